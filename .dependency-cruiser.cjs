@@ -94,7 +94,8 @@ module.exports = {
     },
     {
       name: 'dinero-puro',
-      comment: 'money.ts is pure: screens load it without the schemas, and nothing in it can fail to round the same way.',
+      comment:
+        'money.ts is pure: screens load it without the schemas, and nothing in it can fail to round the same way.',
       severity: 'error',
       from: { path: '^packages/contract/src/money\\.ts$' },
       to: { dependencyTypesNot: ['type-only'], path: '.' },
@@ -122,10 +123,14 @@ module.exports = {
     },
     {
       name: 'web-entre-secciones',
-      comment: 'A feature sees another only through its api.ts, its selectors, its dialogs, and the panels and tabs it makes for others.',
+      comment:
+        'A feature sees another only through its api.ts, its selectors, its dialogs, and the panels and tabs it makes for others.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: PRUEBA },
-      to: { path: '^apps/web/src/features/', pathNot: ['^apps/web/src/features/$1/', '/api\\.ts$', '-(selector|modal|panel|tab)\\.tsx$'] },
+      to: {
+        path: '^apps/web/src/features/',
+        pathNot: ['^apps/web/src/features/$1/', '/api\\.ts$', '-(selector|modal|panel|tab)\\.tsx$'],
+      },
     },
     {
       name: 'ts-rest-a-raya',
@@ -165,7 +170,11 @@ module.exports = {
     exclude: { path: ['(^|/)dist/', '(^|/)coverage/', 'node_modules/\\.(tsc|cache)/'] },
     tsPreCompilationDeps: true,
     detectProcessBuiltinModuleCalls: false,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'],
+    },
     extraExtensionsToScan: ['.css'],
   },
 };

@@ -29,7 +29,10 @@ const decir = (linea = '') => console.log(linea);
 async function respuesta(direccion, { ruta, cuerpos }, token) {
   const r = await fetch(`${direccion}${ruta}`, {
     method: cuerpos ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(cuerpos ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } : {}) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(cuerpos ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } : {}),
+    },
     body: cuerpos && JSON.stringify(cuerpos[0]),
   });
   const texto = await r.text();
@@ -41,12 +44,25 @@ async function respuesta(direccion, { ruta, cuerpos }, token) {
 async function exigirIguales(servidores, caso, token) {
   const [a, b] = await Promise.all(servidores.map((s) => respuesta(s.direccion, caso, token)));
   if (a.estado >= 300 || !isDeepStrictEqual(a, b))
-    throw new Error(`«${caso.nombre}»: the two answers differ\n${JSON.stringify(a).slice(0, 1500)}\n${JSON.stringify(b).slice(0, 1500)}`);
+    throw new Error(
+      `«${caso.nombre}»: the two answers differ\n${JSON.stringify(a).slice(0, 1500)}\n${JSON.stringify(b).slice(0, 1500)}`,
+    );
 }
 
 async function ronda(servidor, caso, token, duracion) {
-  const pedido = { direccion: servidor.direccion, ruta: caso.ruta, cuerpos: caso.cuerpos, token, acepta: opciones.acepta, conexiones: Number(opciones.conexiones), ...duracion };
-  const carga = ejecutar(process.execPath, [fileURLToPath(new URL('load.mjs', import.meta.url)), JSON.stringify(pedido)]);
+  const pedido = {
+    direccion: servidor.direccion,
+    ruta: caso.ruta,
+    cuerpos: caso.cuerpos,
+    token,
+    acepta: opciones.acepta,
+    conexiones: Number(opciones.conexiones),
+    ...duracion,
+  };
+  const carga = ejecutar(process.execPath, [
+    fileURLToPath(new URL('load.mjs', import.meta.url)),
+    JSON.stringify(pedido),
+  ]);
   let memoria = 0;
   const antes = await servidor.cpu();
   const mirar = setInterval(async () => {
@@ -89,15 +105,20 @@ function mostrar(filas, { inicio, reposo }) {
   decir(
     `\n${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ${opciones.servicios} performed services, ${opciones.conexiones} connections, ${opciones.rondas} rounds of ${opciones.segundos} s\n`,
   );
-  decir('| case | ratio (lowest–highest) | p99 ratio | product req/s, p50, p99 ms, CPU ms | limit req/s, p50, p99 ms, CPU ms | memory MB |');
+  decir(
+    '| case | ratio (lowest–highest) | p99 ratio | product req/s, p50, p99 ms, CPU ms | limit req/s, p50, p99 ms, CPU ms | memory MB |',
+  );
   decir('|---|---|---|---|---|---|');
   const cuatro = ([n, p50, p99, cpu]) => `${Math.round(n)}, ${p50}, ${p99}, ${cpu.toFixed(2)}`;
   for (const f of filas)
     decir(
       `| ${f.caso} | ${f.razon.toFixed(2)} (${f.desde.toFixed(2)}–${f.hasta.toFixed(2)}) | ${f.p99.toFixed(2)} | ${cuatro(f.producto)} | ${cuatro(f.limite)} | ${Math.round(f.memoria)} |`,
     );
-  decir(`\nProcess start with a migrated database: ${Math.round(inicio)} ms; memory at rest: ${Math.round(reposo)} MB.`);
-  for (const f of filas.filter((f) => f.razon < f.minimo || f.p99 > 2 || f.memoria > 250)) decir(`Below what is asked: ${f.caso}`);
+  decir(
+    `\nProcess start with a migrated database: ${Math.round(inicio)} ms; memory at rest: ${Math.round(reposo)} MB.`,
+  );
+  for (const f of filas.filter((f) => f.razon < f.minimo || f.p99 > 2 || f.memoria > 250))
+    decir(`Below what is asked: ${f.caso}`);
 }
 
 const postgres = await abrirPostgres();

@@ -13,8 +13,17 @@ const ticket = (empleado_id) => ({
 });
 
 export const CASOS = [
-  { nombre: 'Lista de 10 servicios realizados con total', ruta: '/api/servicios/listar-servicios-realizados?page=1&per_page=10', minimo: 0.6 },
+  {
+    nombre: 'Lista de 10 servicios realizados con total',
+    ruta: '/api/servicios/listar-servicios-realizados?page=1&per_page=10',
+    minimo: 0.6,
+  },
   { nombre: 'Cifras del mes', ruta: '/api/servicios/ganancia-neta', minimo: 0.6 },
   { nombre: 'Ventana de pagos', ruta: '/api/pagos/estado-empleados', minimo: 0.6 },
-  { nombre: 'Registrar dos servicios', ruta: '/api/servicios/servicios-multiples', cuerpos: [2, 5, 8, 11].map(ticket), minimo: 0.5 },
+  {
+    nombre: 'Registrar dos servicios',
+    ruta: '/api/servicios/servicios-multiples',
+    cuerpos: [2, 5, 8, 11].map(ticket),
+    minimo: 0.5,
+  },
 ];

@@ -5,7 +5,10 @@ const reservas = {};
 async function tomarIds(cliente, tabla, n) {
   const libres = (reservas[tabla] ??= []);
   if (libres.length < n) {
-    const { rows } = await cliente.query({ name: `ids_${tabla}`, text: `SELECT nextval('${tabla}_id_seq') AS id FROM generate_series(1, 64)` });
+    const { rows } = await cliente.query({
+      name: `ids_${tabla}`,
+      text: `SELECT nextval('${tabla}_id_seq') AS id FROM generate_series(1, 64)`,
+    });
     libres.push(...rows.map((f) => f.id));
   }
   return libres.splice(0, n);
@@ -34,7 +37,8 @@ const LIBRO = `WITH a AS (
   ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
 
 /** Cash over the lines of a ticket that is paid one way. */
-const enCaja = (linea, metodo) => (metodo === 'efectivo' ? [linea.total_con_descuento, 0] : [0, linea.total_con_descuento]);
+const enCaja = (linea, metodo) =>
+  metodo === 'efectivo' ? [linea.total_con_descuento, 0] : [0, linea.total_con_descuento];
 
 function lineasDe(cuerpo, filas, ids) {
   return cuerpo.servicios.map(({ servicio_id, cantidad, descuento_porcentaje }, i) => {
@@ -88,7 +92,11 @@ async function escribirTicket(cliente, { sesion, cuerpo, cabeza, lineas, ahora, 
     'porcentaje_empleado',
     'monto_empleado',
   ];
-  const { rows } = await cliente.query({ name: 'ticket', text: TICKET, values: [...fijos, ...campos.map(columna), cajas.map((c) => c[0]), cajas.map((c) => c[1])] });
+  const { rows } = await cliente.query({
+    name: 'ticket',
+    text: TICKET,
+    values: [...fijos, ...campos.map(columna), cajas.map((c) => c[0]), cajas.map((c) => c[1])],
+  });
   if (rows[0].anticipo > 0) throw new Error('The limit does not apply advances');
 }
 
@@ -159,17 +167,28 @@ export async function registrar(pool, sesion, pedido, texto) {
     const ahora = new Date();
     const llave = [sesion.entidad_id ?? 0, sesion.usuario_id, pedido.clave];
     await cliente.query('BEGIN');
-    if (pedido.clave && (await cliente.query({ name: 'clave', text: CLAVE, values: [...llave, pedido.huella, ahora] })).rowCount !== 1)
+    if (
+      pedido.clave &&
+      (await cliente.query({ name: 'clave', text: CLAVE, values: [...llave, pedido.huella, ahora] })).rowCount !== 1
+    )
       throw new Error('The limit does not repeat answers');
-    const { rows } = await cliente.query({ name: 'lectura', text: LECTURA, values: [cuerpo.empleado_id, cuerpo.servicios.map((s) => s.servicio_id)] });
+    const { rows } = await cliente.query({
+      name: 'lectura',
+      text: LECTURA,
+      values: [cuerpo.empleado_id, cuerpo.servicios.map((s) => s.servicio_id)],
+    });
     const cabeza = rows[0];
     const lineas = lineasDe(cuerpo, rows, await tomarIds(cliente, 'servicio_realizado', cuerpo.servicios.length));
     const [id] = await tomarIds(cliente, 'registro', 1);
     const todo = { sesion, cuerpo, cabeza, lineas, ahora, id, pedido };
     await escribirTicket(cliente, todo);
     await escribirLibro(cliente, todo);
-    const respuesta = { message: `¡${lineas.length} servicios asignados exitosamente!`, data: lineas.map((l) => comoFila(l, todo)) };
-    if (pedido.clave) await cliente.query({ name: 'respuesta', text: RESPUESTA, values: [JSON.stringify(respuesta), ...llave] });
+    const respuesta = {
+      message: `¡${lineas.length} servicios asignados exitosamente!`,
+      data: lineas.map((l) => comoFila(l, todo)),
+    };
+    if (pedido.clave)
+      await cliente.query({ name: 'respuesta', text: RESPUESTA, values: [JSON.stringify(respuesta), ...llave] });
     await cliente.query('COMMIT');
     return respuesta;
   } catch (error) {

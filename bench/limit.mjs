@@ -11,7 +11,12 @@ pg.types.setTypeParser(1184, (texto) => new Date(texto).toISOString());
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
 const secreto = createSecretKey(Buffer.from(process.env.JWT_SECRET ?? '', 'utf8'));
-const dia = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota', year: 'numeric', month: '2-digit', day: '2-digit' });
+const dia = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Bogota',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 const SESION = `SELECT u.id AS usuario_id, r.nombre AS rol, o.id AS operador_id, o.entidad_id,
     ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos, ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = o.entidad_id) AS apagados
   FROM sesion s JOIN usuario u ON u.id = s.usuario_id JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = o.entidad_id
@@ -35,20 +40,36 @@ const LISTA = `WITH pagina AS (SELECT * FROM servicio_realizado s WHERE s.entida
 async function lista(sesion, query) {
   const page = Number(query.get('page'));
   const per_page = Number(query.get('per_page'));
-  const { rows } = await pool.query({ name: 'lista', text: LISTA, values: [sesion.entidad_id, per_page, (page - 1) * per_page] });
+  const { rows } = await pool.query({
+    name: 'lista',
+    text: LISTA,
+    values: [sesion.entidad_id, per_page, (page - 1) * per_page],
+  });
   const total = rows[0]?.n ?? 0;
-  const data = rows.map(({ n, servicio_id, o_id, nombre, apellido, e_id, name, id, registro_id, tipo, servicio_nombre, ...resto }) => ({
-    id,
-    registro_id,
-    tipo,
-    servicio: { id: servicio_id, nombre: servicio_nombre },
-    servicio_nombre,
-    empleado: { id: o_id, nombre, apellido },
-    entidad: { id: e_id, nombre: name },
-    ...resto,
-  }));
+  const data = rows.map(
+    ({ n, servicio_id, o_id, nombre, apellido, e_id, name, id, registro_id, tipo, servicio_nombre, ...resto }) => ({
+      id,
+      registro_id,
+      tipo,
+      servicio: { id: servicio_id, nombre: servicio_nombre },
+      servicio_nombre,
+      empleado: { id: o_id, nombre, apellido },
+      entidad: { id: e_id, nombre: name },
+      ...resto,
+    }),
+  );
   const from = data.length === 0 ? 0 : (page - 1) * per_page + 1;
-  return { data, pagination: { current_page: page, per_page, total, total_pages: Math.ceil(total / per_page), from, to: from === 0 ? 0 : from + data.length - 1 } };
+  return {
+    data,
+    pagination: {
+      current_page: page,
+      per_page,
+      total,
+      total_pages: Math.ceil(total / per_page),
+      from,
+      to: from === 0 ? 0 : from + data.length - 1,
+    },
+  };
 }
 
 const CIFRAS = `SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber LIKE 'ingresos.%'), 0)::bigint AS ingresos, coalesce(sum(d.monto) FILTER (WHERE d.debe = 'comisiones'), 0)::bigint AS comisiones,
@@ -103,7 +124,11 @@ async function ventana(sesion) {
   const { rows } = await pool.query({ name: 'ventana', text: VENTANA, values: [sesion.entidad_id, ...semana] });
   return rows.map((f) => {
     const saldo_pendiente = f.total_pagar - f.pagos_realizados;
-    return { ...f, saldo_pendiente, estado_pago: saldo_pendiente <= 0 ? 'pagado' : f.pagos_realizados > 0 ? 'parcial' : 'pendiente' };
+    return {
+      ...f,
+      saldo_pendiente,
+      estado_pago: saldo_pendiente <= 0 ? 'pagado' : f.pagos_realizados > 0 ? 'parcial' : 'pendiente',
+    };
   });
 }
 
@@ -111,7 +136,11 @@ const RUTAS = {
   'GET /api/servicios/listar-servicios-realizados': { hacer: lista, permiso: 5 },
   'GET /api/servicios/ganancia-neta': { hacer: cifras, permiso: 65 },
   'GET /api/pagos/estado-empleados': { hacer: ventana, permiso: 9 },
-  'POST /api/servicios/servicios-multiples': { hacer: (sesion, _, pedido, texto) => registrar(pool, sesion, pedido, texto), permiso: 6, estado: 201 },
+  'POST /api/servicios/servicios-multiples': {
+    hacer: (sesion, _, pedido, texto) => registrar(pool, sesion, pedido, texto),
+    permiso: 6,
+    estado: 201,
+  },
 };
 
 async function atender(request) {
@@ -127,13 +156,18 @@ async function atender(request) {
   if (rows[0] === undefined) return [401, {}];
   if (!rows[0].permisos.includes(String(ruta.permiso))) return [403, {}];
   const clave = request.headers['idempotency-key'];
-  const pedido = { id: randomUUID(), clave, huella: clave && createHash('sha256').update(`${request.method} ${request.url}\n${texto}`).digest('hex') };
+  const pedido = {
+    id: randomUUID(),
+    clave,
+    huella: clave && createHash('sha256').update(`${request.method} ${request.url}\n${texto}`).digest('hex'),
+  };
   return [ruta.estado ?? 200, await ruta.hacer(rows[0], url.searchParams, pedido, texto)];
 }
 
 const servidor = createServer((request, response) => {
   atender(request).then(
-    ([estado, cuerpo]) => response.writeHead(estado, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(cuerpo)),
+    ([estado, cuerpo]) =>
+      response.writeHead(estado, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(cuerpo)),
     (error) => response.writeHead(500).end(String(error)),
   );
 });

@@ -5,7 +5,12 @@ import { parseArgs } from 'node:util';
 import { abrirPostgres, abrirProducto, abrirSesiones } from './servers.mjs';
 
 const { values: opciones } = parseArgs({
-  options: { pocos: { type: 'string', default: '10000' }, muchos: { type: 'string', default: '1000000' }, vueltas: { type: 'string', default: '60' }, tema: { type: 'string' } },
+  options: {
+    pocos: { type: 'string', default: '10000' },
+    muchos: { type: 'string', default: '1000000' },
+    vueltas: { type: 'string', default: '60' },
+    tema: { type: 'string' },
+  },
 });
 const LISTA = '/api/servicios/listar-servicios-realizados?page=1&per_page=10';
 const SERVICIOS = [
@@ -20,12 +25,23 @@ const SERVICIOS = [
 ];
 /** Every report of the month before this one, which both histories hold whole: by pages, as the screen asks for it. */
 const reportes = async ({ direccion, supervisor }) => {
-  const [anio, mes] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date()).split('-').map(Number);
+  const [anio, mes] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
+    .format(new Date())
+    .split('-')
+    .map(Number);
   const dia = (fecha) => fecha.toISOString().slice(0, 10);
-  const periodo = { start_date: dia(new Date(Date.UTC(anio, mes - 2, 1))), end_date: dia(new Date(Date.UTC(anio, mes - 1, 0))) };
+  const periodo = {
+    start_date: dia(new Date(Date.UTC(anio, mes - 2, 1))),
+    end_date: dia(new Date(Date.UTC(anio, mes - 1, 0))),
+  };
   const r = await fetch(`${direccion}/api/report-types`, { headers: { authorization: `Bearer ${supervisor}` } });
   const { data } = /** @type {{ data: Array<{ id: string, name: string }> }} */ (await r.json());
-  return data.map(({ id, name }) => ({ nombre: name, ruta: '/api/generate-report', cuerpo: { report_type: id, ...periodo, page: 1, per_page: 10 }, maximo: 2 }));
+  return data.map(({ id, name }) => ({
+    nombre: name,
+    ruta: '/api/generate-report',
+    cuerpo: { report_type: id, ...periodo, page: 1, per_page: 10 },
+    maximo: 2,
+  }));
 };
 const AGENDAS = [
   { nombre: 'Espacios de hoy, 50 agendas de 20 horarios', ruta: '/api/agenda/disponibilidad-tiempo-real', maximo: 1.3 },
@@ -35,11 +51,20 @@ const AGENDAS = [
 /** Lists by the columns whose order an index has, of the supervisor's branch and of all of them; and by one that none has, over three days. */
 const porColumna = (nombre, ruta, columnas) =>
   columnas.flatMap((orden) =>
-    ['asc', 'desc'].map((sentido) => ({ nombre: `${nombre}, por ${orden} (${sentido})`, ruta: `${ruta}?page=1&per_page=10&orden=${orden}&sentido=${sentido}`, maximo: 2 })),
+    ['asc', 'desc'].map((sentido) => ({
+      nombre: `${nombre}, por ${orden} (${sentido})`,
+      ruta: `${ruta}?page=1&per_page=10&orden=${orden}&sentido=${sentido}`,
+      maximo: 2,
+    })),
   );
 const listas = async () => {
-  const dia = (dias) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now() - dias * 86_400_000);
-  const deUnosDias = (pantalla) => ({ ...pantalla, nombre: `${pantalla.nombre}, tres días`, ruta: `${pantalla.ruta}&fecha_inicio=${dia(2)}&fecha_fin=${dia(0)}` });
+  const dia = (dias) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now() - dias * 86_400_000);
+  const deUnosDias = (pantalla) => ({
+    ...pantalla,
+    nombre: `${pantalla.nombre}, tres días`,
+    ruta: `${pantalla.ruta}&fecha_inicio=${dia(2)}&fecha_fin=${dia(0)}`,
+  });
   return [
     ...porColumna('Servicios', '/api/servicios/listar-servicios-realizados', ['fecha', 'total']),
     ...porColumna('Ventas', '/api/ventas/listar-ventas', ['fecha', 'total']),
@@ -57,15 +82,26 @@ const listas = async () => {
 const TEMAS = {
   servicios: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: async () => SERVICIOS },
   reportes: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: reportes },
-  listas: { que: 'services, sales, expenses and the like', base: (postgres, n) => postgres.base(n, { cosas: n, citas: n }), pantallas: listas },
-  agendas: { que: 'appointments', base: (postgres, n) => postgres.base(1_000, { citas: n }), pantallas: async () => AGENDAS },
+  listas: {
+    que: 'services, sales, expenses and the like',
+    base: (postgres, n) => postgres.base(n, { cosas: n, citas: n }),
+    pantallas: listas,
+  },
+  agendas: {
+    que: 'appointments',
+    base: (postgres, n) => postgres.base(1_000, { citas: n }),
+    pantallas: async () => AGENDAS,
+  },
 };
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 
 async function tardar({ direccion, token }, { ruta, cuerpo }) {
   const desde = performance.now();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const r = await fetch(`${direccion}${ruta}`, cuerpo === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(cuerpo) });
+  const r = await fetch(
+    `${direccion}${ruta}`,
+    cuerpo === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(cuerpo) },
+  );
   await r.text();
   if (!r.ok) throw new Error(`${ruta}: ${r.status}`);
   return performance.now() - desde;
@@ -81,7 +117,9 @@ async function medir(postgres, { que, base, pantallas }) {
       const servidor = await abrirProducto(url);
       abiertos.push({ ...servidor, supervisor, admin });
     }
-    console.log(`\n| screen | caller | ${opciones.pocos} ${que}, ms | ${opciones.muchos} ${que}, ms | ratio | at most |\n|---|---|---|---|---|---|`);
+    console.log(
+      `\n| screen | caller | ${opciones.pocos} ${que}, ms | ${opciones.muchos} ${que}, ms | ratio | at most |\n|---|---|---|---|---|---|`,
+    );
     for (const pantalla of await pantallas(abiertos[0])) {
       const { nombre, maximo } = pantalla;
       for (const quien of ['supervisor', 'admin']) {
@@ -93,7 +131,9 @@ async function medir(postgres, { que, base, pantallas }) {
           }
         }
         const [antes, ahora] = tiempos.map(mediana);
-        console.log(`| ${nombre} | ${quien} | ${antes.toFixed(1)} | ${ahora.toFixed(1)} | ${(ahora / antes).toFixed(2)} | ${maximo} |`);
+        console.log(
+          `| ${nombre} | ${quien} | ${antes.toFixed(1)} | ${ahora.toFixed(1)} | ${(ahora / antes).toFixed(2)} | ${maximo} |`,
+        );
       }
     }
   } finally {

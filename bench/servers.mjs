@@ -70,7 +70,10 @@ export async function abrirSesiones(url) {
   const token = async (usuario_id) => {
     const sid = randomUUID();
     await conCliente(url, (c) =>
-      c.query(`INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) VALUES ($1, $2, now(), now() + interval '1 day', '127.0.0.1')`, [sid, usuario_id]),
+      c.query(
+        `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) VALUES ($1, $2, now(), now() + interval '1 day', '127.0.0.1')`,
+        [sid, usuario_id],
+      ),
     );
     const parte = (datos) => Buffer.from(JSON.stringify(datos)).toString('base64url');
     const ahora = Math.floor(Date.now() / 1000);
@@ -86,9 +89,21 @@ export const abrirLimite = (url) => abrir(join(aqui, 'limit.mjs'), url);
 /** Starts a server and waits until it answers; `inicio` is how long that took, `memoria` what it holds now, in MB. */
 async function abrir(programa, DATABASE_URL) {
   const PORT = String(await puertoLibre());
-  const env = { ...process.env, PORT, DATABASE_URL, JWT_SECRET: SECRETO, REQUESTS_PER_MINUTE: '100000000', NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1' };
+  const env = {
+    ...process.env,
+    PORT,
+    DATABASE_URL,
+    JWT_SECRET: SECRETO,
+    REQUESTS_PER_MINUTE: '100000000',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+  };
   const desde = performance.now();
-  const proceso = spawn(process.execPath, [...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean), programa], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const proceso = spawn(process.execPath, [...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean), programa], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const direccion = `http://127.0.0.1:${PORT}`;
   while (
     !(await fetch(`${direccion}/api/salud/vivo`).then(
@@ -103,7 +118,9 @@ async function abrir(programa, DATABASE_URL) {
   return {
     direccion,
     inicio,
-    memoria: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${proceso.pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024,
+    memoria: async () =>
+      Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${proceso.pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) /
+      1024,
     // Milliseconds of processor the process has used: on a busy machine steadier than anything told by the clock.
     cpu: async () => {
       const [, campos = ''] = (await readFile(`/proc/${proceso.pid}/stat`, 'utf8').catch(() => '')).split(') ');

@@ -13,7 +13,11 @@ export class AgendasScreen {
 
   /** Opens a day, and the list narrowed to what a name finds. */
   async open({ date, search, branch }: { date?: string; search?: string; branch?: number } = {}): Promise<void> {
-    const query = new URLSearchParams({ ...(date && { fecha: date }), ...(search && { search }), ...(branch && { entidad_id: String(branch) }) });
+    const query = new URLSearchParams({
+      ...(date && { fecha: date }),
+      ...(search && { search }),
+      ...(branch && { entidad_id: String(branch) }),
+    });
     await this.page.goto(`/agendas?${query}`);
     await expect(this.page.getByRole('heading', { level: 1, name: 'Gestión de Agendas' })).toBeVisible();
   }

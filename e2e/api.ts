@@ -1,11 +1,19 @@
 import type { APIRequestContext } from '@playwright/test';
 
 export const DEMO_PASSWORD = 'Jornal-demo-1';
-export const DEMO = { admin: 'admin@jornal.demo', supervisor: 'supervisor@jornal.demo', operador: 'operador@jornal.demo' } as const;
+export const DEMO = {
+  admin: 'admin@jornal.demo',
+  supervisor: 'supervisor@jornal.demo',
+  operador: 'operador@jornal.demo',
+} as const;
 export type Role = keyof typeof DEMO;
 
 export type Credentials = { email: string; password: string };
-export type SessionUser = { id: number; email: string; operador: { id: number; nombre: string; apellido: string; entidad_id: number } | null };
+export type SessionUser = {
+  id: number;
+  email: string;
+  operador: { id: number; nombre: string; apellido: string; entidad_id: number } | null;
+};
 export type Session = { access_token: string; user: SessionUser };
 
 export type Operator = Credentials & { id: number; name: string; entidadId: number };
@@ -30,15 +38,24 @@ export class Api {
   }
 
   async post<T>(path: string, data: unknown): Promise<T> {
-    return this.read<T>(await this.http.post(`${this.url}/api${path}`, { headers: this.headers(), data }), `POST ${path}`);
+    return this.read<T>(
+      await this.http.post(`${this.url}/api${path}`, { headers: this.headers(), data }),
+      `POST ${path}`,
+    );
   }
 
   async put<T>(path: string, data: unknown): Promise<T> {
-    return this.read<T>(await this.http.put(`${this.url}/api${path}`, { headers: this.headers(), data }), `PUT ${path}`);
+    return this.read<T>(
+      await this.http.put(`${this.url}/api${path}`, { headers: this.headers(), data }),
+      `PUT ${path}`,
+    );
   }
 
   async delete<T>(path: string): Promise<T> {
-    return this.read<T>(await this.http.delete(`${this.url}/api${path}`, { headers: this.headers() }), `DELETE ${path}`);
+    return this.read<T>(
+      await this.http.delete(`${this.url}/api${path}`, { headers: this.headers() }),
+      `DELETE ${path}`,
+    );
   }
 
   /** A new branch of the business's own company, with a name nobody else has. */
@@ -47,7 +64,14 @@ export class Api {
     const name = `Sucursal ${unique()}`;
     const [first] = await this.get<{ client_id: number }[]>('/branches');
     const email = `${name.replace(' ', '.').toLowerCase()}@jornal.demo`;
-    const { data } = await this.post<{ data: { id: number } }>('/branches', { name, address: 'Calle 1', city: 'Bogotá', budget: 1_000_000, email, client_id: first?.client_id });
+    const { data } = await this.post<{ data: { id: number } }>('/branches', {
+      name,
+      address: 'Calle 1',
+      city: 'Bogotá',
+      budget: 1_000_000,
+      email,
+      client_id: first?.client_id,
+    });
     return { id: data.id, name };
   }
 
@@ -69,8 +93,18 @@ export class Api {
   }
 
   /** A service of the catalogue with a price and a share of our own. */
-  async createService(nombre: string, precio: number, porcentaje_pago_empleado: number, entidad_id: number): Promise<Service> {
-    const { data } = await this.post<{ data: Service }>('/servicios/crear-servicio', { nombre: `${nombre} ${unique()}`, precio, porcentaje_pago_empleado, entidad_id });
+  async createService(
+    nombre: string,
+    precio: number,
+    porcentaje_pago_empleado: number,
+    entidad_id: number,
+  ): Promise<Service> {
+    const { data } = await this.post<{ data: Service }>('/servicios/crear-servicio', {
+      nombre: `${nombre} ${unique()}`,
+      precio,
+      porcentaje_pago_empleado,
+      entidad_id,
+    });
     return data;
   }
 

@@ -47,7 +47,10 @@ async function findings(page: Page, colorScheme: ColorScheme, where: string): Pr
   // Half a megabyte: a page takes it in once, whatever is asked of it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const what = (await page.getByRole('dialog').count()) > 0 ? { include: ['[role="dialog"]'] } : undefined;
-  const options: Axe.RunOptions = { resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: OF_COLOURS } }) };
+  const options: Axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: OF_COLOURS } }),
+  };
   const violations = await page.evaluate(
     async ([what, options]) => {
       const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run(what ?? document, options);

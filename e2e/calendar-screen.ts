@@ -3,21 +3,36 @@ import { type Api, type Operator, unique } from './api';
 import { toast } from './screens';
 
 export type Slot = { id: number; hora_inicio: string; hora_fin: string; dia_semana: string };
-export type Diary = { id: number; name: string; operator: Operator; slots: readonly Slot[] /** Of the day asked for. */ };
+export type Diary = {
+  id: number;
+  name: string;
+  operator: Operator;
+  slots: readonly Slot[] /** Of the day asked for. */;
+};
 type Booking = { agenda_id: number; horario_id: number; fecha: string; cliente_nombre: string; servicio: string };
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'] as const;
 
 /** A day ahead in the zone of the business. */
-export const dayAhead = (days: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Bogota' }).format(Date.now() + days * 86_400_000);
+export const dayAhead = (days: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Bogota' }).format(Date.now() + days * 86_400_000);
 
 /** An agenda of a new operator with slots of an hour from 08:00 to 12:00, every day. */
 export async function createDiary(admin: Api, branch: number, day: string): Promise<Diary> {
   const operator = await admin.createOperator(branch);
   const name = `Agenda ${unique()}`;
-  const { data } = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', { operador_id: operator.id, nombre: name });
+  const { data } = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', {
+    operador_id: operator.id,
+    nombre: name,
+  });
   const dias = DAYS.slice();
-  await admin.post('/agenda/generar-horarios', { agenda_id: data.id, dias, hora_inicio: '08:00', hora_fin: '12:00', duracion_minutos: 60 });
+  await admin.post('/agenda/generar-horarios', {
+    agenda_id: data.id,
+    dias,
+    hora_inicio: '08:00',
+    hora_fin: '12:00',
+    duracion_minutos: 60,
+  });
   const all = await admin.get<Slot[]>(`/agenda/horarios-agenda/${data.id}`);
   const weekday = DAYS[new Date(`${day}T12:00:00Z`).getUTCDay()];
   return { id: data.id, name, operator, slots: all.filter(({ dia_semana }) => dia_semana === weekday) };
@@ -88,9 +103,21 @@ export class CalendarScreen {
 }
 
 /** Books by the API. */
-export async function bookByApi(admin: Api, { id, slots }: Diary, day: string, from: string, client: string): Promise<void> {
+export async function bookByApi(
+  admin: Api,
+  { id, slots }: Diary,
+  day: string,
+  from: string,
+  client: string,
+): Promise<void> {
   const slot = slots.find(({ hora_inicio }) => hora_inicio === from);
   if (!slot) throw new Error(`the diary has no slot at ${from}`);
-  const booking: Booking = { agenda_id: id, horario_id: slot.id, fecha: day, cliente_nombre: client, servicio: 'Corte' };
+  const booking: Booking = {
+    agenda_id: id,
+    horario_id: slot.id,
+    fecha: day,
+    cliente_nombre: client,
+    servicio: 'Corte',
+  };
   await admin.post('/agenda/crear-cita', booking);
 }

@@ -77,7 +77,11 @@ export async function openAs(browser: Browser, url: string, look: Look, session?
     { name: 'token', value: session.access_token },
     { name: 'user', value: JSON.stringify(session.user) },
   ];
-  const context = await browser.newContext({ baseURL: url, ...look, storageState: { cookies: [], origins: localStorage ? [{ origin: url, localStorage }] : [] } });
+  const context = await browser.newContext({
+    baseURL: url,
+    ...look,
+    storageState: { cookies: [], origins: localStorage ? [{ origin: url, localStorage }] : [] },
+  });
   return context.newPage();
 }
 

@@ -28,7 +28,12 @@ const PICTURES: readonly Picture[] = [
   { name: 'dashboard-operador', who: 'operador', path: '/dashboard' },
   { name: 'servicios-lista', who: 'admin', path: '/servicios/lista' },
   { name: 'servicios-registrar', who: 'admin', path: '/servicios/registrar' },
-  { name: 'servicio-detalle', who: 'admin', path: '/servicios/registrar', dialog: 'features/servicios/detalle-servicio-modal' },
+  {
+    name: 'servicio-detalle',
+    who: 'admin',
+    path: '/servicios/registrar',
+    dialog: 'features/servicios/detalle-servicio-modal',
+  },
   { name: 'pagos-registrar', who: 'admin', path: '/pagos/registrar', dark: true },
   { name: 'caja-menor', who: 'admin', path: '/caja-menor' },
   { name: 'gastos', who: 'admin', path: '/gastos' },
@@ -48,7 +53,10 @@ export const picturesOf = ({ theme }: Look): Picture[] => PICTURES.filter(({ dar
 export const KEPT = join(fileURLToPath(new URL('.', import.meta.url)), 'baselines');
 export const fileOf = ({ size, theme }: Look, { name }: Picture): string[] => [`${size}-${theme}`, `${name}.png`];
 
-type Drawing = { browser: Browser /** Of the npm package, and so the same wherever it runs: the pictures that are kept are its. */; kept: boolean };
+type Drawing = {
+  browser: Browser /** Of the npm package, and so the same wherever it runs: the pictures that are kept are its. */;
+  kept: boolean;
+};
 type Fixtures = { pageOf: (who: Picture['who'], look: Look) => Promise<Page> };
 
 /** Journeys through a product of their own, which stands still, in the browser that draws the same on every machine. */
@@ -93,7 +101,11 @@ async function drawingBrowser({ chromium }: PlaywrightWorkerArgs['playwright']):
   const own = await bundled();
   // Letters keep their form, whatever the machine would do to them for its screen.
   const args = ['--font-render-hinting=none', '--disable-background-networking'];
-  const browser = own && (await chromium.launch({ executablePath: own.executablePath, env: { ...process.env, ...own.env }, args }).catch(() => undefined));
+  const browser =
+    own &&
+    (await chromium
+      .launch({ executablePath: own.executablePath, env: { ...process.env, ...own.env }, args })
+      .catch(() => undefined));
   return browser ? { browser, kept: true } : { browser: await chromium.launch(), kept: false };
 }
 
@@ -113,15 +125,23 @@ export async function pose(page: Page, { path, dialog }: Picture): Promise<void>
 /** What is written with letters of the machine, which look otherwise on the next one: outside what the product's font has, or in another font. */
 export function strangeLetters(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
+    const faces = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule);
     const ranges = faces.flatMap(({ style }) =>
       style
         .getPropertyValue('unicode-range')
         .split(',')
-        .map((range) => (/U\+([\dA-F]+)(?:-([\dA-F]+))?/i.exec(range) ?? []).slice(1).map((end) => (end ? Number.parseInt(end, 16) : undefined))),
+        .map((range) =>
+          (/U\+([\dA-F]+)(?:-([\dA-F]+))?/i.exec(range) ?? [])
+            .slice(1)
+            .map((end) => (end ? Number.parseInt(end, 16) : undefined)),
+        ),
     );
-    const has = (letter: string): boolean => ranges.some(([from = 1, to = from]) => letter.charCodeAt(0) >= from && letter.charCodeAt(0) <= to);
-    const strange: string[] = document.fonts.check('16px "Inter Variable"') && faces.length > 0 ? [] : ['the font of the product is not there'];
+    const has = (letter: string): boolean =>
+      ranges.some(([from = 1, to = from]) => letter.charCodeAt(0) >= from && letter.charCodeAt(0) <= to);
+    const strange: string[] =
+      document.fonts.check('16px "Inter Variable"') && faces.length > 0 ? [] : ['the font of the product is not there'];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode.textContent ?? '';

@@ -35,7 +35,8 @@ export async function launch(settings: Record<string, string>, program = PROGRAM
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const output of [product.stdout, product.stderr]) output?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const output of [product.stdout, product.stderr])
+    output?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const stop = async () => {
     await ended(product);
     await rm(folder, { recursive: true, force: true });
@@ -54,7 +55,10 @@ export const launchStill = (instant: string): Promise<Product> => launch({ INSTA
 function addressOf(product: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const limit = setTimeout(() => reject(new Error(`The product did not start in ${START_LIMIT_MS / 1000} s:\n${said}`)), START_LIMIT_MS);
+    const limit = setTimeout(
+      () => reject(new Error(`The product did not start in ${START_LIMIT_MS / 1000} s:\n${said}`)),
+      START_LIMIT_MS,
+    );
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
       const address = READY.exec(said)?.[1];

@@ -14,13 +14,18 @@ export class ReportsScreen {
 
   /** A figure of its summary, as it is written. */
   async figure(name: string): Promise<string> {
-    const card = this.page.getByRole('region', { name: 'Resumen del reporte' }).getByRole('button', { name: new RegExp(`^${name}`) });
+    const card = this.page
+      .getByRole('region', { name: 'Resumen del reporte' })
+      .getByRole('button', { name: new RegExp(`^${name}`) });
     return amountIn(await card.innerText());
   }
 
   /** Asks for a file and answers its name and its text. */
   async download(button: string): Promise<{ name: string; text: string }> {
-    const [file] = await Promise.all([this.page.waitForEvent('download'), this.page.getByRole('button', { name: button }).click()]);
+    const [file] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.page.getByRole('button', { name: button }).click(),
+    ]);
     const parts: Buffer[] = [];
     for await (const part of await file.createReadStream()) parts.push(part as Buffer);
     return { name: file.suggestedFilename(), text: Buffer.concat(parts).toString('utf8') };

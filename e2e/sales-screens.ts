@@ -64,8 +64,10 @@ export class SalesScreen {
   }
 
   async expectFigures({ sold, profit }: { sold: number; profit: number }): Promise<void> {
-    for (const card of ['Total Ventas', 'Ventas de Hoy']) await expect(this.page.getByRole('button', { name: card })).toContainText(pesos(sold));
-    for (const card of ['Total Ganancia', 'Ganancia de Hoy']) await expect(this.page.getByRole('button', { name: card })).toContainText(pesos(profit));
+    for (const card of ['Total Ventas', 'Ventas de Hoy'])
+      await expect(this.page.getByRole('button', { name: card })).toContainText(pesos(sold));
+    for (const card of ['Total Ganancia', 'Ganancia de Hoy'])
+      await expect(this.page.getByRole('button', { name: card })).toContainText(pesos(profit));
   }
 
   /** Opens what was sold by a method: its sales, and only those, in the list. */

@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const format = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
 
 /** '$ 1.250.000' as a pattern: between sign and amount the product writes a space that does not break. */
-export const pesos = (amount: number): RegExp => new RegExp(`${format.format(amount).replace(/[$.]/g, '\\$&').replace(/\s/g, '\\s')}(?!\\d)`);
+export const pesos = (amount: number): RegExp =>
+  new RegExp(`${format.format(amount).replace(/[$.]/g, '\\$&').replace(/\s/g, '\\s')}(?!\\d)`);
 
 /** Waits for the toast with a sentence. */
 export const toast = async (page: Page, sentence: string | RegExp): Promise<void> => {
@@ -29,7 +30,13 @@ export async function pressAction(row: Locator, action: string): Promise<void> {
 }
 
 /** What an employee's account says, in pesos. */
-export type Account = { total_bruto: number; total_pagar: number; pagos_realizados: number; saldo_pendiente: number; estado: 'Pendiente' | 'Pago Parcial' | 'Pagado' };
+export type Account = {
+  total_bruto: number;
+  total_pagar: number;
+  pagos_realizados: number;
+  saldo_pendiente: number;
+  estado: 'Pendiente' | 'Pago Parcial' | 'Pagado';
+};
 
 /** '/pagos/registrar'. */
 export class PaymentsScreen {
@@ -51,7 +58,8 @@ export class PaymentsScreen {
   async expectAccount(employee: string, account: Account): Promise<void> {
     const row = this.row(employee);
     await expect(row).toContainText(account.estado);
-    for (const amount of [account.total_bruto, account.total_pagar, account.pagos_realizados, account.saldo_pendiente]) await expect(row).toContainText(pesos(amount));
+    for (const amount of [account.total_bruto, account.total_pagar, account.pagos_realizados, account.saldo_pendiente])
+      await expect(row).toContainText(pesos(amount));
   }
 
   /** Opens the weekly payment of somebody. */
@@ -101,11 +109,18 @@ export class RegisterScreen {
   }
 
   /** One ticket of several services, paid half in cash and half by transfer. Without `employee`, one's own. */
-  async registerMixed(lines: readonly Line[], split: { cash: number; transfer: number }, employee?: string): Promise<void> {
+  async registerMixed(
+    lines: readonly Line[],
+    split: { cash: number; transfer: number },
+    employee?: string,
+  ): Promise<void> {
     const [first, ...others] = lines;
     if (!first) throw new Error('a ticket has at least one service');
     await this.page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(first.name);
-    await this.page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: first.name }).click();
+    await this.page
+      .getByRole('list', { name: 'Servicios disponibles' })
+      .getByRole('button', { name: first.name })
+      .click();
     await expect(this.dialog).toBeVisible();
     if (employee) {
       await this.dialog.getByRole('combobox', { name: 'Empleado' }).fill(employee);
@@ -115,7 +130,8 @@ export class RegisterScreen {
       await this.dialog.getByRole('combobox', { name: 'Agregar otro servicio' }).fill(name);
       await this.page.getByRole('option', { name }).click();
     }
-    for (const { name, discount } of lines) if (discount) await this.dialog.getByLabel(`Descuento de ${name}`).fill(discount);
+    for (const { name, discount } of lines)
+      if (discount) await this.dialog.getByLabel(`Descuento de ${name}`).fill(discount);
 
     await choose(this.dialog, 'Mixto');
     await expect(this.dialog.getByLabel('Monto en efectivo')).toHaveValue(pesos(split.cash));
@@ -143,6 +159,8 @@ export async function expectOwnDashboard(
   await expect(summary).toContainText(account.estado);
   await expect(summary.getByRole('button', { name: 'Total bruto' })).toContainText(pesos(account.total_bruto));
   await expect(summary.getByRole('button', { name: 'Total a pagar' })).toContainText(pesos(account.total_pagar));
-  await expect(summary.getByRole('button', { name: 'Pagos realizados' })).toContainText(pesos(account.pagos_realizados));
+  await expect(summary.getByRole('button', { name: 'Pagos realizados' })).toContainText(
+    pesos(account.pagos_realizados),
+  );
   await expect(summary.getByRole('button', { name: 'Saldo pendiente' })).toContainText(pesos(account.saldo_pendiente));
 }

@@ -12,6 +12,9 @@ export default async function smaller(): Promise<void> {
     if (!file.endsWith('.png')) continue;
     const drawn = await readFile(join(KEPT, file));
     if (drawn[COLOUR_TYPE] === PALETTE) continue;
-    await writeFile(join(KEPT, file), await sharp(drawn).removeAlpha().png({ palette: true, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer());
+    await writeFile(
+      join(KEPT, file),
+      await sharp(drawn).removeAlpha().png({ palette: true, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer(),
+    );
   }
 }

@@ -30,7 +30,13 @@ config.DATABASE_POOL = 1;
 await sembrarDemo(config, folder, postgres.url, decir, instant);
 config.DATABASE_POOL = DATABASE_POOL;
 const reloj = new Reloj(config.BUSINESS_TIME_ZONE, () => new Date(instant));
-app = await crearServidor({ config, reloj, url: postgres.url, web: await webOfOneFont(join(folder, 'web')), registro: crearRegistro('error') });
+app = await crearServidor({
+  config,
+  reloj,
+  url: postgres.url,
+  web: await webOfOneFont(join(folder, 'web')),
+  registro: crearRegistro('error'),
+});
 await app.listen(config.PORT, config.HOST);
 decir(`Jornal está listo en http://${config.HOST}:${app.getHttpServer().address().port}`);
 
@@ -44,7 +50,11 @@ async function webOfOneFont(copy) {
   for (const name of (await readdir(assets)).filter((file) => file.includes('.css'))) {
     const file = join(assets, name);
     if (!name.endsWith('.css')) await rm(file);
-    else await writeFile(file, `${(await readFile(file, 'utf8')).replace(/font-display:\s*optional/g, 'font-display:block')}\nkbd{font-family:inherit!important}\n`);
+    else
+      await writeFile(
+        file,
+        `${(await readFile(file, 'utf8')).replace(/font-display:\s*optional/g, 'font-display:block')}\nkbd{font-family:inherit!important}\n`,
+      );
   }
   return copy;
 }

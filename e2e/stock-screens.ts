@@ -58,7 +58,9 @@ export class InventoryScreen extends StockScreen {
 
 /** Chooses a table typed here as the file of an import and asks what it would do. */
 export async function reviewImport(dialog: Locator, csv: string): Promise<void> {
-  await dialog.locator('input[type="file"]').setInputFiles({ name: 'tabla.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'tabla.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByRole('button', { name: 'Revisar archivo' }).click();
   await expect(dialog.locator('[aria-current="step"]')).toContainText('Revisión');
 }

@@ -10,7 +10,8 @@ const FINGER = 44;
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((finger) => {
-    const PRESSED = 'a[href], button, select, textarea, summary, input:not([type=hidden], [type=file]), [role=button], [role=tab], [role=option], [role=menuitem], [role=switch]';
+    const PRESSED =
+      'a[href], button, select, textarea, summary, input:not([type=hidden], [type=file]), [role=button], [role=tab], [role=option], [role=menuitem], [role=switch]';
     const EXCEPT = '[aria-hidden=true], [inert], [hidden], thead, .ec, .solo-lector';
     type Box = { left: number; top: number; right: number; bottom: number };
 
@@ -21,7 +22,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
     });
     const withText = (node: Node): boolean => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
-    const inSentence = (element: Element): boolean => getComputedStyle(element).display === 'inline' && [...(element.parentElement?.childNodes ?? [])].some(withText);
+    const inSentence = (element: Element): boolean =>
+      getComputedStyle(element).display === 'inline' && [...(element.parentElement?.childNodes ?? [])].some(withText);
     /** What is pressed instead of it. */
     const partsOf = (element: Element): Element[] => {
       const row = element.closest('tr[data-abre]');
@@ -31,9 +33,16 @@ export const smallTargets = (page: Page): Promise<string[]> =>
 
     const found: string[] = [];
     const look = (element: Element): void => {
-      if (element.closest(EXCEPT) || element.matches(':disabled') || !element.checkVisibility({ visibilityProperty: true }) || inSentence(element)) return;
+      if (
+        element.closest(EXCEPT) ||
+        element.matches(':disabled') ||
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        inSentence(element)
+      )
+        return;
       const parts = partsOf(element);
-      const box = () => union(parts.map((part) => part.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0));
+      const box = () =>
+        union(parts.map((part) => part.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0));
       const { left, top, right, bottom } = box();
       const [width, height] = [right - left, bottom - top];
       // Nothing of it is on screen, or it waits above the screen until it has the focus.

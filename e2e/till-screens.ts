@@ -21,7 +21,8 @@ export class TillScreen {
   }
 
   async expectBalance(branch: string, { cash, transfer }: { cash: number; transfer: number }): Promise<void> {
-    for (const amount of [cash, transfer, cash + transfer]) await expect(this.card(branch)).toContainText(pesos(amount));
+    for (const amount of [cash, transfer, cash + transfer])
+      await expect(this.card(branch)).toContainText(pesos(amount));
   }
 
   async move(action: 'Ingresar dinero' | 'Retirar dinero', amount: number, concept: string): Promise<void> {
@@ -76,8 +77,14 @@ export class StatementScreen {
 
   /** `sum` as '40 % de 25000 = 10000': its amounts are looked for as the product writes them. */
   async expectItem(service: string, sum: string): Promise<void> {
-    const [share, base, amount] = (/^(\d+) % de (\d+) = (\d+)$/.exec(sum) ?? []).slice(1).map(Number) as [number, number, number];
-    await expect(this.document.getByRole('row', { name: service })).toContainText(new RegExp(`${share} % de ${pesos(base).source} = ${pesos(amount).source}`));
+    const [share, base, amount] = (/^(\d+) % de (\d+) = (\d+)$/.exec(sum) ?? []).slice(1).map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    await expect(this.document.getByRole('row', { name: service })).toContainText(
+      new RegExp(`${share} % de ${pesos(base).source} = ${pesos(amount).source}`),
+    );
   }
 
   async expectTotals({ earned, paid, balance }: { earned: number; paid: number; balance: number }): Promise<void> {

@@ -2,7 +2,16 @@ import type { Locator } from '@playwright/test';
 
 /** A field as somebody in front of it knows it. */
 type Kind = 'text' | 'email' | 'number' | 'phone' | 'date' | 'time' | 'list' | 'choice' | 'secret' | 'file' | 'closed';
-type Field = { place: number; kind: Kind; label: string; value: string; asked: boolean; wrong: boolean; box: boolean; room: number };
+type Field = {
+  place: number;
+  kind: Kind;
+  label: string;
+  value: string;
+  asked: boolean;
+  wrong: boolean;
+  box: boolean;
+  room: number;
+};
 
 const FIELDS = 'input:not([type=hidden]), textarea';
 
@@ -11,23 +20,43 @@ async function fieldsOf(root: Locator): Promise<Field[]> {
   // What asks a question above a page is none of the page's.
   const inDialog = await root.evaluate((it) => it.closest('[role=dialog]') !== null);
   return root.locator(FIELDS).evaluateAll((found, inside) => {
-    const said = (field: HTMLInputElement): string => (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder ?? '').replace(/\s+/g, ' ').trim();
+    const said = (field: HTMLInputElement): string =>
+      (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder ?? '')
+        .replace(/\s+/g, ' ')
+        .trim();
     const isChoice = (field: HTMLInputElement): boolean => field.type === 'checkbox' || field.type === 'radio';
     const kindOf = (field: HTMLInputElement): Kind => {
       if (field.type === 'file') return 'file';
-      if (field.disabled || field.closest('fieldset:disabled, [inert]') || (!isChoice(field) && field.getClientRects().length === 0)) return 'closed';
+      if (
+        field.disabled ||
+        field.closest('fieldset:disabled, [inert]') ||
+        (!isChoice(field) && field.getClientRects().length === 0)
+      )
+        return 'closed';
       if (!inside && field.closest('[role=dialog]')) return 'closed';
       if (field.type === 'password' || /password$|^one-time-code$/.test(field.autocomplete)) return 'secret';
       if (isChoice(field)) return 'choice';
       const list = field.getAttribute('aria-haspopup') === 'listbox' || field.getAttribute('role') === 'combobox';
       if (list && field.readOnly) return 'list';
-      if (field.placeholder === 'dd/mm/aaaa' || /^(\d\d\/){2}\d{4}$/.test(field.value) || /^(Fecha|Día)\b/.test(said(field))) return 'date';
-      if (field.type === 'time' || /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) || /^(hora|desde las|hasta las)\b/i.test(said(field))) return 'time';
+      if (
+        field.placeholder === 'dd/mm/aaaa' ||
+        /^(\d\d\/){2}\d{4}$/.test(field.value) ||
+        /^(Fecha|Día)\b/.test(said(field))
+      )
+        return 'date';
+      if (
+        field.type === 'time' ||
+        /^hh?:mm|^hora\b|\bhora$/i.test(field.placeholder) ||
+        /^(hora|desde las|hasta las)\b/i.test(said(field))
+      )
+        return 'time';
       if (list) return 'list';
       if (field.readOnly) return 'closed';
       if (field.type === 'email') return 'email';
       if (field.type === 'tel') return 'phone';
-      return field.inputMode === 'numeric' || field.inputMode === 'decimal' || field.type === 'number' ? 'number' : 'text';
+      return field.inputMode === 'numeric' || field.inputMode === 'decimal' || field.type === 'number'
+        ? 'number'
+        : 'text';
     };
     return (found as HTMLInputElement[]).map(
       (field, place): Field => ({
@@ -37,7 +66,9 @@ async function fieldsOf(root: Locator): Promise<Field[]> {
         value: isChoice(field) ? String(field.checked) : field.value,
         asked: /\*$/.test(said(field)) || field.required,
         // A password tells its mistake beside it alone.
-        wrong: field.getAttribute('aria-invalid') === 'true' || !!field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-error'),
+        wrong:
+          field.getAttribute('aria-invalid') === 'true' ||
+          !!field.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-error'),
         box: field.type === 'checkbox',
         room: field.maxLength > 0 ? field.maxLength : 100,
       }),
@@ -50,14 +81,23 @@ export async function held(root: Locator): Promise<string[]> {
   const fields = await fieldsOf(root);
   // A count that is about to be sent stands there as a figure alone.
   if (fields.length === 0) return root.locator('.cifra').allInnerTexts();
-  return fields.filter(({ kind }) => kind !== 'secret' && kind !== 'file' && kind !== 'closed').map(({ label, value }) => `${label}: ${value.replace(/\s/g, ' ')}`);
+  return fields
+    .filter(({ kind }) => kind !== 'secret' && kind !== 'file' && kind !== 'closed')
+    .map(({ label, value }) => `${label}: ${value.replace(/\s/g, ' ')}`);
 }
 
 /** What was typed where nothing may be kept. */
-export const secretsOf = async (root: Locator): Promise<string[]> => (await fieldsOf(root)).filter(({ kind }) => kind === 'secret').map(({ value }) => value);
+export const secretsOf = async (root: Locator): Promise<string[]> =>
+  (await fieldsOf(root)).filter(({ kind }) => kind === 'secret').map(({ value }) => value);
 
 const digits = (value: string): number => Number(value.replace(/\D/g, '') || 0);
-const today = (): string => new Date().toLocaleDateString('es-CO', { timeZone: 'America/Bogota', day: '2-digit', month: '2-digit', year: 'numeric' });
+const today = (): string =>
+  new Date().toLocaleDateString('es-CO', {
+    timeZone: 'America/Bogota',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
 
 /** Other words or another amount than there are, of the sort the field takes. */
 function another({ kind, label, value, room }: Field, word: string): string {
@@ -68,7 +108,11 @@ function another({ kind, label, value, room }: Field, word: string): string {
   if (kind === 'secret') return 'Jornal-demo-1';
   if (kind === 'number') {
     if (value !== '') return String(digits(value) + (digits(value) >= 1000 ? 100 : 1));
-    return /monto|precio|costo|valor|presupuesto|meta|total/i.test(label) ? '15000' : /porcentaje|%/i.test(label) ? '30' : '2';
+    return /monto|precio|costo|valor|presupuesto|meta|total/i.test(label)
+      ? '15000'
+      : /porcentaje|%/i.test(label)
+        ? '30'
+        : '2';
   }
   if (/color/i.test(label)) return '#1f7a4d';
   const [, asked] = /^Escribe (\S+) para confirmar/.exec(label) ?? [];
@@ -84,7 +128,9 @@ const FOLLOWS = /^Monto en (efectivo|transferencia)|recib/i;
 /** Types into the first fields, words before amounts before what is chosen; answers how many were changed. */
 export async function typeSomething(root: Locator, word: string): Promise<number> {
   const fields = await fieldsOf(root);
-  const typed = fields.filter(({ kind, label }) => ['text', 'email', 'number', 'phone', 'secret'].includes(kind) && !FOLLOWS.test(label)).slice(0, SEVERAL);
+  const typed = fields
+    .filter(({ kind, label }) => ['text', 'email', 'number', 'phone', 'secret'].includes(kind) && !FOLLOWS.test(label))
+    .slice(0, SEVERAL);
   const chosen = fields.filter(({ kind }) => ['list', 'choice', 'date', 'time'].includes(kind));
   if (typed.length > 0) {
     for (const field of typed) await put(root, field, word);
@@ -104,7 +150,9 @@ export async function markOne(root: Locator): Promise<boolean> {
 export async function complete(root: Locator, word: string): Promise<number> {
   const fields = await fieldsOf(root);
   const wrong = fields.filter((field) => field.wrong);
-  const missing = fields.filter(({ asked, value, kind }) => asked && (value === '' || (kind === 'choice' && value === 'false')));
+  const missing = fields.filter(
+    ({ asked, value, kind }) => asked && (value === '' || (kind === 'choice' && value === 'false')),
+  );
   const next = wrong.length > 0 ? wrong : missing;
   let touched = 0;
   for (const field of next) if (await put(root, field, word)) touched++;
@@ -115,7 +163,11 @@ export async function complete(root: Locator, word: string): Promise<number> {
 async function put(root: Locator, field: Field, word: string): Promise<boolean> {
   const input = root.locator(FIELDS).nth(field.place);
   const value = () =>
-    input.evaluate((now) => (now instanceof HTMLInputElement && ['checkbox', 'radio'].includes(now.type) ? String(now.checked) : (now as HTMLInputElement).value));
+    input.evaluate((now) =>
+      now instanceof HTMLInputElement && ['checkbox', 'radio'].includes(now.type)
+        ? String(now.checked)
+        : (now as HTMLInputElement).value,
+    );
   if (field.kind === 'closed' || field.kind === 'file') return false;
   if (field.kind === 'choice') {
     // Its own box has no size: people press its label.

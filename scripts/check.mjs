@@ -4,7 +4,10 @@ import { decir, ejecutar, exigirNode, instalar } from './workspace.mjs';
 const REVISIONES = [
   { nombre: 'formato y lint (biome)', orden: 'biome ci --colors=off --diagnostic-level=error .' },
   { nombre: 'tipos (tsc)', orden: 'tsc -b' },
-  { nombre: 'límites (dependency-cruiser)', orden: 'depcruise --config .dependency-cruiser.cjs apps/api/src apps/api/test apps/web/src packages/contract/src' },
+  {
+    nombre: 'límites (dependency-cruiser)',
+    orden: 'depcruise --config .dependency-cruiser.cjs apps/api/src apps/api/test apps/web/src packages/contract/src',
+  },
   { nombre: 'código muerto (knip)', orden: 'knip --no-progress' },
 ];
 

@@ -15,15 +15,34 @@ const TAREAS = {
   'quitar-factor': { cli: 'quitar-factor' },
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
-  'bench-web': { programa: 'e2e/node_modules/@playwright/test/cli.js', primero: ['test', '--config', 'e2e/bench.config.ts'] },
-  pictures: { programa: 'e2e/node_modules/@playwright/test/cli.js', primero: ['test', '--config', 'e2e/pictures.config.ts'] },
-  'walk-typed': { programa: 'e2e/node_modules/@playwright/test/cli.js', primero: ['test', '--config', 'e2e/typed.config.ts'] },
+  'bench-web': {
+    programa: 'e2e/node_modules/@playwright/test/cli.js',
+    primero: ['test', '--config', 'e2e/bench.config.ts'],
+  },
+  pictures: {
+    programa: 'e2e/node_modules/@playwright/test/cli.js',
+    primero: ['test', '--config', 'e2e/pictures.config.ts'],
+  },
+  'walk-typed': {
+    programa: 'e2e/node_modules/@playwright/test/cli.js',
+    primero: ['test', '--config', 'e2e/typed.config.ts'],
+  },
   drills: {
     programas: Object.fromEntries(
-      ['crash', 'outages', 'clock', 'network', 'folder', 'backup', 'abuse', 'import', 'files', 'clients', 'agenda', 'timing'].map((simulacro) => [
-        simulacro,
-        `apps/api/test/drills/${simulacro}.mjs`,
-      ]),
+      [
+        'crash',
+        'outages',
+        'clock',
+        'network',
+        'folder',
+        'backup',
+        'abuse',
+        'import',
+        'files',
+        'clients',
+        'agenda',
+        'timing',
+      ].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`]),
     ),
   },
 };
@@ -37,10 +56,15 @@ await construir();
 if (tarea.cli) await seguirCon('cli.js', [tarea.cli, ...argumentos]);
 else {
   const elegido = tarea.programas?.[argumentos[0]];
-  if (tarea.programas && argumentos.length > 0 && !elegido) terminar(`Di primero cuál: ${Object.keys(tarea.programas).join(', ')}.`);
+  if (tarea.programas && argumentos.length > 0 && !elegido)
+    terminar(`Di primero cuál: ${Object.keys(tarea.programas).join(', ')}.`);
   const programas = tarea.programa ? [tarea.programa] : elegido ? [elegido] : Object.values(tarea.programas);
   let peor = 0;
-  for (const programa of programas) peor = Math.max(peor, await correr(programa, [...(tarea.primero ?? []), ...(elegido ? argumentos.slice(1) : argumentos)]));
+  for (const programa of programas)
+    peor = Math.max(
+      peor,
+      await correr(programa, [...(tarea.primero ?? []), ...(elegido ? argumentos.slice(1) : argumentos)]),
+    );
   process.exit(peor);
 }
 

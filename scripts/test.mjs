@@ -22,7 +22,8 @@ for (const turno of TURNOS) {
 }
 
 decir('\nResumen');
-for (const { nombre, bien, segundos } of resultados) decir(`  ${bien ? '✓' : '✗'} ${nombre.padEnd(9)} ${segundos.toFixed(1).padStart(6)} s`);
+for (const { nombre, bien, segundos } of resultados)
+  decir(`  ${bien ? '✓' : '✗'} ${nombre.padEnd(9)} ${segundos.toFixed(1).padStart(6)} s`);
 process.exit(resultados.every(({ bien }) => bien) ? 0 : 1);
 
 /** Runs suites to the end, whichever fail. How each one ended and what it took is read from the summary that turbo leaves. */
@@ -37,7 +38,11 @@ async function probar(suites) {
     await rm(archivo);
   }
   return suites.map((nombre) => {
-    const { startTime = 0, endTime = 0, exitCode = 1 } = tareas.find(({ taskId }) => taskId === `@jornal/${nombre}#test`)?.execution ?? {};
+    const {
+      startTime = 0,
+      endTime = 0,
+      exitCode = 1,
+    } = tareas.find(({ taskId }) => taskId === `@jornal/${nombre}#test`)?.execution ?? {};
     return { nombre, bien: exitCode === 0, segundos: (endTime - startTime) / 1000 };
   });
 }

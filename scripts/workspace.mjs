@@ -54,10 +54,23 @@ export async function instalar({ completa }) {
     if (await alDia()) return;
     const todo = completa || (await hayInstalacionCompleta());
     decir('Instalando dependencias…');
-    const filtros = todo ? [] : ['--prod', '--filter', 'jornal', ...PAQUETES_DE_EJECUCION.flatMap((paquete) => ['--filter', paquete])];
-    const orden = ['--yes', PNPM, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false', '--reporter=append-only', ...filtros];
+    const filtros = todo
+      ? []
+      : ['--prod', '--filter', 'jornal', ...PAQUETES_DE_EJECUCION.flatMap((paquete) => ['--filter', paquete])];
+    const orden = [
+      '--yes',
+      PNPM,
+      'install',
+      '--frozen-lockfile',
+      '--config.confirmModulesPurge=false',
+      '--reporter=append-only',
+      ...filtros,
+    ];
     const { codigo, salida } = await ejecutar('npx', orden, { enConsola: true });
-    if (codigo !== 0) terminar(`${salida}\nNo se pudieron instalar las dependencias: revisa la conexión a internet y vuelve a intentarlo.`);
+    if (codigo !== 0)
+      terminar(
+        `${salida}\nNo se pudieron instalar las dependencias: revisa la conexión a internet y vuelve a intentarlo.`,
+      );
     await escribirMarca('instalacion', { huella, completa: todo });
   });
 }
@@ -80,8 +93,11 @@ export async function construir() {
     }
     const paquetes = faltan.map(([nombre]) => nombre);
     const { codigo, salida } = await turbo('build', paquetes);
-    const sinProducto = paquetes.find((nombre) => !existsSync(join(raiz, CONSTRUIBLES[nombre].carpeta, CONSTRUIBLES[nombre].prueba)));
-    if (codigo !== 0 || sinProducto) terminar(`${salida}\nNo se pudo construir «${sinProducto ?? paquetes.join(', ')}».`);
+    const sinProducto = paquetes.find(
+      (nombre) => !existsSync(join(raiz, CONSTRUIBLES[nombre].carpeta, CONSTRUIBLES[nombre].prueba)),
+    );
+    if (codigo !== 0 || sinProducto)
+      terminar(`${salida}\nNo se pudo construir «${sinProducto ?? paquetes.join(', ')}».`);
     for (const [nombre, huella] of faltan) await escribirMarca(nombre, { huella });
   });
 }
@@ -94,14 +110,18 @@ async function pendientes() {
     const comunes = ['tsconfig.base.json', 'pnpm-lock.yaml'].map((archivo) => join(raiz, archivo));
     const huella = await huellaDe([...comunes, join(raiz, carpeta)], lee.map((otro) => huellas.get(otro)).join());
     huellas.set(nombre, huella);
-    if ((await leerMarca(nombre))?.huella !== huella || !existsSync(join(raiz, carpeta, prueba))) faltan.push([nombre, huella]);
+    if ((await leerMarca(nombre))?.huella !== huella || !existsSync(join(raiz, carpeta, prueba)))
+      faltan.push([nombre, huella]);
   }
   return faltan;
 }
 
 /** For `npm run serve`: what was built, without checking whether it is the newest. */
 export function exigirConstruido() {
-  const necesarios = ['apps/api/node_modules', ...Object.values(CONSTRUIBLES).map(({ carpeta, prueba }) => `${carpeta}/${prueba}`)];
+  const necesarios = [
+    'apps/api/node_modules',
+    ...Object.values(CONSTRUIBLES).map(({ carpeta, prueba }) => `${carpeta}/${prueba}`),
+  ];
   const falta = necesarios.find((ruta) => !existsSync(join(raiz, ruta)));
   if (falta) terminar(`Jornal no está construido todavía (falta ${falta}): usa «npm start», que instala y construye.`);
 }
@@ -129,7 +149,9 @@ async function pararConElPadre() {
 
 /** The parent of the shell that npm put between itself and this process, where the system tells (Linux). */
 async function padreDelInterprete(pid) {
-  const [orden, estado] = await Promise.all(['cmdline', 'stat'].map((archivo) => readFile(`/proc/${pid}/${archivo}`, 'utf8').catch(() => '')));
+  const [orden, estado] = await Promise.all(
+    ['cmdline', 'stat'].map((archivo) => readFile(`/proc/${pid}/${archivo}`, 'utf8').catch(() => '')),
+  );
   return /^\S*sh\0-c\0/.test(orden) ? estado.replace(/^.*\)\s*/s, '').split(' ')[1] : undefined;
 }
 
@@ -139,7 +161,20 @@ async function padreDelInterprete(pid) {
  */
 export function turbo(tarea, paquetes, opciones = [], comoSeVe = {}) {
   const filtros = paquetes.map((nombre) => `--filter=@jornal/${nombre}`);
-  const orden = ['--yes', '--prefer-offline', `--package=${PNPM}`, '--', 'turbo', 'run', tarea, ...filtros, '--ui=stream', '--log-order=grouped', '--log-prefix=none', ...opciones];
+  const orden = [
+    '--yes',
+    '--prefer-offline',
+    `--package=${PNPM}`,
+    '--',
+    'turbo',
+    'run',
+    tarea,
+    ...filtros,
+    '--ui=stream',
+    '--log-order=grouped',
+    '--log-prefix=none',
+    ...opciones,
+  ];
   return ejecutar('npx', orden, { enConsola: true, ...comoSeVe });
 }
 

@@ -20,7 +20,10 @@ module.exports = {
   testSequencer: '<rootDir>/test/sequencer.cjs',
   transform: { '\\.[cm]?[jt]s$': ['@swc/jest', swc] },
   transformIgnorePatterns: ['/node_modules/'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '^@jornal/contract$': '<rootDir>/../../packages/contract/src/index.ts' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@jornal/contract$': '<rootDir>/../../packages/contract/src/index.ts',
+  },
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',
   maxWorkers: 2,

@@ -18,7 +18,9 @@ const sinZod3: Plugin = {
     handler(codigo) {
       const copia = /^[\s\S]*?^var z = \/\*#__PURE__\*\/Object\.freeze\(\{[\s\S]*?^\}\);/m;
       if (!copia.test(codigo)) this.error('ts-rest no longer opens with its copy of zod 3: drop this plugin');
-      return codigo.replace(copia, 'class ZodObject {}\nclass ZodError extends Error {}').replace(/^const (\w+) = z\.object\([\s\S]*?^\}\);/gm, 'const $1 = undefined;');
+      return codigo
+        .replace(copia, 'class ZodObject {}\nclass ZodError extends Error {}')
+        .replace(/^const (\w+) = z\.object\([\s\S]*?^\}\);/gm, 'const $1 = undefined;');
     },
   },
 };
@@ -32,7 +34,13 @@ const fuentePrimero: Plugin = {
     handler(_html, { bundle = {} }) {
       const fuente = Object.keys(bundle).find((archivo) => /inter-latin-wght-normal[^/]*\.woff2$/.test(archivo));
       if (!fuente) throw new Error('the font of base.css is not among what was built');
-      return [{ tag: 'link', attrs: { rel: 'preload', href: `/${fuente}`, as: 'font', type: 'font/woff2', crossorigin: '' }, injectTo: 'head' }];
+      return [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${fuente}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+          injectTo: 'head',
+        },
+      ];
     },
   },
 };
@@ -54,6 +62,12 @@ const grupos = [
 export default defineConfig({
   plugins: [react(), sinZod3, fuentePrimero, compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
   resolve: { alias: { '@jornal/contract': contrato } },
-  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700, rolldownOptions: { output: { codeSplitting: { groups: grupos } } } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: grupos } } },
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

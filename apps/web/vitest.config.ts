@@ -16,7 +16,15 @@ export default mergeConfig(
         optimizer: {
           client: {
             enabled: true,
-            include: ['@mantine/core', '@mantine/hooks', '@mantine/charts', '@mantine/dates', '@mantine/notifications', '@mantine/spotlight', '@tabler/icons-react'],
+            include: [
+              '@mantine/core',
+              '@mantine/hooks',
+              '@mantine/charts',
+              '@mantine/dates',
+              '@mantine/notifications',
+              '@mantine/spotlight',
+              '@tabler/icons-react',
+            ],
             // One of each, whoever imports it: they keep what they were told.
             exclude: ['react-dom', 'dayjs'],
           },

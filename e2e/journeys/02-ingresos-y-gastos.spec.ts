@@ -4,7 +4,10 @@ import { ExpensesScreen, IncomeScreen } from '../money-screens';
 import { PaymentsScreen, pesos, toast } from '../screens';
 
 // The smallest picture there is: one pixel.
-const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A new operator of the supervisor's branch, so that their account is this journey's own. */
 const withOperator = test.extend<{ operator: Operator }>({
@@ -15,37 +18,46 @@ const withOperator = test.extend<{ operator: Operator }>({
   },
 });
 
-withOperator('an occasional service is 40 % of its operator, who is paid for it; paid, it cannot be deleted', async ({ signIn, operator }) => {
-  const concept = `Corte a domicilio ${unique()}`;
-  const income = new IncomeScreen(await signIn('supervisor'));
-  await income.open();
-  await income.fill({ concept, amount: 20_003, kind: 'Servicio ocasional' });
-  await income.submit();
-  await expect(income.dialog.getByText('Por favor selecciona un operador para el servicio ocasional')).toBeVisible();
-  await income.page.keyboard.press('Escape');
-  await income.page.getByRole('button', { name: 'Descartar' }).click();
+withOperator(
+  'an occasional service is 40 % of its operator, who is paid for it; paid, it cannot be deleted',
+  async ({ signIn, operator }) => {
+    const concept = `Corte a domicilio ${unique()}`;
+    const income = new IncomeScreen(await signIn('supervisor'));
+    await income.open();
+    await income.fill({ concept, amount: 20_003, kind: 'Servicio ocasional' });
+    await income.submit();
+    await expect(income.dialog.getByText('Por favor selecciona un operador para el servicio ocasional')).toBeVisible();
+    await income.page.keyboard.press('Escape');
+    await income.page.getByRole('button', { name: 'Descartar' }).click();
 
-  await income.fill({ concept, amount: 20_003, kind: 'Servicio ocasional', operator: operator.name });
-  await expect(income.dialog.getByText(/^40 % para/)).toContainText(pesos(8_001));
-  await expect(income.dialog.getByLabel('Monto en transferencia')).toBeDisabled();
-  await income.submit();
-  await toast(income.page, '¡Ingreso adicional registrado exitosamente!');
-  await expect(income.dialog).toBeHidden();
-  const row = income.list.getByRole('row', { name: concept });
-  await expect(row).toContainText(operator.name);
-  await expect(row).toContainText('Marcela Duarte');
+    await income.fill({ concept, amount: 20_003, kind: 'Servicio ocasional', operator: operator.name });
+    await expect(income.dialog.getByText(/^40 % para/)).toContainText(pesos(8_001));
+    await expect(income.dialog.getByLabel('Monto en transferencia')).toBeDisabled();
+    await income.submit();
+    await toast(income.page, '¡Ingreso adicional registrado exitosamente!');
+    await expect(income.dialog).toBeHidden();
+    const row = income.list.getByRole('row', { name: concept });
+    await expect(row).toContainText(operator.name);
+    await expect(row).toContainText('Marcela Duarte');
 
-  const payments = new PaymentsScreen(income.page);
-  await payments.open();
-  await payments.expectAccount(operator.name, { total_bruto: 20_003, total_pagar: 8_001, pagos_realizados: 0, saldo_pendiente: 8_001, estado: 'Pendiente' });
-  await payments.payServices(operator.name, [concept], 8_001);
+    const payments = new PaymentsScreen(income.page);
+    await payments.open();
+    await payments.expectAccount(operator.name, {
+      total_bruto: 20_003,
+      total_pagar: 8_001,
+      pagos_realizados: 0,
+      saldo_pendiente: 8_001,
+      estado: 'Pendiente',
+    });
+    await payments.payServices(operator.name, [concept], 8_001);
 
-  await income.open();
-  const question = await income.remove(concept, 'Se registró dos veces');
-  await toast(income.page, 'No se puede eliminar un servicio que ya fue pagado');
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(row).toBeVisible();
-});
+    await income.open();
+    const question = await income.remove(concept, 'Se registró dos veces');
+    await toast(income.page, 'No se puede eliminar un servicio que ya fue pagado');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(row).toBeVisible();
+  },
+);
 
 test('an accessory paid by both means is told apart, found again by its address and deleted', async ({ signIn }) => {
   const concept = unique();
@@ -55,7 +67,9 @@ test('an accessory paid by both means is told apart, found again by its address 
   await expect(income.dialog.getByLabel('Monto en transferencia')).toHaveValue(pesos(0));
   await expect(income.dialog.getByText('Los montos deben sumar exactamente el total')).toBeVisible();
   await income.submit();
-  await expect(income.dialog.getByText('La suma de efectivo y transferencia debe ser igual al monto total')).toBeVisible();
+  await expect(
+    income.dialog.getByText('La suma de efectivo y transferencia debe ser igual al monto total'),
+  ).toBeVisible();
   await income.dialog.getByLabel('Monto en efectivo').fill('7000');
   await expect(income.dialog.getByLabel('Monto en transferencia')).toHaveValue(pesos(8_001));
   await expect(income.dialog.getByText('Montos correctos')).toBeVisible();
@@ -65,7 +79,8 @@ test('an accessory paid by both means is told apart, found again by its address 
   await income.search(concept);
   await income.page.reload();
   const row = income.list.getByRole('row', { name: concept });
-  for (const text of ['Regalos', 'Mixto', 'Sistema', 'General', pesos(7_000), pesos(8_001), pesos(15_001)]) await expect(row).toContainText(text);
+  for (const text of ['Regalos', 'Mixto', 'Sistema', 'General', pesos(7_000), pesos(8_001), pesos(15_001)])
+    await expect(row).toContainText(text);
 
   await income.page.getByRole('button', { name: 'Accesorios' }).click();
   await expect(
@@ -81,7 +96,10 @@ test('an accessory paid by both means is told apart, found again by its address 
   await expect(income.page.getByRole('button', { name: 'Limpiar filtros' })).toBeVisible();
 });
 
-test('an expense is registered from the phone with the photo of its receipt, changed and deleted', async ({ signIn, complaints }) => {
+test('an expense is registered from the phone with the photo of its receipt, changed and deleted', async ({
+  signIn,
+  complaints,
+}) => {
   const description = `Energía ${unique()}`;
   const expenses = new ExpensesScreen(await signIn('supervisor', PHONE));
   await expenses.open();
@@ -93,7 +111,9 @@ test('an expense is registered from the phone with the photo of its receipt, cha
   await form.getByRole('textbox', { name: 'Monto' }).fill('99');
   await expect(form.getByText('El monto mínimo es $100 COP')).toBeVisible();
   await form.getByRole('textbox', { name: 'Monto' }).fill('15001');
-  await form.locator('input[type=file]').setInputFiles({ name: 'recibo.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'recibo.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
   await expect(form.getByText('El recibo debe ser una imagen JPG, PNG o WebP, o un PDF')).toBeVisible();
   await form.locator('input[type=file]').setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: PHOTO });
   await form.getByRole('button', { name: 'Guardar gasto' }).click();
@@ -102,7 +122,11 @@ test('an expense is registered from the phone with the photo of its receipt, cha
 
   const receipt = await expenses.receipt(description);
   await expect(receipt).toContainText(description);
-  await expect.poll(() => receipt.getByRole('img', { name: description }).evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1);
+  await expect
+    .poll(() =>
+      receipt.getByRole('img', { name: description }).evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+    )
+    .toBe(1);
   await receipt.getByRole('button', { name: 'Quitar recibo' }).click();
   await expenses.page.getByRole('dialog', { name: 'Quitar recibo' }).getByRole('button', { name: 'Quitar' }).click();
   await toast(expenses.page, 'Recibo eliminado correctamente');

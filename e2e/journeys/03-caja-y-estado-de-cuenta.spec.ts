@@ -22,56 +22,74 @@ const newShop = test.extend<{ shop: Shop }>({
   },
 });
 
-newShop('the till is fed, worked with, counted blind, and its difference explained and booked', async ({ signIn, shop }) => {
-  const page = await signIn('admin');
-  const till = new TillScreen(page);
-  await till.open(shop.name);
-  await till.move('Ingresar dinero', BASE, 'Base para dar cambio');
-  await toast(page, 'Ingreso a caja registrado exitosamente');
-  await till.expectBalance(shop.name, { cash: BASE, transfer: 0 });
+newShop(
+  'the till is fed, worked with, counted blind, and its difference explained and booked',
+  async ({ signIn, shop }) => {
+    const page = await signIn('admin');
+    const till = new TillScreen(page);
+    await till.open(shop.name);
+    await till.move('Ingresar dinero', BASE, 'Base para dar cambio');
+    await toast(page, 'Ingreso a caja registrado exitosamente');
+    await till.expectBalance(shop.name, { cash: BASE, transfer: 0 });
 
-  await till.move('Retirar dinero', BASE + 1, 'Consignación');
-  await expect(
-    till
-      .dialog('Retirar dinero')
-      .getByText(/^No hay suficiente dinero en la caja\. Disponible:/)
-      .last(),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Descartar' }).click();
+    await till.move('Retirar dinero', BASE + 1, 'Consignación');
+    await expect(
+      till
+        .dialog('Retirar dinero')
+        .getByText(/^No hay suficiente dinero en la caja\. Disponible:/)
+        .last(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).click();
 
-  const register = new RegisterScreen(page);
-  await register.open();
-  await register.registerMixed([{ name: shop.corte.nombre }, { name: shop.barba.nombre, discount: '10' }], SPLIT, shop.operator.name);
+    const register = new RegisterScreen(page);
+    await register.open();
+    await register.registerMixed(
+      [{ name: shop.corte.nombre }, { name: shop.barba.nombre, discount: '10' }],
+      SPLIT,
+      shop.operator.name,
+    );
 
-  await till.open(shop.name);
-  await till.expectBalance(shop.name, { cash: BASE + SPLIT.cash, transfer: SPLIT.transfer });
-  const expected = BASE + SPLIT.cash;
-  await till.startCount(shop.name);
-  await expect(page.getByText(pesos(expected))).toHaveCount(0);
-  // 119.250: one peso is missing, since nobody has coins of one.
-  await till.count({ 100000: 1, 10000: 1, 5000: 1, 2000: 2, 200: 1, 50: 1 });
-  await expect(till.counted).toHaveText(pesos(119_250));
-  const result = await till.sendCount();
-  await expect(result).toContainText(pesos(expected));
-  await expect(result.getByRole('status').first()).toHaveText(/^Faltante de/);
-  await expect(result.getByRole('heading', { name: '¿Por qué no cuadra?' })).toBeVisible();
-  await result.getByRole('button', { name: 'Cerrar' }).last().click();
-  await till.expectBalance(shop.name, { cash: 119_250, transfer: SPLIT.transfer });
+    await till.open(shop.name);
+    await till.expectBalance(shop.name, { cash: BASE + SPLIT.cash, transfer: SPLIT.transfer });
+    const expected = BASE + SPLIT.cash;
+    await till.startCount(shop.name);
+    await expect(page.getByText(pesos(expected))).toHaveCount(0);
+    // 119.250: one peso is missing, since nobody has coins of one.
+    await till.count({ 100000: 1, 10000: 1, 5000: 1, 2000: 2, 200: 1, 50: 1 });
+    await expect(till.counted).toHaveText(pesos(119_250));
+    const result = await till.sendCount();
+    await expect(result).toContainText(pesos(expected));
+    await expect(result.getByRole('status').first()).toHaveText(/^Faltante de/);
+    await expect(result.getByRole('heading', { name: '¿Por qué no cuadra?' })).toBeVisible();
+    await result.getByRole('button', { name: 'Cerrar' }).last().click();
+    await till.expectBalance(shop.name, { cash: 119_250, transfer: SPLIT.transfer });
 
-  await page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first().click();
-  await expect(page.getByRole('dialog', { name: 'Arqueo de caja' })).toContainText(pesos(119_250));
-});
+    await page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first().click();
+    await expect(page.getByRole('dialog', { name: 'Arqueo de caja' })).toContainText(pesos(119_250));
+  },
+);
 
 newShop('the operator reads on the phone the same statement the administrator has', async ({ signIn, admin, shop }) => {
   const page = await signIn('admin');
   const register = new RegisterScreen(page);
   await register.open();
-  await register.registerMixed([{ name: shop.corte.nombre }, { name: shop.barba.nombre, discount: '10' }], SPLIT, shop.operator.name);
-  await admin.post('/pagos/crear-pago-semanal', { empleado_id: shop.operator.id, monto: CORTE.share + BARBA.share, tipo_pago: 'total' });
+  await register.registerMixed(
+    [{ name: shop.corte.nombre }, { name: shop.barba.nombre, discount: '10' }],
+    SPLIT,
+    shop.operator.name,
+  );
+  await admin.post('/pagos/crear-pago-semanal', {
+    empleado_id: shop.operator.id,
+    monto: CORTE.share + BARBA.share,
+    tipo_pago: 'total',
+  });
 
   await page.goto('/pagos/registrar');
-  await page.getByRole('table', { name: 'Estado de empleados' }).getByRole('button', { name: shop.operator.name, exact: true }).click();
+  await page
+    .getByRole('table', { name: 'Estado de empleados' })
+    .getByRole('button', { name: shop.operator.name, exact: true })
+    .click();
   const own = await signIn(shop.operator, PHONE);
   await own.goto('/dashboard');
   await own.getByRole('button', { name: 'Ver estado de cuenta' }).click();
@@ -95,51 +113,61 @@ newShop('the operator reads on the phone the same statement the administrator ha
   await statement.expectTotals({ earned: CORTE.share + BARBA.share, paid: CORTE.share + BARBA.share, balance: 0 });
 });
 
-newShop('what is owed in all opens into who it is owed to, and a person is found by name from anywhere', async ({ signIn, shop: { operator, corte, barba } }) => {
-  const page = await signIn('admin');
-  const register = new RegisterScreen(page);
-  await register.open();
-  await register.registerMixed([{ name: corte.nombre }, { name: barba.nombre, discount: '10' }], SPLIT, operator.name);
+newShop(
+  'what is owed in all opens into who it is owed to, and a person is found by name from anywhere',
+  async ({ signIn, shop: { operator, corte, barba } }) => {
+    const page = await signIn('admin');
+    const register = new RegisterScreen(page);
+    await register.open();
+    await register.registerMixed(
+      [{ name: corte.nombre }, { name: barba.nombre, discount: '10' }],
+      SPLIT,
+      operator.name,
+    );
 
-  for (const [path, total] of [
-    ['/dashboard', /^Saldo pendiente: /],
-    ['/pagos/registrar', /^Por pagar/],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('button', { name: total }).click();
-    const everyone = page.getByRole('dialog', { name: 'Por pagar' });
-    await expect(everyone.getByRole('row', { name: operator.name })).toContainText(pesos(CORTE.share + BARBA.share));
-    await everyone.getByRole('button', { name: operator.name }).click();
-    const services = page.getByRole('dialog', { name: `Saldo pendiente · ${operator.name}` });
-    await expect(services.getByRole('row', { name: corte.nombre })).toContainText(pesos(CORTE.share));
-    await expect(services).toContainText(pesos(CORTE.share + BARBA.share));
-  }
+    for (const [path, total] of [
+      ['/dashboard', /^Saldo pendiente: /],
+      ['/pagos/registrar', /^Por pagar/],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('button', { name: total }).click();
+      const everyone = page.getByRole('dialog', { name: 'Por pagar' });
+      await expect(everyone.getByRole('row', { name: operator.name })).toContainText(pesos(CORTE.share + BARBA.share));
+      await everyone.getByRole('button', { name: operator.name }).click();
+      const services = page.getByRole('dialog', { name: `Saldo pendiente · ${operator.name}` });
+      await expect(services.getByRole('row', { name: corte.nombre })).toContainText(pesos(CORTE.share));
+      await expect(services).toContainText(pesos(CORTE.share + BARBA.share));
+    }
 
-  await register.open();
-  await page.keyboard.press('Control+K');
-  const search = page.getByRole('dialog').getByPlaceholder('Buscar…');
-  await expect(search).toBeFocused();
-  await search.fill(operator.name.toUpperCase());
-  await expect(page.getByRole('dialog').getByText('Estado de cuenta')).toBeVisible();
-  await page.keyboard.press('Enter');
-  const statement = new StatementScreen(page);
-  await statement.expectTotals({ earned: CORTE.share + BARBA.share, paid: 0, balance: CORTE.share + BARBA.share });
-  await page.reload();
-  await expect(statement.document).toContainText(operator.name);
-  await statement.document.getByTitle('Ver la semana anterior').click();
-  await expect(statement.document).toContainText('No hay servicios en esta semana.');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/pagos\/registrar$/);
-});
+    await register.open();
+    await page.keyboard.press('Control+K');
+    const search = page.getByRole('dialog').getByPlaceholder('Buscar…');
+    await expect(search).toBeFocused();
+    await search.fill(operator.name.toUpperCase());
+    await expect(page.getByRole('dialog').getByText('Estado de cuenta')).toBeVisible();
+    await page.keyboard.press('Enter');
+    const statement = new StatementScreen(page);
+    await statement.expectTotals({ earned: CORTE.share + BARBA.share, paid: 0, balance: CORTE.share + BARBA.share });
+    await page.reload();
+    await expect(statement.document).toContainText(operator.name);
+    await statement.document.getByTitle('Ver la semana anterior').click();
+    await expect(statement.document).toContainText('No hay servicios en esta semana.');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/pagos\/registrar$/);
+  },
+);
 
-newShop('an operator finds screens in the palette, but no account of somebody else', async ({ signIn, shop: { operator } }) => {
-  const page = await signIn(operator);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: `Hola ${operator.name}` })).toBeVisible();
-  await page.keyboard.press('Control+K');
-  const palette = page.getByRole('dialog');
-  await palette.getByPlaceholder('Buscar…').fill('servicio');
-  await expect(palette.getByText('Registrar Servicio')).toBeVisible();
-  await palette.getByPlaceholder('Buscar…').fill('Zoraida');
-  await expect(palette.getByText('No se encontraron resultados')).toBeVisible();
-});
+newShop(
+  'an operator finds screens in the palette, but no account of somebody else',
+  async ({ signIn, shop: { operator } }) => {
+    const page = await signIn(operator);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: `Hola ${operator.name}` })).toBeVisible();
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('dialog');
+    await palette.getByPlaceholder('Buscar…').fill('servicio');
+    await expect(palette.getByText('Registrar Servicio')).toBeVisible();
+    await palette.getByPlaceholder('Buscar…').fill('Zoraida');
+    await expect(palette.getByText('No se encontraron resultados')).toBeVisible();
+  },
+);

@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures';
 import { choose, pesos, pressAction, toast } from '../screens';
 import { InventoryScreen, ProductsScreen, reviewImport } from '../stock-screens';
 
-test('a product is created with its margin in sight, found by its barcode, counted and archived', async ({ signIn }) => {
+test('a product is created with its margin in sight, found by its barcode, counted and archived', async ({
+  signIn,
+}) => {
   const page = await signIn('supervisor');
   const products = new ProductsScreen(page);
   const [name, code, category] = [`Cera ${unique()}`, `77${Date.now()}`, `Peinado ${unique()}`];
@@ -19,7 +21,9 @@ test('a product is created with its margin in sight, found by its barcode, count
   await form.getByLabel('Costo de Compra').fill('25000');
   await form.getByLabel('Stock').fill('12');
   await form.getByRole('button', { name: 'Crear producto' }).click();
-  await expect(form.getByText('El precio de venta debe ser mayor al costo de compra para tener ganancia')).toBeVisible();
+  await expect(
+    form.getByText('El precio de venta debe ser mayor al costo de compra para tener ganancia'),
+  ).toBeVisible();
   // The first wrong field takes the focus; what is typed before it does would go there.
   await expect(form.getByLabel('Precio de Venta')).toBeFocused();
   await form.getByLabel('Costo de Compra').fill('15000');
@@ -56,7 +60,13 @@ test('a product is created with its margin in sight, found by its barcode, count
 test('a stock that changed meanwhile is not overwritten by a count', async ({ signIn, admin, sessionOf }) => {
   const name = `Gel ${unique()}`;
   const entidad_id = (await sessionOf('supervisor')).user.operador?.entidad_id;
-  await admin.post('/productos/crear-producto', { nombre: name, precio_unitario: 9_000, costo_unitario: 4_000, stock: 10, entidad_id });
+  await admin.post('/productos/crear-producto', {
+    nombre: name,
+    precio_unitario: 9_000,
+    costo_unitario: 4_000,
+    stock: 10,
+    entidad_id,
+  });
   const [first, second] = [await signIn('supervisor'), await signIn('supervisor')];
   const [mine, theirs] = [new ProductsScreen(first), new ProductsScreen(second)];
   await mine.find(name);
@@ -86,7 +96,9 @@ test('products come in from a file only when every row is right, and once', asyn
   await products.chooseBranch(dialog, 'Sede Cedritos');
 
   await reviewImport(dialog, `${header}\n${name};$ 25.000;12000;6\nSin ganancia ${name};1000;2000;3\n`);
-  await expect(dialog.getByRole('row', { name: 'Sin ganancia' })).toContainText('El precio de venta debe ser mayor al costo de compra para tener ganancia');
+  await expect(dialog.getByRole('row', { name: 'Sin ganancia' })).toContainText(
+    'El precio de venta debe ser mayor al costo de compra para tener ganancia',
+  );
   await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
 
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click();
@@ -156,8 +168,18 @@ test('every figure of the stock opens the rows that make it up', async ({ signIn
   const price = { precio_unitario: 9_000, costo_unitario: 4_000, entidad_id: branch.id };
   await admin.post('/productos/crear-producto', { nombre: plenty, stock: 11, ...price });
   await admin.post('/productos/crear-producto', { nombre: short, stock: 2, ...price });
-  await admin.post('/inventario/crear-inventario', { nombre: gone, cantidad: 0, costo_unitario: 500, entidad_id: branch.id });
-  await admin.post('/inventario/crear-inventario', { nombre: `${gone} nuevos`, cantidad: 3, costo_unitario: 500, entidad_id: branch.id });
+  await admin.post('/inventario/crear-inventario', {
+    nombre: gone,
+    cantidad: 0,
+    costo_unitario: 500,
+    entidad_id: branch.id,
+  });
+  await admin.post('/inventario/crear-inventario', {
+    nombre: `${gone} nuevos`,
+    cantidad: 3,
+    costo_unitario: 500,
+    entidad_id: branch.id,
+  });
 
   await page.goto(`/productos?entidad_id=${branch.id}&search=nada`);
   const products = page.getByRole('table', { name: 'Productos' });

@@ -42,7 +42,9 @@ newShelf(
     await page.getByLabel('Recibido').fill('100000');
     await page.keyboard.press('Enter');
     await counter.expectSold({ total: TOTAL, change: 40_000 });
-    await expect(page.getByRole('table', { name: 'Ventas de hoy' }).getByRole('row', { name: `${product.nombre} × 2` })).toContainText(pesos(TOTAL));
+    await expect(
+      page.getByRole('table', { name: 'Ventas de hoy' }).getByRole('row', { name: `${product.nombre} × 2` }),
+    ).toContainText(pesos(TOTAL));
     await expect(counter.card(product.nombre)).toContainText('3 en stock');
 
     await page.goto(`/dashboard?entidad_id=${branch.id}`);
@@ -77,26 +79,29 @@ newShelf(
   },
 );
 
-newShelf('from the phone no more is sold than there is, and what is paid by both means adds up', async ({ signIn, shelf: { branch, product } }) => {
-  const page = await signIn('admin', PHONE);
-  const counter = new CounterScreen(page, true);
-  await counter.open(branch.id);
-  await counter.card(product.nombre).tap();
-  await expect(counter.quantity).not.toBeFocused();
-  await counter.quantity.fill('6');
-  await expect(page.getByText('Stock insuficiente. Disponible: 5')).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar uno' }).tap();
-  await expect(page.getByRole('button', { name: 'Agregar uno' })).toBeDisabled();
+newShelf(
+  'from the phone no more is sold than there is, and what is paid by both means adds up',
+  async ({ signIn, shelf: { branch, product } }) => {
+    const page = await signIn('admin', PHONE);
+    const counter = new CounterScreen(page, true);
+    await counter.open(branch.id);
+    await counter.card(product.nombre).tap();
+    await expect(counter.quantity).not.toBeFocused();
+    await counter.quantity.fill('6');
+    await expect(page.getByText('Stock insuficiente. Disponible: 5')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar uno' }).tap();
+    await expect(page.getByRole('button', { name: 'Agregar uno' })).toBeDisabled();
 
-  await choose(page.getByRole('main'), 'Mixto');
-  await expect(page.getByLabel('Monto en transferencia')).toHaveValue(pesos(75_000));
-  await page.getByLabel('Monto en transferencia').fill('160000');
-  await page.getByRole('button', { name: 'Registrar Venta' }).tap();
-  await expect(page.getByText(/^La suma de efectivo y transferencia debe ser igual a \$\s150\.000$/)).toBeVisible();
-  await page.getByLabel('Monto en transferencia').fill('70000');
-  await expect(page.getByLabel('Monto en efectivo')).toHaveValue(pesos(80_000));
-  await page.getByRole('button', { name: '$ 100.000' }).tap();
-  await page.getByRole('button', { name: 'Registrar Venta' }).tap();
-  await counter.expectSold({ total: 150_000, change: 20_000 });
-  await expect(counter.card(product.nombre)).toBeHidden();
-});
+    await choose(page.getByRole('main'), 'Mixto');
+    await expect(page.getByLabel('Monto en transferencia')).toHaveValue(pesos(75_000));
+    await page.getByLabel('Monto en transferencia').fill('160000');
+    await page.getByRole('button', { name: 'Registrar Venta' }).tap();
+    await expect(page.getByText(/^La suma de efectivo y transferencia debe ser igual a \$\s150\.000$/)).toBeVisible();
+    await page.getByLabel('Monto en transferencia').fill('70000');
+    await expect(page.getByLabel('Monto en efectivo')).toHaveValue(pesos(80_000));
+    await page.getByRole('button', { name: '$ 100.000' }).tap();
+    await page.getByRole('button', { name: 'Registrar Venta' }).tap();
+    await counter.expectSold({ total: 150_000, change: 20_000 });
+    await expect(counter.card(product.nombre)).toBeHidden();
+  },
+);

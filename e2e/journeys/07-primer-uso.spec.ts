@@ -56,12 +56,20 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 }
 
 /** Opens the form of a screen, fills it by its labels, and saves. */
-async function create(page: Page, path: string, button: string, fields: Readonly<Record<string, string>>, choices: Readonly<Record<string, string>>, save: string): Promise<void> {
+async function create(
+  page: Page,
+  path: string,
+  button: string,
+  fields: Readonly<Record<string, string>>,
+  choices: Readonly<Record<string, string>>,
+  save: string,
+): Promise<void> {
   await page.goto(`${product.url}${path}`);
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog');
   // A field that must be filled has an asterisk behind its label.
-  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text);
+  for (const [label, text] of Object.entries(fields))
+    await dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text);
   for (const [label, option] of Object.entries(choices)) {
     await dialog.getByRole('combobox', { name: label, exact: true }).click();
     await page.getByRole('option', { name: option }).click();
@@ -71,30 +79,80 @@ async function create(page: Page, path: string, button: string, fields: Readonly
 }
 
 for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`from empty: a client, a branch, a role, an operator, and the first service on the dashboard (${size})`, async ({ visit, complaints }) => {
+  test(`from empty: a client, a branch, a role, an operator, and the first service on the dashboard (${size})`, async ({
+    visit,
+    complaints,
+  }) => {
     test.setTimeout(150_000);
     const page = await visit(look);
     await enter(page, OWNER, PASSWORD);
     const own = (what: string) => `${what} ${size}`;
-    const [client, branch, role, surname, service] = ['Cliente', 'Sucursal', 'Recepción', 'Díaz', 'Corte'].map(own) as [string, string, string, string, string];
+    const [client, branch, role, surname, service] = ['Cliente', 'Sucursal', 'Recepción', 'Díaz', 'Corte'].map(own) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
 
-    const company = { Nombre: client, 'Nombre comercial': client, NIT: own('900'), Teléfono: '300', Dirección: 'Calle 1', Email: `cliente.${size}@salon.co`, Contraseña: PASSWORD };
+    const company = {
+      Nombre: client,
+      'Nombre comercial': client,
+      NIT: own('900'),
+      Teléfono: '300',
+      Dirección: 'Calle 1',
+      Email: `cliente.${size}@salon.co`,
+      Contraseña: PASSWORD,
+    };
     await create(page, '/clientes/lista', 'Nuevo cliente', company, {}, 'Crear cliente');
     await toast(page, 'Las credenciales de acceso han sido enviadas al correo electrónico registrado.');
-    const place = { Nombre: branch, Dirección: 'Calle 1', Ciudad: 'Bogotá', Presupuesto: '1000000', Email: `sede.${size}@salon.co` };
+    const place = {
+      Nombre: branch,
+      Dirección: 'Calle 1',
+      Ciudad: 'Bogotá',
+      Presupuesto: '1000000',
+      Email: `sede.${size}@salon.co`,
+    };
     await create(page, '/sucursales/lista', 'Nueva sucursal', place, { Cliente: client }, 'Crear sucursal');
     await toast(page, 'Sucursal creada exitosamente');
 
-    await create(page, '/roles-permisos', 'Nuevo rol', { Nombre: role, Descripción: 'Recibe y agenda' }, {}, 'Crear rol');
+    await create(
+      page,
+      '/roles-permisos',
+      'Nuevo rol',
+      { Nombre: role, Descripción: 'Recibe y agenda' },
+      {},
+      'Crear rol',
+    );
     await expect(page.getByRole('heading', { name: role })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Agendas: todos los permisos' }).check();
     await page.getByRole('button', { name: 'Revisar y guardar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click();
     await toast(page, 'Permisos actualizados exitosamente');
 
-    const person = { Nombre: 'Zoraida', Apellido: surname, Teléfono: '300', Email: `zoraida.${size}@salon.co`, Contraseña: PASSWORD };
-    await create(page, '/operadores/lista', 'Nuevo operador', person, { Cargo: 'Operador', Sucursal: branch }, 'Crear operador');
-    await create(page, '/servicios/lista', 'Nuevo servicio', { Nombre: service, Precio: '20000' }, { Sucursal: branch }, 'Crear servicio');
+    const person = {
+      Nombre: 'Zoraida',
+      Apellido: surname,
+      Teléfono: '300',
+      Email: `zoraida.${size}@salon.co`,
+      Contraseña: PASSWORD,
+    };
+    await create(
+      page,
+      '/operadores/lista',
+      'Nuevo operador',
+      person,
+      { Cargo: 'Operador', Sucursal: branch },
+      'Crear operador',
+    );
+    await create(
+      page,
+      '/servicios/lista',
+      'Nuevo servicio',
+      { Nombre: service, Precio: '20000' },
+      { Sucursal: branch },
+      'Crear servicio',
+    );
 
     await page.goto(`${product.url}/servicios/registrar`);
     await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: service }).click();
@@ -106,7 +164,9 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await toast(page, '¡1 servicio asignado exitosamente!');
 
     await page.goto(`${product.url}/pagos/registrar`);
-    await expect(page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row', { name: `Zoraida ${surname}` })).toContainText('8.000');
+    await expect(
+      page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row', { name: `Zoraida ${surname}` }),
+    ).toContainText('8.000');
     expect(complaints).toEqual([]);
   });
 }

@@ -8,7 +8,10 @@ const WEDNESDAY = 3;
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
 for (const [size, look] of Object.entries(SIZES)) {
-  test(`an agenda is made with its week of slots, which shows at once as free places; clashes are seen before anything is made (${size})`, async ({ signIn, admin }) => {
+  test(`an agenda is made with its week of slots, which shows at once as free places; clashes are seen before anything is made (${size})`, async ({
+    signIn,
+    admin,
+  }) => {
     const branch = await admin.createBranch();
     const operator = await admin.createOperator(branch.id);
     const page = await signIn('admin', look);
@@ -40,7 +43,9 @@ for (const [size, look] of Object.entries(SIZES)) {
 
     const again = await agendas.fromSlots('Generar horarios', 'Generar horarios');
     await expect(again.getByRole('alert')).toContainText('horarios se cruzan con otros que ya existen');
-    await expect(again.getByRole('list', { name: 'Cruces' })).toContainText('Lunes, 08:00 a 09:00: se cruza con Cita, 08:00 a 10:00');
+    await expect(again.getByRole('list', { name: 'Cruces' })).toContainText(
+      'Lunes, 08:00 a 09:00: se cruza con Cita, 08:00 a 10:00',
+    );
     await expect(again.getByRole('button', { name: /^Crear/ })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(again).toBeHidden();
@@ -64,8 +69,17 @@ for (const [size, look] of Object.entries(SIZES)) {
     const operator = await admin.createOperator(branch.id);
     const name = `Agenda ${unique()}`;
     const date = next(WEDNESDAY);
-    const { data } = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', { operador_id: operator.id, nombre: name });
-    await admin.post('/agenda/generar-horarios', { agenda_id: data.id, dias: ['miercoles'], hora_inicio: '09:00', hora_fin: '12:00', duracion_minutos: 60 });
+    const { data } = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', {
+      operador_id: operator.id,
+      nombre: name,
+    });
+    await admin.post('/agenda/generar-horarios', {
+      agenda_id: data.id,
+      dias: ['miercoles'],
+      hora_inicio: '09:00',
+      hora_fin: '12:00',
+      duracion_minutos: 60,
+    });
     const page = await signIn('admin', look);
     const agendas = new AgendasScreen(page);
     await agendas.open({ date, branch: branch.id });
@@ -99,12 +113,18 @@ for (const [size, look] of Object.entries(SIZES)) {
     await expect(blocks.getByText('Sin días bloqueados')).toBeVisible();
   });
 
-  test(`an agenda with appointments ahead is not deleted: it can be left inactive (${size})`, async ({ signIn, admin }) => {
+  test(`an agenda with appointments ahead is not deleted: it can be left inactive (${size})`, async ({
+    signIn,
+    admin,
+  }) => {
     const branch = await admin.createBranch();
     const operator = await admin.createOperator(branch.id);
     const name = `Agenda ${unique()}`;
     const date = next(WEDNESDAY);
-    const { data } = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', { operador_id: operator.id, nombre: name });
+    const { data } = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', {
+      operador_id: operator.id,
+      nombre: name,
+    });
     const slots = await admin.post<{ data: { id: number }[] }>('/agenda/generar-horarios', {
       agenda_id: data.id,
       dias: ['miercoles'],
@@ -112,7 +132,13 @@ for (const [size, look] of Object.entries(SIZES)) {
       hora_fin: '10:00',
       duracion_minutos: 60,
     });
-    await admin.post('/agenda/crear-cita', { agenda_id: data.id, horario_id: slots.data[0]?.id, fecha: date, cliente_nombre: 'Ana Gómez', servicio: 'Corte' });
+    await admin.post('/agenda/crear-cita', {
+      agenda_id: data.id,
+      horario_id: slots.data[0]?.id,
+      fecha: date,
+      cliente_nombre: 'Ana Gómez',
+      servicio: 'Corte',
+    });
     const page = await signIn('admin', look);
     const agendas = new AgendasScreen(page);
     await agendas.open({ date, search: name, branch: branch.id });
@@ -139,7 +165,10 @@ test('what somebody else books shows by itself', async ({ signIn, admin }) => {
   const branch = await admin.createBranch();
   const operator = await admin.createOperator(branch.id);
   const date = next(WEDNESDAY);
-  const { data } = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', { operador_id: operator.id, nombre: `Agenda ${unique()}` });
+  const { data } = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', {
+    operador_id: operator.id,
+    nombre: `Agenda ${unique()}`,
+  });
   const slots = await admin.post<{ data: { id: number }[] }>('/agenda/generar-horarios', {
     agenda_id: data.id,
     dias: ['miercoles'],
@@ -152,7 +181,13 @@ test('what somebody else books shows by itself', async ({ signIn, admin }) => {
   await agendas.open({ date, branch: branch.id });
   const day = await agendas.day(operator.name);
   await expect(day.getByRole('listitem').first()).toContainText('Libre');
-  await admin.post('/agenda/crear-cita', { agenda_id: data.id, horario_id: slots.data[0]?.id, fecha: date, cliente_nombre: 'Ana Gómez', servicio: 'Corte' });
+  await admin.post('/agenda/crear-cita', {
+    agenda_id: data.id,
+    horario_id: slots.data[0]?.id,
+    fecha: date,
+    cliente_nombre: 'Ana Gómez',
+    servicio: 'Corte',
+  });
   await expect(day.getByRole('listitem').first()).toContainText('Ocupado');
   await expect(page.getByRole('button', { name: 'Espacios ocupados' })).toContainText(/^Espacios ocupados1/);
 });

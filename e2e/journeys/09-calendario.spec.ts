@@ -12,128 +12,153 @@ const newDiary = test.extend<{ branch: number; diary: Diary }>({
 });
 
 for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  newDiary(`an appointment is booked from the address, looked at, moved by the form and deleted (${size})`, async ({ signIn, diary }) => {
-    const page = await signIn('admin', look);
-    const screen = new CalendarScreen(page, diary);
-    await screen.open(DAY, { horario: String(screen.slot('09:00').id) });
-    await screen.book('Luz Marina');
-    await expect(page).not.toHaveURL(/horario=/);
-    await expect(screen.at('08:00', 'Libre').first()).toBeVisible();
+  newDiary(
+    `an appointment is booked from the address, looked at, moved by the form and deleted (${size})`,
+    async ({ signIn, diary }) => {
+      const page = await signIn('admin', look);
+      const screen = new CalendarScreen(page, diary);
+      await screen.open(DAY, { horario: String(screen.slot('09:00').id) });
+      await screen.book('Luz Marina');
+      await expect(page).not.toHaveURL(/horario=/);
+      await expect(screen.at('08:00', 'Libre').first()).toBeVisible();
 
-    await screen.at('09:00', 'Luz Marina').click();
-    await choose(screen.details('Luz Marina'), 'Confirmada');
-    await toast(page, 'Cita actualizada correctamente');
-    await screen.details('Luz Marina').getByRole('button', { name: 'Reprogramar' }).click();
-    const form = page.getByRole('dialog', { name: 'Reprogramar cita' });
-    await form.getByRole('combobox', { name: 'Horario' }).click();
-    await page.getByRole('option', { name: '10:00 – 11:00' }).click();
-    await form.getByRole('button', { name: 'Reprogramar' }).click();
-    await expect(form).toBeHidden();
-    await expect(screen.at('10:00', 'Luz Marina')).toContainText('Confirmada');
+      await screen.at('09:00', 'Luz Marina').click();
+      await choose(screen.details('Luz Marina'), 'Confirmada');
+      await toast(page, 'Cita actualizada correctamente');
+      await screen.details('Luz Marina').getByRole('button', { name: 'Reprogramar' }).click();
+      const form = page.getByRole('dialog', { name: 'Reprogramar cita' });
+      await form.getByRole('combobox', { name: 'Horario' }).click();
+      await page.getByRole('option', { name: '10:00 – 11:00' }).click();
+      await form.getByRole('button', { name: 'Reprogramar' }).click();
+      await expect(form).toBeHidden();
+      await expect(screen.at('10:00', 'Luz Marina')).toContainText('Confirmada');
 
-    await screen.open(DAY, { horario: String(screen.slot('10:00').id) });
-    await screen.details('Luz Marina').getByRole('button', { name: 'Eliminar cita' }).click();
-    const question = page.getByRole('dialog', { name: 'Eliminar cita' });
-    await question.getByLabel('Motivo').fill('No puede venir');
-    await question.getByRole('button', { name: 'Eliminar' }).click();
-    await toast(page, 'Cita eliminada correctamente');
-    await expect(page).not.toHaveURL(/horario=/);
-    await expect(screen.at('10:00', 'Luz Marina')).toHaveCount(0);
-  });
+      await screen.open(DAY, { horario: String(screen.slot('10:00').id) });
+      await screen.details('Luz Marina').getByRole('button', { name: 'Eliminar cita' }).click();
+      const question = page.getByRole('dialog', { name: 'Eliminar cita' });
+      await question.getByLabel('Motivo').fill('No puede venir');
+      await question.getByRole('button', { name: 'Eliminar' }).click();
+      await toast(page, 'Cita eliminada correctamente');
+      await expect(page).not.toHaveURL(/horario=/);
+      await expect(screen.at('10:00', 'Luz Marina')).toHaveCount(0);
+    },
+  );
 }
 
-newDiary('an appointment is dragged to another slot and to another operator, and taken back', async ({ signIn, admin, branch, diary }) => {
-  const other = await createDiary(admin, branch, DAY);
-  await bookByApi(admin, diary, DAY, '09:00', 'Andrés');
-  await bookByApi(admin, diary, DAY, '10:00', 'Valentina');
-  const page = await signIn('admin');
-  const screen = new CalendarScreen(page, diary);
-  await screen.open(DAY, { vista: 'dia' });
-  await screen.drag(screen.at('09:00', 'Andrés'), screen.at('11:00', 'Libre'));
-  await expect(screen.at('11:00', 'Andrés')).toBeVisible();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(screen.at('09:00', 'Andrés')).toBeVisible();
-  await expect(screen.at('11:00', 'Libre')).toBeVisible();
+newDiary(
+  'an appointment is dragged to another slot and to another operator, and taken back',
+  async ({ signIn, admin, branch, diary }) => {
+    const other = await createDiary(admin, branch, DAY);
+    await bookByApi(admin, diary, DAY, '09:00', 'Andrés');
+    await bookByApi(admin, diary, DAY, '10:00', 'Valentina');
+    const page = await signIn('admin');
+    const screen = new CalendarScreen(page, diary);
+    await screen.open(DAY, { vista: 'dia' });
+    await screen.drag(screen.at('09:00', 'Andrés'), screen.at('11:00', 'Libre'));
+    await expect(screen.at('11:00', 'Andrés')).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(screen.at('09:00', 'Andrés')).toBeVisible();
+    await expect(screen.at('11:00', 'Libre')).toBeVisible();
 
-  await screen.drag(screen.at('09:00', 'Andrés'), screen.at('10:00', 'Valentina'));
-  await toast(page, 'El horario ya está ocupado');
-  await expect(screen.at('09:00', 'Andrés')).toBeVisible();
+    await screen.drag(screen.at('09:00', 'Andrés'), screen.at('10:00', 'Valentina'));
+    await toast(page, 'El horario ya está ocupado');
+    await expect(screen.at('09:00', 'Andrés')).toBeVisible();
 
-  await screen.open(DAY, { vista: 'operadores' });
-  const theirs = new CalendarScreen(page, other);
-  await expect(screen.at('08:00', 'Libre')).toHaveCount(2);
-  const [a, b] = [await screen.at('08:00', 'Libre').nth(0).boundingBox(), await screen.at('09:00', 'Andrés').boundingBox()];
-  // The column where Andrés is not.
-  const free = a && b && Math.abs(a.x - b.x) < 20 ? screen.at('08:00', 'Libre').nth(1) : screen.at('08:00', 'Libre').nth(0);
-  await screen.drag(screen.at('09:00', 'Andrés'), free);
-  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
-  await theirs.open(DAY, { vista: 'dia' });
-  await expect(theirs.at('08:00', 'Andrés')).toBeVisible();
-});
+    await screen.open(DAY, { vista: 'operadores' });
+    const theirs = new CalendarScreen(page, other);
+    await expect(screen.at('08:00', 'Libre')).toHaveCount(2);
+    const [a, b] = [
+      await screen.at('08:00', 'Libre').nth(0).boundingBox(),
+      await screen.at('09:00', 'Andrés').boundingBox(),
+    ];
+    // The column where Andrés is not.
+    const free =
+      a && b && Math.abs(a.x - b.x) < 20 ? screen.at('08:00', 'Libre').nth(1) : screen.at('08:00', 'Libre').nth(0);
+    await screen.drag(screen.at('09:00', 'Andrés'), free);
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    await theirs.open(DAY, { vista: 'dia' });
+    await expect(theirs.at('08:00', 'Andrés')).toBeVisible();
+  },
+);
 
-newDiary('what one books the other sees, and the slot of the week is changed and taken out from the calendar', async ({ signIn, diary }) => {
-  const [mine, yours] = [new CalendarScreen(await signIn('admin'), diary), new CalendarScreen(await signIn('admin', PHONE), diary)];
-  await yours.open(DAY);
-  await expect(yours.at('11:00', 'Libre')).toBeVisible();
-  await mine.open(DAY, { vista: 'dia' });
-  await mine.at('11:00', 'Libre').click();
-  await mine.book('Camila');
-  await expect(yours.at('11:00', 'Camila')).toBeVisible();
+newDiary(
+  'what one books the other sees, and the slot of the week is changed and taken out from the calendar',
+  async ({ signIn, diary }) => {
+    const [mine, yours] = [
+      new CalendarScreen(await signIn('admin'), diary),
+      new CalendarScreen(await signIn('admin', PHONE), diary),
+    ];
+    await yours.open(DAY);
+    await expect(yours.at('11:00', 'Libre')).toBeVisible();
+    await mine.open(DAY, { vista: 'dia' });
+    await mine.at('11:00', 'Libre').click();
+    await mine.book('Camila');
+    await expect(yours.at('11:00', 'Camila')).toBeVisible();
 
-  await mine.at('08:00', 'Libre').click();
-  await mine.form.getByRole('button', { name: 'Ver horario' }).click();
-  const slot = mine.page.getByRole('dialog').filter({ hasText: '1 de 1 libres' });
-  await slot.getByRole('button', { name: 'Editar horario' }).click();
-  const form = mine.page.getByRole('dialog', { name: 'Editar horario' });
-  await form.getByLabel('Capacidad').fill('2');
-  await form.getByRole('button', { name: 'Guardar cambios' }).click();
-  await toast(mine.page, 'Horario actualizado');
-  await expect(yours.at('08:00', '2 de 2 libres')).toBeVisible();
+    await mine.at('08:00', 'Libre').click();
+    await mine.form.getByRole('button', { name: 'Ver horario' }).click();
+    const slot = mine.page.getByRole('dialog').filter({ hasText: '1 de 1 libres' });
+    await slot.getByRole('button', { name: 'Editar horario' }).click();
+    const form = mine.page.getByRole('dialog', { name: 'Editar horario' });
+    await form.getByLabel('Capacidad').fill('2');
+    await form.getByRole('button', { name: 'Guardar cambios' }).click();
+    await toast(mine.page, 'Horario actualizado');
+    await expect(yours.at('08:00', '2 de 2 libres')).toBeVisible();
 
-  await mine.at('11:00', 'Camila').click();
-  await mine.details('Camila').getByRole('button', { name: 'Ver horario' }).click();
-  await mine.page.getByRole('button', { name: 'Eliminar horario' }).click();
-  await mine.page.getByRole('dialog', { name: 'Eliminar horario' }).getByRole('button', { name: 'Eliminar' }).click();
-  await mine.page.getByRole('dialog', { name: 'El horario no se eliminó' }).getByRole('button', { name: 'Cancelar' }).click();
-  await expect(mine.page.getByRole('button', { name: 'Editar horario' })).toBeVisible();
-  await mine.page.keyboard.press('Escape');
-  await mine.at('09:00', 'Libre').click();
-  await mine.form.getByRole('button', { name: 'Ver horario' }).click();
-  await mine.page.getByRole('button', { name: 'Eliminar horario' }).click();
-  await mine.page.getByRole('dialog', { name: 'Eliminar horario' }).getByRole('button', { name: 'Eliminar' }).click();
-  await toast(mine.page, 'Horario eliminado');
-  await expect(mine.at('09:00', 'Libre')).toHaveCount(0);
-});
+    await mine.at('11:00', 'Camila').click();
+    await mine.details('Camila').getByRole('button', { name: 'Ver horario' }).click();
+    await mine.page.getByRole('button', { name: 'Eliminar horario' }).click();
+    await mine.page.getByRole('dialog', { name: 'Eliminar horario' }).getByRole('button', { name: 'Eliminar' }).click();
+    await mine.page
+      .getByRole('dialog', { name: 'El horario no se eliminó' })
+      .getByRole('button', { name: 'Cancelar' })
+      .click();
+    await expect(mine.page.getByRole('button', { name: 'Editar horario' })).toBeVisible();
+    await mine.page.keyboard.press('Escape');
+    await mine.at('09:00', 'Libre').click();
+    await mine.form.getByRole('button', { name: 'Ver horario' }).click();
+    await mine.page.getByRole('button', { name: 'Eliminar horario' }).click();
+    await mine.page.getByRole('dialog', { name: 'Eliminar horario' }).getByRole('button', { name: 'Eliminar' }).click();
+    await toast(mine.page, 'Horario eliminado');
+    await expect(mine.at('09:00', 'Libre')).toHaveCount(0);
+  },
+);
 
 for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  newDiary(`no view or layer of the calendar has anything for axe to find or is wider than the screen (${size})`, async ({ signIn, admin, diary, complaints }) => {
-    test.setTimeout(240_000);
-    await bookByApi(admin, diary, DAY, '09:00', 'Andrés');
-    const page = await signIn('admin', look);
-    const screen = new CalendarScreen(page, diary);
-    const found: string[] = [];
-    const check = async (where: string) => {
-      found.push(...(await findingsInBoth(page, where)));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0);
-    };
-    for (const vista of ['mes', 'semana', 'operadores', 'dia']) {
-      await screen.open(DAY, { vista });
-      await expect(screen.calendar.getByRole('button').first()).toBeVisible();
-      await check(vista);
-    }
-    await screen.at('08:00', 'Libre').click();
-    await expect(screen.form).toBeVisible();
-    await check('the form');
-    await screen.form.getByRole('button', { name: 'Ver horario' }).click();
-    await expect(page.getByRole('button', { name: 'Editar horario' })).toBeVisible();
-    await check('the slot');
-    await page.getByRole('button', { name: 'Editar horario' }).click();
-    await expect(page.getByRole('dialog', { name: 'Editar horario' })).toBeVisible();
-    await check('the form of the slot');
-    await screen.open(DAY, { vista: 'dia', horario: String(screen.slot('09:00').id) });
-    await expect(screen.details('Andrés')).toBeVisible();
-    await check('the details');
-    expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
+  newDiary(
+    `no view or layer of the calendar has anything for axe to find or is wider than the screen (${size})`,
+    async ({ signIn, admin, diary, complaints }) => {
+      test.setTimeout(240_000);
+      await bookByApi(admin, diary, DAY, '09:00', 'Andrés');
+      const page = await signIn('admin', look);
+      const screen = new CalendarScreen(page, diary);
+      const found: string[] = [];
+      const check = async (where: string) => {
+        found.push(...(await findingsInBoth(page, where)));
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          where,
+        ).toBe(0);
+      };
+      for (const vista of ['mes', 'semana', 'operadores', 'dia']) {
+        await screen.open(DAY, { vista });
+        await expect(screen.calendar.getByRole('button').first()).toBeVisible();
+        await check(vista);
+      }
+      await screen.at('08:00', 'Libre').click();
+      await expect(screen.form).toBeVisible();
+      await check('the form');
+      await screen.form.getByRole('button', { name: 'Ver horario' }).click();
+      await expect(page.getByRole('button', { name: 'Editar horario' })).toBeVisible();
+      await check('the slot');
+      await page.getByRole('button', { name: 'Editar horario' }).click();
+      await expect(page.getByRole('dialog', { name: 'Editar horario' })).toBeVisible();
+      await check('the form of the slot');
+      await screen.open(DAY, { vista: 'dia', horario: String(screen.slot('09:00').id) });
+      await expect(screen.details('Andrés')).toBeVisible();
+      await check('the details');
+      expect(found).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 }

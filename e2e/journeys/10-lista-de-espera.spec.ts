@@ -14,7 +14,14 @@ function day(later = 0): string {
 }
 const written = (date: string) => date.split('-').reverse().join('/');
 
-type Shop = { branchId: number; operator: Operator; service: Service; agenda: string; agendaId: number; slotIds: number[] };
+type Shop = {
+  branchId: number;
+  operator: Operator;
+  service: Service;
+  agenda: string;
+  agendaId: number;
+  slotIds: number[];
+};
 
 /** An agenda of its own with two slots tomorrow, one place each: nobody else's appointments are in the way. */
 async function openShop(admin: Api, date: string): Promise<Shop> {
@@ -22,14 +29,23 @@ async function openShop(admin: Api, date: string): Promise<Shop> {
   const operator = await admin.createOperator(branch.id);
   const service = await admin.createService('Corte', PRICE, 50, branch.id);
   const agenda = `Agenda ${unique()}`;
-  const made = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', { operador_id: operator.id, nombre: agenda });
+  const made = await admin.post<{ data: { id: number } }>('/agenda/crear-agenda', {
+    operador_id: operator.id,
+    nombre: agenda,
+  });
   const dia_semana = DAYS[new Date(`${date}T12:00:00Z`).getUTCDay()];
   const slotIds: number[] = [];
   for (const [hora_inicio, hora_fin] of [
     ['09:00', '10:00'],
     ['10:00', '11:00'],
   ]) {
-    const slot = await admin.post<{ data: { id: number } }>('/agenda/crear-horario', { agenda_id: made.data.id, titulo: 'Turno', dia_semana, hora_inicio, hora_fin });
+    const slot = await admin.post<{ data: { id: number } }>('/agenda/crear-horario', {
+      agenda_id: made.data.id,
+      titulo: 'Turno',
+      dia_semana,
+      hora_inicio,
+      hora_fin,
+    });
     slotIds.push(slot.data.id);
   }
   return { branchId: branch.id, operator, service, agenda, agendaId: made.data.id, slotIds };
@@ -112,11 +128,16 @@ test('somebody who waits is noted down, moved to another day, and given an appoi
   await list.choosePlace('Asignar cita', '09:00', 'Asignar cita');
   await toast(page, 'Cita asignada exitosamente');
   await expect(list.person(marta)).toHaveCount(0);
-  const { data } = await admin.get<{ data: { cliente_nombre: string; hora_inicio: string }[] }>(`/agenda/citas?agenda_id=${shop.agendaId}`);
+  const { data } = await admin.get<{ data: { cliente_nombre: string; hora_inicio: string }[] }>(
+    `/agenda/citas?agenda_id=${shop.agendaId}`,
+  );
   expect(data.map(({ cliente_nombre, hora_inicio }) => [cliente_nombre, hora_inicio])).toEqual([[marta, '09:00']]);
 });
 
-test('a place is held for who is offered it; refused it is offered to the next, accepted it is their appointment', async ({ signIn, admin }) => {
+test('a place is held for who is offered it; refused it is offered to the next, accepted it is their appointment', async ({
+  signIn,
+  admin,
+}) => {
   const tomorrow = day(1);
   const shop = await openShop(admin, tomorrow);
   const page = await signIn('admin', PHONE);
@@ -132,7 +153,10 @@ test('a place is held for who is offered it; refused it is offered to the next, 
   const held = list.person(lina);
   await expect(held.getByText('Retenido')).toBeVisible();
   await expect(held.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
-  await expect(held.getByRole('link', { name: `WhatsApp a ${lina}` })).toHaveAttribute('href', /^https:\/\/wa\.me\/573001234567\?text=.+10%3A00/);
+  await expect(held.getByRole('link', { name: `WhatsApp a ${lina}` })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/573001234567\?text=.+10%3A00/,
+  );
 
   await held.getByRole('button', { name: 'No aceptó' }).click();
   const proposal = page.getByRole('dialog', { name: 'Se liberó un espacio' });
@@ -150,7 +174,10 @@ test('a place is held for who is offered it; refused it is offered to the next, 
   await expect(offers.getByRole('row', { name: new RegExp(`${lina}.*Rechazada`, 's') })).toBeVisible();
 });
 
-test('a cancelled appointment offers its place to who waits, and the one who came becomes a ticket', async ({ signIn, admin }) => {
+test('a cancelled appointment offers its place to who waits, and the one who came becomes a ticket', async ({
+  signIn,
+  admin,
+}) => {
   const tomorrow = day(1);
   const shop = await openShop(admin, tomorrow);
   const [lina, marta] = [`Lina ${unique()}`, `Marta ${unique()}`];
@@ -164,7 +191,12 @@ test('a cancelled appointment offers its place to who waits, and the one who cam
       servicio_id: shop.service.id,
     });
   const cancelled = await book(shop.slotIds[0], lina, tomorrow);
-  await admin.post('/lista-espera/crear-persona', { nombre: marta, servicio: 'Barba', fecha: tomorrow, entidad_id: shop.branchId });
+  await admin.post('/lista-espera/crear-persona', {
+    nombre: marta,
+    servicio: 'Barba',
+    fecha: tomorrow,
+    entidad_id: shop.branchId,
+  });
 
   const page = await signIn('admin');
   await page.goto(`/agendas?tab=citas&entidad_id=${shop.branchId}`);
@@ -184,7 +216,9 @@ test('a cancelled appointment offers its place to who waits, and the one who cam
   await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
   await expect(ticket).toBeHidden();
   await expect(page).toHaveURL(/\/servicios\/registrar(\?entidad_id=\d+)?$/);
-  const after = await admin.get<{ estado: string; registro: { total: number } | null }>(`/agenda/citas/${came.data.id}`);
+  const after = await admin.get<{ estado: string; registro: { total: number } | null }>(
+    `/agenda/citas/${came.data.id}`,
+  );
   expect(after).toMatchObject({ estado: 'completada', registro: { total: PRICE } });
   await page.goto(`/servicios/registrar?cita=${came.data.id}`);
   await toast(page, 'La cita ya tiene un servicio registrado');

@@ -7,7 +7,9 @@ const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** What the application of a telephone shows for a key (RFC 6238), `steps` half minutes from now. */
 function codeOf(key: string, steps = 0): string {
-  const bits = [...key.replace(/\s/g, '')].map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...key.replace(/\s/g, '')]
+    .map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
@@ -46,7 +48,11 @@ async function invite(page: Page, name: string, email: string, branch: string): 
   return page.getByRole('dialog').getByRole('textbox', { name: 'Enlace' }).inputValue();
 }
 
-test('somebody is invited, chooses a password, puts a second factor on their account on a phone, leaves, and enters with a code', async ({ visit, signIn, admin }) => {
+test('somebody is invited, chooses a password, puts a second factor on their account on a phone, leaves, and enters with a code', async ({
+  visit,
+  signIn,
+  admin,
+}) => {
   test.setTimeout(120_000);
   const { name: branch } = await admin.createBranch();
   const email = `invitada.${unique().toLowerCase()}@jornal.demo`;

@@ -4,7 +4,10 @@ import { amountIn, ReportsScreen } from '../reports-screen';
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 
 for (const [size, look] of Object.entries(SIZES)) {
-  test(`a figure of the dashboard leads to its report, that to a record, a file and a sheet (${size})`, async ({ signIn, complaints }) => {
+  test(`a figure of the dashboard leads to its report, that to a record, a file and a sheet (${size})`, async ({
+    signIn,
+    complaints,
+  }) => {
     const reports = new ReportsScreen(await signIn('admin', look));
     const { page } = reports;
     await page.goto('/dashboard');
@@ -20,7 +23,13 @@ for (const [size, look] of Object.entries(SIZES)) {
     const total = report.getByRole('row', { name: /^Total/ });
     expect(amountIn(await total.getByRole('cell').last().innerText())).toBe(figure);
 
-    await report.getByRole('table', { name: 'Gastos operativos' }).getByRole('row').nth(1).getByRole('button').first().click();
+    await report
+      .getByRole('table', { name: 'Gastos operativos' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button')
+      .first()
+      .click();
     const record = page.getByRole('dialog', { name: 'Gasto' });
     await expect(record.getByRole('heading', { name: 'Historial' })).toBeVisible();
     await expect(record.getByRole('link', { name: 'Ver en Gastos' })).toBeVisible();
@@ -33,7 +42,8 @@ for (const [size, look] of Object.entries(SIZES)) {
     expect(file.text.trimEnd().split('\r\n').at(-1)).toContain(figure.replace(/\D/g, ''));
 
     const sheet = await reports.print();
-    for (const text of ['Todas las sucursales', 'Gastos operativos', /Impreso por .+ el \d\d\/\d\d\/\d{4} \d\d:\d\d/]) await expect(sheet.getByText(text).first()).toBeVisible();
+    for (const text of ['Todas las sucursales', 'Gastos operativos', /Impreso por .+ el \d\d\/\d\d\/\d{4} \d\d:\d\d/])
+      await expect(sheet.getByText(text).first()).toBeVisible();
     await expect(sheet.getByRole('row').last()).toContainText(figure.replace(/^\$ /, ''));
     await reports.afterPrint();
 
@@ -47,7 +57,9 @@ for (const [size, look] of Object.entries(SIZES)) {
     await expect(page.getByRole('button', { name: 'Generar Reporte' })).toBeDisabled();
     await page.goBack();
     await reports.of('Gastos operativos');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     expect(complaints).toEqual([]);
   });
 }

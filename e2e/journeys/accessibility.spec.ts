@@ -62,7 +62,13 @@ const press = (name: string, button: string | RegExp): Layer => ({
 const account: Layer = {
   name: 'the services behind a figure',
   open: async (page) => {
-    await page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row').nth(1).getByRole('button').nth(1).click();
+    await page
+      .getByRole('table', { name: 'Estado de empleados' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button')
+      .nth(1)
+      .click();
     await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
   },
 };
@@ -78,7 +84,13 @@ const ticket: Layer = {
 const statement: Layer = {
   name: 'the statement of a week',
   open: async (page) => {
-    await page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row').nth(1).getByRole('button').first().click();
+    await page
+      .getByRole('table', { name: 'Estado de empleados' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button')
+      .first()
+      .click();
     await expect(page.getByRole('article', { name: /^Estado de cuenta de / })).toBeVisible();
   },
 };
@@ -161,7 +173,13 @@ const receipt: Layer = {
 const reportRow: Layer = {
   name: 'where a row of a report comes from',
   open: async (page) => {
-    await page.getByRole('table', { name: 'Gastos operativos' }).getByRole('row').nth(1).getByRole('button').first().click();
+    await page
+      .getByRole('table', { name: 'Gastos operativos' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button')
+      .first()
+      .click();
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'Historial' })).toBeVisible();
   },
 };
@@ -176,16 +194,44 @@ const chart: Layer = {
 };
 
 const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
-  nobody: [{ path: '/' }, { path: '/politica-privacidad' }, { path: '/terminos-uso' }, { path: '/error' }, { path: '/recuperar' }, { path: '/clave' }],
+  nobody: [
+    { path: '/' },
+    { path: '/politica-privacidad' },
+    { path: '/terminos-uso' },
+    { path: '/error' },
+    { path: '/recuperar' },
+    { path: '/clave' },
+  ],
   admin: [
-    { path: '/dashboard', layers: [press('the weekly payment', /^Pagar a /), press('the entries behind a figure', /Ver movimientos$/), palette] },
-    { path: '/pagos/registrar', layers: [press('the payment form', 'Registrar Pago'), account, statement, press('the question before deleting', 'Eliminar')] },
-    { path: '/caja-menor', layers: [press('the deposit', 'Ingresar dinero'), press('the count', /^Arqueo$/), pastCount] },
+    {
+      path: '/dashboard',
+      layers: [
+        press('the weekly payment', /^Pagar a /),
+        press('the entries behind a figure', /Ver movimientos$/),
+        palette,
+      ],
+    },
+    {
+      path: '/pagos/registrar',
+      layers: [
+        press('the payment form', 'Registrar Pago'),
+        account,
+        statement,
+        press('the question before deleting', 'Eliminar'),
+      ],
+    },
+    {
+      path: '/caja-menor',
+      layers: [press('the deposit', 'Ingresar dinero'), press('the count', /^Arqueo$/), pastCount],
+    },
     { path: '/servicios/lista', layers: [press('the service form', 'Nuevo servicio')] },
     { path: '/servicios/registrar', layers: [ticket] },
     { path: '/productos', layers: [press('the product form', 'Nuevo Producto'), press('the import', 'Importar')] },
     { path: '/ventas', layers: [sale] },
-    { path: '/ventas/lista', layers: [press('a sale', 'Ver detalle'), press('the question before deleting', 'Eliminar')] },
+    {
+      path: '/ventas/lista',
+      layers: [press('a sale', 'Ver detalle'), press('the question before deleting', 'Eliminar')],
+    },
     { path: '/inventario/lista', layers: [press('the item form', 'Nuevo Artículo'), press('the import', 'Importar')] },
     {
       path: '/agendas',
@@ -204,9 +250,15 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     },
     { path: '/operadores/lista', layers: [press('the operator form', 'Nuevo operador')] },
     { path: '/operadores/1' },
-    { path: '/sucursales/lista', layers: [press('the branch form', 'Nueva sucursal'), press('the question before archiving', 'Eliminar')] },
+    {
+      path: '/sucursales/lista',
+      layers: [press('the branch form', 'Nueva sucursal'), press('the question before archiving', 'Eliminar')],
+    },
     { path: '/sucursales/lista?estado=archivadas', layers: [press('the question before restoring', 'Restaurar')] },
-    { path: '/clientes/lista', layers: [press('the client form', 'Nuevo cliente'), press('a change of a client', 'Editar')] },
+    {
+      path: '/clientes/lista',
+      layers: [press('the client form', 'Nuevo cliente'), press('a change of a client', 'Editar')],
+    },
     { path: '/zonas/lista', layers: [press('the zone form', 'Nueva zona')] },
     { path: '/usuarios/lista', layers: [press('the invitation', 'Invitar usuario')] },
     { path: '/usuarios/roles', layers: [press('the change of role', 'Cambiar rol')] },
@@ -215,15 +267,25 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/auditoria', layers: [auditEvent] },
     { path: '/correo', layers: [press('a mail', 'Ver')] },
     { path: '/datos-personales' },
-    { path: '/datos-personales?tab=solicitudes', layers: [press('the request form', 'Nueva solicitud'), press('the answer to a request', 'Responder')] },
+    {
+      path: '/datos-personales?tab=solicitudes',
+      layers: [press('the request form', 'Nueva solicitud'), press('the answer to a request', 'Responder')],
+    },
     { path: '/datos-personales?tab=aceptaciones' },
     { path: '/respaldos' },
     { path: '/cuenta', layers: [press('the second factor', 'Activar segundo factor')] },
     {
       path: '/ingresos-adicionales',
-      layers: [press('the income form', 'Registrar Ingreso Adicional'), press('the entries behind a figure', 'Total General'), press('the question before deleting', 'Eliminar')],
+      layers: [
+        press('the income form', 'Registrar Ingreso Adicional'),
+        press('the entries behind a figure', 'Total General'),
+        press('the question before deleting', 'Eliminar'),
+      ],
     },
-    { path: '/gastos', layers: [press('the expense form', 'Agregar Gasto'), press('a change of an expense', 'Editar')] },
+    {
+      path: '/gastos',
+      layers: [press('the expense form', 'Agregar Gasto'), press('a change of an expense', 'Editar')],
+    },
     { path: '/reportes/analytics' },
     {
       path: '/reportes/analytics?report_type=gastos',
@@ -237,7 +299,13 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
   ],
   supervisor: [{ path: '/dashboard' }],
   operador: [
-    { path: '/dashboard', layers: [press('the services behind a figure', 'Total Ganado'), press('the statement of a week', 'Ver estado de cuenta')] },
+    {
+      path: '/dashboard',
+      layers: [
+        press('the services behind a figure', 'Total Ganado'),
+        press('the statement of a week', 'Ver estado de cuenta'),
+      ],
+    },
     { path: '/servicios/registrar', layers: [ticket] },
   ],
 };
@@ -283,5 +351,6 @@ test('axe sees what is wrong in a dialog, in the light and in the dark', async (
     dialog.append(Object.assign(document.createElement('input'), { id: 'bare' }), pale);
   });
   const found = (await findingsInBoth(page, 'a dialog')).join('\n');
-  for (const told of ['light: label: #bare', 'light: color-contrast: #pale', 'dark: color-contrast: #pale']) expect(found).toContain(told);
+  for (const told of ['light: label: #bare', 'light: color-contrast: #pale', 'dark: color-contrast: #pale'])
+    expect(found).toContain(told);
 });

@@ -3,7 +3,11 @@ import { expect, test } from '../fixtures';
 import { ExpensesScreen } from '../money-screens';
 import { choose, pesos, toast } from '../screens';
 
-test('a branch chosen on the dashboard is the one of every screen, of what is new and of the next visit', async ({ admin, signIn, complaints }) => {
+test('a branch chosen on the dashboard is the one of every screen, of what is new and of the next visit', async ({
+  admin,
+  signIn,
+  complaints,
+}) => {
   const branch = await admin.createBranch();
   const elsewhere = await admin.createBranch();
   const [here, there] = [`Agua ${unique()}`, `Gas ${unique()}`];
@@ -32,7 +36,12 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
   await toast(page, '¡Gasto creado exitosamente!');
 
   // A press narrows the list to a period, tells which, and the last row adds up what is left.
-  await admin.post('/gastos/crear', { ...expense, descripcion: `Luz ${unique()}`, entidad_id: branch.id, fecha: lastMonth() });
+  await admin.post('/gastos/crear', {
+    ...expense,
+    descripcion: `Luz ${unique()}`,
+    entidad_id: branch.id,
+    fecha: lastMonth(),
+  });
   await page.getByRole('button', { name: 'Mes pasado' }).click();
   await expect(page.getByRole('button', { name: 'Mes pasado' })).toHaveAttribute('aria-pressed', 'true');
   const total = expenses.list.getByRole('row', { name: /^Total/ });

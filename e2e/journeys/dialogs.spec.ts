@@ -14,8 +14,12 @@ const WRITES_ONE = /<(Modal|Confirmar|Cajon|Importar)\b/;
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const field = document.activeElement;
-    const said = (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent);
-    return said ? said.replace(/\s*\*$/, '').replace(/\s/g, ' ') : `nothing to fill in, but ${field?.tagName} ${field?.getAttribute('aria-label') ?? ''}`;
+    const said =
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent);
+    return said
+      ? said.replace(/\s*\*$/, '').replace(/\s/g, ' ')
+      : `nothing to fill in, but ${field?.tagName} ${field?.getAttribute('aria-label') ?? ''}`;
   });
 
 async function walk(page: Page, dialog: Dialog): Promise<void> {
@@ -23,7 +27,9 @@ async function walk(page: Page, dialog: Dialog): Promise<void> {
   const opened = await openDialog(page, dialog);
   if (field) {
     await expect.poll(() => focused(page), 'the field that has the focus').not.toMatch(/^nothing to fill in/);
-    await expect.poll(() => focused(page), 'the field that has the focus').toMatch(typeof field === 'string' ? new RegExp(`^${field.replace(/[$.]/g, '\\$&')}$`) : field);
+    await expect
+      .poll(() => focused(page), 'the field that has the focus')
+      .toMatch(typeof field === 'string' ? new RegExp(`^${field.replace(/[$.]/g, '\\$&')}$`) : field);
   } else await expect.poll(() => focused(page), 'the focus of what is only read').toMatch(/^nothing to fill in/);
   if (reason) {
     await page.keyboard.type('a b');
@@ -36,8 +42,14 @@ async function walk(page: Page, dialog: Dialog): Promise<void> {
 }
 
 test('every file with a dialog is in the table, or says why nobody can walk to it', () => {
-  const files = ['app', 'features'].flatMap((folder) => readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(SOURCES, folder, name)));
-  const withDialog = files.filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx') && WRITES_ONE.test(readFileSync(name, 'utf8')));
+  const files = ['app', 'features'].flatMap((folder) =>
+    readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(SOURCES, folder, name),
+    ),
+  );
+  const withDialog = files.filter(
+    (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx') && WRITES_ONE.test(readFileSync(name, 'utf8')),
+  );
   const named = withDialog
     .map((name) =>
       relative(SOURCES, name)
@@ -59,7 +71,11 @@ for (const role of ['admin', 'operador'] as const satisfies readonly Role[]) {
     const failures: string[] = [];
     // All of them are walked over, whatever one of them does: the report names each that is wrong.
     for (const dialog of DIALOGS.filter((one) => one.role === role)) {
-      await walk(page, dialog).catch((error: Error) => failures.push(`${dialog.path} ${dialog.open.map(String).join(' > ')}: ${error.message.split('\n').slice(0, 6).join(' ')}`));
+      await walk(page, dialog).catch((error: Error) =>
+        failures.push(
+          `${dialog.path} ${dialog.open.map(String).join(' > ')}: ${error.message.split('\n').slice(0, 6).join(' ')}`,
+        ),
+      );
     }
     expect(failures).toEqual([]);
   });

@@ -3,7 +3,13 @@ import type { Role } from '../api';
 import { MENU } from '../screens';
 
 /** One thing to do on the way to a dialog: press a button by its name, open the first row of a table, press the first entry of a list, look for something, or choose an entry of a menu. */
-export type Step = string | RegExp | { row: string } | { list: string } | { lookFor: string; in: string } | { menu: string; entry: string };
+export type Step =
+  | string
+  | RegExp
+  | { row: string }
+  | { list: string }
+  | { lookFor: string; in: string }
+  | { menu: string; entry: string };
 
 /** A dialog or drawer of the product, and what is to be seen of it when it opens. */
 export type Dialog = {
@@ -21,11 +27,19 @@ export type Dialog = {
   file: string;
 };
 
-const admin = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] => dialogs.map((dialog) => ({ role: 'admin', path, ...dialog }));
-const operador = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] => dialogs.map((dialog) => ({ role: 'operador', path, ...dialog }));
+const admin = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] =>
+  dialogs.map((dialog) => ({ role: 'admin', path, ...dialog }));
+const operador = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] =>
+  dialogs.map((dialog) => ({ role: 'operador', path, ...dialog }));
 
 /** The question before something is taken back: its field is the reason. */
-const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar']) => ({ open, name, field: 'Motivo', reason: true as const, file });
+const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar']) => ({
+  open,
+  name,
+  field: 'Motivo',
+  reason: true as const,
+  file,
+});
 const slots: readonly Step[] = ['Horarios'];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
@@ -38,7 +52,12 @@ export const DIALOGS: readonly Dialog[] = [
     { open: [/Ver movimientos$/], name: /./, file: 'features/libro/asientos-modal' },
   ]),
   ...admin('/servicios/registrar', [
-    { open: [{ list: 'Servicios disponibles' }], name: 'Asignar servicios', field: 'Empleado', file: 'features/servicios/asignar-modal' },
+    {
+      open: [{ list: 'Servicios disponibles' }],
+      name: 'Asignar servicios',
+      field: 'Empleado',
+      file: 'features/servicios/asignar-modal',
+    },
     removal('Eliminar servicio', 'features/servicios/historial'),
     { open: [{ row: 'Historial de servicios' }], name: /./, file: 'features/servicios/detalle-servicio-modal' },
   ]),
@@ -48,7 +67,12 @@ export const DIALOGS: readonly Dialog[] = [
     { open: [/^Historial de cambios/], name: 'Historial de cambios', file: 'features/auditoria/historial-modal' },
   ]),
   ...admin('/pagos/registrar', [
-    { open: ['Registrar Pago'], name: 'Registrar Pago', field: 'Empleado', file: 'features/pagos/registrar-pago-modal' },
+    {
+      open: ['Registrar Pago'],
+      name: 'Registrar Pago',
+      field: 'Empleado',
+      file: 'features/pagos/registrar-pago-modal',
+    },
     { open: [/^Pagar a /], name: 'Pago Semanal', field: 'Total', file: 'features/pagos/pago-semanal-modal' },
     { open: [{ row: 'Estado de empleados' }], name: 'Estado de cuenta', file: 'features/pagos/estado-semana-modal' },
     { open: [/^Por pagar/], name: 'Por pagar', file: 'features/pagos/por-pagar-modal' },
@@ -57,12 +81,22 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/caja-menor', [
     { open: ['Ingresar dinero'], name: /./, field: 'Monto', file: 'features/caja-menor/movimiento-modal' },
     { open: ['Retirar dinero'], name: /./, field: 'Monto', file: 'features/caja-menor/movimiento-modal' },
-    { open: [/^Arqueo$/], name: /^Arqueo de caja · /, field: 'Cantidad de $ 100.000', file: 'features/caja-menor/arqueo-modal' },
+    {
+      open: [/^Arqueo$/],
+      name: /^Arqueo de caja · /,
+      field: 'Cantidad de $ 100.000',
+      file: 'features/caja-menor/arqueo-modal',
+    },
     { open: [{ row: 'Movimientos de la caja' }], name: /./, file: 'features/caja-menor/movimiento-detalle-modal' },
     { open: [{ row: 'Arqueos' }], name: 'Arqueo de caja', file: 'features/caja-menor/arqueos' },
   ]),
   ...admin('/ingresos-adicionales', [
-    { open: ['Registrar Ingreso Adicional'], name: 'Registrar Ingreso Adicional', field: 'Concepto', file: 'features/ingresos/ingreso-modal' },
+    {
+      open: ['Registrar Ingreso Adicional'],
+      name: 'Registrar Ingreso Adicional',
+      field: 'Concepto',
+      file: 'features/ingresos/ingreso-modal',
+    },
     { open: [{ row: 'Ingresos Adicionales' }], name: /./, file: 'features/ingresos/detalle-ingreso-modal' },
     removal('Eliminar ingreso adicional', 'features/ingresos/ingresos-page'),
   ]),
@@ -70,7 +104,12 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Agregar Gasto'], name: 'Agregar Gasto', field: 'Descripción', file: 'features/gastos/gasto-modal' },
     { open: ['Editar'], name: 'Editar Gasto', field: 'Descripción', file: 'features/gastos/gasto-modal' },
     { open: [{ row: 'Gastos' }], name: /./, file: 'features/gastos/detalle-gasto-modal' },
-    { open: [{ menu: 'Vistas', entry: 'Guardar esta vista…' }], name: 'Guardar esta vista', field: 'Nombre', file: 'ui/vistas-dialogos' },
+    {
+      open: [{ menu: 'Vistas', entry: 'Guardar esta vista…' }],
+      name: 'Guardar esta vista',
+      field: 'Nombre',
+      file: 'ui/vistas-dialogos',
+    },
     removal('Eliminar gasto', 'features/gastos/gastos-page'),
   ]),
   ...admin('/gastos?search=Arriendo', [
@@ -83,7 +122,11 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Ajustar stock'], name: 'Ajustar stock', field: 'Stock nuevo', file: 'features/productos/stock-modal' },
     { open: ['Movimientos'], name: 'Movimientos de stock', file: 'features/productos/movimientos-cajon' },
     { open: ['Registrar Venta'], name: 'Registrar Venta', field: 'Cantidad', file: 'features/ventas/venta-modal' },
-    { open: [/^Ganancia Total Potencial/], name: 'Ganancia Total Potencial', file: 'features/productos/potencial-cajon' },
+    {
+      open: [/^Ganancia Total Potencial/],
+      name: 'Ganancia Total Potencial',
+      file: 'features/productos/potencial-cajon',
+    },
     { open: ['Importar'], name: 'Importar productos', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     removal('Eliminar producto', 'features/productos/productos-page'),
   ]),
@@ -92,7 +135,12 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Editar'], name: 'Editar Artículo', field: 'Nombre', file: 'features/inventario/articulo-modal' },
     { open: ['Agregar stock'], name: /./, field: 'Cantidad que entra', file: 'features/inventario/stock-modal' },
     { open: ['Paquetes'], name: 'Paquetes', field: 'Número de paquetes', file: 'features/inventario/paquetes-modal' },
-    { open: ['Cambiar estado'], name: 'Cambiar estado', field: /^(Activo|Inactivo|Agotado)$/, file: 'features/inventario/estado-modal' },
+    {
+      open: ['Cambiar estado'],
+      name: 'Cambiar estado',
+      field: /^(Activo|Inactivo|Agotado)$/,
+      file: 'features/inventario/estado-modal',
+    },
     { open: ['Importar'], name: 'Importar artículos', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     removal('Eliminar artículo', 'features/inventario/lista-articulos'),
   ]),
@@ -107,19 +155,49 @@ export const DIALOGS: readonly Dialog[] = [
     { open: [/^Espacios libres/], name: /./, file: 'features/agendas/espacios-modal' },
     removal('Eliminar agenda', 'features/agendas/eliminar-agenda'),
     { open: slots, name: /^Horarios de /, file: 'features/agendas/horarios-cajon' },
-    { open: [...slots, 'Nuevo horario'], name: 'Nuevo horario', field: 'Título', file: 'features/agendas/horario-modal' },
-    { open: [...slots, 'Generar horarios'], name: 'Generar horarios', field: 'Lunes', file: 'features/agendas/generar-modal' },
+    {
+      open: [...slots, 'Nuevo horario'],
+      name: 'Nuevo horario',
+      field: 'Título',
+      file: 'features/agendas/horario-modal',
+    },
+    {
+      open: [...slots, 'Generar horarios'],
+      name: 'Generar horarios',
+      field: 'Lunes',
+      file: 'features/agendas/generar-modal',
+    },
     { open: [...slots, 'Bloqueos'], name: /^Bloqueos de /, file: 'features/agendas/bloqueos-modal' },
-    { open: [...slots, 'Bloqueos', 'Nuevo bloqueo'], name: 'Nuevo bloqueo', field: 'Motivo', file: 'features/agendas/bloqueos-modal' },
+    {
+      open: [...slots, 'Bloqueos', 'Nuevo bloqueo'],
+      name: 'Nuevo bloqueo',
+      field: 'Motivo',
+      file: 'features/agendas/bloqueos-modal',
+    },
     { open: [...slots, 'Calendario externo'], name: 'Calendario externo', file: 'features/agendas/ical-modal' },
     removal('Eliminar horario', 'features/agendas/eliminar-horario-modal', [...slots, /^Eliminar: /]),
-    { open: ['Agregar persona'], name: 'Agregar persona', field: 'Nombre', file: 'features/lista-espera/persona-modal' },
+    {
+      open: ['Agregar persona'],
+      name: 'Agregar persona',
+      field: 'Nombre',
+      file: 'features/lista-espera/persona-modal',
+    },
     { open: ['Ofertas'], name: 'Ofertas', file: 'features/lista-espera/ofertas-modal' },
   ]),
   ...admin('/agendas?tab=citas', [
     { open: appointment, name: /./, field: /./, file: 'features/citas/detalle-cita-modal' },
-    { open: [...appointment, 'Editar'], name: 'Editar Cita', field: 'Nombre del cliente', file: 'features/citas/cita-modal' },
-    { open: [...appointment, 'Reprogramar'], name: 'Reprogramar cita', field: 'Agenda', file: 'features/citas/reprogramar-modal' },
+    {
+      open: [...appointment, 'Editar'],
+      name: 'Editar Cita',
+      field: 'Nombre del cliente',
+      file: 'features/citas/cita-modal',
+    },
+    {
+      open: [...appointment, 'Reprogramar'],
+      name: 'Reprogramar cita',
+      field: 'Agenda',
+      file: 'features/citas/reprogramar-modal',
+    },
     removal('Eliminar cita', 'features/citas/detalle-cita-modal', [...appointment, 'Eliminar cita']),
     { open: ['Imprimir el día'], name: 'Imprimir el día', field: 'Día', file: 'features/citas/imprimir-dia-modal' },
   ]),
@@ -128,51 +206,94 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Editar'], name: 'Editar operador', field: 'Nombre', file: 'features/operadores/operador-modal' },
     removal('Eliminar operador', 'features/operadores/desactivar-operador'),
   ]),
-  ...admin('/operadores/lista?estado=inactivos', [{ open: ['Reactivar'], name: 'Reactivar operador', file: 'features/operadores/reactivar-operador' }]),
+  ...admin('/operadores/lista?estado=inactivos', [
+    { open: ['Reactivar'], name: 'Reactivar operador', file: 'features/operadores/reactivar-operador' },
+  ]),
   ...admin('/sucursales/lista', [
     { open: ['Nueva sucursal'], name: 'Nueva sucursal', field: 'Nombre', file: 'features/sucursales/sucursal-modal' },
     { open: ['Editar'], name: 'Editar sucursal', field: 'Nombre', file: 'features/sucursales/sucursal-modal' },
     removal('Eliminar sucursal', 'features/sucursales/sucursales-page'),
   ]),
-  ...admin('/sucursales/lista?estado=archivadas', [{ open: ['Restaurar'], name: 'Restaurar sucursal', file: 'features/sucursales/restaurar-sucursal' }]),
+  ...admin('/sucursales/lista?estado=archivadas', [
+    { open: ['Restaurar'], name: 'Restaurar sucursal', file: 'features/sucursales/restaurar-sucursal' },
+  ]),
   ...admin('/clientes/lista', [
     { open: ['Nuevo cliente'], name: 'Nuevo cliente', field: 'Nombre', file: 'features/clientes/cliente-modal' },
     { open: ['Editar'], name: 'Editar cliente', field: 'Nombre', file: 'features/clientes/cliente-modal' },
     { open: [{ row: 'Clientes' }], name: /./, file: 'features/clientes/cliente-cajon' },
     removal('Eliminar cliente', 'features/clientes/clientes-page'),
   ]),
-  ...admin('/zonas/lista', [{ open: ['Nueva zona'], name: 'Nueva zona', field: 'Nombre', file: 'features/zonas/zona-modal' }]),
+  ...admin('/zonas/lista', [
+    { open: ['Nueva zona'], name: 'Nueva zona', field: 'Nombre', file: 'features/zonas/zona-modal' },
+  ]),
   ...admin('/usuarios/lista', [
     { open: ['Invitar usuario'], name: 'Invitar usuario', field: 'Nombre', file: 'features/usuarios/invitar-modal' },
     removal('Desactivar usuario', 'features/usuarios/acciones-usuario', ['Desactivar']),
   ]),
-  ...admin('/usuarios/roles', [{ open: ['Cambiar rol'], name: 'Cambiar rol', field: 'Nuevo rol', file: 'features/usuarios/cambiar-rol-modal' }]),
-  ...admin('/roles-permisos', [{ open: ['Nuevo rol'], name: 'Nuevo rol', field: 'Nombre', file: 'features/roles/rol-modal' }]),
+  ...admin('/usuarios/roles', [
+    { open: ['Cambiar rol'], name: 'Cambiar rol', field: 'Nuevo rol', file: 'features/usuarios/cambiar-rol-modal' },
+  ]),
+  ...admin('/roles-permisos', [
+    { open: ['Nuevo rol'], name: 'Nuevo rol', field: 'Nombre', file: 'features/roles/rol-modal' },
+  ]),
   ...admin('/auditoria', [{ open: [{ row: 'Eventos' }], name: /./, file: 'features/auditoria/evento-cajon' }]),
   ...admin('/correo', [{ open: ['Ver'], name: /./, file: 'features/correo/correo-modal' }]),
   ...admin('/datos-personales', [
     { open: [somebody, 'Exportar'], name: /^Datos de /, file: 'features/datos-personales/exportar-modal' },
-    { open: [somebody, 'Anonimizar'], name: /^Anonimizar a /, field: 'Motivo', reason: true, file: 'features/datos-personales/anonimizar-modal' },
+    {
+      open: [somebody, 'Anonimizar'],
+      name: /^Anonimizar a /,
+      field: 'Motivo',
+      reason: true,
+      file: 'features/datos-personales/anonimizar-modal',
+    },
   ]),
   ...admin('/datos-personales?tab=solicitudes', [
-    { open: ['Nueva solicitud'], name: 'Nueva solicitud', field: 'Qué pide', file: 'features/datos-personales/solicitud-modal' },
+    {
+      open: ['Nueva solicitud'],
+      name: 'Nueva solicitud',
+      field: 'Qué pide',
+      file: 'features/datos-personales/solicitud-modal',
+    },
     { open: ['Responder'], name: /./, field: 'Qué se respondió', file: 'features/datos-personales/responder-modal' },
   ]),
   ...admin('/cuenta', [
     { open: ['Cambiar nombre'], name: 'Cambiar nombre', field: 'Nombre', file: 'features/cuenta/datos' },
-    { open: ['Cambiar contraseña'], name: 'Cambiar contraseña', field: 'Contraseña actual', file: 'features/cuenta/cambiar-contrasena' },
-    { open: ['Activar segundo factor'], name: 'Activar segundo factor', field: 'Tu contraseña', file: 'features/cuenta/poner-factor' },
+    {
+      open: ['Cambiar contraseña'],
+      name: 'Cambiar contraseña',
+      field: 'Contraseña actual',
+      file: 'features/cuenta/cambiar-contrasena',
+    },
+    {
+      open: ['Activar segundo factor'],
+      name: 'Activar segundo factor',
+      field: 'Tu contraseña',
+      file: 'features/cuenta/poner-factor',
+    },
   ]),
   ...admin('/reportes/analytics?report_type=gastos', [
     { open: ['Reportes guardados'], name: 'Reportes guardados', file: 'features/reportes/reportes-guardados-cajon' },
-    { open: [/^Guardar$/], name: 'Guardar reporte', field: 'Nombre', file: 'features/reportes/reportes-guardados-guardar' },
+    {
+      open: [/^Guardar$/],
+      name: 'Guardar reporte',
+      field: 'Nombre',
+      file: 'features/reportes/reportes-guardados-guardar',
+    },
     { open: [{ row: 'Gastos operativos' }], name: /./, file: 'features/reportes/origen-fila' },
   ]),
   ...operador('/dashboard', [
     { open: [/^Total Ganado/], name: /./, file: 'features/pagos/estado-cuenta-modal' },
     { open: ['Ver estado de cuenta'], name: 'Estado de cuenta', file: 'features/pagos/estado-semana-modal' },
   ]),
-  ...operador('/servicios/registrar', [{ open: [{ list: 'Servicios disponibles' }], name: 'Asignar servicios', field: 'Fecha', file: 'features/servicios/asignar-modal' }]),
+  ...operador('/servicios/registrar', [
+    {
+      open: [{ list: 'Servicios disponibles' }],
+      name: 'Asignar servicios',
+      field: 'Fecha',
+      file: 'features/servicios/asignar-modal',
+    },
+  ]),
 ];
 
 /** Files with a dialog that nobody can open in a business as the demonstration leaves it, and what would have to happen first. */
@@ -211,8 +332,10 @@ export async function settled(page: Page): Promise<void> {
 }
 
 async function take(page: Page, step: Step, where: Page | Locator): Promise<void> {
-  if (typeof step === 'object' && 'row' in step) return where.getByRole('table', { name: step.row }).getByRole('row').nth(1).getByRole('button').first().click();
-  if (typeof step === 'object' && 'list' in step) return where.getByRole('list', { name: step.list }).getByRole('button').first().click();
+  if (typeof step === 'object' && 'row' in step)
+    return where.getByRole('table', { name: step.row }).getByRole('row').nth(1).getByRole('button').first().click();
+  if (typeof step === 'object' && 'list' in step)
+    return where.getByRole('list', { name: step.list }).getByRole('button').first().click();
   if (typeof step === 'object' && 'lookFor' in step) {
     await where.getByLabel(step.in).fill(step.lookFor);
     return where.getByLabel(step.in).press('Enter');
@@ -223,7 +346,9 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
     return page.getByRole('menuitem', { name: step.entry, exact: true }).click();
   }
   // What a row does, not the head of a column that is called the same.
-  const button = where.getByRole('button', { name: step, exact, disabled: false }).and(page.locator(':not(thead button)'));
+  const button = where
+    .getByRole('button', { name: step, exact, disabled: false })
+    .and(page.locator(':not(thead button)'));
   const entry = page.getByRole('menuitem', { name: step, exact });
   const more = where.getByRole('button', { name: MENU });
   await expect(button.or(more).first()).toBeVisible();
@@ -239,7 +364,8 @@ export async function openDialog(page: Page, { path, open, name }: Dialog): Prom
   const there = page.url().endsWith(path) && (await page.getByRole('dialog').count()) === 0;
   if (!there) await page.goto(path);
   await settled(page);
-  for (const step of open) await take(page, step, (await page.getByRole('dialog').count()) > 0 ? uppermost(page) : page);
+  for (const step of open)
+    await take(page, step, (await page.getByRole('dialog').count()) > 0 ? uppermost(page) : page);
   const dialog = page.getByRole('dialog', { name, exact: typeof name === 'string' }).last();
   await expect(dialog).toBeVisible();
   return dialog;

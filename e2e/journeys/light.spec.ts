@@ -11,7 +11,11 @@ const BAD_SIGNAL = { offline: false, latency: 150, downloadThroughput: 400_000 /
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
 const ROLES: readonly Role[] = ['admin', 'supervisor', 'operador'];
 /** The first of the figures that each of them is shown. */
-const FIRST_DATA: Record<Role, string> = { admin: '/api/tablero/mes', supervisor: '/api/tablero/mes', operador: '/api/servicios/total-ganado' };
+const FIRST_DATA: Record<Role, string> = {
+  admin: '/api/tablero/mes',
+  supervisor: '/api/tablero/mes',
+  operador: '/api/servicios/total-ganado',
+};
 
 type Shift = { value: number; moved: string[] };
 
@@ -20,7 +24,11 @@ async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
-    type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+    type Entry = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
         const moved = sources.map(({ node, previousRect, currentRect }) => {
@@ -47,7 +55,8 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 async function expectStill(page: Page): Promise<void> {
   const shifts = await shiftsOf(page);
   expect(
@@ -61,7 +70,11 @@ const answersOf = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
-      .map(({ name, encodedBodySize, decodedBodySize }) => ({ path: new URL(name).pathname, wire: encodedBodySize, raw: decodedBodySize })),
+      .map(({ name, encodedBodySize, decodedBodySize }) => ({
+        path: new URL(name).pathname,
+        wire: encodedBodySize,
+        raw: decodedBodySize,
+      })),
   );
 
 for (const role of ROLES) {
@@ -81,7 +94,9 @@ for (const role of ROLES) {
     });
   }
 
-  test(`the figures of ${role} do not wait until the session has been checked, and a session that is over ends all the same`, async ({ signIn }) => {
+  test(`the figures of ${role} do not wait until the session has been checked, and a session that is over ends all the same`, async ({
+    signIn,
+  }) => {
     const page = await signIn(role);
     const held: Route[] = [];
     await page.route('**/api/sesion', (route) => void held.push(route));
@@ -91,7 +106,13 @@ for (const role of ROLES) {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await held[0]?.fulfill({
       status: 401,
-      json: { statusCode: 401, codigo: 'SESION_INVALIDA', message: 'Tu sesión ha expirado', error: 'Tu sesión ha expirado', request_id: 'x' },
+      json: {
+        statusCode: 401,
+        codigo: 'SESION_INVALIDA',
+        message: 'Tu sesión ha expirado',
+        error: 'Tu sesión ha expirado',
+        request_id: 'x',
+      },
     });
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
@@ -100,14 +121,25 @@ for (const role of ROLES) {
 
 test('a session that the figures are refused for ends as one that the check refuses', async ({ signIn }) => {
   const page = await signIn('admin', PHONE);
-  const refused = { status: 401, json: { statusCode: 401, codigo: 'SESION_INVALIDA', message: 'Tu sesión ha expirado', error: 'Tu sesión ha expirado', request_id: 'x' } };
+  const refused = {
+    status: 401,
+    json: {
+      statusCode: 401,
+      codigo: 'SESION_INVALIDA',
+      message: 'Tu sesión ha expirado',
+      error: 'Tu sesión ha expirado',
+      request_id: 'x',
+    },
+  };
   await page.route('**/api/tablero/**', (route) => route.fulfill(refused));
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
 });
 
-test('on a bad signal there is something to read before the figures, and then all of it, in its place', async ({ signIn }) => {
+test('on a bad signal there is something to read before the figures, and then all of it, in its place', async ({
+  signIn,
+}) => {
   const page = await signIn('admin', PHONE);
   await watchShifts(page);
   const cdp = await page.context().newCDPSession(page);
@@ -127,6 +159,10 @@ test('on a bad signal there is something to read before the figures, and then al
   await settled(page);
   await expectStill(page);
   // What would push the screen down is noticed.
-  await page.evaluate(() => document.getElementById('contenido')?.prepend(Object.assign(document.createElement('p'), { textContent: 'Aviso', style: 'height: 200px' })));
+  await page.evaluate(() =>
+    document
+      .getElementById('contenido')
+      ?.prepend(Object.assign(document.createElement('p'), { textContent: 'Aviso', style: 'height: 200px' })),
+  );
   await expect.poll(async () => (await shiftsOf(page)).length).toBeGreaterThan(0);
 });

@@ -49,9 +49,15 @@ const moneyIn = (admin: Api, shop: Shop): Deed[] => {
       ...{ empleado_id: shop.operator.id, fecha: today(), ...inCash(40_000) },
       servicios: [{ servicio_id: shop.service.id, cantidad: 1 }],
     });
-  const spend = (monto: number) => admin.post('/gastos/crear', { ...base, descripcion: towels, monto, metodo_pago: 'efectivo' });
+  const spend = (monto: number) =>
+    admin.post('/gastos/crear', { ...base, descripcion: towels, monto, metodo_pago: 'efectivo' });
   return [
-    { kind: 'ticket', screen: `/servicios/registrar?entidad_id=${shop.id}`, act: ticket, seen: (page) => page.getByRole('table').getByText(shop.service.nombre).first() },
+    {
+      kind: 'ticket',
+      screen: `/servicios/registrar?entidad_id=${shop.id}`,
+      act: ticket,
+      seen: (page) => page.getByRole('table').getByText(shop.service.nombre).first(),
+    },
     {
       kind: 'till, by a ticket',
       screen: `/caja-menor?entidad_id=${shop.id}`,
@@ -64,30 +70,57 @@ const moneyIn = (admin: Api, shop: Shop): Deed[] => {
       act: ticket,
       seen: (page) => page.getByRole('region', { name: 'Indicadores del mes' }).getByText(pesos(120_000)).first(),
     },
-    { kind: 'what is owed to an employee', screen: '/pagos/registrar', act: ticket, seen: (page) => row(shop.operator.name)(page).filter({ hasText: pesos(80_000) }) },
+    {
+      kind: 'what is owed to an employee',
+      screen: '/pagos/registrar',
+      act: ticket,
+      seen: (page) => row(shop.operator.name)(page).filter({ hasText: pesos(80_000) }),
+    },
     {
       kind: 'payment',
       screen: '/pagos/registrar',
-      act: () => admin.post('/pagos/crear-pago', { empleado_id: shop.operator.id, monto: 7_000, fecha: today(), estado: true, metodo_pago: 'efectivo' }),
+      act: () =>
+        admin.post('/pagos/crear-pago', {
+          empleado_id: shop.operator.id,
+          monto: 7_000,
+          fecha: today(),
+          estado: true,
+          metodo_pago: 'efectivo',
+        }),
       seen: (page) => row(shop.operator.name)(page).filter({ hasText: pesos(7_000) }),
     },
     { kind: 'expense', screen: `/gastos?entidad_id=${shop.id}`, act: () => spend(9_000), seen: row(towels) },
     {
       kind: 'additional income',
       screen: `/ingresos-adicionales?entidad_id=${shop.id}`,
-      act: () => admin.post('/servicios/crear-ingreso-adicional', { ...base, concepto: comb, tipo: 'accesorio', monto: 8_000, ...inCash(8_000) }),
+      act: () =>
+        admin.post('/servicios/crear-ingreso-adicional', {
+          ...base,
+          concepto: comb,
+          tipo: 'accesorio',
+          monto: 8_000,
+          ...inCash(8_000),
+        }),
       seen: row(comb),
     },
     {
       kind: 'movement of the till',
       screen: `/caja-menor?entidad_id=${shop.id}`,
-      act: () => admin.post('/caja-menor/movimientos', { entidad_id: shop.id, tipo: 'ingreso', medio: 'efectivo', monto: 1_000, concepto: change }),
+      act: () =>
+        admin.post('/caja-menor/movimientos', {
+          entidad_id: shop.id,
+          tipo: 'ingreso',
+          medio: 'efectivo',
+          monto: 1_000,
+          concepto: change,
+        }),
       seen: (page) => page.getByRole('table', { name: 'Movimientos de la caja' }).getByText(change).first(),
     },
     {
       kind: 'count of the till',
       screen: `/caja-menor?entidad_id=${shop.id}`,
-      act: () => admin.post('/caja-menor/arqueos', { entidad_id: shop.id, efectivo_contado: 12_345, observaciones: null }),
+      act: () =>
+        admin.post('/caja-menor/arqueos', { entidad_id: shop.id, efectivo_contado: 12_345, observaciones: null }),
       seen: (page) => page.getByRole('table', { name: 'Arqueos' }).getByText(pesos(12_345)).first(),
     },
   ];
@@ -95,15 +128,34 @@ const moneyIn = (admin: Api, shop: Shop): Deed[] => {
 
 const shelves = (admin: Api, shop: Shop, product: Sold, item: Sold): Deed[] => {
   const [shampoo, gloves] = [`Shampoo ${unique()}`, `Guantes ${unique()}`];
-  const sell = () => admin.post('/ventas/crear-venta', { productoId: product.id, cantidad: 1, metodoPago: 'efectivo', montoEfectivo: 30_000, montoTransferencia: 0 });
+  const sell = () =>
+    admin.post('/ventas/crear-venta', {
+      productoId: product.id,
+      cantidad: 1,
+      metodoPago: 'efectivo',
+      montoEfectivo: 30_000,
+      montoTransferencia: 0,
+    });
   return [
     {
       kind: 'product',
       screen: `/productos?entidad_id=${shop.id}`,
-      act: () => admin.post('/productos/crear-producto', { nombre: shampoo, precio_unitario: 30_000, costo_unitario: 18_000, stock: 5, entidad_id: shop.id }),
+      act: () =>
+        admin.post('/productos/crear-producto', {
+          nombre: shampoo,
+          precio_unitario: 30_000,
+          costo_unitario: 18_000,
+          stock: 5,
+          entidad_id: shop.id,
+        }),
       seen: row(shampoo),
     },
-    { kind: 'stock of a product, by a sale', screen: `/productos?entidad_id=${shop.id}`, act: sell, seen: (page) => row(product.nombre)(page).filter({ hasText: '986' }) },
+    {
+      kind: 'stock of a product, by a sale',
+      screen: `/productos?entidad_id=${shop.id}`,
+      act: sell,
+      seen: (page) => row(product.nombre)(page).filter({ hasText: '986' }),
+    },
     {
       kind: 'sale',
       screen: `/ventas/lista?entidad_id=${shop.id}`,
@@ -113,7 +165,13 @@ const shelves = (admin: Api, shop: Shop, product: Sold, item: Sold): Deed[] => {
     {
       kind: 'item of the inventory',
       screen: `/inventario/lista?entidad_id=${shop.id}`,
-      act: () => admin.post('/inventario/crear-inventario', { nombre: gloves, cantidad: 3, costo_unitario: 500, entidad_id: shop.id }),
+      act: () =>
+        admin.post('/inventario/crear-inventario', {
+          nombre: gloves,
+          cantidad: 3,
+          costo_unitario: 500,
+          entidad_id: shop.id,
+        }),
       seen: row(gloves),
     },
     {
@@ -126,11 +184,24 @@ const shelves = (admin: Api, shop: Shop, product: Sold, item: Sold): Deed[] => {
 };
 
 const people = (admin: Api, shop: Shop, clientId: number): Deed[] => {
-  const [person, role, zone, client, branch, waits, agenda] = Array.from({ length: 7 }, unique) as [string, string, string, string, string, string, string];
+  const [person, role, zone, client, branch, waits, agenda] = Array.from({ length: 7 }, unique) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const invite = async () => {
     const roles = await admin.get<{ id: number; nombre: string }[]>('/roles');
     const role_id = roles.find(({ nombre }) => nombre === 'supervisor')?.id;
-    await admin.post('/usuarios', { email: `${person.toLowerCase()}@jornal.demo`, nombre: person, role_id, entidad_id: shop.id });
+    await admin.post('/usuarios', {
+      email: `${person.toLowerCase()}@jornal.demo`,
+      nombre: person,
+      role_id,
+      entidad_id: shop.id,
+    });
   };
   return [
     {
@@ -140,7 +211,12 @@ const people = (admin: Api, shop: Shop, clientId: number): Deed[] => {
       seen: (page) => page.getByRole('row').filter({ hasText: 'Zoraida' }).nth(1),
     },
     { kind: 'person', screen: `/usuarios/lista?search=${person}`, act: invite, seen: row(person) },
-    { kind: 'role', screen: '/roles-permisos', act: () => admin.post('/roles', { nombre: role, alcance: 'sucursal' }), seen: anywhere(role) },
+    {
+      kind: 'role',
+      screen: '/roles-permisos',
+      act: () => admin.post('/roles', { nombre: role, alcance: 'sucursal' }),
+      seen: anywhere(role),
+    },
     {
       kind: 'zone',
       screen: `/zonas/lista?search=${zone}`,
@@ -180,7 +256,13 @@ const people = (admin: Api, shop: Shop, clientId: number): Deed[] => {
     {
       kind: 'who waits',
       screen: `/agendas?fecha=${today()}&entidad_id=${shop.id}`,
-      act: () => admin.post('/lista-espera/crear-persona', { nombre: waits, servicio: 'Corte', fecha: today(), entidad_id: shop.id }),
+      act: () =>
+        admin.post('/lista-espera/crear-persona', {
+          nombre: waits,
+          servicio: 'Corte',
+          fecha: today(),
+          entidad_id: shop.id,
+        }),
       seen: anywhere(waits),
     },
   ];
@@ -189,11 +271,28 @@ const people = (admin: Api, shop: Shop, clientId: number): Deed[] => {
 // Each looks at many screens, one after another.
 test.describe.configure({ timeout: 240_000 });
 
-test('what another person writes shows by itself on the list, the card or the dashboard that stands open', async ({ signIn, admin }) => {
+test('what another person writes shows by itself on the list, the card or the dashboard that stands open', async ({
+  signIn,
+  admin,
+}) => {
   const shop = await openShop(admin);
   const price = { precio_unitario: 30_000, costo_unitario: 18_000 };
-  const product = (await admin.post<{ data: Sold }>('/productos/crear-producto', { nombre: `Crema ${unique()}`, ...price, stock: 987, entidad_id: shop.id })).data;
-  const item = (await admin.post<{ data: Sold }>('/inventario/crear-inventario', { nombre: `Navajas ${unique()}`, cantidad: 987, costo_unitario: 500, entidad_id: shop.id })).data;
+  const product = (
+    await admin.post<{ data: Sold }>('/productos/crear-producto', {
+      nombre: `Crema ${unique()}`,
+      ...price,
+      stock: 987,
+      entidad_id: shop.id,
+    })
+  ).data;
+  const item = (
+    await admin.post<{ data: Sold }>('/inventario/crear-inventario', {
+      nombre: `Navajas ${unique()}`,
+      cantidad: 987,
+      costo_unitario: 500,
+      entidad_id: shop.id,
+    })
+  ).data;
   const [{ client_id: clientId }] = (await admin.get<{ client_id: number }[]>('/branches')) as [{ client_id: number }];
   const deeds = [...moneyIn(admin, shop), ...shelves(admin, shop, product, item), ...people(admin, shop, clientId)];
   const page = await signIn('admin');
@@ -204,14 +303,22 @@ test('what another person writes shows by itself on the list, the card or the da
     delays.push({ kind: deed.kind, ms });
   }
   const worst = delays.reduce((a, b) => (a.ms > b.ms ? a : b));
-  console.log(`live: ${delays.map(({ kind, ms }) => `${kind} ${ms} ms`).join(', ')}. Worst of ${delays.length}: ${worst.kind}, ${worst.ms} ms`);
+  console.log(
+    `live: ${delays.map(({ kind, ms }) => `${kind} ${ms} ms`).join(', ')}. Worst of ${delays.length}: ${worst.kind}, ${worst.ms} ms`,
+  );
 });
 
-test('who loses a module loses it from the menu, and whose session is ended elsewhere is back at the door', async ({ signIn, sessionOf, admin }) => {
+test('who loses a module loses it from the menu, and whose session is ended elsewhere is back at the door', async ({
+  signIn,
+  sessionOf,
+  admin,
+}) => {
   const shop = await openShop(admin);
   const roles = await admin.get<{ id: number; nombre: string }[]>('/roles');
   const { user } = await sessionOf(shop.operator);
-  await admin.put(`/roles/usuarios/${user.id}/role`, { role_id: roles.find(({ nombre }) => nombre === 'supervisor')?.id });
+  await admin.put(`/roles/usuarios/${user.id}/role`, {
+    role_id: roles.find(({ nombre }) => nombre === 'supervisor')?.id,
+  });
   const page = await signIn(shop.operator);
   await open(page, '/gastos');
   const menu = page.getByRole('navigation').getByRole('link', { name: 'Gastos' }).first();
@@ -237,7 +344,9 @@ test('what somebody is typing stays, and they are told that another person chang
   const field = form.getByLabel('Descripción');
   await field.fill(`${mine} grandes`);
   await admin.put(`/gastos/actualizar/${data.id}`, { ...expense, descripcion: theirs });
-  await expect(form.getByRole('status').filter({ hasText: 'Alguien cambió este gasto mientras lo editabas: Descripción.' })).toBeVisible();
+  await expect(
+    form.getByRole('status').filter({ hasText: 'Alguien cambió este gasto mientras lo editabas: Descripción.' }),
+  ).toBeVisible();
   await expect(field).toHaveValue(`${mine} grandes`);
   await form.getByRole('button', { name: 'Ver lo nuevo' }).click();
   await expect(field).toHaveValue(theirs);

@@ -7,7 +7,8 @@ type Line = 'cut' | 'lose' | 'pass';
 /** Sent as changes are and none: a report that is asked for, a second factor that is only prepared, a person who is forgotten once and for all (`sinClave` in the contract). */
 const KEYLESS = /\/(generate-report|segundo-factor|datos-personales\/anonimizar)$/;
 
-const isWrite = (route: Route): boolean => route.request().method() !== 'GET' && !/\/(login|logout)$/.test(new URL(route.request().url()).pathname);
+const isWrite = (route: Route): boolean =>
+  route.request().method() !== 'GET' && !/\/(login|logout)$/.test(new URL(route.request().url()).pathname);
 
 /** The line between a browser and the product, and what was sent over it. */
 export class Network {
@@ -36,7 +37,10 @@ export class Network {
   private async carry(route: Route): Promise<void> {
     if (!isWrite(route)) return route.fallback();
     const request = route.request();
-    this.sent.push({ what: `${request.method()} ${new URL(request.url()).pathname}`, key: request.headers()['idempotency-key'] ?? '' });
+    this.sent.push({
+      what: `${request.method()} ${new URL(request.url()).pathname}`,
+      key: request.headers()['idempotency-key'] ?? '',
+    });
     if (this.line === 'cut') return route.abort('internetdisconnected');
     const response = await route.fetch();
     const { status, headers } = { status: response.status(), headers: response.headers() };
@@ -53,15 +57,20 @@ export class Network {
   /** The same change is known by the same key however often it is sent. */
   expectOneKeyEach(): void {
     const keys = new Map<string, Set<string>>();
-    for (const { what, key } of this.sent) if (!KEYLESS.test(what)) keys.set(what, (keys.get(what) ?? new Set()).add(key));
-    for (const [what, those] of keys) expect([...those], `the keys of ${what}`).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    for (const { what, key } of this.sent)
+      if (!KEYLESS.test(what)) keys.set(what, (keys.get(what) ?? new Set()).add(key));
+    for (const [what, those] of keys)
+      expect([...those], `the keys of ${what}`).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   }
 }
 
 /** Ends the session on the server, as somebody does from another device, and at once presses what sends the form. */
 export const endSessionAndPress = (button: Locator): Promise<void> =>
   button.evaluate(async (it) => {
-    await fetch('/api/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
+    await fetch('/api/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    });
     (it as HTMLButtonElement).click();
   });
 

@@ -59,10 +59,19 @@ const rowsOf = (page: Page): Promise<Measured[]> =>
             .map((pressed) => ({ pressed, box: pressed.getBoundingClientRect() }))
             // To the half pixel: letters are as wide as they are.
             .filter(({ box }) => Math.min(box.width, box.height) < target - 0.5)
-            .map(({ pressed, box }) => `${pressed.textContent || pressed.ariaLabel}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
+            .map(
+              ({ pressed, box }) =>
+                `${pressed.textContent || pressed.ariaLabel}: ${Math.round(box.width)} × ${Math.round(box.height)}`,
+            ),
           beyond: [...row.querySelectorAll<HTMLElement>('td[data-lugar]')]
             .filter((cell) => cell.checkVisibility())
-            .map((cell) => ({ cell, by: cell.getBoundingClientRect().right - row.getBoundingClientRect().right + Number.parseFloat(getComputedStyle(row).paddingRight) }))
+            .map((cell) => ({
+              cell,
+              by:
+                cell.getBoundingClientRect().right -
+                row.getBoundingClientRect().right +
+                Number.parseFloat(getComputedStyle(row).paddingRight),
+            }))
             .filter(({ by }) => by > 0.5)
             .map(({ cell, by }) => `${cell.textContent}: ${Math.round(by)}`),
         })),
@@ -77,10 +86,15 @@ async function settled(page: Page, path: string): Promise<void> {
 }
 
 const size = (page: Page) =>
-  page.evaluate(() => ({ height: document.documentElement.scrollHeight, sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth }));
+  page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
 
 for (const [role, paths] of Object.entries(LISTS) as [Role, readonly string[]][]) {
-  test(`on a phone a row of any list of ${role} is two lines, and what is pressed in it is as high as a thumb`, async ({ signIn }) => {
+  test(`on a phone a row of any list of ${role} is two lines, and what is pressed in it is as high as a thumb`, async ({
+    signIn,
+  }) => {
     test.setTimeout(30_000 + 10_000 * paths.length);
     const page = await signIn(role, PHONE);
     for (const path of paths) {
@@ -110,7 +124,12 @@ test('a day is read whole on a phone', async ({ signIn }) => {
           const pen = document.createElement('canvas').getContext('2d');
           if (!pen) throw new Error('nothing to measure letters with');
           pen.font = font;
-          return Math.floor(field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - pen.measureText('00/00/0000').width);
+          return Math.floor(
+            field.clientWidth -
+              Number.parseFloat(paddingLeft) -
+              Number.parseFloat(paddingRight) -
+              pen.measureText('00/00/0000').width,
+          );
         }),
     );
     expect(days.length, `${path} says a day`).toBeGreaterThan(0);
@@ -145,7 +164,9 @@ for (const path of ['/dashboard', '/pagos/registrar', '/caja-menor']) {
   });
 }
 
-test('all that can be done with a row is one press away, as high as a thumb; Back closes it and nothing else', async ({ signIn }) => {
+test('all that can be done with a row is one press away, as high as a thumb; Back closes it and nothing else', async ({
+  signIn,
+}) => {
   const page = await signIn('admin', PHONE);
   await settled(page, '/productos');
   const menu = page.getByRole('menu');
@@ -155,7 +176,11 @@ test('all that can be done with a row is one press away, as high as a thumb; Bac
   await expect(entries.last()).toHaveText('Eliminar');
   for (const entry of await entries.all()) expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   const box = await menu.boundingBox();
-  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, PHONE.viewport?.width, PHONE.viewport?.height]);
+  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([
+    0,
+    PHONE.viewport?.width,
+    PHONE.viewport?.height,
+  ]);
 
   await page.goBack();
   await expect(menu).toBeHidden();

@@ -9,14 +9,44 @@ const { width: WIDTH, height: HEIGHT } = { width: 390, height: 844 };
 const OWN = ['/dashboard', '/servicios/lista', '/servicios/registrar', '/cuenta'];
 const BUSINESS = [
   ...OWN,
-  ...['/pagos/registrar', '/caja-menor', '/productos', '/ventas', '/ventas/lista', '/inventario/lista', '/ingresos-adicionales', '/gastos', '/operadores/lista'],
-  ...['/agendas', '/agendas?tab=citas', '/agendas?tab=personas', '/agendas?tab=mensajes', '/reportes/analytics', '/reportes/analytics?report_type=gastos'],
+  ...[
+    '/pagos/registrar',
+    '/caja-menor',
+    '/productos',
+    '/ventas',
+    '/ventas/lista',
+    '/inventario/lista',
+    '/ingresos-adicionales',
+    '/gastos',
+    '/operadores/lista',
+  ],
+  ...[
+    '/agendas',
+    '/agendas?tab=citas',
+    '/agendas?tab=personas',
+    '/agendas?tab=mensajes',
+    '/reportes/analytics',
+    '/reportes/analytics?report_type=gastos',
+  ],
 ];
 const ADMINISTRATION = [
-  ...['/operadores/1', '/sucursales/lista', '/clientes/lista', '/zonas/lista', '/usuarios/lista', '/usuarios/roles', '/roles-permisos', '/modulos-entidades'],
+  ...[
+    '/operadores/1',
+    '/sucursales/lista',
+    '/clientes/lista',
+    '/zonas/lista',
+    '/usuarios/lista',
+    '/usuarios/roles',
+    '/roles-permisos',
+    '/modulos-entidades',
+  ],
   ...['/auditoria', '/correo', '/datos-personales', '/datos-personales?tab=solicitudes', '/respaldos'],
 ];
-const SCREENS: Record<Role, readonly string[]> = { admin: [...BUSINESS, ...ADMINISTRATION], supervisor: BUSINESS, operador: OWN };
+const SCREENS: Record<Role, readonly string[]> = {
+  admin: [...BUSINESS, ...ADMINISTRATION],
+  supervisor: BUSINESS,
+  operador: OWN,
+};
 
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Accesos del día' });
 
@@ -87,7 +117,10 @@ for (const role of ['admin', 'supervisor', 'operador'] as const) {
   });
 }
 
-test('name, e-mail and the way out are one tap away, from the header and from the menu', async ({ signIn, sessionOf }) => {
+test('name, e-mail and the way out are one tap away, from the header and from the menu', async ({
+  signIn,
+  sessionOf,
+}) => {
   const { user } = await sessionOf('supervisor');
   const page = await signIn('supervisor', PHONE);
   await page.goto('/gastos');
@@ -108,13 +141,28 @@ test('name, e-mail and the way out are one tap away, from the header and from th
   expect(await smallTargets(page)).toEqual([]);
 });
 
-test('filters stand in one sheet: the button counts them, Back keeps them and the list follows', async ({ signIn, admin }) => {
+test('filters stand in one sheet: the button counts them, Back keeps them and the list follows', async ({
+  signIn,
+  admin,
+}) => {
   const branch = await admin.createBranch();
   const [wanted, other, past] = [`Gel ${unique()}`, `Propina ${unique()}`, `Cera ${unique()}`];
-  const income = { monto: 9_000, metodo_pago: 'efectivo', monto_efectivo: 9_000, monto_transferencia: 0, entidad_id: branch.id, fecha: dayOf(0) };
+  const income = {
+    monto: 9_000,
+    metodo_pago: 'efectivo',
+    monto_efectivo: 9_000,
+    monto_transferencia: 0,
+    entidad_id: branch.id,
+    fecha: dayOf(0),
+  };
   await admin.post('/servicios/crear-ingreso-adicional', { ...income, concepto: wanted, tipo: 'accesorio' });
   await admin.post('/servicios/crear-ingreso-adicional', { ...income, concepto: other, tipo: 'otro' });
-  await admin.post('/servicios/crear-ingreso-adicional', { ...income, concepto: past, tipo: 'accesorio', fecha: dayOf(-1) });
+  await admin.post('/servicios/crear-ingreso-adicional', {
+    ...income,
+    concepto: past,
+    tipo: 'accesorio',
+    fecha: dayOf(-1),
+  });
 
   const page = await signIn('admin', PHONE);
   await page.goto(`/ingresos-adicionales?entidad_id=${branch.id}`);
@@ -152,14 +200,20 @@ test('filters stand in one sheet: the button counts them, Back keeps them and th
 test('every dialog with a form takes the whole screen, and Back closes it', async ({ signIn }) => {
   const forms = DIALOGS.filter(
     ({ role, reason, field, path, open }) =>
-      role === 'admin' && !reason && field !== undefined && open.length === 1 && ['/gastos', '/zonas/lista', '/productos', '/servicios/lista', '/caja-menor'].includes(path),
+      role === 'admin' &&
+      !reason &&
+      field !== undefined &&
+      open.length === 1 &&
+      ['/gastos', '/zonas/lista', '/productos', '/servicios/lista', '/caja-menor'].includes(path),
   );
   test.setTimeout(60_000 + 15_000 * forms.length);
   expect(forms.length).toBeGreaterThan(5);
   const page = await signIn('admin', PHONE);
   for (const form of forms) {
     const dialog = await openDialog(page, form);
-    await expect.poll(() => dialog.boundingBox(), { message: `${form.path}, ${form.open}` }).toEqual({ x: 0, y: 0, width: WIDTH, height: HEIGHT });
+    await expect
+      .poll(() => dialog.boundingBox(), { message: `${form.path}, ${form.open}` })
+      .toEqual({ x: 0, y: 0, width: WIDTH, height: HEIGHT });
     const [submit, ...rest] = (await dialog.locator('[type=submit]').all()).reverse();
     expect(rest).toEqual([]);
     if (submit) expect(await middleOf(submit), `${form.path}, ${form.open}`).toBeGreaterThan((HEIGHT * 2) / 3);
@@ -196,7 +250,11 @@ test('what a screen is for lies under the thumb, over the bar and over nothing e
     const last = () =>
       page.evaluate(() => {
         window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-        return Math.max(...[...document.querySelectorAll('main section, main table, main nav')].map((part) => part.getBoundingClientRect().bottom));
+        return Math.max(
+          ...[...document.querySelectorAll('main section, main table, main nav')].map(
+            (part) => part.getBoundingClientRect().bottom,
+          ),
+        );
       });
     // What another journey writes meanwhile makes the screen longer.
     await expect.poll(last, path).toBeLessThanOrEqual(y);

@@ -43,11 +43,17 @@ async function drawnTwice(page: Page, look: Look, version: string): Promise<void
   }
 }
 
-test('a colour that is a shade lighter is noticed, and so is a pixel of room, and a letter of another font', async ({ pageOf, drawing }) => {
+test('a colour that is a shade lighter is noticed, and so is a pixel of room, and a letter of another font', async ({
+  pageOf,
+  drawing,
+}) => {
   const look = { size: 'desktop', theme: 'light' } as const;
   const picture = picturesOf(look).find(({ name }) => name === 'gastos');
   if (!picture) throw new Error('gastos is no picture any more');
-  test.skip(!drawing.kept || test.info().config.updateSnapshots !== 'none', 'there is nothing to compare with, or what is drawn is kept');
+  test.skip(
+    !drawing.kept || test.info().config.updateSnapshots !== 'none',
+    'there is nothing to compare with, or what is drawn is kept',
+  );
   const page = await pageOf(picture.who, look);
   await pose(page, picture);
   const same = () => expect(page).toHaveScreenshot(fileOf(look, picture), { timeout: 2_000 });

@@ -34,7 +34,8 @@ const newShop = test.extend<{ shop: Shop }>({
   shop: async ({ admin }, use) => {
     const { id } = await admin.createBranch();
     const operator = await admin.createOperator(id);
-    for (const [nombre, precio] of Object.entries(PRICES)) await admin.post('/servicios/crear-servicio', { nombre, precio, porcentaje_pago_empleado: 40, entidad_id: id });
+    for (const [nombre, precio] of Object.entries(PRICES))
+      await admin.post('/servicios/crear-servicio', { nombre, precio, porcentaje_pago_empleado: 40, entidad_id: id });
     await use({ branch: id, employee: operator.name });
   },
 });
@@ -43,7 +44,9 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Asignar servi
 
 async function begin(page: Page, { branch }: Shop): Promise<Hand> {
   await page.goto(`/servicios/registrar?entidad_id=${branch}`);
-  await expect(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Abrillantado' })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Abrillantado' }),
+  ).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Buscar servicio' })).toBeFocused();
   return new Hand(page);
 }
@@ -51,14 +54,21 @@ async function begin(page: Page, { branch }: Shop): Promise<Hand> {
 /** An amount is written over: it has the focus, and what it says is selected a moment later. */
 async function expectSelected(field: Locator): Promise<void> {
   await expect(field).toBeFocused();
-  await expect.poll(() => field.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => (selectionEnd ?? 0) - (selectionStart ?? 0))).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      field.evaluate(
+        ({ selectionStart, selectionEnd }: HTMLInputElement) => (selectionEnd ?? 0) - (selectionStart ?? 0),
+      ),
+    )
+    .toBeGreaterThan(0);
 }
 
 async function registered(page: Page, { employee }: Shop): Promise<void> {
   await toast(page, '¡3 servicios asignados exitosamente!');
   await expect(dialogOf(page)).toBeHidden();
   const history = page.getByRole('table', { name: 'Historial de servicios' });
-  for (const price of Object.values(PRICES)) await expect(history.getByRole('row', { name: employee }).filter({ hasText: pesos(price) })).toHaveCount(1);
+  for (const price of Object.values(PRICES))
+    await expect(history.getByRole('row', { name: employee }).filter({ hasText: pesos(price) })).toHaveCount(1);
 }
 
 newShop('three services with a mixed payment take nine clicks and twelve keys at most', async ({ signIn, shop }) => {
@@ -66,7 +76,9 @@ newShop('three services with a mixed payment take nine clicks and twelve keys at
   const hand = await begin(page, shop);
   const ticket = dialogOf(page);
 
-  await hand.click(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Abrillantado' }));
+  await hand.click(
+    page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Abrillantado' }),
+  );
   await expect(ticket.getByRole('combobox', { name: 'Empleado' })).toBeFocused();
   await hand.type('zo');
   await expect(page.getByRole('option')).toHaveCount(1);

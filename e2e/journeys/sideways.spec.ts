@@ -16,7 +16,11 @@ const BUSINESS = [
   '/reportes/analytics',
   '/reportes/analytics?report_type=servicios_realizados',
 ];
-const SCREENS: Record<Role, readonly string[]> = { admin: BUSINESS, supervisor: BUSINESS, operador: ['/dashboard', '/servicios/lista', '/servicios/registrar'] };
+const SCREENS: Record<Role, readonly string[]> = {
+  admin: BUSINESS,
+  supervisor: BUSINESS,
+  operador: ['/dashboard', '/servicios/lista', '/servicios/registrar'],
+};
 
 /** The screen has its title and nothing on it is still loading. */
 async function settled(page: Page, path: string): Promise<void> {
@@ -25,10 +29,14 @@ async function settled(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const [role, paths] of Object.entries(SCREENS) as [Role, readonly string[]][]) {
-  test(`no screen of ${role} scrolls sideways on a phone or makes the browser complain`, async ({ signIn, complaints }) => {
+  test(`no screen of ${role} scrolls sideways on a phone or makes the browser complain`, async ({
+    signIn,
+    complaints,
+  }) => {
     const page = await signIn(role, PHONE);
     for (const path of paths) {
       await settled(page, path);

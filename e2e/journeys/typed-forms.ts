@@ -37,9 +37,13 @@ const UNFILLED: Readonly<Record<string, string>> = {
   'features/agendas/generar-modal': 'days and hours that fit each other (journey 08)',
   'features/citas/reprogramar-modal': 'a free slot of the day (journey 09)',
 };
-const SEND: Readonly<Record<string, readonly string[]>> = { 'features/caja-menor/arqueo-modal': ['Terminar conteo', 'Enviar conteo'] };
+const SEND: Readonly<Record<string, readonly string[]>> = {
+  'features/caja-menor/arqueo-modal': ['Terminar conteo', 'Enviar conteo'],
+};
 
-const inDialogs: readonly Form[] = DIALOGS.filter(({ field, reason, file }) => field !== undefined && (reason === true || NOT_FORMS[file] === undefined)).map((dialog) => ({
+const inDialogs: readonly Form[] = DIALOGS.filter(
+  ({ field, reason, file }) => field !== undefined && (reason === true || NOT_FORMS[file] === undefined),
+).map((dialog) => ({
   role: dialog.role,
   called: `${dialog.path} ${dialog.open.map((step) => (typeof step === 'object' && !(step instanceof RegExp) ? Object.values(step).join(' ') : String(step))).join(' > ')}`,
   path: dialog.path,
@@ -88,7 +92,8 @@ const inPages: readonly Form[] = [
     open: async (page) => {
       await walkTo(page, '/roles-permisos');
       // The first role may do everything, always.
-      if (!page.url().includes('rol=')) await page.getByRole('navigation', { name: 'Roles', exact: true }).getByRole('link').nth(1).click();
+      if (!page.url().includes('rol='))
+        await page.getByRole('navigation', { name: 'Roles', exact: true }).getByRole('link').nth(1).click();
       await settled(page);
       return page.locator('main');
     },

@@ -73,12 +73,21 @@ async function sender(page: Page, { send }: Form, form: Locator): Promise<Locato
 }
 
 /** Sends it with the line cut, and gives what it says is missing until it leaves. */
-async function sendUntilItLeaves(page: Page, form: Form, where: Locator, network: Network, word: string): Promise<void> {
+async function sendUntilItLeaves(
+  page: Page,
+  form: Form,
+  where: Locator,
+  network: Network,
+  word: string,
+): Promise<void> {
   await complete(where, word);
   for (let tries = 0; tries < 8 && network.sent.length === 0; tries++) {
     const button = await sender(page, form, where);
     if (await button.isDisabled()) {
-      expect((await complete(where, word)) > 0 || (await markOne(where)), 'there is something to fill in while it cannot be sent').toBe(true);
+      expect(
+        (await complete(where, word)) > 0 || (await markOne(where)),
+        'there is something to fill in while it cannot be sent',
+      ).toBe(true);
       continue;
     }
     await button.click();
@@ -100,18 +109,28 @@ async function sendUntilItLeaves(page: Page, form: Form, where: Locator, network
   await expect.poll(() => network.sent.length, 'it was sent').toBeGreaterThan(0);
 }
 
-const tellsWhatToDo = (page: Page) => expect(page.getByRole('alert').filter({ hasText: 'revisa tu conexión y envíalo otra vez' }).first()).toBeVisible();
+const tellsWhatToDo = (page: Page) =>
+  expect(page.getByRole('alert').filter({ hasText: 'revisa tu conexión y envíalo otra vez' }).first()).toBeVisible();
 
 /** The newest change that anybody made. */
-const newest = async (admin: Api): Promise<number> => (await admin.get<{ data: { id: number }[] }>('/auditoria?per_page=1')).data[0]?.id ?? 0;
+const newest = async (admin: Api): Promise<number> =>
+  (await admin.get<{ data: { id: number }[] }>('/auditoria?per_page=1')).data[0]?.id ?? 0;
 
 /** Sent without a line, without a session and with its answer lost, it stays as it is, and is written once. */
-async function loseAnswers(page: Page, form: Form, where: Locator, admin: Api, word: string, walked: Walked): Promise<void> {
+async function loseAnswers(
+  page: Page,
+  form: Form,
+  where: Locator,
+  admin: Api,
+  word: string,
+  walked: Walked,
+): Promise<void> {
   const network = await Network.under(page);
   await sendUntilItLeaves(page, form, where, network, word);
   await tellsWhatToDo(page);
   const filled = [await held(where), await secretsOf(where)];
-  const intact = async () => expect.poll(async () => [await held(where), await secretsOf(where)], 'what was typed').toEqual(filled);
+  const intact = async () =>
+    expect.poll(async () => [await held(where), await secretsOf(where)], 'what was typed').toEqual(filled);
   walked.lost++;
 
   const reaches = WHOLE && !form.unsent;
@@ -139,7 +158,15 @@ async function loseAnswers(page: Page, form: Form, where: Locator, admin: Api, w
 }
 
 /** It was done and nobody knows: sent again it is told so, and nothing is done twice. */
-async function onceMore(page: Page, form: Form, where: Locator, network: Network, admin: Api, intact: () => Promise<void>, walked: Walked): Promise<void> {
+async function onceMore(
+  page: Page,
+  form: Form,
+  where: Locator,
+  network: Network,
+  admin: Api,
+  intact: () => Promise<void>,
+  walked: Walked,
+): Promise<void> {
   await tellsWhatToDo(page);
   await intact();
   const written = await newest(admin);
@@ -198,31 +225,39 @@ const ofItsOwn = test.extend<{ enter: (role: Role) => Promise<Page> }>({
 
 /** By where they stand in the menu, so that two workers share them. */
 const groupOf = ({ role, path }: Form): string => `${role} ${/^\/[a-z-]+/.exec(path)?.[0] ?? path}`;
-const groups = new Map([...new Set(FORMS.map(groupOf))].map((group) => [group, FORMS.filter((form) => groupOf(form) === group)]));
+const groups = new Map(
+  [...new Set(FORMS.map(groupOf))].map((group) => [group, FORMS.filter((form) => groupOf(form) === group)]),
+);
 
 test.describe.configure({ mode: 'parallel' });
 for (const [group, forms] of groups) {
-  ofItsOwn(`${group}: nothing typed is lost by Back, a reload, a session that ends or a line that breaks`, async ({ enter, admin }) => {
-    test.setTimeout(60_000 + forms.length * (WHOLE ? 60_000 : 15_000));
-    const page = await enter(forms[0]?.role ?? 'admin');
-    page.setDefaultTimeout(WHOLE ? 10_000 : 8_000);
-    const walked = none();
-    const failures: string[] = [];
-    for (const form of forms) {
-      await walk(page, form, admin, walked).catch(async (error: Error) => {
-        const open = await page.getByRole('dialog').getByRole('heading', { level: 2 }).allInnerTexts();
-        const wrong = await page.locator('.mantine-InputWrapper-error').allInnerTexts();
-        failures.push(`${form.called} [${[...open, ...wrong].join(' / ')}]: ${error.message.split('\n').slice(0, 30).join(' ')}`);
-        await startOver(page);
-      });
-      if (process.env.TYPED_DEBUG) console.log(form.called, failures.at(-1)?.startsWith(form.called) ? failures.at(-1) : 'ok');
-    }
-    console.log(
-      `typed walk, ${group}: ${forms.length} forms: ${walked.back} Back, ${walked.reload} reload, ${walked.dead} dead session, ${walked.lost} lost network (${walked.once} of them reached the server, each written once)`,
-    );
-    for (const refusal of walked.refused) console.log(`  the server refused ${refusal}`);
-    expect(failures).toEqual([]);
-  });
+  ofItsOwn(
+    `${group}: nothing typed is lost by Back, a reload, a session that ends or a line that breaks`,
+    async ({ enter, admin }) => {
+      test.setTimeout(60_000 + forms.length * (WHOLE ? 60_000 : 15_000));
+      const page = await enter(forms[0]?.role ?? 'admin');
+      page.setDefaultTimeout(WHOLE ? 10_000 : 8_000);
+      const walked = none();
+      const failures: string[] = [];
+      for (const form of forms) {
+        await walk(page, form, admin, walked).catch(async (error: Error) => {
+          const open = await page.getByRole('dialog').getByRole('heading', { level: 2 }).allInnerTexts();
+          const wrong = await page.locator('.mantine-InputWrapper-error').allInnerTexts();
+          failures.push(
+            `${form.called} [${[...open, ...wrong].join(' / ')}]: ${error.message.split('\n').slice(0, 30).join(' ')}`,
+          );
+          await startOver(page);
+        });
+        if (process.env.TYPED_DEBUG)
+          console.log(form.called, failures.at(-1)?.startsWith(form.called) ? failures.at(-1) : 'ok');
+      }
+      console.log(
+        `typed walk, ${group}: ${forms.length} forms: ${walked.back} Back, ${walked.reload} reload, ${walked.dead} dead session, ${walked.lost} lost network (${walked.once} of them reached the server, each written once)`,
+      );
+      for (const refusal of walked.refused) console.log(`  the server refused ${refusal}`);
+      expect(failures).toEqual([]);
+    },
+  );
 }
 
 test('every form that is sent in each run is one of the walk', () => {

@@ -18,14 +18,19 @@ const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Tu sesión
 /** Ends the session on the server, as somebody does from another device; this browser is told nothing. */
 const endSession = (page: Page) =>
   page.evaluate(async () => {
-    await fetch('/api/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
+    await fetch('/api/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    });
   });
 
 for (const [size, look] of [
   ['a desk', undefined],
   ['a phone', PHONE],
 ] as const) {
-  test(`on ${size}, Back asks before it loses an expense, a reload gives it back, and thrown away it is gone`, async ({ signIn }) => {
+  test(`on ${size}, Back asks before it loses an expense, a reload gives it back, and thrown away it is gone`, async ({
+    signIn,
+  }) => {
     const description = `Papelería ${unique()}`;
     const page = await signIn('supervisor', look);
     const expenses = new ExpensesScreen(page);
@@ -76,48 +81,60 @@ test('leaving by the menu with an expense half written asks; to stay keeps it', 
   await expect(page).toHaveURL(/\/gastos$/);
 });
 
-withOperator('a session that ends over a half written ticket asks for the password, and the ticket is registered once', async ({ signIn, admin, operator }) => {
-  const [first, second] = [await admin.createService('Corte', 20_000, 40, operator.entidadId), await admin.createService('Barba', 10_000, 40, operator.entidadId)];
-  const page = await signIn(operator);
-  await page.goto('/servicios/registrar');
-  await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(first.nombre);
-  await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: first.nombre }).click();
-  const ticket = page.getByRole('dialog', { name: 'Asignar servicios' });
-  await ticket.getByRole('combobox', { name: 'Agregar otro servicio' }).fill(second.nombre);
-  await page.getByRole('option', { name: second.nombre }).click();
+withOperator(
+  'a session that ends over a half written ticket asks for the password, and the ticket is registered once',
+  async ({ signIn, admin, operator }) => {
+    const [first, second] = [
+      await admin.createService('Corte', 20_000, 40, operator.entidadId),
+      await admin.createService('Barba', 10_000, 40, operator.entidadId),
+    ];
+    const page = await signIn(operator);
+    await page.goto('/servicios/registrar');
+    await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(first.nombre);
+    await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: first.nombre }).click();
+    const ticket = page.getByRole('dialog', { name: 'Asignar servicios' });
+    await ticket.getByRole('combobox', { name: 'Agregar otro servicio' }).fill(second.nombre);
+    await page.getByRole('option', { name: second.nombre }).click();
 
-  const keys: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/servicios/servicios-multiples')) keys.push(request.headers()['idempotency-key'] ?? '');
-  });
-  await endSession(page);
-  await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
-  await expect(signInAgain(page)).toBeVisible();
-  await signInAgain(page).getByLabel('Contraseña', { exact: true }).fill(operator.password);
-  await signInAgain(page).getByRole('button', { name: 'Seguir' }).click();
-  await toast(page, '¡2 servicios asignados exitosamente!');
-  await expect(ticket).toBeHidden();
-  await expect(page).toHaveURL(/\/servicios\/registrar/);
+    const keys: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/servicios/servicios-multiples'))
+        keys.push(request.headers()['idempotency-key'] ?? '');
+    });
+    await endSession(page);
+    await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
+    await expect(signInAgain(page)).toBeVisible();
+    await signInAgain(page).getByLabel('Contraseña', { exact: true }).fill(operator.password);
+    await signInAgain(page).getByRole('button', { name: 'Seguir' }).click();
+    await toast(page, '¡2 servicios asignados exitosamente!');
+    await expect(ticket).toBeHidden();
+    await expect(page).toHaveURL(/\/servicios\/registrar/);
 
-  expect(keys.length).toBeGreaterThan(1);
-  expect(new Set(keys).size).toBe(1);
-  const { data } = await admin.get<{ data: unknown[] }>(`/servicios/listar-servicios-realizados?empleado_id=${operator.id}&page=1&per_page=10`);
-  expect(data).toHaveLength(2);
-});
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    const { data } = await admin.get<{ data: unknown[] }>(
+      `/servicios/listar-servicios-realizados?empleado_id=${operator.id}&page=1&per_page=10`,
+    );
+    expect(data).toHaveLength(2);
+  },
+);
 
-withOperator('without anything typed a session that ends leads to the entrance, which leads back to where one was', async ({ signIn, operator }) => {
-  const page = await signIn(operator);
-  await page.goto('/servicios/registrar?page=1');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await endSession(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
-  await page.getByLabel('Correo electrónico').fill(operator.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(operator.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL(/\/servicios\/registrar\?page=1$/);
-});
+withOperator(
+  'without anything typed a session that ends leads to the entrance, which leads back to where one was',
+  async ({ signIn, operator }) => {
+    const page = await signIn(operator);
+    await page.goto('/servicios/registrar?page=1');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await endSession(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+    await page.getByLabel('Correo electrónico').fill(operator.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(operator.password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL(/\/servicios\/registrar\?page=1$/);
+  },
+);
 
 test('an expense whose answer was lost is sent again and stands once', async ({ signIn, admin }) => {
   const description = `Aseo ${unique()}`;
@@ -139,6 +156,8 @@ test('an expense whose answer was lost is sent again and stands once', async ({ 
   await form.getByRole('button', { name: 'Guardar gasto' }).click();
   await expect(form).toBeHidden();
   await toast(page, /No se registró otro/);
-  const { pagination } = await admin.get<{ pagination: { total: number } }>(`/gastos/listar?search=${encodeURIComponent(description)}&page=1&per_page=10`);
+  const { pagination } = await admin.get<{ pagination: { total: number } }>(
+    `/gastos/listar?search=${encodeURIComponent(description)}&page=1&per_page=10`,
+  );
   expect(pagination.total).toBe(1);
 });

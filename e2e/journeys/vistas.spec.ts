@@ -9,10 +9,15 @@ const openViews = (page: Page) => page.getByRole('button', { name: 'Vistas', exa
 /** What the address narrows and orders the list by. */
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('a list is looked at again as it was kept: by its filters and its order, in another browser too, and by nobody else', async ({ admin, signIn, complaints }) => {
+test('a list is looked at again as it was kept: by its filters and its order, in another browser too, and by nobody else', async ({
+  admin,
+  signIn,
+  complaints,
+}) => {
   const branch = await admin.createBranch();
   const [water, power, gas] = [`Agua ${unique()}`, `Luz ${unique()}`, `Gas ${unique()}`];
-  const spend = (descripcion: string, monto: number, fecha: string) => admin.post('/gastos/crear', { descripcion, monto, fecha, metodo_pago: 'efectivo', entidad_id: branch.id });
+  const spend = (descripcion: string, monto: number, fecha: string) =>
+    admin.post('/gastos/crear', { descripcion, monto, fecha, metodo_pago: 'efectivo', entidad_id: branch.id });
   await spend(water, 5_000, lastMonth(10));
   await spend(power, 9_000, lastMonth(5));
   await spend(gas, 7_000, today());

@@ -44,7 +44,11 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        TypeOrmModule.forRoot({ ...opcionesConexion(url, config.DATABASE_POOL, { callada: config.DATABASE_SILENT_SECONDS * 1_000 }), autoLoadEntities: true, retryAttempts: 0 }),
+        TypeOrmModule.forRoot({
+          ...opcionesConexion(url, config.DATABASE_POOL, { callada: config.DATABASE_SILENT_SECONDS * 1_000 }),
+          autoLoadEntities: true,
+          retryAttempts: 0,
+        }),
         TsRestModule.register({ isGlobal: true, validateResponses: true }),
         CoreModule.con(config, reloj, url, condiciones),
         AuthModule,

@@ -17,17 +17,28 @@ import { type Comprobacion, verificarEn } from './verificar.js';
 
 const SIN_CARPETA = 'Di en qué carpeta con --en CARPETA o con RESPALDO_DIR.';
 const cuantas = (n: number): string => n.toLocaleString('es-CO');
-const cuando = (config: Config, instante: string): string => `${diaEn(config.BUSINESS_TIME_ZONE, new Date(instante))} ${horaEn(config.BUSINESS_TIME_ZONE, new Date(instante))}`;
+const cuando = (config: Config, instante: string): string =>
+  `${diaEn(config.BUSINESS_TIME_ZONE, new Date(instante))} ${horaEn(config.BUSINESS_TIME_ZONE, new Date(instante))}`;
 const megas = (bytes: number): string => `${(bytes / 1e6).toLocaleString('es-CO', { maximumFractionDigits: 1 })} MB`;
 
 /** With a server of one's own, JWT_SECRET is kept by who wrote it there. */
-const claveDe = async (config: Config) => (config.embebida ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {});
+const claveDe = async (config: Config) =>
+  config.embebida ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {};
 
 /** One more in a folder; where it is ours, the oldest of its kind away. */
 async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, config: Config, guardados: number) {
   const zona = config.BUSINESS_TIME_ZONE;
-  const alNoPodar = (error: unknown) => decir(`Los respaldos más viejos no se pudieron borrar: ${razonDe(error, carpeta)}.`);
-  const encargo = { url, motivo, ahora: new Reloj(zona).ahora(), guardados, reserva: config.reservaDeRespaldos, alNoPodar, ...(await claveDe(config)) };
+  const alNoPodar = (error: unknown) =>
+    decir(`Los respaldos más viejos no se pudieron borrar: ${razonDe(error, carpeta)}.`);
+  const encargo = {
+    url,
+    motivo,
+    ahora: new Reloj(zona).ahora(),
+    guardados,
+    reserva: config.reservaDeRespaldos,
+    alNoPodar,
+    ...(await claveDe(config)),
+  };
   return new CarpetaDeRespaldos(carpeta, zona).hacer(encargo);
 }
 
@@ -44,11 +55,17 @@ export async function respaldar(url: string, config: Config, argumentos: string[
       config,
       en === undefined ? config.RESPALDOS_GUARDADOS : Number.POSITIVE_INFINITY,
     );
-    decir(`Respaldo hecho: ${archivo} (${cuantas(filas)} filas de ${tablas} tablas, ${megas((await stat(archivo)).size)}).`);
-    if (config.embebida) decir(`La llave con que se firman las sesiones está en ${archivoDeClave(archivo)}: guárdala con él, y donde solo tú la leas.`);
+    decir(
+      `Respaldo hecho: ${archivo} (${cuantas(filas)} filas de ${tablas} tablas, ${megas((await stat(archivo)).size)}).`,
+    );
+    if (config.embebida)
+      decir(
+        `La llave con que se firman las sesiones está en ${archivoDeClave(archivo)}: guárdala con él, y donde solo tú la leas.`,
+      );
     return true;
   } catch (error) {
-    if (error instanceof ErrorRespaldo) throw new ErrorInicio(`No se hizo el respaldo: ${error.message}.`, { cause: error });
+    if (error instanceof ErrorRespaldo)
+      throw new ErrorInicio(`No se hizo el respaldo: ${error.message}.`, { cause: error });
     throw explicarErrorDeCarpeta(error, carpeta);
   }
 }
@@ -61,7 +78,10 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
   await hacerEn(carpeta, 'migracion', dueno, config, config.RESPALDOS_GUARDADOS).catch((error: unknown) => {
     // Where nobody has begun there is nothing to lose.
     if (error instanceof SinNegocio) return;
-    throw new ErrorInicio(`La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${razonDe(error, carpeta)}.`, { cause: error });
+    throw new ErrorInicio(
+      `La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${razonDe(error, carpeta)}.`,
+      { cause: error },
+    );
   });
 }
 
@@ -69,10 +89,12 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
 export async function listarRespaldos(config: Config): Promise<boolean> {
   const carpeta = config.carpetaDeRespaldos;
   if (carpeta === null) throw new ErrorInicio('Di en qué carpeta están con RESPALDO_DIR.');
-  const lineas = (await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).map(({ nombre, creado_en, bytes, filas, entero }) => {
-    const que = entero ? `${cuantas(filas ?? 0)} filas` : 'dañado o incompleto';
-    return `${cuando(config, creado_en)}  ${megas(bytes)}  ${que}  ${join(carpeta, nombre)}`;
-  });
+  const lineas = (await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).map(
+    ({ nombre, creado_en, bytes, filas, entero }) => {
+      const que = entero ? `${cuantas(filas ?? 0)} filas` : 'dañado o incompleto';
+      return `${cuando(config, creado_en)}  ${megas(bytes)}  ${que}  ${join(carpeta, nombre)}`;
+    },
+  );
   decir(lineas.length === 0 ? `No hay respaldos en ${carpeta}.` : lineas.join('\n'));
   return true;
 }
@@ -80,7 +102,8 @@ export async function listarRespaldos(config: Config): Promise<boolean> {
 /** `restaurar ARCHIVO`: into a database where there is no business yet, or not at all. False when what was restored already did not add up when it was backed up. */
 export async function restaurarArchivo(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const [archivo, ...resto] = opciones(argumentos, {}, 'restaurar archivo').positionals;
-  if (archivo === undefined || resto.length > 0) throw new ErrorInicio('Di qué archivo se restaura. Uso: restaurar archivo.');
+  if (archivo === undefined || resto.length > 0)
+    throw new ErrorInicio('Di qué archivo se restaura. Uso: restaurar archivo.');
   let comprobaciones: Comprobacion[] = [];
   const comprobar = async (cliente: ClientBase) => {
     comprobaciones = await verificarEn(cliente);
@@ -94,11 +117,18 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
   const { resumen, migraciones, otro } = config.embebida
     ? await restaurarAparte(duena, archivo, { ...comunes, vacia: sinNegocio, alEstarListo })
     : await restaurar(duena, archivo, comunes).then((restaurado) => alEstarListo().then(() => restaurado));
-  decir(`Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, como estaban el ${cuando(config, resumen.creado_en)}. Suman lo mismo que al respaldarlas.`);
-  if (migraciones.length > 0) decir(`Venía de una versión anterior de Jornal y quedó al día (${migraciones.length} migraciones aplicadas).`);
+  decir(
+    `Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, como estaban el ${cuando(config, resumen.creado_en)}. Suman lo mismo que al respaldarlas.`,
+  );
+  if (migraciones.length > 0)
+    decir(`Venía de una versión anterior de Jornal y quedó al día (${migraciones.length} migraciones aplicadas).`);
   for (const frase of [...otro, deLaClave]) if (frase !== null) decir(frase);
   const rotas = comprobaciones.filter(({ filas }) => filas.length > 0);
-  decir(rotas.length === 0 ? 'Todo cuadra.' : `Así estaba el negocio, y esto no cuadra: ${rotas.map(({ nombre }) => nombre).join('; ')}. El detalle lo dice la tarea verificar.`);
+  decir(
+    rotas.length === 0
+      ? 'Todo cuadra.'
+      : `Así estaba el negocio, y esto no cuadra: ${rotas.map(({ nombre }) => nombre).join('; ')}. El detalle lo dice la tarea verificar.`,
+  );
   return rotas.length === 0;
 }
 
@@ -117,7 +147,8 @@ async function devolverClave(config: Config, archivo: string): Promise<string | 
   const clave = await readFile(archivoDeClave(archivo), 'utf8').catch(() => null);
   if (clave === null)
     return `Sin la llave de firma del respaldo (${archivoDeClave(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`;
-  if (!config.embebida || config.JWT_SECRET !== undefined) return `La llave de firma del respaldo está en ${archivoDeClave(archivo)}: ponla en JWT_SECRET.`;
+  if (!config.embebida || config.JWT_SECRET !== undefined)
+    return `La llave de firma del respaldo está en ${archivoDeClave(archivo)}: ponla en JWT_SECRET.`;
   await ponerEnDisco(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
   return null;
 }

@@ -21,7 +21,16 @@ import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
 import { crearRegistro } from './server.js';
-import { abrirBase, abrirBaseEnMarcha, avisoDePermisos, decir, explicarBase, migracionesDe, prepararBase, terminarCon } from './startup.js';
+import {
+  abrirBase,
+  abrirBaseEnMarcha,
+  avisoDePermisos,
+  decir,
+  explicarBase,
+  migracionesDe,
+  prepararBase,
+  terminarCon,
+} from './startup.js';
 import { verificar } from './verificar.js';
 
 /** An account that is being made has no links to kill. */
@@ -39,7 +48,11 @@ const TAREAS: Record<string, Tarea> = {
     if (soloPlan(argumentos)) {
       const { faltan } = await migracionesDe(config.DATABASE_ADMIN_URL ?? url);
       const cuantas = faltan.length === 1 ? 'Se aplicaría una migración' : `Se aplicarían ${faltan.length} migraciones`;
-      decir(faltan.length === 0 ? 'La base de datos ya está al día.' : [`${cuantas}:`, ...faltan.map((m) => `  ${nombreCorto(m)}`)].join('\n'));
+      decir(
+        faltan.length === 0
+          ? 'La base de datos ya está al día.'
+          : [`${cuantas}:`, ...faltan.map((m) => `  ${nombreCorto(m)}`)].join('\n'),
+      );
       return true;
     }
     const aplicadas = await prepararBase(config, url, (dueno) => respaldarAntesDeMigrar(dueno, config));
@@ -54,14 +67,25 @@ const TAREAS: Record<string, Tarea> = {
   'admin-create': async (url, config, argumentos) => {
     const datos = await datosDeAdmin(argumentos);
     await prepararBase(config, url, (dueno) => respaldarAntesDeMigrar(dueno, config));
-    const fuente = await new DataSource({ ...opcionesConexion(url, 2), entities: [Usuario] } as ConstructorParameters<typeof DataSource>[0]).initialize();
+    const fuente = await new DataSource({ ...opcionesConexion(url, 2), entities: [Usuario] } as ConstructorParameters<
+      typeof DataSource
+    >[0]).initialize();
     try {
       const [reloj, ids] = [new Reloj(config.BUSINESS_TIME_ZONE), new Ids()];
       const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES);
-      const clave = await usuarios.prepararClave(datos.clave, { email: datos.email, campo: 'password', quien: 'admin-create' });
-      await new Transacciones(fuente, reloj, ids, new Avisos(), new Inversas(), new Condiciones(crearRegistro('silent'))).reintentar((em) =>
-        usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }),
-      );
+      const clave = await usuarios.prepararClave(datos.clave, {
+        email: datos.email,
+        campo: 'password',
+        quien: 'admin-create',
+      });
+      await new Transacciones(
+        fuente,
+        reloj,
+        ids,
+        new Avisos(),
+        new Inversas(),
+        new Condiciones(crearRegistro('silent')),
+      ).reintentar((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {
       if (error instanceof ErrorNegocio) throw new ErrorInicio(`${error.message}.`.replace('..', '.'));
       const rechazo = traducirErrorSql(error);
@@ -75,8 +99,15 @@ const TAREAS: Record<string, Tarea> = {
 
   desbloquear: async (url, _config, argumentos) => {
     const email = correoDe(argumentos, 'desbloquear --email correo');
-    const olvidados = await conClienteEn(url, async (cliente) => (await cliente.query('DELETE FROM intento_login WHERE email = $1', [email])).rowCount);
-    decir(olvidados === 0 ? `No había intentos fallidos de ${email}.` : `Se olvidaron los intentos fallidos de ${email}. Ya se puede entrar de nuevo.`);
+    const olvidados = await conClienteEn(
+      url,
+      async (cliente) => (await cliente.query('DELETE FROM intento_login WHERE email = $1', [email])).rowCount,
+    );
+    decir(
+      olvidados === 0
+        ? `No había intentos fallidos de ${email}.`
+        : `Se olvidaron los intentos fallidos de ${email}. Ya se puede entrar de nuevo.`,
+    );
     return true;
   },
 
@@ -88,17 +119,30 @@ const TAREAS: Record<string, Tarea> = {
       await cliente.query(`DELETE FROM codigo_recuperacion WHERE ${suyo}`, [email]);
       return (await cliente.query(`DELETE FROM segundo_factor WHERE ${suyo}`, [email])).rowCount;
     });
-    decir(quitados === 0 ? `La cuenta ${email} no tiene segundo factor.` : `Segundo factor quitado: ${email} entra solo con su contraseña.`);
+    decir(
+      quitados === 0
+        ? `La cuenta ${email} no tiene segundo factor.`
+        : `Segundo factor quitado: ${email} entra solo con su contraseña.`,
+    );
     return true;
   },
 
   verificar: async (url, config) => {
     const comprobaciones = await verificar(config.DATABASE_ADMIN_URL ?? url);
-    for (const { nombre, filas } of comprobaciones) decir([`${filas.length === 0 ? '✓' : '✗'} ${nombre}`, ...filas.map((fila) => `    ${JSON.stringify(fila)}`)].join('\n'));
+    for (const { nombre, filas } of comprobaciones)
+      decir(
+        [`${filas.length === 0 ? '✓' : '✗'} ${nombre}`, ...filas.map((fila) => `    ${JSON.stringify(fila)}`)].join(
+          '\n',
+        ),
+      );
     const rotas = comprobaciones.filter(({ filas }) => filas.length > 0).length;
     const aviso = await avisoDePermisos(config, url);
     if (aviso !== null) decir(`\n${aviso}`);
-    decir(rotas === 0 ? '\nTodo cuadra.' : `\n${rotas} ${rotas === 1 ? 'comprobación no se cumple' : 'comprobaciones no se cumplen'}.`);
+    decir(
+      rotas === 0
+        ? '\nTodo cuadra.'
+        : `\n${rotas} ${rotas === 1 ? 'comprobación no se cumple' : 'comprobaciones no se cumplen'}.`,
+    );
     return rotas === 0;
   },
 
@@ -109,17 +153,24 @@ const TAREAS: Record<string, Tarea> = {
 
 /** `--plan`: only say what would be done. */
 function soloPlan(argumentos: string[]): boolean {
-  if (argumentos.some((argumento) => argumento !== '--plan')) throw new ErrorInicio('Opciones desconocidas. Uso: migrate [--plan].');
+  if (argumentos.some((argumento) => argumento !== '--plan'))
+    throw new ErrorInicio('Opciones desconocidas. Uso: migrate [--plan].');
   return argumentos.length > 0;
 }
 
 /** E-mail and password from the arguments, the environment or the keyboard, in that order. */
 async function datosDeAdmin(argumentos: string[]): Promise<{ email: string; clave: string }> {
   const opciones = leerOpciones(argumentos, 'admin-create [--email correo] [--password contraseña]');
-  const email = correo().safeParse(opciones.email ?? process.env.ADMIN_EMAIL ?? (await preguntar('Correo del administrador: ')));
-  if (!email.success) throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email o con ADMIN_EMAIL.`);
-  const clave = contrasenaNueva.safeParse(opciones.password ?? process.env.ADMIN_PASSWORD ?? (await preguntar('Contraseña: ', { oculta: true })));
-  if (!clave.success) throw new ErrorInicio(`${clave.error.issues[0]?.message}. Indícala con --password o con ADMIN_PASSWORD.`);
+  const email = correo().safeParse(
+    opciones.email ?? process.env.ADMIN_EMAIL ?? (await preguntar('Correo del administrador: ')),
+  );
+  if (!email.success)
+    throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email o con ADMIN_EMAIL.`);
+  const clave = contrasenaNueva.safeParse(
+    opciones.password ?? process.env.ADMIN_PASSWORD ?? (await preguntar('Contraseña: ', { oculta: true })),
+  );
+  if (!clave.success)
+    throw new ErrorInicio(`${clave.error.issues[0]?.message}. Indícala con --password o con ADMIN_PASSWORD.`);
   return { email: email.data, clave: clave.data };
 }
 
@@ -154,20 +205,25 @@ async function preguntar(pregunta: string, { oculta = false } = {}): Promise<str
 
 /** A database without the tables of this build is not broken: it was never prepared. */
 const explicar = (error: unknown): unknown =>
-  (error as { code?: string }).code === '42P01' ? new ErrorInicio('La base de datos no está al día: ejecuta primero la tarea migrate.') : explicarBase(error);
+  (error as { code?: string }).code === '42P01'
+    ? new ErrorInicio('La base de datos no está al día: ejecuta primero la tarea migrate.')
+    : explicarBase(error);
 
 async function correr([nombre = '', ...argumentos]: string[]): Promise<boolean> {
   const tarea = Object.hasOwn(TAREAS, nombre) ? TAREAS[nombre] : undefined;
-  if (tarea === undefined) throw new ErrorInicio(`No existe la tarea «${nombre}». Tareas: ${Object.keys(TAREAS).join(', ')}.`);
+  if (tarea === undefined)
+    throw new ErrorInicio(`No existe la tarea «${nombre}». Tareas: ${Object.keys(TAREAS).join(', ')}.`);
   const config = leerConfig(process.env);
   // Started before anything can be waited for: a Ctrl-C while PostgreSQL starts still stops it.
-  const enMarcha = nombre === 'respaldos' ? SIN_BASE() : A_SOLAS.has(nombre) ? abrirBase(config) : abrirBaseEnMarcha(config);
+  const enMarcha =
+    nombre === 'respaldos' ? SIN_BASE() : A_SOLAS.has(nombre) ? abrirBase(config) : abrirBaseEnMarcha(config);
   const detener = () =>
     enMarcha.then(
       (base) => base.detener(),
       () => undefined,
     );
-  for (const senal of ['SIGINT', 'SIGTERM'] as const) process.on(senal, () => void detener().then(() => process.exit(130)));
+  for (const senal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(senal, () => void detener().then(() => process.exit(130)));
   try {
     return await tarea((await enMarcha).url, config, argumentos);
   } catch (error) {

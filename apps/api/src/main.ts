@@ -14,7 +14,15 @@ import { buscarWeb } from './core/http/spa.js';
 import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
 import { PrimerUso } from './modules/auth/first-use.service.js';
 import { crearRegistro, crearServidor } from './server.js';
-import { abrirBase, avisoDePermisos, decir, explicarBase, prepararBase, secretoPropio, terminarCon } from './startup.js';
+import {
+  abrirBase,
+  avisoDePermisos,
+  decir,
+  explicarBase,
+  prepararBase,
+  secretoPropio,
+  terminarCon,
+} from './startup.js';
 
 // Collect before the heap is half again what it must hold: V8 would let it grow to several times that on a machine with much memory.
 // It takes a third of the memory under load and no measurable speed (docs/performance.md).
@@ -62,32 +70,52 @@ async function arrancar(): Promise<void> {
   const cerrar = (): Promise<void> =>
     (cierre ??= (async () => {
       fin.abort();
-      if (!(await antesDe(cerrarServicio(), ESPERA_AL_SERVICIO))) registro.warn({ segundos: ESPERA_AL_SERVICIO / 1000 }, 'shutdown: something of the service does not end');
-      if (!(await antesDe(cerrarBase(), ESPERA_A_LA_BASE))) registro.warn({ segundos: ESPERA_A_LA_BASE / 1000 }, 'shutdown: the database does not end');
+      if (!(await antesDe(cerrarServicio(), ESPERA_AL_SERVICIO)))
+        registro.warn({ segundos: ESPERA_AL_SERVICIO / 1000 }, 'shutdown: something of the service does not end');
+      if (!(await antesDe(cerrarBase(), ESPERA_A_LA_BASE)))
+        registro.warn({ segundos: ESPERA_A_LA_BASE / 1000 }, 'shutdown: the database does not end');
     })());
-  for (const senal of ['SIGINT', 'SIGTERM'] as const) process.on(senal, () => void cerrar().then(() => process.exit(0)));
+  for (const senal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(senal, () => void cerrar().then(() => process.exit(0)));
 
   try {
     const postgres = await enMarcha;
     // Only now: the folder is this process's own.
-    config.JWT_SECRET ??= config.embebida ? await secretoPropio(resolve(config.DATA_DIR)) : randomBytes(48).toString('base64url');
+    config.JWT_SECRET ??= config.embebida
+      ? await secretoPropio(resolve(config.DATA_DIR))
+      : randomBytes(48).toString('base64url');
     await prepararBase(config, postgres.url, (dueno) => respaldarAntesDeMigrar(dueno, config));
     const aviso = await avisoDePermisos(config, postgres.url);
     if (aviso !== null) decir(aviso);
     const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
     const web = buscarWeb(join(AQUI, '../../web/dist'));
     const sinDemo = config.DEMO_DATA === 'off' || (config.DEMO_DATA === undefined && !config.deEnsayo);
-    if (sinDemo) await exigirSinDemo(config, resolve(config.DATA_DIR), postgres.url).catch((error: unknown) => Promise.reject(explicarBase(error)));
+    if (sinDemo)
+      await exigirSinDemo(config, resolve(config.DATA_DIR), postgres.url).catch((error: unknown) =>
+        Promise.reject(explicarBase(error)),
+      );
     const cuentasDemo = config.conDemo ? await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir) : [];
-    app = await crearServidor({ config, reloj, url: postgres.url, web, registro, condiciones }).catch((error: unknown): never => {
-      throw explicarBase(error);
-    });
+    app = await crearServidor({ config, reloj, url: postgres.url, web, registro, condiciones }).catch(
+      (error: unknown): never => {
+        throw explicarBase(error);
+      },
+    );
     const direccion = await escuchar(app, config);
-    postgres.cuidar(condiciones, registro, (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)));
+    postgres.cuidar(
+      condiciones,
+      registro,
+      (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)),
+    );
     const codigo = await app.get(PrimerUso, { strict: false }).emitirCodigo();
     decir(`\nJornal está listo en ${direccion}`);
-    if (cuentasDemo.length > 0) decir(`\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${cuentasDemo.map((c) => `  ${c}`).join('\n')}\n`);
-    if (codigo !== null) decir(`\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso con el código ${codigo}\n`);
+    if (cuentasDemo.length > 0)
+      decir(
+        `\nCuentas de demostración (contraseña ${CUENTAS_DEMO.clave}):\n${cuentasDemo.map((c) => `  ${c}`).join('\n')}\n`,
+      );
+    if (codigo !== null)
+      decir(
+        `\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso con el código ${codigo}\n`,
+      );
     for (const aviso of avisosDeInicio(config, process.env)) decir(aviso);
     decir('Ctrl-C para detener.');
   } catch (error) {

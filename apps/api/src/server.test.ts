@@ -23,7 +23,11 @@ describe('El registro del servidor', () => {
       table: 'usuario',
       detail: 'Failing row contains (7, ana@jornal.test, $argon2id$hash)',
     });
-    const error = new QueryFailedError('INSERT INTO usuario VALUES ($1, $2)', ['ana@jornal.test', '$argon2id$hash'], deBase);
+    const error = new QueryFailedError(
+      'INSERT INTO usuario VALUES ($1, $2)',
+      ['ana@jornal.test', '$argon2id$hash'],
+      deBase,
+    );
     registro().error({ err: error }, 'request failed');
     expect(JSON.parse(escrito).err).toMatchObject({
       type: 'QueryFailedError',
@@ -36,7 +40,17 @@ describe('El registro del servidor', () => {
   });
 
   it('de una solicitud dice el camino, no lo que se buscaba', () => {
-    registro().info({ req: { method: 'GET', url: '/api/clients/search?q=3001234567', ip: '10.0.0.9', headers: { authorization: 'Bearer a.b.c' } } }, 'incoming request');
+    registro().info(
+      {
+        req: {
+          method: 'GET',
+          url: '/api/clients/search?q=3001234567',
+          ip: '10.0.0.9',
+          headers: { authorization: 'Bearer a.b.c' },
+        },
+      },
+      'incoming request',
+    );
     expect(JSON.parse(escrito).req).toEqual({ method: 'GET', url: '/api/clients/search', remoteAddress: '10.0.0.9' });
   });
 });
@@ -46,8 +60,16 @@ describe('La dirección de quien llama', () => {
   afterEach(() => prueba.cerrar());
 
   const desde = async (ip: string) => {
-    await prueba.http.post('/api/login').set('X-Forwarded-For', ip).send({ email: 'duena@jornal.test', password: 'equivocada' }).expect(401);
-    return (await prueba.sql<{ clave: string }>(`SELECT clave FROM intento_login WHERE clave LIKE 'direccion:%' ORDER BY ultimo DESC, clave`)).map((f) => f.clave);
+    await prueba.http
+      .post('/api/login')
+      .set('X-Forwarded-For', ip)
+      .send({ email: 'duena@jornal.test', password: 'equivocada' })
+      .expect(401);
+    return (
+      await prueba.sql<{ clave: string }>(
+        `SELECT clave FROM intento_login WHERE clave LIKE 'direccion:%' ORDER BY ultimo DESC, clave`,
+      )
+    ).map((f) => f.clave);
   };
 
   it('es la de la conexión, diga lo que diga: nadie elige la suya', async () => {

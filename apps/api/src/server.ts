@@ -38,24 +38,53 @@ const OCULTOS = [
 ];
 
 /** What a failure says about itself. The rest of what the database's errors carry (parameters, the row refused) are somebody's data. */
-const falla = ({ name, message, stack, code, constraint, table, column }: Error & Record<string, unknown>) => ({ type: name, message, stack, code, constraint, table, column });
+const falla = ({ name, message, stack, code, constraint, table, column }: Error & Record<string, unknown>) => ({
+  type: name,
+  message,
+  stack,
+  code,
+  constraint,
+  table,
+  column,
+});
 
 /** Nothing of ours has a name this long: it is a key, which whoever holds it needs nothing else with. Told by its form, as a mistyped address may match no route. */
 const LLAVE = /[\w-]{43,}/g;
 /** Without what follows the ?: people search by name and telephone. */
-const solicitud = ({ method, url, ip }: FastifyRequest) => ({ method, url: url.split('?')[0]?.replace(LLAVE, '[oculto]'), remoteAddress: ip });
+const solicitud = ({ method, url, ip }: FastifyRequest) => ({
+  method,
+  url: url.split('?')[0]?.replace(LLAVE, '[oculto]'),
+  remoteAddress: ip,
+});
 
 /** Structured logs without tokens, passwords, telephones or e-mails; every line of a request carries its id. */
 export const crearRegistro = (nivel: string, destino?: DestinationStream): Logger =>
-  pino({ level: nivel, redact: { paths: OCULTOS, censor: '[oculto]' }, serializers: { err: falla, req: solicitud } }, destino ?? pino.destination(1));
+  pino(
+    { level: nivel, redact: { paths: OCULTOS, censor: '[oculto]' }, serializers: { err: falla, req: solicitud } },
+    destino ?? pino.destination(1),
+  );
 
-type Entrada = { config: Config; reloj: Reloj; url: string; web: string | null; registro: Logger; condiciones?: Condiciones };
+type Entrada = {
+  config: Config;
+  reloj: Reloj;
+  url: string;
+  web: string | null;
+  registro: Logger;
+  condiciones?: Condiciones;
+};
 
 /**
  * Builds the application without listening: main and the tests start it the same way. `web` is the folder of the built SPA, if any;
  * `condiciones`, what whoever keeps the database running says of it.
  */
-export async function crearServidor({ config, reloj, url, web, registro, condiciones = new Condiciones(registro) }: Entrada): Promise<NestFastifyApplication> {
+export async function crearServidor({
+  config,
+  reloj,
+  url,
+  web,
+  registro,
+  condiciones = new Condiciones(registro),
+}: Entrada): Promise<NestFastifyApplication> {
   z.config(es());
   const cabeceras = cabecerasDe(web);
   const adaptador = new FastifyAdapter({
@@ -76,11 +105,15 @@ export async function crearServidor({ config, reloj, url, web, registro, condici
     // The contract validates and no route has a schema of Fastify's: its compilers would only be loaded to lie idle.
     schemaController: { compilersFactory: { buildValidator: () => sinEsquemas, buildSerializer: () => sinEsquemas } },
   } as never);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.con(config, reloj, url, condiciones), adaptador, {
-    logger: false,
-    abortOnError: false,
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.con(config, reloj, url, condiciones),
+    adaptador,
+    {
+      logger: false,
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   const fastify = adaptador.getInstance() as unknown as FastifyInstance;
   cuidarConexiones(fastify, config);
   marcarRutas(fastify);

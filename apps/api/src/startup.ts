@@ -29,7 +29,9 @@ export const secretoPropio = (carpeta: string): Promise<string> => secretoGuarda
 async function secretoGuardado(carpeta: string, nombre: string): Promise<string> {
   const archivo = join(carpeta, nombre);
   try {
-    const guardado = await readFile(archivo, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? '' : Promise.reject(error)));
+    const guardado = await readFile(archivo, 'utf8').catch((error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' ? '' : Promise.reject(error),
+    );
     if (guardado.length >= 32) return guardado;
     const nuevo = randomBytes(48).toString('base64url');
     await ponerEnDisco(archivo, nuevo);
@@ -49,7 +51,8 @@ function exigirNegocio(carpeta: string): void {
 
 /** A task about a business that is there begins none in a folder that was named by mistake. */
 function exigirEmpezado(carpeta: string): void {
-  if (!existsSync(join(carpeta, 'postgres'))) throw new ErrorInicio(`La carpeta de datos «${carpeta}» no tiene ningún negocio: revisa DATA_DIR o DATABASE_URL.`);
+  if (!existsSync(join(carpeta, 'postgres')))
+    throw new ErrorInicio(`La carpeta de datos «${carpeta}» no tiene ningún negocio: revisa DATA_DIR o DATABASE_URL.`);
 }
 
 /** `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use. */
@@ -73,7 +76,9 @@ export async function abrirBaseEnMarcha(config: Config): Promise<{ url: string; 
   const carpeta = resolve(config.DATA_DIR);
   const url = config.embebida ? await postgresEnMarcha(carpeta) : null;
   if (config.embebida && url === null) exigirEmpezado(carpeta);
-  return url === null ? abrirBase(config) : { url: await dosRoles(config, carpeta, url), detener: async () => undefined };
+  return url === null
+    ? abrirBase(config)
+    : { url: await dosRoles(config, carpeta, url), detener: async () => undefined };
 }
 
 /**
@@ -81,7 +86,8 @@ export async function abrirBaseEnMarcha(config: Config): Promise<{ url: string; 
  * service's own is in `url`, the owner of the cluster, which migrates, becomes DATABASE_ADMIN_URL.
  */
 export async function abrirBase(config: Config, senal?: AbortSignal): Promise<Base> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, cuidar: () => undefined, detener: async () => undefined };
+  if (config.DATABASE_URL !== undefined)
+    return { url: config.DATABASE_URL, cuidar: () => undefined, detener: async () => undefined };
   const carpeta = resolve(config.DATA_DIR);
   if (config.DATA_DIR_MUST_EXIST) exigirNegocio(carpeta);
   const postgres = await iniciarPostgres({ carpeta, alAvisar: decir, ...(senal && { senal }) });
@@ -134,7 +140,10 @@ const CAUSAS_SIN_CODIGO: ReadonlyArray<[RegExp, string]> = [
 export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code !== undefined && esDano(code))
-    return new ErrorInicio(`Los datos de la base están dañados en el disco y no se pueden leer (${message}). Revisa el disco y restaura la última copia.`, { cause: error });
+    return new ErrorInicio(
+      `Los datos de la base están dañados en el disco y no se pueden leer (${message}). Revisa el disco y restaura la última copia.`,
+      { cause: error },
+    );
   const causa = code === undefined ? CAUSAS_SIN_CODIGO.find(([palabras]) => palabras.test(message))?.[1] : CAUSAS[code];
   if (causa === undefined || error instanceof ErrorInicio) return error;
   return new ErrorInicio(`No se pudo conectar a la base de datos de ${variable}: ${causa}.`, { cause: error });
@@ -144,21 +153,31 @@ export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown
  * Brings the database to the schema of this build with the role that may, gives the service's its permissions, and answers the migrations
  * applied. `respaldar`: keeps what a database holds before it is migrated to something else.
  */
-export async function prepararBase(config: Config, url: string, respaldar?: (dueno: string) => Promise<unknown>): Promise<string[]> {
+export async function prepararBase(
+  config: Config,
+  url: string,
+  respaldar?: (dueno: string) => Promise<unknown>,
+): Promise<string[]> {
   const dueno = config.DATABASE_ADMIN_URL ?? url;
   const variable = config.DATABASE_ADMIN_URL === undefined ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
   try {
-    return await migrar(dueno, { servicio: url, fijarClave: config.embebida, antes: respaldar && (() => respaldar(dueno)) });
+    return await migrar(dueno, {
+      servicio: url,
+      fijarClave: config.embebida,
+      antes: respaldar && (() => respaldar(dueno)),
+    });
   } catch (error) {
     throw explicarBase(error, variable);
   }
 }
 
 /** Which migrations the database at an address holds and which it lacks; nothing is done to it. */
-export const migracionesDe = (url: string): Promise<EstadoMigraciones> => conClienteEn(url, (cliente) => estadoDeMigraciones(async (texto) => (await cliente.query(texto)).rows));
+export const migracionesDe = (url: string): Promise<EstadoMigraciones> =>
+  conClienteEn(url, (cliente) => estadoDeMigraciones(async (texto) => (await cliente.query(texto)).rows));
 
 /** What the service could do to the database and need not, in one sentence; null when its role is the narrow one. */
-export const avisoDePermisos = (config: Config, url: string): Promise<string | null> => permisosDeMas(config.DATABASE_ADMIN_URL ?? url, usuarioDe(url));
+export const avisoDePermisos = (config: Config, url: string): Promise<string | null> =>
+  permisosDeMas(config.DATABASE_ADMIN_URL ?? url, usuarioDe(url));
 
 /** Ends the process telling a person why, in one sentence when it is one of ours. */
 export function terminarCon(error: unknown, aviso: string, codigo = 1): never {

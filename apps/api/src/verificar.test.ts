@@ -16,8 +16,13 @@ describe('Verificar', () => {
     await prueba.sql(`UPDATE libro_saldo SET saldo = saldo + 1 WHERE cuenta = 'caja.efectivo'`);
     await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [admin.usuario_id]);
     const rotas = (await verificar(prueba.baseUrl)).filter(({ filas }) => filas.length > 0);
-    expect(rotas.map(({ nombre }) => nombre)).toEqual(['Los saldos son la suma de los asientos', 'Hay al menos un administrador activo cuando hay usuarios']);
-    expect(rotas[0]?.filas).toEqual([{ entidad_id: centro.id, cuenta: 'caja.efectivo', operador_id: ana.id, de_asientos: 25_000, en_saldo: 25_001 }]);
+    expect(rotas.map(({ nombre }) => nombre)).toEqual([
+      'Los saldos son la suma de los asientos',
+      'Hay al menos un administrador activo cuando hay usuarios',
+    ]);
+    expect(rotas[0]?.filas).toEqual([
+      { entidad_id: centro.id, cuenta: 'caja.efectivo', operador_id: ana.id, de_asientos: 25_000, en_saldo: 25_001 },
+    ]);
     await expect(prueba.cerrar()).rejects.toThrow('Los saldos son la suma de los asientos');
   });
 
@@ -26,16 +31,28 @@ describe('Verificar', () => {
     const prueba = await abrirApp({ guardas: false });
     const admin = await crearAdmin(prueba);
     const centro = await crearSucursal(admin);
-    const [ana, beto] = [await crearOperador(admin, { entidad_id: centro.id }), await crearOperador(admin, { entidad_id: centro.id })];
+    const [ana, beto] = [
+      await crearOperador(admin, { entidad_id: centro.id }),
+      await crearOperador(admin, { entidad_id: centro.id }),
+    ];
     const filas = new FilasAgenda(prueba);
     const agenda_id = await filas.agenda({ entidad_id: centro.id, operador_id: ana.id });
     const otra = await filas.agenda({ entidad_id: centro.id, operador_id: ana.id });
     const deMiercoles = { dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00' };
-    const [uno, dos] = [await filas.horario({ ...deMiercoles, agenda_id }), await filas.horario({ ...deMiercoles, agenda_id: otra })];
+    const [uno, dos] = [
+      await filas.horario({ ...deMiercoles, agenda_id }),
+      await filas.horario({ ...deMiercoles, agenda_id: otra }),
+    ];
     const cita = (horario_id: number, fecha: string) => filas.cita({ horario_id, fecha });
-    const [primera, segunda, cruzada, moneda] = [await cita(uno, '2026-11-18'), await cita(dos, '2026-11-25'), await cita(dos, '2026-12-02'), await cita(uno, '2026-12-09')];
+    const [primera, segunda, cruzada, moneda] = [
+      await cita(uno, '2026-11-18'),
+      await cita(dos, '2026-11-25'),
+      await cita(dos, '2026-12-02'),
+      await cita(uno, '2026-12-09'),
+    ];
     const oferta = await filas.retencion({ horario_id: uno, fecha: '2026-12-16', vence_en: '2026-11-18T15:15:00Z' });
-    const rotas = async () => (await verificar(prueba.baseUrl)).filter(({ filas: f }) => f.length > 0).map(({ nombre }) => nombre);
+    const rotas = async () =>
+      (await verificar(prueba.baseUrl)).filter(({ filas: f }) => f.length > 0).map(({ nombre }) => nombre);
     expect(await rotas()).toEqual([]);
 
     const romper = async (sentencia: string, valores: unknown[], deshacer: string) => {
@@ -49,10 +66,16 @@ describe('Verificar', () => {
     await prueba.sql(`UPDATE horario SET capacidad = 2 WHERE id = $1`, [uno]);
     await filas.cita({ horario_id: uno, fecha: '2026-12-23' });
     const estado = (de: string) => `UPDATE cita SET estado = '${de}' WHERE id = $1`;
-    expect(await romper(`UPDATE horario SET capacidad = 1 WHERE id = $1`, [uno], `UPDATE horario SET capacidad = 2 WHERE id = $1`)).toEqual([
-      'Las citas de un horario en un día caben en su capacidad',
+    expect(
+      await romper(
+        `UPDATE horario SET capacidad = 1 WHERE id = $1`,
+        [uno],
+        `UPDATE horario SET capacidad = 2 WHERE id = $1`,
+      ),
+    ).toEqual(['Las citas de un horario en un día caben en su capacidad']);
+    expect(await romper(estado('cancelada'), [plaza], estado('pendiente'))).toEqual([
+      'Una cita vigente tiene su espacio, y una cancelada o anulada ninguno',
     ]);
-    expect(await romper(estado('cancelada'), [plaza], estado('pendiente'))).toEqual(['Una cita vigente tiene su espacio, y una cancelada o anulada ninguno']);
     await prueba.sql(`DELETE FROM cita_plaza WHERE cita_id = $1`, [moneda]);
     expect(await rotas()).toEqual(['Una cita vigente tiene su espacio, y una cancelada o anulada ninguno']);
     await prueba.sql(estado('cancelada'), [moneda]);
@@ -60,20 +83,33 @@ describe('Verificar', () => {
     await cita(uno, '2026-12-02').then((id) => prueba.sql(mover('14'), [id]));
     expect(await romper(mover('14'), [cruzada], mover('11'))).toEqual(['Ningún operador está en dos citas a la vez']);
     const operador = (id: number) => `UPDATE cita SET operador_id = ${id} WHERE id = $1`;
-    expect(await romper(operador(beto.id), [segunda], operador(ana.id))).toEqual(['Una cita es del operador de su agenda']);
+    expect(await romper(operador(beto.id), [segunda], operador(ana.id))).toEqual([
+      'Una cita es del operador de su agenda',
+    ]);
     await filas.cambio('agenda', otra, { operador_id: beto.id }, { operador_id: ana.id });
-    expect(await romper(operador(beto.id), [segunda], operador(ana.id))).toEqual(['Una cita es del operador de su agenda']);
+    expect(await romper(operador(beto.id), [segunda], operador(ana.id))).toEqual([
+      'Una cita es del operador de su agenda',
+    ]);
     expect(
       await romper(
         `INSERT INTO horario SELECT entidad_id, id + 1000, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, notas, true, 1, usuario_id, created_at FROM horario WHERE id = $1`,
         [uno],
         `DELETE FROM horario WHERE id = $1 + 1000`,
       ),
-    ).toEqual(['Los horarios activos de una agenda no se cruzan', 'Todo lo que está en una agenda tiene su rastro de auditoría']);
-    const vence = (minutos: number) => `UPDATE oferta SET vence_en = vence_en + interval '${minutos} minutes' WHERE id = $1`;
-    expect(await romper(vence(5), [oferta], vence(-5))).toEqual(['Un espacio retenido es de una oferta sin responder, hasta cuando ella dice']);
+    ).toEqual([
+      'Los horarios activos de una agenda no se cruzan',
+      'Todo lo que está en una agenda tiene su rastro de auditoría',
+    ]);
+    const vence = (minutos: number) =>
+      `UPDATE oferta SET vence_en = vence_en + interval '${minutos} minutes' WHERE id = $1`;
+    expect(await romper(vence(5), [oferta], vence(-5))).toEqual([
+      'Un espacio retenido es de una oferta sin responder, hasta cuando ella dice',
+    ]);
     await prueba.sql(`DELETE FROM cita_plaza WHERE oferta_id = $1`, [oferta]);
-    await prueba.sql(`UPDATE oferta SET estado = 'aceptada', cita_id = $2, respondida_en = created_at WHERE id = $1`, [oferta, primera]);
+    await prueba.sql(`UPDATE oferta SET estado = 'aceptada', cita_id = $2, respondida_en = created_at WHERE id = $1`, [
+      oferta,
+      primera,
+    ]);
     expect(await rotas()).toEqual(['Quien aceptó una oferta tiene su cita y ya no espera']);
     await prueba.sql(`UPDATE persona_espera SET atendida_en = created_at`);
     await prueba.cerrar();

@@ -26,6 +26,9 @@ export async function verificar(url: string): Promise<Comprobacion[]> {
 export async function verificarEn(cliente: ClientBase): Promise<Comprobacion[]> {
   const comprobaciones: Comprobacion[] = [];
   for (const { nombre, sql } of INVARIANTES)
-    comprobaciones.push({ nombre, filas: (await cliente.query<Record<string, unknown>>(`SELECT * FROM (${sql}) rotas LIMIT ${FILAS}`)).rows });
+    comprobaciones.push({
+      nombre,
+      filas: (await cliente.query<Record<string, unknown>>(`SELECT * FROM (${sql}) rotas LIMIT ${FILAS}`)).rows,
+    });
   return comprobaciones;
 }

@@ -87,7 +87,10 @@ export async function abrirApp({
   red = (direccion) => direccion,
 }: OpcionesPrueba = {}): Promise<Prueba> {
   const base = hecha ?? (await copiarPlantilla({ guardas }));
-  const config = Object.assign(leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }), cambios);
+  const config = Object.assign(
+    leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }),
+    cambios,
+  );
   const reloj = new RelojDePrueba(new Date(instante));
   const registro = registroGuardado(destino);
   const app = await crearServidor({
@@ -96,9 +99,15 @@ export async function abrirApp({
     url: red(base.servicioUrl),
     web,
     // Said to nobody, and looked through at the end.
-    registro: crearRegistro(destino === undefined && config.LOG_LEVEL === 'silent' ? 'info' : config.LOG_LEVEL, registro),
+    registro: crearRegistro(
+      destino === undefined && config.LOG_LEVEL === 'silent' ? 'info' : config.LOG_LEVEL,
+      registro,
+    ),
   });
-  const rastro = seguirRastro(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, app.get(Avisos, { strict: false }));
+  const rastro = seguirRastro(
+    app.getHttpAdapter().getInstance() as unknown as FastifyInstance,
+    app.get(Avisos, { strict: false }),
+  );
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -125,9 +134,11 @@ export async function abrirApp({
         await comprobarInvariantes(base.url);
         await comprobarSecretos(registro.lineas, sql);
         const calladas = await rastro.sinRastro(sql);
-        if (calladas.length > 0) throw new Error(`Changes of which the audit trail knows nothing: ${calladas.join(', ')}`);
+        if (calladas.length > 0)
+          throw new Error(`Changes of which the audit trail knows nothing: ${calladas.join(', ')}`);
         const sinAviso = rastro.sinAviso();
-        if (sinAviso.length > 0) throw new Error(`Changes of which nobody who is looking was told: ${sinAviso.join(', ')}`);
+        if (sinAviso.length > 0)
+          throw new Error(`Changes of which nobody who is looking was told: ${sinAviso.join(', ')}`);
       } finally {
         rastro.dejar();
         await app.close();
@@ -142,21 +153,29 @@ export async function abrirApp({
 async function comprobarInvariantes(url: string): Promise<void> {
   const rotas = (await verificar(url)).filter(({ filas }) => filas.length > 0);
   const detalle = rotas.map(({ nombre, filas }) => `${nombre}: ${JSON.stringify(filas.slice(0, 5))}`);
-  if (rotas.length > 0) throw new Error(`The database no longer holds what must always be true:\n${detalle.join('\n')}`);
+  if (rotas.length > 0)
+    throw new Error(`The database no longer holds what must always be true:\n${detalle.join('\n')}`);
 }
 
 /** No password and no token of the tests in the log, in an answer, or in what the database keeps of requests. */
 async function comprobarSecretos(lineas: readonly string[], sql: Prueba['sql']): Promise<void> {
   const guardado = (await sql<{ texto: string | null }>(DONDE_QUEDARIAN)).map(({ texto }) => texto ?? '');
-  const hallados = [...secretosDichos(), ...secretosEn(lineas), ...secretosEn(guardado), ...secretosEn(await respuestasGuardadas(sql))];
-  if (hallados.length > 0) throw new Error(`A password or a token was left lying around:\n${hallados.slice(0, 5).join('\n')}`);
+  const hallados = [
+    ...secretosDichos(),
+    ...secretosEn(lineas),
+    ...secretosEn(guardado),
+    ...secretosEn(await respuestasGuardadas(sql)),
+  ];
+  if (hallados.length > 0)
+    throw new Error(`A password or a token was left lying around:\n${hallados.slice(0, 5).join('\n')}`);
 }
 
 /** A database of the cluster of this run, for the role that owns it and for the one the product works with. */
 export type BaseDePrueba = { url: string; servicioUrl: string; borrar: () => Promise<void> };
 
 /** A new copy of the migrated template. */
-export const copiarPlantilla = ({ guardas = true } = {}): Promise<BaseDePrueba> => crearBase(`TEMPLATE ${guardas ? 'plantilla' : 'plantilla_sin_guardas'} STRATEGY file_copy`);
+export const copiarPlantilla = ({ guardas = true } = {}): Promise<BaseDePrueba> =>
+  crearBase(`TEMPLATE ${guardas ? 'plantilla' : 'plantilla_sin_guardas'} STRATEGY file_copy`);
 
 /** A new database of the cluster of this run, on a connection of its own: an empty one, unless told. */
 export async function crearBase(como = 'TEMPLATE template0'): Promise<BaseDePrueba> {
@@ -170,7 +189,9 @@ export async function crearBase(como = 'TEMPLATE template0'): Promise<BaseDePrue
 
 /** PostgreSQL waits some seconds for connections that are being closed; only what somebody left open is cut off, with an error at its other end. */
 async function borrarBase(plantilla: string, nombre: string): Promise<void> {
-  await enPostgres(plantilla, `DROP DATABASE ${nombre}`).catch(() => enPostgres(plantilla, `DROP DATABASE IF EXISTS ${nombre} WITH (FORCE)`));
+  await enPostgres(plantilla, `DROP DATABASE ${nombre}`).catch(() =>
+    enPostgres(plantilla, `DROP DATABASE IF EXISTS ${nombre} WITH (FORCE)`),
+  );
 }
 
 async function enPostgres(plantilla: string, sentencia: string): Promise<void> {

@@ -29,7 +29,12 @@ type Fuente = { archivo: string; modulo: string; texto: string; ast: ts.SourceFi
 
 function comoFuente(archivo: string, texto: string): Fuente {
   const [zona, modulo] = archivo.split(sep) as [string, string];
-  return { archivo, modulo: zona === 'core' ? 'core' : modulo, texto, ast: ts.createSourceFile(archivo, texto, ts.ScriptTarget.Latest, true) };
+  return {
+    archivo,
+    modulo: zona === 'core' ? 'core' : modulo,
+    texto,
+    ast: ts.createSourceFile(archivo, texto, ts.ScriptTarget.Latest, true),
+  };
 }
 
 const FUENTES: Fuente[] = (readdirSync(RAIZ, { recursive: true }) as string[])
@@ -62,10 +67,12 @@ const PIEZAS = new Map(
       .map((d) => [d.name.getText(), d.initializer?.getText() as string] as const),
   ),
 );
-const esPieza = (consulta: ts.Node) => [...PIEZAS.values()].some((texto) => texto === consulta.getText()) && !/\bWHERE\b/.test(consulta.getText());
+const esPieza = (consulta: ts.Node) =>
+  [...PIEZAS.values()].some((texto) => texto === consulta.getText()) && !/\bWHERE\b/.test(consulta.getText());
 
 /** The text of a statement with the constants it begins from. */
-const conConstantes = (consulta: ts.Node): string => consulta.getText().replace(/\$\{([A-Z_]+)\}/g, (todo, nombre: string) => PIEZAS.get(nombre) ?? todo);
+const conConstantes = (consulta: ts.Node): string =>
+  consulta.getText().replace(/\$\{([A-Z_]+)\}/g, (todo, nombre: string) => PIEZAS.get(nombre) ?? todo);
 
 /** A statement with the text of what it is put together from in its own file: its constants, and what is pushed onto its lists. */
 function conSusPiezas({ ast }: Fuente, consulta: ts.Node): string {
@@ -80,7 +87,9 @@ function conSusPiezas({ ast }: Fuente, consulta: ts.Node): string {
           n.name !== undefined &&
           ts.isIdentifier(n.name) &&
           nombres.has(n.name.text)) ||
-        (ts.isCallExpression(n) && /^\w+\.push$/.test(n.expression.getText()) && nombres.has(n.expression.getText().split('.')[0] as string));
+        (ts.isCallExpression(n) &&
+          /^\w+\.push$/.test(n.expression.getText()) &&
+          nombres.has(n.expression.getText().split('.')[0] as string));
       // A method the statement is written in is not one of its pieces.
       if (!suyo || (n.pos <= consulta.pos && consulta.end <= n.end) || textos.includes(n.getText())) return;
       textos.push(n.getText());
@@ -92,13 +101,22 @@ function conSusPiezas({ ast }: Fuente, consulta: ts.Node): string {
 
 /** Table of each entity class. */
 const TABLA_DE = new Map(
-  FUENTES.flatMap(({ texto }) => [...texto.matchAll(/@Entity\('(\w+)'\)[\s\S]*?export class (\w+)/g)].map(([, tabla, clase]) => [clase as string, tabla as string])),
+  FUENTES.flatMap(({ texto }) =>
+    [...texto.matchAll(/@Entity\('(\w+)'\)[\s\S]*?export class (\w+)/g)].map(([, tabla, clase]) => [
+      clase as string,
+      tabla as string,
+    ]),
+  ),
 );
 
 /** The tables a file writes, by SQL or through their entity. */
 function escritas({ texto }: Fuente): string[] {
-  const porSql = [...texto.matchAll(/\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z_]+)\b/g)].map(([, tabla]) => tabla as string);
-  const porEntidad = [...texto.matchAll(/\bem\.(?:insert|update|delete|save|remove|upsert)\(\s*(\w+)/g)].map(([, clase]) => TABLA_DE.get(clase as string) ?? `entity ${clase}`);
+  const porSql = [...texto.matchAll(/\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z_]+)\b/g)].map(
+    ([, tabla]) => tabla as string,
+  );
+  const porEntidad = [...texto.matchAll(/\bem\.(?:insert|update|delete|save|remove|upsert)\(\s*(\w+)/g)].map(
+    ([, clase]) => TABLA_DE.get(clase as string) ?? `entity ${clase}`,
+  );
   return [...porSql, ...porEntidad];
 }
 
@@ -109,7 +127,11 @@ describe('La arquitectura', () => {
 
   beforeAll(async () => {
     prueba = await abrirApp();
-    tablas = (await prueba.sql<{ t: string }>(`SELECT relname AS t FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`)).map((f) => f.t);
+    tablas = (
+      await prueba.sql<{ t: string }>(
+        `SELECT relname AS t FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+      )
+    ).map((f) => f.t);
     deSucursal = (
       await prueba.sql<{
         t: string;
@@ -129,16 +151,23 @@ describe('La arquitectura', () => {
     const compartidas = [...escritores]
       .filter(([tabla, modulos]) => tabla.startsWith('entity ') || modulos.size > 1)
       .map(([tabla, modulos]) => [tabla, [...modulos].sort()] as const);
-    expect(compartidas.filter(([tabla, modulos]) => JSON.stringify(DE_VARIOS[tabla]) !== JSON.stringify(modulos))).toEqual([]);
+    expect(
+      compartidas.filter(([tabla, modulos]) => JSON.stringify(DE_VARIOS[tabla]) !== JSON.stringify(modulos)),
+    ).toEqual([]);
   });
 
   type Vista = { archivo: string; texto: string };
   /** The statements on a branch's table that name no branch, and how many were looked at. */
   function sinSucursal(fuentes: readonly Fuente[]): { vistas: number; malas: Vista[] } {
     const usa = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:${deSucursal.join('|')})\\b`);
-    const nombra = /entidad_id\s*(=|IN\b)|\benAlcance\(|INSERT INTO \w+\s*\(\s*entidad_id|USING \(entidad_id|\bentidad_id: 'bigint'/;
+    const nombra =
+      /entidad_id\s*(=|IN\b)|\benAlcance\(|INSERT INTO \w+\s*\(\s*entidad_id|USING \(entidad_id|\bentidad_id: 'bigint'/;
     const vistas = fuentes.flatMap((f) =>
-      consultas(f).flatMap((c) => (!esPieza(c) && usa.test(conConstantes(c)) ? [{ archivo: f.archivo, texto: c.getText(), todo: conSusPiezas(f, c) }] : [])),
+      consultas(f).flatMap((c) =>
+        !esPieza(c) && usa.test(conConstantes(c))
+          ? [{ archivo: f.archivo, texto: c.getText(), todo: conSusPiezas(f, c) }]
+          : [],
+      ),
     );
     return { vistas: vistas.length, malas: vistas.filter(({ todo }) => !nombra.test(todo)) };
   }
@@ -146,8 +175,13 @@ describe('La arquitectura', () => {
   it('toda consulta sobre una tabla de sucursal nombra la sucursal', () => {
     const { vistas, malas } = sinSucursal(DE_MODULOS);
     expect(vistas).toBeGreaterThan(20);
-    const excusa = (v: Vista) => SIN_SUCURSAL.find(([archivo, para]) => v.archivo.endsWith(archivo) && para.test(v.texto));
-    expect(malas.filter((v) => excusa(v) === undefined).map(({ archivo, texto }) => `${archivo}: ${texto.replace(/\s+/g, ' ').slice(0, 160)}`)).toEqual([]);
+    const excusa = (v: Vista) =>
+      SIN_SUCURSAL.find(([archivo, para]) => v.archivo.endsWith(archivo) && para.test(v.texto));
+    expect(
+      malas
+        .filter((v) => excusa(v) === undefined)
+        .map(({ archivo, texto }) => `${archivo}: ${texto.replace(/\s+/g, ' ').slice(0, 160)}`),
+    ).toEqual([]);
     expect(SIN_SUCURSAL.filter((e) => !malas.some((v) => excusa(v) === e))).toEqual([]);
   });
 
@@ -155,38 +189,63 @@ describe('La arquitectura', () => {
     const mala = `const mala = sql\`SELECT entidad_id, id FROM libro WHERE id = \${id}\`;`;
     const buena = `const donde = [enAlcance(quien, columnas)];\nconst buena = sql\`SELECT id FROM libro WHERE \${unir(donde)}\`;`;
     expect(sinSucursal([comoFuente(join('modules', 'x', 'x.queries.ts'), mala)]).malas).toHaveLength(1);
-    expect(sinSucursal([comoFuente(join('modules', 'x', 'x.queries.ts'), buena)])).toMatchObject({ vistas: 1, malas: [] });
-    expect(escritas(comoFuente('modules/x', 'em.insert(Nadie, x); sql`UPDATE libro SET`'))).toEqual(['libro', 'entity Nadie']);
+    expect(sinSucursal([comoFuente(join('modules', 'x', 'x.queries.ts'), buena)])).toMatchObject({
+      vistas: 1,
+      malas: [],
+    });
+    expect(escritas(comoFuente('modules/x', 'em.insert(Nadie, x); sql`UPDATE libro SET`'))).toEqual([
+      'libro',
+      'entity Nadie',
+    ]);
   });
 
   it('el servidor atiende cada ruta del contrato', () => {
     const fastify = prueba.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-    const sinAtender = rutasDelContrato().filter(({ ruta }) => !fastify.hasRoute({ method: ruta.method, url: ruta.path }));
+    const sinAtender = rutasDelContrato().filter(
+      ({ ruta }) => !fastify.hasRoute({ method: ruta.method, url: ruta.path }),
+    );
     expect(sinAtender.map(({ grupo, nombre }) => `${grupo}.${nombre}`)).toEqual([]);
     expect(fastify.hasRoute({ method: 'GET', url: '/api/no-existe' })).toBe(false);
   });
 
   it('una ruta de la API que no existe responde 404 con la forma de siempre', async () => {
     const respuesta = await prueba.http.get('/api/no-existe').expect(404);
-    expect(respuesta.body).toMatchObject({ statusCode: 404, codigo: 'NO_ENCONTRADO', message: 'No se encontró el registro' });
+    expect(respuesta.body).toMatchObject({
+      statusCode: 404,
+      codigo: 'NO_ENCONTRADO',
+      message: 'No se encontró el registro',
+    });
   });
 
   it('una transacción la abre solo Transacciones, que mata su conexión al terminar', () => {
-    const abren = FUENTES.filter(({ texto }) => /\.transaction\(|\bcreateQueryRunner\(|'BEGIN[ ']/.test(texto)).map((f) => f.archivo);
+    const abren = FUENTES.filter(({ texto }) => /\.transaction\(|\bcreateQueryRunner\(|'BEGIN[ ']/.test(texto)).map(
+      (f) => f.archivo,
+    );
     // A backup and its restoring are of a whole database, on connections of their own; then who migrates; a snapshot reads and writes nothing.
     const deTodaLaBase = ['aside.ts', 'restore.ts', 'write.ts'].map((archivo) => join('core', 'backup', archivo));
-    expect(abren.sort()).toEqual([...deTodaLaBase, join('core', 'db', 'data-source.ts'), join('core', 'db', 'snapshot.ts'), join('core', 'db', 'transactions.ts')]);
+    expect(abren.sort()).toEqual([
+      ...deTodaLaBase,
+      join('core', 'db', 'data-source.ts'),
+      join('core', 'db', 'snapshot.ts'),
+      join('core', 'db', 'transactions.ts'),
+    ]);
   });
 
   it('la hora la dice solo el reloj: ni la base ni la máquina', () => {
     const deLaBase = FUENTES.flatMap((f) =>
       consultas(f)
-        .filter((c) => /\bnow\(\)|\bcurrent_(date|time|timestamp)\b|\blocaltime|\b(clock|statement|transaction)_timestamp\b/i.test(c.getText()))
+        .filter((c) =>
+          /\bnow\(\)|\bcurrent_(date|time|timestamp)\b|\blocaltime|\b(clock|statement|transaction)_timestamp\b/i.test(
+            c.getText(),
+          ),
+        )
         .map(() => f.archivo),
     );
     // The one place that asks it, for what no process's clock may decide.
     expect(deLaBase).toEqual([join('core', 'db', 'moment.ts')]);
-    const deLaMaquina = DE_MODULOS.filter(({ texto }) => /\bnew Date\(\)|\bDate\.now\(\)/.test(texto)).map((f) => f.archivo);
+    const deLaMaquina = DE_MODULOS.filter(({ texto }) => /\bnew Date\(\)|\bDate\.now\(\)/.test(texto)).map(
+      (f) => f.archivo,
+    );
     expect(deLaMaquina).toEqual([]);
   });
 
@@ -210,7 +269,11 @@ describe('La arquitectura', () => {
 describe('La versión', () => {
   it('es la misma en todos los paquetes y en lo que el producto dice de sí', () => {
     const raiz = join(RAIZ, '../../..');
-    const paquetes = ['package.json', ...['apps/api', 'apps/web', 'packages/contract', 'e2e', 'bench'].map((carpeta) => join(carpeta, 'package.json'))];
-    for (const paquete of paquetes) expect([paquete, JSON.parse(readFileSync(join(raiz, paquete), 'utf8')).version]).toEqual([paquete, VERSION]);
+    const paquetes = [
+      'package.json',
+      ...['apps/api', 'apps/web', 'packages/contract', 'e2e', 'bench'].map((carpeta) => join(carpeta, 'package.json')),
+    ];
+    for (const paquete of paquetes)
+      expect([paquete, JSON.parse(readFileSync(join(raiz, paquete), 'utf8')).version]).toEqual([paquete, VERSION]);
   });
 });

@@ -110,7 +110,13 @@ const TRAMO = { dia_semana: 'lunes', hora_inicio: '09:00', hora_fin: '10:00', co
 
 /** Bodies that a rule of their own would refuse before the scope is looked at, were they made from the schema alone. */
 const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
-  'ingresos.crear': { tipo: 'otro', metodo_pago: 'efectivo', monto: 1_000, monto_efectivo: 1_000, monto_transferencia: 0 },
+  'ingresos.crear': {
+    tipo: 'otro',
+    metodo_pago: 'efectivo',
+    monto: 1_000,
+    monto_efectivo: 1_000,
+    monto_transferencia: 0,
+  },
   'gastos.crear': { monto: 1_000 },
   'productos.crear': { precio_unitario: 2_000, costo_unitario: 1_000 },
   'agendas.crearHorario': TRAMO,
@@ -128,7 +134,10 @@ const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
 
 /** Routes that receive a file instead of JSON. */
 const ARCHIVOS: Readonly<Record<string, Buffer>> = {
-  'gastos.guardarRecibo': Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  'gastos.guardarRecibo': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
   'productos.importar': Buffer.from('nombre;precio;costo\nUna muestra;2000;1000'),
   'inventario.importar': Buffer.from('nombre;cantidad\nUna muestra;1'),
 };
@@ -139,11 +148,19 @@ const DE_SUCURSAL = /^(servicios|pagos|gastos|ingresos_adicionales|ventas|produc
 const SIN_SUCURSAL = ['productos.crearCategoria', 'listaEspera.eliminar'];
 
 /** Being refused is noticed, once a minute; and who asked for a file. */
-const SIN_AVISOS: Readonly<Record<string, string>> = { auditoria: ` WHERE recurso <> 'acceso' AND accion <> 'exportar'` };
+const SIN_AVISOS: Readonly<Record<string, string>> = {
+  auditoria: ` WHERE recurso <> 'acceso' AND accion <> 'exportar'`,
+};
 /** Tables that tests of access write themselves. */
 const NO_CUENTAN = ['sesion', 'intento_login', 'role_permiso', 'modulo_apagado'];
 
-type Ruta = { clave: string; ruta: AppRoute; metodo: 'get' | 'post' | 'put' | 'delete' | 'patch'; acceso: MetadatosRuta['acceso']; propio: boolean };
+type Ruta = {
+  clave: string;
+  ruta: AppRoute;
+  metodo: 'get' | 'post' | 'put' | 'delete' | 'patch';
+  acceso: MetadatosRuta['acceso'];
+  propio: boolean;
+};
 /** An answer as far as these tests look at it. */
 type Respuesta = { status: number; text: string };
 
@@ -152,7 +169,13 @@ const sinFin = ({ ruta }: Ruta): boolean => (ruta.metadata as MetadatosRuta).sin
 /** Access as the table written by hand says it, never as the contract does. */
 const RUTAS: Ruta[] = rutasDelContrato().map(({ grupo, nombre, ruta }) => {
   const [quien, propio] = (ACCESO_A_MANO[`${ruta.method} ${ruta.path}`] ?? 'sin declarar').split(' o ');
-  return { clave: `${grupo}.${nombre}`, ruta, metodo: ruta.method.toLowerCase() as Ruta['metodo'], acceso: quien as MetadatosRuta['acceso'], propio: propio !== undefined };
+  return {
+    clave: `${grupo}.${nombre}`,
+    ruta,
+    metodo: ruta.method.toLowerCase() as Ruta['metodo'],
+    acceso: quien as MetadatosRuta['acceso'],
+    propio: propio !== undefined,
+  };
 });
 const CERRADAS = RUTAS.filter((r) => r.acceso !== 'publico');
 const CON_PERMISO = CERRADAS.filter((r) => r.acceso !== 'sesion');
@@ -182,7 +205,14 @@ describe('La matriz de acceso', () => {
   let malas = 0;
 
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { REQUESTS_PER_MINUTE: 1_000_000, FILES_PER_MINUTE: 1_000_000, EXPORTS_PER_MINUTE: 1_000_000, REFUSED_TOKENS_PER_MINUTE: 1_000_000 } });
+    prueba = await abrirApp({
+      config: {
+        REQUESTS_PER_MINUTE: 1_000_000,
+        FILES_PER_MINUTE: 1_000_000,
+        EXPORTS_PER_MINUTE: 1_000_000,
+        REFUSED_TOKENS_PER_MINUTE: 1_000_000,
+      },
+    });
     admin = await crearAdmin(prueba);
     const centro = await crearSucursal(admin, { name: 'Centro' });
     supervisora = await crearSupervisor(admin, { entidad_id: centro.id });
@@ -196,47 +226,97 @@ describe('La matriz de acceso', () => {
     };
     const ayudante = await crearOperador(admin, { entidad_id: centro.id });
     await darRol(ayudante, propios.propio);
-    quienes = { supervisora, operadora: ana, 'recepcionista sin operador': await crearCuenta(admin, { role_id: propios.sucursal, entidad_id: centro.id }), ayudante };
+    quienes = {
+      supervisora,
+      operadora: ana,
+      'recepcionista sin operador': await crearCuenta(admin, { role_id: propios.sucursal, entidad_id: centro.id }),
+      ayudante,
+    };
   });
   afterAll(async () => {
     process.stdout.write(`La matriz de acceso: ${celdas} celdas, ${malas} mal\n`);
     await prueba.cerrar();
   });
-  const darRol = (quien: Actor, role_id: number) => admin.api.put(`/api/roles/usuarios/${quien.usuario_id}/role`).send({ role_id }).expect(200);
+  const darRol = (quien: Actor, role_id: number) =>
+    admin.api.put(`/api/roles/usuarios/${quien.usuario_id}/role`).send({ role_id }).expect(200);
 
   /** Another branch with one of everything, all of it marked. */
   async function llenarOtraSucursal(): Promise<Ajeno> {
     const client = await crearCliente(admin, { name: `${CANARIO} cliente`, nit: CANARIO });
     const zona = await crearZona(admin, { name: `${CANARIO} zona`, client_id: client.id });
     const norte = await crearSucursal(admin, { name: `${CANARIO} norte`, client_id: client.id });
-    const operador = await crearOperador(admin, { entidad_id: norte.id, nombre: CANARIO, email: `${CANARIO}@jornal.test` });
+    const operador = await crearOperador(admin, {
+      entidad_id: norte.id,
+      nombre: CANARIO,
+      email: `${CANARIO}@jornal.test`,
+    });
     const servicio = await crearServicio(admin, { nombre: `${CANARIO} corte`, precio: 25_000, entidad_id: norte.id });
-    const [realizado] = await registrar(operador, { empleado_id: operador.id, total: 25_000, servicios: [{ servicio_id: servicio.id }] });
-    const pago = await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: operador.id, monto: 4_000, fecha: '2026-11-18', estado: false }).expect(201);
+    const [realizado] = await registrar(operador, {
+      empleado_id: operador.id,
+      total: 25_000,
+      servicios: [{ servicio_id: servicio.id }],
+    });
+    const pago = await admin.api
+      .post('/api/pagos/crear-pago')
+      .send({ empleado_id: operador.id, monto: 4_000, fecha: '2026-11-18', estado: false })
+      .expect(201);
     const ingreso = await admin.api
       .post('/api/servicios/crear-ingreso-adicional')
-      .send({ concepto: CANARIO, tipo: 'otro', monto: 1_000, metodo_pago: 'efectivo', monto_efectivo: 1_000, monto_transferencia: 0, fecha: '2026-11-18', entidad_id: norte.id })
+      .send({
+        concepto: CANARIO,
+        tipo: 'otro',
+        monto: 1_000,
+        metodo_pago: 'efectivo',
+        monto_efectivo: 1_000,
+        monto_transferencia: 0,
+        fecha: '2026-11-18',
+        entidad_id: norte.id,
+      })
       .expect(201);
     const gasto = await admin.api
       .post('/api/gastos/crear')
       .send({ descripcion: CANARIO, monto: 1_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id: norte.id })
       .expect(201);
-    const arqueo = await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id: norte.id, efectivo_contado: 20_000, observaciones: CANARIO }).expect(201);
+    const arqueo = await admin.api
+      .post('/api/caja-menor/arqueos')
+      .send({ entidad_id: norte.id, efectivo_contado: 20_000, observaciones: CANARIO })
+      .expect(201);
     const producto = await crearProducto(admin, { nombre: `${CANARIO} cera`, entidad_id: norte.id });
     const venta = await vender(admin, producto, 1, { observaciones: CANARIO });
     const articulo = await crearArticulo(admin, { nombre: `${CANARIO} toalla`, entidad_id: norte.id });
     const agenda = await crearAgenda(admin, { operador_id: operador.id, nombre: `${CANARIO} agenda` });
     const horario = await crearHorario(admin, { agenda_id: agenda.id, titulo: CANARIO });
-    const bloqueo = await admin.api.post('/api/agenda/bloqueos').send({ agenda_id: agenda.id, desde: '2026-11-20', hasta: '2026-11-20', motivo: CANARIO }).expect(201);
-    const cita = await crearCita(admin, horario, { cliente_nombre: CANARIO, cliente_telefono: CANARIO, notas: CANARIO });
+    const bloqueo = await admin.api
+      .post('/api/agenda/bloqueos')
+      .send({ agenda_id: agenda.id, desde: '2026-11-20', hasta: '2026-11-20', motivo: CANARIO })
+      .expect(201);
+    const cita = await crearCita(admin, horario, {
+      cliente_nombre: CANARIO,
+      cliente_telefono: CANARIO,
+      notas: CANARIO,
+    });
     const persona = await anotar(admin, { nombre: CANARIO, telefono: CANARIO, notas: CANARIO, entidad_id: norte.id });
-    const oferta = await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' }).expect(201);
+    const oferta = await admin.api
+      .post(`/api/lista-espera/ofrecer/${persona.id}`)
+      .send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' })
+      .expect(201);
     // The one with their credentials.
-    const [correo] = await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE usuario_id = $1', [operador.usuario_id]);
-    const solicitud = await admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', nombre: CANARIO, entidad_id: norte.id }).expect(201);
+    const [correo] = await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE usuario_id = $1', [
+      operador.usuario_id,
+    ]);
+    const solicitud = await admin.api
+      .post('/api/datos-personales/solicitudes')
+      .send({ tipo: 'consulta', nombre: CANARIO, entidad_id: norte.id })
+      .expect(201);
     const guardado = await admin.api
       .post('/api/reportes-guardados')
-      .send({ nombre: CANARIO, report_type: 'gastos', rango: 'ultimo_mes', filtros: { entidad_id: norte.id }, compartido: true })
+      .send({
+        nombre: CANARIO,
+        report_type: 'gastos',
+        rango: 'ultimo_mes',
+        filtros: { entidad_id: norte.id },
+        compartido: true,
+      })
       .expect(201);
     const vista = await operador.api
       .post('/api/vistas/crear-vista')
@@ -277,14 +357,19 @@ describe('La matriz de acceso', () => {
       [NO_CUENTAN],
     );
     const partes = tablas.map(
-      ({ nombre }) => `SELECT '${nombre}' AS tabla, count(*)::int AS filas, md5(string_agg(t::text, '|' ORDER BY t::text)) AS huella FROM ${nombre} t${SIN_AVISOS[nombre] ?? ''}`,
+      ({ nombre }) =>
+        `SELECT '${nombre}' AS tabla, count(*)::int AS filas, md5(string_agg(t::text, '|' ORDER BY t::text)) AS huella FROM ${nombre} t${SIN_AVISOS[nombre] ?? ''}`,
     );
     // The parts may be read by several workers: only what orders the whole tells their order.
     return prueba.sql(`${partes.join(' UNION ALL ')} ORDER BY tabla`);
   }
 
   /** Calls a route; without more, with an id nobody has and an empty body. */
-  function llamar(api: Cliente, r: Ruta, con: { id?: number | undefined; query?: Record<string, unknown>; cuerpo?: unknown } = {}): PromiseLike<Respuesta> {
+  function llamar(
+    api: Cliente,
+    r: Ruta,
+    con: { id?: number | undefined; query?: Record<string, unknown>; cuerpo?: unknown } = {},
+  ): PromiseLike<Respuesta> {
     const camino = r.ruta.path.replace(/:\w+/g, String(con.id ?? 999_999_999));
     const peticion = api[r.metodo](camino).query(con.query ?? {});
     if (sinFin(r)) return comienzoDe(peticion);
@@ -318,17 +403,27 @@ describe('La matriz de acceso', () => {
   }
 
   /** One cell: who asks, which route, what they may be answered; never anything of another branch. */
-  const responde = async (peticion: PromiseLike<Respuesta>, esperados: readonly number[], quien?: string): Promise<string | null> => {
+  const responde = async (
+    peticion: PromiseLike<Respuesta>,
+    esperados: readonly number[],
+    quien?: string,
+  ): Promise<string | null> => {
     celdas++;
     const { status, text } = await peticion;
     const nombre = quien === undefined ? '' : `${quien}: `;
     if (text.includes(CANARIO)) return `${nombre}shows something of another branch: ${text.slice(0, 300)}`;
-    return esperados.includes(status) ? null : `${nombre}${status} instead of ${esperados.join(' or ')}: ${text.slice(0, 200)}`;
+    return esperados.includes(status)
+      ? null
+      : `${nombre}${status} instead of ${esperados.join(' or ')}: ${text.slice(0, 200)}`;
   };
 
   /** The same of everybody of the branch at once. */
-  const deCadaQuien = async (pedir: (api: Cliente, quien: keyof typeof quienes) => Promise<string | null>): Promise<string | null> => {
-    const fallas = await Promise.all(Object.entries(quienes).map(([quien, { api }]) => pedir(api, quien as keyof typeof quienes)));
+  const deCadaQuien = async (
+    pedir: (api: Cliente, quien: keyof typeof quienes) => Promise<string | null>,
+  ): Promise<string | null> => {
+    const fallas = await Promise.all(
+      Object.entries(quienes).map(([quien, { api }]) => pedir(api, quien as keyof typeof quienes)),
+    );
     return fallas.filter((falla) => falla !== null).join('; ') || null;
   };
 
@@ -342,7 +437,9 @@ describe('La matriz de acceso', () => {
   });
 
   it('toda ruta dice qué pide a quien la llama, y son públicas solo las que deben serlo', () => {
-    const sinDeclarar = RUTAS.filter((r) => !(['publico', 'sesion', ...PERMISOS] as const).includes(r.acceso)).map((r) => r.clave);
+    const sinDeclarar = RUTAS.filter((r) => !(['publico', 'sesion', ...PERMISOS] as const).includes(r.acceso)).map(
+      (r) => r.clave,
+    );
     expect(sinDeclarar).toEqual([]);
     expect(RUTAS.filter((r) => r.acceso === 'publico').map((r) => r.clave)).toEqual([
       'auth.login',
@@ -360,15 +457,18 @@ describe('La matriz de acceso', () => {
     ]);
   });
 
-  it.each(['sin sesión', 'con un token inventado', 'con una sesión vencida', 'con una sesión cerrada', 'con un usuario desactivado'])(
-    '%s nadie entra a ninguna ruta, y nada cambia',
-    async (caso) => {
-      const api = await apiDe(caso);
-      const antes = await foto();
-      await paraCada(CERRADAS, (r) => responde(llamar(api, r), [401]));
-      expect(await foto()).toEqual(antes);
-    },
-  );
+  it.each([
+    'sin sesión',
+    'con un token inventado',
+    'con una sesión vencida',
+    'con una sesión cerrada',
+    'con un usuario desactivado',
+  ])('%s nadie entra a ninguna ruta, y nada cambia', async (caso) => {
+    const api = await apiDe(caso);
+    const antes = await foto();
+    await paraCada(CERRADAS, (r) => responde(llamar(api, r), [401]));
+    expect(await foto()).toEqual(antes);
+  });
 
   async function apiDe(caso: string): Promise<Cliente> {
     if (caso === 'sin sesión') return prueba.http;
@@ -387,7 +487,10 @@ describe('La matriz de acceso', () => {
   it('sin el permiso de la ruta es 403; con él se pasa', async () => {
     const antes = await foto();
     const poner = (permiso: Permiso, estado: boolean) =>
-      prueba.sql(`UPDATE role_permiso SET estado = $2 WHERE role_id = 2 AND permiso_id = $1`, [PERMISOS.indexOf(permiso) + 1, estado]);
+      prueba.sql(`UPDATE role_permiso SET estado = $2 WHERE role_id = 2 AND permiso_id = $1`, [
+        PERMISOS.indexOf(permiso) + 1,
+        estado,
+      ]);
     await paraCada(CON_PERMISO, async (r) => {
       await poner(r.acceso as Permiso, false);
       // What a route lets everybody do for themselves it lets a supervisor too.
@@ -410,24 +513,43 @@ describe('La matriz de acceso', () => {
     const pasa = async (peticion: PromiseLike<Respuesta>, quien: string) => {
       const falla = await responde(peticion, [200, 400, 403, 404, 409], quien);
       const { text } = await peticion;
-      return falla ?? (text.includes('No tienes permisos para realizar esta acción') ? `${quien}: refused with every permission` : null);
+      return (
+        falla ??
+        (text.includes('No tienes permisos para realizar esta acción')
+          ? `${quien}: refused with every permission`
+          : null)
+      );
     };
-    const deAmbos = (pedir: (api: Cliente, quien: 'recepcionista sin operador' | 'ayudante') => Promise<string | null>) =>
-      deCadaQuien(async (api, quien) => (quien === 'recepcionista sin operador' || quien === 'ayudante' ? pedir(api, quien) : null));
-    const poner = (estado: boolean) => prueba.sql(`UPDATE role_permiso SET estado = $2 WHERE role_id = ANY($1)`, [Object.values(propios), estado]);
+    const deAmbos = (
+      pedir: (api: Cliente, quien: 'recepcionista sin operador' | 'ayudante') => Promise<string | null>,
+    ) =>
+      deCadaQuien(async (api, quien) =>
+        quien === 'recepcionista sin operador' || quien === 'ayudante' ? pedir(api, quien) : null,
+      );
+    const poner = (estado: boolean) =>
+      prueba.sql(`UPDATE role_permiso SET estado = $2 WHERE role_id = ANY($1)`, [Object.values(propios), estado]);
 
     it('de una sucursal y sin operador, con todos los permisos entra a todas las rutas; el que ve lo propio, a las de su alcance', async () => {
       const antes = await foto();
-      await paraCada(CON_PERMISO, (r) => deAmbos((api, quien) => (quien === 'ayudante' ? pasa(llamar(api, r), quien) : responde(llamar(api, r), [200, 400, 404, 409], quien))));
+      await paraCada(CON_PERMISO, (r) =>
+        deAmbos((api, quien) =>
+          quien === 'ayudante' ? pasa(llamar(api, r), quien) : responde(llamar(api, r), [200, 400, 404, 409], quien),
+        ),
+      );
       expect(await foto()).toEqual(antes);
     });
 
     it('sin permisos no entra a ninguna, salvo un operador a lo propio; con el rol apagado, ni a eso', async () => {
       const antes = await foto();
       await poner(false);
-      await paraCada(CON_PERMISO, (r) => deAmbos((api, quien) => responde(llamar(api, r), r.propio && quien === 'ayudante' ? [200, 400, 403, 404] : [403], quien)));
+      await paraCada(CON_PERMISO, (r) =>
+        deAmbos((api, quien) =>
+          responde(llamar(api, r), r.propio && quien === 'ayudante' ? [200, 400, 403, 404] : [403], quien),
+        ),
+      );
       await poner(true);
-      const apagar = (estado: boolean) => prueba.sql(`UPDATE role SET estado = $2 WHERE id = ANY($1)`, [Object.values(propios), estado]);
+      const apagar = (estado: boolean) =>
+        prueba.sql(`UPDATE role SET estado = $2 WHERE id = ANY($1)`, [Object.values(propios), estado]);
       await apagar(false);
       await paraCada(CON_PERMISO, (r) => deAmbos((api, quien) => responde(llamar(api, r), [403], quien)));
       await apagar(true);
@@ -448,7 +570,8 @@ describe('La matriz de acceso', () => {
           .expect(200);
       // A role that an operator has: an account without one has nothing of its own to see.
       const alcance = (ve: string) => admin.api.put(`/api/roles/${propios.propio}`).send({ alcance: ve }).expect(200);
-      const veACuantos = async () => (await quienes.ayudante.api.get('/api/pagos/estado-empleados').expect(200)).body.length;
+      const veACuantos = async () =>
+        (await quienes.ayudante.api.get('/api/pagos/estado-empleados').expect(200)).body.length;
       const vigentes = async () => (await recepcionista.api.get('/api/sesion').expect(200)).body;
       await recepcionista.api.get('/api/gastos/listar').expect(200);
       await quitar(false);
@@ -474,10 +597,16 @@ describe('La matriz de acceso', () => {
     expect(conCuerpo.length).toBeGreaterThan(40);
     await paraCada(conCuerpo, async (r) => {
       const sobran = sensibles.filter((campo) => !camposDe(cuerpoDe(r)).includes(campo));
-      const cuerpo = { ...(muestraDe(cuerpoDe(r)) as object), ...CUERPOS[r.clave], ...Object.fromEntries(sobran.map((campo) => [campo, 1])) };
+      const cuerpo = {
+        ...(muestraDe(cuerpoDe(r)) as object),
+        ...CUERPOS[r.clave],
+        ...Object.fromEntries(sobran.map((campo) => [campo, 1])),
+      };
       celdas++;
       const { status, text } = await llamar(admin.api, r, { cuerpo });
-      return status === 400 && text.includes(`Campos no reconocidos: ${sobran.join(', ')}`) ? null : `${status}: ${text.slice(0, 200)}`;
+      return status === 400 && text.includes(`Campos no reconocidos: ${sobran.join(', ')}`)
+        ? null
+        : `${status}: ${text.slice(0, 200)}`;
     });
     expect(await foto()).toEqual(antes);
   });
@@ -490,19 +619,30 @@ describe('La matriz de acceso', () => {
       const quitado = metadatos.acceso;
       metadatos.acceso = 'sesion';
       await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = $1`, [propios.sucursal]);
-      const fallas = await fallasDe(GASTOS, (r) => deCadaQuien((api, quien) => (quien.startsWith('recep') ? responde(llamar(api, r), [403], quien) : Promise.resolve(null))));
+      const fallas = await fallasDe(GASTOS, (r) =>
+        deCadaQuien((api, quien) =>
+          quien.startsWith('recep') ? responde(llamar(api, r), [403], quien) : Promise.resolve(null),
+        ),
+      );
       metadatos.acceso = quitado;
       await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = $1`, [propios.sucursal]);
-      expect(fallas).toEqual([expect.stringMatching(/^gastos\.listar \(GET \/api\/gastos\/listar\): recepcionista sin operador: 200 instead of 403/)]);
+      expect(fallas).toEqual([
+        expect.stringMatching(
+          /^gastos\.listar \(GET \/api\/gastos\/listar\): recepcionista sin operador: 200 instead of 403/,
+        ),
+      ]);
     });
 
     it('de quien ve lo de otra sucursal', async () => {
       const { 'recepcionista sin operador': recepcionista } = quienes;
-      const mudar = (entidad_id: number) => prueba.sql(`UPDATE usuario SET entidad_id = $2 WHERE id = $1`, [recepcionista.usuario_id, entidad_id]);
+      const mudar = (entidad_id: number) =>
+        prueba.sql(`UPDATE usuario SET entidad_id = $2 WHERE id = $1`, [recepcionista.usuario_id, entidad_id]);
       await mudar(ajeno.entidad);
       const fallas = await fallasDe(GASTOS, (r) => deCadaQuien((api, quien) => responde(llamar(api, r), [200], quien)));
       await mudar(supervisora.entidad_id);
-      expect(fallas).toEqual([expect.stringMatching(/^gastos\.listar \(.+\): recepcionista sin operador: shows something of another branch/)]);
+      expect(fallas).toEqual([
+        expect.stringMatching(/^gastos\.listar \(.+\): recepcionista sin operador: shows something of another branch/),
+      ]);
     });
   });
 
@@ -510,7 +650,10 @@ describe('La matriz de acceso', () => {
     const antes = await foto();
     await paraCada(CON_PERMISO, async (r) => {
       const modulo = moduloDe(r.acceso as Permiso);
-      await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, $2)`, [supervisora.entidad_id, modulo]);
+      await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, $2)`, [
+        supervisora.entidad_id,
+        modulo,
+      ]);
       const falla = await deCadaQuien((api, quien) => responde(llamar(api, r), [403], quien));
       const { status } = await llamar(admin.api, r);
       await prueba.sql(`DELETE FROM modulo_apagado WHERE modulo = $1`, [modulo]);
@@ -555,20 +698,34 @@ describe('La matriz de acceso', () => {
 
   it('nadie nombra otra sucursal en lo que consulta; de alguien de otra no recibe nada', async () => {
     // Nobody can ask for a place without naming an agenda: that of the other branch.
-    const obligatorios = { fecha: '2026-11-18', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30', horario_id: ajeno.horario, q: 'ninguna', lista: 'citas' };
+    const obligatorios = {
+      fecha: '2026-11-18',
+      fecha_inicio: '2026-11-01',
+      fecha_fin: '2026-11-30',
+      horario_id: ajeno.horario,
+      q: 'ninguna',
+      lista: 'citas',
+    };
     const lugar = (campos: string[]) => (campos.includes('horario_id') ? { agenda_id: ajeno.agenda } : {});
     await paraCada(
       CERRADAS.filter((r) => r.metodo === 'get' && !conParametros(r)),
       async (r) => {
         const campos = camposDe(r.ruta.query);
-        const base = { ...Object.fromEntries(Object.entries(obligatorios).filter(([campo]) => campos.includes(campo))), ...lugar(campos) };
+        const base = {
+          ...Object.fromEntries(Object.entries(obligatorios).filter(([campo]) => campos.includes(campo))),
+          ...lugar(campos),
+        };
         return deCadaQuien(async (api, quien) => {
-          const pedir = (query: Record<string, unknown>, esperados: number[]) => responde(llamar(api, r, { query }), esperados, quien);
+          const pedir = (query: Record<string, unknown>, esperados: number[]) =>
+            responde(llamar(api, r, { query }), esperados, quien);
           const fallas = [await pedir(base, 'agenda_id' in base ? [403, 404] : [200, 403])];
           if (campos.includes('entidad_id')) fallas.push(await pedir({ ...base, entidad_id: ajeno.entidad }, [403]));
-          for (const campo of ['empleado_id', 'operador_id'].filter((c) => campos.includes(c))) fallas.push(await pedir({ ...base, [campo]: ajeno.operador }, [200, 403, 404]));
+          for (const campo of ['empleado_id', 'operador_id'].filter((c) => campos.includes(c)))
+            fallas.push(await pedir({ ...base, [campo]: ajeno.operador }, [200, 403, 404]));
           for (const campo of ['search', 'q'].filter((c) => campos.includes(c)))
-            fallas.push(await pedir({ ...base, [campo]: 'canario' }, r.clave.startsWith('datosPersonales.') ? [200, 403] : [200]));
+            fallas.push(
+              await pedir({ ...base, [campo]: 'canario' }, r.clave.startsWith('datosPersonales.') ? [200, 403] : [200]),
+            );
           return fallas.find((f) => f !== null) ?? null;
         });
       },
@@ -577,7 +734,10 @@ describe('La matriz de acceso', () => {
 
   it('un operador no consulta la cuenta de un colega de su misma sucursal, tampoco con un rol que la ve entera sin ver pagos', async () => {
     const cajera = await crearOperador(admin, { entidad_id: colega.entidad_id });
-    await darRol(cajera, (await crearRol(admin, { alcance: 'sucursal', permisos: PERMISOS.filter((p) => p !== 'pagos.ver') })).id);
+    await darRol(
+      cajera,
+      (await crearRol(admin, { alcance: 'sucursal', permisos: PERMISOS.filter((p) => p !== 'pagos.ver') })).id,
+    );
     for (const { api } of [ana, cajera]) {
       await paraCada(
         CERRADAS.filter((r) => r.metodo === 'get' && r.ruta.path.includes(':empleadoId')),
@@ -585,7 +745,8 @@ describe('La matriz de acceso', () => {
       );
     }
     await cajera.api.get('/api/pagos/listar-pagos').query({ empleado_id: colega.id }).expect(403);
-    for (const ruta of ['/api/servicios/listar-servicios-realizados', '/api/pagos/listar-pagos']) await ana.api.get(ruta).query({ empleado_id: colega.id }).expect(403);
+    for (const ruta of ['/api/servicios/listar-servicios-realizados', '/api/pagos/listar-pagos'])
+      await ana.api.get(ruta).query({ empleado_id: colega.id }).expect(403);
   });
 
   it('un operador no cambia la cuenta de un colega de su misma sucursal ni la ve entre las demás, aunque tenga todos los permisos', async () => {
@@ -614,7 +775,10 @@ describe('La matriz de acceso', () => {
     const antes = await foto();
     await ana.api.delete(`/api/servicios/eliminar-ingreso-adicional/${ingreso}`).expect(403);
     await ana.api.post('/api/pagos/crear-pago').send(pagar).expect(403);
-    await ana.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: colega.id, monto: 1_000, tipo_pago: 'total' }).expect(403);
+    await ana.api
+      .post('/api/pagos/crear-pago-semanal')
+      .send({ empleado_id: colega.id, monto: 1_000, tipo_pago: 'total' })
+      .expect(403);
     await ana.api
       .post('/api/servicios/crear-ingreso-adicional')
       .send({ ...ocasional, operador_id: colega.id })
@@ -622,18 +786,26 @@ describe('La matriz de acceso', () => {
     await ana.api.put(`/api/pagos/marcar-pagado/${nota}`).send({}).expect(404);
     await ana.api.delete(`/api/pagos/eliminar-pago/${nota}`).expect(404);
     expect(await foto()).toEqual(antes);
-    for (const ruta of ['/api/pagos/estado-empleados', '/api/servicios/total-pagar-operador', '/api/servicios/total-pagar-operador-completo']) {
+    for (const ruta of [
+      '/api/pagos/estado-empleados',
+      '/api/servicios/total-pagar-operador',
+      '/api/servicios/total-pagar-operador-completo',
+    ]) {
       const { body } = await ana.api.get(ruta).expect(200);
       expect(body.filter((e: { empleado_id: number }) => e.empleado_id !== ana.id)).toEqual([]);
     }
     const { body } = await supervisora.api.get('/api/pagos/estado-empleados').expect(200);
-    expect(body.map((e: { empleado_id: number }) => e.empleado_id)).toEqual(expect.arrayContaining([ana.id, colega.id]));
+    expect(body.map((e: { empleado_id: number }) => e.empleado_id)).toEqual(
+      expect.arrayContaining([ana.id, colega.id]),
+    );
     await admin.api.delete(`/api/pagos/eliminar-pago/${nota}`).expect(200);
     await admin.api.delete(`/api/servicios/eliminar-ingreso-adicional/${ingreso}`).expect(200);
   });
 
   it('en una sucursal archivada nada se crea ni se cambia: ninguna ruta de lo suyo escribe, ni para un administrador', async () => {
-    const escriben = CON_PERMISO.filter((r) => r.metodo !== 'get' && DE_SUCURSAL.test(r.acceso) && !SIN_SUCURSAL.includes(r.clave));
+    const escriben = CON_PERMISO.filter(
+      (r) => r.metodo !== 'get' && DE_SUCURSAL.test(r.acceso) && !SIN_SUCURSAL.includes(r.clave),
+    );
     expect(escriben.length).toBeGreaterThan(40);
     const archivar = (cuando: string | null) =>
       Promise.all([
@@ -642,14 +814,33 @@ describe('La matriz de acceso', () => {
       ]);
     await archivar('2026-11-18T15:00:00Z');
     const antes = await foto();
-    const suyos = { entidad_id: ajeno.entidad, empleado_id: ajeno.operador, operador_id: ajeno.operador, a_operador_id: ajeno.operador };
-    const conocidos = { ...suyos, productoId: ajeno.producto, agenda_id: ajeno.agenda, horario_id: ajeno.horario, servicio_id: ajeno.servicio };
+    const suyos = {
+      entidad_id: ajeno.entidad,
+      empleado_id: ajeno.operador,
+      operador_id: ajeno.operador,
+      a_operador_id: ajeno.operador,
+    };
+    const conocidos = {
+      ...suyos,
+      productoId: ajeno.producto,
+      agenda_id: ajeno.agenda,
+      horario_id: ajeno.horario,
+      servicio_id: ajeno.servicio,
+    };
     await paraCada(escriben, async (r) => {
       const dueno = conParametros(r) ? duenoDe(r) : null;
       const cuerpo = { ...(muestraDe(cuerpoDe(r), conocidos) as object), ...CUERPOS[r.clave] };
-      const query = camposDe(r.ruta.query).includes('entidad_id') ? { simular: 'false', entidad_id: ajeno.entidad } : {};
-      const { status, text } = await llamar(admin.api, r, { id: dueno === null ? undefined : ajeno[dueno], cuerpo, query });
-      return status === 409 && text.includes('"La sucursal está archivada. Restáurala primero en Sucursales."') ? null : `${status}: ${text.slice(0, 200)}`;
+      const query = camposDe(r.ruta.query).includes('entidad_id')
+        ? { simular: 'false', entidad_id: ajeno.entidad }
+        : {};
+      const { status, text } = await llamar(admin.api, r, {
+        id: dueno === null ? undefined : ajeno[dueno],
+        cuerpo,
+        query,
+      });
+      return status === 409 && text.includes('"La sucursal está archivada. Restáurala primero en Sucursales."')
+        ? null
+        : `${status}: ${text.slice(0, 200)}`;
     });
     expect(await foto()).toEqual(antes);
     await archivar(null);
@@ -657,7 +848,8 @@ describe('La matriz de acceso', () => {
 
   it('control: un administrador sí ve lo de esa sucursal', async () => {
     const textos: string[] = [];
-    for (const r of CERRADAS.filter((c) => c.metodo === 'get' && !conParametros(c))) textos.push((await llamar(admin.api, r, { query: {} })).text);
+    for (const r of CERRADAS.filter((c) => c.metodo === 'get' && !conParametros(c)))
+      textos.push((await llamar(admin.api, r, { query: {} })).text);
     expect(textos.filter((t) => t.includes(CANARIO)).length).toBeGreaterThan(5);
   });
 });

@@ -2,10 +2,16 @@ import type { MovimientoStock } from '@jornal/contract';
 import type { Cliente } from './app.js';
 
 /** The movements of a product or an item, oldest first; fails where one does not begin where the one before it ended, or they don't add up to what there is. */
-export async function exigirCadena(api: Cliente, modulo: 'productos' | 'inventario', { id, stock }: { id: number; stock: number }): Promise<MovimientoStock[]> {
+export async function exigirCadena(
+  api: Cliente,
+  modulo: 'productos' | 'inventario',
+  { id, stock }: { id: number; stock: number },
+): Promise<MovimientoStock[]> {
   const movimientos: MovimientoStock[] = [];
   for (let page = 1; ; page++) {
-    const { data, pagination } = (await api.get(`/api/${modulo}/movimientos/${id}`).query({ page, per_page: 100 }).expect(200)).body;
+    const { data, pagination } = (
+      await api.get(`/api/${modulo}/movimientos/${id}`).query({ page, per_page: 100 }).expect(200)
+    ).body;
     movimientos.unshift(...[...data].reverse());
     if (page >= pagination.total_pages) break;
   }

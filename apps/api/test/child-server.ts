@@ -29,7 +29,17 @@ export async function compilar(): Promise<Programa> {
     const swc = (cwd: string, salida: string) =>
       promisify(execFile)(
         process.execPath,
-        [require.resolve('@swc/cli/bin/swc.js'), 'src', '-d', salida, '--strip-leading-paths', '--ignore', '**/*.test.ts', '--config-file', join(API, '.swcrc')],
+        [
+          require.resolve('@swc/cli/bin/swc.js'),
+          'src',
+          '-d',
+          salida,
+          '--strip-leading-paths',
+          '--ignore',
+          '**/*.test.ts',
+          '--config-file',
+          join(API, '.swcrc'),
+        ],
         { cwd },
       );
     await Promise.all([swc(API, join(raiz, 'api')), swc(CONTRATO, contrato)]);
@@ -43,7 +53,10 @@ export type Servidor = { url: string; aviso: string; dicho: () => string; detene
 
 /** Starts a program that says the address it listens on, and waits for that. */
 export async function levantar(programa: readonly string[], env: Record<string, string>): Promise<Servidor> {
-  const proceso = spawn(process.execPath, [...programa], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const proceso = spawn(process.execPath, [...programa], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let dicho = '';
   const aviso = await new Promise<string>((listo, fallo) => {
     const leer = (trozo: Buffer) => {

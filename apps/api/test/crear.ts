@@ -36,7 +36,8 @@ let turno = 0;
 export const siguiente = (): number => ++turno;
 
 /** Lets so many hours pass for every session there is, as the database counts them. */
-export const pasarHorasDeSesion = (prueba: Prueba, horas: number) => prueba.sql(`UPDATE sesion SET vence_en = vence_en - $1 * interval '1 hour'`, [horas]);
+export const pasarHorasDeSesion = (prueba: Prueba, horas: number) =>
+  prueba.sql(`UPDATE sesion SET vence_en = vence_en - $1 * interval '1 hour'`, [horas]);
 
 /** A live session of a user, without the cost of a password: what POST /login leaves behind. */
 export async function iniciarSesion(prueba: Prueba, usuario_id: number, horas = 720): Promise<string> {
@@ -46,7 +47,9 @@ export async function iniciarSesion(prueba: Prueba, usuario_id: number, horas = 
     `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) VALUES ($1, $2, $3, now() + $4 * interval '1 hour', '127.0.0.1') RETURNING vence_en`,
     [sid, usuario_id, prueba.reloj.fuente(), horas],
   );
-  return prueba.app.get(Token, { strict: false }).firmar({ usuario_id, sid, vence_en: new Date(fila?.vence_en as string) });
+  return prueba.app
+    .get(Token, { strict: false })
+    .firmar({ usuario_id, sid, vence_en: new Date(fila?.vence_en as string) });
 }
 
 async function actor(prueba: Prueba, usuario_id: number, email: string): Promise<Actor> {
@@ -63,17 +66,26 @@ export async function sesionDe({ prueba, token }: Actor): Promise<Sesion> {
 }
 
 /** An account with a role and without operator. The first administrator of a business comes from here: nobody could create it through the API. */
-export async function crearUsuario(prueba: Prueba, rol: Rol | null, email = `${rol ?? 'nadie'}${siguiente()}@jornal.test`): Promise<Actor> {
+export async function crearUsuario(
+  prueba: Prueba,
+  rol: Rol | null,
+  email = `${rol ?? 'nadie'}${siguiente()}@jornal.test`,
+): Promise<Actor> {
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
   const clave = await usuarios.prepararClave(CLAVE, { email, campo: 'password', quien: 'pruebas' });
-  const id = await prueba.app.get(Transacciones, { strict: false }).reintentar((em) => usuarios.crear(em, { email, clave, rol }));
+  const id = await prueba.app
+    .get(Transacciones, { strict: false })
+    .reintentar((em) => usuarios.crear(em, { email, clave, rol }));
   return actor(prueba, id, email);
 }
 
 export const crearAdmin = (prueba: Prueba, email?: string): Promise<Actor> => crearUsuario(prueba, 'admin', email);
 
 /** The company that owns branches. */
-export async function crearCliente(admin: Actor, datos: Record<string, unknown> = {}): Promise<{ id: number; name: string; email: string; nit: string }> {
+export async function crearCliente(
+  admin: Actor,
+  datos: Record<string, unknown> = {},
+): Promise<{ id: number; name: string; email: string; nit: string }> {
   const n = siguiente();
   const respuesta = await admin.api
     .post('/api/clients')
@@ -92,7 +104,10 @@ export async function crearCliente(admin: Actor, datos: Record<string, unknown> 
 }
 
 /** A zone; of a new client unless `client_id` says whose. */
-export async function crearZona(admin: Actor, datos: { name?: string; description?: string; client_id?: number } = {}): Promise<{ id: number; name: string; client_id: number }> {
+export async function crearZona(
+  admin: Actor,
+  datos: { name?: string; description?: string; client_id?: number } = {},
+): Promise<{ id: number; name: string; client_id: number }> {
   const client_id = datos.client_id ?? (await crearCliente(admin)).id;
   const respuesta = await admin.api
     .post('/api/zones')
@@ -102,33 +117,71 @@ export async function crearZona(admin: Actor, datos: { name?: string; descriptio
 }
 
 /** A branch; of a new client unless `client_id` says whose. */
-export async function crearSucursal(admin: Actor, datos: { name?: string; client_id?: number; budget?: number } = {}): Promise<{ id: number; name: string; client_id: number }> {
+export async function crearSucursal(
+  admin: Actor,
+  datos: { name?: string; client_id?: number; budget?: number } = {},
+): Promise<{ id: number; name: string; client_id: number }> {
   const n = siguiente();
   const client_id = datos.client_id ?? (await crearCliente(admin)).id;
   const respuesta = await admin.api
     .post('/api/branches')
-    .send({ name: `Sucursal ${n}`, address: 'Carrera 7', city: 'Bogotá', budget: 1_000_000, email: `sucursal${n}@jornal.test`, ...datos, client_id })
+    .send({
+      name: `Sucursal ${n}`,
+      address: 'Carrera 7',
+      city: 'Bogotá',
+      budget: 1_000_000,
+      email: `sucursal${n}@jornal.test`,
+      ...datos,
+      client_id,
+    })
     .expect(201);
   return respuesta.body.data;
 }
 
-type DatosOperador = { entidad_id: number; nombre?: string; apellido?: string; email?: string; cargo_id?: number; telefono?: string };
+type DatosOperador = {
+  entidad_id: number;
+  nombre?: string;
+  apellido?: string;
+  email?: string;
+  cargo_id?: number;
+  telefono?: string;
+};
 
 /** An operator with a live session. */
 export async function crearOperador(admin: Actor, datos: DatosOperador): Promise<Empleado> {
   const n = siguiente();
   const respuesta = await admin.api
     .post('/api/operadores/crear-operador')
-    .send({ nombre: `Operador ${n}`, apellido: 'Prueba', telefono: '3109876543', cargo_id: 1, email: `operador${n}@jornal.test`, password: CLAVE, ...datos })
+    .send({
+      nombre: `Operador ${n}`,
+      apellido: 'Prueba',
+      telefono: '3109876543',
+      cargo_id: 1,
+      email: `operador${n}@jornal.test`,
+      password: CLAVE,
+      ...datos,
+    })
     .expect(201);
-  const { id, nombre, apellido, usuario } = respuesta.body.data as { id: number; nombre: string; apellido: string; usuario: { id: number; email: string } };
-  return { ...(await actor(admin.prueba, usuario.id, usuario.email)), id, nombre, apellido, entidad_id: datos.entidad_id };
+  const { id, nombre, apellido, usuario } = respuesta.body.data as {
+    id: number;
+    nombre: string;
+    apellido: string;
+    usuario: { id: number; email: string };
+  };
+  return {
+    ...(await actor(admin.prueba, usuario.id, usuario.email)),
+    id,
+    nombre,
+    apellido,
+    entidad_id: datos.entidad_id,
+  };
 }
 
 const ID_DE_ROL: Record<Rol, number> = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
 
 /** Gives a user another role, as the screen of roles does. */
-export const cambiarRol = (admin: Actor, usuario_id: number, rol: Rol) => admin.api.put(`/api/roles/usuarios/${usuario_id}/role`).send({ role_id: ID_DE_ROL[rol] });
+export const cambiarRol = (admin: Actor, usuario_id: number, rol: Rol) =>
+  admin.api.put(`/api/roles/usuarios/${usuario_id}/role`).send({ role_id: ID_DE_ROL[rol] });
 
 /** The supervisor of a branch, with a live session. */
 export async function crearSupervisor(admin: Actor, datos: DatosOperador): Promise<Empleado> {
@@ -138,7 +191,10 @@ export async function crearSupervisor(admin: Actor, datos: DatosOperador): Promi
 }
 
 /** A role of the shop's own with these permissions. */
-export async function crearRol(admin: Actor, { permisos = [], ...datos }: { nombre?: string; alcance: 'sucursal' | 'propio'; permisos?: readonly Permiso[] }): Promise<RolFila> {
+export async function crearRol(
+  admin: Actor,
+  { permisos = [], ...datos }: { nombre?: string; alcance: 'sucursal' | 'propio'; permisos?: readonly Permiso[] },
+): Promise<RolFila> {
   const { body } = await admin.api
     .post('/api/roles')
     .send({ nombre: `Rol ${siguiente()}`, ...datos })
@@ -149,12 +205,21 @@ export async function crearRol(admin: Actor, { permisos = [], ...datos }: { nomb
 
 /** Gives permissions to a role or takes them away. */
 export const permitir = (quien: Actor, role_id: number, permisos: readonly Permiso[], estado: boolean) =>
-  quien.api.put(`/api/roles/${role_id}/permisos`).send({ permisos: permisos.map((p) => ({ permiso_id: PERMISOS.indexOf(p) + 1, estado })) });
+  quien.api
+    .put(`/api/roles/${role_id}/permisos`)
+    .send({ permisos: permisos.map((p) => ({ permiso_id: PERMISOS.indexOf(p) + 1, estado })) });
 
 /** Somebody of a branch who performs no services: an account with a role and without operator. */
-export async function crearCuenta(admin: Actor, { role_id, entidad_id }: { role_id: number; entidad_id: number }): Promise<Actor> {
+export async function crearCuenta(
+  admin: Actor,
+  { role_id, entidad_id }: { role_id: number; entidad_id: number },
+): Promise<Actor> {
   const quien = await crearUsuario(admin.prueba, null);
-  await admin.prueba.sql(`UPDATE usuario SET role_id = $2, entidad_id = $3 WHERE id = $1`, [quien.usuario_id, role_id, entidad_id]);
+  await admin.prueba.sql(`UPDATE usuario SET role_id = $2, entidad_id = $3 WHERE id = $1`, [
+    quien.usuario_id,
+    role_id,
+    entidad_id,
+  ]);
   return quien;
 }
 
@@ -175,13 +240,24 @@ type Ticket = Partial<RegistroServicios> & Pick<RegistroServicios, 'servicios'>;
 /** Registers a ticket of services; paid in cash and dated today unless told. `total` is what the client pays. */
 export async function registrar(
   quien: Actor,
-  ticket: Omit<Ticket, 'servicios'> & { empleado_id: number; total: number; servicios: Array<{ servicio_id: number; cantidad?: number; descuento_porcentaje?: number }> },
+  ticket: Omit<Ticket, 'servicios'> & {
+    empleado_id: number;
+    total: number;
+    servicios: Array<{ servicio_id: number; cantidad?: number; descuento_porcentaje?: number }>;
+  },
 ): Promise<ServicioRealizado[]> {
   const { total, servicios, ...resto } = ticket;
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(quien.prueba.reloj.fuente());
   const respuesta = await quien.api
     .post('/api/servicios/servicios-multiples')
-    .send({ fecha: hoy, metodo_pago: 'efectivo', monto_efectivo: total, monto_transferencia: 0, servicios: servicios.map((s) => ({ cantidad: 1, ...s })), ...resto })
+    .send({
+      fecha: hoy,
+      metodo_pago: 'efectivo',
+      monto_efectivo: total,
+      monto_transferencia: 0,
+      servicios: servicios.map((s) => ({ cantidad: 1, ...s })),
+      ...resto,
+    })
     .expect(201);
   return respuesta.body.data;
 }
@@ -196,7 +272,12 @@ export async function crearProducto(quien: Actor, datos: Record<string, unknown>
 }
 
 /** Sells units of a product; paid in cash unless told. */
-export async function vender(quien: Actor, producto: Pick<Producto, 'id' | 'precio_unitario'>, cantidad = 1, datos: Partial<VentaNueva> = {}): Promise<Venta> {
+export async function vender(
+  quien: Actor,
+  producto: Pick<Producto, 'id' | 'precio_unitario'>,
+  cantidad = 1,
+  datos: Partial<VentaNueva> = {},
+): Promise<Venta> {
   const montoEfectivo = producto.precio_unitario * cantidad;
   const respuesta = await quien.api
     .post('/api/ventas/crear-venta')
@@ -215,7 +296,10 @@ export async function crearArticulo(quien: Actor, datos: Record<string, unknown>
 }
 
 /** The agenda of an operator: they, or who is told, make it. */
-export async function crearAgenda(quien: Actor, datos: { operador_id: number; nombre?: string; activa?: boolean; atiende_festivos?: boolean }): Promise<Agenda> {
+export async function crearAgenda(
+  quien: Actor,
+  datos: { operador_id: number; nombre?: string; activa?: boolean; atiende_festivos?: boolean },
+): Promise<Agenda> {
   const respuesta = await quien.api
     .post('/api/agenda/crear-agenda')
     .send({ nombre: `Agenda ${siguiente()}`, ...datos })
@@ -224,7 +308,10 @@ export async function crearAgenda(quien: Actor, datos: { operador_id: number; no
 }
 
 /** A slot of an agenda; Wednesdays from 11:00 to 12:00 for one by default, later on the day the clock of the tests stands still. */
-export async function crearHorario(quien: Actor, datos: Partial<Omit<Horario, 'id' | 'agenda_id'>> & { agenda_id: number }): Promise<Horario> {
+export async function crearHorario(
+  quien: Actor,
+  datos: Partial<Omit<Horario, 'id' | 'agenda_id'>> & { agenda_id: number },
+): Promise<Horario> {
   const respuesta = await quien.api
     .post('/api/agenda/crear-horario')
     .send({ titulo: 'Cita', dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00', ...datos })
@@ -233,16 +320,30 @@ export async function crearHorario(quien: Actor, datos: Partial<Omit<Horario, 'i
 }
 
 /** Books the slot of an agenda; that Wednesday, for Carmen, unless told. */
-export async function crearCita(quien: Actor, horario: Pick<Horario, 'id' | 'agenda_id'>, datos: Record<string, unknown> = {}): Promise<Cita> {
+export async function crearCita(
+  quien: Actor,
+  horario: Pick<Horario, 'id' | 'agenda_id'>,
+  datos: Record<string, unknown> = {},
+): Promise<Cita> {
   const respuesta = await quien.api
     .post('/api/agenda/crear-cita')
-    .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha: '2026-11-18', cliente_nombre: 'Carmen', servicio: 'Corte', ...datos })
+    .send({
+      agenda_id: horario.agenda_id,
+      horario_id: horario.id,
+      fecha: '2026-11-18',
+      cliente_nombre: 'Carmen',
+      servicio: 'Corte',
+      ...datos,
+    })
     .expect(201);
   return respuesta.body.data;
 }
 
 /** Puts somebody on the waiting list; today, of the caller's branch, for a haircut unless told. */
-export async function anotar(quien: Actor, datos: Partial<Omit<PersonaEspera, 'id' | 'posicion' | 'oferta'>> = {}): Promise<PersonaEspera> {
+export async function anotar(
+  quien: Actor,
+  datos: Partial<Omit<PersonaEspera, 'id' | 'posicion' | 'oferta'>> = {},
+): Promise<PersonaEspera> {
   const respuesta = await quien.api
     .post('/api/lista-espera/crear-persona')
     .send({ nombre: `Persona ${siguiente()}`, servicio: 'Corte', ...datos })
@@ -252,7 +353,10 @@ export async function anotar(quien: Actor, datos: Partial<Omit<PersonaEspera, 'i
 
 /** The token of the newest link of an account, as its mail carries it. */
 export async function tokenDe({ prueba, email }: Pick<Actor, 'prueba' | 'email'>): Promise<string> {
-  const [correo] = await prueba.sql<{ secreto: string }>('SELECT secreto FROM correo_saliente WHERE para = $1 AND secreto IS NOT NULL ORDER BY id DESC LIMIT 1', [email]);
+  const [correo] = await prueba.sql<{ secreto: string }>(
+    'SELECT secreto FROM correo_saliente WHERE para = $1 AND secreto IS NOT NULL ORDER BY id DESC LIMIT 1',
+    [email],
+  );
   if (correo === undefined) throw new Error(`No mail with a link waits for ${email}`);
   return correo.secreto;
 }

@@ -5,7 +5,12 @@ import ts from 'typescript';
 import { z } from 'zod';
 import { CATALOGO, type Codigo, DE_CUALQUIERA, explicar } from '../src/modules/operaciones/openapi/errors.js';
 import { OPERACIONES_CON_ERRORES } from '../src/modules/operaciones/openapi/operation-errors.js';
-import { documentoOpenApi, type Operacion, operationIdDe, rutasDelContrato } from '../src/modules/operaciones/openapi.js';
+import {
+  documentoOpenApi,
+  type Operacion,
+  operationIdDe,
+  rutasDelContrato,
+} from '../src/modules/operaciones/openapi.js';
 import { juezDe } from './juez.js';
 
 const documento = documentoOpenApi();
@@ -22,7 +27,10 @@ describe('El documento de la API', () => {
     const validador = new Validator();
     const { valid, errors } = await validador.validate(structuredClone(documento));
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
-    const del_contrato = rutasDelContrato().map(({ grupo, nombre, ruta }) => `${ruta.method} ${ruta.path.replace(/:(\w+)/g, '{$1}')} ${operationIdDe(grupo, nombre)}`);
+    const del_contrato = rutasDelContrato().map(
+      ({ grupo, nombre, ruta }) =>
+        `${ruta.method} ${ruta.path.replace(/:(\w+)/g, '{$1}')} ${operationIdDe(grupo, nombre)}`,
+    );
     const del_documento = Object.entries(documento.paths).flatMap(([camino, metodos]) =>
       Object.entries(metodos).map(([m, op]) => `${m.toUpperCase()} ${camino} ${op.operationId}`),
     );
@@ -30,7 +38,14 @@ describe('El documento de la API', () => {
   });
 
   it('control: un documento mal formado no pasa', async () => {
-    expect((await new Validator().validate({ ...structuredClone(documento), paths: { '/x': { get: { responses: { 200: {} } } } } })).valid).toBe(false);
+    expect(
+      (
+        await new Validator().validate({
+          ...structuredClone(documento),
+          paths: { '/x': { get: { responses: { 200: {} } } } },
+        })
+      ).valid,
+    ).toBe(false);
   });
 
   it('cada operación tiene un nombre propio que sirve de función, y cada grupo lo que es', () => {
@@ -44,7 +59,10 @@ describe('El documento de la API', () => {
   it('lo enviado es estricto y lo respondido admite campos nuevos', () => {
     const cerrados = (valor: unknown): number =>
       valor !== null && typeof valor === 'object'
-        ? Object.entries(valor).reduce((n, [clave, otro]) => n + (clave === 'additionalProperties' && otro === false ? 1 : 0) + cerrados(otro), 0)
+        ? Object.entries(valor).reduce(
+            (n, [clave, otro]) => n + (clave === 'additionalProperties' && otro === false ? 1 : 0) + cerrados(otro),
+            0,
+          )
         : 0;
     const { schemas } = documento.components;
     expect(cerrados(schemas.RegistroServicios)).toBe(2);
@@ -65,11 +83,21 @@ describe('El documento de la API', () => {
   });
 
   it('un archivo es sus bytes; los formatos son los de los datos', () => {
-    expect(operacion('gastosGuardarRecibo').requestBody?.content).toEqual({ 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } });
-    const { Gasto, RegistroServicios, Operador, OperadorNuevo } = documento.components.schemas as Record<string, { properties: Record<string, Record<string, unknown>> }>;
+    expect(operacion('gastosGuardarRecibo').requestBody?.content).toEqual({
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+    });
+    const { Gasto, RegistroServicios, Operador, OperadorNuevo } = documento.components.schemas as Record<
+      string,
+      { properties: Record<string, Record<string, unknown>> }
+    >;
     expect(Gasto?.properties.fecha).toEqual({ type: 'string', format: 'date' });
     expect(Gasto?.properties.created_at).toEqual({ type: 'string', format: 'date-time' });
-    expect(RegistroServicios?.properties.monto_efectivo).toEqual({ type: 'integer', format: 'int64', minimum: 0, maximum: 1_000_000_000_000 });
+    expect(RegistroServicios?.properties.monto_efectivo).toEqual({
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      maximum: 1_000_000_000_000,
+    });
     expect(OperadorNuevo?.properties.email).toMatchObject({ type: 'string', format: 'email', maxLength: 254 });
     expect(JSON.stringify(Operador?.properties.usuario)).toContain('"format":"email"');
     const [page, per_page] = operacion('gastosListar').parameters;
@@ -92,7 +120,9 @@ describe('El documento de la API', () => {
     let mirados = 0;
     const mirar = (valor: unknown, donde: string): void => {
       if (valor === null || typeof valor !== 'object') return;
-      for (const [campo, propio] of Object.entries((valor as { properties?: Record<string, { type?: string }> }).properties ?? {})) {
+      for (const [campo, propio] of Object.entries(
+        (valor as { properties?: Record<string, { type?: string }> }).properties ?? {},
+      )) {
         const formato = FORMATO.find(([como]) => como.test(campo))?.[1];
         if (formato === undefined || propio.type === 'boolean' || OTROS.includes(`${donde}.${campo}`)) continue;
         mirados++;
@@ -113,16 +143,34 @@ describe('El documento de la API', () => {
     expect(estados('ventasObtener')).toEqual(['200', '400', '401', '403', '404', '409', '429', '503']);
     expect(estados('authLogin')).toEqual(['200', '400', '401', '413', '415', '429', '503']);
     expect(estados('pagosMarcarPagado')).toEqual(['200', '400', '401', '403', '404', '409', '429', '503']);
-    expect(estados('gastosGuardarRecibo')).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '429', '503']);
+    expect(estados('gastosGuardarRecibo')).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '429',
+      '503',
+    ]);
   });
 
   it('dice las cabeceras que se envían y se reciben', () => {
     const cabeceras = (id: string, estado: string) => Object.keys(operacion(id).responses[estado]?.headers ?? {});
     const limite = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
-    expect(cabeceras('gastosCrear', '201')).toEqual(['X-Request-Id', ...limite, 'Idempotent-Replayed', 'X-Audit-Event']);
+    expect(cabeceras('gastosCrear', '201')).toEqual([
+      'X-Request-Id',
+      ...limite,
+      'Idempotent-Replayed',
+      'X-Audit-Event',
+    ]);
     expect(cabeceras('gastosCrear', '429')).toEqual(['X-Request-Id', ...limite, 'Retry-After']);
     expect(cabeceras('branchesListar', '200')).toEqual(['X-Request-Id', ...limite, 'X-Total-Count', 'X-Column-Types']);
-    const conClave = operaciones.filter(({ parameters }) => JSON.stringify(parameters).includes('IdempotencyKey')).map((o) => o.operationId);
+    const conClave = operaciones
+      .filter(({ parameters }) => JSON.stringify(parameters).includes('IdempotencyKey'))
+      .map((o) => o.operationId);
     expect(conClave).toContain('pagosPagarSemana');
     expect(conClave).not.toContain('authLogin');
     expect(conClave).not.toContain('gastosListar');
@@ -132,16 +180,24 @@ describe('El documento de la API', () => {
     const juez = juezDe(documento);
     const malos = operaciones.flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, ...Object.values(responses)].flatMap((parte) =>
-        Object.values(parte?.content ?? {}).flatMap(({ schema, example }) => (example === undefined ? [] : juez.esquema(schema, example).map((e) => `${operationId}: ${e}`))),
+        Object.values(parte?.content ?? {}).flatMap(({ schema, example }) =>
+          example === undefined ? [] : juez.esquema(schema, example).map((e) => `${operationId}: ${e}`),
+        ),
       ),
     );
     expect(malos).toEqual([]);
     const conEjemplo = rutasDelContrato().flatMap(({ grupo, nombre, ruta }) => {
       const example = operacion(operationIdDe(grupo, nombre)).requestBody?.content['application/json']?.example;
-      return example === undefined ? [] : [{ id: operationIdDe(grupo, nombre), cuerpo: (ruta as { body: z.ZodType }).body, example }];
+      return example === undefined
+        ? []
+        : [{ id: operationIdDe(grupo, nombre), cuerpo: (ruta as { body: z.ZodType }).body, example }];
     });
     expect(conEjemplo.length).toBeGreaterThan(25);
-    expect(conEjemplo.flatMap(({ id, cuerpo, example }) => cuerpo.safeParse(example).error?.issues.map((i) => `${id}: ${i.message}`) ?? [])).toEqual([]);
+    expect(
+      conEjemplo.flatMap(
+        ({ id, cuerpo, example }) => cuerpo.safeParse(example).error?.issues.map((i) => `${id}: ${i.message}`) ?? [],
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -156,20 +212,30 @@ function dichos(texto: string, donde: string): Dicho[] {
     if (codigo !== undefined && ts.isStringLiteral(codigo)) {
       const suyo = estado !== undefined && ts.isNumericLiteral(estado) ? Number(estado.text) : 409;
       vistos.push({ codigo: codigo.text, estado: suyo, donde });
-    } else if (codigo !== undefined && !/^(codigo|\w+\.codigo)$/.test(codigo.getText())) throw new Error(`${donde}: a code that is not written out: ${codigo.getText()}`);
+    } else if (codigo !== undefined && !/^(codigo|\w+\.codigo)$/.test(codigo.getText()))
+      throw new Error(`${donde}: a code that is not written out: ${codigo.getText()}`);
   };
   const mirar = (nodo: ts.Node): void => {
-    if (ts.isNewExpression(nodo) && nodo.expression.getText() === 'ErrorNegocio') decir(nodo.arguments?.[0], nodo.arguments?.[2]);
-    if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'campoInvalido') decir(nodo.arguments[0], ts.factory.createNumericLiteral(400));
-    if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'exigir') decir(nodo.arguments[1], nodo.arguments[3]);
+    if (ts.isNewExpression(nodo) && nodo.expression.getText() === 'ErrorNegocio')
+      decir(nodo.arguments?.[0], nodo.arguments?.[2]);
+    if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'campoInvalido')
+      decir(nodo.arguments[0], ts.factory.createNumericLiteral(400));
+    if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'exigir')
+      decir(nodo.arguments[1], nodo.arguments[3]);
     if (ts.isObjectLiteralExpression(nodo)) {
-      const campo = (nombre: string) => nodo.properties.find((p): p is ts.PropertyAssignment => ts.isPropertyAssignment(p) && p.name.getText() === nombre)?.initializer;
+      const campo = (nombre: string) =>
+        nodo.properties.find(
+          (p): p is ts.PropertyAssignment => ts.isPropertyAssignment(p) && p.name.getText() === nombre,
+        )?.initializer;
       const codigo = campo('codigo');
-      const clave = ts.isPropertyAssignment(nodo.parent) && ts.isNumericLiteral(nodo.parent.name) ? nodo.parent.name : undefined;
-      if (codigo !== undefined && ts.isStringLiteral(codigo) && campo('message') !== undefined) decir(codigo, campo('status') ?? clave);
+      const clave =
+        ts.isPropertyAssignment(nodo.parent) && ts.isNumericLiteral(nodo.parent.name) ? nodo.parent.name : undefined;
+      if (codigo !== undefined && ts.isStringLiteral(codigo) && campo('message') !== undefined)
+        decir(codigo, campo('status') ?? clave);
       // What is wrong with the house refuses whoever writes, unless it keeps nobody from anything.
       const impide = campo('impide');
-      if (codigo !== undefined && impide !== undefined && impide.getText() !== `'nada'`) decir(codigo, ts.factory.createNumericLiteral(503));
+      if (codigo !== undefined && impide !== undefined && impide.getText() !== `'nada'`)
+        decir(codigo, ts.factory.createNumericLiteral(503));
     }
     ts.forEachChild(nodo, mirar);
   };
@@ -177,13 +243,17 @@ function dichos(texto: string, donde: string): Dicho[] {
   return vistos;
 }
 
-const archivos = readdirSync(FUENTES, { recursive: true, encoding: 'utf8' }).filter((a) => /\.ts$/.test(a) && !/\.test\.ts$|^demo|operaciones.openapi|operaciones.docs/.test(a));
+const archivos = readdirSync(FUENTES, { recursive: true, encoding: 'utf8' }).filter(
+  (a) => /\.ts$/.test(a) && !/\.test\.ts$|^demo|operaciones.openapi|operaciones.docs/.test(a),
+);
 const DICHOS = archivos.flatMap((archivo) => dichos(readFileSync(join(FUENTES, archivo), 'utf8'), archivo));
 
 describe('El catálogo de errores', () => {
   it('tiene cada código que dicen las fuentes, con su estado', () => {
     expect(DICHOS.length).toBeGreaterThan(80);
-    const faltan = DICHOS.filter(({ codigo, estado }) => !(codigo in CATALOGO) || !explicar(codigo as Codigo).estados.includes(estado));
+    const faltan = DICHOS.filter(
+      ({ codigo, estado }) => !(codigo in CATALOGO) || !explicar(codigo as Codigo).estados.includes(estado),
+    );
     expect(faltan).toEqual([]);
   });
 
@@ -201,8 +271,14 @@ describe('El catálogo de errores', () => {
   });
 
   it('cada código lo puede dar alguna operación, y la tabla no habla de operaciones que no existen', () => {
-    const deOperaciones = new Set<string>(operaciones.flatMap(({ responses }) => Object.values(responses).flatMap((r) => r['x-codigos'] ?? [])));
-    expect((Object.keys(CATALOGO) as Codigo[]).filter((codigo) => !deOperaciones.has(codigo) && !DE_CUALQUIERA.includes(codigo))).toEqual([]);
+    const deOperaciones = new Set<string>(
+      operaciones.flatMap(({ responses }) => Object.values(responses).flatMap((r) => r['x-codigos'] ?? [])),
+    );
+    expect(
+      (Object.keys(CATALOGO) as Codigo[]).filter(
+        (codigo) => !deOperaciones.has(codigo) && !DE_CUALQUIERA.includes(codigo),
+      ),
+    ).toEqual([]);
     expect(OPERACIONES_CON_ERRORES.filter((id) => !operaciones.some((o) => o.operationId === id))).toEqual([]);
   });
 });

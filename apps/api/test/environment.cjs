@@ -4,7 +4,12 @@ const { ModuleMocker } = require('jest-mock');
 /** Stands for the realm this process has: jest asks for a context to compile in, and means another realm by it. */
 const AQUI = vm.createContext({});
 const compilar = vm.compileFunction;
-vm.compileFunction = (codigo, parametros, opciones) => compilar(codigo, parametros, opciones?.parsingContext === AQUI ? { ...opciones, parsingContext: undefined } : opciones);
+vm.compileFunction = (codigo, parametros, opciones) =>
+  compilar(
+    codigo,
+    parametros,
+    opciones?.parsingContext === AQUI ? { ...opciones, parsingContext: undefined } : opciones,
+  );
 
 /** The tests run in the realm of node itself, where an Error is an Error to the packages too: see runtime.cjs. */
 module.exports = class {

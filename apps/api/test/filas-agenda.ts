@@ -5,8 +5,23 @@ import type { Prueba } from './app.js';
  * Rows of agendas written straight on the database, as the years leave them: agendas, slots and people whom no route would take
  * today. What a test does through the front door it does with the factories of `crear.ts`.
  */
-export type FilaAgenda = { entidad_id: number; operador_id: number; nombre?: string; activa?: boolean; atiende_festivos?: boolean; anulada?: boolean };
-export type FilaHorario = { agenda_id: number; dia_semana: string; hora_inicio: string; hora_fin: string; capacidad?: number; activo?: boolean; anulado?: boolean };
+export type FilaAgenda = {
+  entidad_id: number;
+  operador_id: number;
+  nombre?: string;
+  activa?: boolean;
+  atiende_festivos?: boolean;
+  anulada?: boolean;
+};
+export type FilaHorario = {
+  agenda_id: number;
+  dia_semana: string;
+  hora_inicio: string;
+  hora_fin: string;
+  capacidad?: number;
+  activo?: boolean;
+  anulado?: boolean;
+};
 export type FilaCita = {
   horario_id: number;
   fecha: string;
@@ -35,7 +50,14 @@ export class FilasAgenda {
     return Number(fila?.id);
   }
 
-  agenda({ entidad_id, operador_id, nombre = 'Agenda', activa = true, atiende_festivos = true, anulada = false }: FilaAgenda): Promise<number> {
+  agenda({
+    entidad_id,
+    operador_id,
+    nombre = 'Agenda',
+    activa = true,
+    atiende_festivos = true,
+    anulada = false,
+  }: FilaAgenda): Promise<number> {
     return this.uno(
       'agenda',
       `INSERT INTO agenda (entidad_id, id, operador_id, nombre, activa, atiende_festivos, usuario_id, created_at, anulado_en)
@@ -44,7 +66,15 @@ export class FilasAgenda {
     );
   }
 
-  horario({ agenda_id, dia_semana, hora_inicio, hora_fin, capacidad = 1, activo = true, anulado = false }: FilaHorario): Promise<number> {
+  horario({
+    agenda_id,
+    dia_semana,
+    hora_inicio,
+    hora_fin,
+    capacidad = 1,
+    activo = true,
+    anulado = false,
+  }: FilaHorario): Promise<number> {
     return this.uno(
       'horario',
       `INSERT INTO horario (entidad_id, id, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color, activo, capacidad, usuario_id, created_at, anulado_en)
@@ -54,21 +84,48 @@ export class FilasAgenda {
   }
 
   /** An appointment with its place when it is active; with the hours of its slot and the operator of its agenda unless told. */
-  async cita({ horario_id, fecha, hora_inicio, hora_fin, operador_id, estado = 'pendiente', cliente_nombre = 'Alguien', anulada = false }: FilaCita): Promise<number> {
+  async cita({
+    horario_id,
+    fecha,
+    hora_inicio,
+    hora_fin,
+    operador_id,
+    estado = 'pendiente',
+    cliente_nombre = 'Alguien',
+    anulada = false,
+  }: FilaCita): Promise<number> {
     const id = await this.uno(
       'cita',
       `INSERT INTO cita (entidad_id, id, agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin, cliente_nombre, servicio, estado, no_asistio, secuencia, usuario_id,
          created_at, actualizada_en, anulado_en)
        SELECT h.entidad_id, nextval('cita_id_seq'), h.agenda_id, h.id, coalesce($4, a.operador_id), $2, $3, coalesce($5, h.hora_inicio), coalesce($6, h.hora_fin), $7, 'Corte', $8, false, 0, h.usuario_id,
          '${AYER}', '${AYER}', CASE WHEN $9 THEN timestamptz '${AYER}' END FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.id = $1`,
-      [horario_id, fecha, diaDeLaSemana(fecha), operador_id ?? null, hora_inicio ?? null, hora_fin ?? null, cliente_nombre, estado, anulada],
+      [
+        horario_id,
+        fecha,
+        diaDeLaSemana(fecha),
+        operador_id ?? null,
+        hora_inicio ?? null,
+        hora_fin ?? null,
+        cliente_nombre,
+        estado,
+        anulada,
+      ],
     );
     if (!anulada && estado !== 'cancelada') await this.plaza(horario_id, fecha, { cita_id: id });
     return id;
   }
 
   /** A place held for somebody until an instant. */
-  async retencion({ horario_id, fecha, vence_en }: { horario_id: number; fecha: string; vence_en: string }): Promise<number> {
+  async retencion({
+    horario_id,
+    fecha,
+    vence_en,
+  }: {
+    horario_id: number;
+    fecha: string;
+    vence_en: string;
+  }): Promise<number> {
     const persona_id = await this.uno(
       'persona_espera',
       `INSERT INTO persona_espera (entidad_id, id, nombre, servicio, fecha, en_lista_desde, usuario_id, created_at)
@@ -87,7 +144,12 @@ export class FilasAgenda {
   }
 
   /** The trace of a change that a row went through: what it was and what it is. */
-  async cambio(recurso: 'agenda' | 'horario', id: number, antes: Record<string, unknown>, despues: Record<string, unknown>): Promise<void> {
+  async cambio(
+    recurso: 'agenda' | 'horario',
+    id: number,
+    antes: Record<string, unknown>,
+    despues: Record<string, unknown>,
+  ): Promise<void> {
     await this.prueba.sql(
       `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, antes, despues, solicitud_id, created_at)
        SELECT entidad_id, nextval('auditoria_id_seq'), usuario_id, 'modificar', $1, id, $3, $4, 'filas', $5 FROM ${recurso} WHERE id = $2`,
@@ -98,7 +160,11 @@ export class FilasAgenda {
   private plaza(
     horario_id: number,
     fecha: string,
-    { cita_id = null, oferta_id = null, vence_en = null }: { cita_id?: number | null; oferta_id?: number | null; vence_en?: string | null },
+    {
+      cita_id = null,
+      oferta_id = null,
+      vence_en = null,
+    }: { cita_id?: number | null; oferta_id?: number | null; vence_en?: string | null },
   ) {
     return this.prueba.sql(
       `INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id, oferta_id, vence_en)
@@ -108,8 +174,24 @@ export class FilasAgenda {
     );
   }
 
-  bloqueo(datos: { agenda_id: number; desde: string; hasta?: string; hora_inicio?: string; hora_fin?: string; razon?: string; anulado?: boolean }): Promise<number> {
-    const { agenda_id, desde, hasta = desde, hora_inicio = null, hora_fin = null, razon = 'Vacaciones', anulado = false } = datos;
+  bloqueo(datos: {
+    agenda_id: number;
+    desde: string;
+    hasta?: string;
+    hora_inicio?: string;
+    hora_fin?: string;
+    razon?: string;
+    anulado?: boolean;
+  }): Promise<number> {
+    const {
+      agenda_id,
+      desde,
+      hasta = desde,
+      hora_inicio = null,
+      hora_fin = null,
+      razon = 'Vacaciones',
+      anulado = false,
+    } = datos;
     return this.uno(
       'bloqueo',
       `INSERT INTO agenda_bloqueo (entidad_id, id, agenda_id, desde, hasta, hora_inicio, hora_fin, razon, usuario_id, created_at, anulado_en)

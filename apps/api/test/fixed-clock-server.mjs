@@ -11,7 +11,15 @@ const { crearRegistro, crearServidor } = await cargar('server.js');
 const config = leerConfig(process.env);
 const instante = new Date(process.env.INSTANTE);
 const reloj = new Reloj(config.BUSINESS_TIME_ZONE, () => new Date(instante));
-const app = await crearServidor({ config, reloj, url: config.DATABASE_URL, web: null, registro: crearRegistro('silent') });
+const app = await crearServidor({
+  config,
+  reloj,
+  url: config.DATABASE_URL,
+  web: null,
+  registro: crearRegistro('silent'),
+});
 await app.listen(0, '127.0.0.1');
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
-console.log(`http://127.0.0.1:${app.getHttpServer().address().port} ${Intl.DateTimeFormat().resolvedOptions().timeZone} ${new Date(instante).getHours()}`);
+console.log(
+  `http://127.0.0.1:${app.getHttpServer().address().port} ${Intl.DateTimeFormat().resolvedOptions().timeZone} ${new Date(instante).getHours()}`,
+);

@@ -34,8 +34,13 @@ const comoSuceso = (bloque: string): Suceso | null => {
 
 /** Follows what changes on the server of `url` as whoever has the token. */
 export async function abrirFlujo(url: string, token: string): Promise<Flujo> {
-  const solicitud = pedir(`${url}/api/eventos`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' }, agent: false });
-  const respuesta = await new Promise<IncomingMessage>((listo, fallo) => solicitud.on('response', listo).on('error', fallo).end());
+  const solicitud = pedir(`${url}/api/eventos`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+    agent: false,
+  });
+  const respuesta = await new Promise<IncomingMessage>((listo, fallo) =>
+    solicitud.on('response', listo).on('error', fallo).end(),
+  );
   const sucesos: Suceso[] = [];
   const esperan = new Set<() => void>();
   let texto = '';

@@ -33,7 +33,8 @@ declare global {
 /** One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of the second lock. */
 export default async function abrirCluster(): Promise<void> {
   resolverFuentes();
-  const { iniciarPostgres } = require('../src/core/db/embedded-postgres') as typeof import('../src/core/db/embedded-postgres.js');
+  const { iniciarPostgres } =
+    require('../src/core/db/embedded-postgres') as typeof import('../src/core/db/embedded-postgres.js');
   const { migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-pruebas-'));
   const { url, detener } = await iniciarPostgres({ carpeta, base: 'plantilla', rapida: true });

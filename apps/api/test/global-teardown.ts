@@ -5,5 +5,7 @@ export default async function desmontar(): Promise<void> {
   const cluster = globalThis.clusterDePrueba;
   if (cluster === undefined) return;
   await cluster.detener();
-  await Promise.all([cluster.carpeta, cluster.programas].map((carpeta) => rm(carpeta, { recursive: true, force: true })));
+  await Promise.all(
+    [cluster.carpeta, cluster.programas].map((carpeta) => rm(carpeta, { recursive: true, force: true })),
+  );
 }

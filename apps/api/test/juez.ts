@@ -3,7 +3,14 @@ import { DE_CUALQUIERA } from '../src/modules/operaciones/openapi/errors.js';
 import type { Esquema } from '../src/modules/operaciones/openapi/schemas.js';
 import type { Documento, Operacion } from '../src/modules/operaciones/openapi.js';
 
-export type Recibida = { metodo: string; ruta: string; estado: number; tipo: string; cuerpo: unknown; cabeceras: Record<string, unknown> };
+export type Recibida = {
+  metodo: string;
+  ruta: string;
+  estado: number;
+  tipo: string;
+  cuerpo: unknown;
+  cabeceras: Record<string, unknown>;
+};
 export type Juez = { esquema(esquema: Esquema, valor: unknown): string[]; respuesta(recibida: Recibida): string[] };
 
 /** Says what is wrong with a value or an answer by the word of the document; nothing, when it is as it says. */
@@ -30,13 +37,27 @@ export function juezDe(documento: Documento): Juez {
       if (declarada === undefined) return [`${op.operationId}: a ${estado} the document does not have`];
       const codigo = (cuerpo as { codigo?: string } | null)?.codigo;
       const codigos: readonly string[] | undefined = declarada['x-codigos'];
-      const mal = codigos !== undefined && ![...codigos, ...DE_CUALQUIERA].includes(codigo ?? '') ? [`${op.operationId}: a ${estado} with ${codigo}`] : [];
-      for (const nombre of ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After', 'ETag']) {
-        if (declarada.headers?.[nombre] !== undefined && cabeceras[nombre.toLowerCase()] === undefined) mal.push(`${op.operationId}: a ${estado} without ${nombre}`);
+      const mal =
+        codigos !== undefined && ![...codigos, ...DE_CUALQUIERA].includes(codigo ?? '')
+          ? [`${op.operationId}: a ${estado} with ${codigo}`]
+          : [];
+      for (const nombre of [
+        'X-Request-Id',
+        'X-RateLimit-Limit',
+        'X-RateLimit-Remaining',
+        'X-RateLimit-Reset',
+        'Retry-After',
+        'ETag',
+      ]) {
+        if (declarada.headers?.[nombre] !== undefined && cabeceras[nombre.toLowerCase()] === undefined)
+          mal.push(`${op.operationId}: a ${estado} without ${nombre}`);
       }
       const contenido = declarada.content?.[tipo.split(';')[0] as string];
-      if (declarada.content !== undefined && contenido === undefined) return [...mal, `${op.operationId}: a ${estado} of ${tipo}`];
-      return contenido === undefined ? mal : [...mal, ...esquema(contenido.schema, cuerpo).map((e) => `${op.operationId} ${estado}:${e}`)];
+      if (declarada.content !== undefined && contenido === undefined)
+        return [...mal, `${op.operationId}: a ${estado} of ${tipo}`];
+      return contenido === undefined
+        ? mal
+        : [...mal, ...esquema(contenido.schema, cuerpo).map((e) => `${op.operationId} ${estado}:${e}`)];
     },
   };
 }

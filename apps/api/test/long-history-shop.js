@@ -3,17 +3,31 @@ const POR_DIA = 200;
 const PRODUCTOS = 10;
 
 /** The rows of this part, whose indexes are made once, after them. */
-export const TABLAS_DE_TIENDA = ['venta', 'venta_linea', 'gasto', 'ingreso', 'arqueo', 'producto_movimiento', 'articulo_movimiento'];
+export const TABLAS_DE_TIENDA = [
+  'venta',
+  'venta_linea',
+  'gasto',
+  'ingreso',
+  'arqueo',
+  'producto_movimiento',
+  'articulo_movimiento',
+];
 
 /**
  * Rows of the book for what was written of `tabla`, after those that stand.
  * @param {string} tabla
  * @param {Array<{ debe: string, haber: string, monto: string, operador?: string, concepto?: string }>} asientos
  */
-const enElLibro = (tabla, asientos) => `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id, created_at)
+const enElLibro = (
+  tabla,
+  asientos,
+) => `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id, created_at)
    SELECT x.entidad_id, (SELECT max(id) FROM libro) + row_number() OVER (ORDER BY x.id), x.fecha, a.debe, a.haber, a.monto, 1, a.operador, a.concepto, '${tabla}', x.id, 2, x.created_at
    FROM ${tabla} x CROSS JOIN LATERAL (VALUES ${asientos
-     .map(({ debe, haber, monto, operador = '0', concepto = `'{texto}'` }) => `(${debe}, ${haber}, (${monto})::bigint, (${operador})::bigint, ${concepto})`)
+     .map(
+       ({ debe, haber, monto, operador = '0', concepto = `'{texto}'` }) =>
+         `(${debe}, ${haber}, (${monto})::bigint, (${operador})::bigint, ${concepto})`,
+     )
      .join(', ')}) a (debe, haber, monto, operador, concepto)`;
 
 /**
@@ -57,8 +71,20 @@ export const tienda = (n, hoy) => [
   `INSERT INTO pago (entidad_id, id, empleado_id, monto, fecha, estado, tipo_pago, metodo_pago, usuario_id, created_at)
    SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM pago) + id, 2 + (id % 4) * 3 + entidad_id - 1, 1000 + id * 43 % 900 * 100, fecha, false, 'manual', metodo, 2, creada FROM cosa`,
   enElLibro('venta', [
-    { debe: `'caja.' || x.metodo_pago`, haber: `'ingresos.productos'`, monto: 'x.total', operador: 'coalesce(x.empleado_id, 0)', concepto: `'Producto'` },
-    { debe: `'costo.productos'`, haber: `'inventario.productos'`, monto: 'x.total - x.ganancia_total', operador: 'coalesce(x.empleado_id, 0)', concepto: `'Producto'` },
+    {
+      debe: `'caja.' || x.metodo_pago`,
+      haber: `'ingresos.productos'`,
+      monto: 'x.total',
+      operador: 'coalesce(x.empleado_id, 0)',
+      concepto: `'Producto'`,
+    },
+    {
+      debe: `'costo.productos'`,
+      haber: `'inventario.productos'`,
+      monto: 'x.total - x.ganancia_total',
+      operador: 'coalesce(x.empleado_id, 0)',
+      concepto: `'Producto'`,
+    },
   ]),
   enElLibro('gasto', [{ debe: `'gastos'`, haber: `'caja.' || x.metodo_pago`, monto: 'x.monto' }]),
   enElLibro('ingreso', [
@@ -73,7 +99,9 @@ export const tienda = (n, hoy) => [
    SELECT entidad_id, (SELECT max(id) FROM libro) + id, fecha, 'caja.efectivo', 'ajustes.caja', diferencia, 1, 0, 'Sobrante en arqueo', 'arqueo', id, 2, created_at FROM arqueo WHERE diferencia > 0
    UNION ALL SELECT e, (SELECT max(id) FROM libro) + ${n} + id, '2010-01-01', 'inventario.productos', 'aportes', costo * (vendidos + 5)::bigint, 1, 0, 'Creación', 'producto', id, 2, '2010-01-01' FROM mercancia`,
   ...['venta', 'gasto', 'ingreso', 'arqueo'].map(
-    (tabla) => `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
+    (
+      tabla,
+    ) => `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
      SELECT entidad_id, (SELECT max(id) FROM auditoria) + row_number() OVER (ORDER BY id), 2, 'crear', '${tabla}', id, 'banco', created_at FROM ${tabla}`,
   ),
   `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
@@ -81,5 +109,7 @@ export const tienda = (n, hoy) => [
   `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto) SELECT entidad_id, serie, 0, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, count(*), sum(monto)::bigint FROM (
      SELECT entidad_id, 'venta.' || metodo_pago AS serie, created_at, total AS monto FROM venta UNION ALL SELECT entidad_id, 'gasto', created_at, 0 FROM gasto
      UNION ALL SELECT entidad_id, 'arqueo', created_at, 0 FROM arqueo) x GROUP BY 1, 2, 4`,
-  ...['venta', 'gasto', 'ingreso', 'arqueo', 'producto', 'articulo'].map((t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`),
+  ...['venta', 'gasto', 'ingreso', 'arqueo', 'producto', 'articulo'].map(
+    (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
+  ),
 ];

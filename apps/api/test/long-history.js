@@ -65,7 +65,9 @@ const TOTALES = [
   `INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto) SELECT entidad_id, cuenta, operador_id, mes, count(*), sum(m)::bigint FROM (
      SELECT entidad_id, debe AS cuenta, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS mes, monto AS m FROM libro WHERE debe LIKE 'caja.%'
      UNION ALL SELECT entidad_id, haber, operador_id, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, -monto FROM libro WHERE haber LIKE 'caja.%') x GROUP BY 1, 2, 3, 4`,
-  ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map((t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`),
+  ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map(
+    (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
+  ),
 ];
 
 /** Appointments a day of the whole business: 10,000 of them cover the month before today and the one after, a million some 17 years. */
@@ -96,10 +98,14 @@ const agendas = (n, hoy) => [
    JOIN horario h ON h.entidad_id = 1 AND h.id = (extract(isodow FROM f.fecha)::int - 1) * ${AGENDAS * HORARIOS} + i * 7 % ${AGENDAS * HORARIOS} + 1`,
   `INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id) SELECT entidad_id, horario_id, fecha, 1, id FROM cita WHERE estado <> 'cancelada'`,
   ...['agenda', 'horario', 'cita'].map(
-    (tabla) => `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
+    (
+      tabla,
+    ) => `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
      SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM auditoria) + row_number() OVER (), 1, 'crear', '${tabla}', id, 'banco', created_at FROM ${tabla}`,
   ),
-  ...['usuario', 'operador', 'agenda', 'horario', 'cita', 'auditoria'].map((t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`),
+  ...['usuario', 'operador', 'agenda', 'horario', 'cita', 'auditoria'].map(
+    (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
+  ),
 ];
 
 /**
@@ -109,7 +115,11 @@ const agendas = (n, hoy) => [
  * @param {number} n
  * @param {{ citas?: number, cosas?: number, hoy?: string }} opciones
  */
-export async function llenar(cliente, n, { citas = 0, cosas = 0, hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date()) } = {}) {
+export async function llenar(
+  cliente,
+  n,
+  { citas = 0, cosas = 0, hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date()) } = {},
+) {
   await cliente.query(`SET TIME ZONE 'UTC'`);
   await cliente.query(`SET session_replication_role = replica`);
   await cliente.query(`SET work_mem = '256MB'`);
@@ -118,7 +128,13 @@ export async function llenar(cliente, n, { citas = 0, cosas = 0, hoy = new Intl.
     [[...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA]],
   );
   for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);
-  for (const sentencia of [...NEGOCIO, ...historia(n, hoy), ...(cosas > 0 ? tienda(cosas, hoy) : []), ...TOTALES, ...(citas > 0 ? agendas(citas, hoy) : [])])
+  for (const sentencia of [
+    ...NEGOCIO,
+    ...historia(n, hoy),
+    ...(cosas > 0 ? tienda(cosas, hoy) : []),
+    ...TOTALES,
+    ...(citas > 0 ? agendas(citas, hoy) : []),
+  ])
     await cliente.query(sentencia);
   for (const { definicion } of indices) await cliente.query(definicion);
   await cliente.query(`SET session_replication_role = DEFAULT`);

@@ -38,7 +38,9 @@ function valor(e: Esquema, conocidos: Record<string, unknown>): unknown {
       return Object.fromEntries(
         Object.entries(e.properties ?? {}).flatMap(([campo, propio]) => {
           if (campo in conocidos) return [[campo, conocidos[campo]]];
-          return e.required?.includes(campo) ? [[campo, campo in FORMAS ? FORMAS[campo as keyof typeof FORMAS] : valor(propio, conocidos)]] : [];
+          return e.required?.includes(campo)
+            ? [[campo, campo in FORMAS ? FORMAS[campo as keyof typeof FORMAS] : valor(propio, conocidos)]]
+            : [];
         }),
       );
     case 'array':

@@ -33,7 +33,11 @@ const SIN_AVISO: Readonly<Record<string, string>> = {
 export const CON_RASTRO: ReadonlySet<string> = new Set(
   rutasDelContrato()
     .filter(({ ruta }) => ruta.method !== 'GET')
-    .filter(({ ruta }) => (ruta.metadata as MetadatosRuta).acceso !== 'publico' || PUBLICAS_CON_RASTRO.includes(`${ruta.method} ${ruta.path}`))
+    .filter(
+      ({ ruta }) =>
+        (ruta.metadata as MetadatosRuta).acceso !== 'publico' ||
+        PUBLICAS_CON_RASTRO.includes(`${ruta.method} ${ruta.path}`),
+    )
     .map(({ ruta }) => `${ruta.method} ${ruta.path}`),
 );
 
@@ -65,7 +69,11 @@ export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Avisos, 'ano
     if (request.server.server !== fastify.server || !CON_RASTRO.has(ruta)) return;
     reply.raw.once('finish', () => {
       const { statusCode } = reply;
-      const hecho = statusCode >= 200 && statusCode < 300 && SOLO_MIRAN[ruta]?.(request) !== true && reply.getHeader('idempotent-replayed') === undefined;
+      const hecho =
+        statusCode >= 200 &&
+        statusCode < 300 &&
+        SOLO_MIRAN[ruta]?.(request) !== true &&
+        reply.getHeader('idempotent-replayed') === undefined;
       if (hecho) hechas.push({ ruta, id: request.id, avisada: avisaron.has(request) });
     });
   };
@@ -73,11 +81,17 @@ export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Avisos, 'ano
   return {
     sinRastro: async (sql) => {
       const dejaron = new Set(
-        (await sql<{ id: string }>(`SELECT DISTINCT solicitud_id AS id FROM auditoria WHERE solicitud_id = ANY($1)`, [hechas.map(({ id }) => id)])).map(({ id }) => id),
+        (
+          await sql<{ id: string }>(`SELECT DISTINCT solicitud_id AS id FROM auditoria WHERE solicitud_id = ANY($1)`, [
+            hechas.map(({ id }) => id),
+          ])
+        ).map(({ id }) => id),
       );
       return [...new Set(hechas.filter(({ id }) => !dejaron.has(id)).map(({ ruta }) => ruta))];
     },
-    sinAviso: () => [...new Set(hechas.filter(({ ruta, avisada }) => !avisada && !(ruta in SIN_AVISO)).map(({ ruta }) => ruta))],
+    sinAviso: () => [
+      ...new Set(hechas.filter(({ ruta, avisada }) => !avisada && !(ruta in SIN_AVISO)).map(({ ruta }) => ruta)),
+    ],
     dejar: () => {
       unsubscribe(EMPIEZA, alEmpezar);
       avisos.anotar = anotar;

@@ -4,14 +4,20 @@ import { createServer, type Socket } from 'node:net';
  * As much of Redis as the product asks of it: the one script of the request limit, which adds one to a key and tells what is left of
  * its minute, and publishing to whoever subscribed. No other machine is needed to see two processes count and talk together.
  */
-export async function abrirRedis(): Promise<{ url: string; conectados(n: number): Promise<void>; cortar(): void; cerrar(): Promise<void> }> {
+export async function abrirRedis(): Promise<{
+  url: string;
+  conectados(n: number): Promise<void>;
+  cortar(): void;
+  cerrar(): Promise<void>;
+}> {
   const cuentas = new Map<string, number>();
   const abiertos = new Set<Socket>();
   let listos = 0;
   let avisar = (): void => undefined;
 
   const suscritos = new Map<Socket, string>();
-  const enLista = (...partes: string[]): string => `*${partes.length}\r\n${partes.map((p) => `$${Buffer.byteLength(p)}\r\n${p}\r\n`).join('')}`;
+  const enLista = (...partes: string[]): string =>
+    `*${partes.length}\r\n${partes.map((p) => `$${Buffer.byteLength(p)}\r\n${p}\r\n`).join('')}`;
 
   function responder(socket: Socket, [orden = '', ...resto]: string[]): string {
     const [canal = '', mensaje = ''] = resto;

@@ -1,6 +1,13 @@
-import { type ClaveResumen, type FilaReporte, type GananciasRango, type ReporteGenerado, type TipoReporte } from '@jornal/contract';
+import {
+  type ClaveResumen,
+  type FilaReporte,
+  type GananciasRango,
+  type ReporteGenerado,
+  type TipoReporte,
+} from '@jornal/contract';
 
-const sumar = <T>(lista: readonly T[], valor: (t: T) => number): number => lista.reduce((total, t) => total + valor(t), 0);
+const sumar = <T>(lista: readonly T[], valor: (t: T) => number): number =>
+  lista.reduce((total, t) => total + valor(t), 0);
 
 /** What a dashboard says of a period, by the name reports sum up with. Of a year at most, as the dashboard does. */
 const DEL_TABLERO: Partial<Record<ClaveResumen, (t: GananciasRango) => number>> = {
@@ -25,7 +32,9 @@ const DE_TODO: typeof DEL_TABLERO = {
   porcentaje_ganancia: (t) => t.resumen_diario.porcentaje_ganancia,
 };
 
-function adicionales({ ingresos_adicionales_detalle: { accesorios, otros, monto_servicios_ocasionales } }: GananciasRango): number {
+function adicionales({
+  ingresos_adicionales_detalle: { accesorios, otros, monto_servicios_ocasionales },
+}: GananciasRango): number {
   return accesorios + otros + monto_servicios_ocasionales;
 }
 
@@ -49,7 +58,11 @@ const A_SU_MANERA: Partial<Record<TipoReporte, Cifras>> = {
 
 /** By what name a column adds up to a figure that is called otherwise. */
 const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, string>>>> = {
-  servicios_realizados: { cantidad_servicios: 'cantidad', ingresos_servicios: 'total_con_descuento', pagos_servicios: 'monto_empleado' },
+  servicios_realizados: {
+    cantidad_servicios: 'cantidad',
+    ingresos_servicios: 'total_con_descuento',
+    pagos_servicios: 'monto_empleado',
+  },
   servicios_mas_vendidos: {
     cantidad_servicios: 'cantidad',
     ingresos_servicios: 'ingresos',
@@ -61,12 +74,22 @@ const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, strin
   operadores: { ganancia_servicios: 'ganancia_neta_operador' },
   liquidacion_operador: { pagos_servicios: 'ganado', pagos_empleados: 'pagado' },
   pagos_empleados: { pagos_empleados: 'monto' },
-  ocupacion_agendas: { cantidad_ofrecidos: 'ofrecidos', cantidad_ocupados: 'ocupados', citas_completadas: 'atendidos', citas_no_asistio: 'no_asistio' },
+  ocupacion_agendas: {
+    cantidad_ofrecidos: 'ofrecidos',
+    cantidad_ocupados: 'ocupados',
+    citas_completadas: 'atendidos',
+    citas_no_asistio: 'no_asistio',
+  },
   resumen_financiero: { ganancia_neta: 'monto' },
   ingresos_metodo_pago: { ingresos_totales: 'total' },
   gastos: { gastos: 'monto' },
   ingresos_adicionales: { ingresos_adicionales: 'monto' },
-  ventas_productos: { cantidad_productos: 'cantidad', ingresos_productos: 'total', gastos_costo_productos: 'costo', ganancia_ventas: 'ganancia' },
+  ventas_productos: {
+    cantidad_productos: 'cantidad',
+    ingresos_productos: 'total',
+    gastos_costo_productos: 'costo',
+    ganancia_ventas: 'ganancia',
+  },
   caja_arqueos: { depositos: 'entrada', retiros: 'salida', diferencia_arqueos: 'diferencia' },
   inventario_valorizado: { valor_inventario: 'valor', ganancia_posible: 'ganancia' },
   movimientos_inventario: { entradas: 'entrada', salidas: 'salida' },
@@ -80,11 +103,20 @@ const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, strin
 };
 
 /** The figures of a report that a dashboard shows, with what it says of them: [name, of the report, of the dashboard]. */
-export function contraElTablero({ report_type, summary }: ReporteGenerado, tablero: GananciasRango): Array<[string, number, number]> {
-  const cifras: Cifras = { ...DEL_TABLERO, ...('ingresos_totales' in summary ? DE_TODO : {}), ...A_SU_MANERA[report_type] };
+export function contraElTablero(
+  { report_type, summary }: ReporteGenerado,
+  tablero: GananciasRango,
+): Array<[string, number, number]> {
+  const cifras: Cifras = {
+    ...DEL_TABLERO,
+    ...('ingresos_totales' in summary ? DE_TODO : {}),
+    ...A_SU_MANERA[report_type],
+  };
   return Object.entries(summary).flatMap(([clave, valor]) => {
     const delTablero = cifras[clave as ClaveResumen];
-    return delTablero === undefined || delTablero === null ? [] : [[`${report_type}.${clave}`, valor, delTablero(tablero)] as [string, number, number]];
+    return delTablero === undefined || delTablero === null
+      ? []
+      : [[`${report_type}.${clave}`, valor, delTablero(tablero)] as [string, number, number]];
   });
 }
 
@@ -93,14 +125,16 @@ export function faltasDe({ report_type, columns, data, totales, summary, paginat
   const faltas: string[] = [];
   if (pagination.total !== data.length) faltas.push(`dice ${pagination.total} filas y trae ${data.length}`);
   const sumadas = columns.filter(({ suma }) => suma).map(({ key }) => key);
-  if (sumadas.join() !== Object.keys(totales).join()) faltas.push(`suma ${Object.keys(totales)} y debe sumar ${sumadas}`);
+  if (sumadas.join() !== Object.keys(totales).join())
+    faltas.push(`suma ${Object.keys(totales)} y debe sumar ${sumadas}`);
   for (const key of sumadas) {
     const suma = sumar(data, (fila) => Number(fila[key] ?? 0));
     if (totales[key] !== suma) faltas.push(`la columna ${key} suma ${suma} y dice ${totales[key]}`);
   }
   for (const [clave, valor] of Object.entries(summary)) {
     const columna = COLUMNA_DE[report_type]?.[clave as ClaveResumen] ?? clave;
-    if (columna in totales && totales[columna] !== valor) faltas.push(`${clave} es ${valor} y su columna suma ${totales[columna]}`);
+    if (columna in totales && totales[columna] !== valor)
+      faltas.push(`${clave} es ${valor} y su columna suma ${totales[columna]}`);
   }
   const claves = [...columns.map(({ key }) => key), 'origen', 'origen_id'].sort().join();
   const otra = data.find((fila) => Object.keys(fila).sort().join() !== claves);

@@ -19,7 +19,8 @@ export function anotarSecreto(valor: unknown): void {
 
 function anotarCuerpo(url: string, cuerpo: unknown): void {
   if (typeof cuerpo !== 'object' || cuerpo === null || Buffer.isBuffer(cuerpo)) return;
-  for (const [campo, valor] of Object.entries(cuerpo)) if (CAMPOS.test(campo) || (campo === 'codigo' && CON_CODIGO.test(url))) anotarSecreto(valor);
+  for (const [campo, valor] of Object.entries(cuerpo))
+    if (CAMPOS.test(campo) || (campo === 'codigo' && CON_CODIGO.test(url))) anotarSecreto(valor);
 }
 
 /** What a client sends passes here on its way, whoever made the client. */
@@ -31,12 +32,15 @@ Test.prototype.send = function (this: Test, cuerpo?: string | object) {
 
 /** And every answer on its way back: those that told something are kept until somebody asks. */
 const dichos: string[] = [];
-type ConRespuesta = { assert: (this: Test, error: unknown, respuesta: { text?: string } | undefined, listo: unknown) => void };
+type ConRespuesta = {
+  assert: (this: Test, error: unknown, respuesta: { text?: string } | undefined, listo: unknown) => void;
+};
 // Where every answer passes before anybody looks at it; the types of the library do not tell of it.
 const cliente = Test.prototype as unknown as ConRespuesta;
 const afirmar = cliente.assert;
 cliente.assert = function (error, respuesta, listo) {
-  if (respuesta?.text && !LO_DICEN.test(this.url)) dichos.push(...secretosEn([`${this.method} ${this.url}: ${respuesta.text}`]));
+  if (respuesta?.text && !LO_DICEN.test(this.url))
+    dichos.push(...secretosEn([`${this.method} ${this.url}: ${respuesta.text}`]));
   afirmar.call(this, error, respuesta, listo);
 };
 
@@ -44,7 +48,8 @@ cliente.assert = function (error, respuesta, listo) {
 export function secretosEn(textos: Iterable<string>): string[] {
   const hallados: string[] = [];
   for (const texto of textos) {
-    for (const secreto of dados) if (texto.includes(secreto)) hallados.push(texto.replaceAll(secreto, '‹secret›').slice(0, 300));
+    for (const secreto of dados)
+      if (texto.includes(secreto)) hallados.push(texto.replaceAll(secreto, '‹secret›').slice(0, 300));
   }
   return hallados;
 }
@@ -53,7 +58,10 @@ export function secretosEn(textos: Iterable<string>): string[] {
 export const secretosDichos = (): string[] => dichos.splice(0);
 
 /** A log that keeps its lines to look through, and passes them on. */
-export function registroGuardado(destino?: { write(linea: string): unknown }): { lineas: string[]; write(linea: string): void } {
+export function registroGuardado(destino?: { write(linea: string): unknown }): {
+  lineas: string[];
+  write(linea: string): void;
+} {
   const lineas: string[] = [];
   return {
     lineas,
@@ -66,6 +74,8 @@ export function registroGuardado(destino?: { write(linea: string): unknown }): {
 
 /** Where a secret might come to rest; the outbox without the column that is made for one. */
 export const DONDE_QUEDARIAN = [
-  ...['auditoria', 'auditoria_personal', 'idempotencia', 'intento_login', 'enlace_clave'].map((tabla) => `SELECT '${tabla}: ' || t::text AS texto FROM ${tabla} t`),
+  ...['auditoria', 'auditoria_personal', 'idempotencia', 'intento_login', 'enlace_clave'].map(
+    (tabla) => `SELECT '${tabla}: ' || t::text AS texto FROM ${tabla} t`,
+  ),
   `SELECT 'correo_saliente: ' || (to_jsonb(t) - 'secreto')::text AS texto FROM correo_saliente t`,
 ].join(' UNION ALL ');

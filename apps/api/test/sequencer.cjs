@@ -9,7 +9,9 @@ module.exports = class extends Sequencer {
   /** @override @type {Sequencer['sort']} */
   async sort(pruebas) {
     const enOrden = await super.sort(pruebas);
-    const conProgramas = new Set(enOrden.filter(({ path }) => /from '.*\/child-server\.js'/.test(readFileSync(path, 'utf8'))));
+    const conProgramas = new Set(
+      enOrden.filter(({ path }) => /from '.*\/child-server\.js'/.test(readFileSync(path, 'utf8'))),
+    );
     return [...conProgramas, ...enOrden.filter((prueba) => !conProgramas.has(prueba))];
   }
 };

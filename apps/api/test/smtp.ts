@@ -1,7 +1,14 @@
 import { createServer, type Socket } from 'node:net';
 
 /** A mail server of one process: keeps what it is given, or turns everybody away while `caido`. What it keeps it says only after `espera`, if there is one. */
-export type Buzon = { url: string; cartas: string[]; caido: boolean; espera: Promise<void> | null; llega(n: number): Promise<void>; cerrar(): Promise<void> };
+export type Buzon = {
+  url: string;
+  cartas: string[];
+  caido: boolean;
+  espera: Promise<void> | null;
+  llega(n: number): Promise<void>;
+  cerrar(): Promise<void>;
+};
 
 /** Just enough of SMTP to receive mail (RFC 5321). */
 export async function abrirBuzon(): Promise<Buzon> {

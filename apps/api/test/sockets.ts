@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** An answer as it came over the wire. `headers` by lower-case name. */
-export type RespuestaCruda = { status: number; headers: Record<string, string>; texto: string; json: () => Record<string, unknown> };
+export type RespuestaCruda = {
+  status: number;
+  headers: Record<string, string>;
+  texto: string;
+  json: () => Record<string, unknown>;
+};
 
 /** A connection of one's own, for what no well-mannered client sends: half requests, wrong bytes, bodies that trickle. */
 export type Conexion = {
@@ -43,11 +48,20 @@ export async function conectar(url: string): Promise<Conexion> {
         recibido = resto;
         return una;
       }
-      if (terminada) throw new Error(`The connection ended before a whole answer came: ${recibido.toString('latin1').slice(0, 200)}`);
+      if (terminada)
+        throw new Error(
+          `The connection ended before a whole answer came: ${recibido.toString('latin1').slice(0, 200)}`,
+        );
       await new Promise<void>((listo) => (avisar = listo));
     }
   };
-  return { socket, enviar: (trozo) => void socket.write(trozo), respuesta, cerrada, cortar: () => void socket.destroy() };
+  return {
+    socket,
+    enviar: (trozo) => void socket.write(trozo),
+    respuesta,
+    cerrada,
+    cortar: () => void socket.destroy(),
+  };
 }
 
 /** One request on a connection of its own; the answer, whether or not the server keeps the connection afterwards. */
@@ -63,7 +77,9 @@ export async function enviarCrudo(url: string, ...trozos: Array<string | Uint8Ar
 
 /** The lines before a body: `cabeza('POST', '/api/login', { 'content-length': 5 })`. */
 export function cabeza(metodo: string, ruta: string, cabeceras: Record<string, string | number> = {}): string {
-  const lineas = Object.entries({ host: 'jornal.test', ...cabeceras }).map(([nombre, valor]) => `${nombre}: ${valor}\r\n`);
+  const lineas = Object.entries({ host: 'jornal.test', ...cabeceras }).map(
+    ([nombre, valor]) => `${nombre}: ${valor}\r\n`,
+  );
   return `${metodo} ${ruta} HTTP/1.1\r\n${lineas.join('')}\r\n`;
 }
 
@@ -76,7 +92,12 @@ function leerRespuesta(bytes: Buffer, terminada: boolean): [RespuestaCruda | nul
   if (fin === -1) return [null, bytes];
   const [primera = '', ...lineas] = bytes.subarray(0, fin).toString('latin1').split('\r\n');
   const status = Number(primera.split(' ')[1]);
-  const headers = Object.fromEntries(lineas.map((linea) => [linea.slice(0, linea.indexOf(':')).toLowerCase(), linea.slice(linea.indexOf(':') + 1).trim()]));
+  const headers = Object.fromEntries(
+    lineas.map((linea) => [
+      linea.slice(0, linea.indexOf(':')).toLowerCase(),
+      linea.slice(linea.indexOf(':') + 1).trim(),
+    ]),
+  );
   const sinCuerpo = status < 200 || status === 204 || status === 304;
   const largo = sinCuerpo ? 0 : headers['content-length'] === undefined ? null : Number(headers['content-length']);
   const hasta = largo === null ? bytes.length : fin + 4 + largo;

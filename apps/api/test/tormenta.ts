@@ -6,11 +6,15 @@ import type { Prueba } from './app.js';
 export function resumir(respuestas: readonly Response[]): { estados: Record<number, number>; mensajes: string[] } {
   const estados: Record<number, number> = {};
   for (const { status } of respuestas) estados[status] = (estados[status] ?? 0) + 1;
-  return { estados, mensajes: [...new Set(respuestas.filter((r) => r.status >= 400).map((r) => r.body.message))].sort() };
+  return {
+    estados,
+    mensajes: [...new Set(respuestas.filter((r) => r.status >= 400).map((r) => r.body.message))].sort(),
+  };
 }
 
 /** The same thing `n` times at once. */
-export const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
+export const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
 
 /** Asks again while the server says that it is too busy and when to come back, as a client does: nothing was done for who is told that. */
 async function insistir(pedir: () => PromiseLike<Response>): Promise<Response> {
@@ -21,7 +25,8 @@ async function insistir(pedir: () => PromiseLike<Response>): Promise<Response> {
 }
 
 /** The same request `n` times at once, each until it is answered. */
-export const aLaVez = (n: number, pedir: (i: number) => PromiseLike<Response>): Promise<Response[]> => veces(n, (i) => insistir(() => pedir(i)));
+export const aLaVez = (n: number, pedir: (i: number) => PromiseLike<Response>): Promise<Response[]> =>
+  veces(n, (i) => insistir(() => pedir(i)));
 
 /** Lets nobody through until everybody has arrived: two steps of naive code interleave in the same way every time. */
 export function barrera(n: number): () => Promise<void> {
@@ -38,7 +43,11 @@ export function barrera(n: number): () => Promise<void> {
  * Several requests that meet in the middle: a table takes no writes until each of them waits for something or has been answered. What is
  * looked at before writing is then looked at by all of them before anybody writes, unless a lock keeps them in a row.
  */
-export async function alEncontrarse(prueba: Prueba, tabla: string, pedidos: ReadonlyArray<() => PromiseLike<Response>>): Promise<Response[]> {
+export async function alEncontrarse(
+  prueba: Prueba,
+  tabla: string,
+  pedidos: ReadonlyArray<() => PromiseLike<Response>>,
+): Promise<Response[]> {
   const cliente = new Client({ connectionString: prueba.baseUrl });
   await cliente.connect();
   try {
@@ -48,7 +57,11 @@ export async function alEncontrarse(prueba: Prueba, tabla: string, pedidos: Read
     const enCurso: Array<Promise<Response>> = [];
     // On another connection: inside its transaction this one would see the same picture every time.
     const esperan = async () =>
-      (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))[0]?.n ?? 0;
+      (
+        await prueba.sql<{ n: number }>(
+          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      )[0]?.n ?? 0;
     // One after the other, so that each test says who comes first.
     for (const pedir of pedidos) {
       enCurso.push(Promise.resolve(pedir()).finally(() => respondidos++));

@@ -9,12 +9,19 @@ const HOJA = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 /** A cell as a person's program writes it, in a place such as 'B7'. */
 const celda = (valor: string | number | null, lugar: string): string => {
   if (valor === null) return '';
-  return typeof valor === 'number' ? `<c r="${lugar}"><v>${valor}</v></c>` : `<c r="${lugar}" t="inlineStr"><is><t>${valor}</t></is></c>`;
+  return typeof valor === 'number'
+    ? `<c r="${lugar}"><v>${valor}</v></c>`
+    : `<c r="${lugar}" t="inlineStr"><is><t>${valor}</t></is></c>`;
 };
 
 /** Rows as the text of a sheet. */
 export const enFilas = (filas: ReadonlyArray<ReadonlyArray<string | number | null>>): string =>
-  filas.map((fila, i) => `<row r="${i + 1}">${fila.map((valor, j) => celda(valor, `${String.fromCharCode(65 + j)}${i + 1}`)).join('')}</row>`).join('');
+  filas
+    .map(
+      (fila, i) =>
+        `<row r="${i + 1}">${fila.map((valor, j) => celda(valor, `${String.fromCharCode(65 + j)}${i + 1}`)).join('')}</row>`,
+    )
+    .join('');
 
 /** The smallest Excel file with these rows on its only sheet: what a person's program would write, without one. */
 export const excel = (filas: ReadonlyArray<ReadonlyArray<string | number | null>>): Buffer => libro(enFilas(filas));
@@ -22,18 +29,30 @@ export const excel = (filas: ReadonlyArray<ReadonlyArray<string | number | null>
 /** A workbook of one sheet whose rows are given as text; `prologo` stands before the sheet, `otros` are further parts of the package. */
 export function libro(
   filas: string,
-  { prologo = '', textos, otros = [], miente }: { prologo?: string; textos?: string; otros?: ReadonlyArray<[string, string | Buffer]>; miente?: number } = {},
+  {
+    prologo = '',
+    textos,
+    otros = [],
+    miente,
+  }: { prologo?: string; textos?: string; otros?: ReadonlyArray<[string, string | Buffer]>; miente?: number } = {},
 ): Buffer {
   const hoja = 'xl/worksheets/sheet1.xml';
-  const compartidos: Array<[string, string]> = textos === undefined ? [] : [['xl/sharedStrings.xml', `<sst xmlns="${HOJA}">${textos}</sst>`]];
+  const compartidos: Array<[string, string]> =
+    textos === undefined ? [] : [['xl/sharedStrings.xml', `<sst xmlns="${HOJA}">${textos}</sst>`]];
   return comprimir(
     [
       ['[Content_Types].xml', TIPOS],
       ['_rels/.rels', relaciones(['officeDocument', 'xl/workbook.xml'])],
-      ['xl/workbook.xml', `<workbook xmlns="${HOJA}" xmlns:r="${RELACION}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`],
+      [
+        'xl/workbook.xml',
+        `<workbook xmlns="${HOJA}" xmlns:r="${RELACION}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ],
       [
         'xl/_rels/workbook.xml.rels',
-        relaciones(['worksheet', 'worksheets/sheet1.xml'], ...(textos === undefined ? [] : [['sharedStrings', 'sharedStrings.xml'] as [string, string]])),
+        relaciones(
+          ['worksheet', 'worksheets/sheet1.xml'],
+          ...(textos === undefined ? [] : [['sharedStrings', 'sharedStrings.xml'] as [string, string]]),
+        ),
       ],
       [hoja, `${prologo}<worksheet xmlns="${HOJA}"><sheetData>${filas}</sheetData></worksheet>`],
       ...compartidos,
@@ -44,7 +63,10 @@ export function libro(
 }
 
 /** A ZIP of texts; `tamanios` says of an entry, by its name, a size that is not its own. */
-function comprimir(archivos: ReadonlyArray<[string, string | Buffer]>, tamanios: Readonly<Record<string, number>> = {}): Buffer {
+function comprimir(
+  archivos: ReadonlyArray<[string, string | Buffer]>,
+  tamanios: Readonly<Record<string, number>> = {},
+): Buffer {
   const locales: Buffer[] = [];
   const central: Buffer[] = [];
   let desde = 0;

@@ -14,7 +14,10 @@ export const montar = (contenido: ReactNode, ruta = '/'): RenderResult =>
   );
 
 /** The same over the history of the browser, with what asks before leaving and what puts layers into it. */
-export function montarEnNavegador(contenido: ReactNode, ruta = '/'): RenderResult & { enrutador: ReturnType<typeof createBrowserRouter> } {
+export function montarEnNavegador(
+  contenido: ReactNode,
+  ruta = '/',
+): RenderResult & { enrutador: ReturnType<typeof createBrowserRouter> } {
   // A push: what an earlier test left ahead is gone.
   window.history.pushState(null, '', ruta);
   const elemento = (

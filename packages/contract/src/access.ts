@@ -32,7 +32,10 @@ export type Accion = (typeof ACCIONES)[number];
 export type Permiso = `${Modulo}.${Accion}` | 'dashboard.negocio';
 
 /** Every permission in a fixed order: its place, from 1, is its id in the database and on the wire, so new ones go at the end. */
-export const PERMISOS: readonly Permiso[] = [...MODULOS.flatMap((m) => ACCIONES.map((a): Permiso => `${m}.${a}`)), 'dashboard.negocio'];
+export const PERMISOS: readonly Permiso[] = [
+  ...MODULOS.flatMap((m) => ACCIONES.map((a): Permiso => `${m}.${a}`)),
+  'dashboard.negocio',
+];
 
 export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.indexOf('.')) as Modulo;
 
@@ -57,8 +60,30 @@ export const PERMISOS_INICIALES: Readonly<Record<Rol, readonly Permiso[]>> = {
 
 /** What the web shows when the permissions fail to load, exactly as section 6 lists it. The server decides as always. */
 export const MODULOS_SI_FALLA: Readonly<Record<string, readonly Modulo[]>> = {
-  admin: ['dashboard', 'servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos', 'reportes', 'entidades', 'usuarios'],
-  supervisor: ['dashboard', 'servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos', 'reportes'],
+  admin: [
+    'dashboard',
+    'servicios',
+    'pagos',
+    'operadores',
+    'gastos',
+    'ingresos_adicionales',
+    'ventas',
+    'productos',
+    'reportes',
+    'entidades',
+    'usuarios',
+  ],
+  supervisor: [
+    'dashboard',
+    'servicios',
+    'pagos',
+    'operadores',
+    'gastos',
+    'ingresos_adicionales',
+    'ventas',
+    'productos',
+    'reportes',
+  ],
   operador: ['dashboard', 'servicios'],
 };
 
@@ -84,10 +109,23 @@ export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno'
  * - `archivo`: it may answer a file (CSV or Excel) beside what its responses say; the header `X-Total-Count` says of how many rows.
  * - `filas`: it may answer a bare list, of so many rows at most; the header `X-Total-Count` says how many there are.
  */
-export type MetadatosRuta = { acceso: Acceso; propio?: true; sinClave?: true; sinComprimir?: true; sinFin?: true; limite?: Limite; archivo?: true; filas?: number };
+export type MetadatosRuta = {
+  acceso: Acceso;
+  propio?: true;
+  sinClave?: true;
+  sinComprimir?: true;
+  sinFin?: true;
+  limite?: Limite;
+  archivo?: true;
+  filas?: number;
+};
 
 /** Declares what a route asks of its caller; a route without it fails the build of the API. */
-export const acceso = (quien: Acceso, extra: Omit<MetadatosRuta, 'acceso'> = {}): MetadatosRuta => ({ acceso: quien, ...extra });
+export const acceso = (quien: Acceso, extra: Omit<MetadatosRuta, 'acceso'> = {}): MetadatosRuta => ({
+  acceso: quien,
+  ...extra,
+});
 
 /** The limit a route counts against: what it declares; else its own for a file, which costs more than a form. */
-export const limiteDe = (ruta: AppRoute): Limite => (ruta.metadata as MetadatosRuta | undefined)?.limite ?? (cuerpoDe(ruta) === 'archivo' ? 'archivos' : 'general');
+export const limiteDe = (ruta: AppRoute): Limite =>
+  (ruta.metadata as MetadatosRuta | undefined)?.limite ?? (cuerpoDe(ruta) === 'archivo' ? 'archivos' : 'general');

@@ -18,7 +18,8 @@ import {
 import { minutosDe } from './fechas.js';
 
 const semilla = 20_261_122;
-const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) => fc.assert(de, { seed: semilla, numRuns: 500 });
+const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) =>
+  fc.assert(de, { seed: semilla, numRuns: 500 });
 const minuto = fc.integer({ min: 0, max: 1439 });
 const tramo = fc
   .tuple(minuto, minuto)
@@ -36,12 +37,23 @@ describe('El día de la semana', () => {
   ])('del %s es %s', (fecha, dia) => expect(diaDeLaSemana(fecha)).toBe(dia));
 
   it('se escribe con tilde y se entiende con ella, sin ella y como venga', () => {
-    expect(DIAS_SEMANA.map((dia) => NOMBRE_DIA[dia])).toEqual(['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']);
-    for (const dia of DIAS_SEMANA) expect([dia, NOMBRE_DIA[dia], ` ${NOMBRE_DIA[dia].toUpperCase()} `].map(normalizarDia)).toEqual([dia, dia, dia]);
+    expect(DIAS_SEMANA.map((dia) => NOMBRE_DIA[dia])).toEqual([
+      'Lunes',
+      'Martes',
+      'Miércoles',
+      'Jueves',
+      'Viernes',
+      'Sábado',
+      'Domingo',
+    ]);
+    for (const dia of DIAS_SEMANA)
+      expect([dia, NOMBRE_DIA[dia], ` ${NOMBRE_DIA[dia].toUpperCase()} `].map(normalizarDia)).toEqual([dia, dia, dia]);
     expect(normalizarDia('Sábado'.normalize('NFD'))).toBe('sabado');
   });
 
-  it.each(['', 'lun', 'monday', 'lunes martes', '1'])('«%s» no es un día', (texto) => expect(normalizarDia(texto)).toBeNull());
+  it.each(['', 'lun', 'monday', 'lunes martes', '1'])('«%s» no es un día', (texto) =>
+    expect(normalizarDia(texto)).toBeNull(),
+  );
 });
 
 describe(`Las horas (semilla ${semilla})`, () => {
@@ -59,30 +71,39 @@ describe(`Las horas (semilla ${semilla})`, () => {
   it('dos tramos se cruzan cuando comparten un minuto, y solo entonces', () => {
     propiedad(
       fc.property(tramo, tramo, (a, b) => {
-        const ambos = Array.from({ length: 1440 }, (_, m) => horaDe(m)).some((m) => [a, b].every((t) => t.hora_inicio <= m && m < t.hora_fin));
+        const ambos = Array.from({ length: 1440 }, (_, m) => horaDe(m)).some((m) =>
+          [a, b].every((t) => t.hora_inicio <= m && m < t.hora_fin),
+        );
         expect(seCruzan(a, b)).toBe(ambos);
         expect(seCruzan(b, a)).toBe(ambos);
       }),
     );
-    expect(seCruzan({ hora_inicio: '09:00', hora_fin: '10:00' }, { hora_inicio: '10:00', hora_fin: '11:00' })).toBe(false);
+    expect(seCruzan({ hora_inicio: '09:00', hora_fin: '10:00' }, { hora_inicio: '10:00', hora_fin: '11:00' })).toBe(
+      false,
+    );
   });
 });
 
 describe('Los horarios que se generan', () => {
   it('son enteros, del mismo largo, con su descanso, y no cabe uno más', () => {
     propiedad(
-      fc.property(tramo, fc.integer({ min: 1, max: 480 }), fc.integer({ min: 0, max: 120 }), (jornada, duracion_minutos, descanso_minutos) => {
-        const tramos = tramosDe({ ...jornada, duracion_minutos, descanso_minutos });
-        const inicio = minutosDe(jornada.hora_inicio);
-        const fin = minutosDe(jornada.hora_fin);
-        const paso = duracion_minutos + descanso_minutos;
-        tramos.forEach((t, i) => {
-          expect(minutosDe(t.hora_inicio)).toBe(inicio + i * paso);
-          expect(minutosDe(t.hora_fin) - minutosDe(t.hora_inicio)).toBe(duracion_minutos);
-          expect(t.hora_fin <= jornada.hora_fin).toBe(true);
-        });
-        expect(inicio + tramos.length * paso + duracion_minutos > fin).toBe(true);
-      }),
+      fc.property(
+        tramo,
+        fc.integer({ min: 1, max: 480 }),
+        fc.integer({ min: 0, max: 120 }),
+        (jornada, duracion_minutos, descanso_minutos) => {
+          const tramos = tramosDe({ ...jornada, duracion_minutos, descanso_minutos });
+          const inicio = minutosDe(jornada.hora_inicio);
+          const fin = minutosDe(jornada.hora_fin);
+          const paso = duracion_minutos + descanso_minutos;
+          tramos.forEach((t, i) => {
+            expect(minutosDe(t.hora_inicio)).toBe(inicio + i * paso);
+            expect(minutosDe(t.hora_fin) - minutosDe(t.hora_inicio)).toBe(duracion_minutos);
+            expect(t.hora_fin <= jornada.hora_fin).toBe(true);
+          });
+          expect(inicio + tramos.length * paso + duracion_minutos > fin).toBe(true);
+        },
+      ),
     );
   });
 
@@ -95,14 +116,19 @@ describe('Los horarios que se generan', () => {
   });
 
   it('no hay ninguno si no cabe, si la jornada está al revés o si no duran nada', () => {
-    const nada = (hora_fin: string, duracion_minutos: number, descanso_minutos = 0) => tramosDe({ hora_inicio: '08:00', hora_fin, duracion_minutos, descanso_minutos });
-    expect([nada('08:29', 30), nada('07:00', 30), nada('18:00', 0), nada('18:00', -5), nada('18:00', 30, -30)]).toEqual([[], [], [], [], []]);
+    const nada = (hora_fin: string, duracion_minutos: number, descanso_minutos = 0) =>
+      tramosDe({ hora_inicio: '08:00', hora_fin, duracion_minutos, descanso_minutos });
+    expect([nada('08:29', 30), nada('07:00', 30), nada('18:00', 0), nada('18:00', -5), nada('18:00', 30, -30)]).toEqual(
+      [[], [], [], [], []],
+    );
   });
 });
 
 describe('El enlace de WhatsApp', () => {
-  const textoDe = (enlace: string | null) => decodeURIComponent(/\?text=([\w!~*'().%-]*)$/.exec(enlace ?? '')?.[1] ?? 'sin texto');
-  const numero = (telefono: string) => enlaceWhatsapp(telefono, 'Hola')?.match(/^https:\/\/wa\.me\/(\d+)\?text=Hola$/)?.[1] ?? null;
+  const textoDe = (enlace: string | null) =>
+    decodeURIComponent(/\?text=([\w!~*'().%-]*)$/.exec(enlace ?? '')?.[1] ?? 'sin texto');
+  const numero = (telefono: string) =>
+    enlaceWhatsapp(telefono, 'Hola')?.match(/^https:\/\/wa\.me\/(\d+)\?text=Hola$/)?.[1] ?? null;
 
   it.each([
     ['3001234567', '573001234567'],
@@ -114,10 +140,19 @@ describe('El enlace de WhatsApp', () => {
     ['+57 (601) 555 0100', '576015550100'],
   ])('«%s» escribe al %s', (telefono, esperado) => expect(numero(telefono)).toBe(esperado));
 
-  it.each(['', '6015550100', '573001234567', '300123456', '30012345678', '+', '+0571234567', '+1234567890123456', '300 123 4567 ext 2', 'llamar a Ana', '++573001234567'])(
-    '«%s» no tiene enlace',
-    (telefono) => expect(numero(telefono)).toBeNull(),
-  );
+  it.each([
+    '',
+    '6015550100',
+    '573001234567',
+    '300123456',
+    '30012345678',
+    '+',
+    '+0571234567',
+    '+1234567890123456',
+    '300 123 4567 ext 2',
+    'llamar a Ana',
+    '++573001234567',
+  ])('«%s» no tiene enlace', (telefono) => expect(numero(telefono)).toBeNull());
 
   it('lleva el texto entero, con tildes, emojis y signos de dirección', () => {
     propiedad(
@@ -128,11 +163,18 @@ describe('El enlace de WhatsApp', () => {
     expect(textoDe(enlaceWhatsapp('3001234567', '¿Té & café? 100 % 💈 #1'))).toBe('¿Té & café? 100 % 💈 #1');
   });
 
-  it('medio emoji no lo rompe', () => expect(enlaceWhatsapp('3001234567', 'a\ud83db')).toBe('https://wa.me/573001234567?text=a%EF%BF%BDb'));
+  it('medio emoji no lo rompe', () =>
+    expect(enlaceWhatsapp('3001234567', 'a\ud83db')).toBe('https://wa.me/573001234567?text=a%EF%BF%BDb'));
 });
 
 describe('Los mensajes', () => {
-  const datos = { nombre: 'Ana', servicio: 'Corte', fecha: '2026-11-20', hora_inicio: '15:30', negocio: 'Barbería Centro' };
+  const datos = {
+    nombre: 'Ana',
+    servicio: 'Corte',
+    fecha: '2026-11-20',
+    hora_inicio: '15:30',
+    negocio: 'Barbería Centro',
+  };
 
   it('confirman, recuerdan y ofrecen con nombre, servicio, día, hora y lugar', () => {
     expect(textoConfirmar(datos)).toBe(

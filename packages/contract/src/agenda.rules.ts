@@ -29,7 +29,8 @@ export function normalizarDia(texto: string): DiaSemana | null {
 }
 
 /** Minutes since midnight → 'HH:mm'. */
-export const horaDe = (minutos: number): string => `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(minutos % 60).padStart(2, '0')}`;
+export const horaDe = (minutos: number): string =>
+  `${String(Math.floor(minutos / 60)).padStart(2, '0')}:${String(minutos % 60).padStart(2, '0')}`;
 
 /** A stretch of one day, 'HH:mm' to 'HH:mm', its end left out. */
 export type Tramo = { hora_inicio: string; hora_fin: string };
@@ -38,7 +39,12 @@ export type Tramo = { hora_inicio: string; hora_fin: string };
 export const seCruzan = (a: Tramo, b: Tramo): boolean => a.hora_inicio < b.hora_fin && b.hora_inicio < a.hora_fin;
 
 /** The whole slots that fit from `hora_inicio` to `hora_fin`, with a rest between one and the next. */
-export function tramosDe({ hora_inicio, hora_fin, duracion_minutos, descanso_minutos }: Tramo & { duracion_minutos: number; descanso_minutos: number }): Tramo[] {
+export function tramosDe({
+  hora_inicio,
+  hora_fin,
+  duracion_minutos,
+  descanso_minutos,
+}: Tramo & { duracion_minutos: number; descanso_minutos: number }): Tramo[] {
   // A slot without a length would never reach the end of the day.
   if (duracion_minutos < 1 || descanso_minutos < 0) return [];
   const ultimo = minutosDe(hora_fin) - duracion_minutos;
@@ -50,7 +56,20 @@ export function tramosDe({ hora_inicio, hora_fin, duracion_minutos, descanso_min
 }
 
 /** The months as they are written, from January. */
-export const MESES = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'] as const;
+export const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
 
 /** 'viernes 20 de noviembre'. */
 export const diaEnPalabras = (fecha: string): string =>
@@ -80,14 +99,23 @@ export function enlaceWhatsapp(telefono: string, texto: string): string | null {
 }
 
 /** What the messages tell. `negocio` is the branch or the business; a cita may have no service. */
-export type DatosMensaje = { nombre: string; servicio?: string | null; fecha: string; hora_inicio: string; negocio: string };
+export type DatosMensaje = {
+  nombre: string;
+  servicio?: string | null;
+  fecha: string;
+  hora_inicio: string;
+  negocio: string;
+};
 
 const saludo = ({ nombre }: DatosMensaje): string => `Hola, ${nombre.trim()}.`;
-const cuando = ({ fecha, hora_inicio }: DatosMensaje): string => `el ${diaEnPalabras(fecha)} ${horaEnPalabras(hora_inicio)}`;
-const suCita = ({ servicio, negocio }: DatosMensaje): string => `tu cita${servicio?.trim() ? ` de ${servicio.trim()}` : ''} en ${negocio}`;
+const cuando = ({ fecha, hora_inicio }: DatosMensaje): string =>
+  `el ${diaEnPalabras(fecha)} ${horaEnPalabras(hora_inicio)}`;
+const suCita = ({ servicio, negocio }: DatosMensaje): string =>
+  `tu cita${servicio?.trim() ? ` de ${servicio.trim()}` : ''} en ${negocio}`;
 
 /** Tells that a cita is booked. */
-export const textoConfirmar = (datos: DatosMensaje): string => `${saludo(datos)} Confirmamos ${suCita(datos)}: ${cuando(datos)} Si necesitas cambiarla, responde a este mensaje.`;
+export const textoConfirmar = (datos: DatosMensaje): string =>
+  `${saludo(datos)} Confirmamos ${suCita(datos)}: ${cuando(datos)} Si necesitas cambiarla, responde a este mensaje.`;
 
 /** Reminds of a cita that is near. */
 export const textoRecordar = (datos: DatosMensaje): string =>

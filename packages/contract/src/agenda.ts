@@ -22,7 +22,9 @@ import {
 } from './common.js';
 
 /** An hour of the business day, 'HH:mm', 24 h. */
-export const hora = z.string({ error: 'La hora es requerida' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escribe una hora válida, como 09:30' });
+export const hora = z
+  .string({ error: 'La hora es requerida' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escribe una hora válida, como 09:30' });
 
 /** A day of the week; accents and capitals are forgiven. */
 export const diaSemanaTexto = z
@@ -76,7 +78,11 @@ export const agendaDatos = z.strictObject({
 });
 export type AgendaDatos = z.output<typeof agendaDatos>;
 export const agendaCambios = z
-  .strictObject({ ...agendaDatos.shape, activa: agendaDatos.shape.activa.unwrap(), atiende_festivos: agendaDatos.shape.atiende_festivos.unwrap() })
+  .strictObject({
+    ...agendaDatos.shape,
+    activa: agendaDatos.shape.activa.unwrap(),
+    atiende_festivos: agendaDatos.shape.atiende_festivos.unwrap(),
+  })
   .partial();
 export type AgendaCambios = z.output<typeof agendaCambios>;
 
@@ -118,7 +124,13 @@ const enOrden = (h: { hora_inicio?: string | undefined; hora_fin?: string | unde
 const FUERA_DE_ORDEN = { error: HORA_FIN_DESPUES, path: ['hora_fin'] };
 
 export const horarioNuevo = z
-  .strictObject({ agenda_id: id, ...campos, color: color.default(COLOR_HORARIO), activo: campos.activo.default(true), capacidad: capacidad.default(1) })
+  .strictObject({
+    agenda_id: id,
+    ...campos,
+    color: color.default(COLOR_HORARIO),
+    activo: campos.activo.default(true),
+    capacidad: capacidad.default(1),
+  })
   .refine(enOrden, FUERA_DE_ORDEN);
 export type HorarioNuevo = z.output<typeof horarioNuevo>;
 /** Any of them. A slot stays in its agenda. */
@@ -126,7 +138,8 @@ export const horarioCambios = z.strictObject(campos).partial().refine(enOrden, F
 export type HorarioCambios = z.output<typeof horarioCambios>;
 
 export const TRAMOS_MAXIMOS = 200;
-const minutos = (minimo: number, maximo: number, mensaje: string) => z.int({ error: mensaje }).min(minimo, { error: mensaje }).max(maximo, { error: mensaje });
+const minutos = (minimo: number, maximo: number, mensaje: string) =>
+  z.int({ error: mensaje }).min(minimo, { error: mensaje }).max(maximo, { error: mensaje });
 /** The slots of a working week in one call: whole slots of `duracion_minutos` with `descanso_minutos` between them, at most TRAMOS_MAXIMOS. */
 export const generarHorarios = z
   .strictObject({
@@ -182,12 +195,22 @@ export const bloqueoNuevo = z
     motivo: textoRequerido('El motivo es requerido', 200),
   })
   .refine((b) => b.hasta >= b.desde, { error: 'La fecha final no puede ser anterior a la inicial', path: ['hasta'] })
-  .refine((b) => (b.hora_inicio ?? null) === null || (b.hora_fin ?? null) === null || (b.hora_fin as string) > (b.hora_inicio as string), FUERA_DE_ORDEN)
-  .refine((b) => ((b.hora_inicio ?? null) === null) === ((b.hora_fin ?? null) === null), { error: 'Indica la hora de inicio y la de fin', path: ['hora_fin'] });
+  .refine(
+    (b) =>
+      (b.hora_inicio ?? null) === null ||
+      (b.hora_fin ?? null) === null ||
+      (b.hora_fin as string) > (b.hora_inicio as string),
+    FUERA_DE_ORDEN,
+  )
+  .refine((b) => ((b.hora_inicio ?? null) === null) === ((b.hora_fin ?? null) === null), {
+    error: 'Indica la hora de inicio y la de fin',
+    path: ['hora_fin'],
+  });
 export type BloqueoNuevo = z.output<typeof bloqueoNuevo>;
 
 /** `aviso`: what somebody should know of what they just did; null when there is nothing. */
-const conAviso = <T extends z.ZodType>(data: T) => z.object({ message: z.string(), data, aviso: z.string().nullable() });
+const conAviso = <T extends z.ZodType>(data: T) =>
+  z.object({ message: z.string(), data, aviso: z.string().nullable() });
 
 const pathParams = z.object({ id: idTexto });
 
@@ -196,7 +219,11 @@ export const agendas = c.router(
     listar: {
       method: 'GET',
       path: '/api/agenda/listar-agendas',
-      query: entidadQuery.extend({ ...conFormatoYSolo, activa: z.enum(['true', 'false']).optional(), operador_id: idTexto.optional() }),
+      query: entidadQuery.extend({
+        ...conFormatoYSolo,
+        activa: z.enum(['true', 'false']).optional(),
+        operador_id: idTexto.optional(),
+      }),
       responses: { ...erroresComunes, 200: z.array(agenda) },
       summary: 'Agendas, por nombre',
       metadata: acceso('agendas.ver', { filas: FILAS_SIN_PAGINAS, archivo: true }),
@@ -225,7 +252,8 @@ export const agendas = c.router(
       body: agendaCambios,
       responses: { ...erroresComunes, 200: conMensaje(agenda) },
       summary: 'Modificar una agenda',
-      description: 'Con otro operador, sus citas futuras pasan a él; si alguna se cruza con otra suya es 409 OPERADOR_OCUPADO.',
+      description:
+        'Con otro operador, sus citas futuras pasan a él; si alguna se cruza con otra suya es 409 OPERADOR_OCUPADO.',
       metadata: acceso('agendas.editar'),
     },
     eliminar: {
@@ -262,7 +290,8 @@ export const agendas = c.router(
       body: horarioCambios,
       responses: { ...erroresComunes, 200: conAviso(horario) },
       summary: 'Modificar un horario; las citas que ya tiene conservan sus horas',
-      description: 'Menos capacidad de la ya ocupada un día futuro es 409 CAPACIDAD_OCUPADA; otro día de la semana cuando ya tuvo citas, 409 HORARIO_CON_CITAS.',
+      description:
+        'Menos capacidad de la ya ocupada un día futuro es 409 CAPACIDAD_OCUPADA; otro día de la semana cuando ya tuvo citas, 409 HORARIO_CON_CITAS.',
       metadata: acceso('agendas.editar'),
     },
     eliminarHorario: {
@@ -287,7 +316,11 @@ export const agendas = c.router(
     bloqueos: {
       method: 'GET',
       path: '/api/agenda/bloqueos',
-      query: entidadQuery.extend({ agenda_id: idTexto.optional(), fecha_inicio: fecha.optional(), fecha_fin: fecha.optional() }),
+      query: entidadQuery.extend({
+        agenda_id: idTexto.optional(),
+        fecha_inicio: fecha.optional(),
+        fecha_fin: fecha.optional(),
+      }),
       responses: { ...erroresComunes, 200: z.array(bloqueo) },
       summary: 'Bloqueos, del más próximo al más lejano; sin fechas, los que no han terminado',
       metadata: acceso('agendas.ver', { filas: FILAS_SIN_PAGINAS }),
@@ -331,7 +364,10 @@ export const agendas = c.router(
       method: 'GET',
       path: '/api/agenda/ical/:archivo',
       pathParams: z.object({ archivo: z.string().max(200) }),
-      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/calendar; charset=utf-8', body: z.string() }) },
+      responses: {
+        ...erroresComunes,
+        200: c.otherResponse({ contentType: 'text/calendar; charset=utf-8', body: z.string() }),
+      },
       summary: 'Las citas de una agenda para otros calendarios (RFC 5545), sin teléfonos',
       description: 'La dirección es la llave. Quitada, cambiada o mal escrita es 404.',
       metadata: acceso('publico', { sinComprimir: true }),

@@ -5,7 +5,8 @@ import { formatoPesos } from './money.js';
 /** Fields whose words are of a list of ours; everywhere else a text is what somebody wrote. */
 const CON_PALABRAS = new Set(['metodo_pago', 'tipo', 'tipo_pago', 'estado', 'dia_semana', 'alcance', 'formato']);
 
-const DINERO = /^(monto|precio|costo|total|subtotal|ganancia|valor|budget|diferencia|saldo)|_(contado|esperado|unitario)$/;
+const DINERO =
+  /^(monto|precio|costo|total|subtotal|ganancia|valor|budget|diferencia|saldo)|_(contado|esperado|unitario)$/;
 const PORCENTAJE = /porcentaje/;
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -26,11 +27,17 @@ export const enPalabras = ({ accion, recurso }: Hecho): { accion: string; recurs
 });
 
 type Objeto = Record<string, unknown>;
-const esObjeto = (valor: unknown): valor is Objeto => typeof valor === 'object' && valor !== null && !Array.isArray(valor);
+const esObjeto = (valor: unknown): valor is Objeto =>
+  typeof valor === 'object' && valor !== null && !Array.isArray(valor);
 
 function escalar(campo: string, valor: string | number | boolean, zona: string): string {
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
-  if (typeof valor === 'number') return DINERO.test(campo) ? formatoPesos(valor) : PORCENTAJE.test(campo) ? `${String(valor).replace('.', ',')} %` : String(valor);
+  if (typeof valor === 'number')
+    return DINERO.test(campo)
+      ? formatoPesos(valor)
+      : PORCENTAJE.test(campo)
+        ? `${String(valor).replace('.', ',')} %`
+        : String(valor);
   if (DIA.test(valor)) return valor.split('-').reverse().join('/');
   if (INSTANTE.test(valor)) {
     const cuando = new Date(valor);
@@ -41,9 +48,16 @@ function escalar(campo: string, valor: string | number | boolean, zona: string):
 
 /** A thing within a thing, by its name and what goes with it. */
 function objetoEnTexto(valor: Objeto, zona: string): string {
-  const nombre = [valor.nombre ?? valor.name ?? valor.servicio ?? valor.email, valor.apellido].filter((parte) => typeof parte === 'string').join(' ');
-  if (nombre === '') return typeof valor.id === 'number' && Object.keys(valor).length === 1 ? `N.º ${valor.id}` : pares(valor, zona);
-  const resto = Object.fromEntries(Object.entries(valor).filter(([clave]) => !['id', 'nombre', 'name', 'servicio', 'email', 'apellido'].includes(clave)));
+  const nombre = [valor.nombre ?? valor.name ?? valor.servicio ?? valor.email, valor.apellido]
+    .filter((parte) => typeof parte === 'string')
+    .join(' ');
+  if (nombre === '')
+    return typeof valor.id === 'number' && Object.keys(valor).length === 1 ? `N.º ${valor.id}` : pares(valor, zona);
+  const resto = Object.fromEntries(
+    Object.entries(valor).filter(
+      ([clave]) => !['id', 'nombre', 'name', 'servicio', 'email', 'apellido'].includes(clave),
+    ),
+  );
   return Object.keys(resto).length === 0 ? nombre : `${nombre} (${pares(resto, zona)})`;
 }
 
@@ -70,19 +84,29 @@ function camposDe(valor: unknown): Map<string, { etiqueta: string; dato: unknown
     return new Map(
       valor.filter(esObjeto).flatMap((uno) => {
         const clave = uno.permiso ?? uno.modulo ?? uno.nombre;
-        return typeof clave === 'string' ? [[clave, { etiqueta: llano(clave).replace('.', ': '), dato: uno.estado ?? uno.activo ?? null }] as const] : [];
+        return typeof clave === 'string'
+          ? [[clave, { etiqueta: llano(clave).replace('.', ': '), dato: uno.estado ?? uno.activo ?? null }] as const]
+          : [];
       }),
     );
   }
   if (!esObjeto(valor)) return new Map();
-  return new Map(Object.entries(valor).flatMap(([campo, dato]) => (DE_MAS.has(campo) ? [] : [[campo, { etiqueta: etiquetaDe(campo), dato }] as const])));
+  return new Map(
+    Object.entries(valor).flatMap(([campo, dato]) =>
+      DE_MAS.has(campo) ? [] : [[campo, { etiqueta: etiquetaDe(campo), dato }] as const],
+    ),
+  );
 }
 
 /** What changed, field by field: of what was made or taken away, everything that was said of it. An id steps back where its thing is told by name. */
 export function cambiosDe({ antes, despues }: ConCambios, zona: string): CambioCampo[] {
   const [antiguos, nuevos] = [camposDe(antes), camposDe(despues)];
   const todos = [...new Set([...antiguos.keys(), ...nuevos.keys()])].filter(
-    (campo) => !campo.endsWith('_id') || ![campo.slice(0, -3), `${campo.slice(0, -3)}_nombre`].some((nombre) => antiguos.has(nombre) || nuevos.has(nombre)),
+    (campo) =>
+      !campo.endsWith('_id') ||
+      ![campo.slice(0, -3), `${campo.slice(0, -3)}_nombre`].some(
+        (nombre) => antiguos.has(nombre) || nuevos.has(nombre),
+      ),
   );
   const [habia, hay] = [antiguos.size > 0, nuevos.size > 0];
   return todos.flatMap((campo) => {

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { acceso, type Permiso } from './access.js';
 import { archivoHecho, conFormato } from './archivos.js';
-import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, ordenable, referencia } from './common.js';
+import {
+  c,
+  dinero,
+  entidadTexto,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  ordenable,
+  referencia,
+} from './common.js';
 
 /** The records that have a 'Historial', by the word the audit trail knows them by, and what one must be allowed to see to read it. */
 export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {
@@ -63,10 +74,15 @@ export const eventoAuditoria = z.object({
 export type EventoAuditoria = z.infer<typeof eventoAuditoria>;
 
 /** With what was before and after, names and telephones included while they are kept. */
-export const eventoDetalle = eventoAuditoria.extend({ antes: z.unknown(), despues: z.unknown(), personales_borrados_en: instante.nullable() });
+export const eventoDetalle = eventoAuditoria.extend({
+  antes: z.unknown(),
+  despues: z.unknown(),
+  personales_borrados_en: instante.nullable(),
+});
 export type EventoDetalle = z.infer<typeof eventoDetalle>;
 
-const porCursor = <T extends z.ZodType>(fila: T) => z.object({ data: z.array(fila), anterior: z.string().nullable(), siguiente: z.string().nullable() });
+const porCursor = <T extends z.ZodType>(fila: T) =>
+  z.object({ data: z.array(fila), anterior: z.string().nullable(), siguiente: z.string().nullable() });
 
 /** Days of the business; `usuario_id` 0 is the system. */
 export const filtrosAuditoria = z.strictObject({
@@ -110,7 +126,8 @@ export const auditoria = c.router(
       query: filtrosAuditoria.extend({ ...conFormato, ...ordenable(ORDEN_AUDITORIA) }),
       responses: { ...erroresComunes, 200: archivoHecho },
       summary: 'Lo mismo como archivo CSV o Excel, hasta 1.000.000 de filas',
-      description: 'Sin `formato`, CSV. Sin nombres, teléfonos ni correos de terceros: lo que sale en un archivo no se puede olvidar después.',
+      description:
+        'Sin `formato`, CSV. Sin nombres, teléfonos ni correos de terceros: lo que sale en un archivo no se puede olvidar después.',
       metadata: acceso('usuarios.ver', { limite: 'exportes', archivo: true }),
     },
     personas: {
@@ -137,7 +154,8 @@ export const auditoria = c.router(
       query: paginaCursor.extend(ordenable(ORDEN_AUDITORIA)),
       responses: { ...erroresComunes, 200: porCursor(eventoDetalle) },
       summary: 'Los eventos de un registro, en cualquier sucursal en que haya estado',
-      description: 'Pide el permiso de ver registros de ese tipo. Quien solo ve lo propio no tiene historial. La dirección y la sesión se dicen a quien tiene `usuarios.ver`.',
+      description:
+        'Pide el permiso de ver registros de ese tipo. Quien solo ve lo propio no tiene historial. La dirección y la sesión se dicen a quien tiene `usuarios.ver`.',
       metadata: acceso('sesion'),
     },
   },

@@ -40,13 +40,20 @@ export type UsuarioSesion = z.infer<typeof usuarioSesion>;
 export const credenciales = z.strictObject({
   // Not checked as an address: the answer must be the same 401 whatever was typed.
   email: textoRequerido('Por favor completa todos los campos', 254),
-  password: z.string({ error: 'Por favor completa todos los campos' }).min(1, { error: 'Por favor completa todos los campos' }).max(200, { error: 'Credenciales incorrectas' }),
+  password: z
+    .string({ error: 'Por favor completa todos los campos' })
+    .min(1, { error: 'Por favor completa todos los campos' })
+    .max(200, { error: 'Credenciales incorrectas' }),
   /** Of the second factor, or one of recovery; looked at once the password is right. */
   codigo: texto(40).optional(),
 });
 
 /** What the owner of an empty business gives: the code that the server says when it starts, and the account they want. */
-export const primerAdmin = z.strictObject({ codigo: textoRequerido('El código es requerido', 40), email: correo(), password: contrasenaNueva });
+export const primerAdmin = z.strictObject({
+  codigo: textoRequerido('El código es requerido', 40),
+  email: correo(),
+  password: contrasenaNueva,
+});
 
 const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
 /** What stands after `#` in a link: whatever it is, one that is not good is told in one sentence. */
@@ -81,7 +88,8 @@ export const auth = c.router(
       body: primerAdmin,
       responses: { ...erroresComunes, 201: soloMensaje },
       summary: 'Crear al dueño de un negocio vacío, con el código que el servidor dice al iniciar',
-      description: 'Una sola vez: 409 desde que alguien tiene una cuenta. Los códigos errados se cuentan por dirección: 429 con Retry-After.',
+      description:
+        'Una sola vez: 409 desde que alguien tiene una cuenta. Los códigos errados se cuentan por dirección: 429 con Retry-After.',
       metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
     },
     recuperar: {
@@ -90,7 +98,8 @@ export const auth = c.router(
       body: pedirRecuperacion,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Pedir un enlace para elegir otra contraseña',
-      description: 'La respuesta es la misma, y tarda lo mismo, haya o no una cuenta con ese correo. Salen como máximo 3 enlaces por hora para cada cuenta.',
+      description:
+        'La respuesta es la misma, y tarda lo mismo, haya o no una cuenta con ese correo. Salen como máximo 3 enlaces por hora para cada cuenta.',
       metadata: acceso('publico', { sinClave: true, limite: 'entrada' }),
     },
     consultarEnlace: {
@@ -113,7 +122,10 @@ export const auth = c.router(
     sesion: {
       method: 'GET',
       path: '/api/sesion',
-      responses: { ...erroresComunes, 200: usuarioSesion.extend({ permisos: z.array(z.string()), modulos: z.array(z.string()), zona_horaria }) },
+      responses: {
+        ...erroresComunes,
+        200: usuarioSesion.extend({ permisos: z.array(z.string()), modulos: z.array(z.string()), zona_horaria }),
+      },
       summary: 'Sesión actual, con sus permisos y módulos vigentes',
       metadata: acceso('sesion'),
     },
@@ -137,7 +149,10 @@ export const auth = c.router(
       method: 'POST',
       path: '/api/sesion/aceptacion',
       body: z.strictObject({ version: textoRequerido('La versión es requerida', 20) }),
-      responses: { ...erroresComunes, 201: z.object({ message: z.string(), data: z.object({ version: z.string(), aceptado_en: instante }) }) },
+      responses: {
+        ...erroresComunes,
+        201: z.object({ message: z.string(), data: z.object({ version: z.string(), aceptado_en: instante }) }),
+      },
       summary: 'Registrar la aceptación de la política de privacidad y los términos de uso',
       metadata: acceso('sesion'),
     },

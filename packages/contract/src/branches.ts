@@ -79,7 +79,14 @@ export const branches = c.router(
       summary: 'Sucursales',
       metadata: acceso('entidades.ver', { archivo: true }),
     },
-    obtener: { method: 'GET', path: '/api/branches/:id', pathParams, responses: { ...erroresComunes, 200: branch }, summary: 'Una sucursal', metadata: acceso('entidades.ver') },
+    obtener: {
+      method: 'GET',
+      path: '/api/branches/:id',
+      pathParams,
+      responses: { ...erroresComunes, 200: branch },
+      summary: 'Una sucursal',
+      metadata: acceso('entidades.ver'),
+    },
     deCliente: {
       method: 'GET',
       path: '/api/clients/:id/branches',
@@ -111,7 +118,8 @@ export const branches = c.router(
       pathParams,
       query: motivoQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
-      summary: 'Archivar sucursal: deja de recibir y conserva su historia; con algo pendiente, o si es la última, es 409',
+      summary:
+        'Archivar sucursal: deja de recibir y conserva su historia; con algo pendiente, o si es la última, es 409',
       metadata: acceso('entidades.eliminar'),
     },
     restaurar: {

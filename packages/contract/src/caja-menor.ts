@@ -93,7 +93,9 @@ export const arqueo = z.object({
 });
 export type Arqueo = z.infer<typeof arqueo>;
 
-const entidadDeCaja = z.int({ error: 'Debe seleccionar una entidad' }).min(0, { error: 'Debe seleccionar una entidad' });
+const entidadDeCaja = z
+  .int({ error: 'Debe seleccionar una entidad' })
+  .min(0, { error: 'Debe seleccionar una entidad' });
 
 export const movimientoCajaNuevo = z.strictObject({
   entidad_id: entidadDeCaja,
@@ -122,10 +124,15 @@ export const arqueoNuevo = z
       .optional(),
     observaciones: texto(500).nullable().optional(),
   })
-  .refine((a) => a.denominaciones === undefined || a.denominaciones.reduce((suma, d) => suma + d.valor * d.cantidad, 0) === a.efectivo_contado, {
-    error: 'El efectivo contado no coincide con las denominaciones',
-    path: ['efectivo_contado'],
-  });
+  .refine(
+    (a) =>
+      a.denominaciones === undefined ||
+      a.denominaciones.reduce((suma, d) => suma + d.valor * d.cantidad, 0) === a.efectivo_contado,
+    {
+      error: 'El efectivo contado no coincide con las denominaciones',
+      path: ['efectivo_contado'],
+    },
+  );
 export type ArqueoNuevo = z.output<typeof arqueoNuevo>;
 
 /** What the movements of a till may be ordered by; whatever it is, each keeps the balance just after it. */
@@ -140,14 +147,17 @@ export const cajaMenor = c.router(
       path: '/api/caja-menor/listar-cajas',
       query: conArchivadas,
       responses: { ...erroresComunes, 200: z.object({ cajas: z.array(caja), total: dinero }) },
-      summary: 'La caja de cada sucursal al alcance de quien llama; con `archivadas=true`, también las de las archivadas, al final',
+      summary:
+        'La caja de cada sucursal al alcance de quien llama; con `archivadas=true`, también las de las archivadas, al final',
       metadata: acceso('caja_menor.ver'),
     },
     obtener: {
       method: 'GET',
       path: '/api/caja-menor/listar-cajas/:id',
       pathParams: z.object({ id: entidadTexto }),
-      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, ...ordenable(ORDEN_MOVIMIENTOS_CAJA), medio: medio.optional() }),
+      query: paginaQuery
+        .omit({ search: true })
+        .extend({ ...conFormato, ...ordenable(ORDEN_MOVIMIENTOS_CAJA), medio: medio.optional() }),
       responses: { ...erroresComunes, 200: caja.extend({ movimientos: pagina(movimientoCaja) }) },
       summary: 'Una caja y sus movimientos, los más recientes primero',
       metadata: acceso('caja_menor.ver', { archivo: true }),
@@ -171,7 +181,9 @@ export const cajaMenor = c.router(
     arqueos: {
       method: 'GET',
       path: '/api/caja-menor/arqueos',
-      query: paginaQuery.omit({ search: true }).extend({ ...conFormato, ...ordenable(ORDEN_ARQUEOS), entidad_id: entidadTexto.optional() }),
+      query: paginaQuery
+        .omit({ search: true })
+        .extend({ ...conFormato, ...ordenable(ORDEN_ARQUEOS), entidad_id: entidadTexto.optional() }),
       responses: { ...erroresComunes, 200: pagina(arqueo.omit({ causas: true })) },
       summary: 'Arqueos, los más recientes primero',
       metadata: acceso('caja_menor.ver', { archivo: true }),

@@ -61,7 +61,18 @@ export type Cita = z.infer<typeof cita>;
 
 /** An appointment of a day as a line of its list: nothing of how to reach the person. */
 export const citaDelDia = cita
-  .pick({ id: true, agenda_id: true, horario_id: true, fecha: true, hora_inicio: true, hora_fin: true, cliente_nombre: true, servicio: true, estado: true, no_asistio: true })
+  .pick({
+    id: true,
+    agenda_id: true,
+    horario_id: true,
+    fecha: true,
+    hora_inicio: true,
+    hora_fin: true,
+    cliente_nombre: true,
+    servicio: true,
+    estado: true,
+    no_asistio: true,
+  })
   .extend({ operador: z.object({ nombre: z.string(), apellido: z.string() }) });
 export type CitaDelDia = z.infer<typeof citaDelDia>;
 
@@ -93,7 +104,9 @@ const campos = {
 export const citaNueva = z.strictObject({ ...campos, estado: estado.default('pendiente') });
 export type CitaNueva = z.output<typeof citaNueva>;
 /** Any of them. Another slot or day moves it; another state needs no order; leaving `cancelada` books it again. */
-export const citaCambios = z.strictObject({ ...campos, no_asistio: z.boolean({ error: 'Indica si no asistió' }) }).partial();
+export const citaCambios = z
+  .strictObject({ ...campos, no_asistio: z.boolean({ error: 'Indica si no asistió' }) })
+  .partial();
 export type CitaCambios = z.output<typeof citaCambios>;
 
 /** The day of one operator moves to another operator, another day, or both: each appointment to the slot of the same hours. */
@@ -122,7 +135,9 @@ export const movimientoCitas = z.object({
       hora_inicio: z.string(),
       hora_fin: z.string(),
       /** Where it goes; null when it cannot, and then `choque` says why. */
-      destino: z.object({ agenda_id: id, agenda_nombre: z.string(), horario_id: id, operador_id: id, fecha: dia }).nullable(),
+      destino: z
+        .object({ agenda_id: id, agenda_nombre: z.string(), horario_id: id, operador_id: id, fecha: dia })
+        .nullable(),
       choque: z.string().nullable(),
     }),
   ),
@@ -188,7 +203,8 @@ export const citas = c.router(
           .meta({ inicial: 'recientes' }),
       }),
       responses: { ...erroresComunes, 200: pagina(cita) },
-      summary: 'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés; o por una columna',
+      summary:
+        'Citas; `orden=recientes`, de la más lejana en el futuro a la más antigua; `proximas`, al revés; o por una columna',
       description: `Se busca por nombre, teléfono, correo y servicio. La lista y su total llegan hasta ${CITAS_LISTADAS} citas: a las demás se llega con fechas, buscando o con el archivo, que las trae todas.`,
       metadata: acceso('agendas.ver', { archivo: true }),
     },
@@ -267,7 +283,11 @@ export const citas = c.router(
     personas: {
       method: 'GET',
       path: '/api/agenda/personas',
-      query: paginaQuery.extend({ ...conFormato, ...ordenable(ORDEN_PERSONAS_CITAS), entidad_id: entidadTexto.optional() }),
+      query: paginaQuery.extend({
+        ...conFormato,
+        ...ordenable(ORDEN_PERSONAS_CITAS),
+        entidad_id: entidadTexto.optional(),
+      }),
       responses: { ...erroresComunes, 200: pagina(personaCitas) },
       summary: 'Las personas que han tenido citas, con su contacto, visitas, cancelaciones e inasistencias',
       description: `Se busca por nombre, teléfono y correo. Quien da el mismo teléfono y nombre es una persona. La lista y su total llegan hasta ${PERSONAS_LISTADAS} personas: a las demás se llega buscando o con el archivo, que las trae todas.`,

@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormatoYSolo } from './archivos.js';
-import { c, conMensaje, contrasenaNueva, correo, direccionCorreo, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
+import {
+  c,
+  conMensaje,
+  contrasenaNueva,
+  correo,
+  direccionCorreo,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  motivoQuery,
+  soloMensaje,
+  texto,
+  textoRequerido,
+} from './common.js';
 
 const MENSAJE_DIA = 'El día debe estar entre 0 (Domingo) y 6 (Sábado)';
 const dia = z.int({ error: MENSAJE_DIA }).min(0, { error: MENSAJE_DIA }).max(6, { error: MENSAJE_DIA });
@@ -54,7 +68,14 @@ export const clients = c.router(
       summary: 'Clientes',
       metadata: acceso('entidades.ver', { archivo: true }),
     },
-    obtener: { method: 'GET', path: '/api/clients/:id', pathParams, responses: { ...erroresComunes, 200: client }, summary: 'Un cliente', metadata: acceso('entidades.ver') },
+    obtener: {
+      method: 'GET',
+      path: '/api/clients/:id',
+      pathParams,
+      responses: { ...erroresComunes, 200: client },
+      summary: 'Un cliente',
+      metadata: acceso('entidades.ver'),
+    },
     crear: {
       method: 'POST',
       path: '/api/clients',

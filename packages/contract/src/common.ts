@@ -38,7 +38,9 @@ export const dineroPositivo = (mensaje: string) =>
     .number({ error: mensaje })
     .gt(0, { error: mensaje, abort: true })
     .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
-    .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9 && Math.round(n) > 0, { error: 'El monto debe ser en pesos enteros' })
+    .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9 && Math.round(n) > 0, {
+      error: 'El monto debe ser en pesos enteros',
+    })
     .transform((n) => Math.round(n))
     .meta(entero(1, MONTO_MAXIMO));
 
@@ -48,7 +50,9 @@ export const porcentaje = (mensaje = 'El porcentaje debe estar entre 0 y 100') =
     .number({ error: mensaje })
     .min(0, { error: mensaje })
     .max(100, { error: mensaje })
-    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, { error: 'El porcentaje admite máximo dos decimales' });
+    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, {
+      error: 'El porcentaje admite máximo dos decimales',
+    });
 
 /** A count of units, 1..CANTIDAD_MAXIMA. */
 export const cantidad = z
@@ -56,7 +60,9 @@ export const cantidad = z
   .min(1, { error: 'La cantidad debe ser mayor a 0' })
   .max(CANTIDAD_MAXIMA, { error: 'La cantidad es demasiado grande' });
 
-export const id = z.int({ error: 'El identificador no es válido' }).positive({ error: 'El identificador no es válido' });
+export const id = z
+  .int({ error: 'El identificador no es válido' })
+  .positive({ error: 'El identificador no es válido' });
 
 /** An id in a path or a query, where everything arrives as text. */
 export const idTexto = z
@@ -83,7 +89,9 @@ export const fecha = z
 export const dia = z.string().meta({ format: 'date' });
 
 /** The day of something that moves money. Nothing of this business is older than 2000: such a day is a slip of the finger. */
-export const fechaDeMovimiento = fecha.refine((dia) => dia >= '2000', { error: 'La fecha no puede ser anterior al año 2000' });
+export const fechaDeMovimiento = fecha.refine((dia) => dia >= '2000', {
+  error: 'La fecha no puede ser anterior al año 2000',
+});
 
 /** ISO 8601 in UTC. */
 export const instante = z.string().meta({ format: 'date-time' });
@@ -134,7 +142,10 @@ export const contrasenaNueva = z
 
 const CLAVE_REQUERIDA = 'La contraseña es requerida';
 /** One's own, asked for again. Compared and never kept: any text may be one. */
-export const contrasenaActual = z.string({ error: CLAVE_REQUERIDA }).min(1, { error: CLAVE_REQUERIDA }).max(200, { error: 'La contraseña actual no es correcta' });
+export const contrasenaActual = z
+  .string({ error: CLAVE_REQUERIDA })
+  .min(1, { error: CLAVE_REQUERIDA })
+  .max(200, { error: 'La contraseña actual no es correcta' });
 
 /** A whole number within bounds in an address. */
 export const enteroTexto = (mensaje: string, minimo: number, maximo: number) =>
@@ -157,7 +168,9 @@ export type Sentido = (typeof SENTIDOS)[number];
 const sentido = z.enum(SENTIDOS, { error: 'El sentido debe ser asc o desc' });
 /** A list that the server puts in order: by which of its columns, and which way (`asc` unless told). Without `orden` it has its own order, and `sentido` says nothing. */
 export const ordenable = <const C extends readonly [string, ...string[]]>(columnas: C) => ({
-  orden: z.enum(columnas, { error: `La lista no se ordena por esa columna: puede ser por ${columnas.join(', ')}` }).optional(),
+  orden: z
+    .enum(columnas, { error: `La lista no se ordena por esa columna: puede ser por ${columnas.join(', ')}` })
+    .optional(),
   sentido: sentido.optional(),
 });
 /** What is asked of such a list. */
@@ -179,7 +192,14 @@ export const mesQuery = entidadQuery.extend({
   anio: enteroTexto('El año no es válido', 1900, 2199).optional(),
 });
 
-export const paginacion = z.object({ current_page: z.int(), per_page: z.int(), total: z.int(), total_pages: z.int(), from: z.int(), to: z.int() });
+export const paginacion = z.object({
+  current_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_pages: z.int(),
+  from: z.int(),
+  to: z.int(),
+});
 export type Paginacion = z.infer<typeof paginacion>;
 
 /** The one envelope of a paged list. */
@@ -188,7 +208,8 @@ export const pagina = <T extends z.ZodType>(fila: T) => z.object({ data: z.array
 /** `totales=true`: besides the page, what the whole list that the filters leave adds up to. */
 export const conTotales = { totales: z.enum(['true', 'false']).optional() };
 /** A page and, where it was asked for, what all pages add up to: amounts of the rows that stand, nothing annulled. */
-export const paginaConTotales = <T extends z.ZodType, S extends z.ZodType>(fila: T, totales: S) => pagina(fila).extend({ totales: totales.optional() });
+export const paginaConTotales = <T extends z.ZodType, S extends z.ZodType>(fila: T, totales: S) =>
+  pagina(fila).extend({ totales: totales.optional() });
 
 /** What expenses, or additional income, add up to. */
 export const totalesPorMedio = z.object({ monto: dinero, monto_efectivo: dinero, monto_transferencia: dinero });
@@ -230,7 +251,9 @@ export const medio = z.enum(['efectivo', 'transferencia'], { error: 'Selecciona 
 export type Medio = z.infer<typeof medio>;
 
 /** The body of a route that takes a file: its bytes as they are, sent as application/octet-stream. */
-export const archivo = z.custom<Uint8Array>((v) => ArrayBuffer.isView(v) && v.byteLength > 0, { error: 'El archivo es requerido' });
+export const archivo = z.custom<Uint8Array>((v) => ArrayBuffer.isView(v) && v.byteLength > 0, {
+  error: 'El archivo es requerido',
+});
 /** The body of a route whose method has one but that asks for nothing: whatever is sent stays unread. */
 export const sinCuerpo = z.unknown().optional();
 
@@ -255,7 +278,8 @@ export const FILAS_SIN_PAGINAS = 1000;
 /** Says how many rows there are where a bare list shows some of them: more than it holds, and it was cut. */
 export const CABECERA_TOTAL = 'X-Total-Count';
 /** Whether a route may answer a bare list with a limit, and so `CABECERA_TOTAL` with it. */
-export const esListaSimple = (ruta: AppRoute): boolean => (ruta.metadata as MetadatosRuta | undefined)?.filas !== undefined;
+export const esListaSimple = (ruta: AppRoute): boolean =>
+  (ruta.metadata as MetadatosRuta | undefined)?.filas !== undefined;
 
 /** Of a change that left one event in the audit trail which whoever made it may undo: `{entidad_id}-{id}`, what `POST /api/auditoria/{entidad_id}/{id}/deshacer` takes. */
 export const CABECERA_EVENTO = 'X-Audit-Event';

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
-import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, ordenable, pagina, paginaQuery, sinCuerpo } from './common.js';
+import {
+  c,
+  conMensaje,
+  direccionCorreo,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  ordenable,
+  pagina,
+  paginaQuery,
+  sinCuerpo,
+} from './common.js';
 
 export const ESTADOS_CORREO = ['Pendiente', 'Enviado', 'Fallido'] as const;
 export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];
@@ -42,7 +54,11 @@ export const correos = c.router(
     listar: {
       method: 'GET',
       path: '/api/correo',
-      query: paginaQuery.extend({ ...conFormato, ...ordenable(ORDEN_CORREOS), estado: z.enum(ESTADOS_CORREO, { error: 'El estado no es válido' }).optional() }),
+      query: paginaQuery.extend({
+        ...conFormato,
+        ...ordenable(ORDEN_CORREOS),
+        estado: z.enum(ESTADOS_CORREO, { error: 'El estado no es válido' }).optional(),
+      }),
       // Whether there is a server to deliver to: without one everything waits.
       responses: { ...erroresComunes, 200: pagina(correoFila).extend({ servidor: z.boolean() }) },
       summary: 'Correos, los más recientes primero, por dirección o asunto',
@@ -63,7 +79,8 @@ export const correos = c.router(
       pathParams,
       body: sinCuerpo,
       responses: { ...erroresComunes, 200: conMensaje(correoFila) },
-      summary: 'Enviar otra vez un correo; uno que ya salió o cuyo enlace no sirve sale como un correo nuevo, con un enlace nuevo',
+      summary:
+        'Enviar otra vez un correo; uno que ya salió o cuyo enlace no sirve sale como un correo nuevo, con un enlace nuevo',
       description: 'Un correo con enlace lo reenvía solo quien tiene todos los permisos de su destinatario.',
       metadata: acceso('usuarios.editar'),
     },
@@ -74,7 +91,8 @@ export const correos = c.router(
       body: sinCuerpo,
       responses: { ...erroresComunes, 200: z.object({ enlace: z.string(), vence_en: instante }) },
       summary: 'El enlace de un correo que todavía no sale, para entregarlo a mano',
-      description: 'Solo para quien tiene todos los permisos de su destinatario; queda en la auditoría. Desde que se entrega, se usa o vence es 409.',
+      description:
+        'Solo para quien tiene todos los permisos de su destinatario; queda en la auditoría. Desde que se entrega, se usa o vence es 409.',
       metadata: acceso('usuarios.editar', { sinClave: true, sinComprimir: true }),
     },
   },

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, contrasenaActual, direccionCorreo, erroresComunes, id, idTexto, instante, persona, referencia, soloMensaje, texto, textoRequerido } from './common.js';
+import {
+  c,
+  contrasenaActual,
+  direccionCorreo,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  persona,
+  referencia,
+  soloMensaje,
+  texto,
+  textoRequerido,
+} from './common.js';
 
 /** One's own account: who one is, since when, and how it is guarded. */
 export const cuentaPropia = z.object({
@@ -48,7 +61,13 @@ const CON_SECRETO = { sinClave: true, sinComprimir: true } as const;
 
 export const cuentas = c.router(
   {
-    ver: { method: 'GET', path: '/api/cuenta', responses: { ...erroresComunes, 200: cuentaPropia }, summary: 'La cuenta de quien llama', metadata: acceso('sesion') },
+    ver: {
+      method: 'GET',
+      path: '/api/cuenta',
+      responses: { ...erroresComunes, 200: cuentaPropia },
+      summary: 'La cuenta de quien llama',
+      metadata: acceso('sesion'),
+    },
     modificar: {
       method: 'PUT',
       path: '/api/cuenta',
@@ -63,7 +82,8 @@ export const cuentas = c.router(
       path: '/api/cuenta/sesiones',
       responses: { ...erroresComunes, 200: z.object({ sesiones: z.array(sesionAbierta), total: z.int() }) },
       summary: 'Las sesiones abiertas de la cuenta propia, la que llama primero',
-      description: 'Las 50 que se usaron por última vez; `total` dice cuántas hay. El último uso se anota una vez por minuto.',
+      description:
+        'Las 50 que se usaron por última vez; `total` dice cuántas hay. El último uso se anota una vez por minuto.',
       metadata: acceso('sesion'),
     },
     cerrarSesion: {
@@ -87,7 +107,8 @@ export const cuentas = c.router(
       body: z.strictObject({ password: contrasenaActual }),
       responses: { ...erroresComunes, 201: segundoFactorNuevo },
       summary: 'Empezar a poner un segundo factor',
-      description: 'Rige desde que se confirma con un código. El secreto no se vuelve a mostrar; empezar de nuevo da otro.',
+      description:
+        'Rige desde que se confirma con un código. El secreto no se vuelve a mostrar; empezar de nuevo da otro.',
       metadata: acceso('sesion', { ...CON_SECRETO, limite: 'entrada' }),
     },
     confirmarSegundoFactor: {
@@ -96,7 +117,8 @@ export const cuentas = c.router(
       body: z.strictObject({ codigo }),
       responses: { ...erroresComunes, 201: codigosNuevos },
       summary: 'Confirmar el segundo factor con un código de la aplicación',
-      description: 'Hasta quince minutos después de empezar. Responde diez códigos de recuperación, de un solo uso, que no se vuelven a mostrar.',
+      description:
+        'Hasta quince minutos después de empezar. Responde diez códigos de recuperación, de un solo uso, que no se vuelven a mostrar.',
       metadata: acceso('sesion', { ...CON_SECRETO, limite: 'entrada' }),
     },
     renovarCodigos: {
@@ -122,7 +144,8 @@ export const cuentas = c.router(
       query: z.strictObject({ motivo: texto(300).optional() }),
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Quitar el segundo factor de otra cuenta, de quien perdió su teléfono',
-      description: 'Se le avisa por correo. El propio se quita en la cuenta propia, con contraseña y código: 409 FACTOR_PROPIO.',
+      description:
+        'Se le avisa por correo. El propio se quita en la cuenta propia, con contraseña y código: 409 FACTOR_PROPIO.',
       metadata: acceso('usuarios.editar'),
     },
   },

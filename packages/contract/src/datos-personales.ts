@@ -30,7 +30,16 @@ export const PALABRA_ANONIMIZAR = 'ANONIMIZAR';
 export const REGISTROS_POR_PERSONA = 200;
 
 /** Where people's data are held, each with its own records. */
-export const RECURSOS_PERSONALES = ['operador', 'client', 'usuario', 'cita', 'persona_espera', 'solicitud', 'correo', 'auditoria'] as const;
+export const RECURSOS_PERSONALES = [
+  'operador',
+  'client',
+  'usuario',
+  'cita',
+  'persona_espera',
+  'solicitud',
+  'correo',
+  'auditoria',
+] as const;
 export type RecursoPersonal = (typeof RECURSOS_PERSONALES)[number];
 
 const enGeneral = z.int({ error: 'El identificador no es válido' }).min(0, { error: 'El identificador no es válido' });
@@ -78,8 +87,17 @@ export const personaEncontrada = z.object({
 export type PersonaEncontrada = z.infer<typeof personaEncontrada>;
 
 /** A whole record as it is kept. */
-export const registroExportado = z.object({ recurso: z.string(), entidad_id: enGeneral, clave: z.string(), datos: z.record(z.string(), z.unknown()) });
-export const exportacionPersonal = z.object({ generado_en: instante, nombre: z.string(), registros: z.array(registroExportado) });
+export const registroExportado = z.object({
+  recurso: z.string(),
+  entidad_id: enGeneral,
+  clave: z.string(),
+  datos: z.record(z.string(), z.unknown()),
+});
+export const exportacionPersonal = z.object({
+  generado_en: instante,
+  nombre: z.string(),
+  registros: z.array(registroExportado),
+});
 export type ExportacionPersonal = z.infer<typeof exportacionPersonal>;
 
 /** A text written by hand that names somebody who was forgotten: for a person to judge, never changed by itself. `donde`: the screen's word for its record. */
@@ -147,7 +165,13 @@ export type SolicitudNueva = z.output<typeof solicitudNueva>;
 export const solicitudRespuesta = z.strictObject({ respuesta: textoRequerido('Escribe qué se respondió', 2000) });
 
 /** A version of the policy and terms that an account accepted. */
-export const aceptacionFila = z.object({ usuario: referencia, nombre: z.string().nullable(), entidad: referencia.nullable(), version: z.string(), aceptado_en: instante });
+export const aceptacionFila = z.object({
+  usuario: referencia,
+  nombre: z.string().nullable(),
+  entidad: referencia.nullable(),
+  version: z.string(),
+  aceptado_en: instante,
+});
 export type AceptacionFila = z.infer<typeof aceptacionFila>;
 
 const elegidos = z
@@ -177,7 +201,9 @@ export const datosPersonales = c.router(
       method: 'GET',
       path: '/api/datos-personales/buscar',
       query: z.strictObject({
-        q: textoRequerido('Escribe un nombre, un teléfono, un correo o un NIT', 120).refine((t) => t.length >= 3, { error: 'Escribe al menos 3 letras o cifras' }),
+        q: textoRequerido('Escribe un nombre, un teléfono, un correo o un NIT', 120).refine((t) => t.length >= 3, {
+          error: 'Escribe al menos 3 letras o cifras',
+        }),
       }),
       responses: { ...erroresComunes, 200: z.object({ personas: z.array(personaEncontrada), recortada: z.boolean() }) },
       summary: 'Qué se guarda de una persona, y dónde',

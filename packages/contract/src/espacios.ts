@@ -36,14 +36,27 @@ export const diaCalendario = z.object({ ...deDia, horarios: z.array(espacioCalen
 export type DiaCalendario = z.infer<typeof diaCalendario>;
 
 /** Section 3, calendar response: every day of the month. */
-export const calendario = z.object({ agenda, nombre_mes: z.string(), anio: z.int(), calendario: z.array(diaCalendario) });
+export const calendario = z.object({
+  agenda,
+  nombre_mes: z.string(),
+  anio: z.int(),
+  calendario: z.array(diaCalendario),
+});
 export type Calendario = z.infer<typeof calendario>;
 
 /** One day of every active agenda, for the view with a column per operator. */
-export const calendarioOperadores = z.object({ ...deDia, agendas: z.array(z.object({ agenda, horarios: z.array(espacioCalendario) })) });
+export const calendarioOperadores = z.object({
+  ...deDia,
+  agendas: z.array(z.object({ agenda, horarios: z.array(espacioCalendario) })),
+});
 export type CalendarioOperadores = z.infer<typeof calendarioOperadores>;
 
-export const consultaEspacios = z.object({ fecha_consultada: dia, total_horarios: z.int(), horarios_con_espacio: z.int(), horarios_disponibles: z.array(espacioHorario) });
+export const consultaEspacios = z.object({
+  fecha_consultada: dia,
+  total_horarios: z.int(),
+  horarios_con_espacio: z.int(),
+  horarios_disponibles: z.array(espacioHorario),
+});
 export type ConsultaEspacios = z.infer<typeof consultaEspacios>;
 
 /**
@@ -101,7 +114,10 @@ export const espacios = c.router(
       method: 'GET',
       path: '/api/agenda/calendario/:id',
       pathParams,
-      query: z.strictObject({ mes: enteroTexto('El mes no es válido', 1, 12).optional(), anio: enteroTexto('El año no es válido', 1900, 2199).optional() }),
+      query: z.strictObject({
+        mes: enteroTexto('El mes no es válido', 1, 12).optional(),
+        anio: enteroTexto('El año no es válido', 1900, 2199).optional(),
+      }),
       responses: { ...erroresComunes, 200: calendario },
       summary: 'El mes de una agenda, día por día: sus horarios activos y cualquiera que ese día tenga una cita',
       metadata: acceso('agendas.ver'),

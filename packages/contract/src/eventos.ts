@@ -7,7 +7,12 @@ import { TEMAS } from './temas.js';
  * That something changed, and nothing of what: whoever may see it asks for it again. Without `agenda_id` or `fecha` it may be any of them.
  * `entidad_id` 0: what belongs to no branch.
  */
-export const evento = z.object({ tema: z.enum(TEMAS), entidad_id: z.int().nonnegative(), agenda_id: id.optional(), fecha: dia.optional() });
+export const evento = z.object({
+  tema: z.enum(TEMAS),
+  entidad_id: z.int().nonnegative(),
+  agenda_id: id.optional(),
+  fecha: dia.optional(),
+});
 export type Evento = z.infer<typeof evento>;
 
 /** The name of the event that says: whatever is on screen may be out of date, fetch all of it again. Its data is empty. */
@@ -19,7 +24,10 @@ export const eventos = c.router(
     seguir: {
       method: 'GET',
       path: '/api/eventos',
-      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/event-stream; charset=utf-8', body: evento }) },
+      responses: {
+        ...erroresComunes,
+        200: c.otherResponse({ contentType: 'text/event-stream; charset=utf-8', body: evento }),
+      },
       summary: 'Enterarse de lo que cambia mientras cambia',
       description: [
         'Una respuesta que no termina (`text/event-stream`), con el token en `Authorization` como en las demás. Cada suceso es un JSON `Evento` en una línea `data:`: dice que algo cambió en un módulo y una sucursal que quien llama puede ver, nunca qué ni de quién;',

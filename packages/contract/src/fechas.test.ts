@@ -1,13 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fecha as fechaDelContrato } from './common.js';
-import { diaEn, diaSemana, diasEntre, hastaElDia, horaEn, instanteEn, mesAnterior, mesDe, periodoAnterior, periodoHaceUnAnio, semanaDe, sumarAnios, sumarDias } from './fechas.js';
+import {
+  diaEn,
+  diaSemana,
+  diasEntre,
+  hastaElDia,
+  horaEn,
+  instanteEn,
+  mesAnterior,
+  mesDe,
+  periodoAnterior,
+  periodoHaceUnAnio,
+  semanaDe,
+  sumarAnios,
+  sumarDias,
+} from './fechas.js';
 
 /** Every property runs with this seed, so that a failure is the same on every machine. */
 const semilla = 20_261_118;
-const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) => fc.assert(de, { seed: semilla, numRuns: 500 });
+const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) =>
+  fc.assert(de, { seed: semilla, numRuns: 500 });
 
-const fecha = fc.date({ min: new Date('1900-02-01T00:00:00Z'), max: new Date('2199-11-30T00:00:00Z'), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10));
+const fecha = fc
+  .date({ min: new Date('1900-02-01T00:00:00Z'), max: new Date('2199-11-30T00:00:00Z'), noInvalidDate: true })
+  .map((d) => d.toISOString().slice(0, 10));
 
 describe(`Los días (semilla ${semilla})`, () => {
   it('se suman y se restan sin perderse, en cualquier mes y año', () => {
@@ -109,11 +126,22 @@ describe('La hora del negocio', () => {
   });
 
   it('las 24:00 son el final del día', () => {
-    expect(instanteEn('America/Bogota', '2026-12-31', '24:00')).toEqual(instanteEn('America/Bogota', '2027-01-01', '00:00'));
+    expect(instanteEn('America/Bogota', '2026-12-31', '24:00')).toEqual(
+      instanteEn('America/Bogota', '2027-01-01', '00:00'),
+    );
   });
 
   it('ida y vuelta dice lo mismo, cualquier minuto y en cualquier zona, salvo el que el reloj repite', () => {
-    const zonas = fc.constantFrom('America/Bogota', 'UTC', 'Asia/Tokyo', 'America/New_York', 'America/Santiago', 'Europe/Madrid', 'Australia/Lord_Howe', 'Pacific/Apia');
+    const zonas = fc.constantFrom(
+      'America/Bogota',
+      'UTC',
+      'Asia/Tokyo',
+      'America/New_York',
+      'America/Santiago',
+      'Europe/Madrid',
+      'Australia/Lord_Howe',
+      'Pacific/Apia',
+    );
     const minuto = fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 });
     propiedad(
       fc.property(zonas, minuto, (zona, n) => {
@@ -129,7 +157,9 @@ describe('La hora del negocio', () => {
 });
 
 describe('Una fecha escrita', () => {
-  it.each(['2026-02-28', '2028-02-29', '1900-01-01', '2199-12-31'])('%s existe', (texto) => expect(fechaDelContrato.safeParse(texto).success).toBe(true));
+  it.each(['2026-02-28', '2028-02-29', '1900-01-01', '2199-12-31'])('%s existe', (texto) =>
+    expect(fechaDelContrato.safeParse(texto).success).toBe(true),
+  );
   it.each([
     '2026-02-29',
     '2026-02-30',
@@ -170,6 +200,10 @@ describe('Los períodos con los que se compara uno', () => {
   });
 
   it('un 29 de febrero es el 28 de un año que no lo tiene', () => {
-    expect([sumarAnios('2024-02-29', 1), sumarAnios('2024-02-29', 4), sumarAnios('2024-02-29', -1)]).toEqual(['2025-02-28', '2028-02-29', '2023-02-28']);
+    expect([sumarAnios('2024-02-29', 1), sumarAnios('2024-02-29', 4), sumarAnios('2024-02-29', -1)]).toEqual([
+      '2025-02-28',
+      '2028-02-29',
+      '2023-02-28',
+    ]);
   });
 });

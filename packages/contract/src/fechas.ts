@@ -4,7 +4,8 @@
  */
 const DIA = 86_400_000;
 
-const aUtc = (fecha: string): number => Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1, Number(fecha.slice(8, 10)));
+const aUtc = (fecha: string): number =>
+  Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1, Number(fecha.slice(8, 10)));
 const deUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const sumarDias = (fecha: string, dias: number): string => deUtc(aUtc(fecha) + dias * DIA);
@@ -28,7 +29,8 @@ export function mesDe(anio: number, mes: number): Periodo {
   return { inicio: deUtc(Date.UTC(anio, mes - 1, 1)), fin: deUtc(Date.UTC(anio, mes, 0)) };
 }
 
-export const mesAnterior = (anio: number, mes: number): { anio: number; mes: number } => (mes === 1 ? { anio: anio - 1, mes: 12 } : { anio, mes: mes - 1 });
+export const mesAnterior = (anio: number, mes: number): { anio: number; mes: number } =>
+  mes === 1 ? { anio: anio - 1, mes: 12 } : { anio, mes: mes - 1 };
 
 /** Days 1 to `dia` of a month, `dia` cut to its length: last month at the same cut. */
 export function hastaElDia(anio: number, mes: number, dia: number): Periodo {
@@ -46,7 +48,11 @@ export function sumarAnios(fecha: string, anios: number): string {
 /** The period that ends where this one begins: the whole months before whole months, else as many days. */
 export function periodoAnterior({ inicio, fin }: Periodo): Periodo {
   const antes = sumarDias(inicio, -1);
-  const meses = (Number(fin.slice(0, 4)) - Number(inicio.slice(0, 4))) * 12 + Number(fin.slice(5, 7)) - Number(inicio.slice(5, 7)) + 1;
+  const meses =
+    (Number(fin.slice(0, 4)) - Number(inicio.slice(0, 4))) * 12 +
+    Number(fin.slice(5, 7)) -
+    Number(inicio.slice(5, 7)) +
+    1;
   const enteros = inicio.endsWith('-01') && sumarDias(fin, 1).endsWith('-01');
   if (!enteros) return { inicio: sumarDias(inicio, -diasEntre(inicio, fin) - 1), fin: antes };
   return { inicio: deUtc(Date.UTC(Number(inicio.slice(0, 4)), Number(inicio.slice(5, 7)) - 1 - meses, 1)), fin: antes };
@@ -55,7 +61,10 @@ export function periodoAnterior({ inicio, fin }: Periodo): Periodo {
 /** The same days a year ago; whole months are whole there too. */
 export function periodoHaceUnAnio({ inicio, fin }: Periodo): Periodo {
   const ultimo = inicio.endsWith('-01') && sumarDias(fin, 1).endsWith('-01');
-  return { inicio: sumarAnios(inicio, -1), fin: ultimo ? sumarDias(sumarAnios(sumarDias(fin, 1), -1), -1) : sumarAnios(fin, -1) };
+  return {
+    inicio: sumarAnios(inicio, -1),
+    fin: ultimo ? sumarDias(sumarAnios(sumarDias(fin, 1), -1), -1) : sumarAnios(fin, -1),
+  };
 }
 
 /** Minutes from midnight of an 'HH:mm' hour; '24:00' is the end of the day. */
@@ -68,7 +77,16 @@ function relojDePared(zona: string, instante: Date): string {
   let reloj = relojes.get(zona);
   if (reloj === undefined) {
     const dos = '2-digit';
-    reloj = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, year: 'numeric', month: dos, day: dos, hour: dos, minute: dos, second: dos, hourCycle: 'h23' });
+    reloj = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zona,
+      year: 'numeric',
+      month: dos,
+      day: dos,
+      hour: dos,
+      minute: dos,
+      second: dos,
+      hourCycle: 'h23',
+    });
     relojes.set(zona, reloj);
   }
   return reloj.format(instante);

@@ -113,7 +113,14 @@ describe('Los festivos de Colombia', () => {
 describe('Los días hábiles', () => {
   it('son de lunes a viernes y sin festivos', () => {
     // A week with the Monday of Cartagena's independence.
-    expect(['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-20', '2026-11-21'].map(esHabil)).toEqual([false, false, false, true, true, false]);
+    expect(['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17', '2026-11-20', '2026-11-21'].map(esHabil)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it.each([
@@ -146,7 +153,8 @@ describe('Los días hábiles entre dos días', () => {
       for (let j = 1; j <= 500; j += 1) {
         const hasta = sumarDias(desde, j);
         if (esHabil(hasta)) contados += 1;
-        if (diasHabilesEntre(desde, hasta) !== contados) expect([desde, hasta, diasHabilesEntre(desde, hasta)]).toEqual([desde, hasta, contados]);
+        if (diasHabilesEntre(desde, hasta) !== contados)
+          expect([desde, hasta, diasHabilesEntre(desde, hasta)]).toEqual([desde, hasta, contados]);
       }
       expect(diasHabilesEntre(desde, sumarDias(desde, 500))).toBe(contados);
     }

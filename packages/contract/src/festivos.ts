@@ -84,7 +84,8 @@ export function diasHabilesEntre(desde: string, hasta: string): number {
   // Whole weeks have five; of the days left over and of the holidays, those of the week. However far apart the two are, no day is walked.
   const semanas = Math.floor(diasEntre(desde, hasta) / 7);
   let dias = semanas * 5;
-  for (let dia = sumarDias(desde, semanas * 7 + 1); dia <= hasta; dia = sumarDias(dia, 1)) if (diaSemana(dia) % 6 !== 0) dias += 1;
+  for (let dia = sumarDias(desde, semanas * 7 + 1); dia <= hasta; dia = sumarDias(dia, 1))
+    if (diaSemana(dia) % 6 !== 0) dias += 1;
   for (let anio = Number(desde.slice(0, 4)); anio <= Number(hasta.slice(0, 4)); anio += 1)
     for (const dia of festivosDe(anio).keys()) if (dia > desde && dia <= hasta && diaSemana(dia) % 6 !== 0) dias -= 1;
   return dias;

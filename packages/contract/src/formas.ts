@@ -1,13 +1,44 @@
 import type { z } from 'zod';
-import { agenda, agendaCambios, agendaDatos, bloqueo, bloqueoNuevo, generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './agenda.js';
+import {
+  agenda,
+  agendaCambios,
+  agendaDatos,
+  bloqueo,
+  bloqueoNuevo,
+  generarHorarios,
+  horario,
+  horarioCambios,
+  horarioNuevo,
+  simulacionHorarios,
+} from './agenda.js';
 import { archivoEnTexto } from './archivos.js';
 import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
-import { cambioCita, cita, citaCambios, citaConCuenta, citaDelDia, citaNueva, moverCitas, movimientoCitas, personaCitas } from './citas.js';
+import {
+  cambioCita,
+  cita,
+  citaCambios,
+  citaConCuenta,
+  citaDelDia,
+  citaNueva,
+  moverCitas,
+  movimientoCitas,
+  personaCitas,
+} from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
-import { autor, errorRespuesta, medio, metodoPago, paginacion, persona, referencia, soloMensaje, totalesPorMedio } from './common.js';
+import {
+  autor,
+  errorRespuesta,
+  medio,
+  metodoPago,
+  paginacion,
+  persona,
+  referencia,
+  soloMensaje,
+  totalesPorMedio,
+} from './common.js';
 import { correoDetalle, correoFila } from './correo.js';
 import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import {
@@ -22,20 +53,61 @@ import {
   solicitudNueva,
   textoPorRevisar,
 } from './datos-personales.js';
-import { calendario, calendarioOperadores, consultaEspacios, diaCalendario, disponibilidad, espacioCalendario, espacioHorario } from './espacios.js';
+import {
+  calendario,
+  calendarioOperadores,
+  consultaEspacios,
+  diaCalendario,
+  disponibilidad,
+  espacioCalendario,
+  espacioHorario,
+} from './espacios.js';
 import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';
 import { importacion } from './importacion.js';
 import { ingresoAdicional, ingresoNuevo, totalIngresos } from './ingresos.js';
-import { articulo, articuloCambios, articuloNuevo, cambioPaquetes, cambioStock, estadisticasInventario, movimientoArticulo, totalesArticulos } from './inventario.js';
+import {
+  articulo,
+  articuloCambios,
+  articuloNuevo,
+  cambioPaquetes,
+  cambioStock,
+  estadisticasInventario,
+  movimientoArticulo,
+  totalesArticulos,
+} from './inventario.js';
 import { asiento } from './libro.js';
 import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaElegida } from './lista-espera.js';
 import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
-import { estadoCuenta, estadoPagoEmpleado, paginaServiciosEmpleado, pago, pagoManual, pagoSemanal, servicioEmpleado, servicioPendiente, totalesPagos } from './pagos.js';
-import { estadisticasProductos, movimientoStock, producto, productoCambios, productoNuevo, totalesProductos } from './productos.js';
+import {
+  estadoCuenta,
+  estadoPagoEmpleado,
+  paginaServiciosEmpleado,
+  pago,
+  pagoManual,
+  pagoSemanal,
+  servicioEmpleado,
+  servicioPendiente,
+  totalesPagos,
+} from './pagos.js';
+import {
+  estadisticasProductos,
+  movimientoStock,
+  producto,
+  productoCambios,
+  productoNuevo,
+  totalesProductos,
+} from './productos.js';
 import { reporteGenerado, reportePedidoEnArchivo, reportePedidoEnPantalla, reportType } from './reportes.js';
-import { destinatario, envioNuevo, envioReporte, reporteGuardado, reporteGuardadoCambios, reporteGuardadoNuevo } from './reportes-guardados.js';
+import {
+  destinatario,
+  envioNuevo,
+  envioReporte,
+  reporteGuardado,
+  reporteGuardadoCambios,
+  reporteGuardadoNuevo,
+} from './reportes-guardados.js';
 import { estadoRespaldos, respaldo } from './respaldos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado, totalesRealizados } from './servicios.js';

@@ -59,7 +59,11 @@ export const gastoDatos = z.strictObject({
     .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
     .transform((n) => Math.round(n))
     .meta({ entero: { minimum: GASTO_MINIMO, maximum: MONTO_MAXIMO } }),
-  fecha: z.string({ error: 'La fecha es obligatoria' }).min(1, { error: 'La fecha es obligatoria' }).pipe(fechaDeMovimiento).meta({ format: 'date' }),
+  fecha: z
+    .string({ error: 'La fecha es obligatoria' })
+    .min(1, { error: 'La fecha es obligatoria' })
+    .pipe(fechaDeMovimiento)
+    .meta({ format: 'date' }),
   metodo_pago: metodoPago.optional(),
   monto_efectivo: dineroEntrada.optional(),
   monto_transferencia: dineroEntrada.optional(),
@@ -144,7 +148,8 @@ export const gastos = c.router(
           }),
         }),
       },
-      summary: 'Gastos del mes y del año, y lo que gastaron las sucursales en el mes contra su presupuesto; General va aparte',
+      summary:
+        'Gastos del mes y del año, y lo que gastaron las sucursales en el mes contra su presupuesto; General va aparte',
       metadata: acceso('gastos.ver'),
     },
     totalMes: {
@@ -170,7 +175,12 @@ export const gastos = c.router(
       method: 'GET',
       path: '/api/gastos/recibo/:id',
       pathParams,
-      responses: { ...erroresComunes, 200: z.object({ data: z.object({ content: z.string(), mime_type: z.enum(TIPOS_RECIBO), filename: z.string() }) }) },
+      responses: {
+        ...erroresComunes,
+        200: z.object({
+          data: z.object({ content: z.string(), mime_type: z.enum(TIPOS_RECIBO), filename: z.string() }),
+        }),
+      },
       summary: 'El recibo de un gasto, en base64',
       metadata: acceso('gastos.ver', { sinComprimir: true }),
     },

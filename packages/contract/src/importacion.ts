@@ -10,8 +10,17 @@ export const importacion = z.object({
   resumen: z.object({ crear: z.int(), actualizar: z.int(), sin_cambios: z.int(), errores: z.int() }),
   /** Every heading of the file, as it is written there. */
   encabezados: z.array(z.string()),
-  columnas: z.array(z.object({ campo: z.string(), titulo: z.string(), requerida: z.boolean(), encabezado: z.string().nullable() })),
-  filas: z.array(z.object({ fila: z.int(), nombre: z.string(), accion: z.enum(['crear', 'actualizar', 'sin_cambios', 'error']), errores: z.array(z.string()) })),
+  columnas: z.array(
+    z.object({ campo: z.string(), titulo: z.string(), requerida: z.boolean(), encabezado: z.string().nullable() }),
+  ),
+  filas: z.array(
+    z.object({
+      fila: z.int(),
+      nombre: z.string(),
+      accion: z.enum(['crear', 'actualizar', 'sin_cambios', 'error']),
+      errores: z.array(z.string()),
+    }),
+  ),
 });
 export type Importacion = z.infer<typeof importacion>;
 
@@ -34,7 +43,11 @@ export type ImportarQuery = z.output<typeof importarQuery>;
 export const PLAZO_IMPORTACION_MS = 300_000;
 
 /** Looked at is 200, done is 201. */
-export const respuestasImportar = { ...erroresComunes, 200: conMensaje(importacion), 201: conMensaje(importacion) } as const;
+export const respuestasImportar = {
+  ...erroresComunes,
+  200: conMensaje(importacion),
+  201: conMensaje(importacion),
+} as const;
 
 export const DESCRIPCION_IMPORTAR =
   'El cuerpo es el archivo mismo, de hasta 5 MB, 5.000 filas y 50 columnas: CSV en UTF-8, UTF-16 o Windows-1252, o .xlsx. `simular=true` (si no se dice otra cosa) juzga cada fila y no cambia nada: 200. `simular=false` lo importa todo o nada: 201. Si falta una columna requerida, 400: `errores` la nombra por su campo, y `errores.encabezados` son los encabezados del archivo; `columnas=campo:encabezado`, repetido, dice cuál es cuál.';

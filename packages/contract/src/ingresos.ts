@@ -79,7 +79,10 @@ export const ingresoNuevo = z
     error: 'Por favor selecciona un operador para el servicio ocasional',
     path: ['operador_id'],
   })
-  .refine((i) => sumanTotal(i, i.monto), { error: 'La suma de efectivo y transferencia debe ser igual al monto total', path: ['monto_efectivo'] });
+  .refine((i) => sumanTotal(i, i.monto), {
+    error: 'La suma de efectivo y transferencia debe ser igual al monto total',
+    path: ['monto_efectivo'],
+  });
 export type IngresoNuevo = z.output<typeof ingresoNuevo>;
 
 export const totalIngresos = z.object({
@@ -91,7 +94,16 @@ export const totalIngresos = z.object({
 export type TotalIngresos = z.infer<typeof totalIngresos>;
 
 /** What additional income may be ordered by. */
-export const ORDEN_INGRESOS = ['concepto', 'fecha', 'tipo', 'metodo', 'monto', 'empleado', 'operador', 'entidad'] as const;
+export const ORDEN_INGRESOS = [
+  'concepto',
+  'fecha',
+  'tipo',
+  'metodo',
+  'monto',
+  'empleado',
+  'operador',
+  'entidad',
+] as const;
 
 export const ingresos = c.router(
   {
@@ -116,7 +128,10 @@ export const ingresos = c.router(
         fecha_fin: fecha.optional(),
         ...ordenable(ORDEN_INGRESOS),
       }),
-      responses: { ...erroresComunes, 200: z.union([paginaConTotales(ingresoAdicional, totalesPorMedio), z.array(ingresoAdicional)]) },
+      responses: {
+        ...erroresComunes,
+        200: z.union([paginaConTotales(ingresoAdicional, totalesPorMedio), z.array(ingresoAdicional)]),
+      },
       summary: 'Ingresos adicionales, los más recientes primero; con `page`, por páginas',
       metadata: acceso('ingresos_adicionales.ver', { filas: FILAS_SIN_PAGINAS, archivo: true }),
     },

@@ -26,7 +26,13 @@ import {
   soloMensaje,
   textoRequerido,
 } from './common.js';
-import { type ColumnaImportada, columnasEnTexto, DESCRIPCION_IMPORTAR, importarQuery, respuestasImportar } from './importacion.js';
+import {
+  type ColumnaImportada,
+  columnasEnTexto,
+  DESCRIPCION_IMPORTAR,
+  importarQuery,
+  respuestasImportar,
+} from './importacion.js';
 
 export const ESTADOS_ARTICULO = ['activo', 'inactivo', 'agotado'] as const;
 export type EstadoArticulo = (typeof ESTADOS_ARTICULO)[number];
@@ -105,7 +111,12 @@ export const movimientoArticulo = z.object({
 });
 export type MovimientoArticulo = z.infer<typeof movimientoArticulo>;
 
-export const estadisticasInventario = z.object({ total_articulos: z.int(), total_cantidad: z.int(), valor_total_inventario: dinero, articulos_agotados: z.int() });
+export const estadisticasInventario = z.object({
+  total_articulos: z.int(),
+  total_cantidad: z.int(),
+  valor_total_inventario: dinero,
+  articulos_agotados: z.int(),
+});
 /** What the items of a list add up to: units, and what they cost. */
 export const totalesArticulos = z.object({ cantidad: z.int(), valor_total: dinero });
 export type TotalesArticulos = z.infer<typeof totalesArticulos>;
@@ -117,7 +128,12 @@ export const COLUMNAS_ARTICULO = [
   { campo: 'cantidad', titulo: 'Cantidad', sinonimos: ['existencias', 'stock'], requerida: false },
   { campo: 'costo_unitario', titulo: 'Costo unitario', sinonimos: ['costo'], requerida: false },
   { campo: 'estado', titulo: 'Estado', sinonimos: [], requerida: false },
-  { campo: 'tamanio_paquete', titulo: 'Tamaño del paquete', sinonimos: ['tamaño paquete', 'paquete'], requerida: false },
+  {
+    campo: 'tamanio_paquete',
+    titulo: 'Tamaño del paquete',
+    sinonimos: ['tamaño paquete', 'paquete'],
+    requerida: false,
+  },
 ] as const satisfies readonly ColumnaImportada[];
 
 const pathParams = z.object({ id: idTexto });
@@ -143,7 +159,8 @@ export const inventario = c.router(
         agotados: siONo.optional(),
       }),
       responses: { ...erroresComunes, 200: paginaConTotales(articulo, totalesArticulos) },
-      summary: 'Artículos, por nombre; `bajo=true`, solo los de poca existencia; `agotados=true`, los que cuenta `articulos_agotados`',
+      summary:
+        'Artículos, por nombre; `bajo=true`, solo los de poca existencia; `agotados=true`, los que cuenta `articulos_agotados`',
       metadata: acceso('inventario.ver', { archivo: true }),
     },
     obtener: {
@@ -232,7 +249,13 @@ export const inventario = c.router(
       pathParams,
       responses: {
         ...erroresComunes,
-        200: z.object({ tiene_paquetes: z.boolean(), tamanio_paquete: z.int().nullable(), paquetes_completos: z.int(), unidades_sueltas: z.int(), cantidad: z.int() }),
+        200: z.object({
+          tiene_paquetes: z.boolean(),
+          tamanio_paquete: z.int().nullable(),
+          paquetes_completos: z.int(),
+          unidades_sueltas: z.int(),
+          cantidad: z.int(),
+        }),
       },
       summary: 'Paquetes completos y unidades sueltas de un artículo',
       metadata: acceso('inventario.ver'),

@@ -1,7 +1,23 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
-import { autor, c, dia, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, ordenable, pagina, paginaQuery, persona, referencia } from './common.js';
+import {
+  autor,
+  c,
+  dia,
+  dinero,
+  entidadTexto,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  ordenable,
+  pagina,
+  paginaQuery,
+  persona,
+  referencia,
+} from './common.js';
 
 /**
  * The accounts of the book. A row moves one positive amount from `haber` to `debe`, so it balances by construction;
@@ -45,7 +61,9 @@ export type Origen = (typeof ORIGENES)[number];
 const cuentaFiltro = z
   .string()
   .max(40)
-  .refine((t) => CUENTAS.some((cuenta) => cuenta === t || cuenta.startsWith(`${t}.`)), { error: 'La cuenta no existe' });
+  .refine((t) => CUENTAS.some((cuenta) => cuenta === t || cuenta.startsWith(`${t}.`)), {
+    error: 'La cuenta no existe',
+  });
 
 export const asiento = z.object({
   id,
@@ -89,7 +107,8 @@ export const libro = c.router(
       }),
       responses: { ...erroresComunes, 200: pagina(asiento).extend({ total: dinero }) },
       summary: 'Los asientos que forman una cifra, los más recientes primero; `total` es la cifra',
-      description: '`cuenta` y `contra` dejan los asientos entre dos cuentas o familias: `cuenta=ingresos&contra=caja.efectivo` es lo que entró en efectivo.',
+      description:
+        '`cuenta` y `contra` dejan los asientos entre dos cuentas o familias: `cuenta=ingresos&contra=caja.efectivo` es lo que entró en efectivo.',
       metadata: acceso('dashboard.negocio', { archivo: true }),
     },
   },

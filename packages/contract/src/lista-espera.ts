@@ -130,7 +130,8 @@ export const listaEspera = c.router(
       body: personaEsperaCambios,
       responses: { ...erroresComunes, 200: conMensaje(personaEspera) },
       summary: 'Cambiar a una persona; con otra fecha pasa al final de ese día',
-      description: 'Otro `servicio` sin decir su `servicio_id` ya no es el del catálogo. A quien no es de ninguna sucursal lo cambia y elimina un administrador.',
+      description:
+        'Otro `servicio` sin decir su `servicio_id` ya no es el del catálogo. A quien no es de ninguna sucursal lo cambia y elimina un administrador.',
       metadata: acceso('agendas.editar'),
     },
     eliminar: {
@@ -176,7 +177,10 @@ export const listaEspera = c.router(
       path: '/api/lista-espera/responder-oferta/:id',
       pathParams,
       body: z.strictObject({ acepta: z.boolean({ error: 'Indica si acepta' }) }),
-      responses: { ...erroresComunes, 200: z.object({ message: z.string(), data: oferta, siguiente: personaEspera.nullable() }) },
+      responses: {
+        ...erroresComunes,
+        200: z.object({ message: z.string(), data: oferta, siguiente: personaEspera.nullable() }),
+      },
       summary: 'Aceptar una oferta, que agenda la cita, o rechazarla, que propone al siguiente',
       description: 'Vencida es 409 OFERTA_VENCIDA; ya respondida, 409 OFERTA_RESPONDIDA.',
       metadata: acceso('agendas.editar'),

@@ -1,13 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CANTIDAD_MAXIMA, METODOS_PAGO, MONTO_MAXIMO } from './common.js';
-import { comision, completar, concuerda, conDescuento, formatoPesos, porcentajeDe, prorratear, repartir, sumanTotal, totalBruto, variacion } from './money.js';
+import {
+  comision,
+  completar,
+  concuerda,
+  conDescuento,
+  formatoPesos,
+  porcentajeDe,
+  prorratear,
+  repartir,
+  sumanTotal,
+  totalBruto,
+  variacion,
+} from './money.js';
 
 /** Every property runs with this seed, so that a failure is the same on every machine. */
 const semilla = 20_261_118;
-const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) => fc.assert(de, { seed: semilla, numRuns: 500 });
+const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) =>
+  fc.assert(de, { seed: semilla, numRuns: 500 });
 
-const monto = fc.oneof(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: MONTO_MAXIMO }), fc.constantFrom(0, 1, MONTO_MAXIMO - 1, MONTO_MAXIMO));
+const monto = fc.oneof(
+  fc.integer({ min: 0, max: 200_000 }),
+  fc.integer({ min: 0, max: MONTO_MAXIMO }),
+  fc.constantFrom(0, 1, MONTO_MAXIMO - 1, MONTO_MAXIMO),
+);
 /** Hundredths of a percent, 0..100 %. */
 const centesimas = fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(0, 1, 5000, 9999, 10_000));
 
@@ -37,7 +54,9 @@ describe(`El redondeo (semilla ${semilla})`, () => {
     [MONTO_MAXIMO, 99.99, 100_000_000],
     [MONTO_MAXIMO - 1, 99.99, 100_000_000],
     [MONTO_MAXIMO - 1, 0.01, 999_899_999_999],
-  ])('de %d con %d %% de descuento el cliente paga %d', (total, descuento, esperado) => expect(conDescuento(total, descuento)).toBe(esperado));
+  ])('de %d con %d %% de descuento el cliente paga %d', (total, descuento, esperado) =>
+    expect(conDescuento(total, descuento)).toBe(esperado),
+  );
 
   it.each([
     [13_501, 40, 5_400],
@@ -50,7 +69,9 @@ describe(`El redondeo (semilla ${semilla})`, () => {
     [125, 28.4, 36],
     // 33,3 % of 1.000.000.005 is 333.000.001,665: in floats 33.3 × 100 is 3329.9999999999995.
     [1_000_000_005, 33.3, 333_000_002],
-  ])('de %d al %d %% al empleado le tocan %d', (total, porcentaje, esperado) => expect(comision(total, porcentaje)).toBe(esperado));
+  ])('de %d al %d %% al empleado le tocan %d', (total, porcentaje, esperado) =>
+    expect(comision(total, porcentaje)).toBe(esperado),
+  );
 
   it('nunca da al empleado más de lo que pagó el cliente, ni al cliente más que el precio', () => {
     propiedad(
@@ -71,7 +92,10 @@ describe(`El redondeo (semilla ${semilla})`, () => {
 describe('El efectivo de un registro se reparte entre sus servicios', () => {
   const ticket = fc.array(monto, { minLength: 1, maxLength: 50 }).chain((totales) => {
     const total = totales.reduce((a, b) => a + b, 0);
-    return fc.record({ totales: fc.constant(totales), efectivo: fc.oneof(fc.integer({ min: 0, max: total }), fc.constantFrom(0, total, Math.ceil(total / 2))) });
+    return fc.record({
+      totales: fc.constant(totales),
+      efectivo: fc.oneof(fc.integer({ min: 0, max: total }), fc.constantFrom(0, total, Math.ceil(total / 2))),
+    });
   });
 
   it('al peso: cada línea suma su total y las líneas suman el registro, nada negativo', () => {
@@ -94,11 +118,18 @@ describe('El efectivo de un registro se reparte entre sus servicios', () => {
       fc.property(ticket, ({ totales, efectivo }) => {
         const total = BigInt(totales.reduce((a, b) => a + b, 0));
         if (total === 0n) return;
-        const restos = totales.map((linea, i) => ({ i, resto: (BigInt(efectivo) * BigInt(linea)) % total, entero: (BigInt(efectivo) * BigInt(linea)) / total }));
-        const extras = prorratear(efectivo, totales).map((p, i) => BigInt(p.monto_efectivo) - (restos[i]?.entero as bigint));
+        const restos = totales.map((linea, i) => ({
+          i,
+          resto: (BigInt(efectivo) * BigInt(linea)) % total,
+          entero: (BigInt(efectivo) * BigInt(linea)) / total,
+        }));
+        const extras = prorratear(efectivo, totales).map(
+          (p, i) => BigInt(p.monto_efectivo) - (restos[i]?.entero as bigint),
+        );
         expect(extras.every((e) => e === 0n || e === 1n)).toBe(true);
         for (const con of restos.filter((r) => extras[r.i] === 1n)) {
-          for (const sin of restos.filter((r) => extras[r.i] === 0n)) expect(con.resto > sin.resto || (con.resto === sin.resto && con.i < sin.i)).toBe(true);
+          for (const sin of restos.filter((r) => extras[r.i] === 0n))
+            expect(con.resto > sin.resto || (con.resto === sin.resto && con.i < sin.i)).toBe(true);
         }
       }),
     );
@@ -112,7 +143,9 @@ describe('El efectivo de un registro se reparte entre sus servicios', () => {
     [0, [0, 0], [0, 0]],
     [1, [1, 2], [0, 1]],
     [MONTO_MAXIMO, [MONTO_MAXIMO, MONTO_MAXIMO], [MONTO_MAXIMO / 2, MONTO_MAXIMO / 2]],
-  ])('%d entre %j da %j', (efectivo, totales, esperado) => expect(prorratear(efectivo, totales).map((p) => p.monto_efectivo)).toEqual(esperado));
+  ])('%d entre %j da %j', (efectivo, totales, esperado) =>
+    expect(prorratear(efectivo, totales).map((p) => p.monto_efectivo)).toEqual(esperado),
+  );
 });
 
 describe('El método de pago', () => {
@@ -131,20 +164,32 @@ describe('El método de pago', () => {
   });
 
   it('dicho un monto, el otro es lo que falta; nunca es negativo, y lo dicho no cambia', () => {
-    expect(completar(60_000, 'monto_efectivo', 20_000)).toEqual({ monto_efectivo: 20_000, monto_transferencia: 40_000 });
-    expect(completar(60_000, 'monto_transferencia', 70_000)).toEqual({ monto_efectivo: 0, monto_transferencia: 70_000 });
+    expect(completar(60_000, 'monto_efectivo', 20_000)).toEqual({
+      monto_efectivo: 20_000,
+      monto_transferencia: 40_000,
+    });
+    expect(completar(60_000, 'monto_transferencia', 70_000)).toEqual({
+      monto_efectivo: 0,
+      monto_transferencia: 70_000,
+    });
     propiedad(
-      fc.property(fc.constantFrom('monto_efectivo', 'monto_transferencia'), monto, monto, monto, (dicho, total, escrito, despues) => {
-        const otro = dicho === 'monto_efectivo' ? 'monto_transferencia' : 'monto_efectivo';
-        const montos = completar(total, dicho, escrito);
-        expect(montos[dicho]).toBe(escrito);
-        expect(montos[otro]).toBeGreaterThanOrEqual(0);
-        expect(sumanTotal(montos, total)).toBe(escrito <= total);
-        expect(concuerda('mixto', montos)).toBe((escrito > 0 && escrito < total) || (escrito === 0 && total === 0));
-        // The total moves: what was said stays, and from the other side the same sum is told.
-        expect(completar(despues, dicho, escrito)[dicho]).toBe(escrito);
-        if (escrito <= total) expect(completar(total, otro, montos[otro])).toEqual(montos);
-      }),
+      fc.property(
+        fc.constantFrom('monto_efectivo', 'monto_transferencia'),
+        monto,
+        monto,
+        monto,
+        (dicho, total, escrito, despues) => {
+          const otro = dicho === 'monto_efectivo' ? 'monto_transferencia' : 'monto_efectivo';
+          const montos = completar(total, dicho, escrito);
+          expect(montos[dicho]).toBe(escrito);
+          expect(montos[otro]).toBeGreaterThanOrEqual(0);
+          expect(sumanTotal(montos, total)).toBe(escrito <= total);
+          expect(concuerda('mixto', montos)).toBe((escrito > 0 && escrito < total) || (escrito === 0 && total === 0));
+          // The total moves: what was said stays, and from the other side the same sum is told.
+          expect(completar(despues, dicho, escrito)[dicho]).toBe(escrito);
+          if (escrito <= total) expect(completar(total, otro, montos[otro])).toEqual(montos);
+        },
+      ),
     );
   });
 
@@ -197,7 +242,13 @@ describe('Los porcentajes', () => {
         cifra.filter((n) => Math.abs(n) >= 1000),
         (parte, todo) => {
           const signo = todo < 0 ? -1n : 1n;
-          expect(esMedioArriba(Math.round(porcentajeDe(parte, todo) * 100), BigInt(parte) * 10_000n * signo, BigInt(todo) * signo)).toBe(true);
+          expect(
+            esMedioArriba(
+              Math.round(porcentajeDe(parte, todo) * 100),
+              BigInt(parte) * 10_000n * signo,
+              BigInt(todo) * signo,
+            ),
+          ).toBe(true);
         },
       ),
     );

@@ -19,10 +19,12 @@ function dividir(numerador: bigint, denominador: bigint): number {
 export const totalBruto = (precio: number, cantidad: number): number => precio * cantidad;
 
 /** `total_con_descuento`: what the client pays after a discount of 0..100 %, pesos. */
-export const conDescuento = (total: number, descuento: number): number => dividir(BigInt(total) * (10_000n - centesimas(descuento)), 10_000n);
+export const conDescuento = (total: number, descuento: number): number =>
+  dividir(BigInt(total) * (10_000n - centesimas(descuento)), 10_000n);
 
 /** `monto_empleado`: an employee's share of what the client paid, pesos. */
-export const comision = (total: number, porcentaje: number): number => dividir(BigInt(total) * centesimas(porcentaje), 10_000n);
+export const comision = (total: number, porcentaje: number): number =>
+  dividir(BigInt(total) * centesimas(porcentaje), 10_000n);
 
 /** Share of an operator in an occasional service (section 9). */
 export const PORCENTAJE_OCASIONAL = 40;
@@ -40,11 +42,14 @@ export function repartir(metodo: MetodoPago, total: number): Montos {
 /** Whichever of the two amounts was said, the other is what is left of the total, never below 0. */
 export function completar(total: number, dicho: keyof Montos, monto: number): Montos {
   const resto = Math.max(0, total - monto);
-  return dicho === 'monto_efectivo' ? { monto_efectivo: monto, monto_transferencia: resto } : { monto_efectivo: resto, monto_transferencia: monto };
+  return dicho === 'monto_efectivo'
+    ? { monto_efectivo: monto, monto_transferencia: resto }
+    : { monto_efectivo: resto, monto_transferencia: monto };
 }
 
 /** Cash plus transfer equals the total, within the tolerance of section 9. */
-export const sumanTotal = ({ monto_efectivo, monto_transferencia }: Montos, total: number): boolean => Math.abs(monto_efectivo + monto_transferencia - total) <= 0.01 + 1e-9;
+export const sumanTotal = ({ monto_efectivo, monto_transferencia }: Montos, total: number): boolean =>
+  Math.abs(monto_efectivo + monto_transferencia - total) <= 0.01 + 1e-9;
 
 /** The method agrees with the amounts: all cash, all transfer, or both above 0. A total of 0 has no amounts under any method. */
 export function concuerda(metodo: MetodoPago, { monto_efectivo, monto_transferencia }: Montos): boolean {
@@ -71,7 +76,10 @@ export function prorratear(efectivo: number, totales: readonly number[]): Montos
     parte.entero += 1n;
     faltan -= 1n;
   }
-  return partes.map(({ linea, entero }) => ({ monto_efectivo: Number(entero), monto_transferencia: linea - Number(entero) }));
+  return partes.map(({ linea, entero }) => ({
+    monto_efectivo: Number(entero),
+    monto_transferencia: linea - Number(entero),
+  }));
 }
 
 /** parte / todo × 100 with two decimals, half up; 0 when there is no whole. */
@@ -82,7 +90,8 @@ export function porcentajeDe(parte: number, todo: number): number {
 }
 
 /** Change against an earlier figure in percent, two decimals; null without an earlier figure (shown '—'). */
-export const variacion = (ahora: number, antes: number): number | null => (antes === 0 ? null : porcentajeDe(ahora - antes, Math.abs(antes)));
+export const variacion = (ahora: number, antes: number): number | null =>
+  antes === 0 ? null : porcentajeDe(ahora - antes, Math.abs(antes));
 
 const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
 

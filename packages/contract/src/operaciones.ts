@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { c, erroresComunes, instante } from './common.js';
 
-export const salud = z.object({ estado: z.enum(['ok', 'error']), detalle: z.record(z.string(), z.string()).optional() });
+export const salud = z.object({
+  estado: z.enum(['ok', 'error']),
+  detalle: z.record(z.string(), z.string()).optional(),
+});
 
 /** A document made when the product is built: sent as its bytes, compressed as the caller accepts. */
 const documento = z.custom<Uint8Array | string>();
@@ -19,7 +22,9 @@ const saludEnDetalle = salud.extend({
     desde_el_inicio: z.object({ entregado: cuantos, fallido: cuantos, abandonado: cuantos, sin_base: cuantos }),
   }),
   /** What is not as it should be now, in sentences for an administrator; `impide`: what it keeps from going on. */
-  avisos: z.array(z.object({ codigo: z.string(), texto: z.string(), impide: z.enum(['nada', 'escribir', 'todo']), desde: instante })),
+  avisos: z.array(
+    z.object({ codigo: z.string(), texto: z.string(), impide: z.enum(['nada', 'escribir', 'todo']), desde: instante }),
+  ),
   en_vivo: z.object({ conexiones: cuantos, otros_procesos: z.enum(['conectado', 'reconectando']) }),
 });
 export type SaludEnDetalle = z.infer<typeof saludEnDetalle>;
@@ -51,21 +56,32 @@ export const operaciones = c.router(
     openapi: {
       method: 'GET',
       path: '/api/openapi.json',
-      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'application/json; charset=utf-8', body: documento }), 304: c.noBody() },
+      responses: {
+        ...erroresComunes,
+        200: c.otherResponse({ contentType: 'application/json; charset=utf-8', body: documento }),
+        304: c.noBody(),
+      },
       summary: 'Este contrato como documento OpenAPI 3.1',
       metadata: acceso('publico'),
     },
     docs: {
       method: 'GET',
       path: '/api/docs',
-      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/html; charset=utf-8', body: documento }), 304: c.noBody() },
+      responses: {
+        ...erroresComunes,
+        200: c.otherResponse({ contentType: 'text/html; charset=utf-8', body: documento }),
+        304: c.noBody(),
+      },
       summary: 'Este contrato como página para leer',
       metadata: acceso('publico'),
     },
     metricas: {
       method: 'GET',
       path: '/api/metrics',
-      responses: { ...erroresComunes, 200: c.otherResponse({ contentType: 'text/plain; version=0.0.4; charset=utf-8', body: z.string() }) },
+      responses: {
+        ...erroresComunes,
+        200: c.otherResponse({ contentType: 'text/plain; version=0.0.4; charset=utf-8', body: z.string() }),
+      },
       summary: 'Métricas de Prometheus; 404 si no están encendidas',
       metadata: acceso('publico'),
     },

@@ -67,7 +67,10 @@ export const operadores = c.router(
     listar: {
       method: 'GET',
       path: '/api/operadores/listar-operador',
-      query: entidadQuery.extend({ ...conFormatoYSolo, estado: z.enum(['activos', 'inactivos'], { error: 'Selecciona un estado válido' }).optional() }),
+      query: entidadQuery.extend({
+        ...conFormatoYSolo,
+        estado: z.enum(['activos', 'inactivos'], { error: 'Selecciona un estado válido' }).optional(),
+      }),
       responses: { ...erroresComunes, 200: z.array(operador) },
       summary: 'Operadores, por nombre',
       metadata: acceso('sesion', { archivo: true }),
@@ -116,7 +119,13 @@ export const operadores = c.router(
       summary: 'Reactivar operador y su usuario; sus sesiones cerradas siguen cerradas',
       metadata: acceso('operadores.editar'),
     },
-    cargos: { method: 'GET', path: '/api/cargo/listar-cargo', responses: { ...erroresComunes, 200: z.array(cargo) }, summary: 'Cargos', metadata: acceso('sesion') },
+    cargos: {
+      method: 'GET',
+      path: '/api/cargo/listar-cargo',
+      responses: { ...erroresComunes, 200: z.array(cargo) },
+      summary: 'Cargos',
+      metadata: acceso('sesion'),
+    },
   },
   { strictStatusCodes: true },
 );

@@ -43,7 +43,9 @@ export const estadoPagoEmpleado = z.object({
   total_bruto: dinero,
   total_pagar: dinero,
   pagos_realizados: dinero,
-  detalles_servicios: z.array(z.object({ servicio_nombre: z.string(), cantidad: z.int(), porcentaje_empleado: z.number() })),
+  detalles_servicios: z.array(
+    z.object({ servicio_nombre: z.string(), cantidad: z.int(), porcentaje_empleado: z.number() }),
+  ),
 });
 export type EstadoPagoEmpleado = z.infer<typeof estadoPagoEmpleado>;
 
@@ -68,7 +70,9 @@ export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(
 export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
 
 /** A page of them, with what all the pages add up to. */
-export const paginaServiciosEmpleado = pagina(servicioEmpleado).extend({ totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }) });
+export const paginaServiciosEmpleado = pagina(servicioEmpleado).extend({
+  totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }),
+});
 export type ServiciosEmpleado = z.infer<typeof paginaServiciosEmpleado>;
 
 /**
@@ -96,7 +100,16 @@ export const estadoCuenta = z.object({
       pagado: z.boolean(),
     }),
   ),
-  pagos: z.array(z.object({ id, fecha: dia, monto: dinero, tipo_pago: z.enum(['total', 'parcial', 'manual']), metodo_pago: medio, anticipo: dinero })),
+  pagos: z.array(
+    z.object({
+      id,
+      fecha: dia,
+      monto: dinero,
+      tipo_pago: z.enum(['total', 'parcial', 'manual']),
+      metodo_pago: medio,
+      anticipo: dinero,
+    }),
+  ),
   total_ganado: dinero,
   total_pagado: dinero,
   saldo_final: dinero,
@@ -131,11 +144,17 @@ export const pagoSemanal = z
     servicios_incluidos: z.array(id).max(SERVICIOS_POR_PAGO, { error: 'Máximo 2.000 servicios por pago' }).optional(),
     metodo_pago: medio.default('efectivo'),
   })
-  .refine((p) => p.tipo_pago === 'total' || (p.servicios_incluidos?.length ?? 0) > 0, { error: 'Por favor selecciona al menos un servicio', path: ['servicios_incluidos'] })
-  .refine((p) => p.tipo_pago === 'total' || new Set(p.servicios_incluidos).size === (p.servicios_incluidos?.length ?? 0), {
-    error: 'Un servicio está repetido en la lista',
+  .refine((p) => p.tipo_pago === 'total' || (p.servicios_incluidos?.length ?? 0) > 0, {
+    error: 'Por favor selecciona al menos un servicio',
     path: ['servicios_incluidos'],
-  });
+  })
+  .refine(
+    (p) => p.tipo_pago === 'total' || new Set(p.servicios_incluidos).size === (p.servicios_incluidos?.length ?? 0),
+    {
+      error: 'Un servicio está repetido en la lista',
+      path: ['servicios_incluidos'],
+    },
+  );
 
 /** Section 5, Employee payment record. `estado` false is a note: nothing moves until it is marked paid. */
 export const pagoManual = z.strictObject({
@@ -152,7 +171,15 @@ const deSucursal = z.strictObject({ entidad_id: idTexto.optional() });
 const pathParams = z.object({ id: idTexto });
 
 /** What the services of an employee may be ordered by. */
-export const ORDEN_SERVICIOS_EMPLEADO = ['servicio', 'fecha', 'cantidad', 'monto_servicio', 'porcentaje', 'monto_empleado', 'estado'] as const;
+export const ORDEN_SERVICIOS_EMPLEADO = [
+  'servicio',
+  'fecha',
+  'cantidad',
+  'monto_servicio',
+  'porcentaje',
+  'monto_empleado',
+  'estado',
+] as const;
 /** What payments may be ordered by. */
 export const ORDEN_PAGOS = ['empleado', 'fecha', 'monto', 'tipo', 'metodo', 'estado'] as const;
 
@@ -179,8 +206,10 @@ export const pagos = c.router(
         ...ordenable(ORDEN_SERVICIOS_EMPLEADO),
       }),
       responses: { ...erroresComunes, 200: z.union([paginaServiciosEmpleado, z.array(servicioEmpleado)]) },
-      summary: 'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, por páginas, los más nuevos primero',
-      description: '`ventana=true` deja los que se están pagando (los pendientes, los de esta semana y los pagados en ella), cuyas cifras da /api/pagos/estado-empleados.',
+      summary:
+        'Servicios pagados y por pagar de un empleado: los últimos mil, los más antiguos primero; con `page`, por páginas, los más nuevos primero',
+      description:
+        '`ventana=true` deja los que se están pagando (los pendientes, los de esta semana y los pagados en ella), cuyas cifras da /api/pagos/estado-empleados.',
       metadata: acceso('pagos.ver', { propio: true, filas: FILAS_SIN_PAGINAS }),
     },
     estadoCuenta: {
@@ -189,7 +218,8 @@ export const pagos = c.router(
       pathParams: deEmpleado,
       query: deSucursal.extend({ semana: fecha.optional() }),
       responses: { ...erroresComunes, 200: estadoCuenta },
-      summary: 'Estado de cuenta de una semana: la de `semana`, o la actual; en la sucursal del empleado, u otra donde haya trabajado',
+      summary:
+        'Estado de cuenta de una semana: la de `semana`, o la actual; en la sucursal del empleado, u otra donde haya trabajado',
       metadata: acceso('pagos.ver', { propio: true }),
     },
     estadoEmpleados: {
@@ -206,7 +236,8 @@ export const pagos = c.router(
       body: pagoSemanal,
       responses: { ...erroresComunes, 201: conMensaje(pago) },
       summary: 'Pagar a un empleado todo su saldo o los servicios elegidos',
-      description: '`total`: `monto` es el saldo de este momento; otro es 409 SALDO_CAMBIO. `parcial`: `monto` es la suma de lo que les toca de los servicios elegidos.',
+      description:
+        '`total`: `monto` es el saldo de este momento; otro es 409 SALDO_CAMBIO. `parcial`: `monto` es la suma de lo que les toca de los servicios elegidos.',
       metadata: acceso('pagos.crear'),
     },
     listar: {
@@ -230,7 +261,8 @@ export const pagos = c.router(
       path: '/api/pagos/crear-pago',
       body: pagoManual,
       responses: { ...erroresComunes, 201: conMensaje(pago) },
-      summary: 'Registrar un pago manual: va al anticipo del empleado, que cubre servicios enteros, los más antiguos primero',
+      summary:
+        'Registrar un pago manual: va al anticipo del empleado, que cubre servicios enteros, los más antiguos primero',
       metadata: acceso('pagos.crear'),
     },
     marcarPagado: {

@@ -26,7 +26,13 @@ import {
   texto,
   textoRequerido,
 } from './common.js';
-import { type ColumnaImportada, columnasEnTexto, DESCRIPCION_IMPORTAR, importarQuery, respuestasImportar } from './importacion.js';
+import {
+  type ColumnaImportada,
+  columnasEnTexto,
+  DESCRIPCION_IMPORTAR,
+  importarQuery,
+  respuestasImportar,
+} from './importacion.js';
 
 /** Section 9: at most this many units is low stock, more than the other is optimal; between them, neither. */
 export const STOCK_BAJO = 5;

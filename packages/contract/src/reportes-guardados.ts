@@ -3,7 +3,22 @@ import { acceso } from './access.js';
 import { hora } from './agenda.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import { FORMATOS_ARCHIVO } from './archivos.js';
-import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, pagina, paginaQuery, referencia, sinCuerpo, soloMensaje, texto, textoRequerido } from './common.js';
+import {
+  c,
+  conMensaje,
+  direccionCorreo,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  pagina,
+  paginaQuery,
+  referencia,
+  sinCuerpo,
+  soloMensaje,
+  texto,
+  textoRequerido,
+} from './common.js';
 import { reportePedido, TIPOS_REPORTE } from './reportes.js';
 import { RANGOS_RELATIVOS } from './reportes.relativos.js';
 
@@ -19,7 +34,14 @@ export type Frecuencia = (typeof FRECUENCIAS)[number];
  * What became of a report for each person it was for. `enlace`: it was too heavy for a mail and the mail carries the link. `sin_alcance`: that
  * report is not theirs to see. `no_salio`: it could not be made.
  */
-export const RESULTADOS_ENVIO = ['enviado', 'enlace', 'sin_permiso', 'sin_alcance', 'cuenta_cerrada', 'no_salio'] as const;
+export const RESULTADOS_ENVIO = [
+  'enviado',
+  'enlace',
+  'sin_permiso',
+  'sin_alcance',
+  'cuenta_cerrada',
+  'no_salio',
+] as const;
 export type ResultadoEnvio = (typeof RESULTADOS_ENVIO)[number];
 /** The same as people read it. */
 export const NOMBRE_RESULTADO: Readonly<Record<ResultadoEnvio, string>> = {
@@ -36,7 +58,13 @@ export const MOTIVOS_DETENIDO = ['cuenta_cerrada'] as const;
 export type MotivoDetenido = (typeof MOTIVOS_DETENIDO)[number];
 
 /** What a saved report is narrowed to and sorted by; the days come from its range. */
-export const filtrosGuardados = reportePedido.pick({ entidad_id: true, operador_id: true, servicio_id: true, orden: true, sentido: true });
+export const filtrosGuardados = reportePedido.pick({
+  entidad_id: true,
+  operador_id: true,
+  servicio_id: true,
+  orden: true,
+  sentido: true,
+});
 export type FiltrosGuardados = z.infer<typeof filtrosGuardados>;
 
 /** Somebody a report may be sent to. */
@@ -54,7 +82,12 @@ export const envioReporte = z.object({
   proximo_en: instante.nullable(),
   detenido: z.enum(MOTIVOS_DETENIDO).nullable(),
   pendiente: z.boolean(),
-  ultimo: z.object({ en: instante, resultados: z.array(z.object({ usuario: referencia, resultado: z.enum(RESULTADOS_ENVIO) })) }).nullable(),
+  ultimo: z
+    .object({
+      en: instante,
+      resultados: z.array(z.object({ usuario: referencia, resultado: z.enum(RESULTADOS_ENVIO) })),
+    })
+    .nullable(),
 });
 export type EnvioReporte = z.infer<typeof envioReporte>;
 
@@ -94,7 +127,11 @@ export const envioNuevo = z
   .strictObject({
     frecuencia: z.enum(FRECUENCIAS, { error: 'Elige cada cuánto se envía' }),
     dia_semana: z.enum(DIAS_SEMANA, { error: 'Selecciona un día de la semana' }).optional(),
-    dia_mes: z.int({ error: 'El día del mes no es válido' }).min(1, { error: 'El día del mes no es válido' }).max(31, { error: 'El día del mes no es válido' }).optional(),
+    dia_mes: z
+      .int({ error: 'El día del mes no es válido' })
+      .min(1, { error: 'El día del mes no es válido' })
+      .max(31, { error: 'El día del mes no es válido' })
+      .optional(),
     hora,
     formato: z.enum(FORMATOS_ARCHIVO, { error: 'Elige Excel o CSV' }),
     destinatarios: z
@@ -102,8 +139,14 @@ export const envioNuevo = z
       .min(1, { error: 'Elige a quién se envía' })
       .max(DESTINATARIOS_POR_ENVIO, { error: `Máximo ${DESTINATARIOS_POR_ENVIO} personas` }),
   })
-  .refine(({ frecuencia, dia_semana }) => frecuencia !== 'semanal' || dia_semana !== undefined, { path: ['dia_semana'], error: 'Selecciona un día de la semana' })
-  .refine(({ frecuencia, dia_mes }) => frecuencia !== 'mensual' || dia_mes !== undefined, { path: ['dia_mes'], error: 'Selecciona un día del mes' });
+  .refine(({ frecuencia, dia_semana }) => frecuencia !== 'semanal' || dia_semana !== undefined, {
+    path: ['dia_semana'],
+    error: 'Selecciona un día de la semana',
+  })
+  .refine(({ frecuencia, dia_mes }) => frecuencia !== 'mensual' || dia_mes !== undefined, {
+    path: ['dia_mes'],
+    error: 'Selecciona un día del mes',
+  });
 export type EnvioNuevo = z.output<typeof envioNuevo>;
 
 const pathParams = z.object({ id: idTexto });
@@ -124,7 +167,8 @@ export const reportesGuardados = c.router(
       query: z.strictObject({ search: texto(100).default('') }),
       responses: { ...erroresComunes, 200: z.object({ data: z.array(destinatario) }) },
       summary: 'A quién se le puede enviar un reporte',
-      description: 'Cuentas activas con permiso de ver reportes: las de la sucursal de quien llama y las de administradores; un administrador ve todas. A lo sumo 200.',
+      description:
+        'Cuentas activas con permiso de ver reportes: las de la sucursal de quien llama y las de administradores; un administrador ve todas. A lo sumo 200.',
       metadata: acceso('reportes.ver'),
     },
     crear: {
@@ -133,7 +177,8 @@ export const reportesGuardados = c.router(
       body: reporteGuardadoNuevo,
       responses: { ...erroresComunes, 201: conMensaje(reporteGuardado) },
       summary: 'Guardar un reporte con su período relativo y sus filtros',
-      description: 'Es de la sucursal de sus filtros, o de la de quien lo guarda. `compartido`: lo ven quienes tienen permiso de reportes en esa sucursal, cada uno con sus filas.',
+      description:
+        'Es de la sucursal de sus filtros, o de la de quien lo guarda. `compartido`: lo ven quienes tienen permiso de reportes en esa sucursal, cada uno con sus filas.',
       metadata: acceso('reportes.ver'),
     },
     modificar: {
@@ -181,7 +226,8 @@ export const reportesGuardados = c.router(
       body: sinCuerpo,
       responses: { ...erroresComunes, 200: conMensaje(reporteGuardado) },
       summary: 'Enviarlo ahora a sus destinatarios',
-      description: 'Se prepara después de responder: `envio.pendiente` dice que aún no sale. Mientras tanto, pedirlo otra vez no lo envía dos veces.',
+      description:
+        'Se prepara después de responder: `envio.pendiente` dice que aún no sale. Mientras tanto, pedirlo otra vez no lo envía dos veces.',
       metadata: acceso('reportes.ver', { limite: 'exportes' }),
     },
   },

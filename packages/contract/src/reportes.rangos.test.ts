@@ -14,7 +14,16 @@ test.each<[RangoRapido, string, string, string]>([
   ['ultimo_trimestre', '2026-02-28', '2025-11-01', '2026-02-28'],
   ['ultimo_anio', '2026-11-22', '2025-01-01', '2026-11-22'],
   ['ultimo_anio', '2028-02-29', '2027-01-01', '2028-02-29'],
-])('«%s» del %s va del %s al %s, los dos incluidos', (rango, hoy, inicio, fin) => expect(rangoRapido(rango, hoy)).toEqual({ inicio, fin }));
+])('«%s» del %s va del %s al %s, los dos incluidos', (rango, hoy, inicio, fin) =>
+  expect(rangoRapido(rango, hoy)).toEqual({ inicio, fin }),
+);
 
 test('se ofrecen en su orden y con su nombre', () =>
-  expect(RANGOS_RAPIDOS.map((rango) => NOMBRES_RANGO[rango])).toEqual(['Hoy', 'Ayer', 'Última Semana', 'Último Mes', 'Último Trimestre', 'Último Año']));
+  expect(RANGOS_RAPIDOS.map((rango) => NOMBRES_RANGO[rango])).toEqual([
+    'Hoy',
+    'Ayer',
+    'Última Semana',
+    'Último Mes',
+    'Último Trimestre',
+    'Último Año',
+  ]));

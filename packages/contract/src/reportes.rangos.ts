@@ -1,7 +1,14 @@
 import { mesAnterior, mesDe, type Periodo, semanaDe, sumarDias } from './fechas.js';
 
 /** The periods a report is asked for with one press, in the order they are offered. */
-export const RANGOS_RAPIDOS = ['hoy', 'ayer', 'ultima_semana', 'ultimo_mes', 'ultimo_trimestre', 'ultimo_anio'] as const;
+export const RANGOS_RAPIDOS = [
+  'hoy',
+  'ayer',
+  'ultima_semana',
+  'ultimo_mes',
+  'ultimo_trimestre',
+  'ultimo_anio',
+] as const;
 export type RangoRapido = (typeof RANGOS_RAPIDOS)[number];
 
 /** The periods a list is narrowed to with one press: whole weeks, from Monday, and whole months, as the figures of the dashboard are. */
@@ -22,7 +29,9 @@ export const NOMBRES_RANGO: Readonly<Record<RangoRapido | RangoDeLista, string>>
 
 /** The first day of the month so many months before that of `fecha`. */
 const primeroDelMes = (fecha: string, mesesAntes: number): string =>
-  new Date(Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1 - mesesAntes, 1)).toISOString().slice(0, 10);
+  new Date(Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1 - mesesAntes, 1))
+    .toISOString()
+    .slice(0, 10);
 
 /** The days of a quick range, both included (decisions, section 9). */
 export function rangoRapido(rango: RangoRapido | RangoDeLista, hoy: string): Periodo {
@@ -43,7 +52,11 @@ export function rangoRapido(rango: RangoRapido | RangoDeLista, hoy: string): Per
 }
 
 /** Which of some quick ranges two days are, if they are one. */
-export const rangoDe = <R extends RangoRapido | RangoDeLista>(rangos: readonly R[], { inicio, fin }: Periodo, hoy: string): R | undefined =>
+export const rangoDe = <R extends RangoRapido | RangoDeLista>(
+  rangos: readonly R[],
+  { inicio, fin }: Periodo,
+  hoy: string,
+): R | undefined =>
   rangos.find((rango) => {
     const suyo = rangoRapido(rango, hoy);
     return suyo.inicio === inicio && suyo.fin === fin;

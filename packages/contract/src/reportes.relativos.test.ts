@@ -13,6 +13,11 @@ test.each<[RangoRelativo, string, string, string]>([
   ['mes_pasado', '2026-01-15', '2025-12-01', '2025-12-31'],
   ['este_anio', '2026-01-01', '2026-01-01', '2026-01-01'],
   ['anio_pasado', '2026-12-31', '2025-01-01', '2025-12-31'],
-])('«%s» del %s va del %s al %s, los dos incluidos', (rango, hoy, inicio, fin) => expect(rangoRelativo(rango, hoy)).toEqual({ inicio, fin }));
+])('«%s» del %s va del %s al %s, los dos incluidos', (rango, hoy, inicio, fin) =>
+  expect(rangoRelativo(rango, hoy)).toEqual({ inicio, fin }),
+);
 
-test('cada período tiene su nombre', () => expect(RANGOS_RELATIVOS.map((rango) => NOMBRE_RANGO_RELATIVO[rango])).toHaveLength(new Set(Object.values(NOMBRE_RANGO_RELATIVO)).size));
+test('cada período tiene su nombre', () =>
+  expect(RANGOS_RELATIVOS.map((rango) => NOMBRE_RANGO_RELATIVO[rango])).toHaveLength(
+    new Set(Object.values(NOMBRE_RANGO_RELATIVO)).size,
+  ));

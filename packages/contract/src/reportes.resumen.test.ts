@@ -4,14 +4,34 @@ import { CIFRAS_RESUMEN, type ClaseCifra, type ClaveResumen, claseDeCifra } from
 /** What each figure is, told apart from the rule that reads it in its name: a new one says here what it should be. */
 const ESPERADAS: Partial<Record<ClaseCifra, readonly string[]>> = {
   ganancia: ['ganancia_neta', 'porcentaje_ganancia', 'ganancia_servicios', 'ganancia_ventas', 'ganancia_posible'],
-  egreso: ['gastos', 'gastos_costo_productos', 'pagos_servicios', 'pagos_realizados', 'pagos_pendientes', 'pagos_empleados', 'pagos_efectivo', 'pagos_transferencia'],
+  egreso: [
+    'gastos',
+    'gastos_costo_productos',
+    'pagos_servicios',
+    'pagos_realizados',
+    'pagos_pendientes',
+    'pagos_empleados',
+    'pagos_efectivo',
+    'pagos_transferencia',
+  ],
   ingreso: [
-    ...['ingresos_totales', 'ingresos_servicios', 'ingresos_productos', 'ingresos_adicionales', 'ingresos_accesorios', 'ingresos_ocasionales', 'ingresos_otros'],
+    ...[
+      'ingresos_totales',
+      'ingresos_servicios',
+      'ingresos_productos',
+      'ingresos_adicionales',
+      'ingresos_accesorios',
+      'ingresos_ocasionales',
+      'ingresos_otros',
+    ],
     ...['monto_efectivo', 'monto_transferencia'],
   ],
 };
 const CLAVES = Object.keys(CIFRAS_RESUMEN) as ClaveResumen[];
-const esperada = (clave: string): ClaseCifra => (Object.entries(ESPERADAS) as Array<[ClaseCifra, readonly string[]]>).find(([, claves]) => claves.includes(clave))?.[0] ?? 'neutra';
+const esperada = (clave: string): ClaseCifra =>
+  (Object.entries(ESPERADAS) as Array<[ClaseCifra, readonly string[]]>).find(([, claves]) =>
+    claves.includes(clave),
+  )?.[0] ?? 'neutra';
 /** Money that the business neither earned nor spent: what was never charged, what stands between two people, what a till was given or gave, what stands on the shelves, what never was, and what may be spent. */
 const DINERO_NEUTRO: readonly string[] = [
   'descuentos',
@@ -34,12 +54,18 @@ describe('Las cifras con que se resume un reporte', () => {
 
   it('todo el dinero que entró, salió o quedó tiene su color, y lo que se cuenta no', () => {
     const neutras = CLAVES.filter((clave) => claseDeCifra(clave) === 'neutra');
-    expect(neutras.filter((clave) => CIFRAS_RESUMEN[clave].unidad === 'dinero')).toEqual(CLAVES.filter((clave) => DINERO_NEUTRO.includes(clave)));
-    expect(CLAVES.filter((clave) => CIFRAS_RESUMEN[clave].unidad === 'entero' && claseDeCifra(clave) !== 'neutra')).toEqual([]);
+    expect(neutras.filter((clave) => CIFRAS_RESUMEN[clave].unidad === 'dinero')).toEqual(
+      CLAVES.filter((clave) => DINERO_NEUTRO.includes(clave)),
+    );
+    expect(
+      CLAVES.filter((clave) => CIFRAS_RESUMEN[clave].unidad === 'entero' && claseDeCifra(clave) !== 'neutra'),
+    ).toEqual([]);
   });
 
   it('la ganancia se reconoce antes que lo que sale, y lo que sale antes que lo que entra', () => {
-    expect(['ganancia_de_ingresos_y_gastos', 'total_pagos', 'monto_gastos', 'total', 'registros'].map(claseDeCifra)).toEqual(['ganancia', 'egreso', 'egreso', 'ingreso', 'neutra']);
+    expect(
+      ['ganancia_de_ingresos_y_gastos', 'total_pagos', 'monto_gastos', 'total', 'registros'].map(claseDeCifra),
+    ).toEqual(['ganancia', 'egreso', 'egreso', 'ingreso', 'neutra']);
   });
 
   it('cada una tiene un nombre distinto', () => {

@@ -61,7 +61,13 @@ export const reportType = z.object({
 export type ReportType = z.infer<typeof reportType>;
 
 /** `suma`: its column adds up to the totals row. `ordenable`: `orden` takes it. */
-export const columnaReporte = z.object({ key: z.string(), header: z.string(), tipo: z.enum(TIPOS_COLUMNA), suma: z.boolean(), ordenable: z.boolean() });
+export const columnaReporte = z.object({
+  key: z.string(),
+  header: z.string(),
+  tipo: z.enum(TIPOS_COLUMNA),
+  suma: z.boolean(),
+  ordenable: z.boolean(),
+});
 export type ColumnaReporte = z.infer<typeof columnaReporte>;
 
 /** A row: a value for each column, and what it comes from (`origen`, a word of the audit trail, and `origen_id`), null where it is of nothing in particular. */
@@ -86,9 +92,14 @@ export const reporteGenerado = z.object({
   data: z.array(filaReporte),
   /** Of the columns that add up. */
   totales: cifras,
-  asientos: z.record(z.string(), z.object({ cuenta: z.string(), contra: z.string().optional(), signo: z.literal(-1).optional() })),
+  asientos: z.record(
+    z.string(),
+    z.object({ cuenta: z.string(), contra: z.string().optional(), signo: z.literal(-1).optional() }),
+  ),
   /** The same figures of an earlier period, and the change in percent; null where there was nothing. */
-  comparacion: z.object({ period: z.string(), summary: cifras, cambios: z.record(z.string(), z.number().nullable()) }).nullable(),
+  comparacion: z
+    .object({ period: z.string(), summary: cifras, cambios: z.record(z.string(), z.number().nullable()) })
+    .nullable(),
   pagination: paginacion,
 });
 export type ReporteGenerado = z.infer<typeof reporteGenerado>;
@@ -103,7 +114,10 @@ export const reportePedido = z.strictObject({
   report_type: tipoPedido,
   start_date: fecha,
   end_date: fecha,
-  entidad_id: z.int({ error: 'El identificador no es válido' }).min(0, { error: 'El identificador no es válido' }).optional(),
+  entidad_id: z
+    .int({ error: 'El identificador no es válido' })
+    .min(0, { error: 'El identificador no es válido' })
+    .optional(),
   operador_id: id.optional(),
   servicio_id: id.optional(),
   orden: texto(60).optional(),
@@ -113,8 +127,16 @@ export type ReportePedido = z.infer<typeof reportePedido>;
 
 /** Without `page` and `per_page`, every row: up to `FILAS_DE_REPORTE`. */
 export const reportePedidoEnPantalla = reportePedido.extend({
-  page: z.int({ error: 'La página no es válida' }).min(1, { error: 'La página no es válida' }).max(999_999_999).optional(),
-  per_page: z.int({ error: 'El tamaño de página no es válido' }).min(1, { error: 'El tamaño de página no es válido' }).max(100).optional(),
+  page: z
+    .int({ error: 'La página no es válida' })
+    .min(1, { error: 'La página no es válida' })
+    .max(999_999_999)
+    .optional(),
+  per_page: z
+    .int({ error: 'El tamaño de página no es válido' })
+    .min(1, { error: 'El tamaño de página no es válido' })
+    .max(100)
+    .optional(),
   comparar_con: z.enum(COMPARACIONES).optional(),
 });
 export type ReportePedidoEnPantalla = z.infer<typeof reportePedidoEnPantalla>;

@@ -66,7 +66,8 @@ export const respaldos = c.router(
       body: z.strictObject({ password: contrasenaActual }),
       responses: { ...erroresComunes, 200: archivoHecho },
       summary: 'El archivo de un respaldo; solo para administradores, con su contraseña',
-      description: 'Todo el negocio va en él. Queda en la auditoría quién lo descargó. Uno dañado también se puede descargar.',
+      description:
+        'Todo el negocio va en él. Queda en la auditoría quién lo descargó. Uno dañado también se puede descargar.',
       metadata: acceso('sesion', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
     },
   },

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { ALCANCES, type AlcanceRol, acceso } from './access.js';
-import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, motivoQuery, persona, referencia, soloMensaje, texto, textoRequerido } from './common.js';
+import {
+  c,
+  conMensaje,
+  direccionCorreo,
+  erroresComunes,
+  id,
+  idTexto,
+  motivoQuery,
+  persona,
+  referencia,
+  soloMensaje,
+  texto,
+  textoRequerido,
+} from './common.js';
 
 export const permisoFila = z.object({ id, modulo: z.string(), nombre: z.string(), estado: z.boolean() });
 export type PermisoFila = z.infer<typeof permisoFila>;
@@ -59,7 +72,13 @@ export const roles = c.router(
       summary: 'Permisos de quien llama, con los módulos apagados de su sucursal en falso',
       metadata: acceso('sesion'),
     },
-    listar: { method: 'GET', path: '/api/roles', responses: { ...erroresComunes, 200: z.array(rolFila) }, summary: 'Roles con sus permisos', metadata: acceso('roles.ver') },
+    listar: {
+      method: 'GET',
+      path: '/api/roles',
+      responses: { ...erroresComunes, 200: z.array(rolFila) },
+      summary: 'Roles con sus permisos',
+      metadata: acceso('roles.ver'),
+    },
     permisos: {
       method: 'GET',
       path: '/api/roles/permisos',
@@ -91,7 +110,8 @@ export const roles = c.router(
       body: rolNuevo,
       responses: { ...erroresComunes, 201: conMensaje(rolFila) },
       summary: 'Crear un rol, sin permisos',
-      description: 'Nadie crea un rol que ve más que el suyo. Un nombre que ya existe, sin distinguir mayúsculas ni tildes, es 409 ROL_REPETIDO.',
+      description:
+        'Nadie crea un rol que ve más que el suyo. Un nombre que ya existe, sin distinguir mayúsculas ni tildes, es 409 ROL_REPETIDO.',
       metadata: acceso('roles.crear'),
     },
     modificar: {
@@ -101,7 +121,8 @@ export const roles = c.router(
       body: rolCambios,
       responses: { ...erroresComunes, 200: conMensaje(rolFila) },
       summary: 'Cambiar el nombre, la descripción, el alcance o el estado de un rol',
-      description: 'Los cuatro de la casa conservan su nombre y su alcance: 409 ROL_DE_LA_CASA. Quienes tienen un rol desactivado conservan su sesión y no entran a ningún módulo.',
+      description:
+        'Los cuatro de la casa conservan su nombre y su alcance: 409 ROL_DE_LA_CASA. Quienes tienen un rol desactivado conservan su sesión y no entran a ningún módulo.',
       metadata: acceso('roles.editar'),
     },
     eliminar: {
@@ -159,7 +180,10 @@ export const modulosEntidades = c.router(
     cambiarVarias: {
       method: 'PUT',
       path: '/api/modulos-entidades',
-      body: z.strictObject({ entidades: z.array(id).min(1, { error: 'Indica al menos una sucursal' }).max(200), modulos: cambiosDeModulos }),
+      body: z.strictObject({
+        entidades: z.array(id).min(1, { error: 'Indica al menos una sucursal' }).max(200),
+        modulos: cambiosDeModulos,
+      }),
       responses: { ...erroresComunes, 200: conMensaje(z.array(moduloEntidad)) },
       summary: 'Encender o apagar módulos de varias sucursales a la vez: todas o ninguna',
       description: 'El dashboard no se apaga en todas las sucursales: 409 DASHBOARD_NECESARIO.',
@@ -171,7 +195,8 @@ export const modulosEntidades = c.router(
       pathParams: z.object({ entidadId: idTexto }),
       body: z.strictObject({ modulos: cambiosDeModulos }),
       responses: { ...erroresComunes, 200: conMensaje(moduloEntidad) },
-      summary: 'Encender o apagar módulos de una sucursal; apagado rige también en el servidor, salvo para administradores',
+      summary:
+        'Encender o apagar módulos de una sucursal; apagado rige también en el servidor, salvo para administradores',
       description: 'El dashboard no se apaga en todas las sucursales: 409 DASHBOARD_NECESARIO.',
       metadata: acceso('modulos_entidades.editar'),
     },

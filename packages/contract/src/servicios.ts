@@ -90,7 +90,9 @@ export type TotalesRealizados = z.infer<typeof totalesRealizados>;
 
 /** Section 5, Register services. One ticket: every line or none. */
 export const registroServicios = z.strictObject({
-  empleado_id: z.int({ error: 'Por favor selecciona un empleado' }).positive({ error: 'Por favor selecciona un empleado' }),
+  empleado_id: z
+    .int({ error: 'Por favor selecciona un empleado' })
+    .positive({ error: 'Por favor selecciona un empleado' }),
   fecha: fechaDeMovimiento,
   metodo_pago: metodoPago,
   monto_efectivo: dineroEntrada,
@@ -98,24 +100,47 @@ export const registroServicios = z.strictObject({
   /** The appointment that was attended. */
   cita_id: id.nullable().optional(),
   servicios: z
-    .array(z.strictObject({ servicio_id: id, cantidad, descuento_porcentaje: porcentaje('El descuento debe estar entre 0 y 100').default(0) }))
+    .array(
+      z.strictObject({
+        servicio_id: id,
+        cantidad,
+        descuento_porcentaje: porcentaje('El descuento debe estar entre 0 y 100').default(0),
+      }),
+    )
     .min(1, { error: 'Agrega al menos un servicio' })
     .max(50, { error: 'Máximo 50 servicios por registro' })
-    .refine((lineas) => new Set(lineas.map((l) => l.servicio_id)).size === lineas.length, { error: 'Este servicio ya está en la lista' }),
+    .refine((lineas) => new Set(lineas.map((l) => l.servicio_id)).size === lineas.length, {
+      error: 'Este servicio ya está en la lista',
+    }),
 });
 export type RegistroServicios = z.infer<typeof registroServicios>;
 
 const pathParams = z.object({ id: idTexto });
 
 /** What the history of services may be ordered by. */
-export const ORDEN_REALIZADOS = ['servicio', 'fecha', 'empleado', 'entidad', 'cantidad', 'descuento', 'total', 'comision', 'metodo', 'estado'] as const;
+export const ORDEN_REALIZADOS = [
+  'servicio',
+  'fecha',
+  'empleado',
+  'entidad',
+  'cantidad',
+  'descuento',
+  'total',
+  'comision',
+  'metodo',
+  'estado',
+] as const;
 
 export const servicios = c.router(
   {
     listar: {
       method: 'GET',
       path: '/api/servicios/listar-servicio',
-      query: entidadQuery.extend({ search: texto(100).default(''), estado: z.enum(['activo', 'inactivo']).optional(), ...conFormatoYSolo }),
+      query: entidadQuery.extend({
+        search: texto(100).default(''),
+        estado: z.enum(['activo', 'inactivo']).optional(),
+        ...conFormatoYSolo,
+      }),
       responses: { ...erroresComunes, 200: z.array(servicio) },
       summary: 'Catálogo de servicios, por nombre',
       metadata: acceso('servicios.ver', { archivo: true }),
@@ -171,7 +196,8 @@ export const servicios = c.router(
       body: registroServicios,
       responses: { ...erroresComunes, 201: conMensaje(z.array(servicioRealizado)) },
       summary: 'Registrar los servicios de un cliente: todos o ninguno',
-      description: 'Con `cita_id` esa cita queda completada; si ya tiene un registro es 409 CITA_YA_ATENDIDA, y si se anula entero puede registrarse otra vez.',
+      description:
+        'Con `cita_id` esa cita queda completada; si ya tiene un registro es 409 CITA_YA_ATENDIDA, y si se anula entero puede registrarse otra vez.',
       metadata: acceso('servicios.crear'),
     },
     anular: {

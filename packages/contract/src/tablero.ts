@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { c, dia, dinero, entidadQuery, erroresComunes, fecha, id, idTexto, instante, mesQuery, referencia } from './common.js';
+import {
+  c,
+  dia,
+  dinero,
+  entidadQuery,
+  erroresComunes,
+  fecha,
+  id,
+  idTexto,
+  instante,
+  mesQuery,
+  referencia,
+} from './common.js';
 import { estadoPagoEmpleado } from './pagos.js';
 
 /** Section 3, Net profit; everything by `fecha`, the business day. */
@@ -51,7 +63,12 @@ const cifrasDelBloque = {
   ventas_productos: z.object({ total_ventas: dinero, ganancia_ventas: dinero, cantidad_ventas: z.int() }),
   estadisticas: z.object({ total_servicios: z.int() }),
   metodos_pago: z.object({ efectivo: z.object({ total: dinero }), transferencia: z.object({ total: dinero }) }),
-  ingresos_adicionales_detalle: z.object({ accesorios: dinero, servicios_ocasionales: z.int(), otros: dinero, monto_servicios_ocasionales: dinero }),
+  ingresos_adicionales_detalle: z.object({
+    accesorios: dinero,
+    servicios_ocasionales: z.int(),
+    otros: dinero,
+    monto_servicios_ocasionales: dinero,
+  }),
 };
 const bloque = {
   ...cifrasDelBloque,
@@ -76,14 +93,30 @@ export const gananciasRango = z.object({
   fecha_fin: dia,
   ...bloque,
   /** Every day of the range, without gaps. `gastos` and `total_pagar_empleados` beside the two of the specification. */
-  dias: z.array(z.object({ fecha: dia, ingresos_totales: dinero, ganancia_neta: dinero, gastos: dinero, total_pagar_empleados: dinero })),
+  dias: z.array(
+    z.object({
+      fecha: dia,
+      ingresos_totales: dinero,
+      ganancia_neta: dinero,
+      gastos: dinero,
+      total_pagar_empleados: dinero,
+    }),
+  ),
 });
 export type GananciasRango = z.infer<typeof gananciasRango>;
 
 export const estadisticasCompletas = z.object({
   resumen_general: z.object({ ingresos_adicionales: dinero, ingresos_totales: dinero }),
-  ingresos_adicionales_detalle: z.object({ accesorios: dinero, servicios_ocasionales: dinero, otros: dinero, total_registros: z.int() }),
-  metodos_pago: z.object({ efectivo: z.object({ adicionales: dinero }), transferencia: z.object({ adicionales: dinero }) }),
+  ingresos_adicionales_detalle: z.object({
+    accesorios: dinero,
+    servicios_ocasionales: dinero,
+    otros: dinero,
+    total_registros: z.int(),
+  }),
+  metodos_pago: z.object({
+    efectivo: z.object({ adicionales: dinero }),
+    transferencia: z.object({ adicionales: dinero }),
+  }),
 });
 export type EstadisticasCompletas = z.infer<typeof estadisticasCompletas>;
 
@@ -105,7 +138,10 @@ export type TableroMes = z.infer<typeof tableroMes>;
 export const ANULABLES = ['servicio_realizado', 'venta', 'ingreso', 'gasto', 'pago'] as const;
 
 /** What was annulled on a day: how much of each kind, and each with who did it and why. `filas` are the newest 200. */
-const resumenAnulado = { cantidad: z.int(), resumen: z.array(z.object({ recurso: z.enum(ANULABLES), cantidad: z.int(), monto: dinero })) };
+const resumenAnulado = {
+  cantidad: z.int(),
+  resumen: z.array(z.object({ recurso: z.enum(ANULABLES), cantidad: z.int(), monto: dinero })),
+};
 export const anulado = z.object({
   fecha: dia,
   ...resumenAnulado,
@@ -157,7 +193,15 @@ export type TableroDias = z.infer<typeof tableroDias>;
 
 /** Those whose clients paid most over a range, the first of them. */
 export const tableroRanking = z.object({
-  puestos: z.array(z.object({ empleado_id: id, nombre: z.string(), apellido: z.string(), cantidad_servicios: z.int(), total_bruto: dinero })),
+  puestos: z.array(
+    z.object({
+      empleado_id: id,
+      nombre: z.string(),
+      apellido: z.string(),
+      cantidad_servicios: z.int(),
+      total_bruto: dinero,
+    }),
+  ),
 });
 export type TableroRanking = z.infer<typeof tableroRanking>;
 

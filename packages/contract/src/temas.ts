@@ -9,7 +9,17 @@ export type Tema = (typeof TEMAS)[number];
 
 /** Which other modules the figures and rows of a module are made of: what changes there is out of date here. */
 export const SE_HACE_DE: Readonly<Partial<Record<Modulo, readonly Modulo[]>>> = {
-  dashboard: ['servicios', 'pagos', 'gastos', 'ingresos_adicionales', 'ventas', 'productos', 'inventario', 'operadores', 'entidades'],
+  dashboard: [
+    'servicios',
+    'pagos',
+    'gastos',
+    'ingresos_adicionales',
+    'ventas',
+    'productos',
+    'inventario',
+    'operadores',
+    'entidades',
+  ],
   servicios: ['pagos', 'ingresos_adicionales', 'operadores'],
   pagos: ['servicios', 'ingresos_adicionales', 'operadores'],
   gastos: ['entidades'],
@@ -27,4 +37,5 @@ export const SE_HACE_DE: Readonly<Partial<Record<Modulo, readonly Modulo[]>>> = 
 export const temasDeModulo = (modulo: Modulo): readonly Tema[] => [modulo, ...(SE_HACE_DE[modulo] ?? [])];
 
 /** The modules that a change reaches besides its own. */
-export const alcanzadosPor = (tema: Tema): readonly Modulo[] => MODULOS.filter((modulo) => SE_HACE_DE[modulo]?.some((otro) => otro === tema));
+export const alcanzadosPor = (tema: Tema): readonly Modulo[] =>
+  MODULOS.filter((modulo) => SE_HACE_DE[modulo]?.some((otro) => otro === tema));

@@ -8,7 +8,12 @@ export const DIAS_ATRAS_COMUNES = 31;
 export type FueraDeLoComun = 'unidades' | 'fecha' | 'pago_propio';
 
 /** What of it is: the screen asks about exactly that, the server marks exactly that. `pago_propio`: who pays is who is paid. */
-export function fueraDeLoComun(registro: { hoy: string; fecha?: string; unidades?: readonly number[]; pago_propio?: boolean }): FueraDeLoComun[] {
+export function fueraDeLoComun(registro: {
+  hoy: string;
+  fecha?: string;
+  unidades?: readonly number[];
+  pago_propio?: boolean;
+}): FueraDeLoComun[] {
   const { hoy, fecha = hoy, unidades = [], pago_propio = false } = registro;
   const motivos: FueraDeLoComun[] = [];
   if (unidades.some((n) => n > UNIDADES_COMUNES)) motivos.push('unidades');

@@ -3,11 +3,22 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { contract } from './index.js';
 
 /** Answers nothing: these tests are about what the compiler accepts. */
-const cliente = initClient(contract, { baseUrl: '', baseHeaders: {}, api: () => Promise.reject(new Error('Nobody answers here')) });
+const cliente = initClient(contract, {
+  baseUrl: '',
+  baseHeaders: {},
+  api: () => Promise.reject(new Error('Nobody answers here')),
+});
 
 /** Never called: the compiler reads it, and an `@ts-expect-error` above a line that compiles is itself an error. */
 async function tiposDelContrato(): Promise<void> {
-  const ticket = { empleado_id: 1, fecha: '2026-11-18', metodo_pago: 'efectivo' as const, monto_efectivo: 1, monto_transferencia: 0, servicios: [{ servicio_id: 1, cantidad: 1 }] };
+  const ticket = {
+    empleado_id: 1,
+    fecha: '2026-11-18',
+    metodo_pago: 'efectivo' as const,
+    monto_efectivo: 1,
+    monto_transferencia: 0,
+    servicios: [{ servicio_id: 1, cantidad: 1 }],
+  };
   await cliente.servicios.registrar({ body: ticket });
   // @ts-expect-error a method of payment that does not exist
   await cliente.servicios.registrar({ body: { ...ticket, metodo_pago: 'bitcoin' } });
@@ -35,5 +46,6 @@ async function tiposDelContrato(): Promise<void> {
 }
 
 describe('El contrato', () => {
-  it('tiene tipos: lo comprueba el compilador sobre este archivo', () => expect(tiposDelContrato).toBeTypeOf('function'));
+  it('tiene tipos: lo comprueba el compilador sobre este archivo', () =>
+    expect(tiposDelContrato).toBeTypeOf('function'));
 });

@@ -54,7 +54,10 @@ export type UsuarioNuevo = z.infer<typeof usuarioNuevo>;
 
 export const ESTADOS_USUARIO = ['activo', 'inactivo'] as const;
 
-export const usuarioEstado = z.strictObject({ activo: z.boolean({ error: 'Indica si la cuenta queda activa' }), motivo: texto(300).optional() });
+export const usuarioEstado = z.strictObject({
+  activo: z.boolean({ error: 'Indica si la cuenta queda activa' }),
+  motivo: texto(300).optional(),
+});
 
 const pathParams = z.object({ id: idTexto });
 
@@ -75,7 +78,8 @@ export const usuarios = c.router(
       }),
       responses: { ...erroresComunes, 200: pagina(usuario) },
       summary: 'Usuarios por nombre, con su rol, su operador, su sucursal y su último ingreso',
-      description: '`search` busca en el nombre, el correo y el rol, sin importar mayúsculas ni tildes. Un administrador ve todos; los demás, los de su sucursal.',
+      description:
+        '`search` busca en el nombre, el correo y el rol, sin importar mayúsculas ni tildes. Un administrador ve todos; los demás, los de su sucursal.',
       metadata: acceso('usuarios.ver', { archivo: true }),
     },
     obtener: {
@@ -92,7 +96,8 @@ export const usuarios = c.router(
       body: usuarioNuevo,
       responses: { ...erroresComunes, 201: conMensaje(usuario) },
       summary: 'Invitar a una persona sin operador: recibe un enlace para elegir su contraseña',
-      description: 'Un rol que ve una sucursal pide `entidad_id`. Quien presta servicios y ve solo lo suyo se crea en Operadores. Nadie da un rol que puede más que el suyo.',
+      description:
+        'Un rol que ve una sucursal pide `entidad_id`. Quien presta servicios y ve solo lo suyo se crea en Operadores. Nadie da un rol que puede más que el suyo.',
       metadata: acceso('usuarios.crear'),
     },
     cambiarEstado: {
@@ -102,7 +107,8 @@ export const usuarios = c.router(
       body: usuarioEstado,
       responses: { ...erroresComunes, 200: conMensaje(usuario) },
       summary: 'Activar o desactivar una cuenta; desactivada, sus sesiones y sus enlaces terminan en el acto',
-      description: 'Nadie desactiva su propia cuenta ni la del último administrador activo. La de un operador retirado vuelve con él.',
+      description:
+        'Nadie desactiva su propia cuenta ni la del último administrador activo. La de un operador retirado vuelve con él.',
       metadata: acceso('usuarios.editar'),
     },
     restablecer: {

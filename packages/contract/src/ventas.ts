@@ -30,7 +30,14 @@ import {
 export const venta = z.object({
   id,
   empleado: persona.nullable(),
-  productos: z.array(z.object({ id, nombre: z.string(), precio_unitario: dinero, pivot: z.object({ cantidad: z.int(), subtotal: dinero }) })),
+  productos: z.array(
+    z.object({
+      id,
+      nombre: z.string(),
+      precio_unitario: dinero,
+      pivot: z.object({ cantidad: z.int(), subtotal: dinero }),
+    }),
+  ),
   total: dinero,
   ganancia_total: dinero,
   metodo_pago: metodoPago,
@@ -80,7 +87,8 @@ export const ventas = c.router(
       body: ventaNueva,
       responses: { ...erroresComunes, 201: conMensaje(venta) },
       summary: 'Registrar una venta',
-      description: 'Más de lo que hay es 409 STOCK_INSUFICIENTE. Quien vende es el operador de quien llama. `cita_id` dice en qué cita se vendió.',
+      description:
+        'Más de lo que hay es 409 STOCK_INSUFICIENTE. Quien vende es el operador de quien llama. `cita_id` dice en qué cita se vendió.',
       metadata: acceso('ventas.crear'),
     },
     listar: {

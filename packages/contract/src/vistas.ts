@@ -6,13 +6,20 @@ import { FILTROS_DE_VISTA, LARGO_NOMBRE_VISTA, LISTAS_CON_VISTAS } from './vista
 const lista = z.enum(LISTAS_CON_VISTAS, { error: 'Di de qué lista' });
 const nombre = textoRequerido('Escribe un nombre para la vista', LARGO_NOMBRE_VISTA);
 /** As the address of the list has them, and nothing that no list has. */
-const filtros = z.partialRecord(z.enum(FILTROS_DE_VISTA), texto(200), { error: 'Los filtros de la vista no son válidos' });
+const filtros = z.partialRecord(z.enum(FILTROS_DE_VISTA), texto(200), {
+  error: 'Los filtros de la vista no son válidos',
+});
 
 /**
  * How somebody looks at a list, under a name: its filters and its order, as its address says them. `periodo` stands for two days that move
  * with time ('mes_pasado'). What a filter names is an id: that it is gone, or out of reach by now, is said by the list.
  */
-export const vista = z.object({ id, lista: z.enum(LISTAS_CON_VISTAS), nombre: z.string(), filtros: z.record(z.string(), z.string()) });
+export const vista = z.object({
+  id,
+  lista: z.enum(LISTAS_CON_VISTAS),
+  nombre: z.string(),
+  filtros: z.record(z.string(), z.string()),
+});
 export type Vista = z.infer<typeof vista>;
 
 export const vistaNueva = z.strictObject({ lista, nombre, filtros });

@@ -6,7 +6,16 @@ export const LARGO_NOMBRE_VISTA = 60;
 
 /** The lists that are looked at by saved views. */
 export const LISTAS_CON_VISTAS = [
-  ...(['gastos', 'ventas', 'servicios_realizados', 'ingresos', 'productos', 'inventario', 'pagos', 'movimientos_caja'] as const),
+  ...([
+    'gastos',
+    'ventas',
+    'servicios_realizados',
+    'ingresos',
+    'productos',
+    'inventario',
+    'pagos',
+    'movimientos_caja',
+  ] as const),
   ...(['citas', 'operadores', 'usuarios', 'clientes', 'auditoria'] as const),
 ] as const;
 export type ListaConVistas = (typeof LISTAS_CON_VISTAS)[number];
@@ -31,7 +40,18 @@ export const NOMBRE_LISTA: Readonly<Record<ListaConVistas, string>> = {
 /** What the address of some list is narrowed and ordered by; `periodo` is of views alone. A filter that a list gets goes here. */
 export const FILTROS_DE_VISTA = [
   ...(['search', 'periodo', 'fecha_inicio', 'fecha_fin', 'desde', 'hasta', 'entidad_id', 'orden', 'sentido'] as const),
-  ...(['estado', 'tipo', 'metodo_pago', 'pagado', 'medio', 'stock', 'existencia', 'categoria_id', 'empleado_id', 'agenda_id'] as const),
+  ...([
+    'estado',
+    'tipo',
+    'metodo_pago',
+    'pagado',
+    'medio',
+    'stock',
+    'existencia',
+    'categoria_id',
+    'empleado_id',
+    'agenda_id',
+  ] as const),
   ...(['usuario_id', 'recurso', 'recurso_id', 'accion', 'marcadas'] as const),
 ] as const;
 export type FiltroDeVista = (typeof FILTROS_DE_VISTA)[number];

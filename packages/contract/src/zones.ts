@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormatoYSolo } from './archivos.js';
-import { c, conMensaje, erroresComunes, id, idTexto, instante, motivoQuery, soloMensaje, texto, textoRequerido } from './common.js';
+import {
+  c,
+  conMensaje,
+  erroresComunes,
+  id,
+  idTexto,
+  instante,
+  motivoQuery,
+  soloMensaje,
+  texto,
+  textoRequerido,
+} from './common.js';
 
 export const zone = z.object({
   id,
@@ -42,7 +53,14 @@ export const zones = c.router(
       summary: 'Zonas',
       metadata: acceso('entidades.ver', { archivo: true }),
     },
-    obtener: { method: 'GET', path: '/api/zones/:id', pathParams, responses: { ...erroresComunes, 200: zone }, summary: 'Una zona', metadata: acceso('entidades.ver') },
+    obtener: {
+      method: 'GET',
+      path: '/api/zones/:id',
+      pathParams,
+      responses: { ...erroresComunes, 200: zone },
+      summary: 'Una zona',
+      metadata: acceso('entidades.ver'),
+    },
     crear: {
       method: 'POST',
       path: '/api/zones',

@@ -62,7 +62,10 @@ export class RelojesComparados implements OnModuleInit, OnModuleDestroy {
       return;
     }
     const impide = seguro > NO_SE_ESCRIBE ? 'escribir' : 'nada';
-    const consecuencia = impide === 'escribir' ? 'Mientras no se corrija la hora no se registra nada.' : 'Corrige la hora del servidor: lo que se registra lleva la suya.';
+    const consecuencia =
+      impide === 'escribir'
+        ? 'Mientras no se corrija la hora no se registra nada.'
+        : 'Corrige la hora del servidor: lo que se registra lleva la suya.';
     this.condiciones.poner({
       codigo: 'RELOJ',
       texto: `El reloj del servidor está ${tiempoDe(Math.abs(desfase))} ${desfase > 0 ? 'adelantado' : 'atrasado'} respecto al de la base de datos. ${consecuencia}`,

@@ -22,6 +22,8 @@ describe('Una hora guardada', () => {
   afterAll(() => prueba.cerrar());
 
   it('se lee como se escribe, sin segundos', async () => {
-    expect(await prueba.sql(`SELECT '09:30'::time AS abre, '24:00'::time AS cierra, NULL::time AS ninguna`)).toEqual([{ abre: '09:30', cierra: '24:00', ninguna: null }]);
+    expect(await prueba.sql(`SELECT '09:30'::time AS abre, '24:00'::time AS cierra, NULL::time AS ninguna`)).toEqual([
+      { abre: '09:30', cierra: '24:00', ninguna: null },
+    ]);
   });
 });

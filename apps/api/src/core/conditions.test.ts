@@ -16,14 +16,22 @@ describe('Lo que no está como debe', () => {
   it('impide escribir con una frase mientras dura, y deja leer, llevarse un archivo y entrar', async () => {
     const admin = await crearAdmin(prueba);
     const dueno = await crearCliente(admin);
-    condiciones().poner({ codigo: 'DISCO_LLENO', texto: 'Queda muy poco espacio en el disco del servidor', impide: 'escribir' });
-    const zona = () => admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id: dueno.id });
+    condiciones().poner({
+      codigo: 'DISCO_LLENO',
+      texto: 'Queda muy poco espacio en el disco del servidor',
+      impide: 'escribir',
+    });
+    const zona = () =>
+      admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id: dueno.id });
     const { body, headers } = await zona().expect(503);
     expect(body).toMatchObject({ codigo: 'DISCO_LLENO', message: 'Queda muy poco espacio en el disco del servidor' });
     expect(headers['retry-after']).toBe('10');
     await admin.api.get('/api/zones').expect(200);
     // Its audit row is written: that somebody took a file away is known.
-    await admin.api.post('/api/export-report/archivo').send({ report_type: 'gastos', format: 'csv', start_date: '2026-11-01', end_date: '2026-11-18' }).expect(200);
+    await admin.api
+      .post('/api/export-report/archivo')
+      .send({ report_type: 'gastos', format: 'csv', start_date: '2026-11-01', end_date: '2026-11-18' })
+      .expect(200);
     await crearAdmin(prueba);
     await prueba.http.get('/api/salud/listo').expect(200);
     condiciones().quitar('DISCO_LLENO');
@@ -73,7 +81,8 @@ describe('El reloj del servidor', () => {
     await adelantar(30_000);
     expect(await avisos()).toEqual([]);
     await adelantar(180_000);
-    const texto = 'El reloj del servidor está 3 minutos adelantado respecto al de la base de datos. Corrige la hora del servidor: lo que se registra lleva la suya.';
+    const texto =
+      'El reloj del servidor está 3 minutos adelantado respecto al de la base de datos. Corrige la hora del servidor: lo que se registra lleva la suya.';
     expect(await avisos()).toMatchObject([{ codigo: 'RELOJ', impide: 'nada', texto }]);
     await zona().expect(201);
   });
@@ -82,7 +91,8 @@ describe('El reloj del servidor', () => {
     await adelantar(-86_400_000);
     expect((await zona().expect(503)).body).toMatchObject({
       codigo: 'RELOJ',
-      message: 'El reloj del servidor está 1 día atrasado respecto al de la base de datos. Mientras no se corrija la hora no se registra nada.',
+      message:
+        'El reloj del servidor está 1 día atrasado respecto al de la base de datos. Mientras no se corrija la hora no se registra nada.',
     });
     await admin.api.get('/api/zones').expect(200);
     await adelantar(0);
@@ -102,7 +112,8 @@ describe('El registro del servidor', () => {
     const lineas: string[] = [];
     const anotar = (_: object, mensaje: string) => void lineas.push(mensaje);
     const condiciones = new Condiciones({ warn: anotar, error: anotar });
-    const poner = (impide: 'nada' | 'escribir') => condiciones.poner({ codigo: 'DISCO', texto: `Poco espacio (${impide})`, impide });
+    const poner = (impide: 'nada' | 'escribir') =>
+      condiciones.poner({ codigo: 'DISCO', texto: `Poco espacio (${impide})`, impide });
     for (const impide of ['nada', 'nada', 'escribir', 'escribir'] as const) poner(impide);
     condiciones.quitar('DISCO');
     condiciones.quitar('DISCO');

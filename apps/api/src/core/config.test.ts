@@ -30,7 +30,14 @@ describe('La configuración', () => {
   it('los topes de las personas no existen hasta que se ponen', () => {
     const nombres = ['UNIDADES_POR_LINEA', 'DIAS_ATRAS_OPERADOR', 'DIAS_ATRAS_SUPERVISOR', 'DIAS_ATRAS_ADMIN'] as const;
     for (const nombre of nombres) expect(leerConfig({ [nombre]: '' })[nombre]).toBeUndefined();
-    expect(leerConfig({ UNIDADES_POR_LINEA: '12', DIAS_ATRAS_OPERADOR: '0', DIAS_ATRAS_SUPERVISOR: '7', DIAS_ATRAS_ADMIN: '365' })).toMatchObject({
+    expect(
+      leerConfig({
+        UNIDADES_POR_LINEA: '12',
+        DIAS_ATRAS_OPERADOR: '0',
+        DIAS_ATRAS_SUPERVISOR: '7',
+        DIAS_ATRAS_ADMIN: '365',
+      }),
+    ).toMatchObject({
       UNIDADES_POR_LINEA: 12,
       DIAS_ATRAS_OPERADOR: 0,
       DIAS_ATRAS_SUPERVISOR: 7,
@@ -43,7 +50,18 @@ describe('La configuración', () => {
 
   it('una variable vacía es como una que no está: no abre el servidor a toda la red ni guarda los datos en otra parte', () => {
     const vacias = Object.fromEntries(
-      ['PORT', 'HOST', 'DATA_DIR', 'DEMO_DATA', 'LOG_LEVEL', 'METRICS', 'BUSINESS_TIME_ZONE', 'SESSION_HOURS', 'TRUST_PROXY', 'JWT_SECRET'].map((k) => [k, '']),
+      [
+        'PORT',
+        'HOST',
+        'DATA_DIR',
+        'DEMO_DATA',
+        'LOG_LEVEL',
+        'METRICS',
+        'BUSINESS_TIME_ZONE',
+        'SESSION_HOURS',
+        'TRUST_PROXY',
+        'JWT_SECRET',
+      ].map((k) => [k, '']),
     );
     expect({ ...leerConfig(vacias) }).toEqual({ ...leerConfig({}) });
     expect(leerConfig(vacias)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.jornal', TRUST_PROXY: [] });
@@ -52,26 +70,49 @@ describe('La configuración', () => {
   it.each(['postgres://u:100%clave@db/base', 'postgres://u:p@db:999999/base', 'http://db/base', 'postgres://'])(
     'una dirección de base que no se puede leer (%s) es una frase',
     (DATABASE_URL) => {
-      expect(problemas({ DATABASE_URL })).toMatch(/^La configuración no es válida: DATABASE_URL debe ser una dirección postgres:\/\/usuario:clave@servidor\/base.*\.$/);
+      expect(problemas({ DATABASE_URL })).toMatch(
+        /^La configuración no es válida: DATABASE_URL debe ser una dirección postgres:\/\/usuario:clave@servidor\/base.*\.$/,
+      );
     },
   );
 
-  it.each(['postgres://u:p@db/base', 'postgresql://u:p%40ss@[::1]:5433/base?sslmode=require', 'postgres://db/base'])('%s sirve', (DATABASE_URL) => {
-    expect(leerConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
-  });
+  it.each(['postgres://u:p@db/base', 'postgresql://u:p%40ss@[::1]:5433/base?sslmode=require', 'postgres://db/base'])(
+    '%s sirve',
+    (DATABASE_URL) => {
+      expect(leerConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+    },
+  );
 
   it('TRUST_PROXY es off o una lista de direcciones y redes', () => {
     expect(leerConfig({ TRUST_PROXY: 'off' }).TRUST_PROXY).toEqual([]);
-    expect(leerConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).TRUST_PROXY).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']);
-    for (const mala of ['on', 'true', '10.0.0.0/33', '10.0.0.0/', 'fd00::/129', 'proxy.local', '10.0.0.1,,10.0.0.2', '10.0.0.1;']) {
-      expect(problemas({ TRUST_PROXY: mala })).toBe('La configuración no es válida: TRUST_PROXY debe ser off o una lista de direcciones como 127.0.0.1,10.0.0.0/8.');
+    expect(leerConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).TRUST_PROXY).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      '::1',
+      'fd00::/8',
+    ]);
+    for (const mala of [
+      'on',
+      'true',
+      '10.0.0.0/33',
+      '10.0.0.0/',
+      'fd00::/129',
+      'proxy.local',
+      '10.0.0.1,,10.0.0.2',
+      '10.0.0.1;',
+    ]) {
+      expect(problemas({ TRUST_PROXY: mala })).toBe(
+        'La configuración no es válida: TRUST_PROXY debe ser off o una lista de direcciones como 127.0.0.1,10.0.0.0/8.',
+      );
     }
   });
 
   it('en producción con base propia el secreto es obligatorio y no el de muestra', () => {
     const produccion = { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:p@db/base' };
     expect(problemas(produccion)).toMatch(/JWT_SECRET es obligatorio/);
-    expect(problemas({ ...produccion, JWT_SECRET: 'change-me-change-me-change-me-change-me' })).toMatch(/JWT_SECRET es obligatorio/);
+    expect(problemas({ ...produccion, JWT_SECRET: 'change-me-change-me-change-me-change-me' })).toMatch(
+      /JWT_SECRET es obligatorio/,
+    );
     expect(problemas({ ...produccion, JWT_SECRET: 'corto' })).toMatch(/JWT_SECRET debe tener al menos 32 caracteres/);
     expect(problemas({ ...produccion, JWT_SECRET: 'f3a9'.repeat(12) })).toBe('');
   });
@@ -92,27 +133,40 @@ describe('La configuración', () => {
     [{ HOST: '0.0.0.0', NODE_ENV: 'production', DEMO_DATA: 'on' }, true],
     [{ DEMO_DATA: 'off' }, false],
     [{ DATABASE_URL: 'postgres://db/base', DEMO_DATA: 'on' }, false],
-  ])('con %j el negocio de demostración, cuya contraseña es pública, se carga: %s', (entorno: Record<string, string>, conDemo) => {
-    expect(leerConfig(entorno).conDemo).toBe(conDemo);
-  });
+  ])(
+    'con %j el negocio de demostración, cuya contraseña es pública, se carga: %s',
+    (entorno: Record<string, string>, conDemo) => {
+      expect(leerConfig(entorno).conDemo).toBe(conDemo);
+    },
+  );
 
   it('PUBLIC_URL sirve con la barra del final y sin ella', () => {
-    for (const PUBLIC_URL of ['https://salon.co', 'https://salon.co/']) expect(leerConfig({ PUBLIC_URL }).PUBLIC_URL).toBe('https://salon.co');
+    for (const PUBLIC_URL of ['https://salon.co', 'https://salon.co/'])
+      expect(leerConfig({ PUBLIC_URL }).PUBLIC_URL).toBe('https://salon.co');
     expect(leerConfig({}).PUBLIC_URL).toBeUndefined();
   });
 
   it('quien escucha a otros sin decidir sobre TRUST_PROXY lo lee al iniciar; off es una decisión', () => {
     const avisos = (entorno: Record<string, string>) => avisosDeInicio(leerConfig(entorno), entorno);
-    expect(avisos({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^Aviso: el servidor escucha en 0\.0\.0\.0 y TRUST_PROXY no dice si hay un proxy delante/)]);
+    expect(avisos({ HOST: '0.0.0.0' })).toEqual([
+      expect.stringMatching(/^Aviso: el servidor escucha en 0\.0\.0\.0 y TRUST_PROXY no dice si hay un proxy delante/),
+    ]);
     expect(avisos({ HOST: '0.0.0.0', TRUST_PROXY: '' })).toHaveLength(1);
-    const decididos: Array<Record<string, string>> = [{}, { HOST: '::1' }, { HOST: '0.0.0.0', TRUST_PROXY: 'off' }, { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' }];
+    const decididos: Array<Record<string, string>> = [
+      {},
+      { HOST: '::1' },
+      { HOST: '0.0.0.0', TRUST_PROXY: 'off' },
+      { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' },
+    ];
     for (const decidido of decididos) expect(avisos(decidido)).toEqual([]);
   });
 
   it('quien manda correo sin decir PUBLIC_URL lo lee al iniciar: sus enlaces abrirían el equipo de quien los recibe', () => {
     const avisos = (entorno: Record<string, string>) => avisosDeInicio(leerConfig(entorno), entorno);
     const SMTP_URL = 'smtp://correo.salon.co';
-    expect(avisos({ SMTP_URL })).toEqual([expect.stringMatching(/^Aviso: SMTP_URL manda correos y PUBLIC_URL no dice.*http:\/\/127\.0\.0\.1:3000/)]);
+    expect(avisos({ SMTP_URL })).toEqual([
+      expect.stringMatching(/^Aviso: SMTP_URL manda correos y PUBLIC_URL no dice.*http:\/\/127\.0\.0\.1:3000/),
+    ]);
     expect(avisos({ SMTP_URL, HOST: '0.0.0.0' })).toHaveLength(2);
     expect(avisos({ SMTP_URL, PUBLIC_URL: 'https://salon.co' })).toEqual([]);
     expect(avisos({})).toEqual([]);

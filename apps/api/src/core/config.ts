@@ -54,7 +54,9 @@ export class Config {
   @IsIn(['on', 'off'], { message: 'DEMO_DATA debe ser on u off' })
   DEMO_DATA?: 'on' | 'off';
 
-  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { message: 'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent' })
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    message: 'LOG_LEVEL debe ser fatal, error, warn, info, debug, trace o silent',
+  })
   LOG_LEVEL = 'warn';
 
   /** Shares request limits between several processes. */
@@ -160,7 +162,9 @@ export class Config {
 
   /** Only this machine reaches the server, not even through a proxy, and nobody said that it is the real one. */
   get deEnsayo(): boolean {
-    const nadieMas = this.TRUST_PROXY.length === 0 && (this.PUBLIC_URL === undefined || esPropia(new URL(this.PUBLIC_URL).hostname.replace(/^\[(.*)\]$/, '$1')));
+    const nadieMas =
+      this.TRUST_PROXY.length === 0 &&
+      (this.PUBLIC_URL === undefined || esPropia(new URL(this.PUBLIC_URL).hostname.replace(/^\[(.*)\]$/, '$1')));
     return esPropia(this.HOST) && nadieMas && this.NODE_ENV !== 'production';
   }
 
@@ -194,9 +198,17 @@ export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
       .flatMap((k) => (entorno[k] === undefined || entorno[k] === '' ? [] : [[k, entorno[k]]])),
   );
   const config = plainToInstance(Config, conocidas, { exposeDefaultValues: true });
-  const problemas = validateSync(config, { forbidUnknownValues: true }).flatMap((e) => Object.values(e.constraints ?? {}));
-  if (config.NODE_ENV === 'production' && !config.embebida && (config.JWT_SECRET === undefined || SECRETO_DE_MUESTRA.test(config.JWT_SECRET))) {
-    problemas.push('JWT_SECRET es obligatorio en producción y no puede ser el de muestra (genera uno con: openssl rand -hex 32)');
+  const problemas = validateSync(config, { forbidUnknownValues: true }).flatMap((e) =>
+    Object.values(e.constraints ?? {}),
+  );
+  if (
+    config.NODE_ENV === 'production' &&
+    !config.embebida &&
+    (config.JWT_SECRET === undefined || SECRETO_DE_MUESTRA.test(config.JWT_SECRET))
+  ) {
+    problemas.push(
+      'JWT_SECRET es obligatorio en producción y no puede ser el de muestra (genera uno con: openssl rand -hex 32)',
+    );
   }
   if (problemas.length > 0) throw new ErrorInicio(`La configuración no es válida: ${problemas.join('; ')}.`);
   return config;

@@ -31,7 +31,8 @@ import { Vigia } from './watch.js';
 const registro = {
   provide: Registro,
   inject: [HttpAdapterHost, AusenciaDeBase],
-  useFactory: (servidor: HttpAdapterHost, ausencia: AusenciaDeBase): Registro => registroSalvoDicho((servidor.httpAdapter.getInstance() as FastifyInstance).log, ausencia),
+  useFactory: (servidor: HttpAdapterHost, ausencia: AusenciaDeBase): Registro =>
+    registroSalvoDicho((servidor.httpAdapter.getInstance() as FastifyInstance).log, ausencia),
 };
 
 /** What every module may ask for: settings, time, reads, ids, transactions, ceilings, mail and telling who is looking. */
@@ -69,7 +70,8 @@ export class CoreModule {
     const otrosProcesos = {
       provide: EntreProcesos,
       inject: [Flujos, Registro, Avisos],
-      useFactory: (flujos: Flujos, log: Registro, avisos: Avisos): EntreProcesos => new EntreProcesos(enlaceDe(config, url), flujos, log, avisos),
+      useFactory: (flujos: Flujos, log: Registro, avisos: Avisos): EntreProcesos =>
+        new EntreProcesos(enlaceDe(config, url), flujos, log, avisos),
     };
     return {
       module: CoreModule,

@@ -11,10 +11,16 @@ export class ErrorNegocio extends Error {
 }
 
 /** 400: one field of what was sent is refused; its sentence is that of the whole, and stands under the field. */
-export const campoInvalido = (codigo: string, campo: string, message: string): ErrorNegocio => new ErrorNegocio(codigo, message, 400, { errores: { [campo]: [message] } });
+export const campoInvalido = (codigo: string, campo: string, message: string): ErrorNegocio =>
+  new ErrorNegocio(codigo, message, 400, { errores: { [campo]: [message] } });
 
 /** Throws the refusal unless the condition holds. */
-export function exigir(condicion: unknown, codigo: string, message: string, status: ErrorNegocio['status'] = 409): asserts condicion {
+export function exigir(
+  condicion: unknown,
+  codigo: string,
+  message: string,
+  status: ErrorNegocio['status'] = 409,
+): asserts condicion {
   if (!condicion) throw new ErrorNegocio(codigo, message, status);
 }
 
@@ -25,7 +31,9 @@ export function exigirEncontrado<T>(fila: T | null | undefined, message = 'No se
 }
 
 /** 401: no live session. */
-export const sesionTerminada = (): ErrorNegocio => new ErrorNegocio('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
+export const sesionTerminada = (): ErrorNegocio =>
+  new ErrorNegocio('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
 
 /** 403: visible, but not allowed. */
-export const prohibido = (message = 'No tienes permisos para realizar esta acción'): ErrorNegocio => new ErrorNegocio('PROHIBIDO', message, 403);
+export const prohibido = (message = 'No tienes permisos para realizar esta acción'): ErrorNegocio =>
+  new ErrorNegocio('PROHIBIDO', message, 403);

@@ -1,20 +1,39 @@
 import type { Correo } from './mail-message.js';
 
 /** What a mail says: the same in plain text and as a page. */
-export type Carta = { asunto: string; titulo: string; parrafos: readonly string[]; boton?: { texto: string; href: string }; pie: string };
+export type Carta = {
+  asunto: string;
+  titulo: string;
+  parrafos: readonly string[];
+  boton?: { texto: string; href: string };
+  pie: string;
+};
 
 /** Puts a letter into words, with its greeting. */
 export function componer(carta: Carta, nombre: string | null): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> {
   const saludo = nombre === null ? 'Hola:' : `Hola, ${nombre}:`;
-  const enTexto = [saludo, ...carta.parrafos, ...(carta.boton === undefined ? [] : [`${carta.boton.texto}:\n${carta.boton.href}`]), carta.pie, '— Jornal'];
+  const enTexto = [
+    saludo,
+    ...carta.parrafos,
+    ...(carta.boton === undefined ? [] : [`${carta.boton.texto}:\n${carta.boton.href}`]),
+    carta.pie,
+    '— Jornal',
+  ];
   return { asunto: carta.asunto, cuerpo: enTexto.join('\n\n'), html: enHtml(carta, saludo) };
 }
 
-const SIGNOS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const SIGNOS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (signo) => SIGNOS[signo] as string);
 
 const LETRA = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const parrafo = (texto: string) => `<p style="margin:0 0 16px;${LETRA};font-size:16px;line-height:24px;color:#1f2933">${escapar(texto)}</p>`;
+const parrafo = (texto: string) =>
+  `<p style="margin:0 0 16px;${LETRA};font-size:16px;line-height:24px;color:#1f2933">${escapar(texto)}</p>`;
 
 /** Tables and styles of their own element: what mail programs, the oldest too, show as it is meant. */
 function enHtml({ titulo, parrafos, boton, pie }: Carta, saludo: string): string {

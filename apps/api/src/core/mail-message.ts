@@ -18,18 +18,31 @@ export type Correo = {
 };
 
 /** A mail on its way. */
-export type CorreoListo = { para: string; asunto: string; cuerpo: string; html: string | null; message_id: string; secreto: string | null; adjuntos: readonly Adjunto[] };
+export type CorreoListo = {
+  para: string;
+  asunto: string;
+  cuerpo: string;
+  html: string | null;
+  message_id: string;
+  secreto: string | null;
+  adjuntos: readonly Adjunto[];
+};
 
 /** Where the secret of a mail goes. */
 export const LUGAR_DEL_SECRETO = '{{secreto}}';
 
 /** The name by which whoever receives a mail twice knows that it is the same. */
-export const nombreDeMensaje = (id: number, ahora: Date, direccion: string): string => `<${id}.${ahora.getTime()}@${new URL(direccion).hostname.replace(/[[\]]/g, '')}>`;
+export const nombreDeMensaje = (id: number, ahora: Date, direccion: string): string =>
+  `<${id}.${ahora.getTime()}@${new URL(direccion).hostname.replace(/[[\]]/g, '')}>`;
 
-const conSecreto = (texto: string, secreto: string | null): string => texto.replaceAll(LUGAR_DEL_SECRETO, secreto ?? '');
+const conSecreto = (texto: string, secreto: string | null): string =>
+  texto.replaceAll(LUGAR_DEL_SECRETO, secreto ?? '');
 
 /** What the mail server is given; the same mail is the same message however often it is sent. */
-export function mensajeDe({ para, asunto, cuerpo, html, message_id, secreto, adjuntos }: CorreoListo, remitente: { name: string; address: string }): SendMailOptions {
+export function mensajeDe(
+  { para, asunto, cuerpo, html, message_id, secreto, adjuntos }: CorreoListo,
+  remitente: { name: string; address: string },
+): SendMailOptions {
   return {
     from: remitente,
     to: para,
@@ -39,7 +52,11 @@ export function mensajeDe({ para, asunto, cuerpo, html, message_id, secreto, adj
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: conSecreto(cuerpo, secreto),
     ...(html === null ? {} : { html: conSecreto(html, secreto) }),
-    attachments: adjuntos.map(({ nombre, tipo, contenido }) => ({ filename: nombre, contentType: tipo, content: contenido })),
+    attachments: adjuntos.map(({ nombre, tipo, contenido }) => ({
+      filename: nombre,
+      contentType: tipo,
+      content: contenido,
+    })),
     // What a mail holds was put into it by us: no address and no file of this machine is read on its behalf.
     disableFileAccess: true,
     disableUrlAccess: true,

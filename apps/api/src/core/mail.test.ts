@@ -15,7 +15,13 @@ const PROCESOS = 4;
 /** Another process of the same installation, as far as the database can tell, and what it writes in its log. */
 async function otroProceso(prueba: Prueba, buzon: Buzon, entorno: Record<string, string> = {}) {
   const dicho: string[] = [];
-  const config = leerConfig({ JWT_SECRET: 'a-secret-that-only-the-tests-ever-use', DATABASE_URL: prueba.servicioUrl, DATABASE_POOL: '4', SMTP_URL: buzon.url, ...entorno });
+  const config = leerConfig({
+    JWT_SECRET: 'a-secret-that-only-the-tests-ever-use',
+    DATABASE_URL: prueba.servicioUrl,
+    DATABASE_POOL: '4',
+    SMTP_URL: buzon.url,
+    ...entorno,
+  });
   const registro = crearRegistro('warn', { write: (linea) => void dicho.push(linea) });
   const reloj = new Reloj(config.BUSINESS_TIME_ZONE, prueba.reloj.fuente);
   const app = await crearServidor({ config, reloj, url: prueba.servicioUrl, web: null, registro });
@@ -58,16 +64,22 @@ describe('El correo que espera', () => {
     const procesos = await veces(PROCESOS, () => abrir());
     await encolar(12);
     await Promise.all(procesos.flatMap(({ correos }) => [correos.despachar(), correos.despachar()]));
-    expect(destinatarios()).toEqual((await prueba.sql<{ para: string }>('SELECT para FROM correo_saliente ORDER BY para')).map((c) => c.para).sort());
+    expect(destinatarios()).toEqual(
+      (await prueba.sql<{ para: string }>('SELECT para FROM correo_saliente ORDER BY para')).map((c) => c.para).sort(),
+    );
     expect(new Set(destinatarios()).size).toBe(12);
-    expect(await filas()).toEqual(Array.from({ length: 12 }, () => ({ intentos: 1, fallo: null, enviado: true, tomado: false })));
+    expect(await filas()).toEqual(
+      Array.from({ length: 12 }, () => ({ intentos: 1, fallo: null, enviado: true, tomado: false })),
+    );
   });
 
   it('control: quien mira lo que falta y lo manda sin tomarlo antes, lo manda varias veces', async () => {
     await encolar(3);
     const todosMiraron = barrera(PROCESOS);
     await veces(PROCESOS, async () => {
-      const pendientes = await prueba.sql<{ id: number; para: string }>('SELECT id, para FROM correo_saliente WHERE enviado_en IS NULL');
+      const pendientes = await prueba.sql<{ id: number; para: string }>(
+        'SELECT id, para FROM correo_saliente WHERE enviado_en IS NULL',
+      );
       await todosMiraron();
       for (const { id, para } of pendientes) {
         await createTransport({ url: buzon.url }).sendMail({ from: 'jornal@jornal.test', to: para, text: 'x' });
@@ -129,21 +141,29 @@ describe('El correo que espera', () => {
   it('sale como texto y como HTML, con sus adjuntos, y si el proceso murió antes de anotarlo sale otra vez con el mismo nombre', async () => {
     const { correos } = await abrir();
     const adjunto = { nombre: 'informe.csv', tipo: 'text/csv', contenido: Buffer.from('dia;total\n18;25000\n') };
-    const id = await prueba.app
-      .get(Transacciones, { strict: false })
-      .reintentar((em) =>
-        correos.encolar(em, { para: 'ana@jornal.test', asunto: 'Informe', cuerpo: 'Aquí va el informe', html: '<p>Aquí va <b>el informe</b></p>', adjuntos: [adjunto] }),
-      );
+    const id = await prueba.app.get(Transacciones, { strict: false }).reintentar((em) =>
+      correos.encolar(em, {
+        para: 'ana@jornal.test',
+        asunto: 'Informe',
+        cuerpo: 'Aquí va el informe',
+        html: '<p>Aquí va <b>el informe</b></p>',
+        adjuntos: [adjunto],
+      }),
+    );
     await correos.despachar();
     // It was delivered, and nobody noted it.
-    await prueba.sql('UPDATE correo_saliente SET enviado_en = NULL, intentos = 1, tomado_hasta = $2 WHERE id = $1', [id, prueba.reloj.fuente()]);
+    await prueba.sql('UPDATE correo_saliente SET enviado_en = NULL, intentos = 1, tomado_hasta = $2 WHERE id = $1', [
+      id,
+      prueba.reloj.fuente(),
+    ]);
     prueba.reloj.avanzar({ minutos: 6 });
     await correos.despachar();
     expect(buzon.cartas).toHaveLength(2);
     const nombres = buzon.cartas.map((carta) => /^Message-ID: (.*)$/m.exec(carta)?.[1]);
     expect(nombres).toEqual([`<${id}.${Date.parse('2026-11-18T15:00:00Z')}@127.0.0.1>`, nombres[0]]);
     for (const carta of buzon.cartas) {
-      for (const tipo of ['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/csv']) expect(carta).toContain(`Content-Type: ${tipo}`);
+      for (const tipo of ['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/csv'])
+        expect(carta).toContain(`Content-Type: ${tipo}`);
       expect(carta).toContain('filename=informe.csv');
       expect(carta).toContain(adjunto.contenido.toString('base64'));
       expect(carta).toContain('Auto-Submitted: auto-generated');
@@ -159,7 +179,10 @@ describe('El correo que espera', () => {
           asunto: 'Tu enlace',
           cuerpo: 'Entra en https://jornal.test/clave#{{secreto}}',
           html: '<a href="https://jornal.test/clave#{{secreto}}">Entrar</a>',
-          secreto: { valor: `secreto-de-${para}`, vence_en: new Date(prueba.reloj.fuente().getTime() + minutos * 60_000) },
+          secreto: {
+            valor: `secreto-de-${para}`,
+            vence_en: new Date(prueba.reloj.fuente().getTime() + minutos * 60_000),
+          },
         }),
       );
     buzon.caido = true;
@@ -175,9 +198,9 @@ describe('El correo que espera', () => {
     expect(guardado).toContain('{{secreto}}');
     expect(guardado).not.toContain('secreto-de-');
     await prueba.app.get(Limpieza, { strict: false }).limpiar();
-    expect(await prueba.sql(`SELECT secreto, fallo, intentos FROM correo_saliente WHERE para = 'tarde@jornal.test'`)).toEqual([
-      { secreto: null, fallo: 'ENLACE_VENCIDO', intentos: 20 },
-    ]);
+    expect(
+      await prueba.sql(`SELECT secreto, fallo, intentos FROM correo_saliente WHERE para = 'tarde@jornal.test'`),
+    ).toEqual([{ secreto: null, fallo: 'ENLACE_VENCIDO', intentos: 20 }]);
     // Nobody has to look after it: it is not among those given up.
     expect((await correos.estado()).abandonados).toBe(0);
   });
@@ -188,11 +211,15 @@ describe('El correo que espera', () => {
     await encolar(1);
     const reparto = correos.despachar();
     await buzon.llega(1);
-    const [{ usuario_id }] = (await prueba.sql<{ usuario_id: number }>('SELECT usuario_id FROM correo_saliente')) as [{ usuario_id: number }];
+    const [{ usuario_id }] = (await prueba.sql<{ usuario_id: number }>('SELECT usuario_id FROM correo_saliente')) as [
+      { usuario_id: number },
+    ];
     await admin.api.put(`/api/usuarios/${usuario_id}/estado`).send({ activo: false }).expect(200);
     await buzon.cerrar();
     await reparto;
-    expect((await admin.api.get('/api/correo').expect(200)).body.data).toMatchObject([{ estado: 'Fallido', fallo: 'ENLACE_VENCIDO', enlace_disponible: false }]);
+    expect((await admin.api.get('/api/correo').expect(200)).body.data).toMatchObject([
+      { estado: 'Fallido', fallo: 'ENLACE_VENCIDO', enlace_disponible: false },
+    ]);
     expect((await correos.estado()).abandonados).toBe(0);
   });
 
@@ -225,16 +252,28 @@ describe('El correo que espera', () => {
     const metricas = (await prueba.http.get('/api/metrics').expect(200)).text;
     expect(metricas).toMatch(/^jornal_mail_outbox\{state="failing"\} 1$/m);
     expect(metricas).toMatch(/^jornal_mail_attempts_total\{result="delivered"\} 0$/m);
-    expect((await prueba.http.get('/api/salud/listo').expect(200)).body).toEqual({ estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' } });
+    expect((await prueba.http.get('/api/salud/listo').expect(200)).body).toEqual({
+      estado: 'ok',
+      detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' },
+    });
 
     // The last attempt: nobody will try again.
     await prueba.sql('UPDATE correo_saliente SET intentos = 19');
     prueba.reloj.avanzar({ horas: 7 });
     await correos.despachar();
-    expect(JSON.parse(dicho.at(-1) as string)).toMatchObject({ level: 50, correo: id, intento: 20, msg: 'mail given up' });
+    expect(JSON.parse(dicho.at(-1) as string)).toMatchObject({
+      level: 50,
+      correo: id,
+      intento: 20,
+      msg: 'mail given up',
+    });
     expect(correos.cuenta).toMatchObject({ fallido: 2, abandonado: 1 });
     prueba.reloj.avanzar({ horas: 7 });
-    expect((await admin.api.get('/api/operaciones/salud').expect(200)).body.correo).toMatchObject({ por_enviar: 0, fallando: 0, abandonados: 1 });
+    expect((await admin.api.get('/api/operaciones/salud').expect(200)).body.correo).toMatchObject({
+      por_enviar: 0,
+      fallando: 0,
+      abandonados: 1,
+    });
     expect(dicho.join('')).not.toContain(cliente.email);
     expect(dicho.join('')).not.toContain('Tu acceso');
   });
@@ -244,7 +283,9 @@ describe('El correo que espera', () => {
     await encolar(1);
     await prueba.sql('ALTER TABLE correo_saliente RENAME TO correo_escondido');
     await correos.despachar();
-    expect(dicho.map((linea) => JSON.parse(linea))).toMatchObject([{ level: 50, codigo: '42P01', msg: 'outbox: the database failed' }]);
+    expect(dicho.map((linea) => JSON.parse(linea))).toMatchObject([
+      { level: 50, codigo: '42P01', msg: 'outbox: the database failed' },
+    ]);
     expect(correos.cuenta.sin_base).toBe(1);
     await prueba.sql('ALTER TABLE correo_escondido RENAME TO correo_saliente');
     await correos.despachar();
@@ -264,7 +305,9 @@ describe('El correo que espera', () => {
     await correos.despachar();
     buzon.caido = true;
     await encolar(1);
-    await prueba.sql(`INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) SELECT min(id), 0, 'a', 'text/csv', 'x' FROM correo_saliente`);
+    await prueba.sql(
+      `INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) SELECT min(id), 0, 'a', 'text/csv', 'x' FROM correo_saliente`,
+    );
     const limpieza = prueba.app.get(Limpieza, { strict: false });
     prueba.reloj.avanzar({ dias: 3 });
     await limpieza.limpiar();

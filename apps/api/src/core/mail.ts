@@ -76,7 +76,10 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     limpieza.agregar((em, cuantos) => this.olvidarEntregados(em, cuantos));
     limpieza.agregar((em) => this.vencerSecretos(em));
     const plazos = { connectionTimeout: PLAZO_MS, greetingTimeout: PLAZO_MS, socketTimeout: PLAZO_MS };
-    this.transporte = config.SMTP_URL === undefined ? null : import('nodemailer').then(({ createTransport }) => createTransport({ url: config.SMTP_URL, ...plazos }));
+    this.transporte =
+      config.SMTP_URL === undefined
+        ? null
+        : import('nodemailer').then(({ createTransport }) => createTransport({ url: config.SMTP_URL, ...plazos }));
   }
 
   onApplicationBootstrap(): void {
@@ -101,7 +104,10 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly contar = (): void => this.avisos.anotar([{ tema: 'correo', entidad_id: 0 }]);
 
   /** Leaves a mail that is delivered once the transaction is committed, and answers its id. */
-  async encolar(em: EntityManager, { para, asunto, cuerpo, html = null, adjuntos = [], usuario_id = null, secreto = null }: Correo): Promise<number> {
+  async encolar(
+    em: EntityManager,
+    { para, asunto, cuerpo, html = null, adjuntos = [], usuario_id = null, secreto = null }: Correo,
+  ): Promise<number> {
     const id = await this.ids.uno(em, 'correo_saliente');
     const ahora = this.reloj.ahora();
     await ejecutarEn(
@@ -110,7 +116,10 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
           VALUES (${id}, ${para}, ${asunto}, ${cuerpo}, ${html}, ${usuario_id}, ${nombreDeMensaje(id, ahora, this.direccionDeEntrada())}, ${secreto?.valor ?? null}, ${secreto?.vence_en ?? null}, ${ahora}, ${this.reloj.segunLaBase()})`,
     );
     for (const [orden, { nombre, tipo, contenido }] of adjuntos.entries())
-      await ejecutarEn(em, sql`INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) VALUES (${id}, ${orden}, ${nombre}, ${tipo}, ${contenido})`);
+      await ejecutarEn(
+        em,
+        sql`INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) VALUES (${id}, ${orden}, ${nombre}, ${tipo}, ${contenido})`,
+      );
     this.transacciones.alConfirmar(em, this.contar);
     this.transacciones.alConfirmar(em, this.repartir);
     return id;
@@ -127,7 +136,10 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** What a mail said leaves once more, as another mail, and its id. */
   async repetir(em: EntityManager, id: number): Promise<number> {
-    const correo = (await filaEn<Correo>(em, sql`SELECT para, asunto, cuerpo, html, usuario_id FROM correo_saliente WHERE id = ${id}`)) as Correo;
+    const correo = (await filaEn<Correo>(
+      em,
+      sql`SELECT para, asunto, cuerpo, html, usuario_id FROM correo_saliente WHERE id = ${id}`,
+    )) as Correo;
     return this.encolar(em, { ...correo, adjuntos: await this.adjuntos(em, id) });
   }
 
@@ -150,7 +162,10 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private darPorMuertos(em: EntityManager, cuales: Sql): Promise<number> {
-    return ejecutarEn(em, sql`UPDATE correo_saliente SET secreto = NULL, intentos = ${INTENTOS}::int, fallo = ${SIN_SECRETO} WHERE secreto IS NOT NULL AND ${cuales}`);
+    return ejecutarEn(
+      em,
+      sql`UPDATE correo_saliente SET secreto = NULL, intentos = ${INTENTOS}::int, fallo = ${SIN_SECRETO} WHERE secreto IS NOT NULL AND ${cuales}`,
+    );
   }
 
   /** Delivers what waits, one after another; a failure stays in the outbox for a later round. Never fails and need not be awaited. */
@@ -159,7 +174,8 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (transporte === null) return this.reparto;
     this.reparto = this.reparto.then(async () => {
       try {
-        for (let correo = await this.tomar(0); correo !== null; correo = await this.tomar(correo.id)) await this.anotar(correo, await this.entregar(await transporte, correo));
+        for (let correo = await this.tomar(0); correo !== null; correo = await this.tomar(correo.id))
+          await this.anotar(correo, await this.entregar(await transporte, correo));
       } catch (error) {
         this.cuenta.sin_base += 1;
         this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'outbox: the database failed');
@@ -172,7 +188,10 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
    * Forgets those mails, and the ones to those accounts and whole addresses, with what is attached to them, delivered or not; with `dicen`
    * those to others too that hold an address or number of somebody's. One that is being delivered right now is already on its way.
    */
-  olvidar(em: EntityManager, de: { ids: readonly number[]; cuentas: readonly number[]; emails: readonly string[]; dicen: Identidad | null }): Promise<number> {
+  olvidar(
+    em: EntityManager,
+    de: { ids: readonly number[]; cuentas: readonly number[]; emails: readonly string[]; dicen: Identidad | null },
+  ): Promise<number> {
     const { ids, cuentas, emails, dicen } = de;
     return ejecutarEn(
       em,
@@ -216,13 +235,18 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private adjuntos(em: EntityManager, id: number): Promise<Adjunto[]> {
-    return filasEn<Adjunto>(em, sql`SELECT nombre, tipo, contenido FROM correo_adjunto WHERE correo_id = ${id} ORDER BY orden`);
+    return filasEn<Adjunto>(
+      em,
+      sql`SELECT nombre, tipo, contenido FROM correo_adjunto WHERE correo_id = ${id} ORDER BY orden`,
+    );
   }
 
   /** Sends a mail, inside no transaction; answers the code of the failure, or null. */
   private async entregar(transporte: Transporter, correo: Tomado): Promise<string | null> {
     const alarma = new AbortController();
-    const tarde = esperar(PLAZO_ENTREGA_MS, undefined, { signal: alarma.signal, ref: false }).then(() => Promise.reject(Object.assign(new Error('Too slow'), { code: LENTO })));
+    const tarde = esperar(PLAZO_ENTREGA_MS, undefined, { signal: alarma.signal, ref: false }).then(() =>
+      Promise.reject(Object.assign(new Error('Too slow'), { code: LENTO })),
+    );
     const envio = transporte.sendMail(mensajeDe(correo, { name: REMITENTE, address: this.remitente() }));
     try {
       await Promise.race([envio, tarde]);
@@ -240,7 +264,10 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     else this.cuenta.entregado += 1;
     await this.transacciones.reintentar((em) =>
       fallo === null
-        ? ejecutarEn(em, sql`UPDATE correo_saliente SET enviado_en = ${this.reloj.ahora()}, tomado_hasta = NULL, fallo = NULL, secreto = NULL WHERE id = ${id}`)
+        ? ejecutarEn(
+            em,
+            sql`UPDATE correo_saliente SET enviado_en = ${this.reloj.ahora()}, tomado_hasta = NULL, fallo = NULL, secreto = NULL WHERE id = ${id}`,
+          )
         : ejecutarEn(
             em,
             // One that was too slow may still be on its way: nobody else takes it before its turn is over.
@@ -257,7 +284,10 @@ export class Correos implements OnApplicationBootstrap, BeforeApplicationShutdow
     const ultimo = intento >= INTENTOS;
     this.cuenta.fallido += 1;
     if (ultimo) this.cuenta.abandonado += 1;
-    this.registro[ultimo ? 'error' : 'warn']({ correo: id, intento, codigo }, ultimo ? 'mail given up' : 'mail not delivered');
+    this.registro[ultimo ? 'error' : 'warn'](
+      { correo: id, intento, codigo },
+      ultimo ? 'mail given up' : 'mail not delivered',
+    );
   }
 
   /** What was delivered, and what never will be: with their attachments. What waits stays. */

@@ -5,7 +5,13 @@ import { Turnos } from './turns.js';
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const ocupado = () => new ErrorNegocio('OCUPADO', 'Hay muchas contraseñas por comprobar en este momento. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 });
+const ocupado = () =>
+  new ErrorNegocio(
+    'OCUPADO',
+    'Hay muchas contraseñas por comprobar en este momento. Intenta de nuevo en unos segundos.',
+    503,
+    { reintentarEn: 5 },
+  );
 /** As many at once as cores: hashing is the one request that burns a core, and it must not starve the counter. */
 const turnos = new Turnos(Math.max(1, availableParallelism()), 500, 50, ocupado);
 
@@ -13,7 +19,8 @@ const turnos = new Turnos(Math.max(1, availableParallelism()), 500, 50, ocupado)
  * Argon2id hash of a password. `quien` is who asks, a person, a device or an address: each has a place of its own in the queue. It takes
  * long, so never inside a transaction, which would hold a connection that others wait for.
  */
-export const cifrarClave = (clave: string, quien: string): Promise<string> => turnos.tomar(quien, () => hash(clave, ARGON2ID));
+export const cifrarClave = (clave: string, quien: string): Promise<string> =>
+  turnos.tomar(quien, () => hash(clave, ARGON2ID));
 
 /** Of a password that nobody has: what an unknown user is compared with, so that it takes as long. */
 const DE_NADIE = '$argon2id$v=19$m=19456,t=2,p=1$aImRFG4yq/WFa+SJAJGGRA$ACo9yPkeVjtoErCge4Udjo8DtGSnAHREgrxntPzjgoc';

@@ -15,9 +15,15 @@ describe('Una contraseña que cualquiera probaría primero', () => {
   afterAll(() => prueba.cerrar());
 
   const operador = (password: string) =>
-    admin.api
-      .post('/api/operadores/crear-operador')
-      .send({ nombre: 'Ana', apellido: 'Ruiz', telefono: '3001234567', entidad_id, cargo_id: 1, email: 'ana.ruiz.gomez@jornal.test', password });
+    admin.api.post('/api/operadores/crear-operador').send({
+      nombre: 'Ana',
+      apellido: 'Ruiz',
+      telefono: '3001234567',
+      entidad_id,
+      cargo_id: 1,
+      email: 'ana.ruiz.gomez@jornal.test',
+      password,
+    });
 
   it.each([
     ['          ', 'La contraseña no puede ser solo espacios'],
@@ -40,7 +46,10 @@ describe('Una contraseña que cualquiera probaría primero', () => {
       ['\u00a0        ', 'La contraseña no puede ser solo espacios'],
       ['sunshine', COMUN],
     ] as const) {
-      expect((await cambiar(nueva).expect(400)).body).toMatchObject({ message: mensaje, errores: { nueva: [mensaje] } });
+      expect((await cambiar(nueva).expect(400)).body).toMatchObject({
+        message: mensaje,
+        errores: { nueva: [mensaje] },
+      });
     }
     await cambiar('tres tristes tigres').expect(200);
   });

@@ -15,16 +15,26 @@ async function cargarComunes(): Promise<ReadonlySet<string>> {
 }
 
 /** Refuses a password that whoever knows the person, or nobody in particular, would try first. `campo` is where it was typed. */
-export async function exigirClaveAceptable(clave: string, { email, anterior, campo }: { email: string; anterior?: string; campo: string }): Promise<void> {
+export async function exigirClaveAceptable(
+  clave: string,
+  { email, anterior, campo }: { email: string; anterior?: string; campo: string },
+): Promise<void> {
   const plana = clave.trim().toLowerCase();
-  if (clave === anterior) throw campoInvalido('CONTRASENA_REPETIDA', campo, 'La contraseña nueva debe ser distinta de la actual');
+  if (clave === anterior)
+    throw campoInvalido('CONTRASENA_REPETIDA', campo, 'La contraseña nueva debe ser distinta de la actual');
   const correo = email.toLowerCase();
-  if (plana === correo || plana === correo.split('@')[0]) throw campoInvalido('CONTRASENA_ES_CORREO', campo, 'La contraseña no puede ser el correo de la cuenta');
+  if (plana === correo || plana === correo.split('@')[0])
+    throw campoInvalido('CONTRASENA_ES_CORREO', campo, 'La contraseña no puede ser el correo de la cuenta');
   // One that failed to load is loaded again by the next.
   comunes ??= cargarComunes().catch((error: unknown) => {
     comunes = undefined;
     throw error;
   });
   const publicada = plana === CLAVE_PUBLICADA.toLowerCase() && !correo.endsWith(DOMINIO_DEMO);
-  if (publicada || (await comunes).has(plana)) throw campoInvalido('CONTRASENA_COMUN', campo, 'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.');
+  if (publicada || (await comunes).has(plana))
+    throw campoInvalido(
+      'CONTRASENA_COMUN',
+      campo,
+      'Esta contraseña es de las más usadas y sería la primera en probarse. Elige otra.',
+    );
 }

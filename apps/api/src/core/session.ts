@@ -48,7 +48,11 @@ export function alcance(sesion: Sesion, entidad_id?: number): Alcance {
 }
 
 /** Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's is 403, with that sentence. */
-export function alcancePersonal(sesion: Sesion, filtro: { entidad_id?: number; empleado_id?: number } = {}, ajeno = 'Solo puedes consultar tu propia cuenta'): Alcance {
+export function alcancePersonal(
+  sesion: Sesion,
+  filtro: { entidad_id?: number; empleado_id?: number } = {},
+  ajeno = 'Solo puedes consultar tu propia cuenta',
+): Alcance {
   const { entidad_id } = alcance(sesion, filtro.entidad_id);
   if (!soloLoPropio(sesion)) return { entidad_id, empleado_id: filtro.empleado_id ?? null };
   if (sesion.operador === null) throw prohibido();
@@ -57,7 +61,11 @@ export function alcancePersonal(sesion: Sesion, filtro: { entidad_id?: number; e
 }
 
 /** As `alcancePersonal`; whoever lacks the permission sees only their own rows, however far their role sees. */
-export function alcanceConPermiso(sesion: Sesion, permiso: Permiso, filtro: { entidad_id?: number; empleado_id?: number } = {}): Alcance {
+export function alcanceConPermiso(
+  sesion: Sesion,
+  permiso: Permiso,
+  filtro: { entidad_id?: number; empleado_id?: number } = {},
+): Alcance {
   return alcancePersonal(puede(sesion, permiso) ? sesion : { ...sesion, alcance: 'propio' }, filtro);
 }
 
@@ -70,13 +78,20 @@ export function entidadParaCrear(sesion: Sesion, entidad_id?: number | null): nu
   }
   const elegida = entidad_id ?? sesion.entidad?.id;
   if (elegida === undefined) {
-    throw new ErrorNegocio('ENTIDAD_REQUERIDA', 'Debe seleccionar una entidad', 400, { errores: { entidad_id: ['Debe seleccionar una entidad'] } });
+    throw new ErrorNegocio('ENTIDAD_REQUERIDA', 'Debe seleccionar una entidad', 400, {
+      errores: { entidad_id: ['Debe seleccionar una entidad'] },
+    });
   }
   return elegida;
 }
 
 /** A record never changes branch: its own may be named, another is 403 for whoever has no business there and 409 for an administrator. */
-export function exigirMismaSucursal(sesion: Sesion, actual: number, pedida: number | null | undefined, message: string): void {
+export function exigirMismaSucursal(
+  sesion: Sesion,
+  actual: number,
+  pedida: number | null | undefined,
+  message: string,
+): void {
   if (pedida === undefined || pedida === null || pedida === actual) return;
   entidadParaCrear(sesion, pedida);
   throw new ErrorNegocio('OTRA_SUCURSAL', message);
@@ -90,4 +105,5 @@ export function exigirCuentaPropia(sesion: Sesion, empleado_id: number): void {
 export const puede = (sesion: Sesion, permiso: Permiso): boolean => sesion.permisos.has(permiso);
 
 /** The same, and its module is on in the caller's branch: what the guard asks for a route. */
-export const puedeAhora = (sesion: Sesion, permiso: Permiso): boolean => (esAdmin(sesion) || !sesion.apagados.has(moduloDe(permiso))) && puede(sesion, permiso);
+export const puedeAhora = (sesion: Sesion, permiso: Permiso): boolean =>
+  (esAdmin(sesion) || !sesion.apagados.has(moduloDe(permiso))) && puede(sesion, permiso);

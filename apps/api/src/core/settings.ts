@@ -11,7 +11,8 @@ export const entero = (minimo: number, maximo = Number.MAX_SAFE_INTEGER) =>
       name: 'entero',
       validator: {
         validate: (n: unknown) => Number.isInteger(n) && (n as number) >= minimo && (n as number) <= maximo,
-        defaultMessage: () => `$property debe ser un número entero ${maximo === Number.MAX_SAFE_INTEGER ? `de al menos ${minimo}` : `entre ${minimo} y ${maximo}`}`,
+        defaultMessage: () =>
+          `$property debe ser un número entero ${maximo === Number.MAX_SAFE_INTEGER ? `de al menos ${minimo}` : `entre ${minimo} y ${maximo}`}`,
       },
     }),
   );
@@ -49,7 +50,8 @@ export const postgres = () =>
     name: 'postgres',
     validator: {
       validate: esDireccionPostgres,
-      defaultMessage: () => '$property debe ser una dirección postgres://usuario:clave@servidor/base (los signos especiales de la clave, como %XX)',
+      defaultMessage: () =>
+        '$property debe ser una dirección postgres://usuario:clave@servidor/base (los signos especiales de la clave, como %XX)',
     },
   });
 
@@ -57,11 +59,16 @@ export const postgres = () =>
 function esRed(texto: string): boolean {
   const [direccion = '', prefijo, ...resto] = texto.split('/');
   const bits = isIP(direccion) === 4 ? 32 : 128;
-  return isIP(direccion) !== 0 && resto.length === 0 && (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= bits));
+  return (
+    isIP(direccion) !== 0 &&
+    resto.length === 0 &&
+    (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= bits))
+  );
 }
 
 /** An address that only this machine reaches. */
-export const esPropia = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+export const esPropia = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** `off`, or addresses and networks between commas. */
 export const redes = () =>

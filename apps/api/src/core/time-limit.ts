@@ -5,7 +5,12 @@ const ambito = new AsyncLocalStorage<Plazo>();
 
 /** 503: nobody knows whether it would have ended; what had been written of it was not kept, unless it had just been. */
 export const tardo = (): ErrorNegocio =>
-  new ErrorNegocio('TARDO_DEMASIADO', 'El servidor tardó demasiado en responder. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 });
+  new ErrorNegocio(
+    'TARDO_DEMASIADO',
+    'El servidor tardó demasiado en responder. Intenta de nuevo en unos segundos.',
+    503,
+    { reintentarEn: 5 },
+  );
 
 /**
  * How long one request may take as a whole, however many statements it is made of and whatever it waits for. It goes with the work

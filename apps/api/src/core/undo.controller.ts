@@ -12,7 +12,10 @@ export class DeshacerController {
   @TsRestHandler(contract.deshacer)
   handler(@SesionActual() sesion: Sesion) {
     return tsRestHandler(contract.deshacer, {
-      evento: async ({ params }) => ({ status: 200, body: await this.deshacer.evento(sesion, { entidad_id: params.entidadId, id: params.id }) }),
+      evento: async ({ params }) => ({
+        status: 200,
+        body: await this.deshacer.evento(sesion, { entidad_id: params.entidadId, id: params.id }),
+      }),
     });
   }
 }

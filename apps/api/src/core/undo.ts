@@ -8,10 +8,23 @@ import { esAdmin, puedeAhora, type Sesion } from './session.js';
 export type Datos = Record<string, unknown>;
 
 /** A deed as the audit trail tells it, with what it keeps apart of people. */
-export type Evento = { entidad_id: number; id: number; accion: string; recurso: string; recurso_id: number; antes: unknown; despues: unknown; created_at: string };
+export type Evento = {
+  entidad_id: number;
+  id: number;
+  accion: string;
+  recurso: string;
+  recurso_id: number;
+  antes: unknown;
+  despues: unknown;
+  created_at: string;
+};
 
 /** What is asked of an event before anybody looks at its record. `borrado`: its personal part is no longer known. */
-export type Hecho = Pick<Evento, 'entidad_id' | 'accion' | 'recurso'> & { antes?: unknown; despues?: unknown; borrado?: boolean };
+export type Hecho = Pick<Evento, 'entidad_id' | 'accion' | 'recurso'> & {
+  antes?: unknown;
+  despues?: unknown;
+  borrado?: boolean;
+};
 
 /**
  * The inverse of a deed: what the module would be asked to do to take it back. `deshacer` calls the module's own use case with the
@@ -33,7 +46,10 @@ export type Inversa = {
 };
 
 /** `sueltos`: compared only where the deed changed them, because other deeds move them every day; true: all of them are. */
-export type Campos = { nombres: Readonly<Record<string, string>> | ((campo: string) => string); sueltos?: readonly string[] | true };
+export type Campos = {
+  nombres: Readonly<Record<string, string>> | ((campo: string) => string);
+  sueltos?: readonly string[] | true;
+};
 
 /** What undoes what. Each module's service says so of its own deeds when it is made; nobody else needs to know of it. */
 @Injectable()
@@ -54,7 +70,11 @@ export class Inversas {
     const inversa = this.de(hecho);
     exigir(inversa !== undefined, 'SIN_INVERSA', 'Esto no se puede deshacer');
     if (!puedeAhora(sesion, inversa.permiso) || inversa.quien?.(sesion, hecho) === false) throw prohibido();
-    exigir(hecho.borrado !== true, 'PERSONALES_BORRADOS', 'No se puede deshacer: los datos personales de este cambio ya se borraron');
+    exigir(
+      hecho.borrado !== true,
+      'PERSONALES_BORRADOS',
+      'No se puede deshacer: los datos personales de este cambio ya se borraron',
+    );
     const motivo = inversa.impide?.(hecho);
     if (motivo) throw new ErrorNegocio('SIN_INVERSA', motivo);
     return inversa;
@@ -79,16 +99,24 @@ function comoDatos(valor: unknown): Datos {
   const plano: unknown = JSON.parse(JSON.stringify(valor ?? null));
   if (!Array.isArray(plano)) return (plano ?? {}) as Datos;
   return Object.fromEntries(
-    plano.map((fila: { permiso?: string; modulo?: string; estado?: boolean; activo?: boolean }) => [fila.permiso ?? fila.modulo, fila.estado ?? fila.activo]),
+    plano.map((fila: { permiso?: string; modulo?: string; estado?: boolean; activo?: boolean }) => [
+      fila.permiso ?? fila.modulo,
+      fila.estado ?? fila.activo,
+    ]),
   );
 }
 
 const iguales = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null);
 
 /** The fields that a deed changed, and what they were. */
-export function cambiados({ antes, despues }: Pick<Hecho, 'antes' | 'despues'>, deEstos?: Readonly<Record<string, string>>): Datos {
+export function cambiados(
+  { antes, despues }: Pick<Hecho, 'antes' | 'despues'>,
+  deEstos?: Readonly<Record<string, string>>,
+): Datos {
   const [previo, nuevo] = [comoDatos(antes), comoDatos(despues)];
-  const campos = Object.keys(deEstos ?? previo).filter((campo) => campo in previo && campo in nuevo && !iguales(previo[campo], nuevo[campo]));
+  const campos = Object.keys(deEstos ?? previo).filter(
+    (campo) => campo in previo && campo in nuevo && !iguales(previo[campo], nuevo[campo]),
+  );
   return Object.fromEntries(campos.map((campo) => [campo, previo[campo]]));
 }
 
@@ -98,7 +126,9 @@ export function exigirSinCambios({ nombres, sueltos = [] }: Campos, evento: Even
   const nombreDe = typeof nombres === 'function' ? nombres : (campo: string) => nombres[campo];
   const otros = Object.keys(dejo).filter((campo) => {
     const suelto = sueltos === true || sueltos.includes(campo);
-    return nombreDe(campo) !== undefined && campo in hay && (!suelto || campo in movio) && !iguales(dejo[campo], hay[campo]);
+    return (
+      nombreDe(campo) !== undefined && campo in hay && (!suelto || campo in movio) && !iguales(dejo[campo], hay[campo])
+    );
   });
   exigir(otros.length === 0, 'YA_CAMBIO', `Ya cambió: ${[...new Set(otros.map(nombreDe))].join(', ')}`);
 }
@@ -126,12 +156,17 @@ export function edicion<C>({ permiso, nombres, sueltos = [], juntos = [], modifi
   return {
     permiso,
     campos: { nombres, sueltos },
-    impide: (hecho) => (Object.keys(cambiados(hecho, nombres)).length > 0 ? null : 'Ese cambio no se deshace solo: deshaz el que lo causó'),
+    impide: (hecho) =>
+      Object.keys(cambiados(hecho, nombres)).length > 0
+        ? null
+        : 'Ese cambio no se deshace solo: deshaz el que lo causó',
     deshacer: async (sesion, evento) => {
       const cambios = cambiados(evento, nombres);
       const campos = Object.keys(cambios);
       const previo = comoDatos(evento.antes);
-      const consigo = campos.some((campo) => juntos.includes(campo)) ? Object.fromEntries(juntos.map((campo) => [campo, previo[campo] ?? null])) : {};
+      const consigo = campos.some((campo) => juntos.includes(campo))
+        ? Object.fromEntries(juntos.map((campo) => [campo, previo[campo] ?? null]))
+        : {};
       await modificar(sesion, evento.recurso_id, { ...cambios, ...consigo } as C);
       return { message: `Se deshizo el cambio: ${[...new Set(campos.map((campo) => nombres[campo]))].join(', ')}` };
     },
@@ -139,7 +174,12 @@ export function edicion<C>({ permiso, nombres, sueltos = [], juntos = [], modifi
 }
 
 /** Of a list of switches, undone one by one: something must have been switched. */
-export const sinCambio = (hecho: Hecho): string | null => (Object.keys(cambiados(hecho)).length > 0 ? null : 'Ese cambio no dejó nada distinto');
+export const sinCambio = (hecho: Hecho): string | null =>
+  Object.keys(cambiados(hecho)).length > 0 ? null : 'Ese cambio no dejó nada distinto';
 
 /** The inverse of archiving, annulling or deactivating: the record comes back. */
-export const regreso = (permiso: Permiso, deshacer: Inversa['deshacer']): Inversa => ({ permiso, deshacer, ultima: true });
+export const regreso = (permiso: Permiso, deshacer: Inversa['deshacer']): Inversa => ({
+  permiso,
+  deshacer,
+  ultima: true,
+});

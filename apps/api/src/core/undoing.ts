@@ -37,12 +37,18 @@ export class Deshacer {
       return await this.transacciones.ejecutar(sesion, (em, auditar) => this.enTransaccion(em, auditar, sesion, llave));
     } catch (error) {
       // Whoever pressed at the same time has done it: whatever then stood in our way, that is what there is to say.
-      if (!(error instanceof RespuestaRepetida) && (await this.db.fila(deshechoPor(llave))) !== null) throw new ErrorNegocio(YA_DESHECHO.codigo, YA_DESHECHO.message);
+      if (!(error instanceof RespuestaRepetida) && (await this.db.fila(deshechoPor(llave))) !== null)
+        throw new ErrorNegocio(YA_DESHECHO.codigo, YA_DESHECHO.message);
       throw error;
     }
   }
 
-  private async enTransaccion(em: EntityManager, auditar: Auditar, sesion: Sesion, llave: Llave): Promise<{ message: string }> {
+  private async enTransaccion(
+    em: EntityManager,
+    auditar: Auditar,
+    sesion: Sesion,
+    llave: Llave,
+  ): Promise<{ message: string }> {
     const evento = (await filaEn<Leido>(em, sql`${EVENTO} ${es(llave)}`)) as Leido;
     exigir((await filaEn(em, deshechoPor(llave))) === null, YA_DESHECHO.codigo, YA_DESHECHO.message);
     const inversa = this.inversas.exigir(sesion, evento);
@@ -52,10 +58,12 @@ export class Deshacer {
       evento,
     );
     const hecho = hechos.find((h) => h.recurso === evento.recurso && h.recurso_id === evento.recurso_id);
-    if (hecho === undefined) throw new Error(`The inverse of ${evento.recurso} ${evento.accion} changed something else`);
+    if (hecho === undefined)
+      throw new Error(`The inverse of ${evento.recurso} ${evento.accion} changed something else`);
     // The use case held the row when it read what there was, and holds it until the end.
     if (inversa.campos !== undefined) exigirSinCambios(inversa.campos, evento, hecho.antes);
-    if (inversa.ultima === true) exigir((await filasEn(em, repetidos([evento]))).length === 0, 'YA_CAMBIO', 'Ya cambió: Estado');
+    if (inversa.ultima === true)
+      exigir((await filasEn(em, repetidos([evento]))).length === 0, 'YA_CAMBIO', 'Ya cambió: Estado');
     auditar(...hechos.map((h) => (h === hecho ? { ...h, deshace: llave } : h)));
     return { message };
   }
@@ -63,4 +71,5 @@ export class Deshacer {
 
 const es = ({ entidad_id, id }: Llave): Sql => sql`WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`;
 
-const deshechoPor = ({ entidad_id, id }: Llave): Sql => sql`SELECT 1 FROM auditoria a WHERE a.entidad_id = ${entidad_id} AND a.deshace_id = ${id}`;
+const deshechoPor = ({ entidad_id, id }: Llave): Sql =>
+  sql`SELECT 1 FROM auditoria a WHERE a.entidad_id = ${entidad_id} AND a.deshace_id = ${id}`;

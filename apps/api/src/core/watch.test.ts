@@ -9,7 +9,13 @@ type Fila = {
   ip: string | null;
   rol: string | null;
   sesion: string | null;
-  despues: { veces?: number; ruta?: string; correo_hash?: string; acciones?: Record<string, number>; desde?: string } | null;
+  despues: {
+    veces?: number;
+    ruta?: string;
+    correo_hash?: string;
+    acciones?: Record<string, number>;
+    desde?: string;
+  } | null;
 };
 
 describe('Lo que el sistema nota de quien entra', () => {
@@ -32,15 +38,23 @@ describe('Lo que el sistema nota de quien entra', () => {
       [accion],
     );
   };
-  const cuantas = async () => (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM auditoria WHERE recurso = 'acceso'`))[0]?.n ?? 0;
-  const entrar = (email: string, password: string, ip = '203.0.113.7') => prueba.http.post('/api/login').set('X-Forwarded-For', ip).send({ email, password });
+  const cuantas = async () =>
+    (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM auditoria WHERE recurso = 'acceso'`))[0]?.n ?? 0;
+  const entrar = (email: string, password: string, ip = '203.0.113.7') =>
+    prueba.http.post('/api/login').set('X-Forwarded-For', ip).send({ email, password });
 
   it('una entrada y una salida son una fila cada una, con quién, con qué rol, con cuál sesión y desde dónde', async () => {
     const { access_token } = (await entrar(sara.email, CLAVE).expect(200)).body;
     await prueba.como(access_token).post('/api/logout').set('X-Forwarded-For', '203.0.113.8').send({}).expect(200);
     const [entrada] = await filas('entrar');
     const [salida] = await filas('salir');
-    expect(entrada).toMatchObject({ entidad_id: sara.entidad_id, usuario_id: sara.usuario_id, recurso_id: sara.usuario_id, ip: '203.0.113.7', rol: 'supervisor' });
+    expect(entrada).toMatchObject({
+      entidad_id: sara.entidad_id,
+      usuario_id: sara.usuario_id,
+      recurso_id: sara.usuario_id,
+      ip: '203.0.113.7',
+      rol: 'supervisor',
+    });
     expect(salida).toMatchObject({ usuario_id: sara.usuario_id, ip: '203.0.113.8', sesion: entrada?.sesion });
     expect(await prueba.sql(`SELECT ip FROM sesion WHERE id = $1`, [entrada?.sesion])).toEqual([{ ip: '203.0.113.7' }]);
   });
@@ -67,7 +81,12 @@ describe('Lo que el sistema nota de quien entra', () => {
     await sara.api.get('/api/roles').expect(403);
     const [rechazo, ...resto] = await filas('rechazo');
     expect(resto).toEqual([]);
-    expect(rechazo).toMatchObject({ usuario_id: sara.usuario_id, rol: 'supervisor', entidad_id: sara.entidad_id, despues: { veces: 2, ruta: 'GET /api/roles' } });
+    expect(rechazo).toMatchObject({
+      usuario_id: sara.usuario_id,
+      rol: 'supervisor',
+      entidad_id: sara.entidad_id,
+      despues: { veces: 2, ruta: 'GET /api/roles' },
+    });
     expect(JSON.stringify(rechazo)).not.toContain('lo-que-pidio');
   });
 
@@ -75,8 +94,12 @@ describe('Lo que el sistema nota de quien entra', () => {
     const pedir = () => prueba.como('no-es-un-token').get('/api/sesion').set('X-Forwarded-For', '203.0.113.40');
     for (let i = 0; i < 5; i++) await pedir().expect(401);
     for (let i = 0; i < 4; i++) await pedir().expect(429);
-    expect(await filas('token_rechazado')).toMatchObject([{ ip: '203.0.113.40', usuario_id: null, despues: { veces: 5 } }]);
-    expect(await filas('limite')).toMatchObject([{ ip: '203.0.113.40', usuario_id: null, despues: { veces: 4, ruta: 'GET /api/sesion' } }]);
+    expect(await filas('token_rechazado')).toMatchObject([
+      { ip: '203.0.113.40', usuario_id: null, despues: { veces: 5 } },
+    ]);
+    expect(await filas('limite')).toMatchObject([
+      { ip: '203.0.113.40', usuario_id: null, despues: { veces: 4, ruta: 'GET /api/sesion' } },
+    ]);
   });
 
   it('una inundación desde muchas direcciones deja cien filas y una para el resto, y ninguna se pierde de la cuenta', async () => {
@@ -94,7 +117,11 @@ describe('Lo que el sistema nota de quien entra', () => {
     const [resto] = await filas('otros');
     expect(await cuantas()).toBe(antes + 101);
     expect(contadas.length).toBe(100);
-    expect(resto).toMatchObject({ usuario_id: null, ip: null, despues: { veces: 200, acciones: { token_rechazado: 200 } } });
+    expect(resto).toMatchObject({
+      usuario_id: null,
+      ip: null,
+      despues: { veces: 200, acciones: { token_rechazado: 200 } },
+    });
   });
 
   it('si la base no puede escribirlas siguen contadas, y se escriben después una sola vez', async () => {

@@ -75,7 +75,12 @@ export class Vigia implements OnModuleInit, OnModuleDestroy {
   anotar(hecho: Hecho): void {
     const ahora = this.reloj.ahora();
     const { solicitud_id: _, ...comun } = hecho;
-    this.sumar({ hecho: { ...comun, ip: hecho.ip === null ? null : redDe(hecho.ip) }, veces: 1, desde: ahora, hasta: ahora });
+    this.sumar({
+      hecho: { ...comun, ip: hecho.ip === null ? null : redDe(hecho.ip) },
+      veces: 1,
+      desde: ahora,
+      hasta: ahora,
+    });
   }
 
   /** Something that happens once and in a transaction (somebody came in, or left): a row of its own, with it. */
@@ -95,13 +100,21 @@ export class Vigia implements OnModuleInit, OnModuleDestroy {
     [this.contados, this.resto] = [new Map(), null];
     try {
       await this.transacciones.reintentar(async (em) => {
-        for (const contado of contados.values()) await this.insertar(em, contado.hecho, cuantas(contado), contado.hasta);
-        if (resto !== null) await this.insertar(em, { accion: 'otros', ip: null }, { ...cuantas(resto), acciones: resto.acciones }, resto.hasta);
+        for (const contado of contados.values())
+          await this.insertar(em, contado.hecho, cuantas(contado), contado.hasta);
+        if (resto !== null)
+          await this.insertar(
+            em,
+            { accion: 'otros', ip: null },
+            { ...cuantas(resto), acciones: resto.acciones },
+            resto.hasta,
+          );
       });
     } catch (error) {
       this.registro.warn({ err: error, codigo: codigoSql(error) }, 'watch');
       for (const contado of contados.values()) this.sumar(contado);
-      if (resto !== null) for (const [accion, veces] of Object.entries(resto.acciones)) this.sumarAlResto(accion, { ...resto, veces });
+      if (resto !== null)
+        for (const [accion, veces] of Object.entries(resto.acciones)) this.sumarAlResto(accion, { ...resto, veces });
     }
   }
 
@@ -120,10 +133,31 @@ export class Vigia implements OnModuleInit, OnModuleDestroy {
   }
 
   private async insertar(em: EntityManager, hecho: Hecho, cuenta: object, ahora: Date): Promise<void> {
-    const { accion, ip, usuario_id = null, cuenta_id, entidad_id = SIN_SUCURSAL, rol = null, sesion = null, correo_hash, ruta, solicitud_id = RESUMEN } = hecho;
+    const {
+      accion,
+      ip,
+      usuario_id = null,
+      cuenta_id,
+      entidad_id = SIN_SUCURSAL,
+      rol = null,
+      sesion = null,
+      correo_hash,
+      ruta,
+      solicitud_id = RESUMEN,
+    } = hecho;
     const autor: Autor = { usuario_id, rol, sesion, ip, solicitud_id };
-    const detalle = { ...(ruta === undefined ? {} : { ruta }), ...(correo_hash === undefined ? {} : { correo_hash }), ...cuenta };
-    const cambio: Cambio = { accion, recurso: 'acceso', recurso_id: cuenta_id ?? usuario_id ?? 0, entidad_id, ...(Object.keys(detalle).length === 0 ? {} : { despues: detalle }) };
+    const detalle = {
+      ...(ruta === undefined ? {} : { ruta }),
+      ...(correo_hash === undefined ? {} : { correo_hash }),
+      ...cuenta,
+    };
+    const cambio: Cambio = {
+      accion,
+      recurso: 'acceso',
+      recurso_id: cuenta_id ?? usuario_id ?? 0,
+      entidad_id,
+      ...(Object.keys(detalle).length === 0 ? {} : { despues: detalle }),
+    };
     await ejecutarEn(em, filasDeAuditoria(autor, [cambio], await this.ids.tomar(em, 'auditoria', 1), ahora));
   }
 }

@@ -18,7 +18,13 @@ const COLORES = ['#93C5FD', '#86EFAC', '#FCD34D', '#F9A8D4', '#C4B5FD'];
 /** Out of 100 slots, how many somebody takes: of a day that passed, and of one to come. */
 const LLENO = { pasado: 24, futuro: 17 };
 
-type Agenda = { id: number; entidad_id: number; atiende_festivos: boolean; horarios: Horario[]; bloqueada: string | null };
+type Agenda = {
+  id: number;
+  entidad_id: number;
+  atiende_festivos: boolean;
+  horarios: Horario[];
+  bloqueada: string | null;
+};
 export type Agendas = readonly Agenda[];
 
 /** An agenda for every operator, Monday to Saturday; the last one of each branch takes people two by two, and one branch closes on holidays. */
@@ -29,11 +35,25 @@ export async function abrirAgendas(app: NestFastifyApplication, { admin, sucursa
       const deDos = j === sucursal.operadores.length - 1;
       const atiende_festivos = i !== 1;
       const nombre = deDos ? 'Spa y uñas' : j % 2 === 0 ? 'Cortes y barba' : 'Peinados y color';
-      const { data: agenda } = await app.get(AgendasService, { strict: false }).crear(admin, { operador_id, nombre, descripcion: null, activa: true, atiende_festivos });
-      const semana = { dias: DIAS_SEMANA.filter((dia) => dia !== 'domingo'), hora_inicio: '09:00', hora_fin: '18:00', duracion_minutos: 60, descanso_minutos: 0 };
-      const { data: horarios } = await app
-        .get(GenerarHorariosService, { strict: false })
-        .generar(admin, { agenda_id: agenda.id, ...semana, titulo: 'Cita', color: COLORES[j % COLORES.length] as string, notas: null, capacidad: deDos ? 2 : 1, simular: false });
+      const { data: agenda } = await app
+        .get(AgendasService, { strict: false })
+        .crear(admin, { operador_id, nombre, descripcion: null, activa: true, atiende_festivos });
+      const semana = {
+        dias: DIAS_SEMANA.filter((dia) => dia !== 'domingo'),
+        hora_inicio: '09:00',
+        hora_fin: '18:00',
+        duracion_minutos: 60,
+        descanso_minutos: 0,
+      };
+      const { data: horarios } = await app.get(GenerarHorariosService, { strict: false }).generar(admin, {
+        agenda_id: agenda.id,
+        ...semana,
+        titulo: 'Cita',
+        color: COLORES[j % COLORES.length] as string,
+        notas: null,
+        capacidad: deDos ? 2 : 1,
+        simular: false,
+      });
       agendas.push({ id: agenda.id, entidad_id: sucursal.id, atiende_festivos, horarios, bloqueada: null });
     }
   }
@@ -41,7 +61,14 @@ export async function abrirAgendas(app: NestFastifyApplication, { admin, sucursa
 }
 
 /** A day of the last two weeks: who came, who did not, and who called it off; on the day of the demo, also what is to come. */
-export async function atenderCitas(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio, agendas: Agendas, fecha: string, ahora: Date): Promise<void> {
+export async function atenderCitas(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  negocio: Negocio,
+  agendas: Agendas,
+  fecha: string,
+  ahora: Date,
+): Promise<void> {
   const hoy = reloj.diaDe(ahora);
   if (fecha < sumarDias(hoy, -DIAS_DE_CITAS)) return;
   const azar = new Azar(Number(fecha.replaceAll('-', '')) + 41);
@@ -53,14 +80,25 @@ export async function atenderCitas(app: NestFastifyApplication, reloj: RelojDemo
   await Promise.all(
     ids.map((id) => {
       const suerte = azar.entero(1, 100);
-      const cambio = suerte > 92 ? { estado: 'cancelada' as const } : suerte > 84 ? { no_asistio: true } : { estado: 'completada' as const };
+      const cambio =
+        suerte > 92
+          ? { estado: 'cancelada' as const }
+          : suerte > 84
+            ? { no_asistio: true }
+            : { estado: 'completada' as const };
       return app.get(CitasService, { strict: false }).actualizar(negocio.admin, id, cambio);
     }),
   );
 }
 
 /** The two weeks to come, with a blocked day, and who waits: nine people, one of them with a place held. */
-export async function llenarAgendas(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio, agendas: Agendas, ahora: Date): Promise<void> {
+export async function llenarAgendas(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  negocio: Negocio,
+  agendas: Agendas,
+  ahora: Date,
+): Promise<void> {
   const azar = new Azar(2_207);
   reloj.irA(ahora);
   const habil = (dias: number): string => {
@@ -70,22 +108,37 @@ export async function llenarAgendas(app: NestFastifyApplication, reloj: RelojDem
   const [ocupada] = agendas as readonly [Agenda, ...Agenda[]];
   ocupada.bloqueada = habil(3);
   const dia = { desde: ocupada.bloqueada, hasta: ocupada.bloqueada, hora_inicio: null, hora_fin: null };
-  await app.get(BloqueosService, { strict: false }).crear(negocio.admin, { agenda_id: ocupada.id, ...dia, motivo: 'Capacitación en colorimetría' });
-  for (let dias = 1; dias <= DIAS_DE_CITAS; dias++) await agendar(app, azar, negocio, agendas, sumarDias(reloj.hoy(), dias), LLENO.futuro, '00:00');
+  await app
+    .get(BloqueosService, { strict: false })
+    .crear(negocio.admin, { agenda_id: ocupada.id, ...dia, motivo: 'Capacitación en colorimetría' });
+  for (let dias = 1; dias <= DIAS_DE_CITAS; dias++)
+    await agendar(app, azar, negocio, agendas, sumarDias(reloj.hoy(), dias), LLENO.futuro, '00:00');
   await hacerEsperar(app, azar, negocio, agendas, habil(1));
 }
 
 /** Books some of the slots of a day, each agenda its own; branches one beside the other. Answers the appointments. */
-async function agendar(app: NestFastifyApplication, azar: Azar, negocio: Negocio, agendas: Agendas, fecha: string, lleno: number, desde: string): Promise<number[]> {
+async function agendar(
+  app: NestFastifyApplication,
+  azar: Azar,
+  negocio: Negocio,
+  agendas: Agendas,
+  fecha: string,
+  lleno: number,
+  desde: string,
+): Promise<number[]> {
   const dia = diaDeLaSemana(fecha);
-  const abiertas = agendas.filter((agenda) => agenda.bloqueada !== fecha && (agenda.atiende_festivos || festivo(fecha) === null));
+  const abiertas = agendas.filter(
+    (agenda) => agenda.bloqueada !== fecha && (agenda.atiende_festivos || festivo(fecha) === null),
+  );
   // Chosen first, in order: what each agenda holds does not depend on which ends before.
   const elegidas = abiertas.flatMap((agenda) =>
     agenda.horarios
       .filter((horario) => horario.dia_semana === dia && horario.hora_fin > desde && azar.veces(lleno))
       .map((horario) => ({ agenda_id: agenda.id, horario_id: horario.id, fecha, ...pedido(azar, negocio) })),
   );
-  const citas = await Promise.all(elegidas.map((datos) => app.get(CitasService, { strict: false }).crear(negocio.admin, datos)));
+  const citas = await Promise.all(
+    elegidas.map((datos) => app.get(CitasService, { strict: false }).crear(negocio.admin, datos)),
+  );
   return citas.map(({ data }) => data.id);
 }
 
@@ -107,21 +160,40 @@ function pedido(azar: Azar, { servicios }: Negocio) {
 /** One of some two hundred people, always with the same telephone: some come back. */
 function alguien(azar: Azar): { nombre: string; telefono: string } {
   const [n, a] = [azar.entero(0, NOMBRES.length - 1), azar.entero(0, APELLIDOS.length - 1)];
-  return { nombre: `${NOMBRES[n]} ${APELLIDOS[a]}`, telefono: `3${10 + (n % 12)} ${String(400 + a * 7)} ${String(1000 + n * 97 + a * 13)}` };
+  return {
+    nombre: `${NOMBRES[n]} ${APELLIDOS[a]}`,
+    telefono: `3${10 + (n % 12)} ${String(400 + a * 7)} ${String(1000 + n * 97 + a * 13)}`,
+  };
 }
 
-async function hacerEsperar(app: NestFastifyApplication, azar: Azar, negocio: Negocio, agendas: Agendas, fecha: string): Promise<void> {
+async function hacerEsperar(
+  app: NestFastifyApplication,
+  azar: Azar,
+  negocio: Negocio,
+  agendas: Agendas,
+  fecha: string,
+): Promise<void> {
   const personas = app.get(PersonasService, { strict: false });
   const esperan: number[] = [];
   for (let i = 0; i < 9; i++) {
     const { id: entidad_id } = negocio.sucursales[i % negocio.sucursales.length] as { id: number };
     const { nombre, telefono } = alguien(azar);
     const { id: servicio_id, nombre: servicio } = azar.porPeso(negocio.servicios);
-    const { data } = await personas.crear(negocio.admin, { nombre, telefono, servicio, servicio_id, notas: i === 4 ? 'Solo puede en la mañana' : null, fecha, entidad_id });
+    const { data } = await personas.crear(negocio.admin, {
+      nombre,
+      telefono,
+      servicio,
+      servicio_id,
+      notas: i === 4 ? 'Solo puede en la mañana' : null,
+      fecha,
+      entidad_id,
+    });
     esperan.push(data.id);
   }
   // The agenda that takes two by two has room: nobody fills its last hour twice.
   const espaciosa = agendas.find((agenda) => agenda.horarios.some(({ capacidad }) => capacidad > 1)) as Agenda;
   const horario = espaciosa.horarios.filter(({ dia_semana }) => dia_semana === diaDeLaSemana(fecha)).at(-1) as Horario;
-  await app.get(OfertasService, { strict: false }).ofrecer(negocio.admin, esperan[0] as number, { agenda_id: espaciosa.id, horario_id: horario.id, fecha });
+  await app
+    .get(OfertasService, { strict: false })
+    .ofrecer(negocio.admin, esperan[0] as number, { agenda_id: espaciosa.id, horario_id: horario.id, fecha });
 }

@@ -14,9 +14,18 @@ describe('El negocio de demostración se carga aparte', () => {
 
   const en = (url: string, otra: string) => Object.assign(new URL(url), { pathname: `/${otra}` }).href;
   const sql = (texto: string, url = duena) => conClienteEn(url, async (cliente) => (await cliente.query(texto)).rows);
-  const bases = async () => (await sql(`SELECT datname AS n FROM pg_database WHERE starts_with(datname, '${base}') ORDER BY 1`, en(duena, 'postgres'))).map(({ n }) => n);
+  const bases = async () =>
+    (
+      await sql(
+        `SELECT datname AS n FROM pg_database WHERE starts_with(datname, '${base}') ORDER BY 1`,
+        en(duena, 'postgres'),
+      )
+    ).map(({ n }) => n);
   const config = () => Object.assign(leerConfig({}), { DATABASE_ADMIN_URL: duena });
-  const persona = (email: string) => sql(`INSERT INTO usuario (id, email, role_id, created_at) SELECT 900, '${email}', id, now() FROM role WHERE nombre = 'admin'`);
+  const persona = (email: string) =>
+    sql(
+      `INSERT INTO usuario (id, email, role_id, created_at) SELECT 900, '${email}', id, now() FROM role WHERE nombre = 'admin'`,
+    );
   const marcar = () => writeFile(join(carpeta, 'demo-en-curso'), '');
   const hayMarca = () =>
     stat(join(carpeta, 'demo-en-curso')).then(
@@ -39,9 +48,14 @@ describe('El negocio de demostración se carga aparte', () => {
   it('toma el lugar de la base vacía con todo lo que ella tenía, de una vez', async () => {
     await sql(`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES ('uno', now())`);
     const aparte = await abrirAparte(config(), servicio);
-    await conClienteEn(aparte.url, (cliente) => cliente.query(`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES ('de la demo', now())`));
+    await conClienteEn(aparte.url, (cliente) =>
+      cliente.query(`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES ('de la demo', now())`),
+    );
     await aparte.ponerEnSuLugar();
-    expect(await sql('SELECT hash FROM codigo_primer_uso ORDER BY 1', servicio)).toEqual([{ hash: 'de la demo' }, { hash: 'uno' }]);
+    expect(await sql('SELECT hash FROM codigo_primer_uso ORDER BY 1', servicio)).toEqual([
+      { hash: 'de la demo' },
+      { hash: 'uno' },
+    ]);
     expect(await bases()).toEqual([base]);
   });
 
@@ -54,7 +68,9 @@ describe('El negocio de demostración se carga aparte', () => {
 
   it('una carga cortada no deja empezar ahí un negocio; si ya lo hay, es de él', async () => {
     await abrirAparte(config(), servicio);
-    await expect(exigirCargaEntera(config(), carpeta, servicio)).rejects.toThrow(/quedó a medias el negocio de demostración: usa otra DATA_DIR para un negocio de verdad/);
+    await expect(exigirCargaEntera(config(), carpeta, servicio)).rejects.toThrow(
+      /quedó a medias el negocio de demostración: usa otra DATA_DIR para un negocio de verdad/,
+    );
     await persona('duena@salon.co');
     await exigirCargaEntera(config(), carpeta, servicio);
     expect(await bases()).toEqual([base]);

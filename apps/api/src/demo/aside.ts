@@ -19,7 +19,10 @@ const INTENTOS = 3;
 const MARCA_ANTERIOR = 'demo-en-curso';
 
 /** The empty database again, to be filled out of sight. `ponerEnSuLugar`: it becomes the one of the business, in one step. */
-export async function abrirAparte(config: Config, url: string): Promise<{ config: Config; url: string; ponerEnSuLugar: () => Promise<void> }> {
+export async function abrirAparte(
+  config: Config,
+  url: string,
+): Promise<{ config: Config; url: string; ponerEnSuLugar: () => Promise<void> }> {
   const { duena, base } = lugar(config, url);
   const aparte = `${base}${APARTE}`;
   await cuandoNadieLaUse(duena, async (cliente) => {
@@ -32,11 +35,15 @@ export async function abrirAparte(config: Config, url: string): Promise<{ config
   const copiado = await cuanto(en(duena, aparte));
   const ponerEnSuLugar = async () => {
     if ((await cuanto(duena)) !== copiado)
-      throw new ErrorInicio('Alguien escribió en la base de datos mientras se creaba el negocio de demostración: no se cargó. Inicia de nuevo.');
+      throw new ErrorInicio(
+        'Alguien escribió en la base de datos mientras se creaba el negocio de demostración: no se cargó. Inicia de nuevo.',
+      );
     await cuandoNadieLaUse(duena, async (cliente) => {
       // Both names at one moment: whatever ends this, there is one whole database in the place.
       await cliente.query('BEGIN');
-      await cliente.query(`ALTER DATABASE ${escapeIdentifier(base)} RENAME TO ${escapeIdentifier(`${base}${RETIRADA}${Date.now()}`)}`);
+      await cliente.query(
+        `ALTER DATABASE ${escapeIdentifier(base)} RENAME TO ${escapeIdentifier(`${base}${RETIRADA}${Date.now()}`)}`,
+      );
       await cliente.query(`ALTER DATABASE ${escapeIdentifier(aparte)} RENAME TO ${escapeIdentifier(base)}`);
       await cliente.query('COMMIT');
     });
@@ -53,7 +60,10 @@ export async function limpiarCargas(config: Config, carpeta: string, url: string
     if ((await hayAlguien(url)) && !(await hayOtros(url))) await vaciar(config, url);
     await rm(marca);
   }
-  if (await existe(duena, `${base}${APARTE}`)) await enElCluster(duena, (cliente) => cliente.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(`${base}${APARTE}`)} WITH (FORCE)`));
+  if (await existe(duena, `${base}${APARTE}`))
+    await enElCluster(duena, (cliente) =>
+      cliente.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(`${base}${APARTE}`)} WITH (FORCE)`),
+    );
   await retirarVacias(duena, base);
 }
 
@@ -80,11 +90,20 @@ const hayOtros = (url: string): Promise<boolean> =>
 
 /** Drops the databases that the demo took the place of, where they hold nobody: what was in them is in the one that did. */
 async function retirarVacias(duena: string, base: string): Promise<void> {
-  const consulta = 'SELECT datname AS nombre, datconnlimit = -2 AS a_medias FROM pg_database WHERE starts_with(datname, $1)';
-  const { rows } = await enElCluster(duena, (cliente) => cliente.query<{ nombre: string; a_medias: boolean }>(consulta, [`${base}${RETIRADA}`]));
+  const consulta =
+    'SELECT datname AS nombre, datconnlimit = -2 AS a_medias FROM pg_database WHERE starts_with(datname, $1)';
+  const { rows } = await enElCluster(duena, (cliente) =>
+    cliente.query<{ nombre: string; a_medias: boolean }>(consulta, [`${base}${RETIRADA}`]),
+  );
   for (const { nombre, a_medias } of rows) {
     // One whose dropping was cut short opens no more; it was looked at before.
-    if (a_medias || !(await cierto(en(duena, nombre), 'SELECT EXISTS (SELECT 1 FROM usuario) OR EXISTS (SELECT 1 FROM client) OR EXISTS (SELECT 1 FROM libro) AS si')))
+    if (
+      a_medias ||
+      !(await cierto(
+        en(duena, nombre),
+        'SELECT EXISTS (SELECT 1 FROM usuario) OR EXISTS (SELECT 1 FROM client) OR EXISTS (SELECT 1 FROM libro) AS si',
+      ))
+    )
       await enElCluster(duena, (cliente) => cliente.query(`DROP DATABASE ${escapeIdentifier(nombre)}`));
   }
 }
@@ -105,7 +124,10 @@ async function cuanto(url: string): Promise<string> {
     const { rows: tablas } = await cliente.query<{ nombre: string }>(
       `SELECT relname AS nombre FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace ORDER BY 1`,
     );
-    const cuentas = tablas.map(({ nombre }) => `SELECT ${cliente.escapeLiteral(nombre)} AS tabla, count(*)::int AS filas FROM ${escapeIdentifier(nombre)}`);
+    const cuentas = tablas.map(
+      ({ nombre }) =>
+        `SELECT ${cliente.escapeLiteral(nombre)} AS tabla, count(*)::int AS filas FROM ${escapeIdentifier(nombre)}`,
+    );
     return JSON.stringify((await cliente.query(cuentas.join(' UNION ALL '))).rows);
   });
 }
@@ -123,9 +145,13 @@ function en(url: string, base: string): string {
 }
 
 const existe = (duena: string, base: string): Promise<boolean> =>
-  enElCluster(duena, async (cliente) => (await cliente.query('SELECT 1 FROM pg_database WHERE datname = $1', [base])).rows.length > 0);
+  enElCluster(
+    duena,
+    async (cliente) => (await cliente.query('SELECT 1 FROM pg_database WHERE datname = $1', [base])).rows.length > 0,
+  );
 
-const enElCluster = <T>(duena: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> => conClienteEn(en(duena, 'postgres'), trabajo);
+const enElCluster = <T>(duena: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> =>
+  conClienteEn(en(duena, 'postgres'), trabajo);
 
 /** Neither copied nor renamed while anybody is connected to it: PostgreSQL waits five seconds for whoever is leaving, and is asked again for a tool that looks now and then. */
 async function cuandoNadieLaUse(duena: string, trabajo: (cliente: Client) => Promise<void>): Promise<void> {
@@ -138,4 +164,5 @@ async function cuandoNadieLaUse(duena: string, trabajo: (cliente: Client) => Pro
   }
 }
 
-const cierto = (url: string, consulta: string): Promise<boolean> => conClienteEn(url, async (cliente) => (await cliente.query<{ si: boolean }>(consulta)).rows[0]?.si === true);
+const cierto = (url: string, consulta: string): Promise<boolean> =>
+  conClienteEn(url, async (cliente) => (await cliente.query<{ si: boolean }>(consulta)).rows[0]?.si === true);

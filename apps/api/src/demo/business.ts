@@ -1,8 +1,26 @@
 /** The demo business: Barbería y Spa La 70, three branches in Bogotá and Medellín. */
 export const SUCURSALES = [
-  { name: 'Sede Chapinero', address: 'Carrera 13 # 57-24', city: 'Bogotá', budget: 6_500_000, email: 'chapinero@jornal.demo' },
-  { name: 'Sede Laureles', address: 'Circular 4 # 70-18', city: 'Medellín', budget: 5_200_000, email: 'laureles@jornal.demo' },
-  { name: 'Sede Cedritos', address: 'Calle 140 # 11-45', city: 'Bogotá', budget: 4_800_000, email: 'cedritos@jornal.demo' },
+  {
+    name: 'Sede Chapinero',
+    address: 'Carrera 13 # 57-24',
+    city: 'Bogotá',
+    budget: 6_500_000,
+    email: 'chapinero@jornal.demo',
+  },
+  {
+    name: 'Sede Laureles',
+    address: 'Circular 4 # 70-18',
+    city: 'Medellín',
+    budget: 5_200_000,
+    email: 'laureles@jornal.demo',
+  },
+  {
+    name: 'Sede Cedritos',
+    address: 'Calle 140 # 11-45',
+    city: 'Bogotá',
+    budget: 4_800_000,
+    email: 'cedritos@jornal.demo',
+  },
 ] as const;
 
 /** Operators by branch; the first of the first branch signs in as operador@jornal.demo. */
@@ -74,4 +92,18 @@ export const NOMBRES = [
   'Hernán',
   'Ximena',
 ] as const;
-export const APELLIDOS = ['Gutiérrez', 'Álvarez', 'Patiño', 'Quintero', 'Rojas', 'Salazar', 'Montoya', 'Acosta', 'Vargas', 'Ospina', 'Cifuentes', 'Beltrán', 'Moreno'] as const;
+export const APELLIDOS = [
+  'Gutiérrez',
+  'Álvarez',
+  'Patiño',
+  'Quintero',
+  'Rojas',
+  'Salazar',
+  'Montoya',
+  'Acosta',
+  'Vargas',
+  'Ospina',
+  'Cifuentes',
+  'Beltrán',
+  'Moreno',
+] as const;

@@ -65,33 +65,64 @@ export async function abrirLaQueCierra(
     for (const zona of ZONAS[i] ?? []) await de(ZonesService).crear(admin, { ...zona, client_id: id });
   }
   const persona = { nombre: 'Óscar', apellido: 'Beltrán', telefono: '315 662 0419', entidad_id: sede.id, cargo_id: 1 };
-  const { data: operador } = await de(OperadoresService).crear(admin, { ...persona, email: 'oscar.beltran@jornal.demo', password: clave });
+  const { data: operador } = await de(OperadoresService).crear(admin, {
+    ...persona,
+    email: 'oscar.beltran@jornal.demo',
+    password: clave,
+  });
   return { id: sede.id, operador_id: operador.id, hasta: sumarDias(inicio, ABIERTA_DIAS) };
 }
 
 /** A day of it, until its last: then everybody is paid, the till is emptied and it is archived. */
-export async function llevarLaQueCierra(app: NestFastifyApplication, reloj: RelojDemo, { admin, servicios, cerrada }: Negocio, fecha: string): Promise<void> {
+export async function llevarLaQueCierra(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin, servicios, cerrada }: Negocio,
+  fecha: string,
+): Promise<void> {
   if (fecha > cerrada.hasta) return;
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
   const { id: entidad_id, operador_id } = cerrada;
   reloj.irA(instante(reloj.zona, fecha, '18:30'));
   const dia = Number(fecha.slice(8));
-  if (dia === 3) await de(GastosService).crear(admin, { descripcion: 'Arriendo del local', monto: 1_300_000, fecha, metodo_pago: 'transferencia', entidad_id });
+  if (dia === 3)
+    await de(GastosService).crear(admin, {
+      descripcion: 'Arriendo del local',
+      monto: 1_300_000,
+      fecha,
+      metodo_pago: 'transferencia',
+      entidad_id,
+    });
   if (diaSemana(fecha) !== DOMINGO) {
     const servicio = servicios[dia % 4] as Negocio['servicios'][number];
     const metodo_pago: MetodoPago = dia % 3 === 0 ? 'transferencia' : 'efectivo';
     const lineas = [{ servicio_id: servicio.id, cantidad: 1, descuento_porcentaje: 0 }];
-    const ticket = { empleado_id: operador_id, fecha, metodo_pago, servicios: lineas, ...repartir(metodo_pago, servicio.precio) };
+    const ticket = {
+      empleado_id: operador_id,
+      fecha,
+      metodo_pago,
+      servicios: lineas,
+      ...repartir(metodo_pago, servicio.precio),
+    };
     await de(RegistrarService).registrar(admin, ticket);
   }
   if (fecha === cerrada.hasta) await cerrar(app, admin, cerrada);
 }
 
-async function cerrar(app: NestFastifyApplication, admin: Negocio['admin'], { id, operador_id }: Cerrada): Promise<void> {
+async function cerrar(
+  app: NestFastifyApplication,
+  admin: Negocio['admin'],
+  { id, operador_id }: Cerrada,
+): Promise<void> {
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
   const [debe] = await de(CuentasService).estado({ entidad_id: id, empleado_id: operador_id }, { todos: false });
   if (debe && debe.saldo_pendiente > 0)
-    await de(PagosService).pagarSemana(admin, { empleado_id: operador_id, monto: debe.saldo_pendiente, tipo_pago: 'total', metodo_pago: 'efectivo' });
+    await de(PagosService).pagarSemana(admin, {
+      empleado_id: operador_id,
+      monto: debe.saldo_pendiente,
+      tipo_pago: 'total',
+      metodo_pago: 'efectivo',
+    });
   await de(OperadoresService).eliminar(admin, operador_id, { forzar: false, motivo: 'Cierre de la sede' });
   const caja = await de(CajaMenorQueries).obtener(admin, id, { page: 1, per_page: 1 });
   const saldos: ReadonlyArray<readonly [Medio, number]> = [
@@ -99,7 +130,10 @@ async function cerrar(app: NestFastifyApplication, admin: Negocio['admin'], { id
     ['transferencia', caja.saldo_transferencia],
   ];
   for (const [medio, saldo] of saldos.filter(([, saldo]) => saldo !== 0)) {
-    const [tipo, concepto] = saldo > 0 ? (['retiro', 'Cierre de la sede'] as const) : (['ingreso', 'Aporte del dueño para cerrar la sede'] as const);
+    const [tipo, concepto] =
+      saldo > 0
+        ? (['retiro', 'Cierre de la sede'] as const)
+        : (['ingreso', 'Aporte del dueño para cerrar la sede'] as const);
     await de(CajaMenorService).mover(admin, { entidad_id: id, tipo, medio, monto: Math.abs(saldo), concepto });
   }
   await de(ArchivarSucursalService).archivar(admin, id, 'El local no se renovó');

@@ -10,7 +10,10 @@ import { fundar } from './founding.js';
 import { trabajar } from './work-days.js';
 
 /** Accounts of the demo business, printed when the server starts; only in embedded mode. */
-export const CUENTAS_DEMO = { clave: CLAVE_PUBLICADA, correos: ['admin@jornal.demo', 'supervisor@jornal.demo', 'operador@jornal.demo', 'recepcion@jornal.demo'] } as const;
+export const CUENTAS_DEMO = {
+  clave: CLAVE_PUBLICADA,
+  correos: ['admin@jornal.demo', 'supervisor@jornal.demo', 'operador@jornal.demo', 'recepcion@jornal.demo'],
+} as const;
 
 /** A clock the demo moves from day to day: its rows are written as if each day were today. */
 export class RelojDemo extends Reloj {
@@ -34,7 +37,13 @@ export class RelojDemo extends Reloj {
  * Loads the demo business into an empty embedded database, through the same services people use; one with users is left alone. It is
  * loaded in a database aside, which takes the place of the empty one when it is whole. Answers which of its accounts have the published password.
  */
-export async function sembrarDemo(config: Config, carpeta: string, url: string, decir: (linea: string) => void, presente = new Date()): Promise<readonly string[]> {
+export async function sembrarDemo(
+  config: Config,
+  carpeta: string,
+  url: string,
+  decir: (linea: string) => void,
+  presente = new Date(),
+): Promise<readonly string[]> {
   await limpiarCargas(config, carpeta, url);
   if (await hayAlguien(url)) return cuentasPublicadas(url);
   const aparte = await abrirAparte(config, url);
@@ -50,7 +59,13 @@ async function cargar(config: Config, url: string, presente: Date): Promise<void
   const rapida = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c synchronous_commit=off')}`;
   // Nobody is written to because somebody tries the product.
   const callada = Object.assign(new Config(), config, { SMTP_URL: undefined });
-  const app = await crearServidor({ config: callada, reloj, url: rapida, web: null, registro: crearRegistro('silent') });
+  const app = await crearServidor({
+    config: callada,
+    reloj,
+    url: rapida,
+    web: null,
+    registro: crearRegistro('silent'),
+  });
   try {
     await trabajar(app, reloj, await fundar(app, reloj, CUENTAS_DEMO));
   } finally {
@@ -64,13 +79,17 @@ export async function exigirSinDemo(config: Config, carpeta: string, url: string
   for (const { clave_hash } of await cuentasDemo(url)) {
     if (!(await esLaPublicada(clave_hash))) continue;
     const otra = config.embebida ? 'usa otra DATA_DIR' : 'usa otra base en DATABASE_URL o cambia sus contraseñas';
-    throw new ErrorInicio(`La base de datos tiene cuentas de demostración, cuya contraseña es pública: ${otra}, o indica DEMO_DATA=on si es lo que quieres.`);
+    throw new ErrorInicio(
+      `La base de datos tiene cuentas de demostración, cuya contraseña es pública: ${otra}, o indica DEMO_DATA=on si es lo que quieres.`,
+    );
   }
 }
 
 /** Of the accounts that are told of, those that exist and have the published password. */
 async function cuentasPublicadas(url: string): Promise<string[]> {
-  const dichas = (await cuentasDemo(url)).filter(({ email }) => CUENTAS_DEMO.correos.some((correo) => correo === email));
+  const dichas = (await cuentasDemo(url)).filter(({ email }) =>
+    CUENTAS_DEMO.correos.some((correo) => correo === email),
+  );
   const tienen = await Promise.all(dichas.map(({ clave_hash }) => esLaPublicada(clave_hash)));
   return dichas.filter((_, i) => tienen[i]).map(({ email }) => email);
 }
@@ -78,6 +97,11 @@ async function cuentasPublicadas(url: string): Promise<string[]> {
 const esLaPublicada = (clave_hash: string): Promise<boolean> => comprobarClave(CUENTAS_DEMO.clave, clave_hash, 'demo');
 
 async function cuentasDemo(url: string): Promise<Array<{ email: string; clave_hash: string }>> {
-  const consulta = 'SELECT email, clave_hash FROM usuario WHERE email LIKE $1 AND activo AND clave_hash IS NOT NULL ORDER BY id';
-  return (await conClienteEn(url, (cliente) => cliente.query<{ email: string; clave_hash: string }>(consulta, [`%${DOMINIO_DEMO}`]))).rows;
+  const consulta =
+    'SELECT email, clave_hash FROM usuario WHERE email LIKE $1 AND activo AND clave_hash IS NOT NULL ORDER BY id';
+  return (
+    await conClienteEn(url, (cliente) =>
+      cliente.query<{ email: string; clave_hash: string }>(consulta, [`%${DOMINIO_DEMO}`]),
+    )
+  ).rows;
 }

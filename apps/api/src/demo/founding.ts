@@ -49,7 +49,11 @@ const clavePara = (nombre: string, apellido: string): string =>
     .toLowerCase();
 
 /** Founds the business on its first day: accounts, branches, people and catalogue. */
-export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuentas: { clave: string; correos: readonly [string, string, string, ...string[]] }): Promise<Negocio> {
+export async function fundar(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  cuentas: { clave: string; correos: readonly [string, string, string, ...string[]] },
+): Promise<Negocio> {
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
   const inicio = sumarDias(reloj.diaDe(reloj.presente), -DIAS + 1);
   reloj.irA(instante(reloj.zona, inicio, '07:00'));
@@ -57,7 +61,9 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
   const transacciones = de(Transacciones);
   const usuarios = de(UsuariosService);
   const clave = await usuarios.prepararClave(cuentas.clave, { email: correoAdmin, campo: 'password', quien: 'demo' });
-  const idAdmin = await transacciones.reintentar((em) => usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }));
+  const idAdmin = await transacciones.reintentar((em) =>
+    usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }),
+  );
   const admin = comoAdmin(idAdmin, correoAdmin);
 
   const { data: cliente } = await de(ClientsService).crear(admin, {
@@ -78,8 +84,18 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
     const operadores: number[] = [];
     for (const [j, [nombre, apellido]] of (OPERADORES[i] ?? []).entries()) {
       const email = i === 0 && j === 0 ? correoOperador : `${clavePara(nombre, apellido)}@jornal.demo`;
-      const persona = { nombre, apellido, telefono: `3${10 + i * 5 + j} 55${j} ${String(2140 + i * 311 + j * 47).padStart(4, '0')}`, entidad_id: sucursal.id, cargo_id: 1 };
-      const { data: operador } = await de(OperadoresService).crear(admin, { ...persona, email, password: cuentas.clave });
+      const persona = {
+        nombre,
+        apellido,
+        telefono: `3${10 + i * 5 + j} 55${j} ${String(2140 + i * 311 + j * 47).padStart(4, '0')}`,
+        entidad_id: sucursal.id,
+        cargo_id: 1,
+      };
+      const { data: operador } = await de(OperadoresService).crear(admin, {
+        ...persona,
+        email,
+        password: cuentas.clave,
+      });
       operadores.push(operador.id);
     }
     sucursales.push({ id: sucursal.id, operadores });
@@ -95,15 +111,26 @@ export async function fundar(app: NestFastifyApplication, reloj: RelojDemo, cuen
     password: cuentas.clave,
   });
   const rol = (await de(RolesQueries).listar()).find(({ nombre }) => nombre === 'supervisor');
-  if (supervisor.usuario && rol) await de(CambiarRolService).cambiarRol(admin, supervisor.usuario.id, { role_id: rol.id });
+  if (supervisor.usuario && rol)
+    await de(CambiarRolService).cambiarRol(admin, supervisor.usuario.id, { role_id: rol.id });
 
   await abrirRecepcion(app, admin, { clave, entidad_id: (sucursales[0] as { id: number }).id });
 
   const servicios: Negocio['servicios'] = [];
   for (const [nombre, precio, porcentaje_pago_empleado, peso] of SERVICIOS) {
-    const { data } = await de(CatalogoService).crear(admin, { nombre, precio, estado: true, porcentaje_pago_empleado, entidad_id: null });
+    const { data } = await de(CatalogoService).crear(admin, {
+      nombre,
+      precio,
+      estado: true,
+      porcentaje_pago_empleado,
+      entidad_id: null,
+    });
     servicios.push({ id: data.id, nombre, precio, peso });
   }
-  const cerrada = await abrirLaQueCierra(app, { admin, sucursales }, { clave: cuentas.clave, client_id: cliente.id, inicio });
+  const cerrada = await abrirLaQueCierra(
+    app,
+    { admin, sucursales },
+    { clave: cuentas.clave, client_id: cliente.id, inicio },
+  );
   return { admin, sucursales, servicios, cerrada };
 }

@@ -9,7 +9,12 @@ import type { Negocio } from './founding.js';
 const UNA_HORA = 3_600_000;
 
 /** Mail in each state: what is old was delivered, a reset of yesterday too, one of this morning failed, and one of a while ago waits with its link. */
-export async function llenarCorreo(app: NestFastifyApplication, reloj: RelojDemo, { sucursales }: Negocio, ahora: Date): Promise<void> {
+export async function llenarCorreo(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { sucursales }: Negocio,
+  ahora: Date,
+): Promise<void> {
   const enlaces = app.get(EnlacesService, { strict: false });
   await app.get(Transacciones, { strict: false }).reintentar(async (em) => {
     await ejecutarEn(
@@ -25,9 +30,20 @@ export async function llenarCorreo(app: NestFastifyApplication, reloj: RelojDemo
       const persona = personas[i];
       if (persona === undefined) continue;
       reloj.irA(new Date(ahora.getTime() - horas * UNA_HORA));
-      const { correo_id } = await enlaces.emitir(em, { ...persona, proposito: i === 2 ? 'recuperacion' : 'restablecer' });
-      if (i === 0) await ejecutarEn(em, sql`UPDATE correo_saliente SET enviado_en = created_at + interval '4 seconds', intentos = 1, secreto = NULL WHERE id = ${correo_id}`);
-      if (i === 1) await ejecutarEn(em, sql`UPDATE correo_saliente SET intentos = ${INTENTOS}::int, fallo = 'ETIMEDOUT' WHERE id = ${correo_id}`);
+      const { correo_id } = await enlaces.emitir(em, {
+        ...persona,
+        proposito: i === 2 ? 'recuperacion' : 'restablecer',
+      });
+      if (i === 0)
+        await ejecutarEn(
+          em,
+          sql`UPDATE correo_saliente SET enviado_en = created_at + interval '4 seconds', intentos = 1, secreto = NULL WHERE id = ${correo_id}`,
+        );
+      if (i === 1)
+        await ejecutarEn(
+          em,
+          sql`UPDATE correo_saliente SET intentos = ${INTENTOS}::int, fallo = 'ETIMEDOUT' WHERE id = ${correo_id}`,
+        );
     }
   });
 }

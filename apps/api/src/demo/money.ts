@@ -8,19 +8,51 @@ import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import { Azar } from './random.js';
 
-type Gasto = { descripcion: string; monto: number; metodo_pago: MetodoPago /** It came with a bill, which is kept. */; factura?: boolean };
+type Gasto = {
+  descripcion: string;
+  monto: number;
+  metodo_pago: MetodoPago /** It came with a bill, which is kept. */;
+  factura?: boolean;
+};
 type Ingreso = { concepto: string; monto: number; tipo: TipoIngreso; categoria?: string; descripcion?: string };
 
-const MESES = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 /** Rent of each branch, in its order. */
 const ARRIENDOS = [2_400_000, 1_850_000, 1_650_000];
 
 /** Day of the month → the bills a branch pays on it; the sizes of branches go from 0, the largest. */
 const FACTURAS: Readonly<Record<number, (azar: Azar, sucursal: number, mes: string) => Gasto>> = {
-  3: (_, sucursal, mes) => ({ descripcion: `Arriendo de ${mes}`, monto: ARRIENDOS[sucursal] ?? 1_500_000, metodo_pago: 'transferencia', factura: true }),
+  3: (_, sucursal, mes) => ({
+    descripcion: `Arriendo de ${mes}`,
+    monto: ARRIENDOS[sucursal] ?? 1_500_000,
+    metodo_pago: 'transferencia',
+    factura: true,
+  }),
   8: () => ({ descripcion: 'Internet y telefonía', monto: 129_900, metodo_pago: 'transferencia' }),
-  12: (azar, sucursal) => ({ descripcion: 'Energía eléctrica', monto: azar.entero(290, 420) * 1_000 - sucursal * 55_000, metodo_pago: 'transferencia', factura: true }),
-  14: (azar, sucursal) => ({ descripcion: 'Acueducto y aseo', monto: azar.entero(120, 190) * 1_000 - sucursal * 20_000, metodo_pago: 'transferencia' }),
+  12: (azar, sucursal) => ({
+    descripcion: 'Energía eléctrica',
+    monto: azar.entero(290, 420) * 1_000 - sucursal * 55_000,
+    metodo_pago: 'transferencia',
+    factura: true,
+  }),
+  14: (azar, sucursal) => ({
+    descripcion: 'Acueducto y aseo',
+    monto: azar.entero(120, 190) * 1_000 - sucursal * 20_000,
+    metodo_pago: 'transferencia',
+  }),
 };
 
 const LUNES = 1;
@@ -68,19 +100,34 @@ const OTROS: ReadonlyArray<readonly [concepto: string, monto: number]> = [
 ];
 
 /** What a day brings besides services: bills, supplies and small expenses; accessories, occasional services and other income. */
-export async function moverDinero(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio, fecha: string, ahora: Date): Promise<void> {
+export async function moverDinero(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  negocio: Negocio,
+  fecha: string,
+  ahora: Date,
+): Promise<void> {
   // Each day has its own numbers, so that one more service on a day moves nothing here.
   const azar = new Azar(Number(fecha.replaceAll('-', '')));
   const cierre = instante(reloj.zona, fecha, '19:00');
   reloj.irA(cierre < ahora ? cierre : ahora);
-  const gastos = negocio.sucursales.flatMap(({ id }, i) => gastosDe(azar, i, fecha).map((gasto) => ({ ...gasto, entidad_id: id })));
+  const gastos = negocio.sucursales.flatMap(({ id }, i) =>
+    gastosDe(azar, i, fecha).map((gasto) => ({ ...gasto, entidad_id: id })),
+  );
   if (fecha.endsWith('-28')) {
-    const contador = { descripcion: `Honorarios de contabilidad de ${mesDe(fecha)}`, monto: 620_000, metodo_pago: 'transferencia' as const, factura: true };
+    const contador = {
+      descripcion: `Honorarios de contabilidad de ${mesDe(fecha)}`,
+      monto: 620_000,
+      metodo_pago: 'transferencia' as const,
+      factura: true,
+    };
     await gastar(app, negocio, fecha, { ...contador, entidad_id: null });
   }
   await Promise.all([
     ...gastos.map((gasto) => gastar(app, negocio, fecha, gasto)),
-    ...negocio.sucursales.flatMap((sucursal) => ingresosDe(azar, fecha).map((ingreso) => recibir(app, negocio, sucursal, azar, fecha, ingreso))),
+    ...negocio.sucursales.flatMap((sucursal) =>
+      ingresosDe(azar, fecha).map((ingreso) => recibir(app, negocio, sucursal, azar, fecha, ingreso)),
+    ),
   ]);
 }
 
@@ -90,18 +137,49 @@ function gastosDe(azar: Azar, sucursal: number, fecha: string): Gasto[] {
   const [descripcion, desde, hasta] = azar.uno(MENUDOS);
   return [
     ...(factura ? [factura] : []),
-    ...(dia === LUNES ? [{ descripcion: azar.uno(INSUMOS), monto: azar.entero(140, 290) * 1_000, metodo_pago: azar.uno(['efectivo', 'transferencia', 'mixto'] as const) }] : []),
-    ...(dia === VIERNES ? [{ descripcion: 'Lavandería de toallas y capas', monto: azar.entero(48, 72) * 1_000, metodo_pago: 'efectivo' as const }] : []),
-    ...(azar.veces(22) ? [{ descripcion, monto: azar.entero(desde, hasta) * 1_000, metodo_pago: 'efectivo' as const }] : []),
+    ...(dia === LUNES
+      ? [
+          {
+            descripcion: azar.uno(INSUMOS),
+            monto: azar.entero(140, 290) * 1_000,
+            metodo_pago: azar.uno(['efectivo', 'transferencia', 'mixto'] as const),
+          },
+        ]
+      : []),
+    ...(dia === VIERNES
+      ? [
+          {
+            descripcion: 'Lavandería de toallas y capas',
+            monto: azar.entero(48, 72) * 1_000,
+            metodo_pago: 'efectivo' as const,
+          },
+        ]
+      : []),
+    ...(azar.veces(22)
+      ? [{ descripcion, monto: azar.entero(desde, hasta) * 1_000, metodo_pago: 'efectivo' as const }]
+      : []),
   ];
 }
 
-async function gastar(app: NestFastifyApplication, { admin }: Negocio, fecha: string, { factura, ...gasto }: Gasto & { entidad_id: number | null }): Promise<void> {
+async function gastar(
+  app: NestFastifyApplication,
+  { admin }: Negocio,
+  fecha: string,
+  { factura, ...gasto }: Gasto & { entidad_id: number | null },
+): Promise<void> {
   const { data } = await app.get(GastosService, { strict: false }).crear(admin, { ...gasto, fecha });
   if (factura)
     await app
       .get(RecibosService, { strict: false })
-      .guardar(admin, data.id, facturaPdf([gasto.descripcion, `Fecha: ${fecha.split('-').reverse().join('/')}`, `Total pagado: ${formatoPesos(gasto.monto)}`]));
+      .guardar(
+        admin,
+        data.id,
+        facturaPdf([
+          gasto.descripcion,
+          `Fecha: ${fecha.split('-').reverse().join('/')}`,
+          `Total pagado: ${formatoPesos(gasto.monto)}`,
+        ]),
+      );
 }
 
 function ingresosDe(azar: Azar, fecha: string): Ingreso[] {
@@ -110,8 +188,20 @@ function ingresosDe(azar: Azar, fecha: string): Ingreso[] {
   const [ocasional, valor, descripcion] = azar.uno(OCASIONALES);
   const [otro, monto] = azar.uno(OTROS);
   return [
-    ...(azar.veces(26) ? [{ concepto: accesorio, monto: precio, tipo: 'accesorio' as const, categoria: 'Accesorios' }] : []),
-    ...(azar.veces(finDeSemana ? 24 : 8) ? [{ concepto: ocasional, monto: valor, tipo: 'servicio_ocasional' as const, categoria: 'A domicilio y eventos', descripcion }] : []),
+    ...(azar.veces(26)
+      ? [{ concepto: accesorio, monto: precio, tipo: 'accesorio' as const, categoria: 'Accesorios' }]
+      : []),
+    ...(azar.veces(finDeSemana ? 24 : 8)
+      ? [
+          {
+            concepto: ocasional,
+            monto: valor,
+            tipo: 'servicio_ocasional' as const,
+            categoria: 'A domicilio y eventos',
+            descripcion,
+          },
+        ]
+      : []),
     ...(azar.veces(6) ? [{ concepto: otro, monto, tipo: 'otro' as const }] : []),
   ];
 }
@@ -127,7 +217,15 @@ async function recibir(
   const metodo_pago: MetodoPago = azar.veces(55) ? 'efectivo' : azar.veces(82) ? 'transferencia' : 'mixto';
   const operador_id = ingreso.tipo === 'servicio_ocasional' ? azar.uno(operadores) : null;
   const empleado_id = azar.veces(70) ? azar.uno(operadores) : null;
-  const datos = { ...ingreso, metodo_pago, ...repartir(metodo_pago, ingreso.monto), operador_id, empleado_id, entidad_id: id, fecha };
+  const datos = {
+    ...ingreso,
+    metodo_pago,
+    ...repartir(metodo_pago, ingreso.monto),
+    operador_id,
+    empleado_id,
+    entidad_id: id,
+    fecha,
+  };
   await app.get(IngresosService, { strict: false }).crear(admin, datos);
 }
 
@@ -152,5 +250,8 @@ function facturaPdf(lineas: readonly string[]): Buffer {
     return desde;
   });
   const tabla = posiciones.map((desde) => `${String(desde).padStart(10, '0')} 00000 n \n`).join('');
-  return Buffer.from(`${cuerpo}xref\n0 6\n0000000000 65535 f \n${tabla}trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${cuerpo.length}\n%%EOF\n`, 'latin1');
+  return Buffer.from(
+    `${cuerpo}xref\n0 6\n0000000000 65535 f \n${tabla}trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${cuerpo.length}\n%%EOF\n`,
+    'latin1',
+  );
 }

@@ -13,12 +13,27 @@ function llegada(tipo: TipoSolicitud, vence: string): string {
 }
 
 /** What people asked about their data: one that is due tomorrow (the next business day, before a weekend), one that is late, and one that was answered. */
-export async function recibirSolicitudes(app: NestFastifyApplication, reloj: RelojDemo, { admin, sucursales }: Negocio, ahora: Date): Promise<void> {
+export async function recibirSolicitudes(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin, sucursales }: Negocio,
+  ahora: Date,
+): Promise<void> {
   const servicio = app.get(SolicitudesService, { strict: false });
   const hoy = reloj.diaDe(ahora);
   let manana = sumarDias(hoy, 1);
   while (!esHabil(manana)) manana = sumarDias(manana, 1);
-  const anotar = async (recibida: string, datos: { tipo: TipoSolicitud; nombre: string; telefono?: string; email?: string; detalle: string; entidad_id: number | null }) => {
+  const anotar = async (
+    recibida: string,
+    datos: {
+      tipo: TipoSolicitud;
+      nombre: string;
+      telefono?: string;
+      email?: string;
+      detalle: string;
+      entidad_id: number | null;
+    },
+  ) => {
     reloj.irA(instante(reloj.zona, recibida, '10:15'));
     return (await servicio.crear(admin, { ...datos, recibida })).data;
   };
@@ -34,7 +49,13 @@ export async function recibirSolicitudes(app: NestFastifyApplication, reloj: Rel
     detalle: 'Cambió de teléfono y le siguen escribiendo al anterior.',
   });
   await anotar(llegada('consulta', manana), {
-    ...{ tipo: 'consulta', nombre: 'Lucía Perdomo', telefono: '300 555 0121', email: 'lucia.perdomo@correo.demo', entidad_id: centro },
+    ...{
+      tipo: 'consulta',
+      nombre: 'Lucía Perdomo',
+      telefono: '300 555 0121',
+      email: 'lucia.perdomo@correo.demo',
+      entidad_id: centro,
+    },
     detalle: 'Quiere una copia de sus citas.',
   });
   reloj.irA(ahora);

@@ -10,7 +10,12 @@ import { instante } from './moments.js';
 const HORA = '07:00';
 
 /** Two reports that were kept; one leaves every morning, and that of the last morning is in the outbox. */
-export async function guardarReportes(app: NestFastifyApplication, reloj: RelojDemo, { admin, sucursales }: Negocio, ahora: Date): Promise<void> {
+export async function guardarReportes(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin, sucursales }: Negocio,
+  ahora: Date,
+): Promise<void> {
   const guardados = app.get(GuardadosService, { strict: false });
   const hoy = reloj.diaDe(ahora);
   reloj.irA(instante(reloj.zona, sumarDias(hoy, -9), '09:20'));
@@ -21,7 +26,13 @@ export async function guardarReportes(app: NestFastifyApplication, reloj: RelojD
     filtros: { entidad_id: sucursales[0]?.id },
     compartido: true,
   });
-  const { data: diario } = await guardados.crear(admin, { nombre: 'Servicios de ayer', report_type: 'servicios_realizados', rango: 'ayer', filtros: {}, compartido: false });
+  const { data: diario } = await guardados.crear(admin, {
+    nombre: 'Servicios de ayer',
+    report_type: 'servicios_realizados',
+    rango: 'ayer',
+    filtros: {},
+    compartido: false,
+  });
   const personas = await app.get(GuardadosQueries, { strict: false }).destinatarios(admin, { search: 'supervisor@' });
   const salio = instante(reloj.zona, hoy, HORA) <= ahora ? hoy : sumarDias(hoy, -1);
   reloj.irA(instante(reloj.zona, sumarDias(salio, -1), '18:30'));

@@ -1,5 +1,7 @@
 /** What the branches of the demo business sell, by category: name, sale price, cost, and how often it is asked for. */
-export const PRODUCTOS: Readonly<Record<string, ReadonlyArray<readonly [nombre: string, precio: number, costo: number, peso: number]>>> = {
+export const PRODUCTOS: Readonly<
+  Record<string, ReadonlyArray<readonly [nombre: string, precio: number, costo: number, peso: number]>>
+> = {
   'Cuidado capilar': [
     ['Champú anticaída 400 ml', 38_000, 22_500, 8],
     ['Champú matizador 250 ml', 42_000, 26_000, 5],
@@ -31,7 +33,9 @@ export const PRODUCTOS: Readonly<Record<string, ReadonlyArray<readonly [nombre: 
 };
 
 /** What the branches use up: name, cost of a unit, units in a package (null: bought loose), and how many a busy week takes. */
-export const ARTICULOS: ReadonlyArray<readonly [nombre: string, costo: number, paquete: number | null, porSemana: number]> = [
+export const ARTICULOS: ReadonlyArray<
+  readonly [nombre: string, costo: number, paquete: number | null, porSemana: number]
+> = [
   ['Toallas desechables', 350, 100, 60],
   ['Cuchillas de afeitar', 900, 10, 18],
   ['Guantes de nitrilo', 420, 100, 40],

@@ -38,7 +38,15 @@ export async function surtir(app: NestFastifyApplication, { admin, sucursales }:
       codigo += 37;
       for (const { sucursal, productos: estante } of tienda) {
         const stock = azar.entero(6, 16);
-        const nuevo = { nombre, categoria_id: data.id, precio_unitario, costo_unitario, stock, codigo: String(codigo), entidad_id: sucursal.id };
+        const nuevo = {
+          nombre,
+          categoria_id: data.id,
+          precio_unitario,
+          costo_unitario,
+          stock,
+          codigo: String(codigo),
+          entidad_id: sucursal.id,
+        };
         const { data: producto } = await productosService.crear(admin, nuevo);
         estante.push({ id: producto.id, precio: precio_unitario, peso, stock });
       }
@@ -47,7 +55,14 @@ export async function surtir(app: NestFastifyApplication, { admin, sucursales }:
   for (const [nombre, costo_unitario, tamanio_paquete, porSemana] of ARTICULOS) {
     for (const { sucursal, articulos } of tienda) {
       const cantidad = porSemana * azar.entero(3, 5);
-      const { data } = await inventario.crear(admin, { nombre, cantidad, costo_unitario, estado: 'activo', tamanio_paquete, entidad_id: sucursal.id });
+      const { data } = await inventario.crear(admin, {
+        nombre,
+        cantidad,
+        costo_unitario,
+        estado: 'activo',
+        tamanio_paquete,
+        entidad_id: sucursal.id,
+      });
       articulos.push({ id: data.id, cantidad, paquete: tamanio_paquete, porSemana });
     }
   }
@@ -55,7 +70,14 @@ export async function surtir(app: NestFastifyApplication, { admin, sucursales }:
 }
 
 /** A day of the shop: a few sales in each branch; on Mondays what runs out is ordered and what was used is written down. */
-export async function atenderTienda(app: NestFastifyApplication, reloj: RelojDemo, { admin }: Negocio, tienda: Tienda, fecha: string, ahora: Date): Promise<void> {
+export async function atenderTienda(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin }: Negocio,
+  tienda: Tienda,
+  fecha: string,
+  ahora: Date,
+): Promise<void> {
   const azar = new Azar(Number(fecha.replaceAll('-', '')) + 13);
   const dia = diaSemana(fecha);
   const llegan = dia === SABADO ? 75 : dia === DOMINGO ? 28 : 52;
@@ -65,7 +87,9 @@ export async function atenderTienda(app: NestFastifyApplication, reloj: RelojDem
   for (const momento of momentos) {
     reloj.irA(momento);
     // Chosen first, in order, and done at once: what each branch sells does not depend on which ends before.
-    const compras = tienda.flatMap(({ sucursal, productos }) => (azar.veces(llegan) ? [comprar(azar, admin, sucursal, productos)] : []));
+    const compras = tienda.flatMap(({ sucursal, productos }) =>
+      azar.veces(llegan) ? [comprar(azar, admin, sucursal, productos)] : [],
+    );
     await Promise.all(compras.map((hacer) => hacer(app)));
   }
   const apertura = instante(reloj.zona, fecha, '08:10');
@@ -80,29 +104,52 @@ export async function atenderTienda(app: NestFastifyApplication, reloj: RelojDem
 }
 
 /** What a client takes home, decided; doing it is left for later. */
-function comprar(azar: Azar, admin: Sesion, { operadores }: Sucursal, productos: readonly Producto[]): (app: NestFastifyApplication) => Promise<void> {
+function comprar(
+  azar: Azar,
+  admin: Sesion,
+  { operadores }: Sucursal,
+  productos: readonly Producto[],
+): (app: NestFastifyApplication) => Promise<void> {
   const producto = azar.porPeso(productos);
   const cantidad = Math.min(azar.veces(82) ? 1 : azar.entero(2, 3), producto.stock);
   const metodoPago: MetodoPago = azar.veces(50) ? 'efectivo' : azar.veces(88) ? 'transferencia' : 'mixto';
-  const { monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia } = repartir(metodoPago, producto.precio * cantidad);
+  const { monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia } = repartir(
+    metodoPago,
+    producto.precio * cantidad,
+  );
   // Whoever attended sells; now and then it is the administration.
-  const quien: Sesion = azar.veces(85) ? { ...admin, operador: { id: azar.uno(operadores), nombre: '', apellido: '' } } : admin;
+  const quien: Sesion = azar.veces(85)
+    ? { ...admin, operador: { id: azar.uno(operadores), nombre: '', apellido: '' } }
+    : admin;
   const vuelve = azar.veces(2) ? azar.uno(RAZONES) : null;
   if (vuelve === null) producto.stock -= cantidad;
   return async (app) => {
     if (cantidad === 0) return;
     const ventas = app.get(VentasService, { strict: false });
-    const { data } = await ventas.crear(quien, { productoId: producto.id, cantidad, metodoPago, montoEfectivo, montoTransferencia });
+    const { data } = await ventas.crear(quien, {
+      productoId: producto.id,
+      cantidad,
+      metodoPago,
+      montoEfectivo,
+      montoTransferencia,
+    });
     if (vuelve !== null) await ventas.eliminar(admin, data.id, vuelve);
   };
 }
 
 /** Orders what runs out; an order is often a week late, so that something is always low. */
-async function pedir(app: NestFastifyApplication, azar: Azar, admin: Sesion, productos: readonly Producto[]): Promise<void> {
+async function pedir(
+  app: NestFastifyApplication,
+  azar: Azar,
+  admin: Sesion,
+  productos: readonly Producto[],
+): Promise<void> {
   for (const producto of productos.filter((p) => p.stock <= PEDIR)) {
     if (azar.veces(60)) continue;
     producto.stock += azar.entero(6, 12);
-    await app.get(ProductosService, { strict: false }).actualizarStock(admin, producto.id, { cantidad: producto.stock, motivo: 'Pedido al proveedor' });
+    await app
+      .get(ProductosService, { strict: false })
+      .actualizarStock(admin, producto.id, { cantidad: producto.stock, motivo: 'Pedido al proveedor' });
   }
 }
 

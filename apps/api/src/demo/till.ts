@@ -7,7 +7,13 @@ import { DIAS, type Negocio } from './founding.js';
 import { instante } from './moments.js';
 import { Azar } from './random.js';
 
-type Mover = (entidad_id: number, tipo: 'ingreso' | 'retiro', medio: Medio, monto: number, concepto: string) => Promise<unknown>;
+type Mover = (
+  entidad_id: number,
+  tipo: 'ingreso' | 'retiro',
+  medio: Medio,
+  monto: number,
+  concepto: string,
+) => Promise<unknown>;
 
 const SABADO = 6;
 /** Monday, Wednesday, Friday and Saturday: no till goes to bed with the takings of half a week. */
@@ -17,17 +23,27 @@ const BASE = 300_000;
 const NOTAS = ['Se contó dos veces', 'Faltó un vuelto por anotar', 'Quedaron monedas en el cajón de arriba'];
 
 /** The evening of a day: a till that ran short is topped up, what is not needed goes to the bank, and on Saturdays what stays is counted. */
-export async function cuidarCajas(app: NestFastifyApplication, reloj: RelojDemo, { admin }: Negocio, fecha: string, ahora: Date): Promise<void> {
+export async function cuidarCajas(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin }: Negocio,
+  fecha: string,
+  ahora: Date,
+): Promise<void> {
   const azar = new Azar(Number(fecha.replaceAll('-', '')) + 7);
   const servicio = app.get(CajaMenorService, { strict: false });
-  const mover: Mover = (entidad_id, tipo, medio, monto, concepto) => servicio.mover(admin, { entidad_id, tipo, medio, monto, concepto });
+  const mover: Mover = (entidad_id, tipo, medio, monto, concepto) =>
+    servicio.mover(admin, { entidad_id, tipo, medio, monto, concepto });
   const noche = instante(reloj.zona, fecha, '20:00');
   reloj.irA(noche < ahora ? noche : ahora);
   const consigna = CONSIGNA.includes(diaSemana(fecha)) && noche <= ahora;
   const abre = fecha === sumarDias(reloj.diaDe(ahora), -DIAS + 1);
-  for (const { id, saldo_efectivo, saldo_transferencia } of (await app.get(CajaMenorQueries, { strict: false }).listar(admin)).cajas) {
+  for (const { id, saldo_efectivo, saldo_transferencia } of (
+    await app.get(CajaMenorQueries, { strict: false }).listar(admin)
+  ).cajas) {
     if (id === 0) {
-      if (saldo_transferencia < 0) await mover(id, 'ingreso', 'transferencia', -saldo_transferencia, 'Aporte del dueño para gastos generales');
+      if (saldo_transferencia < 0)
+        await mover(id, 'ingreso', 'transferencia', -saldo_transferencia, 'Aporte del dueño para gastos generales');
       continue;
     }
     if (abre) await mover(id, 'ingreso', 'efectivo', BASE, 'Base inicial de la caja');
@@ -39,18 +55,39 @@ export async function cuidarCajas(app: NestFastifyApplication, reloj: RelojDemo,
 }
 
 /** Brings a balance to `queda` on a day of the bank, or when it has gone below zero. */
-async function nivelar(mover: Mover, id: number, medio: Medio, saldo: number, queda: number, consigna: boolean): Promise<void> {
-  const [trae, lleva] = medio === 'efectivo' ? ['Base para dar cambio', 'Consignación en el banco'] : ['Traslado desde la cuenta de ahorros', 'Traslado a la cuenta de ahorros'];
+async function nivelar(
+  mover: Mover,
+  id: number,
+  medio: Medio,
+  saldo: number,
+  queda: number,
+  consigna: boolean,
+): Promise<void> {
+  const [trae, lleva] =
+    medio === 'efectivo'
+      ? ['Base para dar cambio', 'Consignación en el banco']
+      : ['Traslado desde la cuenta de ahorros', 'Traslado a la cuenta de ahorros'];
   if (saldo < 0 || (consigna && saldo < queda)) await mover(id, 'ingreso', medio, queda - saldo, trae);
   else if (consigna && saldo > queda) await mover(id, 'retiro', medio, saldo - queda, lleva);
 }
 
 /** The count of a Saturday: nearly always what the book says; now and then a banknote more or less. */
-async function contar(servicio: CajaMenorService, admin: Negocio['admin'], azar: Azar, entidad_id: number, esperado: number): Promise<void> {
+async function contar(
+  servicio: CajaMenorService,
+  admin: Negocio['admin'],
+  azar: Azar,
+  entidad_id: number,
+  esperado: number,
+): Promise<void> {
   const cuadra = azar.veces(84);
   const efectivo_contado = cuadra ? esperado : esperado + azar.uno([-20_000, -10_000, -5_000, -2_000, 1_000, 5_000]);
   const observaciones = cuadra ? null : azar.uno(NOTAS);
-  await servicio.contar(admin, { entidad_id, efectivo_contado, denominaciones: desglosar(efectivo_contado), observaciones });
+  await servicio.contar(admin, {
+    entidad_id,
+    efectivo_contado,
+    denominaciones: desglosar(efectivo_contado),
+    observaciones,
+  });
 }
 
 /** An amount in notes and coins: half of it in the largest that fit, the rest in smaller ones, as a drawer holds them. */

@@ -15,7 +15,13 @@ const DE_FUERA = '45.181.20.77';
 const REPETIDOS = ['Bolsas de basura', 'Agua para la nevera', 'Transporte de insumos'] as const;
 
 /** What the audit trail has besides work: somebody signs in every morning, a password is mistyped now and then, and an expense written twice is annulled. */
-export async function dejarRastro(app: NestFastifyApplication, reloj: RelojDemo, { admin, sucursales }: Negocio, fecha: string, ahora: Date): Promise<void> {
+export async function dejarRastro(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin, sucursales }: Negocio,
+  fecha: string,
+  ahora: Date,
+): Promise<void> {
   const hoy = reloj.diaDe(ahora);
   if (fecha < sumarDias(hoy, -30)) return;
   const vigia = app.get(Vigia, { strict: false });
@@ -23,22 +29,37 @@ export async function dejarRastro(app: NestFastifyApplication, reloj: RelojDemo,
   if (manana <= ahora) {
     reloj.irA(manana);
     if (diaSemana(fecha) === LUNES) {
-      for (let i = 0; i < 3; i++) vigia.anotar({ accion: 'entrada_fallida', ip: DE_FUERA, correo_hash: vigia.huella('gerencia@ejemplo.co') });
+      for (let i = 0; i < 3; i++)
+        vigia.anotar({ accion: 'entrada_fallida', ip: DE_FUERA, correo_hash: vigia.huella('gerencia@ejemplo.co') });
       await vigia.escribir();
     }
     const entrada = { accion: 'entrar', ip: OFICINA, usuario_id: admin.usuario_id, rol: admin.rol, sesion: admin.sid };
     await app.get(Transacciones, { strict: false }).reintentar((em) => vigia.registrar(em, entrada));
   }
-  if (fecha === hoy || diaSemana(fecha) === LUNES) await anularRepetido(app, reloj, admin, sucursales[0]?.id ?? null, fecha, ahora);
+  if (fecha === hoy || diaSemana(fecha) === LUNES)
+    await anularRepetido(app, reloj, admin, sucursales[0]?.id ?? null, fecha, ahora);
 }
 
-async function anularRepetido(app: NestFastifyApplication, reloj: RelojDemo, admin: Negocio['admin'], entidad_id: number | null, fecha: string, ahora: Date): Promise<void> {
+async function anularRepetido(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  admin: Negocio['admin'],
+  entidad_id: number | null,
+  fecha: string,
+  ahora: Date,
+): Promise<void> {
   const tarde = instante(reloj.zona, fecha, '16:20');
   const momento = tarde <= ahora ? tarde : new Date(ahora.getTime() - 90_000);
   reloj.irA(momento);
   const gastos = app.get(GastosService, { strict: false });
   const descripcion = REPETIDOS[Number(fecha.slice(8)) % REPETIDOS.length] as string;
-  const { data } = await gastos.crear(admin, { descripcion, monto: 18_000 + (Number(fecha.slice(8)) % 5) * 4_000, metodo_pago: 'transferencia', fecha, entidad_id });
+  const { data } = await gastos.crear(admin, {
+    descripcion,
+    monto: 18_000 + (Number(fecha.slice(8)) % 5) * 4_000,
+    metodo_pago: 'transferencia',
+    fecha,
+    entidad_id,
+  });
   reloj.irA(new Date(momento.getTime() + 30_000));
   await gastos.eliminar(admin, data.id, 'Se registró dos veces');
 }

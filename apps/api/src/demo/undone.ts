@@ -10,14 +10,24 @@ import { instante } from './moments.js';
 import type { Tienda } from './shop.js';
 
 /** Days ago somebody slipped and took it back: a price with a zero too many, a product archived for another, an item and a percentage. */
-export async function deshacerAlgo(app: NestFastifyApplication, reloj: RelojDemo, { admin, servicios }: Negocio, tienda: Tienda, fecha: string, ahora: Date): Promise<void> {
+export async function deshacerAlgo(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin, servicios }: Negocio,
+  tienda: Tienda,
+  fecha: string,
+  ahora: Date,
+): Promise<void> {
   const hoy = reloj.diaDe(ahora);
   const [producto, otro] = tienda[0]?.productos ?? [];
   const articulo = tienda[0]?.articulos[0];
   const servicio = servicios[0];
   if (producto === undefined || otro === undefined || articulo === undefined || servicio === undefined) return;
   const deHace: Readonly<Record<number, () => Promise<unknown>>> = {
-    20: () => app.get(ProductosService, { strict: false }).actualizar(admin, producto.id, { precio_unitario: producto.precio * 10 }),
+    20: () =>
+      app
+        .get(ProductosService, { strict: false })
+        .actualizar(admin, producto.id, { precio_unitario: producto.precio * 10 }),
     11: () => app.get(ProductosService, { strict: false }).eliminar(admin, otro.id, 'Ya no se vende'),
     6: () => app.get(InventarioService, { strict: false }).cambiarEstado(admin, articulo.id, 'inactivo'),
     2: () => app.get(CatalogoService, { strict: false }).modificar(admin, servicio.id, { porcentaje_pago_empleado: 4 }),

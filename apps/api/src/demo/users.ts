@@ -12,11 +12,21 @@ const CONTADOR = { email: 'jorge.salcedo@jornal.demo', nombre: 'Jorge Salcedo' }
 const NUEVA = { email: 'rosalba.pena@jornal.demo', nombre: 'Rosalba Peña' };
 
 /** People without operator: one came forty days ago and left ten days ago; another was invited this morning and has not chosen a password yet. */
-export async function llevarCuentas(app: NestFastifyApplication, reloj: RelojDemo, { admin, sucursales }: Negocio, fecha: string, ahora: Date): Promise<void> {
+export async function llevarCuentas(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin, sucursales }: Negocio,
+  fecha: string,
+  ahora: Date,
+): Promise<void> {
   const hoy = reloj.diaDe(ahora);
   const invitar = async (persona: typeof CONTADOR, sucursal: number) => {
-    const rol = await app.get(Db, { strict: false }).fila<{ id: number }>(sql`SELECT id FROM role WHERE nombre = 'supervisor'`);
-    await app.get(InvitarService, { strict: false }).invitar(admin, { ...persona, role_id: rol?.id as number, entidad_id: sucursales[sucursal]?.id ?? null });
+    const rol = await app
+      .get(Db, { strict: false })
+      .fila<{ id: number }>(sql`SELECT id FROM role WHERE nombre = 'supervisor'`);
+    await app
+      .get(InvitarService, { strict: false })
+      .invitar(admin, { ...persona, role_id: rol?.id as number, entidad_id: sucursales[sucursal]?.id ?? null });
   };
   if (fecha === sumarDias(hoy, -40)) {
     reloj.irA(instante(reloj.zona, fecha, '08:05'));
@@ -24,8 +34,12 @@ export async function llevarCuentas(app: NestFastifyApplication, reloj: RelojDem
   }
   if (fecha === sumarDias(hoy, -10)) {
     reloj.irA(instante(reloj.zona, fecha, '17:40'));
-    const cuenta = await app.get(Db, { strict: false }).fila<{ id: number }>(sql`SELECT id FROM usuario WHERE email = ${CONTADOR.email}`);
-    await app.get(EstadoService, { strict: false }).cambiar(admin, cuenta?.id as number, { activo: false, motivo: 'Terminó su contrato' });
+    const cuenta = await app
+      .get(Db, { strict: false })
+      .fila<{ id: number }>(sql`SELECT id FROM usuario WHERE email = ${CONTADOR.email}`);
+    await app
+      .get(EstadoService, { strict: false })
+      .cambiar(admin, cuenta?.id as number, { activo: false, motivo: 'Terminó su contrato' });
   }
   if (fecha === hoy) {
     reloj.irA(new Date(ahora.getTime() - 60_000));

@@ -24,7 +24,12 @@ const DOMINGO = 0;
 /** The hours of the day in which clients come, and how busy each is. */
 const TURNOS = ['08:40', '10:40', '13:20', '15:45', '18:10'];
 
-type Ticket = { empleado_id: number; metodo_pago: MetodoPago; servicios: Array<{ servicio_id: number; cantidad: number; descuento_porcentaje: number }>; total: number };
+type Ticket = {
+  empleado_id: number;
+  metodo_pago: MetodoPago;
+  servicios: Array<{ servicio_id: number; cantidad: number; descuento_porcentaje: number }>;
+  total: number;
+};
 
 /** 120 days of work up to now: services, sales and other money every day, payments every Saturday; this week is still owed. */
 export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio): Promise<void> {
@@ -43,7 +48,8 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
     await moverDinero(app, reloj, negocio, fecha, ahora);
     const cierre = instante(reloj.zona, fecha, '19:30');
-    if (diaSemana(fecha) === SABADO && cierre <= ahora) await pagarSemana(app, reloj, negocio, azar, cierre, sumarDias(fecha, 7) > hoy);
+    if (diaSemana(fecha) === SABADO && cierre <= ahora)
+      await pagarSemana(app, reloj, negocio, azar, cierre, sumarDias(fecha, 7) > hoy);
     if (diaSemana(fecha) === 3 && cierre <= ahora) await adelantar(app, reloj, negocio, azar, fecha, cierre);
     await cuidarCajas(app, reloj, negocio, fecha, ahora);
     await deshacerAlgo(app, reloj, negocio, tienda, fecha, ahora);
@@ -57,12 +63,25 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
   reloj.irA(ahora);
 }
 
-async function atender(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio, azar: Azar, fecha: string, momento: Date): Promise<void> {
+async function atender(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  negocio: Negocio,
+  azar: Azar,
+  fecha: string,
+  momento: Date,
+): Promise<void> {
   const registro = app.get(RegistrarService, { strict: false });
   reloj.irA(momento);
   const afluencia = diaSemana(fecha) === SABADO ? 62 : diaSemana(fecha) === DOMINGO ? 16 : 36;
-  const tickets = negocio.sucursales.flatMap((s) => s.operadores.filter(() => azar.veces(afluencia)).map((empleado_id) => ticket(azar, negocio, empleado_id)));
-  await Promise.all(tickets.map(({ total, ...datos }) => registro.registrar(negocio.admin, { ...datos, fecha, ...repartir(datos.metodo_pago, total) })));
+  const tickets = negocio.sucursales.flatMap((s) =>
+    s.operadores.filter(() => azar.veces(afluencia)).map((empleado_id) => ticket(azar, negocio, empleado_id)),
+  );
+  await Promise.all(
+    tickets.map(({ total, ...datos }) =>
+      registro.registrar(negocio.admin, { ...datos, fecha, ...repartir(datos.metodo_pago, total) }),
+    ),
+  );
 }
 
 function ticket(azar: Azar, negocio: Negocio, empleado_id: number): Ticket {
@@ -82,24 +101,51 @@ function ticket(azar: Azar, negocio: Negocio, empleado_id: number): Ticket {
 }
 
 /** Saturday: everybody is paid what is owed; in the last week of pay one of each branch is still waiting. */
-async function pagarSemana(app: NestFastifyApplication, reloj: RelojDemo, { admin, sucursales }: Negocio, azar: Azar, momento: Date, ultima: boolean): Promise<void> {
+async function pagarSemana(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin, sucursales }: Negocio,
+  azar: Azar,
+  momento: Date,
+  ultima: boolean,
+): Promise<void> {
   reloj.irA(momento);
   const cuentas = app.get(CuentasService, { strict: false });
   const pagos = app.get(PagosService, { strict: false });
   for (const { id } of sucursales) {
-    const porPagar = (await cuentas.estado({ entidad_id: id, empleado_id: null }, { todos: false })).filter((e) => e.saldo_pendiente > 0);
+    const porPagar = (await cuentas.estado({ entidad_id: id, empleado_id: null }, { todos: false })).filter(
+      (e) => e.saldo_pendiente > 0,
+    );
     for (const e of ultima ? porPagar.slice(1) : porPagar) {
-      await pagos.pagarSemana(admin, { empleado_id: e.empleado_id, monto: e.saldo_pendiente, tipo_pago: 'total', metodo_pago: azar.veces(70) ? 'efectivo' : 'transferencia' });
+      await pagos.pagarSemana(admin, {
+        empleado_id: e.empleado_id,
+        monto: e.saldo_pendiente,
+        tipo_pago: 'total',
+        metodo_pago: azar.veces(70) ? 'efectivo' : 'transferencia',
+      });
     }
   }
 }
 
 /** Wednesday: now and then somebody asks for an advance. */
-async function adelantar(app: NestFastifyApplication, reloj: RelojDemo, { admin, sucursales }: Negocio, azar: Azar, fecha: string, momento: Date): Promise<void> {
+async function adelantar(
+  app: NestFastifyApplication,
+  reloj: RelojDemo,
+  { admin, sucursales }: Negocio,
+  azar: Azar,
+  fecha: string,
+  momento: Date,
+): Promise<void> {
   reloj.irA(momento);
   for (const { operadores } of sucursales) {
     if (!azar.veces(45)) continue;
-    const datos = { empleado_id: azar.uno(operadores), monto: azar.entero(3, 9) * 10_000, fecha, estado: true, metodo_pago: 'efectivo' as const };
+    const datos = {
+      empleado_id: azar.uno(operadores),
+      monto: azar.entero(3, 9) * 10_000,
+      fecha,
+      estado: true,
+      metodo_pago: 'efectivo' as const,
+    };
     await app.get(PagosService, { strict: false }).crear(admin, datos);
   }
 }

@@ -1,6 +1,15 @@
 import { Reloj } from '../../src/core/clock.js';
 import { abrirApp, type Cliente, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, type Empleado, iniciarSesion } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearAgenda,
+  crearHorario,
+  crearOperador,
+  crearSucursal,
+  type Empleado,
+  iniciarSesion,
+} from '../crear.js';
 import { type Libreta, leerLibreta, type Momento } from './plazas.js';
 
 /** A business of two branches and five operators whose agendas anything may happen to. `libreta`: its rows as they are before each step. */
@@ -25,12 +34,19 @@ export class NegocioAgenda {
   private async fundar(): Promise<void> {
     const { admin, sucursales, operadores } = this;
     for (let s = 0; s < 2; s++) sucursales.push((await crearSucursal(admin)).id);
-    for (let n = 0; n < 5; n++) operadores.push(await crearOperador(admin, { entidad_id: sucursales[n % 2] as number }));
+    for (let n = 0; n < 5; n++)
+      operadores.push(await crearOperador(admin, { entidad_id: sucursales[n % 2] as number }));
     for (const { id: operador_id } of operadores) {
       const agenda_id = (await crearAgenda(admin, { operador_id })).id;
       for (const dia_semana of ['lunes', 'miercoles', 'viernes'] as const)
         for (const hora of [9, 11, 15])
-          await crearHorario(admin, { agenda_id, dia_semana, hora_inicio: `${String(hora).padStart(2, '0')}:00`, hora_fin: `${hora + 1}:00`, capacidad: 1 + (hora % 2) });
+          await crearHorario(admin, {
+            agenda_id,
+            dia_semana,
+            hora_inicio: `${String(hora).padStart(2, '0')}:00`,
+            hora_fin: `${hora + 1}:00`,
+            capacidad: 1 + (hora % 2),
+          });
     }
     await this.releer();
   }

@@ -4,7 +4,10 @@ import type { Negocio } from './negocio.js';
 /** What chance decides of a step; `n` choose among what exists at that moment. */
 export type Azar = { n: [number, number, number]; dias: number; monto: number };
 /** What came of it: null when there was nothing to do it to. `nombre` tells apart two cases of a step. */
-export type Accion = (negocio: Negocio, azar: Azar) => Promise<{ status: number; body: unknown; nombre?: string } | null>;
+export type Accion = (
+  negocio: Negocio,
+  azar: Azar,
+) => Promise<{ status: number; body: unknown; nombre?: string } | null>;
 
 /** A day of the past weeks, today or tomorrow. */
 export const diaDe = (negocio: Negocio, { dias }: Azar): string => sumarDias(negocio.hoy(), dias);
@@ -12,6 +15,11 @@ export const diaDe = (negocio: Negocio, { dias }: Azar): string => sumarDias(neg
 /** A way to pay a total: all by one means, halves, or a peso in cash. */
 export function medios(total: number, n: number) {
   const monto_efectivo = [total, 0, Math.ceil(total / 2), Math.min(total, 1)][n % 4] as number;
-  const metodo_pago = monto_efectivo === total ? ('efectivo' as const) : monto_efectivo === 0 ? ('transferencia' as const) : ('mixto' as const);
+  const metodo_pago =
+    monto_efectivo === total
+      ? ('efectivo' as const)
+      : monto_efectivo === 0
+        ? ('transferencia' as const)
+        : ('mixto' as const);
   return { metodo_pago, monto_efectivo, monto_transferencia: total - monto_efectivo };
 }

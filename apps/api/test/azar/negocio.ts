@@ -1,10 +1,29 @@
-import type { Caja, EstadoPagoEmpleado, Gasto, IngresoAdicional, Pago, Producto, ServicioRealizado, Venta } from '@jornal/contract';
+import type {
+  Caja,
+  EstadoPagoEmpleado,
+  Gasto,
+  IngresoAdicional,
+  Pago,
+  Producto,
+  ServicioRealizado,
+  Venta,
+} from '@jornal/contract';
 import { Reloj } from '../../src/core/clock.js';
 import { abrirApp, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../crear.js';
 
 export const de = <T>(lista: readonly T[], n: number): T => lista[n % lista.length] as T;
-export const sumar = <T>(lista: readonly T[], valor: (t: T) => number) => lista.reduce((total, t) => total + valor(t), 0);
+export const sumar = <T>(lista: readonly T[], valor: (t: T) => number) =>
+  lista.reduce((total, t) => total + valor(t), 0);
 
 /** A business of three branches to which anything may happen, and every way of reading it. */
 export class Negocio {
@@ -36,7 +55,8 @@ export class Negocio {
       const entidad_id = (await crearSucursal(admin)).id;
       sucursales.push(entidad_id);
       this.supervisores.push(await crearSupervisor(admin, { entidad_id }));
-      for (const costo_unitario of [18_000, 9_999]) this.productosCreados.push((await crearProducto(admin, { entidad_id, costo_unitario })).id);
+      for (const costo_unitario of [18_000, 9_999])
+        this.productosCreados.push((await crearProducto(admin, { entidad_id, costo_unitario })).id);
     }
     this.aparte = (await crearSucursal(admin)).id;
     for (let i = 0; i < 5; i++) this.operadores.push(await crearOperador(admin, { entidad_id: de(sucursales, i) }));
@@ -81,5 +101,6 @@ export class Negocio {
   cajas = async (): Promise<Caja[]> => (await this.leer('caja-menor/listar-cajas')).cajas;
 
   /** What the book says of an account: the total of the rows that a filter chooses. */
-  enElLibro = async (query: Record<string, unknown>): Promise<number> => (await this.leer('libro/asientos', { per_page: 1, ...query })).total;
+  enElLibro = async (query: Record<string, unknown>): Promise<number> =>
+    (await this.leer('libro/asientos', { per_page: 1, ...query })).total;
 }

@@ -8,23 +8,34 @@ export type AzarAgenda = { n: [number, number, number, number]; minutos: number 
 type Respuesta = { status: number; body: { codigo?: string; message?: string } };
 type AccionAgenda = (negocio: NegocioAgenda, azar: AzarAgenda) => PromiseLike<Respuesta> | null;
 
-const hora = (medias: number): string => `${String(Math.floor(medias / 2)).padStart(2, '0')}:${medias % 2 === 0 ? '00' : '30'}`;
+const hora = (medias: number): string =>
+  `${String(Math.floor(medias / 2)).padStart(2, '0')}:${medias % 2 === 0 ? '00' : '30'}`;
 /** Half an hour to two hours, between eight and eight. */
-const horasDe = (a: number, b: number) => ({ hora_inicio: hora(16 + (a % 20)), hora_fin: hora(16 + (a % 20) + 1 + (b % 4)) });
+const horasDe = (a: number, b: number) => ({
+  hora_inicio: hora(16 + (a % 20)),
+  hora_fin: hora(16 + (a % 20) + 1 + (b % 4)),
+});
 const ESTADOS = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const;
 
 const agendaDe = ({ libreta }: NegocioAgenda, n: number) => de(libreta.agendas, n);
 const horarioDe = ({ libreta }: NegocioAgenda, n: number) => de(libreta.horarios, n);
 
 /** A slot, of a branch when told, and one of the next days of its week; sometimes one that is over. Null when there is no slot. */
-function sitioDe(negocio: NegocioAgenda, n: number, m: number, entidad_id = 0): { agenda_id: number; horario_id: number; fecha: string } | null {
+function sitioDe(
+  negocio: NegocioAgenda,
+  n: number,
+  m: number,
+  entidad_id = 0,
+): { agenda_id: number; horario_id: number; fecha: string } | null {
   const { libreta } = negocio;
   const { hoy } = negocio.momento();
   const deSucursal = new Set(libreta.agendas.filter((a) => a.entidad_id === entidad_id).map((a) => a.id));
   const suyos = libreta.horarios.filter((h) => entidad_id === 0 || deSucursal.has(h.agenda_id));
   const h = de(suyos, n);
   if (h === undefined) return null;
-  const dias = Array.from({ length: 8 }, (_, i) => sumarDias(hoy, i - (m % 7 === 0 ? 1 : 0))).filter((d) => diaDeLaSemana(d) === h.dia_semana);
+  const dias = Array.from({ length: 8 }, (_, i) => sumarDias(hoy, i - (m % 7 === 0 ? 1 : 0))).filter(
+    (d) => diaDeLaSemana(d) === h.dia_semana,
+  );
   return { agenda_id: h.agenda_id, horario_id: h.id, fecha: de(dias, m) };
 }
 
@@ -38,13 +49,23 @@ function citaDe(negocio: NegocioAgenda, n: number, estados: readonly string[]) {
 const VIGENTES = ['pendiente', 'confirmada', 'completada'];
 
 const crearAgenda: AccionAgenda = ({ api, operadores }, { n: [a, b] }) =>
-  api.post('/api/agenda/crear-agenda').send({ operador_id: de(operadores, a).id, nombre: `Agenda ${b}`, atiende_festivos: b % 2 === 0 });
+  api
+    .post('/api/agenda/crear-agenda')
+    .send({ operador_id: de(operadores, a).id, nombre: `Agenda ${b}`, atiende_festivos: b % 2 === 0 });
 
 const cambiarAgenda: AccionAgenda = (negocio, { n: [a, b, c] }) => {
   const agenda = agendaDe(negocio, a);
   if (agenda === undefined) return null;
   const colegas = negocio.operadores.filter((o) => o.entidad_id === agenda.entidad_id);
-  const cambios = de([{ activa: !agenda.activa }, { atiende_festivos: !agenda.atiende_festivos }, { operador_id: de(colegas, c).id }, { activa: true }], b);
+  const cambios = de(
+    [
+      { activa: !agenda.activa },
+      { atiende_festivos: !agenda.atiende_festivos },
+      { operador_id: de(colegas, c).id },
+      { activa: true },
+    ],
+    b,
+  );
   return negocio.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send(cambios);
 };
 
@@ -56,9 +77,13 @@ const quitarAgenda: AccionAgenda = (negocio, { n: [a] }) => {
 const crearHorario: AccionAgenda = (negocio, { n: [a, b, c, d] }) =>
   negocio.libreta.agendas.length === 0
     ? null
-    : negocio.api
-        .post('/api/agenda/crear-horario')
-        .send({ agenda_id: agendaDe(negocio, a)?.id, titulo: 'Cita', dia_semana: de(DIAS_SEMANA, b), ...horasDe(c, d), capacidad: 1 + (d % 3) });
+    : negocio.api.post('/api/agenda/crear-horario').send({
+        agenda_id: agendaDe(negocio, a)?.id,
+        titulo: 'Cita',
+        dia_semana: de(DIAS_SEMANA, b),
+        ...horasDe(c, d),
+        capacidad: 1 + (d % 3),
+      });
 
 const generar: AccionAgenda = (negocio, { n: [a, b, c] }) =>
   negocio.libreta.agendas.length === 0
@@ -75,7 +100,17 @@ const generar: AccionAgenda = (negocio, { n: [a, b, c] }) =>
 const cambiarHorario: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
   const h = horarioDe(negocio, a);
   if (h === undefined) return null;
-  const cambios = de([{ capacidad: 1 + (c % 3) }, { capacidad: 1 }, horasDe(c, d), { activo: !h.activo }, { activo: true }, { dia_semana: de(DIAS_SEMANA, c) }], b);
+  const cambios = de(
+    [
+      { capacidad: 1 + (c % 3) },
+      { capacidad: 1 },
+      horasDe(c, d),
+      { activo: !h.activo },
+      { activo: true },
+      { dia_semana: de(DIAS_SEMANA, c) },
+    ],
+    b,
+  );
   return negocio.api.put(`/api/agenda/modificar-horario/${h.id}`).send(cambios);
 };
 
@@ -88,9 +123,13 @@ const bloquear: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
   const agenda = agendaDe(negocio, a);
   if (agenda === undefined) return null;
   const desde = sumarDias(negocio.momento().hoy, b % 9);
-  return negocio.api
-    .post('/api/agenda/bloqueos')
-    .send({ agenda_id: agenda.id, desde, hasta: sumarDias(desde, c % 2), motivo: 'Mantenimiento', ...(d % 2 === 0 ? horasDe(c, d) : {}) });
+  return negocio.api.post('/api/agenda/bloqueos').send({
+    agenda_id: agenda.id,
+    desde,
+    hasta: sumarDias(desde, c % 2),
+    motivo: 'Mantenimiento',
+    ...(d % 2 === 0 ? horasDe(c, d) : {}),
+  });
 };
 
 const desbloquear: AccionAgenda = ({ api, libreta }, { n: [a] }) => {
@@ -101,13 +140,19 @@ const desbloquear: AccionAgenda = ({ api, libreta }, { n: [a] }) => {
 const agendar: AccionAgenda = (negocio, { n: [a, b, c] }) => {
   const sitio = sitioDe(negocio, a, b);
   const estado = c % 9 === 0 ? 'cancelada' : de(ESTADOS.slice(0, 2), c);
-  return sitio === null ? null : negocio.api.post('/api/agenda/crear-cita').send({ ...sitio, cliente_nombre: `Persona ${c}`, servicio: 'Corte', estado });
+  return sitio === null
+    ? null
+    : negocio.api
+        .post('/api/agenda/crear-cita')
+        .send({ ...sitio, cliente_nombre: `Persona ${c}`, servicio: 'Corte', estado });
 };
 
 const mover: AccionAgenda = (negocio, { n: [a, b, c] }) => {
   const cita = citaDe(negocio, a, ESTADOS);
   const sitio = cita === undefined ? null : sitioDe(negocio, b, c, cita.entidad_id);
-  return cita === undefined || sitio === null ? null : negocio.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(sitio);
+  return cita === undefined || sitio === null
+    ? null
+    : negocio.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(sitio);
 };
 
 const estadoCon =
@@ -118,7 +163,9 @@ const estadoCon =
   };
 const cancelar = estadoCon(VIGENTES, () => ({ estado: 'cancelada' }));
 const reactivar = estadoCon(['cancelada'], (n) => ({ estado: de(VIGENTES, n) }));
-const completar = estadoCon(VIGENTES, (n) => de([{ estado: 'completada' }, { no_asistio: true }, { notas: 'Llega tarde' }], n));
+const completar = estadoCon(VIGENTES, (n) =>
+  de([{ estado: 'completada' }, { no_asistio: true }, { notas: 'Llega tarde' }], n),
+);
 
 const anular: AccionAgenda = (negocio, { n: [a] }) => {
   const cita = citaDe(negocio, a, ESTADOS);
@@ -130,13 +177,18 @@ const moverDia: AccionAgenda = (negocio, { n: [a, b, c] }) => {
   if (cita === undefined) return null;
   const colegas = negocio.operadores.filter((o) => o.entidad_id === cita.entidad_id && o.id !== cita.operador_id);
   const destino = de([{ a_operador_id: de(colegas, c)?.id }, { a_fecha: sumarDias(cita.fecha, 7) }], b);
-  return negocio.api.post('/api/agenda/mover-citas').send({ operador_id: cita.operador_id, fecha: cita.fecha, ...destino });
+  return negocio.api
+    .post('/api/agenda/mover-citas')
+    .send({ operador_id: cita.operador_id, fecha: cita.fecha, ...destino });
 };
 
 const anotar: AccionAgenda = (negocio, { n: [a, b] }) =>
-  negocio.api
-    .post('/api/lista-espera/crear-persona')
-    .send({ nombre: `Espera ${a}`, servicio: 'Corte', fecha: sumarDias(negocio.momento().hoy, b % 5), entidad_id: de([...negocio.sucursales, null], a) });
+  negocio.api.post('/api/lista-espera/crear-persona').send({
+    nombre: `Espera ${a}`,
+    servicio: 'Corte',
+    fecha: sumarDias(negocio.momento().hoy, b % 5),
+    entidad_id: de([...negocio.sucursales, null], a),
+  });
 
 /** Somebody who waits and a slot of theirs. */
 const paraQuienEspera =
@@ -144,7 +196,9 @@ const paraQuienEspera =
   (negocio, { n: [a, b, c] }) => {
     const persona = de(negocio.libreta.esperan, a);
     const sitio = persona === undefined ? null : sitioDe(negocio, b, c, persona.entidad_id);
-    return persona === undefined || sitio === null ? null : negocio.api.post(`/api/lista-espera/${ruta}/${persona.id}`).send(sitio);
+    return persona === undefined || sitio === null
+      ? null
+      : negocio.api.post(`/api/lista-espera/${ruta}/${persona.id}`).send(sitio);
   };
 const ofrecer = paraQuienEspera('ofrecer');
 const asignar = paraQuienEspera('asignar-cita');
@@ -154,7 +208,9 @@ const responder: AccionAgenda = (negocio, { n: [a, b] }) => {
   const pendientes = negocio.libreta.ofertas.filter((o) => o.estado === 'pendiente');
   const vivas = pendientes.filter((o) => new Date(o.vence_en) > negocio.momento().ahora);
   const oferta = de(vivas.length > 0 ? vivas : pendientes, a);
-  return oferta === undefined ? null : negocio.api.post(`/api/lista-espera/responder-oferta/${oferta.id}`).send({ acepta: b % 2 === 0 });
+  return oferta === undefined
+    ? null
+    : negocio.api.post(`/api/lista-espera/responder-oferta/${oferta.id}`).send({ acepta: b % 2 === 0 });
 };
 
 const quitarDeLista: AccionAgenda = ({ api, libreta }, { n: [a] }) => {
@@ -163,15 +219,61 @@ const quitarDeLista: AccionAgenda = ({ api, libreta }, { n: [a] }) => {
 };
 
 export const PASOS_AGENDA = {
-  ...{ crearAgenda, cambiarAgenda, quitarAgenda, crearHorario, generar, cambiarHorario, quitarHorario, bloquear, desbloquear },
-  ...{ agendar, mover, cancelar, reactivar, completar, anular, moverDia, anotar, ofrecer, responder, asignar, quitarDeLista },
+  ...{
+    crearAgenda,
+    cambiarAgenda,
+    quitarAgenda,
+    crearHorario,
+    generar,
+    cambiarHorario,
+    quitarHorario,
+    bloquear,
+    desbloquear,
+  },
+  ...{
+    agendar,
+    mover,
+    cancelar,
+    reactivar,
+    completar,
+    anular,
+    moverDia,
+    anotar,
+    ofrecer,
+    responder,
+    asignar,
+    quitarDeLista,
+  },
 };
 export type PasoAgenda = keyof typeof PASOS_AGENDA;
 
 /** How often each thing happens, of a hundred and some. */
 const VECES: Record<PasoAgenda, number> = {
-  ...{ crearAgenda: 2, cambiarAgenda: 6, quitarAgenda: 1, crearHorario: 6, generar: 2, cambiarHorario: 9, quitarHorario: 3, bloquear: 3, desbloquear: 4 },
-  ...{ agendar: 34, mover: 12, cancelar: 8, reactivar: 8, completar: 4, anular: 3, moverDia: 4, anotar: 4, ofrecer: 9, responder: 7, asignar: 3, quitarDeLista: 1 },
+  ...{
+    crearAgenda: 2,
+    cambiarAgenda: 6,
+    quitarAgenda: 1,
+    crearHorario: 6,
+    generar: 2,
+    cambiarHorario: 9,
+    quitarHorario: 3,
+    bloquear: 3,
+    desbloquear: 4,
+  },
+  ...{
+    agendar: 34,
+    mover: 12,
+    cancelar: 8,
+    reactivar: 8,
+    completar: 4,
+    anular: 3,
+    moverDia: 4,
+    anotar: 4,
+    ofrecer: 9,
+    responder: 7,
+    asignar: 3,
+    quitarDeLista: 1,
+  },
 };
 const TODOS = (Object.keys(VECES) as PasoAgenda[]).flatMap((tipo) => Array<PasoAgenda>(VECES[tipo]).fill(tipo));
 
@@ -182,7 +284,10 @@ export function secuencia(seed: number, pasos: number): Array<AzarAgenda & { tip
   ).flat();
   const n = fc.nat(10_000);
   // Little time goes by between two steps, so that most offers are answered while they hold, and now and then hours.
-  const minutos = fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 0, max: 1 }) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 180 }) });
+  const minutos = fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: 0, max: 1 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 180 }) },
+  );
   const azar = fc.sample(fc.record({ n: fc.tuple(n, n, n, n), minutos }), { numRuns: pasos, seed });
   return azar.map((paso, i) => ({ ...paso, tipo: tipos[i] as PasoAgenda }));
 }

@@ -5,13 +5,27 @@ import { de, type Negocio, sumar } from './negocio.js';
 const registrar: Accion = async (negocio, azar) => {
   const [a, b, c] = azar.n;
   const empleado = de(negocio.operadores, a);
-  const catalogo = new Map((await negocio.leer('servicios/listar-servicio')).map((s: { id: number; precio: number }) => [s.id, s.precio]));
+  const catalogo = new Map(
+    (await negocio.leer('servicios/listar-servicio')).map((s: { id: number; precio: number }) => [s.id, s.precio]),
+  );
   const elegidos = [...new Set([b, b + c, b + 2 * c].slice(0, 1 + (c % 3)).map((i) => de(negocio.servicios, i)))];
-  const servicios = elegidos.map((servicio_id, i) => ({ servicio_id, cantidad: 1 + ((b + i) % 4), descuento_porcentaje: de([0, 0, 10, 12.5, 33.33, 100], c + i) }));
+  const servicios = elegidos.map((servicio_id, i) => ({
+    servicio_id,
+    cantidad: 1 + ((b + i) % 4),
+    descuento_porcentaje: de([0, 0, 10, 12.5, 33.33, 100], c + i),
+  }));
   // The client's total, worked out here in hundredths: the product must agree with it to accept the ticket.
-  const total = sumar(servicios, (l) => Math.floor(((catalogo.get(l.servicio_id) as number) * l.cantidad * (10_000 - Math.round(l.descuento_porcentaje * 100)) + 5_000) / 10_000));
+  const total = sumar(servicios, (l) =>
+    Math.floor(
+      ((catalogo.get(l.servicio_id) as number) * l.cantidad * (10_000 - Math.round(l.descuento_porcentaje * 100)) +
+        5_000) /
+        10_000,
+    ),
+  );
   const quien = c % 2 === 0 ? empleado : negocio.admin;
-  return quien.api.post('/api/servicios/servicios-multiples').send({ empleado_id: empleado.id, fecha: diaDe(negocio, azar), servicios, ...medios(total, a + c) });
+  return quien.api
+    .post('/api/servicios/servicios-multiples')
+    .send({ empleado_id: empleado.id, fecha: diaDe(negocio, azar), servicios, ...medios(total, a + c) });
 };
 
 const anular: Accion = async (negocio, { n: [, b] }) => {
@@ -22,9 +36,12 @@ const anular: Accion = async (negocio, { n: [, b] }) => {
 const total: Accion = async (negocio, { n: [a, b] }) => {
   const empleado_id = de(negocio.operadores, a).id;
   const saldo = (await negocio.cuentas()).find((e) => e.empleado_id === empleado_id)?.saldo_pendiente ?? 0;
-  return negocio.admin.api
-    .post('/api/pagos/crear-pago-semanal')
-    .send({ empleado_id, monto: Math.max(saldo, 1), tipo_pago: 'total', metodo_pago: de(['efectivo', 'transferencia'], b) });
+  return negocio.admin.api.post('/api/pagos/crear-pago-semanal').send({
+    empleado_id,
+    monto: Math.max(saldo, 1),
+    tipo_pago: 'total',
+    metodo_pago: de(['efectivo', 'transferencia'], b),
+  });
 };
 
 /** Pays every other item of somebody who is owed. */
@@ -34,14 +51,23 @@ const parcial: Accion = async (negocio, { n: [a, b] }) => {
     a,
   )?.empleado_id;
   if (empleado_id === undefined) return null;
-  const todos: Array<{ id: number; monto_empleado: number }> = await negocio.leer(`pagos/servicios-pendientes/${empleado_id}`);
+  const todos: Array<{ id: number; monto_empleado: number }> = await negocio.leer(
+    `pagos/servicios-pendientes/${empleado_id}`,
+  );
   const pendientes = todos.filter((_, i) => i % 2 === b % Math.min(todos.length, 2));
   const monto = sumar(pendientes, (i) => i.monto_empleado);
-  return negocio.admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id, monto, tipo_pago: 'parcial', servicios_incluidos: pendientes.map((i) => i.id) });
+  return negocio.admin.api
+    .post('/api/pagos/crear-pago-semanal')
+    .send({ empleado_id, monto, tipo_pago: 'parcial', servicios_incluidos: pendientes.map((i) => i.id) });
 };
 
 const aMano = (negocio: Negocio, azar: Azar, estado: boolean) =>
-  negocio.admin.api.post('/api/pagos/crear-pago').send({ empleado_id: de(negocio.operadores, azar.n[0]).id, monto: azar.monto, fecha: diaDe(negocio, azar), estado });
+  negocio.admin.api.post('/api/pagos/crear-pago').send({
+    empleado_id: de(negocio.operadores, azar.n[0]).id,
+    monto: azar.monto,
+    fecha: diaDe(negocio, azar),
+    estado,
+  });
 const manual: Accion = async (negocio, azar) => aMano(negocio, azar, true);
 const nota: Accion = async (negocio, azar) => aMano(negocio, azar, false);
 
@@ -56,7 +82,9 @@ const eliminar: Accion = async (negocio, { n: [, b] }) => {
 };
 
 const catalogo: Accion = async (negocio, { n: [a, b], monto }) =>
-  negocio.admin.api.put(`/api/servicios/modificar-servicio/${de(negocio.servicios, a)}`).send({ precio: monto, porcentaje_pago_empleado: b % 101 });
+  negocio.admin.api
+    .put(`/api/servicios/modificar-servicio/${de(negocio.servicios, a)}`)
+    .send({ precio: monto, porcentaje_pago_empleado: b % 101 });
 
 /** Services and what employees are paid for them. */
 export const PASOS_SERVICIOS = { registrar, anular, total, parcial, manual, nota, marcar, eliminar, catalogo };

@@ -10,22 +10,40 @@ const ingreso: Accion = async (negocio, azar) => {
   const tipo = de(TIPOS_INGRESO, n[2]);
   const operador = de(negocio.operadores, n[0]);
   // Of an occasional service the branch is its operator's, said or not.
-  const donde = tipo === 'servicio_ocasional' ? { operador_id: operador.id, ...(n[1] % 2 === 0 ? { entidad_id: operador.entidad_id } : {}) } : { entidad_id: lugar(negocio, n[0]) };
-  const cuerpo = { concepto: `Ingreso por ${tipo}`, tipo, monto, fecha: diaDe(negocio, azar), ...medios(monto, n[1]), ...donde };
+  const donde =
+    tipo === 'servicio_ocasional'
+      ? { operador_id: operador.id, ...(n[1] % 2 === 0 ? { entidad_id: operador.entidad_id } : {}) }
+      : { entidad_id: lugar(negocio, n[0]) };
+  const cuerpo = {
+    concepto: `Ingreso por ${tipo}`,
+    tipo,
+    monto,
+    fecha: diaDe(negocio, azar),
+    ...medios(monto, n[1]),
+    ...donde,
+  };
   const { status, body } = await negocio.admin.api.post('/api/servicios/crear-ingreso-adicional').send(cuerpo);
   return { status, body, nombre: body.data?.entidad_id === null ? 'General' : `${tipo} de sucursal` };
 };
 
 const quitarIngreso: Accion = async (negocio, { n: [, b] }) => {
   const elegido = de(await negocio.ingresos(), b);
-  return elegido === undefined ? null : negocio.admin.api.delete(`/api/servicios/eliminar-ingreso-adicional/${elegido.id}`);
+  return elegido === undefined
+    ? null
+    : negocio.admin.api.delete(`/api/servicios/eliminar-ingreso-adicional/${elegido.id}`);
 };
 
 const METODOS = ['efectivo', 'transferencia', 'mixto'] as const;
 
 const gasto: Accion = async (negocio, azar) => {
   const [a, b] = azar.n;
-  const cuerpo = { descripcion: 'Gasto', monto: 100 + azar.monto, fecha: diaDe(negocio, azar), metodo_pago: de([...METODOS, undefined], b), entidad_id: lugar(negocio, a) };
+  const cuerpo = {
+    descripcion: 'Gasto',
+    monto: 100 + azar.monto,
+    fecha: diaDe(negocio, azar),
+    metodo_pago: de([...METODOS, undefined], b),
+    entidad_id: lugar(negocio, a),
+  };
   const { status, body } = await negocio.admin.api.post('/api/gastos/crear').send(cuerpo);
   return { status, body, nombre: body.data?.entidad_id === null ? 'General' : 'de sucursal' };
 };
@@ -36,7 +54,10 @@ const editarGasto: Accion = async (negocio, azar) => {
   if (elegido === undefined) return null;
   const otros = METODOS.filter((metodo) => metodo !== elegido.metodo_pago);
   const nuevo = { monto: 100 + azar.monto, metodo_pago: de(otros, a), fecha: diaDe(negocio, azar) };
-  const cambios = de([{ metodo_pago: nuevo.metodo_pago }, { monto: nuevo.monto }, { fecha: nuevo.fecha }, nuevo], b + c);
+  const cambios = de(
+    [{ metodo_pago: nuevo.metodo_pago }, { monto: nuevo.monto }, { fecha: nuevo.fecha }, nuevo],
+    b + c,
+  );
   return negocio.admin.api.put(`/api/gastos/actualizar/${elegido.id}`).send(cambios);
 };
 
@@ -47,7 +68,13 @@ const quitarGasto: Accion = async (negocio, { n: [, b] }) => {
 
 const producto: Accion = async (negocio, { n: [a, b, c], monto }) => {
   const costo_unitario = 1 + b * 7;
-  const cuerpo = { nombre: `Producto ${b}`, precio_unitario: costo_unitario + monto, costo_unitario, stock: c % 20, entidad_id: de(negocio.sucursales, a) };
+  const cuerpo = {
+    nombre: `Producto ${b}`,
+    precio_unitario: costo_unitario + monto,
+    costo_unitario,
+    stock: c % 20,
+    entidad_id: de(negocio.sucursales, a),
+  };
   const { status, body } = await negocio.admin.api.post('/api/productos/crear-producto').send(cuerpo);
   negocio.productosCreados.push(body.data?.id);
   return { status, body };
@@ -64,7 +91,10 @@ const precio: Accion = async (negocio, { n: [a, b, c], monto }) => {
   const elegido = await elegirProducto(negocio, b);
   if (elegido === undefined) return null;
   const costo_unitario = 1 + c * 11;
-  const cambios = de([{ precio_unitario: elegido.costo_unitario + monto }, { precio_unitario: costo_unitario + monto, costo_unitario }], a);
+  const cambios = de(
+    [{ precio_unitario: elegido.costo_unitario + monto }, { precio_unitario: costo_unitario + monto, costo_unitario }],
+    a,
+  );
   return negocio.admin.api.put(`/api/productos/actualizar-producto/${elegido.id}`).send(cambios);
 };
 
@@ -72,8 +102,11 @@ const precio: Accion = async (negocio, { n: [a, b, c], monto }) => {
 const stock: Accion = async (negocio, { n: [a, b, c] }) => {
   const elegido = de(await negocio.productos(), b);
   if (elegido === undefined) return null;
-  if (a % 2 === 0) return negocio.admin.api.put(`/api/productos/actualizar-stock/${elegido.id}`).send({ cantidad: c % 25 });
-  return negocio.admin.api.put(`/api/productos/actualizar-producto/${elegido.id}`).send({ stock: c % 25, costo_unitario: 1 + (c % (elegido.precio_unitario - 1)) });
+  if (a % 2 === 0)
+    return negocio.admin.api.put(`/api/productos/actualizar-stock/${elegido.id}`).send({ cantidad: c % 25 });
+  return negocio.admin.api
+    .put(`/api/productos/actualizar-producto/${elegido.id}`)
+    .send({ stock: c % 25, costo_unitario: 1 + (c % (elegido.precio_unitario - 1)) });
 };
 
 const archivar: Accion = async (negocio, { n: [, b] }) => {
@@ -88,9 +121,13 @@ const vender: Accion = async (negocio, { n: [a, b, c] }) => {
   const pago = medios(elegido.precio_unitario * cantidad, c);
   const supervisor = negocio.supervisores.find((s) => s.entidad_id === elegido.entidad_id);
   const quien = a % 2 === 0 || supervisor === undefined ? negocio.admin : supervisor;
-  const { status, body } = await quien.api
-    .post('/api/ventas/crear-venta')
-    .send({ productoId: elegido.id, cantidad, metodoPago: pago.metodo_pago, montoEfectivo: pago.monto_efectivo, montoTransferencia: pago.monto_transferencia });
+  const { status, body } = await quien.api.post('/api/ventas/crear-venta').send({
+    productoId: elegido.id,
+    cantidad,
+    metodoPago: pago.metodo_pago,
+    montoEfectivo: pago.monto_efectivo,
+    montoTransferencia: pago.monto_transferencia,
+  });
   if (status === 201) negocio.costoAlVender.set(body.data.id, elegido.costo_unitario);
   return { status, body };
 };
@@ -116,9 +153,13 @@ const devolver: Accion = async (negocio, { n: [, b, c] }) => {
 };
 
 const depositar: Accion = async (negocio, { n: [a, b], monto }) =>
-  negocio.admin.api
-    .post('/api/caja-menor/movimientos')
-    .send({ entidad_id: lugar(negocio, a) ?? 0, tipo: 'ingreso', medio: de(['efectivo', 'transferencia'], b), monto, concepto: 'Base de la caja' });
+  negocio.admin.api.post('/api/caja-menor/movimientos').send({
+    entidad_id: lugar(negocio, a) ?? 0,
+    tipo: 'ingreso',
+    medio: de(['efectivo', 'transferencia'], b),
+    monto,
+    concepto: 'Base de la caja',
+  });
 
 /** Takes part of what a till holds, or more than that. */
 const retirar: Accion = async (negocio, { n: [a, b, c] }) => {
@@ -126,7 +167,9 @@ const retirar: Accion = async (negocio, { n: [a, b, c] }) => {
   const medio = de(['efectivo', 'transferencia'] as const, b);
   const hay = Math.max(caja[`saldo_${medio}`], 0);
   const monto = de([Math.max(Math.floor(hay / 3), 1), hay + 1, Math.max(Math.floor(hay / 2), 1)], c);
-  return negocio.admin.api.post('/api/caja-menor/movimientos').send({ entidad_id: caja.id, tipo: 'retiro', medio, monto, concepto: 'Al banco' });
+  return negocio.admin.api
+    .post('/api/caja-menor/movimientos')
+    .send({ entidad_id: caja.id, tipo: 'retiro', medio, monto, concepto: 'Al banco' });
 };
 
 const contar: Accion = async (negocio, { n: [a, b], monto }) => {
@@ -136,4 +179,19 @@ const contar: Accion = async (negocio, { n: [a, b], monto }) => {
 };
 
 /** Additional income, expenses, products, sales and tills. */
-export const PASOS_TIENDA = { ingreso, quitarIngreso, gasto, editarGasto, quitarGasto, producto, precio, stock, archivar, vender, devolver, depositar, retirar, contar };
+export const PASOS_TIENDA = {
+  ingreso,
+  quitarIngreso,
+  gasto,
+  editarGasto,
+  quitarGasto,
+  producto,
+  precio,
+  stock,
+  archivar,
+  vender,
+  devolver,
+  depositar,
+  retirar,
+  contar,
+};

@@ -58,7 +58,8 @@ export const DEBEN_HACERSE: readonly string[] = [
   'sede restaurada',
 ];
 /** What no rule forbids to this business. */
-export const NUNCA_RECHAZADOS = /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar|sede) rechazado$/;
+export const NUNCA_RECHAZADOS =
+  /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar|sede) rechazado$/;
 const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));
 
 const azar: fc.Arbitrary<Azar> = fc.record({
@@ -85,8 +86,12 @@ export async function recorrer(negocio: Negocio, seed: number, cuantas = OPERACI
     const respuesta = await (PASOS[tipo] as Accion)(negocio, azar);
     if (respuesta === null) continue;
     const { status, body, nombre } = respuesta;
-    if (![200, 201, 409].includes(status)) throw new Error(`${tipo} ${JSON.stringify(azar)} answered ${status} ${JSON.stringify(body)}`);
-    for (const clave of status === 409 ? [`${tipo} rechazado`] : [tipo, ...(nombre === undefined ? [] : [`${tipo} ${nombre}`])]) hechas.set(clave, (hechas.get(clave) ?? 0) + 1);
+    if (![200, 201, 409].includes(status))
+      throw new Error(`${tipo} ${JSON.stringify(azar)} answered ${status} ${JSON.stringify(body)}`);
+    for (const clave of status === 409
+      ? [`${tipo} rechazado`]
+      : [tipo, ...(nombre === undefined ? [] : [`${tipo} ${nombre}`])])
+      hechas.set(clave, (hechas.get(clave) ?? 0) + 1);
   }
   return hechas;
 }

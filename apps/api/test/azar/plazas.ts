@@ -3,10 +3,42 @@ import type { Prueba } from '../app.js';
 
 /** The rows places come from, read as they are. */
 export type Libreta = {
-  agendas: Array<{ id: number; entidad_id: number; operador_id: number; activa: boolean; atiende_festivos: boolean; operador_activo: boolean; operador_entidad: number }>;
-  horarios: Array<{ id: number; agenda_id: number; dia_semana: string; hora_inicio: string; hora_fin: string; capacidad: number; activo: boolean }>;
-  citas: Array<{ id: number; horario_id: number; operador_id: number; entidad_id: number; fecha: string; hora_inicio: string; hora_fin: string; estado: string }>;
-  plazas: Array<{ horario_id: number; fecha: string; plaza: number; cita_id: number | null; oferta_id: number | null; vence_en: string | null }>;
+  agendas: Array<{
+    id: number;
+    entidad_id: number;
+    operador_id: number;
+    activa: boolean;
+    atiende_festivos: boolean;
+    operador_activo: boolean;
+    operador_entidad: number;
+  }>;
+  horarios: Array<{
+    id: number;
+    agenda_id: number;
+    dia_semana: string;
+    hora_inicio: string;
+    hora_fin: string;
+    capacidad: number;
+    activo: boolean;
+  }>;
+  citas: Array<{
+    id: number;
+    horario_id: number;
+    operador_id: number;
+    entidad_id: number;
+    fecha: string;
+    hora_inicio: string;
+    hora_fin: string;
+    estado: string;
+  }>;
+  plazas: Array<{
+    horario_id: number;
+    fecha: string;
+    plaza: number;
+    cita_id: number | null;
+    oferta_id: number | null;
+    vence_en: string | null;
+  }>;
   ofertas: Array<{
     id: number;
     horario_id: number;
@@ -18,7 +50,14 @@ export type Libreta = {
     vence_en: string;
     estado: string;
   }>;
-  bloqueos: Array<{ id: number; agenda_id: number; desde: string; hasta: string; hora_inicio: string | null; hora_fin: string | null }>;
+  bloqueos: Array<{
+    id: number;
+    agenda_id: number;
+    desde: string;
+    hasta: string;
+    hora_inicio: string | null;
+    hora_fin: string | null;
+  }>;
   esperan: Array<{ id: number; entidad_id: number }>;
 };
 
@@ -26,21 +65,41 @@ export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
   const [agendas, horarios, citas, plazas, ofertas, bloqueos, esperan] = await Promise.all([
     prueba.sql(`SELECT a.id, a.entidad_id, a.operador_id, a.activa, a.atiende_festivos, o.activo AS operador_activo, o.entidad_id AS operador_entidad
       FROM agenda a JOIN operador o ON o.id = a.operador_id WHERE a.anulado_en IS NULL ORDER BY a.id`),
-    prueba.sql(`SELECT id, agenda_id, dia_semana, hora_inicio, hora_fin, capacidad, activo FROM horario WHERE anulado_en IS NULL ORDER BY id`),
-    prueba.sql(`SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, estado FROM cita WHERE anulado_en IS NULL ORDER BY id`),
+    prueba.sql(
+      `SELECT id, agenda_id, dia_semana, hora_inicio, hora_fin, capacidad, activo FROM horario WHERE anulado_en IS NULL ORDER BY id`,
+    ),
+    prueba.sql(
+      `SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, estado FROM cita WHERE anulado_en IS NULL ORDER BY id`,
+    ),
     prueba.sql(`SELECT horario_id, fecha, plaza, cita_id, oferta_id, vence_en FROM cita_plaza`),
-    prueba.sql(`SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, vence_en, estado FROM oferta ORDER BY id`),
-    prueba.sql(`SELECT id, agenda_id, desde, hasta, hora_inicio, hora_fin FROM agenda_bloqueo WHERE anulado_en IS NULL ORDER BY id`),
-    prueba.sql(`SELECT id, entidad_id FROM persona_espera WHERE anulado_en IS NULL AND atendida_en IS NULL ORDER BY id`),
+    prueba.sql(
+      `SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, vence_en, estado FROM oferta ORDER BY id`,
+    ),
+    prueba.sql(
+      `SELECT id, agenda_id, desde, hasta, hora_inicio, hora_fin FROM agenda_bloqueo WHERE anulado_en IS NULL ORDER BY id`,
+    ),
+    prueba.sql(
+      `SELECT id, entidad_id FROM persona_espera WHERE anulado_en IS NULL AND atendida_en IS NULL ORDER BY id`,
+    ),
   ]);
   return { agendas, horarios, citas, plazas, ofertas, bloqueos, esperan } as Libreta;
 }
 
 export type Momento = { hoy: string; hora: string; ahora: Date };
 /** What the product should say of a slot on a day. */
-export type Lugar = { horario_id: number; agenda_id: number; capacidad: number; libres: number; ocupados: number; pasados: number; retenidos: number; bloqueado: boolean };
+export type Lugar = {
+  horario_id: number;
+  agenda_id: number;
+  capacidad: number;
+  libres: number;
+  ocupados: number;
+  pasados: number;
+  retenidos: number;
+  bloqueado: boolean;
+};
 
-const cruzan = (a: { hora_inicio: string; hora_fin: string }, b: { hora_inicio: string; hora_fin: string }) => a.hora_inicio < b.hora_fin && b.hora_inicio < a.hora_fin;
+const cruzan = (a: { hora_inicio: string; hora_fin: string }, b: { hora_inicio: string; hora_fin: string }) =>
+  a.hora_inicio < b.hora_fin && b.hora_inicio < a.hora_fin;
 
 /**
  * The places of the slots of a day counted one by one in plain TypeScript, apart from the product's statement: who stands in each,
@@ -50,9 +109,17 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
   const lugares: Lugar[] = [];
   for (const h of libreta.horarios) {
     const agenda = libreta.agendas.find((a) => a.id === h.agenda_id);
-    if (agenda === undefined || !agenda.activa || !agenda.operador_activo || agenda.operador_entidad !== agenda.entidad_id) continue;
+    if (
+      agenda === undefined ||
+      !agenda.activa ||
+      !agenda.operador_activo ||
+      agenda.operador_entidad !== agenda.entidad_id
+    )
+      continue;
     if (!h.activo || h.dia_semana !== diaDeLaSemana(fecha)) continue;
-    const vivas = libreta.ofertas.filter((o) => o.fecha === fecha && o.estado === 'pendiente' && new Date(o.vence_en) > ahora);
+    const vivas = libreta.ofertas.filter(
+      (o) => o.fecha === fecha && o.estado === 'pendiente' && new Date(o.vence_en) > ahora,
+    );
     const citas = libreta.citas.filter((c) => c.fecha === fecha && c.estado !== 'cancelada');
     const bloqueado =
       (!agenda.atiende_festivos && festivo(fecha) !== null) ||
@@ -63,10 +130,25 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
           fecha <= b.hasta &&
           (b.hora_inicio === null || cruzan(h, { hora_inicio: b.hora_inicio, hora_fin: b.hora_fin as string })),
       );
-    const lugar: Lugar = { horario_id: h.id, agenda_id: h.agenda_id, capacidad: h.capacidad, libres: 0, ocupados: 0, pasados: 0, retenidos: 0, bloqueado };
+    const lugar: Lugar = {
+      horario_id: h.id,
+      agenda_id: h.agenda_id,
+      capacidad: h.capacidad,
+      libres: 0,
+      ocupados: 0,
+      pasados: 0,
+      retenidos: 0,
+      bloqueado,
+    };
     lugares.push(lugar);
     if (bloqueado) continue;
-    const enOtra = [...citas, ...vivas].some((x) => x.entidad_id === agenda.entidad_id && x.operador_id === agenda.operador_id && x.horario_id !== h.id && cruzan(h, x));
+    const enOtra = [...citas, ...vivas].some(
+      (x) =>
+        x.entidad_id === agenda.entidad_id &&
+        x.operador_id === agenda.operador_id &&
+        x.horario_id !== h.id &&
+        cruzan(h, x),
+    );
     const suyas = citas.filter((c) => c.horario_id === h.id).length;
     const retenidas = vivas.filter((o) => o.horario_id === h.id).length;
     for (let plaza = 0; plaza < h.capacidad; plaza++) {
@@ -87,12 +169,20 @@ export function faltasDe({ horarios, citas, plazas, ofertas }: Libreta, { hoy, a
   const faltas: string[] = [];
   const vigentes = citas.filter((c) => c.estado !== 'cancelada');
   for (const a of vigentes) {
-    const otras = vigentes.filter((b) => b.id > a.id && b.fecha === a.fecha && b.operador_id === a.operador_id && b.entidad_id === a.entidad_id && b.horario_id !== a.horario_id);
+    const otras = vigentes.filter(
+      (b) =>
+        b.id > a.id &&
+        b.fecha === a.fecha &&
+        b.operador_id === a.operador_id &&
+        b.entidad_id === a.entidad_id &&
+        b.horario_id !== a.horario_id,
+    );
     for (const b of otras) if (cruzan(a, b)) faltas.push(`las citas ${a.id} y ${b.id} se cruzan`);
   }
   for (const c of citas) {
     const suyas = plazas.filter((p) => p.cita_id === c.id).length;
-    if (suyas !== (c.estado === 'cancelada' ? 0 : 1)) faltas.push(`la cita ${c.id}, ${c.estado}, tiene ${suyas} plazas`);
+    if (suyas !== (c.estado === 'cancelada' ? 0 : 1))
+      faltas.push(`la cita ${c.id}, ${c.estado}, tiene ${suyas} plazas`);
   }
   const vistas = new Set<string>();
   for (const p of plazas) {
@@ -102,7 +192,9 @@ export function faltasDe({ horarios, citas, plazas, ofertas }: Libreta, { hoy, a
   }
   for (const h of horarios) {
     for (const fecha of new Set(plazas.filter((p) => p.horario_id === h.id && p.fecha >= hoy).map((p) => p.fecha))) {
-      const tomadas = plazas.filter((p) => p.horario_id === h.id && p.fecha === fecha && (p.vence_en === null || new Date(p.vence_en) > ahora)).length;
+      const tomadas = plazas.filter(
+        (p) => p.horario_id === h.id && p.fecha === fecha && (p.vence_en === null || new Date(p.vence_en) > ahora),
+      ).length;
       if (tomadas > h.capacidad) faltas.push(`el horario ${h.id} tiene ${tomadas} de ${h.capacidad} el ${fecha}`);
     }
   }

@@ -4,5 +4,7 @@ import generar, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
 const BLOB = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
-const tipos = await generar(new URL('openapi.json', import.meta.url), { transform: (esquema) => (esquema.format === 'binary' ? BLOB : undefined) });
+const tipos = await generar(new URL('openapi.json', import.meta.url), {
+  transform: (esquema) => (esquema.format === 'binary' ? BLOB : undefined),
+});
 writeFileSync(new URL('schema.d.ts', import.meta.url), astToString(tipos));

@@ -20,7 +20,11 @@ import { agenteDe, json, pedirDesde } from './client.mjs';
 const MEMORIA_MAXIMA_MB = 400;
 
 const { values: opciones } = parseArgs({
-  options: { segundos: { type: 'string', default: '60' }, dist: { type: 'string' }, actos: { type: 'string', default: Object.keys(ACTOS).join() } },
+  options: {
+    segundos: { type: 'string', default: '60' },
+    dist: { type: 'string' },
+    actos: { type: 'string', default: Object.keys(ACTOS).join() },
+  },
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
@@ -56,14 +60,22 @@ function acompanar(hacer, cada) {
 
 /** A probe and an operator at the counter, each on a connection of their own. */
 async function bystanders(url, negocio) {
-  const entrada = await pedirDesde('127.0.0.1', url, { metodo: 'POST', ruta: '/api/login', ...json({ email: 'operador0@jornal.test', password: ADMIN.password }) });
+  const entrada = await pedirDesde('127.0.0.1', url, {
+    metodo: 'POST',
+    ruta: '/api/login',
+    ...json({ email: 'operador0@jornal.test', password: ADMIN.password }),
+  });
   const { access_token } = JSON.parse(entrada.texto);
   const [agenteVivo, agenteCaja] = [agenteDe(), agenteDe()];
   const cabeceras = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
   let turno = 0;
   const enCaja = () =>
     turno++ % 2 === 0
-      ? pedirDesde('127.0.0.1', url, { ruta: '/api/servicios/listar-servicios-realizados?per_page=10', cabeceras, agente: agenteCaja })
+      ? pedirDesde('127.0.0.1', url, {
+          ruta: '/api/servicios/listar-servicios-realizados?per_page=10',
+          cabeceras,
+          agente: agenteCaja,
+        })
       : pedirDesde('127.0.0.1', url, {
           metodo: 'POST',
           ruta: '/api/servicios/servicios-multiples',
@@ -91,7 +103,12 @@ async function simular() {
   let api;
   try {
     await crearAdmin(DIST, postgres.url);
-    api = await levantarApi(DIST, postgres.url, {}, { argumentos: ['--import', new URL('./watch.mjs', import.meta.url).href], ipc: true });
+    api = await levantarApi(
+      DIST,
+      postgres.url,
+      {},
+      { argumentos: ['--import', new URL('./watch.mjs', import.meta.url).href], ipc: true },
+    );
     const negocio = await fundar(api.url, 2);
     const otros = await bystanders(api.url, negocio);
     await esperar(1000);
@@ -125,12 +142,23 @@ async function simular() {
 
 const { actos, vivo, rotas } = await simular();
 const danos = [
-  ...actos.flatMap(({ acto, fallas, danos: propios = [] }) => [...fallas, ...propios].map((falla) => `${acto}: ${falla}`)),
+  ...actos.flatMap(({ acto, fallas, danos: propios = [] }) =>
+    [...fallas, ...propios].map((falla) => `${acto}: ${falla}`),
+  ),
   ...(vivo ? [] : ['the process died']),
   ...rotas.map((nombre) => `verificar: ${nombre}`),
 ];
 const memoria_mb = Math.max(...actos.map((acto) => acto.memoria_mb));
 if (memoria_mb > MEMORIA_MAXIMA_MB) danos.push(`memory: ${memoria_mb} MB`);
 const peor = (campo) => Math.max(...actos.map((acto) => acto[campo]));
-console.log(JSON.stringify({ actos: actos.length, bucle_ms: peor('bucle_ms'), sonda_ms: peor('sonda_ms'), caja_ms: peor('caja_ms'), memoria_mb, danos }));
+console.log(
+  JSON.stringify({
+    actos: actos.length,
+    bucle_ms: peor('bucle_ms'),
+    sonda_ms: peor('sonda_ms'),
+    caja_ms: peor('caja_ms'),
+    memoria_mb,
+    danos,
+  }),
+);
 process.exit(danos.length === 0 ? 0 : 1);

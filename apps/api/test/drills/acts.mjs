@@ -21,8 +21,12 @@ function contar(respuestas) {
 }
 /** Refusals are fine; a failure of ours, or a refusal out of all proportion, is not. */
 const malas = (respuestas) => [
-  ...respuestas.filter(({ estado }) => estado >= 500 && estado !== 503).map(({ estado, texto }) => `an answer ${estado}: ${texto.slice(0, 200)}`),
-  ...respuestas.filter(({ estado, texto }) => estado >= 400 && texto.length > 20_000).map(({ estado, texto }) => `an answer of ${texto.length} characters (${estado})`),
+  ...respuestas
+    .filter(({ estado }) => estado >= 500 && estado !== 503)
+    .map(({ estado, texto }) => `an answer ${estado}: ${texto.slice(0, 200)}`),
+  ...respuestas
+    .filter(({ estado, texto }) => estado >= 400 && texto.length > 20_000)
+    .map(({ estado, texto }) => `an answer of ${texto.length} characters (${estado})`),
 ];
 const resumir = (respuestas) => ({ respuestas: contar(respuestas), danos: malas(respuestas) });
 
@@ -56,14 +60,20 @@ async function cuerpos({ url }) {
   return resumir(
     await lanzar(CUERPOS.length * rutas.length * 3, 8, (i) => {
       const { tipo, cuerpo } = CUERPOS[i % CUERPOS.length];
-      return atacarDesde(atacante(i), url, { metodo: 'POST', ruta: rutas[i % rutas.length], cabeceras: { 'content-type': tipo }, cuerpo });
+      return atacarDesde(atacante(i), url, {
+        metodo: 'POST',
+        ruta: rutas[i % rutas.length],
+        cabeceras: { 'content-type': tipo },
+        cuerpo,
+      });
     }),
   );
 }
 
 /** Connections that say nothing, half a request, or a body a byte a second: each must be ended by the server. */
 async function lentos({ url }) {
-  const cabecera = (metodo, ruta, largo) => `${metodo} ${ruta} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${largo}\r\n\r\n{`;
+  const cabecera = (metodo, ruta, largo) =>
+    `${metodo} ${ruta} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${largo}\r\n\r\n{`;
   const finales = await Promise.all(
     Array.from({ length: 240 }, (_, i) =>
       gotear(
@@ -98,13 +108,25 @@ async function direcciones({ url }) {
     '/api/../api/sesion',
     '/api/sesion/',
   ];
-  return resumir(await lanzar(900, 12, (i) => atacarDesde(atacante(i % 3), url, { ruta: rutas[i % rutas.length], cabeceras: { authorization: `Bearer ${randomUUID()}` } })));
+  return resumir(
+    await lanzar(900, 12, (i) =>
+      atacarDesde(atacante(i % 3), url, {
+        ruta: rutas[i % rutas.length],
+        cabeceras: { authorization: `Bearer ${randomUUID()}` },
+      }),
+    ),
+  );
 }
 
 /** Made-up tokens, each another one, from few addresses. */
 async function tokens({ url }) {
-  const inventado = () => `${randomBytes(20).toString('base64url')}.${randomBytes(60).toString('base64url')}.${randomBytes(32).toString('base64url')}`;
-  return resumir(await lanzar(6000, 16, (i) => atacarDesde(atacante(i % 4), url, { ruta: '/api/sesion', cabeceras: { authorization: `Bearer ${inventado()}` } })));
+  const inventado = () =>
+    `${randomBytes(20).toString('base64url')}.${randomBytes(60).toString('base64url')}.${randomBytes(32).toString('base64url')}`;
+  return resumir(
+    await lanzar(6000, 16, (i) =>
+      atacarDesde(atacante(i % 4), url, { ruta: '/api/sesion', cabeceras: { authorization: `Bearer ${inventado()}` } }),
+    ),
+  );
 }
 
 /**
@@ -154,12 +176,21 @@ async function adivinar({ url, segundos }) {
 
 /** One operator who changes the password three hundred times at once. */
 async function contrasenas({ url }) {
-  const { texto } = await pedirDesde('127.0.4.1', url, { metodo: 'POST', ruta: '/api/login', ...json({ email: 'operador1@jornal.test', password: ADMIN.password }) });
+  const { texto } = await pedirDesde('127.0.4.1', url, {
+    metodo: 'POST',
+    ruta: '/api/login',
+    ...json({ email: 'operador1@jornal.test', password: ADMIN.password }),
+  });
   const { access_token } = JSON.parse(texto);
   const cabeceras = { 'content-type': 'application/json', authorization: `Bearer ${access_token}` };
   return resumir(
     await lanzar(300, 300, () =>
-      atacarDesde('127.0.4.1', url, { metodo: 'PUT', ruta: '/api/sesion/contrasena', cabeceras, cuerpo: JSON.stringify({ actual: 'no es esta', nueva: 'otra clave larga' }) }),
+      atacarDesde('127.0.4.1', url, {
+        metodo: 'PUT',
+        ruta: '/api/sesion/contrasena',
+        cabeceras,
+        cuerpo: JSON.stringify({ actual: 'no es esta', nueva: 'otra clave larga' }),
+      }),
     ),
   );
 }
@@ -188,7 +219,11 @@ async function hojas({ url, negocio }) {
   const archivos = await bombas();
   const cabeceras = { 'content-type': 'application/octet-stream', authorization: `Bearer ${negocio.token}` };
   const ruta = `/api/productos/importar?simular=true&entidad_id=${negocio.entidad_id}`;
-  return resumir(await lanzar(Math.min(archivos.length, 40), 10, (i) => atacarDesde('127.0.5.1', url, { metodo: 'POST', ruta, cabeceras, cuerpo: archivos[i] })));
+  return resumir(
+    await lanzar(Math.min(archivos.length, 40), 10, (i) =>
+      atacarDesde('127.0.5.1', url, { metodo: 'POST', ruta, cabeceras, cuerpo: archivos[i] }),
+    ),
+  );
 }
 
 /** A picture of some kilobytes that asks for 30,000 × 30,000 dots. */
@@ -207,18 +242,41 @@ function imagenEnorme() {
   // One bit a dot, shades of grey.
   cabeza[8] = 1;
   const dibujo = deflateSync(Buffer.alloc(lado * (1 + lado / 8)));
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), trozo('IHDR', cabeza), trozo('IDAT', dibujo), trozo('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    trozo('IHDR', cabeza),
+    trozo('IDAT', dibujo),
+    trozo('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** Somebody with a session sends pictures that explode, and nothing that is called one. */
 async function fotos({ url, negocio }) {
-  const gasto = { descripcion: 'Toallas', monto: 45_000, fecha: hoy(), metodo_pago: 'efectivo', entidad_id: negocio.entidad_id };
+  const gasto = {
+    descripcion: 'Toallas',
+    monto: 45_000,
+    fecha: hoy(),
+    metodo_pago: 'efectivo',
+    entidad_id: negocio.entidad_id,
+  };
   const { data } = await exigir(await pedir(url, 'gastos/crear', { token: negocio.token, cuerpo: gasto }));
   const enorme = imagenEnorme();
-  const archivos = [enorme, enorme.subarray(0, 5000), Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(1_000_000)]), Buffer.from('RIFF\0\0\0\0WEBP')];
+  const archivos = [
+    enorme,
+    enorme.subarray(0, 5000),
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(1_000_000)]),
+    Buffer.from('RIFF\0\0\0\0WEBP'),
+  ];
   const cabeceras = { 'content-type': 'application/octet-stream', authorization: `Bearer ${negocio.token}` };
   return resumir(
-    await lanzar(20, 10, (i) => atacarDesde('127.0.5.2', url, { metodo: 'PUT', ruta: `/api/gastos/recibo/${data.id}`, cabeceras, cuerpo: archivos[i % archivos.length] })),
+    await lanzar(20, 10, (i) =>
+      atacarDesde('127.0.5.2', url, {
+        metodo: 'PUT',
+        ruta: `/api/gastos/recibo/${data.id}`,
+        cabeceras,
+        cuerpo: archivos[i % archivos.length],
+      }),
+    ),
   );
 }
 

@@ -7,5 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const api = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const argumentos = ['--maxWorkers=1', 'test/flows/agenda-al-azar.test.ts'];
-const jest = spawn(join(api, 'node_modules/.bin/jest'), argumentos, { cwd: api, stdio: 'inherit', env: { ...process.env, PASOS: process.argv[2] ?? '2000' } });
+const jest = spawn(join(api, 'node_modules/.bin/jest'), argumentos, {
+  cwd: api,
+  stdio: 'inherit',
+  env: { ...process.env, PASOS: process.argv[2] ?? '2000' },
+});
 jest.on('exit', (codigo) => process.exit(codigo ?? 1));

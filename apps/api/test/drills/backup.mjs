@@ -49,12 +49,19 @@ async function conCliente(url, trabajo) {
 /** A task of the product's command line, as its operator runs it: how long it took and what it held at most. */
 async function tarea(argumentos, env) {
   const desde = performance.now();
-  const proceso = spawn(process.execPath, [join(DIST, 'cli.js'), ...argumentos], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const proceso = spawn(process.execPath, [join(DIST, 'cli.js'), ...argumentos], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [dicho, memoria, terminado] = ['', 0, false];
   for (const salida of [proceso.stdout, proceso.stderr]) salida.on('data', (trozo) => (dicho += trozo));
   const fin = new Promise((listo) => proceso.once('close', listo)).finally(() => (terminado = true));
   while (!terminado) {
-    memoria = Math.max(memoria, Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${proceso.pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024);
+    memoria = Math.max(
+      memoria,
+      Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${proceso.pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) /
+        1024,
+    );
     await Promise.race([fin, esperar(50)]);
   }
   if ((await fin) !== 0) throw new Error(`${argumentos[0]} ended with ${await fin}: ${dicho}`);
@@ -68,8 +75,13 @@ async function externa(servidor, nombre) {
     await c.query(`CREATE ROLE ${nombre} LOGIN CREATEROLE PASSWORD '${clave}'`);
     await c.query(`CREATE DATABASE ${nombre} OWNER ${nombre}`);
   });
-  const con = (usuario) => Object.assign(new URL(servidor), { username: usuario, password: clave, pathname: `/${nombre}` }).href;
-  return { DATABASE_ADMIN_URL: con(nombre), DATABASE_URL: con(`${nombre}_servicio`), JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses' };
+  const con = (usuario) =>
+    Object.assign(new URL(servidor), { username: usuario, password: clave, pathname: `/${nombre}` }).href;
+  return {
+    DATABASE_ADMIN_URL: con(nombre),
+    DATABASE_URL: con(`${nombre}_servicio`),
+    JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses',
+  };
 }
 
 /** Tickets with the lines and the rows of the journal that they must have. */
@@ -80,12 +92,17 @@ const leer = (url) =>
     const lineas = new Set((await c.query(`SELECT id::int AS id FROM servicio_realizado`)).rows.map(({ id }) => id));
     return { lineas, tickets: tickets.length, a_medias: tickets.filter((t) => t.lineas !== 2).length };
   });
-const rotasDe = async (url) => (await verificar(url)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre);
+const rotasDe = async (url) =>
+  (await verificar(url)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre);
 
 async function escribir(n, negocio, estado) {
   const cuerpo = ticketDe(negocio, negocio.operadores[n % negocio.operadores.length]);
   while (!estado.terminar) {
-    const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', { token: negocio.token, clave: randomUUID(), cuerpo });
+    const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', {
+      token: negocio.token,
+      clave: randomUUID(),
+      cuerpo,
+    });
     const { data } = await respuesta.json();
     if (respuesta.status !== 201) throw new Error(`A registration was refused: ${respuesta.status}`);
     estado.reconocidos.push(...data.map(({ id }) => id));
@@ -120,7 +137,13 @@ async function conEscritores(carpeta, servidor) {
     for (let n = 0; n < Number(opciones.respaldos); n++) {
       const antes = estado.reconocidos.length;
       const donde = join(carpeta, `respaldo${n}`);
-      await Promise.race([todos, tarea(['respaldar', '--en', donde], { DATABASE_URL: origen, JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses' })]);
+      await Promise.race([
+        todos,
+        tarea(['respaldar', '--en', donde], {
+          DATABASE_URL: origen,
+          JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses',
+        }),
+      ]);
       vistos.push({ archivo: join(donde, (await readdir(donde))[0]), antes, despues: estado.reconocidos.length });
     }
     const visto_por_el_control = await control(origen);
@@ -147,7 +170,11 @@ async function conEscritores(carpeta, servidor) {
       }
       // Served by the role of the service, as on the day it is needed.
       const servida = await levantarApi(DIST, '', { ...fuera, REQUESTS_PER_MINUTE: '1000000' });
-      const { status } = await pedir(servida.url, 'servicios/servicios-multiples', { token: negocio.token, clave: randomUUID(), cuerpo: ticketDe(negocio, negocio.operadores[0]) });
+      const { status } = await pedir(servida.url, 'servicios/servicios-multiples', {
+        token: negocio.token,
+        clave: randomUUID(),
+        cuerpo: ticketDe(negocio, negocio.operadores[0]),
+      });
       if (status !== 201) rotas.add(`A restored business refused a ticket: ${status}`);
       await matar(servida.proceso);
     }
@@ -176,7 +203,10 @@ async function conMuchos(carpeta, servidor) {
   await migrar(origen);
   await conCliente(origen, (c) => llenar(c, n));
   const donde = join(carpeta, 'grande');
-  const respaldar = await tarea(['respaldar', '--en', donde], { DATABASE_URL: origen, JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses' });
+  const respaldar = await tarea(['respaldar', '--en', donde], {
+    DATABASE_URL: origen,
+    JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses',
+  });
   const archivo = join(donde, (await readdir(donde))[0]);
   const restaurar = await tarea(['restaurar', archivo], await externa(servidor, 'fuera_muchos'));
   return { servicios: n, megas_del_archivo: Math.round((await stat(archivo)).size / 1e6), respaldar, restaurar };
@@ -190,8 +220,14 @@ try {
   const con = Number(opciones.respaldos) > 0 ? await conEscritores(carpeta, servidor) : null;
   const muchos = Number(opciones.servicios) > 0 ? await conMuchos(carpeta, servidor) : null;
   console.log(JSON.stringify({ semilla: opciones.semilla, ...con, ...(muchos && { muchos }) }));
-  const entero = con === null || (con.perdidas + con.a_medias + con.distintas + con.rotas.length === 0 && con.reconocidas_durante > 0 && con.visto_por_el_control !== null);
-  const cabe = muchos === null || [muchos.respaldar, muchos.restaurar].every((t) => t.segundos <= MINUTOS * 60 && t.memoria_mb <= MEGAS);
+  const entero =
+    con === null ||
+    (con.perdidas + con.a_medias + con.distintas + con.rotas.length === 0 &&
+      con.reconocidas_durante > 0 &&
+      con.visto_por_el_control !== null);
+  const cabe =
+    muchos === null ||
+    [muchos.respaldar, muchos.restaurar].every((t) => t.segundos <= MINUTOS * 60 && t.memoria_mb <= MEGAS);
   process.exitCode = entero && cabe ? 0 : 1;
 } finally {
   await detener();

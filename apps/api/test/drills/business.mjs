@@ -9,13 +9,20 @@ export const ADMIN = { email: 'simulacro@jornal.test', password: 'una clave larg
 export const PRECIO = 10_000;
 
 /** Two roles, as on a real server: the owner migrates and the API works with one that can do no more than it needs. */
-const conexiones = (base) => ({ DATABASE_ADMIN_URL: base, DATABASE_URL: base.replace(/\/\/[^@]+@/, '//jornal_servicio:del-simulacro@') });
+const conexiones = (base) => ({
+  DATABASE_ADMIN_URL: base,
+  DATABASE_URL: base.replace(/\/\/[^@]+@/, '//jornal_servicio:del-simulacro@'),
+});
 
 /** The administrator who founds the business, made as on a real server. */
 export const crearAdmin = (dist, base) =>
-  promisify(execFile)(process.execPath, [join(dist, 'cli.js'), 'admin-create', '--email', ADMIN.email, '--password', ADMIN.password], {
-    env: { PATH: process.env.PATH, ...conexiones(base), ...SECRETO },
-  });
+  promisify(execFile)(
+    process.execPath,
+    [join(dist, 'cli.js'), 'admin-create', '--email', ADMIN.email, '--password', ADMIN.password],
+    {
+      env: { PATH: process.env.PATH, ...conexiones(base), ...SECRETO },
+    },
+  );
 
 /** The API as people run it, in a process of its own over the database `base`; `argumentos` go to Node. */
 export async function levantarApi(dist, base, env = {}, { argumentos = [], ipc = false } = {}) {
@@ -47,7 +54,9 @@ export const pedir = (url, ruta, { token, clave, cuerpo, metodo = cuerpo === und
   fetch(`${url}/api/${ruta}`, {
     method: metodo,
     headers: {
-      ...(cuerpo !== undefined && { 'content-type': Buffer.isBuffer(cuerpo) ? 'application/octet-stream' : 'application/json' }),
+      ...(cuerpo !== undefined && {
+        'content-type': Buffer.isBuffer(cuerpo) ? 'application/octet-stream' : 'application/json',
+      }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(clave && { 'idempotency-key': clave }),
     },
@@ -66,11 +75,26 @@ export const hoy = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/B
 export async function fundar(url, cuantos, sucursales = 1) {
   const { access_token: token } = await exigir(await pedir(url, 'login', { cuerpo: ADMIN }));
   const crear = async (ruta, cuerpo) => (await exigir(await pedir(url, ruta, { token, cuerpo }))).data;
-  const empresa = { name: 'Simulacro', business_name: 'Simulacro', nit: '900', address: 'Calle 1', phone: '300', email: 'empresa@jornal.test', password: ADMIN.password };
+  const empresa = {
+    name: 'Simulacro',
+    business_name: 'Simulacro',
+    nit: '900',
+    address: 'Calle 1',
+    phone: '300',
+    email: 'empresa@jornal.test',
+    password: ADMIN.password,
+  };
   const client_id = (await crear('clients', empresa)).id;
   const entidades = [];
   for (let i = 0; i < sucursales; i++) {
-    const sucursal = { name: `Centro ${i}`, address: 'Calle 1', city: 'Bogotá', budget: 1, email: `centro${i}@jornal.test`, client_id };
+    const sucursal = {
+      name: `Centro ${i}`,
+      address: 'Calle 1',
+      city: 'Bogotá',
+      budget: 1,
+      email: `centro${i}@jornal.test`,
+      client_id,
+    };
     entidades.push((await crear('branches', sucursal)).id);
   }
   const operadores = [];
@@ -87,7 +111,8 @@ export async function fundar(url, cuantos, sucursales = 1) {
     operadores.push((await crear('operadores/crear-operador', persona)).id);
   }
   const servicios = [];
-  for (const nombre of ['Corte', 'Barba']) servicios.push((await crear('servicios/crear-servicio', { nombre, precio: PRECIO })).id);
+  for (const nombre of ['Corte', 'Barba'])
+    servicios.push((await crear('servicios/crear-servicio', { nombre, precio: PRECIO })).id);
   return { token, entidad_id: entidades[0], operadores, servicios };
 }
 

@@ -8,13 +8,27 @@ export function pedirDesde(desde, url, { metodo = 'GET', ruta, cabeceras = {}, c
   return new Promise((listo, fallo) => {
     const inicio = performance.now();
     const solicitud = request(
-      { host: hostname, port, path: ruta, method: metodo, headers: cabeceras, localAddress: desde, agent: agente ?? false, timeout: plazo },
+      {
+        host: hostname,
+        port,
+        path: ruta,
+        method: metodo,
+        headers: cabeceras,
+        localAddress: desde,
+        agent: agente ?? false,
+        timeout: plazo,
+      },
       (respuesta) => {
         const trozos = [];
         respuesta.on('data', (trozo) => trozos.push(trozo));
         respuesta.on('error', fallo);
         respuesta.on('end', () =>
-          listo({ estado: respuesta.statusCode, cabeceras: respuesta.headers, texto: Buffer.concat(trozos).toString('utf8'), ms: performance.now() - inicio }),
+          listo({
+            estado: respuesta.statusCode,
+            cabeceras: respuesta.headers,
+            texto: Buffer.concat(trozos).toString('utf8'),
+            ms: performance.now() - inicio,
+          }),
         );
       },
     );
@@ -25,7 +39,8 @@ export function pedirDesde(desde, url, { metodo = 'GET', ruta, cabeceras = {}, c
 }
 
 /** The same, for whom being cut off is an answer too. */
-export const atacarDesde = (desde, url, peticion) => pedirDesde(desde, url, peticion).catch((error) => ({ estado: 0, cabeceras: {}, texto: error.message, ms: 0 }));
+export const atacarDesde = (desde, url, peticion) =>
+  pedirDesde(desde, url, peticion).catch((error) => ({ estado: 0, cabeceras: {}, texto: error.message, ms: 0 }));
 
 export const json = (valor) => ({ cabeceras: { 'content-type': 'application/json' }, cuerpo: JSON.stringify(valor) });
 

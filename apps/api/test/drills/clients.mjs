@@ -16,8 +16,16 @@ import { ADMIN, crearAdmin, fundar, levantarApi, matar } from './business.mjs';
 
 const { values: opciones } = parseArgs({ options: { dist: { type: 'string' }, venv: { type: 'string' } } });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
-const PAQUETES = ['openapi-python-client==0.29.1', 'mypy==2.4.1', 'httpx==0.28.1', 'attrs==26.1.0', 'python-dateutil', 'types-python-dateutil'];
-const correr = (programa, argumentos, extra = {}) => promisify(execFile)(programa, argumentos, { maxBuffer: 64 * 1024 * 1024, ...extra });
+const PAQUETES = [
+  'openapi-python-client==0.29.1',
+  'mypy==2.4.1',
+  'httpx==0.28.1',
+  'attrs==26.1.0',
+  'python-dateutil',
+  'types-python-dateutil',
+];
+const correr = (programa, argumentos, extra = {}) =>
+  promisify(execFile)(programa, argumentos, { maxBuffer: 64 * 1024 * 1024, ...extra });
 
 /** Programs of a Python with the generator in it, or the sentence that says what is missing. */
 async function prepararPython(carpeta) {
@@ -31,7 +39,14 @@ async function prepararPython(carpeta) {
   }
   try {
     if (!existsSync(binarios)) await correr(python, ['-m', 'venv', venv]);
-    await correr(join(binarios, 'python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PAQUETES]);
+    await correr(join(binarios, 'python'), [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      ...PAQUETES,
+    ]);
   } catch (error) {
     return {
       falta: `no se pudo instalar ${PAQUETES[0]} con pip (${String(error.stderr ?? error.message)
@@ -48,12 +63,19 @@ async function probar(url, binarios, carpeta) {
   const env = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PATH}` };
   await writeFile(join(carpeta, 'openapi.json'), await (await fetch(`${url}/api/openapi.json`)).text());
   const generador = join(binarios, 'openapi-python-client');
-  const { stdout } = await correr(generador, ['generate', '--path', 'openapi.json', '--output-path', 'jornal', '--meta', 'none', '--fail-on-warning'], { cwd: carpeta, env });
+  const { stdout } = await correr(
+    generador,
+    ['generate', '--path', 'openapi.json', '--output-path', 'jornal', '--meta', 'none', '--fail-on-warning'],
+    { cwd: carpeta, env },
+  );
   console.log(stdout.trim());
   await copyFile(fileURLToPath(new URL('../clients/client.py', import.meta.url)), join(carpeta, 'client.py'));
   await correr(join(binarios, 'mypy'), ['--strict', '--follow-imports=silent', 'client.py'], { cwd: carpeta, env });
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
-  const dicho = await correr(join(binarios, 'python'), ['client.py', url, ADMIN.email, ADMIN.password, hoy], { cwd: carpeta, env });
+  const dicho = await correr(join(binarios, 'python'), ['client.py', url, ADMIN.email, ADMIN.password, hoy], {
+    cwd: carpeta,
+    env,
+  });
   return JSON.parse(dicho.stdout);
 }
 
@@ -72,7 +94,13 @@ try {
     await fundar(api.url, 1);
     const resultado = await probar(api.url, binarios, carpeta);
     const importacion = { revisados: 2, creados: 2, aplicado: true };
-    assert.deepEqual(resultado, { servicios: [10_000, 6_000], recibo: 'image/jpeg', importacion, pagado: 16_000, otra: 'SALDO_CAMBIO' });
+    assert.deepEqual(resultado, {
+      servicios: [10_000, 6_000],
+      recibo: 'image/jpeg',
+      importacion,
+      pagado: 16_000,
+      otra: 'SALDO_CAMBIO',
+    });
     console.log(JSON.stringify({ cliente: 'python', generador: PAQUETES[0], ...resultado }));
   }
 } catch (error) {

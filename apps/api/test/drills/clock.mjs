@@ -16,7 +16,13 @@ import pg from 'pg';
 import { crearAdmin, fundar, levantarApi, matar, pedir, ticketDe } from './business.mjs';
 
 const UN_DIA = 86_400_000;
-const { values: opciones } = parseArgs({ options: { tickets: { type: 'string', default: '40' }, semilla: { type: 'string', default: '20261118' }, dist: { type: 'string' } } });
+const { values: opciones } = parseArgs({
+  options: {
+    tickets: { type: 'string', default: '40' },
+    semilla: { type: 'string', default: '20261118' },
+    dist: { type: 'string' },
+  },
+});
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const RELOJ = fileURLToPath(new URL('./skewed-clock.mjs', import.meta.url));
 const TICKETS = Number(opciones.tickets);
@@ -30,7 +36,12 @@ const base = new pg.Client({ connectionString: postgres.url });
 let api;
 const levantar = async (salto) => {
   if (api) await matar(api.proceso);
-  api = await levantarApi(DIST, postgres.url, { REQUESTS_PER_MINUTE: '1000000', SALTO: String(salto) }, { argumentos: ['--import', RELOJ], ipc: true });
+  api = await levantarApi(
+    DIST,
+    postgres.url,
+    { REQUESTS_PER_MINUTE: '1000000', SALTO: String(salto) },
+    { argumentos: ['--import', RELOJ], ipc: true },
+  );
 };
 const saltar = async (ms) => {
   const puesto = once(api.proceso, 'message');
@@ -48,7 +59,11 @@ try {
   const dichas = { repetidas: 0, hechas: 0, sin_reloj: 0, fuera: 0, otras: 0 };
   const registrar = async (clave) => {
     if (!pedidas.has(clave)) pedidas.set(clave, ticketDe(negocio, negocio.operadores[pedidas.size % 5]));
-    const respuesta = await pedir(api.url, 'servicios/servicios-multiples', { token: negocio.token, clave, cuerpo: pedidas.get(clave) });
+    const respuesta = await pedir(api.url, 'servicios/servicios-multiples', {
+      token: negocio.token,
+      clave,
+      cuerpo: pedidas.get(clave),
+    });
     const { codigo } = await respuesta.json();
     if (respuesta.status === 201) dichas[respuesta.headers.has('idempotent-replayed') ? 'repetidas' : 'hechas']++;
     else if (codigo === 'RELOJ') dichas.sin_reloj++;
@@ -56,7 +71,8 @@ try {
     else dichas.otras++;
   };
   const todas = () => Promise.all([...pedidas.keys()].map(registrar));
-  const nuevas = (de) => Promise.all(Array.from({ length: TICKETS }, (_, i) => registrar(`${opciones.semilla}-${de}-${i}`)));
+  const nuevas = (de) =>
+    Promise.all(Array.from({ length: TICKETS }, (_, i) => registrar(`${opciones.semilla}-${de}-${i}`)));
   const registros = async () => (await base.query('SELECT count(*)::int AS n FROM registro')).rows[0].n;
 
   for (const dias of [1, -1]) {
@@ -77,7 +93,13 @@ try {
   await todas();
   const control = { dobles: (await registros()) - pedidas.size };
   console.log(JSON.stringify({ semilla: opciones.semilla, ...resultado, rotas, control }));
-  bien = resultado.registros === resultado.claves && dichas.fuera === 0 && dichas.otras === 0 && dichas.sin_reloj > 0 && rotas.length === 0 && control.dobles === pedidas.size;
+  bien =
+    resultado.registros === resultado.claves &&
+    dichas.fuera === 0 &&
+    dichas.otras === 0 &&
+    dichas.sin_reloj > 0 &&
+    rotas.length === 0 &&
+    control.dobles === pedidas.size;
 } finally {
   if (api) await matar(api.proceso);
   await base.end().catch(() => undefined);

@@ -82,7 +82,11 @@ async function escribir(n, negocio, estado) {
     for (let hecho = false; !hecho; ) {
       await estado.disponible;
       try {
-        const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', { token: negocio.token, clave, cuerpo });
+        const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', {
+          token: negocio.token,
+          clave,
+          cuerpo,
+        });
         if (respuesta.status === 201) {
           const { data } = await respuesta.json();
           estado.reconocidos.set(
@@ -94,7 +98,8 @@ async function escribir(n, negocio, estado) {
         } else {
           const texto = await respuesta.text();
           // A database that forgot its last moments also forgot sessions and branches: in a control a refusal is one more thing that went wrong.
-          if (respuesta.status < 500 && !estado.control) throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
+          if (respuesta.status < 500 && !estado.control)
+            throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
           hecho = respuesta.status < 500;
           if (respuesta.status === 503) await esperar(20);
         }
@@ -121,10 +126,13 @@ async function conBase(url, trabajo) {
 /** What is in the database against what writers were told. */
 const contar = (url, { claves, reconocidos }) =>
   conBase(url, async (cliente) => {
-    const { rows } = await cliente.query(`SELECT r.id::int AS registro, array_agg(s.id::int ORDER BY s.id) AS lineas, sum(s.total_con_descuento)::int AS total,
+    const { rows } =
+      await cliente.query(`SELECT r.id::int AS registro, array_agg(s.id::int ORDER BY s.id) AS lineas, sum(s.total_con_descuento)::int AS total,
       (SELECT count(*)::int FROM libro l WHERE l.entidad_id = r.entidad_id AND l.origen = 'servicio' AND l.origen_id = ANY(array_agg(s.id))) AS asientos
       FROM registro r LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`);
-    const dobles = CON_ID_PROPIO.map((tabla) => `SELECT id FROM ${tabla} GROUP BY id HAVING count(*) > 1`).join(' UNION ALL ');
+    const dobles = CON_ID_PROPIO.map((tabla) => `SELECT id FROM ${tabla} GROUP BY id HAVING count(*) > 1`).join(
+      ' UNION ALL ',
+    );
     const { rows: repetidos } = await cliente.query(dobles);
     const veces = new Map();
     for (const { lineas } of rows) veces.set(String(lineas), (veces.get(String(lineas)) ?? 0) + 1);
@@ -191,7 +199,8 @@ class Casa {
 
   lista() {
     const { exitCode, signalCode } = this.api.proceso;
-    if (exitCode !== null || signalCode !== null) throw new Error(`The API ended by itself with ${exitCode ?? signalCode}`);
+    if (exitCode !== null || signalCode !== null)
+      throw new Error(`The API ended by itself with ${exitCode ?? signalCode}`);
     return pedir(this.api.url, 'salud/listo').then(
       ({ ok }) => ok,
       () => false,
@@ -217,7 +226,15 @@ async function simular({ rondas, escritores, sucursales, blancos, semilla, contr
   await chmod(carpeta, 0o711);
   const siguiente = azar(semilla);
   const casa = new Casa(carpeta, control);
-  const estado = { claves: new Set(), reconocidos: new Map(), terminar: false, control, url: '', disponible: Promise.resolve(), alReconocer: () => undefined };
+  const estado = {
+    claves: new Set(),
+    reconocidos: new Map(),
+    terminar: false,
+    control,
+    url: '',
+    disponible: Promise.resolve(),
+    alReconocer: () => undefined,
+  };
   try {
     await casa.abrir();
     estado.url = casa.api.url;
@@ -254,7 +271,9 @@ async function simular({ rondas, escritores, sucursales, blancos, semilla, contr
     if (control && fallo === undefined) await reconocidas(8 * escritores);
     estado.terminar = true;
     await Promise.all(trabajos);
-    const rotas = (await verificar(casa.postgres.url)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre);
+    const rotas = (await verificar(casa.postgres.url))
+      .filter(({ filas }) => filas.length > 0)
+      .map(({ nombre }) => nombre);
     return { rondas, sucursales, ...(await contar(casa.postgres.url, estado)), rotas, de_nuevo_ms: tardo };
   } finally {
     await casa.cerrar();
@@ -262,9 +281,23 @@ async function simular({ rondas, escritores, sucursales, blancos, semilla, contr
   }
 }
 
-const sana = (r) => r.perdidas === 0 && r.repetidas === 0 && r.a_medias === 0 && r.ids_dos_veces === 0 && r.rotas.length === 0 && r.guardadas === r.pedidas;
-const JUICIOS = { ninguno: sana, flojo: (r) => r.perdidas > 0 && r.ids_dos_veces === 0, ids: (r) => r.ids_dos_veces > 0 };
-const entrada = { escritores: Number(opciones.escritores), sucursales: Number(opciones.sucursales), semilla: opciones.semilla };
+const sana = (r) =>
+  r.perdidas === 0 &&
+  r.repetidas === 0 &&
+  r.a_medias === 0 &&
+  r.ids_dos_veces === 0 &&
+  r.rotas.length === 0 &&
+  r.guardadas === r.pedidas;
+const JUICIOS = {
+  ninguno: sana,
+  flojo: (r) => r.perdidas > 0 && r.ids_dos_veces === 0,
+  ids: (r) => r.ids_dos_veces > 0,
+};
+const entrada = {
+  escritores: Number(opciones.escritores),
+  sucursales: Number(opciones.sucursales),
+  semilla: opciones.semilla,
+};
 const blancos = opciones.blanco === 'todos' ? TODOS : opciones.blanco.split(',');
 
 async function correr(control, datos) {

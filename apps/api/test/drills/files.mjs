@@ -16,7 +16,14 @@ import { crearAdmin, fundar, levantarApi, matar, pedir } from './business.mjs';
 
 const texto = (valor) => ({ type: 'string', default: valor });
 const { values: opciones } = parseArgs({
-  options: { filas: texto('100000'), millon: texto('1000000'), memoria: texto('60'), quieto: texto('200'), espera: texto('2'), dist: { type: 'string' } },
+  options: {
+    filas: texto('100000'),
+    millon: texto('1000000'),
+    memoria: texto('60'),
+    quieto: texto('200'),
+    espera: texto('2'),
+    dist: { type: 'string' },
+  },
 });
 const [FILAS, MILLON] = [Number(opciones.filas), Number(opciones.millon)];
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
@@ -49,9 +56,12 @@ async function llenar(base, { entidad_id, operadores, servicios }) {
   await cliente.end();
 }
 
-const memoriaDe = async (pid) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+const memoriaDe = async (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 /** Since it was asked the last time. */
-const quietoDe = async (url) => Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(await (await fetch(`${url}/api/metrics`)).text())?.[1]) * 1000;
+const quietoDe = async (url) =>
+  Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(await (await fetch(`${url}/api/metrics`)).text())?.[1]) *
+  1000;
 const percentil = (valores, p) => valores.toSorted((a, b) => a - b)[Math.floor(valores.length * p)] ?? 0;
 
 /** What others ask meanwhile, four at once, each after a pause as people do; answers how long each waited. */
@@ -95,7 +105,10 @@ async function medir({ proceso, url, token }, que, trabajo) {
 }
 
 async function bajar(url, token, dias, format) {
-  const respuesta = await pedir(url, 'export-report/archivo', { token, cuerpo: { report_type: 'servicios_realizados', format, ...dias } });
+  const respuesta = await pedir(url, 'export-report/archivo', {
+    token,
+    cuerpo: { report_type: 'servicios_realizados', format, ...dias },
+  });
   if (!respuesta.ok) throw new Error(`${respuesta.status} ${await respuesta.text()}`);
   let bytes = 0;
   for await (const trozo of respuesta.body) bytes += trozo.length;
@@ -116,11 +129,16 @@ try {
     // What is compiled and kept on first use is not what a file costs.
     await medir(api, 'Primero, para entrar en calor', () => bajar(url, token, POCAS, 'excel'));
     const enReposo = await medir(api, 'Sin archivos', () => esperar(10_000, 'nada'));
-    const medidas = [await medir(api, 'Excel', () => bajar(url, token, POCAS, 'excel')), await medir(api, 'CSV', () => bajar(url, token, TODAS, 'csv'))];
+    const medidas = [
+      await medir(api, 'Excel', () => bajar(url, token, POCAS, 'excel')),
+      await medir(api, 'CSV', () => bajar(url, token, TODAS, 'csv')),
+    ];
     const mal = medidas.flatMap(({ crece, quieto, p95 }) => [
       ...(crece < Number(opciones.memoria) ? [] : [`the memory grew by ${crece.toFixed(0)} MB`]),
       ...(quieto < Number(opciones.quieto) ? [] : [`the event loop stood still for ${quieto.toFixed(0)} ms`]),
-      ...(p95 < Number(opciones.espera) * enReposo.p95 ? [] : [`others waited ${(p95 / enReposo.p95).toFixed(1)} times as long`]),
+      ...(p95 < Number(opciones.espera) * enReposo.p95
+        ? []
+        : [`others waited ${(p95 / enReposo.p95).toFixed(1)} times as long`]),
     ]);
     for (const queja of mal) console.error(`  ${queja}`);
     process.exitCode = mal.length === 0 ? 0 : 1;

@@ -44,10 +44,13 @@ const nueva = (nombre = 'c') => join(raiz, `${nombre}${++carpetas}`);
 /** A start of the product. `dicho()`: what it said so far; `acaba`: its exit code. `antes`: in namespaces of its own. */
 function arrancar(carpeta, env = {}, antes = []) {
   const [programa, ...argumentos] = [...antes, process.execPath, join(DIST, 'main.js')];
-  const proceso = spawn(programa, argumentos, { env: { PATH: process.env.PATH, DATA_DIR: carpeta, PORT: '0', LOG_LEVEL: 'silent', ...env } });
+  const proceso = spawn(programa, argumentos, {
+    env: { PATH: process.env.PATH, DATA_DIR: carpeta, PORT: '0', LOG_LEVEL: 'silent', ...env },
+  });
   vivos.add(proceso);
   let dicho = '';
-  for (const salida of [proceso.stdout, proceso.stderr]) salida.setEncoding('utf8').on('data', (trozo) => (dicho += trozo));
+  for (const salida of [proceso.stdout, proceso.stderr])
+    salida.setEncoding('utf8').on('data', (trozo) => (dicho += trozo));
   const acaba = once(proceso, 'close').then(([codigo]) => {
     vivos.delete(proceso);
     return codigo;
@@ -64,11 +67,16 @@ async function diga({ acaba, dicho }, texto) {
 }
 const listo = async (servidor) => {
   if (!(await diga(servidor, LISTO))) throw new Error(`It did not start: ${servidor.dicho()}`);
-  return { ...servidor, url: /está listo en (http\S+)/.exec(servidor.dicho())[1], segundos: Math.round((performance.now() - servidor.inicio) / 100) / 10 };
+  return {
+    ...servidor,
+    url: /está listo en (http\S+)/.exec(servidor.dicho())[1],
+    segundos: Math.round((performance.now() - servidor.inicio) / 100) / 10,
+  };
 };
 /** In order, it is the product that is asked, and not what put it in namespaces; killed, all of it is. */
 async function parar({ proceso, acaba }, senal = 'SIGTERM') {
-  for (const pid of [proceso.pid, ...descendientes(proceso.pid)]) if (senal === 'SIGKILL' || leer(`/proc/${pid}/cmdline`).startsWith(`${process.execPath}\0`)) matar(pid, senal);
+  for (const pid of [proceso.pid, ...descendientes(proceso.pid)])
+    if (senal === 'SIGKILL' || leer(`/proc/${pid}/cmdline`).startsWith(`${process.execPath}\0`)) matar(pid, senal);
   return acaba;
 }
 function matar(pid, senal) {
@@ -98,7 +106,8 @@ function descendientes(pid) {
       ),
     ]);
   const todos = [];
-  for (const suyo of padres.filter(([, padre]) => padre === pid).map(([hijo]) => hijo)) todos.push(suyo, ...descendientes(suyo));
+  for (const suyo of padres.filter(([, padre]) => padre === pid).map(([hijo]) => hijo))
+    todos.push(suyo, ...descendientes(suyo));
   return todos;
 }
 
@@ -122,7 +131,10 @@ const anotar = async ({ url }, concepto) => {
   await exigir(await pedir(url, 'clients', { token, cuerpo: empresa }));
 };
 const verificar = (carpeta) =>
-  spawnSync(process.execPath, [join(DIST, 'cli.js'), 'verificar'], { env: { PATH: process.env.PATH, DATA_DIR: carpeta }, encoding: 'utf8' }).stdout.includes('Todo cuadra.');
+  spawnSync(process.execPath, [join(DIST, 'cli.js'), 'verificar'], {
+    env: { PATH: process.env.PATH, DATA_DIR: carpeta },
+    encoding: 'utf8',
+  }).stdout.includes('Todo cuadra.');
 
 const OFF = { DEMO_DATA: 'off' };
 const fallos = [];
@@ -134,7 +146,10 @@ async function puertoOcupado() {
   await once(otro, 'listening');
   const carpeta = nueva();
   const servidor = arrancar(carpeta, { PORT: String(otro.address().port) });
-  exija((await servidor.acaba) === 1 && servidor.dicho().includes('ya está en uso') && !existsSync(carpeta), 'a taken port left something behind');
+  exija(
+    (await servidor.acaba) === 1 && servidor.dicho().includes('ya está en uso') && !existsSync(carpeta),
+    'a taken port left something behind',
+  );
   otro.close();
 }
 
@@ -181,7 +196,8 @@ async function cortes(momentos, enteros) {
 }
 
 async function espacios() {
-  if (process.platform !== 'linux' || spawnSync(EN_ESPACIO[0], [...EN_ESPACIO.slice(1), 'true']).status !== 0) return { saltado: 'unshare is not permitted here' };
+  if (process.platform !== 'linux' || spawnSync(EN_ESPACIO[0], [...EN_ESPACIO.slice(1), 'true']).status !== 0)
+    return { saltado: 'unshare is not permitted here' };
   const cifras = {};
   for (const [nombre, carpeta] of [
     ['enchufe', nueva()],
@@ -224,7 +240,10 @@ async function congelado() {
   const segundo = await listo(arrancar(carpeta, OFF, EN_ESPACIO));
   await anotar(segundo, 'segundo');
   for (const pid of suyos) matar(pid, 'SIGCONT');
-  exija((await primero.acaba) === 1 && primero.dicho().includes('termina sin escribir nada más'), `frozen: ${primero.dicho()}`);
+  exija(
+    (await primero.acaba) === 1 && primero.dicho().includes('termina sin escribir nada más'),
+    `frozen: ${primero.dicho()}`,
+  );
   await anotar(segundo, 'tercero');
   await parar(segundo);
   exija(verificar(carpeta), 'frozen: verificar');

@@ -12,7 +12,11 @@ import { parseArgs } from 'node:util';
 import { crearAdmin, exigir, fundar, levantarApi, matar, pedir } from './business.mjs';
 
 const { values: opciones } = parseArgs({
-  options: { filas: { type: 'string', default: '5000' }, espera: { type: 'string', default: '500' }, dist: { type: 'string' } },
+  options: {
+    filas: { type: 'string', default: '5000' },
+    espera: { type: 'string', default: '500' },
+    dist: { type: 'string' },
+  },
 });
 const FILAS = Number(opciones.filas);
 const ESPERA = Number(opciones.espera);
@@ -22,10 +26,13 @@ const { iniciarPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 
 /** What is refused stops the drill. */
-const cliente = (url, token) => async (metodo, ruta, cuerpo) => exigir(await pedir(url, ruta, { token, metodo, cuerpo }));
+const cliente = (url, token) => async (metodo, ruta, cuerpo) =>
+  exigir(await pedir(url, ruta, { token, metodo, cuerpo }));
 
 const tabla = (precio, costo, stock) =>
-  Buffer.from(`nombre;codigo;precio;costo;stock\n${Array.from({ length: FILAS }, (_, i) => `Producto importado ${i};C-${i};${precio};${costo};${stock(i)}\n`).join('')}`);
+  Buffer.from(
+    `nombre;codigo;precio;costo;stock\n${Array.from({ length: FILAS }, (_, i) => `Producto importado ${i};C-${i};${precio};${costo};${stock(i)}\n`).join('')}`,
+  );
 
 /** How long the slowest of fifty sales takes with nothing beside it: what this machine makes of the figures below. */
 async function vara(llamar, producto) {
@@ -39,17 +46,25 @@ async function vara(llamar, producto) {
 }
 
 const vender = (llamar, { id, precio_unitario }) =>
-  llamar('POST', 'ventas/crear-venta', { productoId: id, cantidad: 1, metodoPago: 'efectivo', montoEfectivo: precio_unitario, montoTransferencia: 0 });
+  llamar('POST', 'ventas/crear-venta', {
+    productoId: id,
+    cantidad: 1,
+    metodoPago: 'efectivo',
+    montoEfectivo: precio_unitario,
+    montoTransferencia: 0,
+  });
 
 /** Sells one product without pause while a file comes in; answers how many were sold and the slowest. */
 async function medir(llamar, { que, entidad_id, producto, archivo }) {
   let [terminado, ventas, peor] = [false, 0, 0];
   const inicio = performance.now();
   let duracion = 0;
-  const importacion = llamar('POST', `productos/importar?simular=false&entidad_id=${entidad_id}`, archivo).finally(() => {
-    terminado = true;
-    duracion = performance.now() - inicio;
-  });
+  const importacion = llamar('POST', `productos/importar?simular=false&entidad_id=${entidad_id}`, archivo).finally(
+    () => {
+      terminado = true;
+      duracion = performance.now() - inicio;
+    },
+  );
   while (!terminado) {
     const desde = performance.now();
     await vender(llamar, producto);
@@ -58,9 +73,12 @@ async function medir(llamar, { que, entidad_id, producto, archivo }) {
   }
   const { data } = await importacion;
   const { stock } = await llamar('GET', `productos/obtener-producto/${producto.id}`);
-  console.log(`${que}: ${FILAS} filas en ${Math.round(duracion)} ms; ${ventas} ventas, la que más esperó ${Math.round(peor)} ms`);
+  console.log(
+    `${que}: ${FILAS} filas en ${Math.round(duracion)} ms; ${ventas} ventas, la que más esperó ${Math.round(peor)} ms`,
+  );
   const cuadra = stock === producto.stock - ventas && data.resumen.crear + data.resumen.actualizar === FILAS;
-  if (!cuadra) console.error(`  Stock ${stock}, and ${producto.stock} − ${ventas} were left; ${JSON.stringify(data.resumen)}`);
+  if (!cuadra)
+    console.error(`  Stock ${stock}, and ${producto.stock} − ${ventas} were left; ${JSON.stringify(data.resumen)}`);
   if (peor > ESPERA) console.error(`  A sale waited more than ${ESPERA} ms`);
   return cuadra && peor <= ESPERA;
 }
@@ -74,15 +92,42 @@ try {
   try {
     const { token, entidad_id } = await fundar(url, 0);
     const llamar = cliente(url, token);
-    const { data: caja } = await llamar('POST', 'productos/crear-producto', { nombre: 'El de la caja', precio_unitario: 2000, costo_unitario: 1000, stock: 500_000, entidad_id });
+    const { data: caja } = await llamar('POST', 'productos/crear-producto', {
+      nombre: 'El de la caja',
+      precio_unitario: 2000,
+      costo_unitario: 1000,
+      stock: 500_000,
+      entidad_id,
+    });
     await vara(llamar, caja);
-    const bien = [await medir(llamar, { que: 'Crear', entidad_id, producto: { ...caja, stock: 500_000 - 50 }, archivo: tabla(2000, 1000, () => 5) })];
+    const bien = [
+      await medir(llamar, {
+        que: 'Crear',
+        entidad_id,
+        producto: { ...caja, stock: 500_000 - 50 },
+        archivo: tabla(2000, 1000, () => 5),
+      }),
+    ];
     const queda = await llamar('GET', `productos/obtener-producto/${caja.id}`);
-    bien.push(await medir(llamar, { que: 'Cambiar precios y existencias', entidad_id, producto: queda, archivo: tabla(2000, 1100, () => 9) }));
+    bien.push(
+      await medir(llamar, {
+        que: 'Cambiar precios y existencias',
+        entidad_id,
+        producto: queda,
+        archivo: tabla(2000, 1100, () => 9),
+      }),
+    );
     const [uno] = (await llamar('GET', `productos/listar-productos?codigo=C-1&entidad_id=${entidad_id}`)).data;
     await llamar('PUT', `productos/actualizar-stock/${uno.id}`, { cantidad: 500_000 });
     const archivo = tabla(2000, 1200, (i) => (i === 1 ? '' : 20));
-    bien.push(await medir(llamar, { que: 'Cambiar también lo que se vende', entidad_id, producto: { ...uno, stock: 500_000 }, archivo }));
+    bien.push(
+      await medir(llamar, {
+        que: 'Cambiar también lo que se vende',
+        entidad_id,
+        producto: { ...uno, stock: 500_000 },
+        archivo,
+      }),
+    );
     const rotas = (await verificar(postgres.url)).filter(({ filas }) => filas.length > 0);
     if (rotas.length > 0) console.error(JSON.stringify(rotas));
     process.exitCode = bien.every(Boolean) && rotas.length === 0 ? 0 : 1;

@@ -11,7 +11,9 @@ Ids.prototype.tomar = async (em, tabla, n) => {
   const reserva = reservas.get(tabla) ?? [];
   reservas.set(tabla, reserva);
   while (reserva.length < n) {
-    const filas = await em.query(`SELECT nextval($1::text::regclass) AS id FROM generate_series(1, ${LOTE})`, [`${tabla}_id_seq`]);
+    const filas = await em.query(`SELECT nextval($1::text::regclass) AS id FROM generate_series(1, ${LOTE})`, [
+      `${tabla}_id_seq`,
+    ]);
     reserva.push(...filas.map(({ id }) => Number(id)));
   }
   return reserva.splice(0, n);

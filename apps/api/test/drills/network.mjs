@@ -61,7 +61,8 @@ async function escribir(n, url, { token, entidad_id }) {
       if (hecho) {
         reconocidas.add(clave);
         servidos.set(`escritor ${n}`, performance.now());
-      } else if (respuesta.status !== 503 && dicho.codigo !== 'OCUPADO') throw new Error(`A registration was refused: ${respuesta.status} ${dicho.message}`);
+      } else if (respuesta.status !== 503 && dicho.codigo !== 'OCUPADO')
+        throw new Error(`A registration was refused: ${respuesta.status} ${dicho.message}`);
       else await esperar(100);
     }
   }
@@ -80,7 +81,8 @@ async function leer(n, url, { token }) {
 /** Seconds from now until everybody has been served since. */
 async function hastaServir(trabajos) {
   const desde = performance.now();
-  while ([...servidos.values()].some((visto) => visto < desde)) await Promise.race([esperar(20), Promise.all(trabajos)]);
+  while ([...servidos.values()].some((visto) => visto < desde))
+    await Promise.race([esperar(20), Promise.all(trabajos)]);
   return Math.round(performance.now() - desde) / 1_000;
 }
 
@@ -166,7 +168,9 @@ try {
     ...Array.from({ length: Number(opciones.escritores) }, (_, n) => escribir(n, api.url, negocio)),
     ...Array.from({ length: Number(opciones.lectores) }, (_, n) => leer(n, api.url, negocio)),
   ];
-  for (const nombre of ['escritor', 'lector']) for (let n = 0; n < Number(opciones[nombre === 'lector' ? 'lectores' : 'escritores']); n++) servidos.set(`${nombre} ${n}`, 0);
+  for (const nombre of ['escritor', 'lector'])
+    for (let n = 0; n < Number(opciones[nombre === 'lector' ? 'lectores' : 'escritores']); n++)
+      servidos.set(`${nombre} ${n}`, 0);
   await hastaServir(trabajos);
   const segundos = await fallar(red, trabajos);
   const cierre = await detener(api, red, trabajos);
@@ -174,7 +178,12 @@ try {
   const rotas = (await verificar(postgres.url)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre);
   const cuenta = await contar(postgres.url);
   console.log(JSON.stringify({ semilla: opciones.semilla, segundos, cierre, ...cuenta, rotas }));
-  bien = Object.values(segundos).every((s) => s <= SERVIDA_S) && cierre <= CIERRE_S && cuenta.perdidas === 0 && cuenta.repetidas === 0 && rotas.length === 0;
+  bien =
+    Object.values(segundos).every((s) => s <= SERVIDA_S) &&
+    cierre <= CIERRE_S &&
+    cuenta.perdidas === 0 &&
+    cuenta.repetidas === 0 &&
+    rotas.length === 0;
 } finally {
   if (api) await matar(api.proceso);
   await red.cerrar();

@@ -46,7 +46,15 @@ function azar(semilla) {
 /** The server on its own database, and the owner of an empty business. */
 async function levantar(carpeta, env = {}) {
   const proceso = spawn(process.execPath, [join(DIST, 'main.js')], {
-    env: { PATH: process.env.PATH, DATA_DIR: carpeta, DEMO_DATA: 'off', PORT: '0', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000', ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: carpeta,
+      DEMO_DATA: 'off',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '1000000',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const api = { proceso, url: '', dicho: '' };
@@ -105,7 +113,11 @@ async function escribir(n, negocio, estado) {
     const clave = randomUUID();
     estado.claves.add(clave);
     for (let hecho = false; !hecho; ) {
-      const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', { token: negocio.token, clave, cuerpo }).catch(() => null);
+      const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', {
+        token: negocio.token,
+        clave,
+        cuerpo,
+      }).catch(() => null);
       if (respuesta?.status === 201) {
         const { data } = await respuesta.json();
         estado.reconocidos.set(
@@ -117,7 +129,8 @@ async function escribir(n, negocio, estado) {
       } else {
         const texto = (await respuesta?.text()) ?? '';
         estado.negado = /"codigo":"(\w+)"/.exec(texto)?.[1];
-        if (respuesta && respuesta.status !== 503) throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
+        if (respuesta && respuesta.status !== 503)
+          throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
         estado.rechazos += 1;
         await esperar(20);
       }
@@ -136,7 +149,12 @@ async function conEscritores(carpeta, env, rondas) {
     const medidas = await Promise.race([rondas(api, estado), fallo]);
     estado.terminar = true;
     await Promise.all(trabajos);
-    return { ...medidas, ...(await contar(carpeta, estado)), rechazos: estado.rechazos, lineas: api.dicho.split('\n').filter((linea) => linea.startsWith('{')) };
+    return {
+      ...medidas,
+      ...(await contar(carpeta, estado)),
+      rechazos: estado.rechazos,
+      lineas: api.dicho.split('\n').filter((linea) => linea.startsWith('{')),
+    };
   } finally {
     await matarEnOrden(api.proceso);
   }
@@ -161,7 +179,9 @@ async function contar(carpeta, { claves, reconocidos }) {
   );
   const guardados = new Set(filas.map(({ lineas }) => String(lineas)));
   const dichos = [...reconocidos.values()].map((ids) => String([...ids].sort((a, b) => a - b)));
-  const rotas = (await verificar((await conexion(carpeta)).url)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre);
+  const rotas = (await verificar((await conexion(carpeta)).url))
+    .filter(({ filas }) => filas.length > 0)
+    .map(({ nombre }) => nombre);
   return {
     pedidas: claves.size,
     reconocidas: dichos.length,
@@ -173,8 +193,12 @@ async function contar(carpeta, { claves, reconocidos }) {
   };
 }
 
-const sana = (r) => r.perdidas === 0 && r.repetidas === 0 && r.a_medias === 0 && r.rotas.length === 0 && r.guardadas === r.pedidas;
-const resumen = (ms) => ({ vuelve_ms_mediana: [...ms].sort((a, b) => a - b)[Math.floor(ms.length / 2)], vuelve_ms_peor: Math.max(...ms) });
+const sana = (r) =>
+  r.perdidas === 0 && r.repetidas === 0 && r.a_medias === 0 && r.rotas.length === 0 && r.guardadas === r.pedidas;
+const resumen = (ms) => ({
+  vuelve_ms_mediana: [...ms].sort((a, b) => a - b)[Math.floor(ms.length / 2)],
+  vuelve_ms_peor: Math.max(...ms),
+});
 
 /** Something of PostgreSQL dies, round after round. */
 async function muertes() {
@@ -263,13 +287,15 @@ const discoLleno = () =>
         const { principal } = await conexion(carpeta);
         const vaciar = await llenar(carpeta, 0);
         const hasta = performance.now() + LLENO_MS;
-        const vive = async () => !(await readFile(`/proc/${principal}/stat`, 'utf8').catch(() => ') Z ')).includes(') Z ');
+        const vive = async () =>
+          !(await readFile(`/proc/${principal}/stat`, 'utf8').catch(() => ') Z ')).includes(') Z ');
         let estuvoCaido = false;
         while ((await vive()) || !estuvoCaido || performance.now() < hasta) {
           // Its own log is what it cannot do without: it is made to need another piece of it.
           await consultar(carpeta, 'SELECT pg_switch_wal()').catch(() => undefined);
           await llenar(carpeta, 0);
-          if ((await pedir(api.url, 'salud/vivo')).status !== 200) throw new Error('The process lives, whatever its database does');
+          if ((await pedir(api.url, 'salud/vivo')).status !== 200)
+            throw new Error('The process lives, whatever its database does');
           estuvoCaido ||= (await pedir(api.url, 'salud/listo')).status === 503;
         }
         const desde = performance.now();
@@ -293,7 +319,8 @@ const discoEscaso = () =>
         // Who comes in now reads why.
         const { access_token: token } = await exigir(await pedir(api.url, 'login', { cuerpo: ADMIN }));
         const avisos = async () => (await exigir(await pedir(api.url, 'operaciones/salud', { token }))).avisos;
-        while (!(await avisos()).some(({ codigo, impide }) => codigo === 'DISCO_LLENO' && impide === 'escribir')) await esperar(10);
+        while (!(await avisos()).some(({ codigo, impide }) => codigo === 'DISCO_LLENO' && impide === 'escribir'))
+          await esperar(10);
         const desde = performance.now();
         await vaciar();
         ms.push(await hastaQueGuarde(estado, desde));
@@ -326,7 +353,12 @@ async function finales() {
     await writeFile(join(carpeta, 'postgres/datos/postgresql.conf'), 'no_existe = 1\n');
     quitar(principal);
   });
-  return { parada_ms: parada.ms, parada_codigo: parada.codigo, abandono_ms: abandono.ms, abandono_codigo: abandono.codigo };
+  return {
+    parada_ms: parada.ms,
+    parada_codigo: parada.codigo,
+    abandono_ms: abandono.ms,
+    abandono_codigo: abandono.codigo,
+  };
 }
 
 const bienTerminado = (r) => r.parada_ms <= 25_000 && r.parada_codigo === 0 && r.abandono_codigo === 3;
@@ -341,7 +373,14 @@ for (const [parte, simular] of Object.entries({ muertes, ...DISCO, finales })) {
     continue;
   }
   const { lineas = [], ...cifras } = resultado;
-  console.log(JSON.stringify({ semilla: opciones.semilla, parte, ...cifras, ...(lineas.length > 0 && { lineas_del_registro: lineas.length }) }));
+  console.log(
+    JSON.stringify({
+      semilla: opciones.semilla,
+      parte,
+      ...cifras,
+      ...(lineas.length > 0 && { lineas_del_registro: lineas.length }),
+    }),
+  );
   const este = parte === 'finales' ? bienTerminado(resultado) : bienVuelto(resultado);
   if (!este) console.log(lineas.map((linea) => linea.slice(0, 300)).join('\n'));
   bien &&= este;

@@ -16,7 +16,9 @@ import { agenteDe, json, pedirDesde } from './client.mjs';
 const MARGEN = 0.05;
 const CUENTAS = 20;
 
-const { values: opciones } = parseArgs({ options: { veces: { type: 'string', default: '200' }, dist: { type: 'string' } } });
+const { values: opciones } = parseArgs({
+  options: { veces: { type: 'string', default: '200' }, dist: { type: 'string' } },
+});
 const VECES = Number(opciones.veces);
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
@@ -37,7 +39,9 @@ async function medir(nombre, hacer, tandas = 1) {
   const [a, b] = [mediana(tiempos.conocido), mediana(tiempos.desconocido)];
   const diferencia = Math.abs(a - b) / Math.max(a, b);
   const iguales = JSON.stringify([...dichos.conocido]) === JSON.stringify([...dichos.desconocido]);
-  console.log(`${nombre}: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, apart by ${(diferencia * 100).toFixed(2)} %; answers ${iguales ? 'the same' : 'DIFFERENT'}`);
+  console.log(
+    `${nombre}: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, apart by ${(diferencia * 100).toFixed(2)} %; answers ${iguales ? 'the same' : 'DIFFERENT'}`,
+  );
   return { diferencia, iguales };
 }
 
@@ -47,7 +51,12 @@ const correoDe = (cual, i) => (cual === 'conocido' ? `operador${i}@jornal.test` 
 function peticion(url, ruta, cuerpo) {
   const agente = agenteDe();
   return async (cual, i) => {
-    const { ms, estado, texto } = await pedirDesde('127.0.0.1', url, { metodo: 'POST', ruta, agente, ...json(cuerpo(correoDe(cual, i))) });
+    const { ms, estado, texto } = await pedirDesde('127.0.0.1', url, {
+      metodo: 'POST',
+      ruta,
+      agente,
+      ...json(cuerpo(correoDe(cual, i))),
+    });
     return { ms, dicho: `${estado} ${texto.replace(/"request_id":"[^"]*"/, '')}` };
   };
 }
@@ -71,14 +80,26 @@ let bien = false;
 try {
   await crearAdmin(DIST, postgres.url);
   // Nobody is made to wait: that would be measured instead.
-  const sinEspera = { LOGIN_FREE_FAILURES: '1000', LOGIN_ACCOUNT_FAILURES: '1000000', LOGIN_ADDRESS_ACCOUNTS: '1000000', SIGN_INS_PER_MINUTE: '1000000' };
+  const sinEspera = {
+    LOGIN_FREE_FAILURES: '1000',
+    LOGIN_ACCOUNT_FAILURES: '1000000',
+    LOGIN_ADDRESS_ACCOUNTS: '1000000',
+    SIGN_INS_PER_MINUTE: '1000000',
+  };
   api = await levantarApi(DIST, postgres.url, sinEspera);
   await fundar(api.url, CUENTAS);
   const entrar = peticion(api.url, '/api/login', (email) => ({ email, password: 'una que no es' }));
   const recuperar = peticion(api.url, '/api/recuperar', (email) => ({ email }));
-  for (let i = 0; i < CUENTAS; i++) for (const hacer of [entrar, recuperar]) for (const cual of ['conocido', 'desconocido']) await hacer(cual, i);
-  const [login, olvido, sinCifrar] = [await medir('login', entrar), await medir('recovery', recuperar, 10), await medir('control, no hash', await control())];
-  bien = [login, olvido].every(({ diferencia, iguales }) => iguales && diferencia <= MARGEN) && sinCifrar.diferencia > MARGEN;
+  for (let i = 0; i < CUENTAS; i++)
+    for (const hacer of [entrar, recuperar]) for (const cual of ['conocido', 'desconocido']) await hacer(cual, i);
+  const [login, olvido, sinCifrar] = [
+    await medir('login', entrar),
+    await medir('recovery', recuperar, 10),
+    await medir('control, no hash', await control()),
+  ];
+  bien =
+    [login, olvido].every(({ diferencia, iguales }) => iguales && diferencia <= MARGEN) &&
+    sinCifrar.diferencia > MARGEN;
 } finally {
   if (api) await matar(api.proceso);
   await postgres.detener();

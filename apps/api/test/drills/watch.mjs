@@ -5,7 +5,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const retraso = monitorEventLoopDelay({ resolution: 10 });
 retraso.enable();
 process.on('message', () => {
-  process.send({ bucle_ms: Math.round(retraso.max / 1e6), memoria_mb: Math.round(process.resourceUsage().maxRSS / 1024) });
+  process.send({
+    bucle_ms: Math.round(retraso.max / 1e6),
+    memoria_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+  });
   retraso.reset();
 });
 process.channel.unref();

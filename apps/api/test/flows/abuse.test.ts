@@ -13,9 +13,13 @@ describe('Mientras alguien de afuera hace daño', () => {
 
   it('nadie que esté trabajando recibe una falla, el proceso sigue vivo y su memoria no pasa de 400 MB', async () => {
     // A short drill; the long one is `npm run drills`.
-    const salida = await promisify(execFile)(process.execPath, [SIMULACRO, '--segundos', '10', '--dist', programa.carpeta]).catch(
-      (error: { stdout: string; stderr: string }) => error,
-    );
+    const salida = await promisify(execFile)(process.execPath, [
+      SIMULACRO,
+      '--segundos',
+      '10',
+      '--dist',
+      programa.carpeta,
+    ]).catch((error: { stdout: string; stderr: string }) => error);
     expect(salida.stderr).toBe('');
     const actos = salida.stdout
       .trim()

@@ -1,6 +1,17 @@
 import { mesDe } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, type Empleado, iniciarSesion, registrar, vender } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  type Empleado,
+  iniciarSesion,
+  registrar,
+  vender,
+} from '../crear.js';
 
 /** The months of a year of work, each with a day in it. */
 const MESES = Array.from({ length: 12 }, (_, i) => {
@@ -37,24 +48,48 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
   const ingresar = (monto: number, fecha: string, entidad_id: number | null, extra: Record<string, unknown> = {}) =>
     admin.api
       .post('/api/servicios/crear-ingreso-adicional')
-      .send({ concepto: 'Gorra', tipo: 'otro', metodo_pago: 'transferencia', monto, monto_efectivo: 0, monto_transferencia: monto, fecha, entidad_id, ...extra })
+      .send({
+        concepto: 'Gorra',
+        tipo: 'otro',
+        metodo_pago: 'transferencia',
+        monto,
+        monto_efectivo: 0,
+        monto_transferencia: monto,
+        fecha,
+        entidad_id,
+        ...extra,
+      })
       .expect(201);
-  const retirar = (operador: Empleado) => admin.api.delete(`/api/operadores/eliminar-operador/${operador.id}`).expect(200);
+  const retirar = (operador: Empleado) =>
+    admin.api.delete(`/api/operadores/eliminar-operador/${operador.id}`).expect(200);
 
   beforeAll(async () => {
     prueba = await abrirApp({ instante: `${MESES[0]?.dia}T10:00:00-05:00` });
     admin = await crearAdmin(prueba);
-    const [centro, norte] = [await crearSucursal(admin, { name: 'Centro' }), await crearSucursal(admin, { name: 'Norte' })];
+    const [centro, norte] = [
+      await crearSucursal(admin, { name: 'Centro' }),
+      await crearSucursal(admin, { name: 'Norte' }),
+    ];
     cerrada = norte.id;
-    const [ana, beto] = [await crearOperador(admin, { entidad_id: centro.id }), await crearOperador(admin, { entidad_id: norte.id })];
+    const [ana, beto] = [
+      await crearOperador(admin, { entidad_id: centro.id }),
+      await crearOperador(admin, { entidad_id: norte.id }),
+    ];
     const servicio = await crearServicio(admin, { precio: 25_001, porcentaje_pago_empleado: 40 });
-    const productos = [await crearProducto(admin, { entidad_id: centro.id, stock: 40 }), await crearProducto(admin, { entidad_id: norte.id, stock: 12 })];
+    const productos = [
+      await crearProducto(admin, { entidad_id: centro.id, stock: 40 }),
+      await crearProducto(admin, { entidad_id: norte.id, stock: 12 }),
+    ];
     for (const [i, { dia, anio, mes }] of MESES.entries()) {
       prueba.reloj.poner(`${dia}T10:00:00-05:00`);
       admin = await entrar(admin);
       for (const operador of [ana, beto]) {
         const cantidad = i + (operador === ana ? 1 : 2);
-        await registrar(admin, { empleado_id: operador.id, total: 25_001 * cantidad, servicios: [{ servicio_id: servicio.id, cantidad }] });
+        await registrar(admin, {
+          empleado_id: operador.id,
+          total: 25_001 * cantidad,
+          servicios: [{ servicio_id: servicio.id, cantidad }],
+        });
         await gastar(7_003 + i, dia, operador.entidad_id);
       }
       for (const producto of productos) await vender(admin, producto, 1);
@@ -69,7 +104,8 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
 
   /** What has to be done before a branch can be archived, through the same routes as people do it. */
   async function cerrar(operador: Empleado): Promise<void> {
-    const [estado] = (await admin.api.get('/api/pagos/estado-empleados').query({ entidad_id: cerrada }).expect(200)).body;
+    const [estado] = (await admin.api.get('/api/pagos/estado-empleados').query({ entidad_id: cerrada }).expect(200))
+      .body;
     await admin.api
       .post('/api/pagos/crear-pago-semanal')
       .send({ empleado_id: operador.id, monto: estado.saldo_pendiente, tipo_pago: 'total', metodo_pago: 'efectivo' })
@@ -83,7 +119,8 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
     await admin.api.delete(`/api/branches/${cerrada}`).expect(200);
   }
 
-  const ver = async (ruta: string, query: Record<string, unknown>) => (await admin.api.get(ruta).query(query).expect(200)).body;
+  const ver = async (ruta: string, query: Record<string, unknown>) =>
+    (await admin.api.get(ruta).query(query).expect(200)).body;
   const elegibles = async (archivadas: boolean): Promise<number[]> => {
     const { entidades } = await ver('/api/entidad/listar-entidades', { archivadas: String(archivadas) });
     return [0, ...entidades.map((e: { id: number }) => e.id)];
@@ -103,7 +140,8 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
     for (const m of MESES) {
       for (const [ruta, query] of figuras(m)) {
         const global = sumar([montos(await ver(ruta, query))]);
-        const de = async (ids: readonly number[]) => sumar(await Promise.all(ids.map(async (entidad_id) => montos(await ver(ruta, { ...query, entidad_id })))));
+        const de = async (ids: readonly number[]) =>
+          sumar(await Promise.all(ids.map(async (entidad_id) => montos(await ver(ruta, { ...query, entidad_id })))));
         expect({ ruta, mes: m.mes, suma: await de(todas) }).toEqual({ ruta, mes: m.mes, suma: global });
         if (JSON.stringify(await de(abiertas)) !== JSON.stringify(global)) distintos++;
       }
@@ -114,7 +152,9 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
 
   it('cada mes de la archivada sigue diciendo lo que hizo', async () => {
     for (const { anio, mes, ingresos } of cuentas) {
-      expect(await ver('/api/servicios/ganancia-neta', { mes, anio, entidad_id: cerrada })).toMatchObject({ ingresos_totales: ingresos });
+      expect(await ver('/api/servicios/ganancia-neta', { mes, anio, entidad_id: cerrada })).toMatchObject({
+        ingresos_totales: ingresos,
+      });
     }
   });
 
@@ -131,6 +171,8 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
     const caja = await ver(`/api/caja-menor/listar-cajas/${cerrada}`, {});
     expect(caja).toMatchObject({ entidad: 'Norte', saldo_efectivo: 0, saldo_transferencia: 0 });
     expect(caja.movimientos.pagination.total).toBeGreaterThan(40);
-    expect((await ver('/api/caja-menor/listar-cajas', {})).cajas.map((c: { id: number }) => c.id)).not.toContain(cerrada);
+    expect((await ver('/api/caja-menor/listar-cajas', {})).cajas.map((c: { id: number }) => c.id)).not.toContain(
+      cerrada,
+    );
   });
 });

@@ -15,9 +15,17 @@ const RAIZ = join(__dirname, '../../src');
 /** They name kinds of records to whoever looks for a person, and write no row of the trail. */
 const NO_ESCRIBEN = /datos-personales\/(textos-libres|audit-people|anonimizar\.service)\.ts$/;
 const FUENTES = (readdirSync(RAIZ, { recursive: true }) as string[])
-  .filter((f) => /^(modules|core)/.test(f) && f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.includes('migrations') && !NO_ESCRIBEN.test(f))
+  .filter(
+    (f) =>
+      /^(modules|core)/.test(f) &&
+      f.endsWith('.ts') &&
+      !f.endsWith('.test.ts') &&
+      !f.includes('migrations') &&
+      !NO_ESCRIBEN.test(f),
+  )
   .map((f) => readFileSync(join(RAIZ, f), 'utf8'));
-const dichas = (patron: RegExp): string[] => [...new Set(FUENTES.flatMap((texto) => [...texto.matchAll(patron)].map(([, palabra]) => palabra as string)))].sort();
+const dichas = (patron: RegExp): string[] =>
+  [...new Set(FUENTES.flatMap((texto) => [...texto.matchAll(patron)].map(([, palabra]) => palabra as string)))].sort();
 
 describe('El rastro de lo que cambia', () => {
   let prueba: Prueba;
@@ -43,13 +51,21 @@ describe('El rastro de lo que cambia', () => {
     // The naive control: a server that told nobody of anything.
     const mudo = seguirRastro(fastify, { anotar: () => undefined });
     const entidad_id = (await crearSucursal(admin)).id;
-    const gasto = () => admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'una-vez').send({ descripcion: 'Jabón', monto: 1_000, fecha: '2026-11-18', entidad_id });
+    const gasto = () =>
+      admin.api
+        .post('/api/gastos/crear')
+        .set('Idempotency-Key', 'una-vez')
+        .send({ descripcion: 'Jabón', monto: 1_000, fecha: '2026-11-18', entidad_id });
     await gasto().expect(201);
     expect((await gasto().expect(201)).headers['idempotent-replayed']).toBe('true');
     await admin.api.post('/api/gastos/crear').send({ descripcion: '' }).expect(400);
     expect(await seguido.sinRastro(prueba.sql)).toEqual([]);
     // The naive control: a trail that knew of nothing.
-    expect((await seguido.sinRastro(async () => [])).sort()).toEqual(['POST /api/branches', 'POST /api/clients', 'POST /api/gastos/crear']);
+    expect((await seguido.sinRastro(async () => [])).sort()).toEqual([
+      'POST /api/branches',
+      'POST /api/clients',
+      'POST /api/gastos/crear',
+    ]);
     expect(seguido.sinAviso()).toEqual([]);
     expect(mudo.sinAviso().sort()).toEqual(['POST /api/branches', 'POST /api/clients', 'POST /api/gastos/crear']);
     mudo.dejar();
@@ -66,6 +82,7 @@ describe('El rastro de lo que cambia', () => {
   });
 
   it('el historial de cada clase de registro se puede pedir: lo que no existe es 404 y no una falla', async () => {
-    for (const recurso of Object.keys(PERMISO_DE_HISTORIAL)) await admin.api.get(`/api/historial/${recurso}/999999999`).expect(404);
+    for (const recurso of Object.keys(PERMISO_DE_HISTORIAL))
+      await admin.api.get(`/api/historial/${recurso}/999999999`).expect(404);
   });
 });

@@ -11,7 +11,16 @@ import { MIGRACIONES, opcionesConexion } from '../../src/core/db/data-source.js'
 import { VERSION } from '../../src/core/version.js';
 import { verificar, verificarEn } from '../../src/verificar.js';
 import { abrirApp, copiarPlantilla, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, type Empleado, registrar } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  type Empleado,
+  registrar,
+} from '../crear.js';
 import { veces } from '../tormenta.js';
 
 /** What a statement answers on a connection of its own. */
@@ -49,7 +58,11 @@ describe('Respaldar y restaurar', () => {
     bases.push(nombre);
     return Object.assign(new URL(prueba.baseUrl), { pathname: `/${nombre}` }).href;
   };
-  const tablasDe = (url: string) => preguntar(url, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S')`);
+  const tablasDe = (url: string) =>
+    preguntar(
+      url,
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S')`,
+    );
   const rotasDe = async (url: string) => (await verificar(url)).filter(({ filas }) => filas.length > 0);
 
   beforeAll(async () => {
@@ -79,7 +92,9 @@ describe('Respaldar y restaurar', () => {
     });
     while (hechos < 20) await new Promise(setImmediate);
     const antes = hechos;
-    const resumen = await hacerRespaldo(prueba.servicioUrl, archivo, { clave: 'la llave de firma' }).finally(() => (terminado = true));
+    const resumen = await hacerRespaldo(prueba.servicioUrl, archivo, { clave: 'la llave de firma' }).finally(
+      () => (terminado = true),
+    );
     await escribiendo;
     expect(hechos).toBeGreaterThan(antes);
     expect(await leerResumen(archivo)).toEqual(resumen);
@@ -94,7 +109,9 @@ describe('Respaldar y restaurar', () => {
     const servicio = Object.assign(new URL(prueba.servicioUrl), { pathname: new URL(otra).pathname }).href;
     expect((await restaurar(otra, archivo, { servicio, comprobar })).migraciones).toEqual([]);
     expect(vistas).toEqual([]);
-    const [{ n }] = (await preguntar<{ n: number }>(otra, `SELECT count(*)::int AS n FROM servicio_realizado`)) as [{ n: number }];
+    const [{ n }] = (await preguntar<{ n: number }>(otra, `SELECT count(*)::int AS n FROM servicio_realizado`)) as [
+      { n: number },
+    ];
     expect(n).toBeGreaterThanOrEqual(antes);
     expect(n).toBeLessThanOrEqual(hechos);
     restaurada = servicio;
@@ -105,7 +122,12 @@ describe('Respaldar y restaurar', () => {
     await hacerRespaldo(restaurada, segundo);
     const [uno, dos] = [await indiceDe(archivo), await indiceDe(segundo)];
     const loSuyo = (i: typeof uno) =>
-      i && { huella: i.resumen.huella, secuencias: i.secuencias, sumas: i.sumas, tablas: i.tablas.map(({ nombre, filas, sha256 }) => ({ nombre, filas, sha256 })) };
+      i && {
+        huella: i.resumen.huella,
+        secuencias: i.secuencias,
+        sumas: i.sumas,
+        tablas: i.tablas.map(({ nombre, filas, sha256 }) => ({ nombre, filas, sha256 })),
+      };
     expect(loSuyo(dos)).toEqual(loSuyo(uno));
     await expect(preguntar(restaurada, `UPDATE libro SET monto = 1`)).rejects.toThrow('permission denied');
   });
@@ -121,26 +143,39 @@ describe('Respaldar y restaurar', () => {
     const { tablas } = (await indiceDe(archivo)) as NonNullable<Awaited<ReturnType<typeof indiceDe>>>;
     const libro = tablas.find(({ nombre }) => nombre === 'libro') as (typeof tablas)[number];
     const danado = Buffer.from(entero);
-    danado[libro.desde + Math.floor(libro.bytes / 2)] = (danado[libro.desde + Math.floor(libro.bytes / 2)] as number) ^ 1;
+    danado[libro.desde + Math.floor(libro.bytes / 2)] =
+      (danado[libro.desde + Math.floor(libro.bytes / 2)] as number) ^ 1;
     await expect(con(danado)).rejects.toThrow('está dañado (tabla libro): no se restauró nada');
     for (const bytes of [entero.subarray(0, -1), entero.subarray(0, 5000), Buffer.from('hola'), Buffer.alloc(0)])
       await expect(con(bytes)).rejects.toThrow('no es un respaldo de Jornal');
     await expect(restaurar(otra, join(carpeta, 'no-está'))).rejects.toThrow('No existe el archivo');
 
     const futura = await copiarPlantilla();
-    await preguntar(futura.url, `INSERT INTO migracion ("timestamp", name) VALUES (9999999999999, 'Futura9999999999999')`);
+    await preguntar(
+      futura.url,
+      `INSERT INTO migracion ("timestamp", name) VALUES (9999999999999, 'Futura9999999999999')`,
+    );
     await preguntar(futura.url, EMPEZAR);
     await hacerRespaldo(futura.url, join(carpeta, 'futura.respaldo'));
     await futura.borrar();
-    await expect(restaurar(otra, join(carpeta, 'futura.respaldo'))).rejects.toThrow('una versión de Jornal más nueva que esta');
-    await expect(restaurar(otra, archivo, { comprobar: () => Promise.reject(new Error('lo último falla')) })).rejects.toThrow('lo último falla');
+    await expect(restaurar(otra, join(carpeta, 'futura.respaldo'))).rejects.toThrow(
+      'una versión de Jornal más nueva que esta',
+    );
+    await expect(
+      restaurar(otra, archivo, { comprobar: () => Promise.reject(new Error('lo último falla')) }),
+    ).rejects.toThrow('lo último falla');
     expect(await tablasDe(otra)).toEqual([]);
   });
 
   it('lo que no alcanza a terminar no deja ningún archivo', async () => {
     const cancelado = join(carpeta, 'cancelado.respaldo');
     const control = new AbortController();
-    await expect(hacerRespaldo(prueba.servicioUrl, cancelado, { espera: control.signal, alAvanzar: () => control.abort(new Error('se apagó')) })).rejects.toThrow('se apagó');
+    await expect(
+      hacerRespaldo(prueba.servicioUrl, cancelado, {
+        espera: control.signal,
+        alAvanzar: () => control.abort(new Error('se apagó')),
+      }),
+    ).rejects.toThrow('se apagó');
     await expect(readFile(cancelado)).rejects.toThrow('ENOENT');
     expect((await readdir(carpeta)).filter((nombre) => nombre.includes('parcial'))).toEqual([]);
   });
@@ -161,7 +196,9 @@ describe('Respaldar y restaurar', () => {
     const mismo = join(carpeta, 'mismo.respaldo');
     let nombrado = 0;
     const otroNombre = async () => join(carpeta, `otro-${++nombrado}.respaldo`);
-    const resumenes = await Promise.all([1, 2, 3].map((n) => hacerRespaldo(prueba.servicioUrl, mismo, { clave: `llave ${n}`, otroNombre })));
+    const resumenes = await Promise.all(
+      [1, 2, 3].map((n) => hacerRespaldo(prueba.servicioUrl, mismo, { clave: `llave ${n}`, otroNombre })),
+    );
     const llaves = [];
     for (const nombre of [mismo, join(carpeta, 'otro-1.respaldo'), join(carpeta, 'otro-2.respaldo')]) {
       expect(resumenes).toContainEqual(await leerResumen(nombre));
@@ -175,7 +212,9 @@ describe('Respaldar y restaurar', () => {
   it('donde nadie ha empezado no hay qué respaldar', async () => {
     const sinNadie = await copiarPlantilla();
     for (const url of [await vacia(), sinNadie.url])
-      await expect(hacerRespaldo(url, join(carpeta, 'nada.respaldo'))).rejects.toThrow('aquí no hay ningún negocio que respaldar: revisa DATA_DIR o DATABASE_URL');
+      await expect(hacerRespaldo(url, join(carpeta, 'nada.respaldo'))).rejects.toThrow(
+        'aquí no hay ningún negocio que respaldar: revisa DATA_DIR o DATABASE_URL',
+      );
     await sinNadie.borrar();
     await expect(readFile(join(carpeta, 'nada.respaldo'))).rejects.toThrow('ENOENT');
   });
@@ -196,7 +235,9 @@ describe('Respaldar y restaurar', () => {
     await hacerRespaldo(suya.url, ajeno);
     await suya.borrar();
     const otra = await vacia();
-    expect((await restaurar(otra, ajeno)).otro).toEqual([expect.stringMatching(/^No se pudo volver a hacer «CREATE VIEW sobre_suya .*suya.* does not exist\.$/)]);
+    expect((await restaurar(otra, ajeno)).otro).toEqual([
+      expect.stringMatching(/^No se pudo volver a hacer «CREATE VIEW sobre_suya .*suya.* does not exist\.$/),
+    ]);
     expect(await preguntar(otra, 'SELECT count(*)::int AS n FROM otra_suya')).toEqual([{ n: 1 }]);
     expect(await rotasDe(otra)).toEqual([]);
   });
@@ -204,17 +245,27 @@ describe('Respaldar y restaurar', () => {
   it('una base donde ya hay algo no se toca, y una recién creada cede su lugar', async () => {
     await expect(restaurar(prueba.baseUrl, archivo)).rejects.toThrow('La base de datos no está vacía');
     const otra = await vacia();
-    await expect(restaurarAparte(otra, archivo, { vacia: async () => false })).rejects.toThrow('Aquí ya hay un negocio');
-    await expect(restaurarAparte(otra, join(carpeta, 'malo.respaldo'), { vacia: async () => true })).rejects.toThrow('no es un respaldo');
+    await expect(restaurarAparte(otra, archivo, { vacia: async () => false })).rejects.toThrow(
+      'Aquí ya hay un negocio',
+    );
+    await expect(restaurarAparte(otra, join(carpeta, 'malo.respaldo'), { vacia: async () => true })).rejects.toThrow(
+      'no es un respaldo',
+    );
     expect(await tablasDe(otra)).toEqual([]);
     await restaurarAparte(otra, archivo, { vacia: async () => true });
-    expect(await preguntar(otra, `SELECT FROM pg_database WHERE datname LIKE '%retirada' OR datname = 'jornal_restaurando'`)).toEqual([]);
+    expect(
+      await preguntar(otra, `SELECT FROM pg_database WHERE datname LIKE '%retirada' OR datname = 'jornal_restaurando'`),
+    ).toEqual([]);
     expect(await rotasDe(otra)).toEqual([]);
   });
 
   it('un respaldo de una versión anterior se restaura como era y queda al día', async () => {
     const antigua = await vacia();
-    const fuente = new DataSource({ ...opcionesConexion(antigua, 1), migrations: MIGRACIONES.slice(0, -4), migrationsTableName: 'migracion' } as DataSourceOptions);
+    const fuente = new DataSource({
+      ...opcionesConexion(antigua, 1),
+      migrations: MIGRACIONES.slice(0, -4),
+      migrationsTableName: 'migracion',
+    } as DataSourceOptions);
     await fuente.initialize();
     await fuente.runMigrations({ transaction: 'each' }).finally(() => fuente.destroy());
     await preguntar(antigua, EMPEZAR);

@@ -5,10 +5,13 @@ import { z } from 'zod';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado } from '../crear.js';
 
-const rutasDe = (router: AppRouter): AppRoute[] => Object.values(router).flatMap((r) => (isAppRoute(r) ? [r] : rutasDe(r)));
+const rutasDe = (router: AppRouter): AppRoute[] =>
+  Object.values(router).flatMap((r) => (isAppRoute(r) ? [r] : rutasDe(r)));
 const RUTAS = rutasDe(contract);
 type RutaConCuerpo = AppRoute & { body: z.ZodObject };
-const conCuerpo = RUTAS.filter((r): r is RutaConCuerpo => r.method !== 'GET' && 'body' in r && r.body instanceof z.ZodObject);
+const conCuerpo = RUTAS.filter(
+  (r): r is RutaConCuerpo => r.method !== 'GET' && 'body' in r && r.body instanceof z.ZodObject,
+);
 const VERBO = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 const titulo = (r: AppRoute) => `${r.method} ${r.path}`;
 const conIds = (ruta: string, id = '1') => ruta.replace(/:\w+/g, id);
@@ -62,46 +65,57 @@ describe('Lo que no sirve', () => {
 
   it('hay rutas con cuerpo que probar', () => expect(conCuerpo.length).toBeGreaterThan(10));
 
-  it.each(conCuerpo.map((r) => [titulo(r), r] as const))('%s rechaza un cuerpo que no es un objeto, o con campos de más, o que no es JSON', async (nombre, ruta) => {
-    const antes = await contar();
-    const cuerpos = [
-      'null',
-      '[]',
-      '"hola"',
-      '1',
-      'true',
-      '{',
-      '{"a":1,}',
-      '',
-      '{"inventado":1}',
-      '{"__proto__":{"admin":true}}',
-      '{"constructor":{"prototype":{"x":1}}}',
-      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-    ];
-    await Promise.all(cuerpos.map(async (cuerpo) => exigirRechazo(await enviar(ruta, cuerpo), `${nombre} ${cuerpo.slice(0, 40)}`)));
-    expect(await contar()).toEqual(antes);
-  });
-
-  it.each(conCuerpo.map((r) => [titulo(r), r] as const))('%s rechaza en cada campo lo que no es de su tipo', async (nombre, ruta) => {
-    for (const campo of Object.keys(ruta.body.shape)) {
+  it.each(conCuerpo.map((r) => [titulo(r), r] as const))(
+    '%s rechaza un cuerpo que no es un objeto, o con campos de más, o que no es JSON',
+    async (nombre, ruta) => {
+      const antes = await contar();
+      const cuerpos = [
+        'null',
+        '[]',
+        '"hola"',
+        '1',
+        'true',
+        '{',
+        '{"a":1,}',
+        '',
+        '{"inventado":1}',
+        '{"__proto__":{"admin":true}}',
+        '{"constructor":{"prototype":{"x":1}}}',
+        `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      ];
       await Promise.all(
-        Object.entries(MALOS).map(async ([que, malo]) => {
-          const respuesta = await enviar(ruta, { [campo]: malo });
-          exigirRechazo(respuesta, `${nombre} ${campo} ${que}`);
-          // A password that is only compared may be any text.
-          if (
-            typeof malo === 'string' &&
-            /^(POST \/api\/(login|cuenta\/segundo-factor\S*|respaldos\/:nombre\/descargar) password|PUT \/api\/sesion\/contrasena actual|POST \/api\/clave(\/consultar)? token)$/.test(
-              `${nombre} ${campo}`,
-            )
-          )
-            return;
-          const { errores = {} } = respuesta.body as { errores?: Record<string, string[]> };
-          expect({ que, campos: Object.keys(errores) }).toEqual({ que, campos: expect.arrayContaining([expect.stringMatching(new RegExp(`^${campo}(\\.|$)`))]) });
-        }),
+        cuerpos.map(async (cuerpo) => exigirRechazo(await enviar(ruta, cuerpo), `${nombre} ${cuerpo.slice(0, 40)}`)),
       );
-    }
-  });
+      expect(await contar()).toEqual(antes);
+    },
+  );
+
+  it.each(conCuerpo.map((r) => [titulo(r), r] as const))(
+    '%s rechaza en cada campo lo que no es de su tipo',
+    async (nombre, ruta) => {
+      for (const campo of Object.keys(ruta.body.shape)) {
+        await Promise.all(
+          Object.entries(MALOS).map(async ([que, malo]) => {
+            const respuesta = await enviar(ruta, { [campo]: malo });
+            exigirRechazo(respuesta, `${nombre} ${campo} ${que}`);
+            // A password that is only compared may be any text.
+            if (
+              typeof malo === 'string' &&
+              /^(POST \/api\/(login|cuenta\/segundo-factor\S*|respaldos\/:nombre\/descargar) password|PUT \/api\/sesion\/contrasena actual|POST \/api\/clave(\/consultar)? token)$/.test(
+                `${nombre} ${campo}`,
+              )
+            )
+              return;
+            const { errores = {} } = respuesta.body as { errores?: Record<string, string[]> };
+            expect({ que, campos: Object.keys(errores) }).toEqual({
+              que,
+              campos: expect.arrayContaining([expect.stringMatching(new RegExp(`^${campo}(\\.|$)`))]),
+            });
+          }),
+        );
+      }
+    },
+  );
 
   it.each([
     ['un cero de más', { monto_efectivo: 1e308 }],
@@ -121,18 +135,34 @@ describe('Lo que no sirve', () => {
     ['una cantidad de 2^53+1', { servicios: [{ servicio_id: 1, cantidad: Number('9007199254740993') }] }],
   ])('un registro con %s se rechaza sin dejar rastro', async (_, cambio) => {
     const antes = await contar();
-    const bueno = { empleado_id: ana.id, fecha: '2026-11-18', metodo_pago: 'efectivo', monto_efectivo: 10_000, monto_transferencia: 0, servicios: [{ servicio_id, cantidad: 1 }] };
-    exigirRechazo(await admin.api.post('/api/servicios/servicios-multiples').send({ ...bueno, ...cambio }), JSON.stringify(cambio).slice(0, 80));
+    const bueno = {
+      empleado_id: ana.id,
+      fecha: '2026-11-18',
+      metodo_pago: 'efectivo',
+      monto_efectivo: 10_000,
+      monto_transferencia: 0,
+      servicios: [{ servicio_id, cantidad: 1 }],
+    };
+    exigirRechazo(
+      await admin.api.post('/api/servicios/servicios-multiples').send({ ...bueno, ...cambio }),
+      JSON.stringify(cambio).slice(0, 80),
+    );
     expect(await contar()).toEqual(antes);
   });
 
-  it.each(['00', '-1', '1.5', '1e3', '9007199254740993', '%00', "1'%20OR%201=1", '__proto__'])('un id como «%s» es 4xx en toda ruta que lleva uno', async (id) => {
-    for (const ruta of RUTAS.filter((r) => r.path.includes(':'))) {
-      const url = conIds(ruta.path, id);
-      const solicitud = admin.api[VERBO[ruta.method]](url);
-      exigirRechazo(await (ruta.method === 'GET' || ruta.method === 'DELETE' ? solicitud : solicitud.send({})), `${titulo(ruta)} ${id}`);
-    }
-  });
+  it.each(['00', '-1', '1.5', '1e3', '9007199254740993', '%00', "1'%20OR%201=1", '__proto__'])(
+    'un id como «%s» es 4xx en toda ruta que lleva uno',
+    async (id) => {
+      for (const ruta of RUTAS.filter((r) => r.path.includes(':'))) {
+        const url = conIds(ruta.path, id);
+        const solicitud = admin.api[VERBO[ruta.method]](url);
+        exigirRechazo(
+          await (ruta.method === 'GET' || ruta.method === 'DELETE' ? solicitud : solicitud.send({})),
+          `${titulo(ruta)} ${id}`,
+        );
+      }
+    },
+  );
 
   it('una consulta con parámetros que no sirven es 400 en toda lista', async () => {
     const malas = [
@@ -149,8 +179,11 @@ describe('Lo que no sirve', () => {
       '__proto__[x]=1',
       `search=${'x'.repeat(500)}`,
     ];
-    for (const ruta of RUTAS.filter((r) => r.method === 'GET' && r.query instanceof z.ZodObject && 'per_page' in r.query.shape)) {
-      for (const mala of malas) exigirRechazo(await admin.api.get(`${conIds(ruta.path)}?${mala}`), `${titulo(ruta)}?${mala.slice(0, 30)}`);
+    for (const ruta of RUTAS.filter(
+      (r) => r.method === 'GET' && r.query instanceof z.ZodObject && 'per_page' in r.query.shape,
+    )) {
+      for (const mala of malas)
+        exigirRechazo(await admin.api.get(`${conIds(ruta.path)}?${mala}`), `${titulo(ruta)}?${mala.slice(0, 30)}`);
     }
     for (const mala of [
       'fecha_inicio=2026-02-30&fecha_fin=2026-03-01',
@@ -160,17 +193,32 @@ describe('Lo que no sirve', () => {
     ]) {
       exigirRechazo(await admin.api.get(`/api/servicios/ganancias-por-rango?${mala}`), mala);
     }
-    for (const mala of ['mes=13', 'mes=0', 'anio=1899', 'anio=99999', 'mes=enero']) exigirRechazo(await admin.api.get(`/api/servicios/ganancia-neta?${mala}`), mala);
+    for (const mala of ['mes=13', 'mes=0', 'anio=1899', 'anio=99999', 'mes=enero'])
+      exigirRechazo(await admin.api.get(`/api/servicios/ganancia-neta?${mala}`), mala);
   });
 
   it('un cuerpo de 200 kB es 413, y uno que no dice ser JSON no se lee', async () => {
-    const grande = await admin.api.post('/api/servicios/crear-servicio').send({ nombre: 'x'.repeat(200_000), precio: 1 });
+    const grande = await admin.api
+      .post('/api/servicios/crear-servicio')
+      .send({ nombre: 'x'.repeat(200_000), precio: 1 });
     expect(grande.status).toBe(413);
     exigirRechazo(grande, '200 kB');
-    const texto = await admin.api.post('/api/servicios/crear-servicio').set('Content-Type', 'text/plain').send('nombre=Corte');
+    const texto = await admin.api
+      .post('/api/servicios/crear-servicio')
+      .set('Content-Type', 'text/plain')
+      .send('nombre=Corte');
     exigirRechazo(texto, 'text/plain');
-    exigirRechazo(await admin.api.post('/api/servicios/crear-servicio').set('Content-Type', 'application/xml').send('<a/>'), 'xml');
-    exigirRechazo(await admin.api.post('/api/servicios/crear-servicio').set('Idempotency-Key', 'x'.repeat(201)).send({ nombre: 'a', precio: 1 }), 'clave larga');
+    exigirRechazo(
+      await admin.api.post('/api/servicios/crear-servicio').set('Content-Type', 'application/xml').send('<a/>'),
+      'xml',
+    );
+    exigirRechazo(
+      await admin.api
+        .post('/api/servicios/crear-servicio')
+        .set('Idempotency-Key', 'x'.repeat(201))
+        .send({ nombre: 'a', precio: 1 }),
+      'clave larga',
+    );
   });
 
   it('una ruta que no existe, un método que no es o una dirección rota responden con la misma forma', async () => {
@@ -200,17 +248,27 @@ describe('Lo que no sirve', () => {
     }
   });
 
-  it.each(['Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic YTpi', 'Bearer null', `Bearer ${'x'.repeat(5_000)}`].map((a) => [a.slice(0, 16), a]))(
-    'un encabezado «%s» no es una sesión',
-    async (_, authorization) => {
-      const respuesta = await prueba.http.get('/api/sesion').set('Authorization', authorization);
-      expect(respuesta.status).toBe(401);
-      exigirRechazo(respuesta, authorization.slice(0, 30));
-    },
-  );
+  it.each(
+    ['Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic YTpi', 'Bearer null', `Bearer ${'x'.repeat(5_000)}`].map((a) => [
+      a.slice(0, 16),
+      a,
+    ]),
+  )('un encabezado «%s» no es una sesión', async (_, authorization) => {
+    const respuesta = await prueba.http.get('/api/sesion').set('Authorization', authorization);
+    expect(respuesta.status).toBe(401);
+    exigirRechazo(respuesta, authorization.slice(0, 30));
+  });
 
   it('SQL, HTML y plantillas son texto: se guardan y se leen igual', async () => {
-    for (const nombre of ["Robert'); DROP TABLE libro; --", '<script>alert(1)</script>', '#{7*7} {{7*7}} <%= 7*7 %>', '%s %d %n', '=1+1', '\\\\servidor', 'Niño 💈 \u202eoculto']) {
+    for (const nombre of [
+      "Robert'); DROP TABLE libro; --",
+      '<script>alert(1)</script>',
+      '#{7*7} {{7*7}} <%= 7*7 %>',
+      '%s %d %n',
+      '=1+1',
+      '\\\\servidor',
+      'Niño 💈 \u202eoculto',
+    ]) {
       const creado = await crearServicio(admin, { nombre });
       expect(creado.nombre).toBe(nombre);
       const catalogo = (await admin.api.get('/api/servicios/listar-servicio').expect(200)).body;

@@ -2,7 +2,15 @@ import { CABECERA_TOTAL, esListaSimple, FILAS_SIN_PAGINAS, SERVICIOS_POR_PAGO } 
 import { z } from 'zod';
 import { rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
 import { abrirApp, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado, registrar } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  type Empleado,
+  registrar,
+} from '../crear.js';
 
 /** Bare lists that always answer everything there is: small by nature, or one row per employee. */
 const ENTERAS = [
@@ -72,11 +80,15 @@ describe('Las listas sin páginas', () => {
       expect([body, headers['x-total-count']]).toEqual([[], '0']);
     }
     const pagina = await admin.api.get('/api/servicios/listar-ingresos-adicionales').query({ page: 1 }).expect(200);
-    expect([pagina.body.pagination.total, pagina.headers['x-total-count']]).toEqual([FILAS_SIN_PAGINAS + sobran, undefined]);
+    expect([pagina.body.pagination.total, pagina.headers['x-total-count']]).toEqual([
+      FILAS_SIN_PAGINAS + sobran,
+      undefined,
+    ]);
   });
 
   it('toda ruta que responde una lista sin páginas dice que tiene límite, o está entre las que dan todo', () => {
-    const esLista = (forma: unknown): boolean => forma instanceof z.ZodArray || (forma instanceof z.ZodUnion && forma.options.some(esLista));
+    const esLista = (forma: unknown): boolean =>
+      forma instanceof z.ZodArray || (forma instanceof z.ZodUnion && forma.options.some(esLista));
     const listas = rutasDelContrato().filter(({ ruta }) => esLista(ruta.responses[200]));
     const enteras = listas.filter(({ ruta }) => !esListaSimple(ruta)).map(({ ruta }) => `${ruta.method} ${ruta.path}`);
     expect(enteras.sort()).toEqual([...ENTERAS].sort());

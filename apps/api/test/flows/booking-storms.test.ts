@@ -2,7 +2,18 @@ import type { Horario } from '@jornal/contract';
 import { Pool } from 'pg';
 import type { Response } from 'supertest';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
-import { type Actor, anotar, crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../crear.js';
+import {
+  type Actor,
+  anotar,
+  crearAdmin,
+  crearAgenda,
+  crearCita,
+  crearHorario,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../crear.js';
 import { aLaVez, barrera, resumir } from '../tormenta.js';
 
 const HOY = '2026-11-18';
@@ -30,16 +41,23 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
   });
 
   const pedir = ({ id: horario_id, agenda_id }: Horario, datos: Record<string, unknown> = {}) =>
-    sara.api.post('/api/agenda/crear-cita').send({ agenda_id, horario_id, fecha: HOY, cliente_nombre: 'Carmen', servicio: 'Corte', ...datos });
-  const cambiar = (id: number, cambios: Record<string, unknown>) => sara.api.put(`/api/agenda/actualizar-cita/${id}`).send(cambios);
-  const cambiarHorario = (cambios: Record<string, unknown>) => sara.api.put(`/api/agenda/modificar-horario/${once.id}`).send(cambios);
+    sara.api
+      .post('/api/agenda/crear-cita')
+      .send({ agenda_id, horario_id, fecha: HOY, cliente_nombre: 'Carmen', servicio: 'Corte', ...datos });
+  const cambiar = (id: number, cambios: Record<string, unknown>) =>
+    sara.api.put(`/api/agenda/actualizar-cita/${id}`).send(cambios);
+  const cambiarHorario = (cambios: Record<string, unknown>) =>
+    sara.api.put(`/api/agenda/modificar-horario/${once.id}`).send(cambios);
   /** Active appointments of a slot and the places they stand on: as many of one as of the other, each on its own. */
   const tomados = async (horario_id: number, fecha = HOY): Promise<number> => {
-    const plazas = await prueba.sql<{ plaza: number; cita_id: number }>(`SELECT plaza, cita_id FROM cita_plaza WHERE horario_id = $1 AND fecha = $2`, [horario_id, fecha]);
-    const citas = await prueba.sql<{ id: number }>(`SELECT id FROM cita WHERE horario_id = $1 AND fecha = $2 AND estado <> 'cancelada' AND anulado_en IS NULL`, [
-      horario_id,
-      fecha,
-    ]);
+    const plazas = await prueba.sql<{ plaza: number; cita_id: number }>(
+      `SELECT plaza, cita_id FROM cita_plaza WHERE horario_id = $1 AND fecha = $2`,
+      [horario_id, fecha],
+    );
+    const citas = await prueba.sql<{ id: number }>(
+      `SELECT id FROM cita WHERE horario_id = $1 AND fecha = $2 AND estado <> 'cancelada' AND anulado_en IS NULL`,
+      [horario_id, fecha],
+    );
     expect(plazas.map((p) => p.cita_id).sort()).toEqual(citas.map((c) => c.id).sort());
     expect(new Set(plazas.map((p) => p.plaza)).size).toBe(plazas.length);
     return citas.length;
@@ -58,7 +76,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
   });
 
   it('100 por cada una de dos agendas de la misma persona a la misma hora: está en una sola', async () => {
-    const cruzado = await crearHorario(sara, { agenda_id: (await crearAgenda(sara, { operador_id: ana.id })).id, hora_inicio: '11:30', hora_fin: '12:30' });
+    const cruzado = await crearHorario(sara, {
+      agenda_id: (await crearAgenda(sara, { operador_id: ana.id })).id,
+      hora_inicio: '11:30',
+      hora_fin: '12:30',
+    });
     const { estados, mensajes } = resumir(await aLaVez(200, (i) => pedir(i % 2 === 0 ? once : cruzado)));
     expect(estados).toEqual({ 201: 1, 409: 199 });
     expect(mensajes).toEqual([LLENO, EN_OTRA].sort());
@@ -83,15 +105,27 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
 
   it('50 que mueven la misma cita a un día y al otro: queda en uno, con un solo espacio', async () => {
     const { id } = await crearCita(sara, once);
-    expect(resumir(await aLaVez(50, (i) => cambiar(id, { fecha: i % 2 === 0 ? HOY : EN_OCHO }))).estados).toEqual({ 200: 50 });
+    expect(resumir(await aLaVez(50, (i) => cambiar(id, { fecha: i % 2 === 0 ? HOY : EN_OCHO }))).estados).toEqual({
+      200: 50,
+    });
     expect((await tomados(once.id)) + (await tomados(once.id, EN_OCHO))).toBe(1);
   });
 
   it('lo retenido no se toma mientras dura; cuando vence, aunque sea a mitad de la carrera, lo toma uno', async () => {
     const { id: enEspera } = await anotar(sara);
-    await sara.api.post(`/api/lista-espera/ofrecer/${enEspera}`).send({ agenda_id: once.agenda_id, horario_id: once.id, fecha: HOY }).expect(201);
-    const cruzado = await crearHorario(sara, { agenda_id: (await crearAgenda(sara, { operador_id: ana.id })).id, hora_inicio: '11:30', hora_fin: '12:30' });
-    expect(resumir(await aLaVez(20, (i) => pedir(i % 2 === 0 ? once : cruzado)))).toEqual({ estados: { 409: 20 }, mensajes: [LLENO, EN_OTRA].sort() });
+    await sara.api
+      .post(`/api/lista-espera/ofrecer/${enEspera}`)
+      .send({ agenda_id: once.agenda_id, horario_id: once.id, fecha: HOY })
+      .expect(201);
+    const cruzado = await crearHorario(sara, {
+      agenda_id: (await crearAgenda(sara, { operador_id: ana.id })).id,
+      hora_inicio: '11:30',
+      hora_fin: '12:30',
+    });
+    expect(resumir(await aLaVez(20, (i) => pedir(i % 2 === 0 ? once : cruzado)))).toEqual({
+      estados: { 409: 20 },
+      mensajes: [LLENO, EN_OTRA].sort(),
+    });
     let contestadas = 0;
     const respuestas = await aLaVez(100, async () => {
       const respuesta = await pedir(once);
@@ -107,7 +141,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
       const fecha = new Date(Date.UTC(2026, 11, 2 + 7 * ronda)).toISOString().slice(0, 10);
       await cambiarHorario({ capacidad: 3 }).expect(200);
       await crearCita(sara, once, { fecha });
-      const respuestas = await aLaVez(7, (i) => (i === ronda % 4 ? cambiarHorario({ capacidad: 1 }) : pedir(once, { fecha })));
+      const respuestas = await aLaVez(7, (i) =>
+        i === ronda % 4 ? cambiarHorario({ capacidad: 1 }) : pedir(once, { fecha }),
+      );
       const corte = respuestas[ronda % 4] as Response;
       if (corte.status === 409) expect(corte.body.codigo).toBe('CAPACIDAD_OCUPADA');
       else expect([corte.status, ganaron(respuestas)]).toEqual([200, 0]);
@@ -118,27 +154,40 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
     }
   });
 
-  it.each(['horario', 'agenda'])('agendar contra eliminar: %s; si se eliminó, nadie quedó con cita en él', async (que) => {
-    for (let ronda = 0; ronda < 8; ronda++) {
-      const { id: agenda_id } = await crearAgenda(sara, { operador_id: (await crearOperador(admin, { entidad_id: sara.entidad_id })).id });
-      const horario = await crearHorario(sara, { agenda_id, capacidad: 9 });
-      const eliminar = () => sara.api.delete(que === 'agenda' ? `/api/agenda/eliminar-agenda/${agenda_id}` : `/api/agenda/eliminar-horario/${horario.id}`);
-      const respuestas = await aLaVez(8, (i) => (i === ronda % 4 ? eliminar() : pedir(horario)));
-      const borrado = respuestas[ronda % 4] as Response;
-      expect([borrado.status, ganaron(respuestas) > 0]).toEqual(borrado.status === 200 ? [200, false] : [409, true]);
-      expect(await tomados(horario.id)).toBe(ganaron(respuestas));
-    }
-  });
+  it.each(['horario', 'agenda'])(
+    'agendar contra eliminar: %s; si se eliminó, nadie quedó con cita en él',
+    async (que) => {
+      for (let ronda = 0; ronda < 8; ronda++) {
+        const { id: agenda_id } = await crearAgenda(sara, {
+          operador_id: (await crearOperador(admin, { entidad_id: sara.entidad_id })).id,
+        });
+        const horario = await crearHorario(sara, { agenda_id, capacidad: 9 });
+        const eliminar = () =>
+          sara.api.delete(
+            que === 'agenda'
+              ? `/api/agenda/eliminar-agenda/${agenda_id}`
+              : `/api/agenda/eliminar-horario/${horario.id}`,
+          );
+        const respuestas = await aLaVez(8, (i) => (i === ronda % 4 ? eliminar() : pedir(horario)));
+        const borrado = respuestas[ronda % 4] as Response;
+        expect([borrado.status, ganaron(respuestas) > 0]).toEqual(borrado.status === 200 ? [200, false] : [409, true]);
+        expect(await tomados(horario.id)).toBe(ganaron(respuestas));
+      }
+    },
+  );
 
   it('agendar contra desactivar el horario: el aviso cuenta exactamente las citas que quedaron', async () => {
     for (let ronda = 0; ronda < 8; ronda++) {
       const fecha = new Date(Date.UTC(2027, 0, 6 + 7 * ronda)).toISOString().slice(0, 10);
       await cambiarHorario({ activo: true, capacidad: 9 }).expect(200);
-      const respuestas = await aLaVez(8, (i) => (i === ronda % 6 ? cambiarHorario({ activo: false }) : pedir(once, { fecha })));
+      const respuestas = await aLaVez(8, (i) =>
+        i === ronda % 6 ? cambiarHorario({ activo: false }) : pedir(once, { fecha }),
+      );
       const aviso: string | null = (respuestas[ronda % 6] as Response).body.aviso;
       expect(Number(/(\d+) citas? futuras?/.exec(aviso ?? '')?.[1] ?? 0)).toBe(ganaron(respuestas));
       expect(resumir(respuestas).mensajes.filter((m) => m !== 'El horario no está activo')).toEqual([]);
-      for (const r of respuestas.filter((x) => x.status === 201)) await sara.api.delete(`/api/agenda/eliminar-cita/${r.body.data.id}`).expect(200);
+      for (const r of respuestas.filter((x) => x.status === 201))
+        await sara.api.delete(`/api/agenda/eliminar-cita/${r.body.data.id}`).expect(200);
     }
   });
 });
@@ -196,7 +245,9 @@ describe('Los controles: quien mira si está libre y después agenda', () => {
 
   it('pone a una persona en dos agendas a la misma hora', async () => {
     const libre = `SELECT NOT EXISTS (SELECT 1 FROM borrador_plaza) AS libre`;
-    await ingenuas([1, 2].map((horario) => ({ mirar: libre, escribir: `INSERT INTO borrador_plaza VALUES (${horario}, 1, NULL)` })));
+    await ingenuas(
+      [1, 2].map((horario) => ({ mirar: libre, escribir: `INSERT INTO borrador_plaza VALUES (${horario}, 1, NULL)` })),
+    );
     expect(await tomadas()).toBe(2);
   });
 

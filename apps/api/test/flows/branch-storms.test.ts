@@ -1,36 +1,62 @@
 import { Pool } from 'pg';
 import { abrirApp, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearProducto, crearSucursal, siguiente } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearAgenda,
+  crearHorario,
+  crearOperador,
+  crearProducto,
+  crearSucursal,
+  siguiente,
+} from '../crear.js';
 import { alEncontrarse, barrera } from '../tormenta.js';
 
 const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
 
 /** What comes into a branch, each with what a branch that has it says when it is archived. */
-type Llegada = { que: string; codigo: string; pedir: (admin: Actor, entidad_id: number) => ReturnType<Actor['api']['post']> };
+type Llegada = {
+  que: string;
+  codigo: string;
+  pedir: (admin: Actor, entidad_id: number) => ReturnType<Actor['api']['post']>;
+};
 
 const LLEGADAS: readonly Llegada[] = [
   {
     que: 'un ingreso a su caja',
     codigo: 'SUCURSAL_CON_DINERO',
-    pedir: (admin, entidad_id) => admin.api.post('/api/caja-menor/movimientos').send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 5_000, concepto: 'Base' }),
+    pedir: (admin, entidad_id) =>
+      admin.api
+        .post('/api/caja-menor/movimientos')
+        .send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 5_000, concepto: 'Base' }),
   },
   {
     que: 'un gasto',
     codigo: 'SUCURSAL_CON_DINERO',
-    pedir: (admin, entidad_id) => admin.api.post('/api/gastos/crear').send({ descripcion: 'Taxi', monto: 5_000, fecha: '2026-11-18', entidad_id }),
+    pedir: (admin, entidad_id) =>
+      admin.api.post('/api/gastos/crear').send({ descripcion: 'Taxi', monto: 5_000, fecha: '2026-11-18', entidad_id }),
   },
   {
     que: 'un operador',
     codigo: 'SUCURSAL_CON_OPERADORES',
     pedir: (admin, entidad_id) =>
-      admin.api
-        .post('/api/operadores/crear-operador')
-        .send({ nombre: 'Beto', apellido: 'Díaz', telefono: '1', entidad_id, cargo_id: 1, email: `b${siguiente()}@jornal.test`, password: 'una clave larga' }),
+      admin.api.post('/api/operadores/crear-operador').send({
+        nombre: 'Beto',
+        apellido: 'Díaz',
+        telefono: '1',
+        entidad_id,
+        cargo_id: 1,
+        email: `b${siguiente()}@jornal.test`,
+        password: 'una clave larga',
+      }),
   },
   {
     que: 'un producto con existencias',
     codigo: 'SUCURSAL_CON_EXISTENCIAS',
-    pedir: (admin, entidad_id) => admin.api.post('/api/productos/crear-producto').send({ nombre: 'Cera', precio_unitario: 30_000, costo_unitario: 18_000, stock: 1, entidad_id }),
+    pedir: (admin, entidad_id) =>
+      admin.api
+        .post('/api/productos/crear-producto')
+        .send({ nombre: 'Cera', precio_unitario: 30_000, costo_unitario: 18_000, stock: 1, entidad_id }),
   },
 ];
 
@@ -50,7 +76,8 @@ describe('Una sucursal que se archiva mientras le llega algo', () => {
   });
 
   const archivar = () => admin.api.delete(`/api/branches/${id}`);
-  const archivada = async () => (await prueba.sql(`SELECT 1 FROM sucursal WHERE entidad_id = $1 AND archivada_en IS NOT NULL`, [id])).length === 1;
+  const archivada = async () =>
+    (await prueba.sql(`SELECT 1 FROM sucursal WHERE entidad_id = $1 AND archivada_en IS NOT NULL`, [id])).length === 1;
 
   it.each(LLEGADAS)('$que que llegó primero la deja abierta', async ({ pedir, codigo }) => {
     const [llegada, cierre] = await alEncontrarse(prueba, 'auditoria', [() => pedir(admin, id), archivar]);
@@ -69,7 +96,13 @@ describe('Una sucursal que se archiva mientras le llega algo', () => {
       id = (await crearSucursal(admin)).id;
       const cera = await crearProducto(admin, { entidad_id: id, stock: 1 });
       const [venta, , cierre] = await Promise.all([
-        admin.api.post('/api/ventas/crear-venta').send({ productoId: cera.id, cantidad: 1, metodoPago: 'efectivo', montoEfectivo: 30_000, montoTransferencia: 0 }),
+        admin.api.post('/api/ventas/crear-venta').send({
+          productoId: cera.id,
+          cantidad: 1,
+          metodoPago: 'efectivo',
+          montoEfectivo: 30_000,
+          montoTransferencia: 0,
+        }),
         admin.api.put(`/api/productos/actualizar-stock/${cera.id}`).send({ cantidad: 0 }),
         archivar(),
       ]);
@@ -85,7 +118,13 @@ describe('Una sucursal que se archiva mientras le llega algo', () => {
       id = (await crearSucursal(admin)).id;
       const ana = await crearOperador(admin, { entidad_id: id });
       const horario = await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id });
-      const cita = { agenda_id: horario.agenda_id, horario_id: horario.id, fecha: '2026-11-18', cliente_nombre: 'Carmen', servicio: 'Corte' };
+      const cita = {
+        agenda_id: horario.agenda_id,
+        horario_id: horario.id,
+        fecha: '2026-11-18',
+        cliente_nombre: 'Carmen',
+        servicio: 'Corte',
+      };
       const [reserva, , cierre] = await Promise.all([
         admin.api.post('/api/agenda/crear-cita').send(cita),
         admin.api.delete(`/api/operadores/eliminar-operador/${ana.id}`),
@@ -131,8 +170,13 @@ describe('Los controles: quien mira si está abierta y después escribe, y quien
     };
     await Promise.all([
       ingenua(`SELECT NOT archivada AS puede FROM borrador_sucursal`, `INSERT INTO borrador_entrada VALUES (5000)`),
-      ingenua(`SELECT NOT EXISTS (SELECT 1 FROM borrador_entrada) AS puede`, `UPDATE borrador_sucursal SET archivada = true`),
+      ingenua(
+        `SELECT NOT EXISTS (SELECT 1 FROM borrador_entrada) AS puede`,
+        `UPDATE borrador_sucursal SET archivada = true`,
+      ),
     ]);
-    expect(await prueba.sql(`SELECT archivada, monto::int FROM borrador_sucursal, borrador_entrada`)).toEqual([{ archivada: true, monto: 5_000 }]);
+    expect(await prueba.sql(`SELECT archivada, monto::int FROM borrador_sucursal, borrador_entrada`)).toEqual([
+      { archivada: true, monto: 5_000 },
+    ]);
   });
 });

@@ -1,4 +1,12 @@
-import { type Agenda, type Cita, type CitaConCuenta, type Horario, PERMISOS, type Servicio, type ServicioRealizado } from '@jornal/contract';
+import {
+  type Agenda,
+  type Cita,
+  type CitaConCuenta,
+  type Horario,
+  PERMISOS,
+  type Servicio,
+  type ServicioRealizado,
+} from '@jornal/contract';
 import { Pool } from 'pg';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
 import {
@@ -53,19 +61,36 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
         .expect(201)
     ).body.data;
   };
-  const obtener = async (id: number): Promise<CitaConCuenta> => (await sara.api.get(`/api/agenda/citas/${id}`).expect(200)).body;
-  const ticket = (quien: Actor, cita_id: number, empleado: Empleado = ana, servicios = [{ servicio_id: corte.id, cantidad: 1 }]) =>
-    quien.api
-      .post('/api/servicios/servicios-multiples')
-      .send({ empleado_id: empleado.id, fecha: HOY, metodo_pago: 'efectivo', monto_efectivo: 10_000 * servicios.length, monto_transferencia: 0, servicios, cita_id });
-  const registrada = async (cita_id: number): Promise<ServicioRealizado[]> => (await ticket(sara, cita_id).expect(201)).body.data;
+  const obtener = async (id: number): Promise<CitaConCuenta> =>
+    (await sara.api.get(`/api/agenda/citas/${id}`).expect(200)).body;
+  const ticket = (
+    quien: Actor,
+    cita_id: number,
+    empleado: Empleado = ana,
+    servicios = [{ servicio_id: corte.id, cantidad: 1 }],
+  ) =>
+    quien.api.post('/api/servicios/servicios-multiples').send({
+      empleado_id: empleado.id,
+      fecha: HOY,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 10_000 * servicios.length,
+      monto_transferencia: 0,
+      servicios,
+      cita_id,
+    });
+  const registrada = async (cita_id: number): Promise<ServicioRealizado[]> =>
+    (await ticket(sara, cita_id).expect(201)).body.data;
   const anular = (id: number) => sara.api.delete(`/api/servicios/eliminar-servicio-realizado/${id}`).expect(200);
 
   it('registrar sus servicios la completa, y la cita dice cuál fue su registro', async () => {
     const cita = await agendar();
     expect(await obtener(cita.id)).toMatchObject({ estado: 'pendiente', registro: null, ventas: [] });
     const [linea] = await registrada(cita.id);
-    expect(await obtener(cita.id)).toMatchObject({ estado: 'completada', registro: { id: linea?.registro_id, fecha: HOY, total: 10_000 }, ventas: [] });
+    expect(await obtener(cita.id)).toMatchObject({
+      estado: 'completada',
+      registro: { id: linea?.registro_id, fecha: HOY, total: 10_000 },
+      ventas: [],
+    });
   });
 
   it('quien figuraba como ausente sí vino', async () => {
@@ -93,22 +118,33 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
     await ticket(sara, cita.id).expect(409);
     await anular(segunda.id);
     expect(await obtener(cita.id)).toMatchObject({ estado: 'completada', registro: null });
-    expect(await prueba.sql(`SELECT antes, despues FROM auditoria WHERE recurso = 'registro' AND recurso_id = $1 AND accion = 'desligar'`, [primera.registro_id])).toEqual([
-      { antes: { cita_id: cita.id }, despues: { cita_id: null } },
-    ]);
+    expect(
+      await prueba.sql(
+        `SELECT antes, despues FROM auditoria WHERE recurso = 'registro' AND recurso_id = $1 AND accion = 'desligar'`,
+        [primera.registro_id],
+      ),
+    ).toEqual([{ antes: { cita_id: cita.id }, despues: { cita_id: null } }]);
     const [nueva] = await registrada(cita.id);
     expect((await obtener(cita.id)).registro?.id).toBe(nueva?.registro_id);
   });
 
   it('un registro sin cita se anula como siempre', async () => {
-    const [linea] = await registrar(sara, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
+    const [linea] = await registrar(sara, {
+      empleado_id: ana.id,
+      total: 10_000,
+      servicios: [{ servicio_id: corte.id }],
+    });
     await anular(linea?.id as number);
-    expect(await prueba.sql(`SELECT 1 FROM auditoria WHERE accion = 'desligar' AND recurso_id = $1`, [linea?.registro_id])).toEqual([]);
+    expect(
+      await prueba.sql(`SELECT 1 FROM auditoria WHERE accion = 'desligar' AND recurso_id = $1`, [linea?.registro_id]),
+    ).toEqual([]);
   });
 
   it('la atiende un colega, y cobra quien hizo el trabajo; pero un operador no registra la cita de otro', async () => {
     const cita = await agendar();
-    expect((await ticket(beto, cita.id, beto).expect(403)).body.message).toBe('No tienes permisos para editar esta cita');
+    expect((await ticket(beto, cita.id, beto).expect(403)).body.message).toBe(
+      'No tienes permisos para editar esta cita',
+    );
     const [linea] = (await ticket(sara, cita.id, beto).expect(201)).body.data as ServicioRealizado[];
     expect(linea?.empleado.id).toBe(beto.id);
     await ticket(ana, (await agendar()).id, ana).expect(201);
@@ -125,8 +161,13 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
     expect((await ticket(sara, cancelada.id).expect(409)).body.codigo).toBe('CITA_CANCELADA');
     await ticket(sara, eliminada.id).expect(404);
     await ticket(deSur, viva.id, deSur).expect(404);
-    expect((await ticket(admin, viva.id, deSur).expect(409)).body).toMatchObject({ codigo: 'CITA_DE_OTRA_SUCURSAL', message: 'La cita es de otra sucursal' });
-    await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 3 AND permiso_id = $1`, [PERMISOS.indexOf('agendas.ver') + 1]);
+    expect((await ticket(admin, viva.id, deSur).expect(409)).body).toMatchObject({
+      codigo: 'CITA_DE_OTRA_SUCURSAL',
+      message: 'La cita es de otra sucursal',
+    });
+    await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 3 AND permiso_id = $1`, [
+      PERMISOS.indexOf('agendas.ver') + 1,
+    ]);
     await ticket(ana, viva.id).expect(403);
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
     expect(await prueba.sql(`SELECT count(*) AS n FROM registro`)).toEqual(antes);
@@ -139,7 +180,9 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
     const una = await vender(sara, cera, 1, { cita_id: cita.id });
     const otra = await vender(sara, cera, 2, { cita_id: cita.id });
     expect(await obtener(cita.id)).toMatchObject({ estado: 'pendiente', registro: null });
-    expect((await obtener(cita.id)).ventas).toEqual([una, otra].map(({ id, total, created_at }) => ({ id, total, created_at })));
+    expect((await obtener(cita.id)).ventas).toEqual(
+      [una, otra].map(({ id, total, created_at }) => ({ id, total, created_at })),
+    );
     await sara.api.delete(`/api/ventas/eliminar-venta/${una.id}`).expect(200);
     expect((await obtener(cita.id)).ventas.map((v) => v.id)).toEqual([otra.id]);
     const [anulada] = await prueba.sql<{ cita_id: number | null; antes: { cita_id: number } }>(
@@ -155,7 +198,14 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
     const cera = await crearProducto(admin, { entidad_id: norte });
     const deSur = await crearProducto(admin, { entidad_id: (await crearSucursal(admin)).id });
     const venta = (quien: Actor, productoId: number, cita_id: number) =>
-      quien.api.post('/api/ventas/crear-venta').send({ productoId, cantidad: 1, metodoPago: 'efectivo', montoEfectivo: 30_000, montoTransferencia: 0, cita_id });
+      quien.api.post('/api/ventas/crear-venta').send({
+        productoId,
+        cantidad: 1,
+        metodoPago: 'efectivo',
+        montoEfectivo: 30_000,
+        montoTransferencia: 0,
+        cita_id,
+      });
     expect((await venta(sara, cera.id, cancelada.id).expect(409)).body.codigo).toBe('CITA_CANCELADA');
     expect((await venta(admin, deSur.id, viva.id).expect(409)).body.codigo).toBe('CITA_DE_OTRA_SUCURSAL');
     await venta(beto, cera.id, viva.id).expect(403);

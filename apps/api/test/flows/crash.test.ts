@@ -13,16 +13,29 @@ describe('Cuando algo se cae a mitad del trabajo', () => {
 
   /** A short drill; the long one is `npm run drills`. */
   const simular = async (...opciones: string[]) => {
-    const salida = await promisify(execFile)(process.execPath, [SIMULACRO, '--escritores', '6', '--dist', programa.carpeta, ...opciones]).catch(
-      (error: { stdout: string; stderr: string }) => error,
-    );
+    const salida = await promisify(execFile)(process.execPath, [
+      SIMULACRO,
+      '--escritores',
+      '6',
+      '--dist',
+      programa.carpeta,
+      ...opciones,
+    ]).catch((error: { stdout: string; stderr: string }) => error);
     expect(salida.stderr).toBe('');
     return JSON.parse(salida.stdout);
   };
 
   it('matar la API y, entre ellas, un proceso de PostgreSQL, no pierde, no repite y no deja a medias ningún registro confirmado, ni da un id dos veces', async () => {
     const resultado = await simular('--rondas', '4', '--blanco', 'api,proceso');
-    expect(resultado).toMatchObject({ rondas: 4, sucursales: 5, perdidas: 0, repetidas: 0, a_medias: 0, ids_dos_veces: 0, rotas: [] });
+    expect(resultado).toMatchObject({
+      rondas: 4,
+      sucursales: 5,
+      perdidas: 0,
+      repetidas: 0,
+      a_medias: 0,
+      ids_dos_veces: 0,
+      rotas: [],
+    });
     expect(resultado.reconocidas).toBeGreaterThanOrEqual(60);
     expect(resultado.guardadas).toBe(resultado.pedidas);
   }, 300_000);

@@ -11,7 +11,8 @@ import { abrirApp, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa } from '../child-server.js';
 
 const JWT_SECRET = 'a-secret-that-only-the-tests-ever-use';
-const DE_MAS = /El usuario «jornal» con que Jornal trabaja en la base de datos puede más de lo que necesita: es superusuario\. Dale uno propio/;
+const DE_MAS =
+  /El usuario «jornal» con que Jornal trabaja en la base de datos puede más de lo que necesita: es superusuario\. Dale uno propio/;
 
 let programa: Programa;
 beforeAll(async () => {
@@ -21,8 +22,11 @@ beforeAll(async () => {
 /** What a task, or a start that fails, said and its exit code. */
 const ejecutar = (archivo: string, argumentos: string[], env: Record<string, string>) =>
   new Promise<{ codigo: number; dicho: string }>((listo) => {
-    execFile(process.execPath, [join(programa.carpeta, archivo), ...argumentos], { env: { PATH: process.env.PATH, JWT_SECRET, ...env } }, (error, stdout, stderr) =>
-      listo({ codigo: Number(error?.code ?? 0), dicho: `${stdout}${stderr}` }),
+    execFile(
+      process.execPath,
+      [join(programa.carpeta, archivo), ...argumentos],
+      { env: { PATH: process.env.PATH, JWT_SECRET, ...env } },
+      (error, stdout, stderr) => listo({ codigo: Number(error?.code ?? 0), dicho: `${stdout}${stderr}` }),
     );
   });
 
@@ -45,7 +49,11 @@ describe('Los dos usuarios de la base de datos', () => {
   afterAll(() => prueba.cerrar());
 
   it('con uno solo para todo, se dice al empezar y al verificar, y todo funciona', async () => {
-    const servidor = await levantar([join(programa.carpeta, 'main.js')], { DATABASE_URL: prueba.baseUrl, JWT_SECRET, PORT: '0' });
+    const servidor = await levantar([join(programa.carpeta, 'main.js')], {
+      DATABASE_URL: prueba.baseUrl,
+      JWT_SECRET,
+      PORT: '0',
+    });
     expect(servidor.dicho()).toMatch(DE_MAS);
     await servidor.detener();
     const verificado = await ejecutar('cli.js', ['verificar'], { DATABASE_URL: prueba.baseUrl });
@@ -54,8 +62,14 @@ describe('Los dos usuarios de la base de datos', () => {
   });
 
   it('lo que falta por migrar se puede saber sin hacerlo', async () => {
-    const planear = () => ejecutar('cli.js', ['migrate', '--plan'], { DATABASE_URL: prueba.servicioUrl, DATABASE_ADMIN_URL: prueba.baseUrl });
-    const [hecha] = await prueba.sql<{ timestamp: string; name: string }>(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%' RETURNING "timestamp", name`);
+    const planear = () =>
+      ejecutar('cli.js', ['migrate', '--plan'], {
+        DATABASE_URL: prueba.servicioUrl,
+        DATABASE_ADMIN_URL: prueba.baseUrl,
+      });
+    const [hecha] = await prueba.sql<{ timestamp: string; name: string }>(
+      `DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%' RETURNING "timestamp", name`,
+    );
     expect(await planear()).toEqual({ codigo: 0, dicho: 'Se aplicaría una migración:\n  0039 AgendasOlvidadas\n' });
     expect(await prueba.sql(`SELECT name FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`)).toEqual([]);
     await prueba.sql('INSERT INTO migracion ("timestamp", name) VALUES ($1, $2)', [hecha?.timestamp, hecha?.name]);
@@ -74,7 +88,10 @@ describe('Los dos usuarios de la base de datos', () => {
   });
 
   it('el del servicio lo crea quien migra, con la clave de DATABASE_URL, y lo que sobra se le quita', async () => {
-    const nuevo = Object.assign(new URL(prueba.baseUrl), { username: 'Recién llegado', password: encodeURIComponent('cl@ve/con ñ%') }).href;
+    const nuevo = Object.assign(new URL(prueba.baseUrl), {
+      username: 'Recién llegado',
+      password: encodeURIComponent('cl@ve/con ñ%'),
+    }).href;
     try {
       expect(await preparar(nuevo, prueba.baseUrl)).toBeNull();
       await conUsuario(nuevo, async (cliente) => {
@@ -83,7 +100,9 @@ describe('Los dos usuarios de la base de datos', () => {
       });
       await prueba.sql(`GRANT DELETE ON libro TO "Recién llegado"`);
       const config = leerConfig({ DATABASE_URL: nuevo, DATABASE_ADMIN_URL: prueba.baseUrl });
-      expect(await avisoDePermisos(config, nuevo)).toMatch(/«Recién llegado».*puede cambiar o borrar el libro, la auditoría o los movimientos\./);
+      expect(await avisoDePermisos(config, nuevo)).toMatch(
+        /«Recién llegado».*puede cambiar o borrar el libro, la auditoría o los movimientos\./,
+      );
       expect(await preparar(nuevo, prueba.baseUrl)).toBeNull();
     } finally {
       await prueba.sql(`DROP OWNED BY "Recién llegado"`);
@@ -125,18 +144,27 @@ describe('La base que viene con el producto', () => {
     const claves = [];
     // The second time its password was lost: it gets another.
     for (let vez = 0; vez < 2; vez++) {
-      const servidor = await levantar([join(programa.carpeta, 'main.js')], { DATA_DIR: carpeta, DEMO_DATA: 'off', PORT: '0' });
+      const servidor = await levantar([join(programa.carpeta, 'main.js')], {
+        DATA_DIR: carpeta,
+        DEMO_DATA: 'off',
+        PORT: '0',
+      });
       try {
         expect((await fetch(`${servidor.url}/api/salud/listo`)).status).toBe(200);
         expect((await stat(join(carpeta, ARCHIVO))).mode & 0o777).toBe(0o600);
         const clave = await readFile(join(carpeta, ARCHIVO), 'utf8');
         claves.push(clave);
         const puerto = (await readFile(join(carpeta, 'postgres/datos/postmaster.pid'), 'utf8')).split('\n')[3];
-        const direccion = (usuario: string, suya: string) => `postgresql://${usuario}:${suya}@127.0.0.1:${puerto}/jornal`;
-        await conUsuario(direccion('jornal_servicio', clave), (cliente) => expect(cliente.query('DROP TABLE libro')).rejects.toMatchObject({ code: '42501' }));
+        const direccion = (usuario: string, suya: string) =>
+          `postgresql://${usuario}:${suya}@127.0.0.1:${puerto}/jornal`;
+        await conUsuario(direccion('jornal_servicio', clave), (cliente) =>
+          expect(cliente.query('DROP TABLE libro')).rejects.toMatchObject({ code: '42501' }),
+        );
         const quienes = await conUsuario(
           direccion('jornal', (await readFile(join(carpeta, 'postgres/clave'), 'utf8')).trim()),
-          async (cliente) => (await cliente.query(`SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'jornal'`)).rows,
+          async (cliente) =>
+            (await cliente.query(`SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'jornal'`))
+              .rows,
         );
         expect(quienes).toEqual([{ usename: 'jornal_servicio' }]);
       } finally {

@@ -29,7 +29,8 @@ describe('Dos transacciones que se esperan una a la otra', () => {
   };
   const bloquear = (cliente: Client, tabla: 'venta' | 'producto', id: number) =>
     cliente.query(`SELECT 1 FROM ${tabla} WHERE entidad_id = $1 AND id = $2 FOR UPDATE`, [entidad_id, id]);
-  const codigo = (espera: Promise<unknown>) => espera.then(() => null).catch((error: { code?: string }) => error.code ?? 'sin código');
+  const codigo = (espera: Promise<unknown>) =>
+    espera.then(() => null).catch((error: { code?: string }) => error.code ?? 'sin código');
   /** Until so many statements of this database wait for a lock. */
   const esperando = async (n: number): Promise<void> => {
     for (;;) {
@@ -46,7 +47,10 @@ describe('Dos transacciones que se esperan una a la otra', () => {
     const [una, otra] = [await conexion(), await conexion()];
     await Promise.all([una.query('BEGIN'), otra.query('BEGIN')]);
     await Promise.all([bloquear(una, 'venta', venta.id), bloquear(otra, 'producto', producto.id)]);
-    const codigos = await Promise.all([codigo(bloquear(una, 'producto', producto.id)), codigo(bloquear(otra, 'venta', venta.id))]);
+    const codigos = await Promise.all([
+      codigo(bloquear(una, 'producto', producto.id)),
+      codigo(bloquear(otra, 'venta', venta.id)),
+    ]);
     expect(codigos.sort()).toEqual(['40P01', null]);
   });
 
@@ -68,9 +72,12 @@ describe('Dos transacciones que se esperan una a la otra', () => {
       const { status, body } = await anulacion;
       expect([status, body.message]).toEqual([200, 'Venta eliminada exitosamente']);
       expect((await admin.api.get(`/api/productos/obtener-producto/${producto.id}`).expect(200)).body.stock).toBe(10);
-      expect(await prueba.sql(`SELECT count(*)::int AS veces FROM auditoria WHERE recurso = 'venta' AND accion = 'anular' AND recurso_id = $1`, [venta.id])).toEqual([
-        { veces: 1 },
-      ]);
+      expect(
+        await prueba.sql(
+          `SELECT count(*)::int AS veces FROM auditoria WHERE recurso = 'venta' AND accion = 'anular' AND recurso_id = $1`,
+          [venta.id],
+        ),
+      ).toEqual([{ veces: 1 }]);
       perdioElProducto = perdio === null;
     }
     expect(perdioElProducto).toBe(true);

@@ -18,25 +18,42 @@ describe('Los documentos de la API', () => {
         const trozos: Buffer[] = [];
         respuesta
           .on('data', (t: Buffer) => trozos.push(t))
-          .on('end', () => listo({ estado: respuesta.statusCode ?? 0, cabeceras: respuesta.headers, bytes: Buffer.concat(trozos) }));
+          .on('end', () =>
+            listo({ estado: respuesta.statusCode ?? 0, cabeceras: respuesta.headers, bytes: Buffer.concat(trozos) }),
+          );
       })
         .on('error', fallo)
         .end();
     });
 
-  it.each(['/api/openapi.json', '/api/docs'])('%s llega comprimido, igual en cada forma, y bajo la política estricta', async (ruta) => {
-    const [br, gzip, entero] = await Promise.all([traer(ruta, { 'accept-encoding': 'gzip, deflate, br' }), traer(ruta, { 'accept-encoding': 'gzip, br;q=0' }), traer(ruta, {})]);
-    expect([br, gzip, entero].map((r) => [r.estado, r.cabeceras['content-encoding']])).toEqual([
-      [200, 'br'],
-      [200, 'gzip'],
-      [200, undefined],
-    ]);
-    expect(brotliDecompressSync(br.bytes).equals(entero.bytes) && gunzipSync(gzip.bytes).equals(entero.bytes)).toBe(true);
-    expect(br.bytes.length).toBeLessThan(60_000);
-    expect(br.cabeceras).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache', etag: entero.cabeceras.etag });
-    expect(br.cabeceras['content-security-policy']).toContain("default-src 'none'");
-    expect(String(br.cabeceras['content-type'])).toMatch(ruta === '/api/docs' ? /^text\/html; charset=utf-8$/ : /^application\/json; charset=utf-8$/);
-  });
+  it.each(['/api/openapi.json', '/api/docs'])(
+    '%s llega comprimido, igual en cada forma, y bajo la política estricta',
+    async (ruta) => {
+      const [br, gzip, entero] = await Promise.all([
+        traer(ruta, { 'accept-encoding': 'gzip, deflate, br' }),
+        traer(ruta, { 'accept-encoding': 'gzip, br;q=0' }),
+        traer(ruta, {}),
+      ]);
+      expect([br, gzip, entero].map((r) => [r.estado, r.cabeceras['content-encoding']])).toEqual([
+        [200, 'br'],
+        [200, 'gzip'],
+        [200, undefined],
+      ]);
+      expect(brotliDecompressSync(br.bytes).equals(entero.bytes) && gunzipSync(gzip.bytes).equals(entero.bytes)).toBe(
+        true,
+      );
+      expect(br.bytes.length).toBeLessThan(60_000);
+      expect(br.cabeceras).toMatchObject({
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-cache',
+        etag: entero.cabeceras.etag,
+      });
+      expect(br.cabeceras['content-security-policy']).toContain("default-src 'none'");
+      expect(String(br.cabeceras['content-type'])).toMatch(
+        ruta === '/api/docs' ? /^text\/html; charset=utf-8$/ : /^application\/json; charset=utf-8$/,
+      );
+    },
+  );
 
   it('quien ya lo tiene no lo recibe otra vez', async () => {
     const primera = await traer('/api/openapi.json', {});

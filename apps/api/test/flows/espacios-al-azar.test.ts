@@ -13,25 +13,51 @@ const DIAS = Array.from({ length: 12 }, (_, i) => sumarDias(HOY, i - 4));
 
 const horas = fc
   .tuple(fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 6 }))
-  .map(([inicio, largo]) => [inicio, Math.min(inicio + largo, 47)].map((n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`) as [string, string]);
+  .map(
+    ([inicio, largo]) =>
+      [inicio, Math.min(inicio + largo, 47)].map(
+        (n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
+      ) as [string, string],
+  );
 
 /** As much of everything as a small business has, without asking whether any route would take it: the statement must count what is there. */
 async function llenar(prueba: Prueba, admin: Actor): Promise<void> {
   const filas = new FilasAgenda(prueba);
-  const sacar = <T>(de: fc.Arbitrary<T>, cuantos: number, n = 0) => fc.sample(de, { numRuns: cuantos, seed: SEMILLA + n });
+  const sacar = <T>(de: fc.Arbitrary<T>, cuantos: number, n = 0) =>
+    fc.sample(de, { numRuns: cuantos, seed: SEMILLA + n });
   const operadores: Array<{ id: number; entidad_id: number }> = [];
   for (let s = 0; s < 2; s++) {
     const entidad_id = (await crearSucursal(admin)).id;
     for (let n = 0; n < 3; n++) operadores.push({ id: (await crearOperador(admin, { entidad_id })).id, entidad_id });
   }
   const agendas: Array<{ id: number; operador: number }> = [];
-  const deAgenda = fc.record({ n: fc.nat(operadores.length - 1), activa: fc.boolean(), atiende_festivos: fc.boolean(), anulada: fc.integer({ min: 0, max: 9 }) });
+  const deAgenda = fc.record({
+    n: fc.nat(operadores.length - 1),
+    activa: fc.boolean(),
+    atiende_festivos: fc.boolean(),
+    anulada: fc.integer({ min: 0, max: 9 }),
+  });
   for (const { n, activa, atiende_festivos, anulada } of sacar(deAgenda, 16, 1)) {
     const { id: operador_id, entidad_id } = operadores[n] as (typeof operadores)[number];
-    agendas.push({ id: await filas.agenda({ entidad_id, operador_id, activa: activa || agendas.length < 8, atiende_festivos, anulada: anulada === 0 }), operador: n });
+    agendas.push({
+      id: await filas.agenda({
+        entidad_id,
+        operador_id,
+        activa: activa || agendas.length < 8,
+        atiende_festivos,
+        anulada: anulada === 0,
+      }),
+      operador: n,
+    });
   }
   const horarios: Array<{ id: number; dia_semana: string }> = [];
-  const deHorario = fc.record({ n: fc.nat(agendas.length - 1), dia: fc.constantFrom(...DIAS_SEMANA), horas, capacidad: fc.integer({ min: 1, max: 4 }), vivo: fc.nat(9) });
+  const deHorario = fc.record({
+    n: fc.nat(agendas.length - 1),
+    dia: fc.constantFrom(...DIAS_SEMANA),
+    horas,
+    capacidad: fc.integer({ min: 1, max: 4 }),
+    vivo: fc.nat(9),
+  });
   for (const {
     n,
     dia,
@@ -40,7 +66,15 @@ async function llenar(prueba: Prueba, admin: Actor): Promise<void> {
     vivo,
   } of sacar(deHorario, 220, 2))
     horarios.push({
-      id: await filas.horario({ agenda_id: (agendas[n] as { id: number }).id, dia_semana: dia, hora_inicio, hora_fin, capacidad, activo: vivo > 1, anulado: vivo === 0 }),
+      id: await filas.horario({
+        agenda_id: (agendas[n] as { id: number }).id,
+        dia_semana: dia,
+        hora_inicio,
+        hora_fin,
+        capacidad,
+        activo: vivo > 1,
+        anulado: vivo === 0,
+      }),
       dia_semana: dia,
     });
   const deCita = fc.record({
@@ -55,15 +89,37 @@ async function llenar(prueba: Prueba, admin: Actor): Promise<void> {
     const horario = horarios[h] as (typeof horarios)[number];
     if (horario.dia_semana !== diaDeLaSemana(fecha)) continue;
     const [hora_inicio, hora_fin] = propias ?? [];
-    await filas.cita({ horario_id: horario.id, fecha, estado, hora_inicio, hora_fin, operador_id: n === null ? undefined : operadores[n]?.id, anulada: anulada === 0 });
+    await filas.cita({
+      horario_id: horario.id,
+      fecha,
+      estado,
+      hora_inicio,
+      hora_fin,
+      operador_id: n === null ? undefined : operadores[n]?.id,
+      anulada: anulada === 0,
+    });
   }
-  const deRetencion = fc.record({ h: fc.nat(horarios.length - 1), fecha: fc.constantFrom(...DIAS), minuto: fc.integer({ min: -20, max: 20 }) });
+  const deRetencion = fc.record({
+    h: fc.nat(horarios.length - 1),
+    fecha: fc.constantFrom(...DIAS),
+    minuto: fc.integer({ min: -20, max: 20 }),
+  });
   for (const { h, fecha, minuto } of sacar(deRetencion, 500, 4)) {
     const horario = horarios[h] as (typeof horarios)[number];
     if (horario.dia_semana !== diaDeLaSemana(fecha)) continue;
-    await filas.retencion({ horario_id: horario.id, fecha, vence_en: new Date(MOMENTO.ahora.getTime() + minuto * 60_000).toISOString() });
+    await filas.retencion({
+      horario_id: horario.id,
+      fecha,
+      vence_en: new Date(MOMENTO.ahora.getTime() + minuto * 60_000).toISOString(),
+    });
   }
-  const deBloqueo = fc.record({ n: fc.nat(agendas.length - 1), desde: fc.constantFrom(...DIAS), dias: fc.nat(2), horas: fc.option(horas), anulado: fc.nat(3) });
+  const deBloqueo = fc.record({
+    n: fc.nat(agendas.length - 1),
+    desde: fc.constantFrom(...DIAS),
+    dias: fc.nat(2),
+    horas: fc.option(horas),
+    anulado: fc.nat(3),
+  });
   for (const { n, desde, dias, horas: horario, anulado } of sacar(deBloqueo, 30, 5))
     await filas.bloqueo({
       agenda_id: (agendas[n] as { id: number }).id,
@@ -95,7 +151,9 @@ describe(`Los espacios de un negocio al azar (SEMILLA=${SEMILLA})`, () => {
     const vistos = { libres: 0, ocupados: 0, pasados: 0, retenidos: 0, bloqueados: 0 };
     for (const fecha of DIAS) {
       const lugares = lugaresDe(libreta, fecha, MOMENTO);
-      const { disponibilidad, ...total }: Disponibilidad = (await admin.api.get('/api/agenda/disponibilidad-tiempo-real').query({ fecha }).expect(200)).body;
+      const { disponibilidad, ...total }: Disponibilidad = (
+        await admin.api.get('/api/agenda/disponibilidad-tiempo-real').query({ fecha }).expect(200)
+      ).body;
       const dichos = disponibilidad.flatMap((a) => a.horarios_disponibles);
       const comoLugar = (e: EspacioHorario) => ({
         horario_id: e.id,
@@ -110,7 +168,10 @@ describe(`Los espacios de un negocio al azar (SEMILLA=${SEMILLA})`, () => {
       const porId = (a: { horario_id: number }, b: { horario_id: number }) => a.horario_id - b.horario_id;
       expect(dichos.map(comoLugar).sort(porId)).toEqual([...lugares].sort(porId));
       const capacidad = lugares.filter((l) => !l.bloqueado).reduce((suma, l) => suma + l.capacidad, 0);
-      expect([total.total_espacios, total.total_espacios_libres + total.total_espacios_ocupados + total.total_espacios_pasados]).toEqual([capacidad, capacidad]);
+      expect([
+        total.total_espacios,
+        total.total_espacios_libres + total.total_espacios_ocupados + total.total_espacios_pasados,
+      ]).toEqual([capacidad, capacidad]);
       for (const l of lugares) {
         vistos.libres += l.libres;
         vistos.ocupados += l.ocupados;
@@ -119,16 +180,28 @@ describe(`Los espacios de un negocio al azar (SEMILLA=${SEMILLA})`, () => {
         vistos.bloqueados += Number(l.bloqueado);
       }
       for (const { agenda_id, horarios_disponibles } of disponibilidad) {
-        const consulta = (await admin.api.get(`/api/agenda/consultar-espacios/${agenda_id}`).query({ fecha }).expect(200)).body;
+        const consulta = (
+          await admin.api.get(`/api/agenda/consultar-espacios/${agenda_id}`).query({ fecha }).expect(200)
+        ).body;
         expect(consulta.horarios_disponibles).toEqual(horarios_disponibles);
         const [anio, mes] = fecha.split('-').map(Number);
-        const { calendario } = (await admin.api.get(`/api/agenda/calendario/${agenda_id}`).query({ mes, anio }).expect(200)).body;
-        const delDia = calendario.find((d: { fecha: string }) => d.fecha === fecha).horarios as Array<EspacioHorario & { cita: unknown; citas: Array<{ id: number }> }>;
+        const { calendario } = (
+          await admin.api.get(`/api/agenda/calendario/${agenda_id}`).query({ mes, anio }).expect(200)
+        ).body;
+        const delDia = calendario.find((d: { fecha: string }) => d.fecha === fecha).horarios as Array<
+          EspacioHorario & { cita: unknown; citas: Array<{ id: number }> }
+        >;
         const enCalendario = new Map(delDia.map(({ cita: _, citas: __, ...espacio }) => [espacio.id, espacio]));
         for (const espacio of horarios_disponibles) expect(enCalendario.get(espacio.id)).toEqual(espacio);
         const suyos = libreta.horarios.filter((h) => h.agenda_id === agenda_id).map((h) => h.id);
-        const deLibreta = libreta.citas.filter((c) => c.fecha === fecha && suyos.includes(c.horario_id)).map((c) => c.id);
-        expect(delDia.flatMap((h) => h.citas.filter((c) => suyos.includes(h.id) && c).map((c) => c.id)).sort((a, b) => a - b)).toEqual(deLibreta.sort((a, b) => a - b));
+        const deLibreta = libreta.citas
+          .filter((c) => c.fecha === fecha && suyos.includes(c.horario_id))
+          .map((c) => c.id);
+        expect(
+          delDia
+            .flatMap((h) => h.citas.filter((c) => suyos.includes(h.id) && c).map((c) => c.id))
+            .sort((a, b) => a - b),
+        ).toEqual(deLibreta.sort((a, b) => a - b));
       }
     }
     // A business where something never happens would prove nothing about it.
@@ -141,15 +214,23 @@ describe(`Los espacios de un negocio al azar (SEMILLA=${SEMILLA})`, () => {
     const operadores = await prueba.sql<{ id: number; entidad_id: number; agendas: number[] }>(
       `SELECT o.id, o.entidad_id, jsonb_agg(a.id) AS agendas FROM operador o JOIN agenda a ON a.operador_id = o.id GROUP BY o.id`,
     );
-    const ambitos = [{}, ...operadores.map(({ id, entidad_id }) => ({ operador_id: Number(id), entidad_id: Number(entidad_id) }))];
+    const ambitos = [
+      {},
+      ...operadores.map(({ id, entidad_id }) => ({ operador_id: Number(id), entidad_id: Number(entidad_id) })),
+    ];
     for (const ambito of ambitos) {
-      const suyas = 'operador_id' in ambito ? operadores.find(({ id }) => Number(id) === ambito.operador_id)?.agendas : undefined;
+      const suyas =
+        'operador_id' in ambito ? operadores.find(({ id }) => Number(id) === ambito.operador_id)?.agendas : undefined;
       for (const dias of [DIAS, ...DIAS.map((fecha) => [fecha])]) {
         const pedido = { report_type: 'ocupacion_agendas', start_date: dias[0], end_date: dias.at(-1), ...ambito };
         const { summary } = (await admin.api.post('/api/generate-report').send(pedido).expect(200)).body.data;
         const lugares = dias.flatMap(deCada).filter((l) => suyas === undefined || suyas.includes(l.agenda_id));
         const suma = (de: (l: (typeof lugares)[number]) => number) => lugares.reduce((total, l) => total + de(l), 0);
-        expect([pedido, summary.cantidad_ofrecidos, summary.cantidad_ocupados]).toEqual([pedido, suma((l) => l.capacidad), suma((l) => l.ocupados)]);
+        expect([pedido, summary.cantidad_ofrecidos, summary.cantidad_ocupados]).toEqual([
+          pedido,
+          suma((l) => l.capacidad),
+          suma((l) => l.ocupados),
+        ]);
       }
     }
   }, 120_000);

@@ -20,7 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => prueba.cerrar());
 
-const entorno = (env: Record<string, string>) => ({ PATH: process.env.PATH, JWT_SECRET, PORT: '0', DATABASE_URL: prueba.baseUrl, ...env });
+const entorno = (env: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  JWT_SECRET,
+  PORT: '0',
+  DATABASE_URL: prueba.baseUrl,
+  ...env,
+});
 
 /** All that a server says until it is ready or ends. */
 async function decir(env: Record<string, string>): Promise<string> {
@@ -47,21 +53,30 @@ const tarea = (...argumentos: string[]) =>
 async function crearCuentaDemo(email: string = CUENTAS_DEMO.correos[0]): Promise<void> {
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
   const clave = await usuarios.prepararClave(CUENTAS_DEMO.clave, { email, campo: 'password', quien: 'pruebas' });
-  await prueba.app.get(Transacciones, { strict: false }).reintentar((em) => usuarios.crear(em, { email, clave, rol: 'admin' }));
+  await prueba.app
+    .get(Transacciones, { strict: false })
+    .reintentar((em) => usuarios.crear(em, { email, clave, rol: 'admin' }));
 }
 
 describe('Un servidor que inicia con el negocio vacío', () => {
   it('dice con qué código se crea a su dueño, y ese código sirve', async () => {
     const dicho = await decir({});
-    expect(dicho).toMatch(/Este negocio está vacío\. Crea la cuenta de su dueño en http:\/\/127\.0\.0\.1:\d+\/primer-uso con el código [A-Z2-9-]{14}\n/);
+    expect(dicho).toMatch(
+      /Este negocio está vacío\. Crea la cuenta de su dueño en http:\/\/127\.0\.0\.1:\d+\/primer-uso con el código [A-Z2-9-]{14}\n/,
+    );
     expect(dicho).not.toContain(CUENTAS_DEMO.clave);
     const [, codigo] = /con el código (\S+)/.exec(dicho) as RegExpExecArray;
-    await prueba.http.post('/api/primer-uso').send({ codigo, email: 'duena@salon.co', password: 'tres tristes tigres' }).expect(201);
+    await prueba.http
+      .post('/api/primer-uso')
+      .send({ codigo, email: 'duena@salon.co', password: 'tres tristes tigres' })
+      .expect(201);
     expect(await decir({})).not.toContain('primer-uso');
   });
 
   it('si otros llegan a él y nadie decidió sobre TRUST_PROXY, lo avisa', async () => {
-    expect(await decir({ HOST: '0.0.0.0' })).toContain('Aviso: el servidor escucha en 0.0.0.0 y TRUST_PROXY no dice si hay un proxy delante.');
+    expect(await decir({ HOST: '0.0.0.0' })).toContain(
+      'Aviso: el servidor escucha en 0.0.0.0 y TRUST_PROXY no dice si hay un proxy delante.',
+    );
     expect(await decir({ HOST: '0.0.0.0', TRUST_PROXY: 'off' })).not.toContain('TRUST_PROXY no dice');
   });
 });
@@ -69,8 +84,15 @@ describe('Un servidor que inicia con el negocio vacío', () => {
 describe('Una base que aún tiene la contraseña publicada', () => {
   it('no se sirve a otros, salvo que se pida en voz alta', async () => {
     await crearCuentaDemo('carolina.velez@jornal.demo');
-    for (const env of [{ HOST: '0.0.0.0' }, { NODE_ENV: 'production' }, { DEMO_DATA: 'off' }, { TRUST_PROXY: '127.0.0.1' }] as Array<Record<string, string>>) {
-      expect(await decir(env)).toMatch(/La base de datos tiene cuentas de demostración, cuya contraseña es pública: usa otra base en DATABASE_URL/);
+    for (const env of [
+      { HOST: '0.0.0.0' },
+      { NODE_ENV: 'production' },
+      { DEMO_DATA: 'off' },
+      { TRUST_PROXY: '127.0.0.1' },
+    ] as Array<Record<string, string>>) {
+      expect(await decir(env)).toMatch(
+        /La base de datos tiene cuentas de demostración, cuya contraseña es pública: usa otra base en DATABASE_URL/,
+      );
     }
     expect(await decir({ NODE_ENV: 'production', DEMO_DATA: 'on' })).toContain('Jornal está listo');
     const dicho = await decir({});
@@ -81,15 +103,26 @@ describe('Una base que aún tiene la contraseña publicada', () => {
 
 describe('Desbloquear una cuenta', () => {
   it('olvida sus intentos fallidos, y los de nadie más', async () => {
-    for (const email of ['duena@salon.co', 'sara@salon.co']) await prueba.http.post('/api/login').send({ email, password: 'equivocada' }).expect(401);
-    expect(await tarea('desbloquear', '--email', 'Duena@salon.co')).toBe('Se olvidaron los intentos fallidos de duena@salon.co. Ya se puede entrar de nuevo.');
-    expect(await prueba.sql(`SELECT DISTINCT email FROM intento_login WHERE email IS NOT NULL`)).toEqual([{ email: 'sara@salon.co' }]);
-    expect(await tarea('desbloquear', '--email', 'duena@salon.co')).toBe('No había intentos fallidos de duena@salon.co.');
+    for (const email of ['duena@salon.co', 'sara@salon.co'])
+      await prueba.http.post('/api/login').send({ email, password: 'equivocada' }).expect(401);
+    expect(await tarea('desbloquear', '--email', 'Duena@salon.co')).toBe(
+      'Se olvidaron los intentos fallidos de duena@salon.co. Ya se puede entrar de nuevo.',
+    );
+    expect(await prueba.sql(`SELECT DISTINCT email FROM intento_login WHERE email IS NOT NULL`)).toEqual([
+      { email: 'sara@salon.co' },
+    ]);
+    expect(await tarea('desbloquear', '--email', 'duena@salon.co')).toBe(
+      'No había intentos fallidos de duena@salon.co.',
+    );
     expect(await tarea('desbloquear')).toBe('El email es requerido. Indícalo con --email.');
   });
 
   it('un administrador no se crea con una contraseña que cualquiera probaría', async () => {
-    expect(await tarea('admin-create', '--email', 'duena@salon.co', '--password', '12345678')).toMatch(/^Esta contraseña es de las más usadas/);
-    expect(await tarea('admin-create', '--email', 'duena@salon.co', '--password', 'tres tristes tigres')).toMatch(/^Administrador creado: duena@salon\.co/);
+    expect(await tarea('admin-create', '--email', 'duena@salon.co', '--password', '12345678')).toMatch(
+      /^Esta contraseña es de las más usadas/,
+    );
+    expect(await tarea('admin-create', '--email', 'duena@salon.co', '--password', 'tres tristes tigres')).toMatch(
+      /^Administrador creado: duena@salon\.co/,
+    );
   });
 });

@@ -17,8 +17,15 @@ describe('La carpeta de datos', () => {
   afterAll(() => rm(raiz, { recursive: true, force: true }));
 
   /** Starts the product; at the word it is asked to end, or killed. Answers all that it said. */
-  async function iniciar(carpeta: string, env: Record<string, string>, alDecir = 'Ctrl-C para detener.', senal: NodeJS.Signals = 'SIGINT'): Promise<string> {
-    const proceso = spawn(process.execPath, [join(programa.carpeta, 'main.js')], { env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: carpeta, ...env } });
+  async function iniciar(
+    carpeta: string,
+    env: Record<string, string>,
+    alDecir = 'Ctrl-C para detener.',
+    senal: NodeJS.Signals = 'SIGINT',
+  ): Promise<string> {
+    const proceso = spawn(process.execPath, [join(programa.carpeta, 'main.js')], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: carpeta, ...env },
+    });
     const fin = once(proceso, 'close');
     let dicho = '';
     for (const salida of [proceso.stdout, proceso.stderr]) {
@@ -36,7 +43,9 @@ describe('La carpeta de datos', () => {
     await once(otro, 'listening');
     const { port } = otro.address() as { port: number };
     const nueva = join(raiz, 'nueva');
-    expect(await iniciar(nueva, { PORT: String(port) })).toBe(`El puerto ${port} ya está en uso: cierra el otro programa o indica otro con PORT.\n`);
+    expect(await iniciar(nueva, { PORT: String(port) })).toBe(
+      `El puerto ${port} ya está en uso: cierra el otro programa o indica otro con PORT.\n`,
+    );
     otro.close();
     const sinMontar = join(raiz, 'sin-montar');
     await mkdir(sinMontar);
@@ -51,9 +60,13 @@ describe('La carpeta de datos', () => {
   it('con la demostración a medias no empieza un negocio; tampoco la abren de nuevo los restos de quien murió', async () => {
     const carpeta = join(raiz, 'cortada');
     expect(await iniciar(carpeta, {}, 'Creando el negocio de demostración…')).not.toContain('está listo');
-    expect(await iniciar(carpeta, { DEMO_DATA: 'off' })).toMatch(/quedó a medias el negocio de demostración: usa otra DATA_DIR/);
+    expect(await iniciar(carpeta, { DEMO_DATA: 'off' })).toMatch(
+      /quedó a medias el negocio de demostración: usa otra DATA_DIR/,
+    );
     expect(await iniciar(carpeta, {}, 'Creando el negocio de demostración…', 'SIGKILL')).not.toContain('está listo');
     // What it left, its socket and PostgreSQL among it, is in nobody's way.
-    expect(await iniciar(carpeta, { DEMO_DATA: 'off', DATA_DIR_MUST_EXIST: 'on' })).toMatch(/quedó a medias el negocio de demostración/);
+    expect(await iniciar(carpeta, { DEMO_DATA: 'off', DATA_DIR_MUST_EXIST: 'on' })).toMatch(
+      /quedó a medias el negocio de demostración/,
+    );
   }, 180_000);
 });

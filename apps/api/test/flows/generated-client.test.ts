@@ -9,7 +9,15 @@ import { CLAVE, crearAdmin, crearOperador, crearSucursal } from '../crear.js';
 
 const API = join(__dirname, '../..');
 const RESOLVER = createRequire(join(API, 'package.json'));
-const OPCIONES = { strict: true, target: 'es2023', module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2023', 'dom'], types: ['node'], skipLibCheck: true };
+const OPCIONES = {
+  strict: true,
+  target: 'es2023',
+  module: 'nodenext',
+  moduleResolution: 'nodenext',
+  lib: ['es2023', 'dom'],
+  types: ['node'],
+  skipLibCheck: true,
+};
 
 describe('Un cliente TypeScript generado del documento', () => {
   let prueba: Prueba;
@@ -30,17 +38,23 @@ describe('Un cliente TypeScript generado del documento', () => {
   });
 
   const correr = async (programa: string, ...argumentos: string[]): Promise<string> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [programa, ...argumentos], { cwd: carpeta }).catch((error: { stdout?: string; stderr?: string }) => {
-      throw new Error(`${error.stdout}\n${error.stderr}`);
-    });
+    const { stdout } = await promisify(execFile)(process.execPath, [programa, ...argumentos], { cwd: carpeta }).catch(
+      (error: { stdout?: string; stderr?: string }) => {
+        throw new Error(`${error.stdout}\n${error.stderr}`);
+      },
+    );
     return stdout;
   };
 
   it('compila, inicia sesión, registra dos servicios, sube un recibo, importa un CSV y paga', async () => {
     await writeFile(join(carpeta, 'openapi.json'), JSON.stringify(documentoOpenApi()));
     await writeFile(join(carpeta, 'package.json'), '{ "type": "module" }');
-    await writeFile(join(carpeta, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPCIONES, files: ['client.ts'] }));
-    for (const archivo of ['generate.mjs', 'client.ts']) await copyFile(join(__dirname, '../clients', archivo), join(carpeta, archivo));
+    await writeFile(
+      join(carpeta, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: OPCIONES, files: ['client.ts'] }),
+    );
+    for (const archivo of ['generate.mjs', 'client.ts'])
+      await copyFile(join(__dirname, '../clients', archivo), join(carpeta, archivo));
     await correr('generate.mjs');
     await correr(join(dirname(RESOLVER.resolve('typescript/package.json')), 'bin/tsc'), '-p', '.');
     const dicho = await correr('client.js', prueba.url, 'programa@jornal.test', CLAVE, '2026-11-18');

@@ -15,7 +15,8 @@ function poner(valor: unknown, variables: Variables): unknown {
     return valor.replace(/\$([A-Z]+)/g, (_, nombre: string) => String(conocida(nombre, variables)));
   }
   if (Array.isArray(valor)) return valor.map((v) => poner(v, variables));
-  if (valor !== null && typeof valor === 'object') return Object.fromEntries(Object.entries(valor).map(([k, v]) => [k, poner(v, variables)]));
+  if (valor !== null && typeof valor === 'object')
+    return Object.fromEntries(Object.entries(valor).map(([k, v]) => [k, poner(v, variables)]));
   return valor;
 }
 
@@ -30,7 +31,8 @@ function aprender(esperado: unknown, llegado: unknown, variables: Variables): vo
   const nombre = typeof esperado === 'string' ? /^\$(\w+)$/.exec(esperado)?.[1] : undefined;
   if (nombre !== undefined && !variables.has(nombre)) variables.set(nombre, llegado as string | number);
   else if (esperado !== null && typeof esperado === 'object') {
-    for (const [clave, valor] of Object.entries(esperado)) aprender(valor, (llegado as Record<string, unknown> | undefined)?.[clave], variables);
+    for (const [clave, valor] of Object.entries(esperado))
+      aprender(valor, (llegado as Record<string, unknown> | undefined)?.[clave], variables);
   }
 }
 
@@ -55,11 +57,16 @@ describe('La guía de la API', () => {
     let solicitud = prueba.http[metodo.toLowerCase() as 'get' | 'post' | 'put'](poner(ruta, variables) as string);
     if (!sinSesion) solicitud = solicitud.set('Authorization', `Bearer ${variables.get('TOKEN')}`);
     if (clave !== undefined) solicitud = solicitud.set('Idempotency-Key', clave);
-    if (archivo !== undefined) return solicitud.set('Content-Type', 'application/octet-stream').send(Buffer.from(archivo.base64, 'base64'));
+    if (archivo !== undefined)
+      return solicitud.set('Content-Type', 'application/octet-stream').send(Buffer.from(archivo.base64, 'base64'));
     return cuerpo === undefined ? solicitud : solicitud.send(poner(cuerpo, variables) as object);
   }
 
-  const peticiones = GUIA.flatMap(({ titulo, pasos }) => pasos.flatMap(({ texto, peticion }) => (peticion === undefined ? [] : [{ titulo, texto: texto.slice(0, 60), peticion }])));
+  const peticiones = GUIA.flatMap(({ titulo, pasos }) =>
+    pasos.flatMap(({ texto, peticion }) =>
+      peticion === undefined ? [] : [{ titulo, texto: texto.slice(0, 60), peticion }],
+    ),
+  );
 
   it.each(peticiones)('$titulo: «$texto…» es lo que pasa', async ({ peticion }) => {
     const { status, body, headers } = await enviar(peticion);
@@ -69,7 +76,16 @@ describe('La guía de la API', () => {
       expect([nombre, headers[nombre.toLowerCase()]]).toEqual([nombre, valor ?? expect.any(String)]);
     }
     const ruta = poner(peticion.ruta, variables) as string;
-    expect(juez.respuesta({ metodo: peticion.metodo, ruta, estado: status, tipo: headers['content-type'] ?? '', cuerpo: body, cabeceras: headers })).toEqual([]);
+    expect(
+      juez.respuesta({
+        metodo: peticion.metodo,
+        ruta,
+        estado: status,
+        tipo: headers['content-type'] ?? '',
+        cuerpo: body,
+        cabeceras: headers,
+      }),
+    ).toEqual([]);
   });
 
   it('está entera en la página, con cada operación, cada código y los permisos de cada rol', () => {
@@ -77,7 +93,9 @@ describe('La guía de la API', () => {
     expect(peticiones.length).toBeGreaterThan(15);
     const faltan = [
       ...GUIA.map(({ id }) => `<section id="${id}">`),
-      ...Object.values(documento.paths).flatMap((metodos) => Object.values(metodos).map((op) => `<details id="${op.operationId}">`)),
+      ...Object.values(documento.paths).flatMap((metodos) =>
+        Object.values(metodos).map((op) => `<details id="${op.operationId}">`),
+      ),
       ...Object.keys(documento.components.schemas).map((nombre) => `<details id="esquema-${nombre}">`),
       ...['error-SALDO_CAMBIO', 'error-ERROR_INTERNO'].map((id) => `id="${id}"`),
       '<code>modulos_entidades.eliminar</code>',

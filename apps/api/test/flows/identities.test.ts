@@ -15,7 +15,8 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   let negocio: Negocio;
   const leer = (ruta: string, query: Record<string, unknown> = {}) => negocio.leer(ruta, query);
   const enElLibro = (query: Record<string, unknown>) => negocio.enElLibro(query);
-  const rango = ({ inicio, fin }: Periodo, entidad_id?: number) => leer('servicios/ganancias-por-rango', { fecha_inicio: inicio, fecha_fin: fin, entidad_id });
+  const rango = ({ inicio, fin }: Periodo, entidad_id?: number) =>
+    leer('servicios/ganancias-por-rango', { fecha_inicio: inicio, fecha_fin: fin, entidad_id });
   /** The rows of a list as its file brings them, before the one that adds them up. */
   const delArchivo = async (ruta: string, query: Record<string, unknown>) => {
     const { text } = await negocio.admin.api
@@ -55,11 +56,17 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       const renglones = await renglonesDe(negocio);
       for (const mes of MESES) {
         for (const entidad_id of ambitos()) {
-          const { efectivo, costo_productos, gastos, ...cifras } = cifrasDe(entre(renglones, mesDe(2026, mes), entidad_id));
+          const { efectivo, costo_productos, gastos, ...cifras } = cifrasDe(
+            entre(renglones, mesDe(2026, mes), entidad_id),
+          );
           const transferencia = cifras.ingresos_totales - efectivo;
           const delMes = { mes, anio: 2026, entidad_id };
           const { porcentaje_ganancia, ingresos_totales, ganancia_neta } = cifras;
-          expect(await leer('servicios/ganancia-neta', delMes)).toMatchObject({ ...cifras, costo_productos, gastos_mes: gastos });
+          expect(await leer('servicios/ganancia-neta', delMes)).toMatchObject({
+            ...cifras,
+            costo_productos,
+            gastos_mes: gastos,
+          });
           expect(await leer('servicios/ganancias-por-metodo-pago', delMes)).toMatchObject({
             total_general: ingresos_totales,
             efectivo: { total_ingresos: efectivo },
@@ -69,15 +76,22 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
             resumen_diario: { ingresos_totales, ganancia_neta, porcentaje_ganancia },
             metodos_pago: { efectivo: { total: efectivo }, transferencia: { total: transferencia } },
           });
-          expect((await leer('servicios/estadisticas-completas', delMes)).resumen_general.ingresos_totales).toBe(ingresos_totales);
-          const { inicio: fecha_inicio, fin: fecha_fin } = mesDe(2026, mes);
-          const asentado = (cuenta: string, contra?: string) => enElLibro({ cuenta, contra, entidad_id, fecha_inicio, fecha_fin });
-          expect([await asentado('ingresos'), await asentado('ingresos', 'caja.efectivo'), await asentado('ingresos', 'caja.transferencia')]).toEqual([
+          expect((await leer('servicios/estadisticas-completas', delMes)).resumen_general.ingresos_totales).toBe(
             ingresos_totales,
-            efectivo,
-            transferencia,
+          );
+          const { inicio: fecha_inicio, fin: fecha_fin } = mesDe(2026, mes);
+          const asentado = (cuenta: string, contra?: string) =>
+            enElLibro({ cuenta, contra, entidad_id, fecha_inicio, fecha_fin });
+          expect([
+            await asentado('ingresos'),
+            await asentado('ingresos', 'caja.efectivo'),
+            await asentado('ingresos', 'caja.transferencia'),
+          ]).toEqual([ingresos_totales, efectivo, transferencia]);
+          expect([await asentado('comisiones'), await asentado('costo.productos'), await asentado('gastos')]).toEqual([
+            cifras.total_pagar_empleados,
+            costo_productos,
+            gastos,
           ]);
-          expect([await asentado('comisiones'), await asentado('costo.productos'), await asentado('gastos')]).toEqual([cifras.total_pagar_empleados, costo_productos, gastos]);
         }
       }
     },
@@ -87,13 +101,24 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   it('los ingresos adicionales y las ventas de un mes son los mismos en sus estadísticas y en el rango', async () => {
     for (const mes of MESES) {
       for (const entidad_id of ambitos()) {
-        const { ingresos_adicionales_detalle: detalle, ventas_productos: ventas, resumen_diario, servicios_por_empleado } = await rango(mesDe(2026, mes), entidad_id);
+        const {
+          ingresos_adicionales_detalle: detalle,
+          ventas_productos: ventas,
+          resumen_diario,
+          servicios_por_empleado,
+        } = await rango(mesDe(2026, mes), entidad_id);
         const completas = await leer('servicios/estadisticas-completas', { mes, anio: 2026, entidad_id });
         const { accesorios, servicios_ocasionales, otros } = completas.ingresos_adicionales_detalle;
-        expect([detalle.accesorios, detalle.monto_servicios_ocasionales, detalle.otros]).toEqual([accesorios, servicios_ocasionales, otros]);
+        expect([detalle.accesorios, detalle.monto_servicios_ocasionales, detalle.otros]).toEqual([
+          accesorios,
+          servicios_ocasionales,
+          otros,
+        ]);
         const adicionales = accesorios + servicios_ocasionales + otros;
         expect(completas.resumen_general.ingresos_adicionales).toBe(adicionales);
-        expect(completas.metodos_pago.efectivo.adicionales + completas.metodos_pago.transferencia.adicionales).toBe(adicionales);
+        expect(completas.metodos_pago.efectivo.adicionales + completas.metodos_pago.transferencia.adicionales).toBe(
+          adicionales,
+        );
         // An occasional service is in its operator's row, so that what is left of the income is products and the rest of what is additional.
         const deOperadores = sumar(servicios_por_empleado, (e: { total_bruto: number }) => e.total_bruto);
         expect(deOperadores + ventas.total_ventas + accesorios + otros).toBe(resumen_diario.ingresos_totales);
@@ -110,15 +135,21 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     expect(sumar(cada, (r) => r.estadisticas.total_servicios)).toBe(todo.estadisticas.total_servicios);
     for (const [i, { dias, resumen_diario, metodos_pago }] of rangos.entries()) {
       expect(metodos_pago.efectivo.total + metodos_pago.transferencia.total).toBe(resumen_diario.ingresos_totales);
-      for (const campo of ['ingresos_totales', 'ganancia_neta'] as const) expect(sumar(dias as Dia[], (d) => d[campo])).toBe(resumen_diario[campo]);
+      for (const campo of ['ingresos_totales', 'ganancia_neta'] as const)
+        expect(sumar(dias as Dia[], (d) => d[campo])).toBe(resumen_diario[campo]);
       for (const mes of MESES) {
         const { inicio, fin } = mesDe(2026, mes);
         const suyos = (dias as Dia[]).filter((d) => d.fecha >= inicio && d.fecha <= fin);
-        const { gastos_mes: gastos, ...cifras } = await leer('servicios/ganancia-neta', { mes, anio: 2026, entidad_id: ambitos()[i] });
+        const { gastos_mes: gastos, ...cifras } = await leer('servicios/ganancia-neta', {
+          mes,
+          anio: 2026,
+          entidad_id: ambitos()[i],
+        });
         for (const campo of campos) expect({ ...cifras, gastos }[campo]).toBe(sumar(suyos, (d) => d[campo]));
       }
     }
-    for (const [i, dia] of (todo.dias as Dia[]).entries()) for (const campo of campos) expect(sumar(cada, (r) => r.dias[i][campo])).toBe(dia[campo]);
+    for (const [i, dia] of (todo.dias as Dia[]).entries())
+      for (const campo of campos) expect(sumar(cada, (r) => r.dias[i][campo])).toBe(dia[campo]);
   });
 
   it(
@@ -134,12 +165,19 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
           const diario = await leer('servicios/ganancias-diarias', { fecha, entidad_id });
           const { ingresos_totales, ganancia_neta } = cifras;
           expect(diario.resumen_diario).toEqual({ ingresos_totales, ganancia_neta, porcentaje_ganancia });
-          expect(diario.metodos_pago).toEqual({ efectivo: { total: efectivo }, transferencia: { total: ingresos_totales - efectivo } });
+          expect(diario.metodos_pago).toEqual({
+            efectivo: { total: efectivo },
+            transferencia: { total: ingresos_totales - efectivo },
+          });
           expect(diario.ventas_productos.total_ventas - diario.ventas_productos.ganancia_ventas).toBe(costo_productos);
-          expect(sumar(diario.servicios_por_empleado, (e: { total_pagar: number }) => e.total_pagar)).toBe(cifras.total_pagar_empleados);
+          expect(sumar(diario.servicios_por_empleado, (e: { total_pagar: number }) => e.total_pagar)).toBe(
+            cifras.total_pagar_empleados,
+          );
           for (const e of diario.servicios_por_empleado) {
             expect(sumar(e.servicios, (s: { total_servicio: number }) => s.total_servicio)).toBe(e.total_pagar);
-            expect(sumar(e.servicios, (s: { total_bruto_servicio: number }) => s.total_bruto_servicio)).toBe(e.total_bruto);
+            expect(sumar(e.servicios, (s: { total_bruto_servicio: number }) => s.total_bruto_servicio)).toBe(
+              e.total_bruto,
+            );
           }
         }
       }
@@ -148,14 +186,25 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   );
 
   it('los totales de siempre son los de sus listas', async () => {
-    const [ingresos, ventas, gastos, realizados] = await Promise.all([negocio.ingresos(), negocio.ventas(), negocio.gastos(), negocio.realizados()]);
+    const [ingresos, ventas, gastos, realizados] = await Promise.all([
+      negocio.ingresos(),
+      negocio.ventas(),
+      negocio.gastos(),
+      negocio.realizados(),
+    ]);
     expect(await leer('servicios/total-ingresos-adicionales')).toMatchObject({
       total_general: sumar(ingresos, (i) => i.monto),
       efectivo: sumar(ingresos, (i) => i.monto_efectivo),
       transferencia: sumar(ingresos, (i) => i.monto_transferencia),
     });
-    expect(await leer('ventas/estadisticas')).toMatchObject({ total_ventas: sumar(ventas, (v) => v.total), total_ganancia: sumar(ventas, (v) => v.ganancia_total) });
-    expect((await leer('gastos/estadisticas')).data).toMatchObject({ total_gastos_anio: sumar(gastos, (g) => g.monto), total_registros: gastos.length });
+    expect(await leer('ventas/estadisticas')).toMatchObject({
+      total_ventas: sumar(ventas, (v) => v.total),
+      total_ganancia: sumar(ventas, (v) => v.ganancia_total),
+    });
+    expect((await leer('gastos/estadisticas')).data).toMatchObject({
+      total_gastos_anio: sumar(gastos, (g) => g.monto),
+      total_registros: gastos.length,
+    });
     const deCatalogo = realizados.filter((s) => s.tipo === 'catalogo');
     expect((await rango(TRES_MESES)).estadisticas.total_servicios).toBe(sumar(deCatalogo, (s) => s.cantidad));
     expect(realizados.length - deCatalogo.length).toBe(ingresos.filter((i) => i.tipo === 'servicio_ocasional').length);
@@ -165,8 +214,18 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     'los totales de cada lista son lo que suman las filas de su archivo, con los mismos filtros y en cada sucursal',
     async () => {
       const [hoy, personas] = [negocio.hoy(), negocio.operadores.slice(0, 2)];
-      const fechas = [{}, { fecha_inicio: '2026-10-01', fecha_fin: '2026-10-31' }, { fecha_inicio: hoy }, { fecha_fin: '2026-10-20' }];
-      const LISTAS: ReadonlyArray<{ ruta: string; filtros: object[]; conGeneral?: true; columnas: Record<string, string> }> = [
+      const fechas = [
+        {},
+        { fecha_inicio: '2026-10-01', fecha_fin: '2026-10-31' },
+        { fecha_inicio: hoy },
+        { fecha_fin: '2026-10-20' },
+      ];
+      const LISTAS: ReadonlyArray<{
+        ruta: string;
+        filtros: object[];
+        conGeneral?: true;
+        columnas: Record<string, string>;
+      }> = [
         {
           ruta: 'gastos/listar',
           conGeneral: true,
@@ -176,22 +235,54 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
         {
           ruta: 'servicios/listar-ingresos-adicionales',
           conGeneral: true,
-          filtros: [...fechas, { tipo: 'accesorio' }, { tipo: 'servicio_ocasional', fecha_inicio: '2026-10-25' }, { search: 'a' }],
+          filtros: [
+            ...fechas,
+            { tipo: 'accesorio' },
+            { tipo: 'servicio_ocasional', fecha_inicio: '2026-10-25' },
+            { search: 'a' },
+          ],
           columnas: { monto: 'Monto', monto_efectivo: 'Efectivo', monto_transferencia: 'Transferencia' },
         },
         {
           ruta: 'ventas/listar-ventas',
-          filtros: [...fechas, { metodo_pago: 'mixto' }, { metodo_pago: 'efectivo', fecha_inicio: '2026-10-25' }, { search: 'a' }],
+          filtros: [
+            ...fechas,
+            { metodo_pago: 'mixto' },
+            { metodo_pago: 'efectivo', fecha_inicio: '2026-10-25' },
+            { search: 'a' },
+          ],
           columnas: { total: 'Total', ganancia_total: 'Ganancia' },
         },
         {
           ruta: 'servicios/listar-servicios-realizados',
-          filtros: [...fechas, { pagado: 'true' }, { pagado: 'false' }, { search: 'a' }, ...personas.map(({ id }) => ({ empleado_id: id }))],
-          columnas: { cantidad: 'Cantidad', total_con_descuento: 'Pagó el cliente', monto_empleado: 'Para el operador' },
+          filtros: [
+            ...fechas,
+            { pagado: 'true' },
+            { pagado: 'false' },
+            { search: 'a' },
+            ...personas.map(({ id }) => ({ empleado_id: id })),
+          ],
+          columnas: {
+            cantidad: 'Cantidad',
+            total_con_descuento: 'Pagó el cliente',
+            monto_empleado: 'Para el operador',
+          },
         },
-        { ruta: 'pagos/listar-pagos', filtros: [...fechas, { search: 'a' }, ...personas.map(({ id }) => ({ empleado_id: id }))], columnas: { monto: 'Monto' } },
-        { ruta: 'productos/listar-productos', filtros: [{}, { stock: 'bajo' }, { search: 'a' }], columnas: { stock: 'Stock', valor_total: 'Valor al costo' } },
-        { ruta: 'inventario/listar-inventario', filtros: [{}, { bajo: 'true' }, { search: 'a' }], columnas: { cantidad: 'Cantidad', valor_total: 'Valor total' } },
+        {
+          ruta: 'pagos/listar-pagos',
+          filtros: [...fechas, { search: 'a' }, ...personas.map(({ id }) => ({ empleado_id: id }))],
+          columnas: { monto: 'Monto' },
+        },
+        {
+          ruta: 'productos/listar-productos',
+          filtros: [{}, { stock: 'bajo' }, { search: 'a' }],
+          columnas: { stock: 'Stock', valor_total: 'Valor al costo' },
+        },
+        {
+          ruta: 'inventario/listar-inventario',
+          filtros: [{}, { bajo: 'true' }, { search: 'a' }],
+          columnas: { cantidad: 'Cantidad', valor_total: 'Valor total' },
+        },
       ];
       let distintosDeCero = 0;
       for (const { ruta, filtros, columnas, conGeneral } of LISTAS) {
@@ -201,7 +292,11 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
             const { totales } = await leer(ruta, { ...query, page: 1, per_page: 1, totales: 'true' });
             const { sumas } = await delArchivo(ruta, query);
             const dichos = Object.fromEntries(Object.keys(columnas).map((campo) => [campo, totales[campo]]));
-            expect([ruta, query, dichos]).toEqual([ruta, query, Object.fromEntries(Object.entries(columnas).map(([campo, titulo]) => [campo, sumas(titulo)]))]);
+            expect([ruta, query, dichos]).toEqual([
+              ruta,
+              query,
+              Object.fromEntries(Object.entries(columnas).map(([campo, titulo]) => [campo, sumas(titulo)])),
+            ]);
             distintosDeCero += Object.values(dichos).filter((cifra) => cifra !== 0).length;
           }
         }
@@ -217,11 +312,23 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     for (const mes of MESES) {
       const { inicio: fecha_inicio, fin: fecha_fin } = mesDe(2026, mes);
       for (const entidad_id of ambitos()) {
-        const totales = async (ruta: string) => (await leer(ruta, { entidad_id, fecha_inicio, fecha_fin, page: 1, per_page: 1, totales: 'true' })).totales;
-        const { ventas_productos, ingresos_adicionales_detalle: detalle, servicios_por_empleado } = await rango(mesDe(2026, mes), entidad_id);
-        expect((await totales('gastos/listar')).monto).toBe((await leer('servicios/ganancia-neta', { mes, anio: 2026, entidad_id })).gastos_mes);
-        expect(await totales('ventas/listar-ventas')).toEqual({ total: ventas_productos.total_ventas, ganancia_total: ventas_productos.ganancia_ventas });
-        expect((await totales('servicios/listar-ingresos-adicionales')).monto).toBe(detalle.accesorios + detalle.monto_servicios_ocasionales + detalle.otros);
+        const totales = async (ruta: string) =>
+          (await leer(ruta, { entidad_id, fecha_inicio, fecha_fin, page: 1, per_page: 1, totales: 'true' })).totales;
+        const {
+          ventas_productos,
+          ingresos_adicionales_detalle: detalle,
+          servicios_por_empleado,
+        } = await rango(mesDe(2026, mes), entidad_id);
+        expect((await totales('gastos/listar')).monto).toBe(
+          (await leer('servicios/ganancia-neta', { mes, anio: 2026, entidad_id })).gastos_mes,
+        );
+        expect(await totales('ventas/listar-ventas')).toEqual({
+          total: ventas_productos.total_ventas,
+          ganancia_total: ventas_productos.ganancia_ventas,
+        });
+        expect((await totales('servicios/listar-ingresos-adicionales')).monto).toBe(
+          detalle.accesorios + detalle.monto_servicios_ocasionales + detalle.otros,
+        );
         if (entidad_id === 0) continue;
         expect(await totales('servicios/listar-servicios-realizados')).toMatchObject({
           total_con_descuento: sumar(servicios_por_empleado, (e: { total_bruto: number }) => e.total_bruto),
@@ -243,8 +350,13 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       expect(e.saldo_pendiente).toBe(e.total_pagar - e.pagos_realizados);
       expect(e.saldo_pendiente).toBe(await enElLibro({ cuenta: 'por_pagar', operador_id: e.empleado_id }));
       const pendientes = await leer(`pagos/servicios-pendientes/${e.empleado_id}`);
-      const [cuenta] = await negocio.prueba.sql<{ anticipo: string }>(`SELECT anticipo FROM cuenta WHERE empleado_id = $1`, [e.empleado_id]);
-      expect(e.saldo_pendiente).toBe(sumar(pendientes, (p: { monto_empleado: number }) => p.monto_empleado) - Number(cuenta?.anticipo ?? 0));
+      const [cuenta] = await negocio.prueba.sql<{ anticipo: string }>(
+        `SELECT anticipo FROM cuenta WHERE empleado_id = $1`,
+        [e.empleado_id],
+      );
+      expect(e.saldo_pendiente).toBe(
+        sumar(pendientes, (p: { monto_empleado: number }) => p.monto_empleado) - Number(cuenta?.anticipo ?? 0),
+      );
       expect((await (propio as Empleado).api.get('/api/servicios/total-ganado').expect(200)).body).toMatchObject({
         total_ganado: ganado,
         total_pagado: pagado,
@@ -268,7 +380,8 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       });
     }
     expect(productos.length).toBeLessThan(negocio.productosCreados.length);
-    for (const id of negocio.productosCreados) await exigirCadena(negocio.admin.api, 'productos', { id, stock: productos.find((p) => p.id === id)?.stock ?? 0 });
+    for (const id of negocio.productosCreados)
+      await exigirCadena(negocio.admin.api, 'productos', { id, stock: productos.find((p) => p.id === id)?.stock ?? 0 });
   });
 
   it('cada caja tiene, por cada medio, lo que entró menos lo que salió', async () => {
@@ -276,12 +389,21 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     const pagos = (await negocio.pagos()).filter((p) => p.estado);
     for (const { id: entidad_id, saldo_efectivo, total } of await negocio.cajas()) {
       const suyos = renglones.filter((r) => r.entidad_id === entidad_id);
-      const pagado = pagos.filter((p) => negocio.operadores.find((o) => o.id === p.empleado.id)?.entidad_id === entidad_id);
+      const pagado = pagos.filter(
+        (p) => negocio.operadores.find((o) => o.id === p.empleado.id)?.entidad_id === entidad_id,
+      );
       const enEfectivo = pagado.filter((p) => p.metodo_pago === 'efectivo');
       const sobrantes = sumar(arqueos, (a) => ((a.entidad_id ?? 0) === entidad_id ? a.diferencia : 0));
       const aportes = await enElLibro({ cuenta: 'aportes', contra: 'caja.efectivo', entidad_id });
-      expect(saldo_efectivo).toBe(sumar(suyos, (r) => r.efectivo - r.gastoEfectivo) - sumar(enEfectivo, (p) => p.monto) + aportes + sobrantes);
-      expect(total).toBe(sumar(suyos, (r) => r.ingreso - r.gasto) - sumar(pagado, (p) => p.monto) + (await enElLibro({ cuenta: 'aportes', entidad_id })) + sobrantes);
+      expect(saldo_efectivo).toBe(
+        sumar(suyos, (r) => r.efectivo - r.gastoEfectivo) - sumar(enEfectivo, (p) => p.monto) + aportes + sobrantes,
+      );
+      expect(total).toBe(
+        sumar(suyos, (r) => r.ingreso - r.gasto) -
+          sumar(pagado, (p) => p.monto) +
+          (await enElLibro({ cuenta: 'aportes', entidad_id })) +
+          sobrantes,
+      );
     }
   });
 
@@ -289,12 +411,20 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     const catalogo: Array<{ id: number; precio: number }> = await leer('servicios/listar-servicio');
     const monto_transferencia = catalogo.find((s) => s.id === negocio.servicios[0])?.precio as number;
     const pago = { metodo_pago: 'transferencia', monto_efectivo: 0, monto_transferencia };
-    const cuerpo = { empleado_id: negocio.operadores[0]?.id, fecha: negocio.hoy(), ...pago, servicios: [{ servicio_id: negocio.servicios[0], cantidad: 1 }] };
-    const entrar = async () => (await negocio.admin.api.post('/api/servicios/servicios-multiples').send(cuerpo).expect(201)).body.data[0].id;
+    const cuerpo = {
+      empleado_id: negocio.operadores[0]?.id,
+      fecha: negocio.hoy(),
+      ...pago,
+      servicios: [{ servicio_id: negocio.servicios[0], cantidad: 1 }],
+    };
+    const entrar = async () =>
+      (await negocio.admin.api.post('/api/servicios/servicios-multiples').send(cuerpo).expect(201)).body.data[0].id;
     const id = await entrar();
     const antes = await rango(TRES_MESES);
     await negocio.admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${id}`).expect(200);
-    expect((await rango(TRES_MESES)).resumen_diario.ingresos_totales).toBe(antes.resumen_diario.ingresos_totales - monto_transferencia);
+    expect((await rango(TRES_MESES)).resumen_diario.ingresos_totales).toBe(
+      antes.resumen_diario.ingresos_totales - monto_transferencia,
+    );
     await entrar();
     expect(await rango(TRES_MESES)).toEqual(antes);
   });
@@ -313,20 +443,64 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
           ventas_productos: { total_ventas: 0, ganancia_ventas: 0, cantidad_ventas: 0 },
           estadisticas: { total_servicios: 0 },
           metodos_pago: { efectivo: { total: 0 }, transferencia: { total: 0 } },
-          ingresos_adicionales_detalle: { accesorios: 0, servicios_ocasionales: 0, otros: 0, monto_servicios_ocasionales: 0 },
+          ingresos_adicionales_detalle: {
+            accesorios: 0,
+            servicios_ocasionales: 0,
+            otros: 0,
+            monto_servicios_ocasionales: 0,
+          },
           servicios_por_empleado: [],
         });
-        for (const { fecha: _, ...dia } of dias) expect(dia).toEqual({ ingresos_totales: 0, ganancia_neta: 0, gastos: 0, total_pagar_empleados: 0 });
+        for (const { fecha: _, ...dia } of dias)
+          expect(dia).toEqual({ ingresos_totales: 0, ganancia_neta: 0, gastos: 0, total_pagar_empleados: 0 });
       }
       const sinServicios = { servicios_realizados: 0, servicios_pendientes: 0, servicios_pagados: 0 };
-      expect(await leer('servicios/total-ganado')).toEqual({ total_ganado: 0, ...sinServicios, total_pagado: 0, saldo_pendiente: 0 });
-      for (const e of await negocio.cuentas()) expect(e).toMatchObject({ saldo_pendiente: 0, total_pagar: 0, pagos_realizados: 0, cantidad_servicios: 0, estado_pago: 'pagado' });
+      expect(await leer('servicios/total-ganado')).toEqual({
+        total_ganado: 0,
+        ...sinServicios,
+        total_pagado: 0,
+        saldo_pendiente: 0,
+      });
+      for (const e of await negocio.cuentas())
+        expect(e).toMatchObject({
+          saldo_pendiente: 0,
+          total_pagar: 0,
+          pagos_realizados: 0,
+          cantidad_servicios: 0,
+          estado_pago: 'pagado',
+        });
       expect(await leer('servicios/total-pagar-operador')).toEqual([]);
-      expect(await leer('servicios/total-ingresos-adicionales')).toMatchObject({ total_general: 0, efectivo: 0, transferencia: 0 });
-      expect(await leer('ventas/estadisticas')).toMatchObject({ total_ventas: 0, total_ganancia: 0, ventas_hoy: 0, ganancia_hoy: 0 });
-      expect((await leer('gastos/estadisticas')).data).toMatchObject({ total_gastos_mes: 0, total_gastos_anio: 0, total_registros: 0 });
-      expect(await leer('productos/estadisticas')).toMatchObject({ total_productos: 0, total_stock: 0, valor_total_inventario: 0, ganancia_total_potencial: 0 });
-      for (const cuenta of ['ingresos', 'comisiones', 'por_pagar', 'gastos', 'costo.productos', 'inventario.productos', 'ajustes.inventario'])
+      expect(await leer('servicios/total-ingresos-adicionales')).toMatchObject({
+        total_general: 0,
+        efectivo: 0,
+        transferencia: 0,
+      });
+      expect(await leer('ventas/estadisticas')).toMatchObject({
+        total_ventas: 0,
+        total_ganancia: 0,
+        ventas_hoy: 0,
+        ganancia_hoy: 0,
+      });
+      expect((await leer('gastos/estadisticas')).data).toMatchObject({
+        total_gastos_mes: 0,
+        total_gastos_anio: 0,
+        total_registros: 0,
+      });
+      expect(await leer('productos/estadisticas')).toMatchObject({
+        total_productos: 0,
+        total_stock: 0,
+        valor_total_inventario: 0,
+        ganancia_total_potencial: 0,
+      });
+      for (const cuenta of [
+        'ingresos',
+        'comisiones',
+        'por_pagar',
+        'gastos',
+        'costo.productos',
+        'inventario.productos',
+        'ajustes.inventario',
+      ])
         expect(await enElLibro({ cuenta })).toBe(0);
     });
 
@@ -335,10 +509,15 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       for (const { id: entidad_id, saldo_efectivo, saldo_transferencia } of await negocio.cajas()) {
         const suyos = arqueos.filter((a) => (a.entidad_id ?? 0) === entidad_id);
         const aportado = (contra: string) => enElLibro({ cuenta: 'aportes', contra, entidad_id });
-        expect([saldo_efectivo, saldo_transferencia]).toEqual([(await aportado('caja.efectivo')) + sumar(suyos, (a) => a.diferencia), await aportado('caja.transferencia')]);
+        expect([saldo_efectivo, saldo_transferencia]).toEqual([
+          (await aportado('caja.efectivo')) + sumar(suyos, (a) => a.diferencia),
+          await aportado('caja.transferencia'),
+        ]);
       }
       const quedan = `NOT (debe IN ('aportes', 'ajustes.caja', 'ajustes.inventario') OR haber IN ('aportes', 'ajustes.caja', 'ajustes.inventario'))`;
-      expect(await negocio.prueba.sql(`SELECT * FROM libro_dia WHERE (monto <> 0 OR cantidad <> 0) AND ${quedan}`)).toEqual([]);
+      expect(
+        await negocio.prueba.sql(`SELECT * FROM libro_dia WHERE (monto <> 0 OR cantidad <> 0) AND ${quedan}`),
+      ).toEqual([]);
       const deCaja = `cuenta LIKE 'caja.%' OR cuenta IN ('aportes', 'ajustes.caja')`;
       expect(await negocio.prueba.sql(`SELECT * FROM libro_saldo WHERE saldo <> 0 AND NOT (${deCaja})`)).toEqual([]);
     });

@@ -18,12 +18,25 @@ describe('Importar mientras la caja vende', () => {
   afterAll(() => prueba.cerrar());
 
   const tabla = (precio: number, stock: number | string) =>
-    Buffer.from(`nombre;codigo;precio;costo;stock\n${Array.from({ length: FILAS }, (_, i) => `Producto importado ${i};C-${i};${precio};${precio / 2};${stock}\n`).join('')}`);
+    Buffer.from(
+      `nombre;codigo;precio;costo;stock\n${Array.from({ length: FILAS }, (_, i) => `Producto importado ${i};C-${i};${precio};${precio / 2};${stock}\n`).join('')}`,
+    );
   const enviar = async (archivo: Buffer): Promise<Importacion> =>
-    (await sara.api.post('/api/productos/importar').query({ simular: false }).set('Content-Type', 'application/octet-stream').send(archivo).expect(201)).body.data;
+    (
+      await sara.api
+        .post('/api/productos/importar')
+        .query({ simular: false })
+        .set('Content-Type', 'application/octet-stream')
+        .send(archivo)
+        .expect(201)
+    ).body.data;
 
   /** Sells without pause while something else is done; what was sold and how long the slowest sale took. */
-  const vendiendo = async <T>(que: string, vendido: Producto, trabajo: Promise<T>): Promise<{ hecho: T; ventas: number }> => {
+  const vendiendo = async <T>(
+    que: string,
+    vendido: Producto,
+    trabajo: Promise<T>,
+  ): Promise<{ hecho: T; ventas: number }> => {
     const inicio = performance.now();
     let [terminado, ventas, peor] = [false, 0, 0];
     const fin = trabajo.finally(() => {
@@ -37,10 +50,13 @@ describe('Importar mientras la caja vende', () => {
       peor = Math.max(peor, performance.now() - desde);
     }
     const hecho = await fin;
-    process.stdout.write(`${que}: ${FILAS} filas en ${Math.round(performance.now() - inicio)} ms, ${ventas} ventas, la más lenta ${Math.round(peor)} ms\n`);
+    process.stdout.write(
+      `${que}: ${FILAS} filas en ${Math.round(performance.now() - inicio)} ms, ${ventas} ventas, la más lenta ${Math.round(peor)} ms\n`,
+    );
     return { hecho, ventas };
   };
-  const producto = async (codigo: string): Promise<Producto> => (await sara.api.get('/api/productos/listar-productos').query({ codigo }).expect(200)).body.data[0];
+  const producto = async (codigo: string): Promise<Producto> =>
+    (await sara.api.get('/api/productos/listar-productos').query({ codigo }).expect(200)).body.data[0];
 
   it('lo que se crea no detiene las ventas, y cada venta sale del stock', async () => {
     const vendido = await crearProducto(sara, { nombre: 'El de la caja', codigo: 'CAJA', stock: 100_000 });
@@ -70,7 +86,11 @@ describe('Importar mientras la caja vende', () => {
     const archivo = Buffer.from(
       `codigo;nombre;precio;costo;stock\n${Array.from({ length: FILAS }, (_, i) => `C-${i};Producto importado ${i};${precio_unitario};1500;${i === 1 ? '' : 20}\n`).join('')}`,
     );
-    const { hecho, ventas } = await vendiendo('Actualizar lo que se vende', { id, precio_unitario } as Producto, enviar(archivo));
+    const { hecho, ventas } = await vendiendo(
+      'Actualizar lo que se vende',
+      { id, precio_unitario } as Producto,
+      enviar(archivo),
+    );
     expect(hecho.resumen.actualizar).toBe(FILAS);
     expect(await producto('C-1')).toMatchObject({ costo_unitario: 1500, stock: 100_000 - ventas });
   });

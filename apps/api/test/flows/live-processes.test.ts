@@ -48,16 +48,28 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
     fetch(`${url}/api/gastos/crear`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id }),
+      body: JSON.stringify({
+        descripcion: 'Toallas',
+        monto: 1_000,
+        metodo_pago: 'efectivo',
+        fecha: '2026-11-18',
+        entidad_id,
+      }),
     }).then(({ status }) => status);
   const enlazado = async (url: string) => {
     const pedir = () =>
-      fetch(`${url}/api/operaciones/salud`, { headers: { authorization: `Bearer ${admin.token}` } }).then((r) => r.json() as Promise<{ en_vivo: { otros_procesos: string } }>);
+      fetch(`${url}/api/operaciones/salud`, { headers: { authorization: `Bearer ${admin.token}` } }).then(
+        (r) => r.json() as Promise<{ en_vivo: { otros_procesos: string } }>,
+      );
     while ((await pedir()).en_vivo.otros_procesos !== 'conectado');
   };
   /** The servers' connections for events, by their process of the database. */
   const lineas = async (): Promise<number[]> =>
-    (await prueba.sql<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'jornal eventos' AND datname = current_database()`)).map(({ pid }) => pid);
+    (
+      await prueba.sql<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE application_name = 'jornal eventos' AND datname = current_database()`,
+      )
+    ).map(({ pid }) => pid);
 
   beforeAll(async () => {
     redis = por === 'Redis' ? await abrirRedis() : undefined;
@@ -66,7 +78,14 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
     admin = await crearAdmin(prueba);
     norte = (await crearSucursal(admin)).id;
     supervisora = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
-    const env = { INSTANTE: MIERCOLES, DATABASE_URL: prueba.servicioUrl, JWT_SECRET, LOG_LEVEL: 'silent', LIVE_HEARTBEAT_SECONDS: '1', ...conRedis };
+    const env = {
+      INSTANTE: MIERCOLES,
+      DATABASE_URL: prueba.servicioUrl,
+      JWT_SECRET,
+      LOG_LEVEL: 'silent',
+      LIVE_HEARTBEAT_SECONDS: '1',
+      ...conRedis,
+    };
     otro = await levantar([SERVIDOR, programa.carpeta], env);
     await Promise.all([prueba.url, otro.url].map(enlazado));
   }, 120_000);
@@ -80,7 +99,11 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
   });
 
   it('en los dos sentidos, y a cada quien lo suyo', async () => {
-    const [alla, suya, aca] = [await seguir(otro.url, admin), await seguir(otro.url, supervisora), await seguir(prueba.url, admin)];
+    const [alla, suya, aca] = [
+      await seguir(otro.url, admin),
+      await seguir(otro.url, supervisora),
+      await seguir(prueba.url, admin),
+    ];
     await crearProducto(admin, { entidad_id: norte });
     await crearProducto(supervisora);
     expect(await suya.siguiente()).toEqual({ tema: 'productos', entidad_id: supervisora.entidad_id });
@@ -98,7 +121,12 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
     const hechos: Partial<Record<Tema, () => Promise<unknown>>> = {
       entidades: () => crearSucursal(admin),
       operadores: () => crearOperador(admin, { entidad_id: norte }),
-      servicios: async () => registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: (await crearServicio(admin)).id }] }),
+      servicios: async () =>
+        registrar(admin, {
+          empleado_id: ana.id,
+          total: 25_000,
+          servicios: [{ servicio_id: (await crearServicio(admin)).id }],
+        }),
       pagos: () => enviar('pagos/crear-pago-semanal', { empleado_id: ana.id, monto: 10_000, tipo_pago: 'total' }),
       gastos: () => gastar(norte),
       ingresos_adicionales: () =>
@@ -114,8 +142,16 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
       ventas: async () => vender(admin, await crearProducto(admin, { entidad_id: norte })),
       productos: () => crearProducto(admin, { entidad_id: norte }),
       inventario: () => crearArticulo(admin, { entidad_id: norte }),
-      agendas: async () => Promise.all([crearAgenda(admin, { operador_id: ana.id }), anotar(admin, { entidad_id: norte })]),
-      caja_menor: () => enviar('caja-menor/movimientos', { entidad_id: norte, tipo: 'ingreso', medio: 'efectivo', monto: 1_000, concepto: 'Base' }),
+      agendas: async () =>
+        Promise.all([crearAgenda(admin, { operador_id: ana.id }), anotar(admin, { entidad_id: norte })]),
+      caja_menor: () =>
+        enviar('caja-menor/movimientos', {
+          entidad_id: norte,
+          tipo: 'ingreso',
+          medio: 'efectivo',
+          monto: 1_000,
+          concepto: 'Base',
+        }),
       usuarios: async () =>
         enviar('usuarios', {
           email: `persona-${por}@jornal.test`.toLowerCase(),
@@ -158,16 +194,27 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
   it('muchos cambios de una vez llegan en varios mensajes, y los que no caben, sin su detalle', async () => {
     const alla = await seguir(otro.url, admin);
     const avisos = prueba.app.get(Avisos, { strict: false });
-    const deAgenda = (n: number) => Array.from({ length: n }, (_, i) => ({ tema: 'agendas' as const, entidad_id: norte, agenda_id: i + 1, fecha: '2026-11-18' }));
+    const deAgenda = (n: number) =>
+      Array.from({ length: n }, (_, i) => ({
+        tema: 'agendas' as const,
+        entidad_id: norte,
+        agenda_id: i + 1,
+        fecha: '2026-11-18',
+      }));
     avisos.anotar(deAgenda(200));
-    await alla.hasta((f) => new Set(f.sucesos.filter((s) => s !== RECARGAR && s.agenda_id !== undefined).map((s) => JSON.stringify(s))).size === 200);
+    await alla.hasta(
+      (f) =>
+        new Set(f.sucesos.filter((s) => s !== RECARGAR && s.agenda_id !== undefined).map((s) => JSON.stringify(s)))
+          .size === 200,
+    );
     avisos.anotar(deAgenda(201));
     await alla.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'agendas' && s.agenda_id === undefined));
   });
 
   it('cuando la línea se corta y vuelve, en todos pudo cambiar cualquier cosa, y lo siguiente se cuenta', async () => {
     const [alla, aca] = [await seguir(otro.url, admin), await seguir(prueba.url, admin)];
-    if (redis === undefined) await prueba.sql(`SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid`, [await lineas()]);
+    if (redis === undefined)
+      await prueba.sql(`SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid`, [await lineas()]);
     else redis.cortar();
     await Promise.all([alla, aca].map((f) => f.hasta(() => f.sucesos.includes(RECARGAR))));
     await Promise.all([prueba.url, otro.url].map(enlazado));

@@ -7,7 +7,10 @@ import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
 import { abrirProxy } from '../proxy.js';
 import { veces } from '../tormenta.js';
 
-const TARDO = { codigo: 'TARDO_DEMASIADO', message: 'El servidor tardó demasiado en responder. Intenta de nuevo en unos segundos.' };
+const TARDO = {
+  codigo: 'TARDO_DEMASIADO',
+  message: 'El servidor tardó demasiado en responder. Intenta de nuevo en unos segundos.',
+};
 
 describe('Cuando la red entre Jornal y su base miente', () => {
   let red: Awaited<ReturnType<typeof abrirProxy>>;
@@ -35,10 +38,17 @@ describe('Cuando la red entre Jornal y su base miente', () => {
 
   const leer = () => admin.api.get('/api/gastos/listar');
   const gastar = (clave: string = randomUUID()) =>
-    admin.api.post('/api/gastos/crear').set('Idempotency-Key', clave).send({ descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id });
+    admin.api
+      .post('/api/gastos/crear')
+      .set('Idempotency-Key', clave)
+      .send({ descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id });
   const gastos = async () => (await prueba.sql<{ n: number }>('SELECT count(*)::int AS n FROM gasto'))[0]?.n ?? 0;
   const esperan = async () =>
-    (await prueba.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal' AND wait_event_type = 'Lock'`)).length;
+    (
+      await prueba.sql(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal' AND wait_event_type = 'Lock'`,
+      )
+    ).length;
 
   /** Nobody writes an expense until the work ends, or lets them. */
   const sinGastos = async (trabajo: (soltar: () => Promise<unknown>) => Promise<void>): Promise<void> => {

@@ -32,11 +32,18 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos con la lista de espera a la vez$base', 
   const plaza = () => ({ agenda_id: agenda.id, horario_id: horario.id, fecha: HOY });
   const ofrecer = (id: number) => admin.api.post(`/api/lista-espera/ofrecer/${id}`).send(plaza());
   const ofrecida = async (): Promise<Oferta> => (await ofrecer(lina.id).expect(201)).body.data;
-  const responder = (id: number, acepta: boolean) => admin.api.post(`/api/lista-espera/responder-oferta/${id}`).send({ acepta });
+  const responder = (id: number, acepta: boolean) =>
+    admin.api.post(`/api/lista-espera/responder-oferta/${id}`).send({ acepta });
   const asignar = (id: number) => admin.api.post(`/api/lista-espera/asignar-cita/${id}`).send(plaza());
-  const agendar = () => admin.api.post('/api/agenda/crear-cita').send({ ...plaza(), cliente_nombre: 'Otra', servicio: 'Corte' });
-  const plazas = () => prueba.sql(`SELECT plaza, cita_id IS NOT NULL AS de_cita FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [norte, horario.id]);
-  const citas = async () => (await prueba.sql(`SELECT id FROM cita WHERE entidad_id = $1 AND horario_id = $2`, [norte, horario.id])).length;
+  const agendar = () =>
+    admin.api.post('/api/agenda/crear-cita').send({ ...plaza(), cliente_nombre: 'Otra', servicio: 'Corte' });
+  const plazas = () =>
+    prueba.sql(
+      `SELECT plaza, cita_id IS NOT NULL AS de_cita FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`,
+      [norte, horario.id],
+    );
+  const citas = async () =>
+    (await prueba.sql(`SELECT id FROM cita WHERE entidad_id = $1 AND horario_id = $2`, [norte, horario.id])).length;
 
   it(`${N} aceptan una oferta: hay una cita, y los demás saben que ya se respondió`, async () => {
     const { id } = await ofrecida();
@@ -48,8 +55,13 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos con la lista de espera a la vez$base', 
   it('unos la aceptan y otros la rechazan: vale la primera respuesta, y el espacio es de una cita o de nadie', async () => {
     const { id } = await ofrecida();
     expect(resumir(await aLaVez(20, (i) => responder(id, i % 2 === 0))).estados).toEqual({ 200: 1, 409: 19 });
-    const [oferta] = await prueba.sql<{ estado: string }>(`SELECT estado FROM oferta WHERE entidad_id = $1 AND id = $2`, [norte, id]);
-    expect([await citas(), await plazas()]).toEqual(oferta?.estado === 'aceptada' ? [1, [{ plaza: 1, de_cita: true }]] : [0, []]);
+    const [oferta] = await prueba.sql<{ estado: string }>(
+      `SELECT estado FROM oferta WHERE entidad_id = $1 AND id = $2`,
+      [norte, id],
+    );
+    expect([await citas(), await plazas()]).toEqual(
+      oferta?.estado === 'aceptada' ? [1, [{ plaza: 1, de_cita: true }]] : [0, []],
+    );
   });
 
   it('mientras se acepta, nadie más toma el espacio', async () => {
@@ -75,9 +87,19 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos con la lista de espera a la vez$base', 
     const pool = new Pool({ connectionString: prueba.baseUrl, max: 1 });
     const otro = await pool.connect();
     await otro.query('BEGIN');
-    await otro.query(`SELECT 1 FROM agenda_dia WHERE entidad_id = $1 AND operador_id = $2 AND fecha = $3 FOR UPDATE`, [norte, agenda.operador_id, HOY]);
+    await otro.query(`SELECT 1 FROM agenda_dia WHERE entidad_id = $1 AND operador_id = $2 AND fecha = $3 FOR UPDATE`, [
+      norte,
+      agenda.operador_id,
+      HOY,
+    ]);
     const esperan = async (n: number) => {
-      while (((await prueba.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)) as unknown[]).length < n);
+      while (
+        (
+          (await prueba.sql(
+            `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+          )) as unknown[]
+        ).length < n
+      );
     };
     const aceptar = responder(id, true).then((r) => r);
     await esperan(1);
@@ -96,10 +118,16 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos con la lista de espera a la vez$base', 
   it('la misma persona asignada dos veces: una cita, y el otro sabe que ya no espera', async () => {
     const libre = await crearHorario(admin, { agenda_id: agenda.id, hora_inicio: '14:00', hora_fin: '15:00' });
     const { estados } = resumir(
-      await aLaVez(2, (i) => admin.api.post(`/api/lista-espera/asignar-cita/${lina.id}`).send({ ...plaza(), horario_id: i === 0 ? horario.id : libre.id })),
+      await aLaVez(2, (i) =>
+        admin.api
+          .post(`/api/lista-espera/asignar-cita/${lina.id}`)
+          .send({ ...plaza(), horario_id: i === 0 ? horario.id : libre.id }),
+      ),
     );
     expect(estados).toEqual({ 201: 1, 404: 1 });
-    expect(await prueba.sql(`SELECT id FROM cita WHERE entidad_id = $1 AND agenda_id = $2`, [norte, agenda.id])).toHaveLength(1);
+    expect(
+      await prueba.sql(`SELECT id FROM cita WHERE entidad_id = $1 AND agenda_id = $2`, [norte, agenda.id]),
+    ).toHaveLength(1);
   });
 
   it('un espacio ofrecido y asignado a varias personas: es de una, y las demás siguen esperando', async () => {
@@ -111,13 +139,22 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos con la lista de espera a la vez$base', 
 
   it('dos ofertas a la misma persona: recibe una', async () => {
     const libre = await crearHorario(admin, { agenda_id: agenda.id, hora_inicio: '14:00', hora_fin: '15:00' });
-    const respuestas = await aLaVez(2, (i) => admin.api.post(`/api/lista-espera/ofrecer/${lina.id}`).send({ ...plaza(), horario_id: i === 0 ? horario.id : libre.id }));
-    expect(resumir(respuestas)).toEqual({ estados: { 201: 1, 409: 1 }, mensajes: ['La persona tiene una oferta pendiente. Responde esa oferta primero.'] });
+    const respuestas = await aLaVez(2, (i) =>
+      admin.api
+        .post(`/api/lista-espera/ofrecer/${lina.id}`)
+        .send({ ...plaza(), horario_id: i === 0 ? horario.id : libre.id }),
+    );
+    expect(resumir(respuestas)).toEqual({
+      estados: { 201: 1, 409: 1 },
+      mensajes: ['La persona tiene una oferta pendiente. Responde esa oferta primero.'],
+    });
   });
 
   it('se elimina a la persona mientras acepta: o tiene su cita, o el espacio quedó libre', async () => {
     const { id } = await ofrecida();
-    const [aceptada, eliminada] = await aLaVez(2, (i) => (i === 0 ? responder(id, true) : admin.api.delete(`/api/lista-espera/eliminar-persona/${lina.id}`)));
+    const [aceptada, eliminada] = await aLaVez(2, (i) =>
+      i === 0 ? responder(id, true) : admin.api.delete(`/api/lista-espera/eliminar-persona/${lina.id}`),
+    );
     expect([aceptada?.status, eliminada?.status].sort()).toEqual(aceptada?.status === 200 ? [200, 404] : [200, 409]);
     expect([await citas(), (await plazas()).length]).toEqual(aceptada?.status === 200 ? [1, 1] : [0, 0]);
   });
@@ -128,7 +165,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos con la lista de espera a la vez$base', 
     const pool = new Pool({ connectionString: prueba.baseUrl, max: N });
     const esperar = barrera(20);
     await veces(20, async () => {
-      const { rows } = await pool.query<{ estado: string }>(`SELECT estado FROM oferta WHERE entidad_id = $1 AND id = $2`, [norte, id]);
+      const { rows } = await pool.query<{ estado: string }>(
+        `SELECT estado FROM oferta WHERE entidad_id = $1 AND id = $2`,
+        [norte, id],
+      );
       await esperar();
       if (rows[0]?.estado === 'pendiente') await pool.query(`INSERT INTO borrador VALUES ($1)`, [id]);
     });

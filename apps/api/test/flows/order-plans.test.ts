@@ -15,7 +15,15 @@ const POCAS = 400;
  * the filter leaves, in a branch and over all of them; and of those, `solas`, that do so only over all (docs/decisions/0071). `deUna`: it is of one thing
  * of one branch; `deTodas`: a branch of these histories has too few to tell.
  */
-type Lista = { ruta: string; seguidas: string[]; enteras: string[]; solas?: string[]; deUna?: true; semana?: { fecha_inicio: string; fecha_fin: string }; deTodas?: true };
+type Lista = {
+  ruta: string;
+  seguidas: string[];
+  enteras: string[];
+  solas?: string[];
+  deUna?: true;
+  semana?: { fecha_inicio: string; fecha_fin: string };
+  deTodas?: true;
+};
 const SEMANA = { fecha_inicio: '2026-11-16', fecha_fin: '2026-11-18' };
 const LISTAS: readonly Lista[] = [
   {
@@ -23,26 +31,75 @@ const LISTAS: readonly Lista[] = [
     ...{ seguidas: ['fecha', 'total'], solas: ['entidad'], semana: SEMANA },
     enteras: ['servicio', 'empleado', 'cantidad', 'descuento', 'comision', 'metodo', 'estado'],
   },
-  { ruta: '/api/ventas/listar-ventas', seguidas: ['fecha', 'total'], enteras: ['vendedor', 'metodo', 'ganancia'], solas: ['entidad'], semana: SEMANA },
-  { ruta: '/api/gastos/listar', seguidas: ['fecha', 'monto'], enteras: ['descripcion', 'metodo', 'recibo'], solas: ['entidad'], semana: SEMANA },
+  {
+    ruta: '/api/ventas/listar-ventas',
+    seguidas: ['fecha', 'total'],
+    enteras: ['vendedor', 'metodo', 'ganancia'],
+    solas: ['entidad'],
+    semana: SEMANA,
+  },
+  {
+    ruta: '/api/gastos/listar',
+    seguidas: ['fecha', 'monto'],
+    enteras: ['descripcion', 'metodo', 'recibo'],
+    solas: ['entidad'],
+    semana: SEMANA,
+  },
   {
     ruta: '/api/servicios/listar-ingresos-adicionales',
-    ...{ seguidas: ['fecha', 'monto'], enteras: ['concepto', 'tipo', 'metodo', 'empleado', 'operador'], solas: ['entidad'], semana: SEMANA },
+    ...{
+      seguidas: ['fecha', 'monto'],
+      enteras: ['concepto', 'tipo', 'metodo', 'empleado', 'operador'],
+      solas: ['entidad'],
+      semana: SEMANA,
+    },
   },
-  { ruta: '/api/pagos/listar-pagos', seguidas: ['fecha'], enteras: ['empleado', 'monto', 'tipo', 'metodo', 'estado'], semana: SEMANA },
+  {
+    ruta: '/api/pagos/listar-pagos',
+    seguidas: ['fecha'],
+    enteras: ['empleado', 'monto', 'tipo', 'metodo', 'estado'],
+    semana: SEMANA,
+  },
   // By day it reads the month of each row, which the short history does not have whole.
-  { ruta: '/api/caja-menor/listar-cajas/1', seguidas: [], enteras: ['fecha', 'origen', 'medio', 'entrada', 'salida'], deUna: true },
-  { ruta: '/api/caja-menor/arqueos', seguidas: ['fecha'], enteras: ['contado', 'esperado', 'resultado'], deTodas: true },
-  { ruta: '/api/inventario/movimientos/1', seguidas: ['fecha'], enteras: ['tipo', 'cantidad', 'anterior', 'nueva'], deUna: true },
+  {
+    ruta: '/api/caja-menor/listar-cajas/1',
+    seguidas: [],
+    enteras: ['fecha', 'origen', 'medio', 'entrada', 'salida'],
+    deUna: true,
+  },
+  {
+    ruta: '/api/caja-menor/arqueos',
+    seguidas: ['fecha'],
+    enteras: ['contado', 'esperado', 'resultado'],
+    deTodas: true,
+  },
+  {
+    ruta: '/api/inventario/movimientos/1',
+    seguidas: ['fecha'],
+    enteras: ['tipo', 'cantidad', 'anterior', 'nueva'],
+    deUna: true,
+  },
   {
     ruta: '/api/agenda/citas',
-    ...{ seguidas: ['cuando'], enteras: ['cliente', 'servicio', 'agenda', 'estado'], solas: ['entidad'], semana: { fecha_inicio: '2026-12-14', fecha_fin: '2026-12-16' } },
+    ...{
+      seguidas: ['cuando'],
+      enteras: ['cliente', 'servicio', 'agenda', 'estado'],
+      solas: ['entidad'],
+      semana: { fecha_inicio: '2026-12-14', fecha_fin: '2026-12-16' },
+    },
   },
 ];
 
-type Nodo = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Nodo[] };
+type Nodo = {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Nodo[];
+};
 const nodos = (n: Nodo): Nodo[] => [n, ...(n.Plans ?? []).flatMap(nodos)];
-const leidasPor = (n: Nodo): number => (n['Relation Name'] === undefined ? 0 : (n['Actual Rows'] + (n['Rows Removed by Filter'] ?? 0)) * n['Actual Loops']);
+const leidasPor = (n: Nodo): number =>
+  n['Relation Name'] === undefined ? 0 : (n['Actual Rows'] + (n['Rows Removed by Filter'] ?? 0)) * n['Actual Loops'];
 type Negocio = { prueba: Prueba; admin: Actor };
 type Pregunta = { ruta: string; query: Record<string, string | number> };
 
@@ -88,16 +145,24 @@ describe('El orden de una lista, con una historia diez veces más larga', () => 
       .get(ruta)
       .query({ page: 1, per_page: 10, ...query })
       .expect(200);
-    const paginas = mirar.mock.calls.map(([consulta]) => (consulta as Sql).compilar()).filter(({ text }) => text.includes('OFFSET'));
+    const paginas = mirar.mock.calls
+      .map(([consulta]) => (consulta as Sql).compilar())
+      .filter(({ text }) => text.includes('OFFSET'));
     mirar.mockRestore();
     expect([ruta, paginas.length]).toEqual([ruta, 1]);
     const { text, values } = paginas[0] as { text: string; values: unknown[] };
-    const [{ 'QUERY PLAN': plan }] = (await prueba.sql(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values)) as [{ 'QUERY PLAN': Array<{ Plan: Nodo }> }];
+    const [{ 'QUERY PLAN': plan }] = (await prueba.sql(
+      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
+      values,
+    )) as [{ 'QUERY PLAN': Array<{ Plan: Nodo }> }];
     return nodos(plan[0]?.Plan as Nodo).reduce((suma, n) => suma + leidasPor(n), 0);
   }
 
   /** Of the orders asked for, those that read more the longer the history. */
-  async function queCrecen([poca, mucha]: readonly [Negocio, Negocio], preguntas: readonly Pregunta[]): Promise<string[]> {
+  async function queCrecen(
+    [poca, mucha]: readonly [Negocio, Negocio],
+    preguntas: readonly Pregunta[],
+  ): Promise<string[]> {
     const crecen = new Set<string>();
     for (const pregunta of preguntas) {
       const [antes, ahora] = [await leidas(poca, pregunta), await leidas(mucha, pregunta)];
@@ -106,26 +171,46 @@ describe('El orden de una lista, con una historia diez veces más larga', () => 
     return [...crecen].sort();
   }
 
-  const hacia = ({ ruta }: Lista, ordenes: readonly string[], query: Record<string, string | number> = {}): Pregunta[] =>
+  const hacia = (
+    { ruta }: Lista,
+    ordenes: readonly string[],
+    query: Record<string, string | number> = {},
+  ): Pregunta[] =>
     ordenes.flatMap((orden) => ['asc', 'desc'].map((sentido) => ({ ruta, query: { ...query, orden, sentido } })));
   const todas = (lista: Lista) => [...lista.seguidas, ...lista.enteras, ...(lista.solas ?? [])];
-  const nombradas = (lista: Lista, ordenes: readonly string[]) => ordenes.map((orden) => `${lista.ruta} por ${orden}`).sort();
+  const nombradas = (lista: Lista, ordenes: readonly string[]) =>
+    ordenes.map((orden) => `${lista.ruta} por ${orden}`).sort();
   const dos = () => [abiertos[0], abiertos[1]] as [Negocio, Negocio];
 
-  it.each(LISTAS.filter(({ deTodas }) => !deTodas))('$ruta, en una sucursal: las primeras filas se encuentran por un índice, o se lee lo que deja el filtro', async (lista) => {
-    expect(await queCrecen(dos(), hacia(lista, todas(lista), lista.deUna ? {} : { entidad_id: 1 }))).toEqual(nombradas(lista, lista.enteras));
-  });
+  it.each(LISTAS.filter(({ deTodas }) => !deTodas))(
+    '$ruta, en una sucursal: las primeras filas se encuentran por un índice, o se lee lo que deja el filtro',
+    async (lista) => {
+      expect(await queCrecen(dos(), hacia(lista, todas(lista), lista.deUna ? {} : { entidad_id: 1 }))).toEqual(
+        nombradas(lista, lista.enteras),
+      );
+    },
+  );
 
   it.each(LISTAS.filter(({ deUna }) => !deUna))('$ruta, de todas las sucursales: también', async (lista) => {
-    expect(await queCrecen(dos(), hacia(lista, todas(lista)))).toEqual(nombradas(lista, [...lista.enteras, ...(lista.solas ?? [])]));
+    expect(await queCrecen(dos(), hacia(lista, todas(lista)))).toEqual(
+      nombradas(lista, [...lista.enteras, ...(lista.solas ?? [])]),
+    );
   });
 
-  it.each(LISTAS.filter(({ semana }) => semana))('$ruta, de unos días: ningún orden lee lo de los demás', async (lista) => {
-    expect(await queCrecen(dos(), hacia(lista, todas(lista), { entidad_id: 1, ...lista.semana }))).toEqual([]);
-  });
+  it.each(LISTAS.filter(({ semana }) => semana))(
+    '$ruta, de unos días: ningún orden lee lo de los demás',
+    async (lista) => {
+      expect(await queCrecen(dos(), hacia(lista, todas(lista), { entidad_id: 1, ...lista.semana }))).toEqual([]);
+    },
+  );
 
   it('sin su índice, se dice qué lista y por cuál columna lee toda su historia', async () => {
     const ventas = LISTAS.find(({ ruta }) => ruta === '/api/ventas/listar-ventas') as Lista;
-    expect(await queCrecen([abiertos[0], abiertos[2]] as [Negocio, Negocio], hacia(ventas, ventas.seguidas, { entidad_id: 1 }))).toEqual(nombradas(ventas, ['total']));
+    expect(
+      await queCrecen(
+        [abiertos[0], abiertos[2]] as [Negocio, Negocio],
+        hacia(ventas, ventas.seguidas, { entidad_id: 1 }),
+      ),
+    ).toEqual(nombradas(ventas, ['total']));
   });
 });

@@ -20,7 +20,17 @@ import {
 } from '../crear.js';
 
 const HOY = '2026-11-18';
-const MODULOS = ['agendas', 'servicios', 'ventas', 'productos', 'inventario', 'gastos', 'caja_menor', 'ingresos_adicionales', 'pagos'];
+const MODULOS = [
+  'agendas',
+  'servicios',
+  'ventas',
+  'productos',
+  'inventario',
+  'gastos',
+  'caja_menor',
+  'ingresos_adicionales',
+  'pagos',
+];
 const PERMISOS = MODULOS.flatMap((m) => ['ver', 'crear', 'editar', 'eliminar'].map((a) => `${m}.${a}` as Permiso));
 
 /** Somebody who runs the desk of a branch and performs no services: everything is of the branch of their account. */
@@ -45,19 +55,32 @@ describe('Una recepcionista sin operador, con un rol que creó el negocio', () =
 
   it('su sesión es de su sucursal y de su rol', async () => {
     const { body } = await luz.api.get('/api/sesion').expect(200);
-    expect(body).toMatchObject({ role: { nombre: 'Recepción' }, alcance: 'sucursal', entidad: { id: centro.id, nombre: 'Centro' }, operador: null });
+    expect(body).toMatchObject({
+      role: { nombre: 'Recepción' },
+      alcance: 'sucursal',
+      entidad: { id: centro.id, nombre: 'Centro' },
+      operador: null,
+    });
     expect([...body.modulos].sort()).toEqual([...MODULOS].sort());
   });
 
   it('agenda una cita de una empleada, la atiende y registra el servicio a nombre de ella; a nadie de otra sucursal', async () => {
     const agenda = await crearAgenda(luz, { operador_id: ana.id });
     const horario = await crearHorario(luz, { agenda_id: agenda.id, hora_inicio: '09:00', hora_fin: '10:00' });
-    const cita = await crearCita(luz, await crearHorario(luz, { agenda_id: agenda.id, hora_inicio: '10:00', hora_fin: '11:00' }));
+    const cita = await crearCita(
+      luz,
+      await crearHorario(luz, { agenda_id: agenda.id, hora_inicio: '10:00', hora_fin: '11:00' }),
+    );
     await anotar(luz);
     await luz.api.put(`/api/agenda/modificar-horario/${horario.id}`).send({ titulo: 'Temprano' }).expect(200);
     const servicio = await crearServicio(luz, { precio: 25_000 });
     expect(servicio.entidad_id).toBe(centro.id);
-    const [hecho] = await registrar(luz, { empleado_id: ana.id, total: 25_000, cita_id: cita.id, servicios: [{ servicio_id: servicio.id }] });
+    const [hecho] = await registrar(luz, {
+      empleado_id: ana.id,
+      total: 25_000,
+      cita_id: cita.id,
+      servicios: [{ servicio_id: servicio.id }],
+    });
     expect(hecho).toMatchObject({ empleado: { id: ana.id }, monto_empleado: 10_000 });
     expect((await luz.api.get('/api/servicios/listar-servicios-realizados').expect(200)).body.data).toHaveLength(1);
     await luz.api.post('/api/agenda/crear-agenda').send({ nombre: 'Ajena', operador_id: ajena.id }).expect(404);
@@ -78,16 +101,35 @@ describe('Una recepcionista sin operador, con un rol que creó el negocio', () =
     const producto = await crearProducto(luz);
     const venta = await vender(luz, producto, 2);
     await crearArticulo(luz);
-    const gasto = await luz.api.post('/api/gastos/crear').send({ descripcion: 'Aseo', monto: 5_000, metodo_pago: 'efectivo', fecha: HOY }).expect(201);
-    const ingreso = { concepto: 'Propina', tipo: 'otro', monto: 1_000, metodo_pago: 'efectivo', monto_efectivo: 1_000, monto_transferencia: 0, fecha: HOY };
+    const gasto = await luz.api
+      .post('/api/gastos/crear')
+      .send({ descripcion: 'Aseo', monto: 5_000, metodo_pago: 'efectivo', fecha: HOY })
+      .expect(201);
+    const ingreso = {
+      concepto: 'Propina',
+      tipo: 'otro',
+      monto: 1_000,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 1_000,
+      monto_transferencia: 0,
+      fecha: HOY,
+    };
     await luz.api.post('/api/servicios/crear-ingreso-adicional').send(ingreso).expect(201);
     await luz.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: HOY }).expect(201);
     const [caja] = (await luz.api.get('/api/caja-menor/listar-cajas').expect(200)).body.cajas;
     expect(caja).toMatchObject({ entidad_id: centro.id, total: 25_000 + 60_000 + 1_000 - 5_000 - 4_000 });
-    const arqueo = await luz.api.post('/api/caja-menor/arqueos').send({ entidad_id: centro.id, efectivo_contado: caja.total }).expect(201);
-    const tabla = async (nombre: string, id: number) => (await prueba.sql(`SELECT entidad_id, usuario_id FROM ${nombre} WHERE id = $1`, [id]))[0];
+    const arqueo = await luz.api
+      .post('/api/caja-menor/arqueos')
+      .send({ entidad_id: centro.id, efectivo_contado: caja.total })
+      .expect(201);
+    const tabla = async (nombre: string, id: number) =>
+      (await prueba.sql(`SELECT entidad_id, usuario_id FROM ${nombre} WHERE id = $1`, [id]))[0];
     const suyo = { entidad_id: centro.id, usuario_id: luz.usuario_id };
-    expect([await tabla('venta', venta.id), await tabla('gasto', gasto.body.data.id), await tabla('arqueo', arqueo.body.data.id)]).toEqual([suyo, suyo, suyo]);
+    expect([
+      await tabla('venta', venta.id),
+      await tabla('gasto', gasto.body.data.id),
+      await tabla('arqueo', arqueo.body.data.id),
+    ]).toEqual([suyo, suyo, suyo]);
     expect(await prueba.sql(`SELECT DISTINCT usuario_id FROM libro`)).toEqual([{ usuario_id: luz.usuario_id }]);
   });
 

@@ -1,7 +1,18 @@
 import type { MetodoPago, Paginacion } from '@jornal/contract';
 import fc from 'fast-check';
 import { abrirApp, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar, vender } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+  vender,
+} from '../crear.js';
 
 type Pagina = { data: Array<Record<string, unknown> & { id: number }>; pagination: Paginacion };
 
@@ -55,7 +66,13 @@ describe('Las páginas de las listas largas', () => {
   const gastar = (entidad_id: number | null, n: number) =>
     admin.api
       .post('/api/gastos/crear')
-      .send({ descripcion: `Gasto ${n}`, monto: 1_001 + n, fecha: '2025-11-01', metodo_pago: METODOS[n % 3], entidad_id })
+      .send({
+        descripcion: `Gasto ${n}`,
+        monto: 1_001 + n,
+        fecha: '2025-11-01',
+        metodo_pago: METODOS[n % 3],
+        entidad_id,
+      })
       .expect(201);
 
   /** Some of everything, of every method, in a branch at the hour of the clock. */
@@ -63,7 +80,12 @@ describe('Las páginas de las listas largas', () => {
     const entrar = await renovar(admin);
     Object.assign(admin, entrar);
     const ana = await crearOperador(admin, { entidad_id });
-    const producto = await crearProducto(admin, { entidad_id, precio_unitario: 3_001, costo_unitario: 1_000, stock: 50 });
+    const producto = await crearProducto(admin, {
+      entidad_id,
+      precio_unitario: 3_001,
+      costo_unitario: 1_000,
+      stock: 50,
+    });
     for (const [i, metodoPago] of METODOS.entries()) {
       const montos = [
         [3_001, 0],
@@ -91,26 +113,42 @@ describe('Las páginas de las listas largas', () => {
   /** Rows of long ago leave the lists today; what is written about it is of today. */
   async function anularAlgunas(): Promise<void> {
     Object.assign(admin, await renovar(admin));
-    for (const { id } of await prueba.sql<{ id: number }>(`SELECT id FROM venta WHERE id % 4 = 1`)) await admin.api.delete(`/api/ventas/eliminar-venta/${id}`).expect(200);
-    for (const { id } of await prueba.sql<{ id: number }>(`SELECT id FROM gasto WHERE id % 3 = 1`)) await admin.api.delete(`/api/gastos/eliminar/${id}`).expect(200);
-    const [{ id }] = (await prueba.sql<{ id: number }>(`SELECT id FROM gasto WHERE anulado_en IS NULL AND entidad_id > 0 ORDER BY id LIMIT 1`)) as [{ id: number }];
-    await admin.api.put(`/api/gastos/actualizar/${id}`).send({ monto: 99_000, metodo_pago: 'transferencia' }).expect(200);
+    for (const { id } of await prueba.sql<{ id: number }>(`SELECT id FROM venta WHERE id % 4 = 1`))
+      await admin.api.delete(`/api/ventas/eliminar-venta/${id}`).expect(200);
+    for (const { id } of await prueba.sql<{ id: number }>(`SELECT id FROM gasto WHERE id % 3 = 1`))
+      await admin.api.delete(`/api/gastos/eliminar/${id}`).expect(200);
+    const [{ id }] = (await prueba.sql<{ id: number }>(
+      `SELECT id FROM gasto WHERE anulado_en IS NULL AND entidad_id > 0 ORDER BY id LIMIT 1`,
+    )) as [{ id: number }];
+    await admin.api
+      .put(`/api/gastos/actualizar/${id}`)
+      .send({ monto: 99_000, metodo_pago: 'transferencia' })
+      .expect(200);
   }
 
   /** A page as walking from the first row gives it. */
-  async function caminando(desde: string, valores: unknown[], { page, per_page }: { page: number; per_page: number }): Promise<{ ids: number[]; total: number }> {
-    const filas = await prueba.sql<{ id: number }>(`SELECT id FROM ${desde} ORDER BY created_at DESC, id DESC`, valores);
+  async function caminando(
+    desde: string,
+    valores: unknown[],
+    { page, per_page }: { page: number; per_page: number },
+  ): Promise<{ ids: number[]; total: number }> {
+    const filas = await prueba.sql<{ id: number }>(
+      `SELECT id FROM ${desde} ORDER BY created_at DESC, id DESC`,
+      valores,
+    );
     return { ids: filas.slice((page - 1) * per_page, page * per_page).map((f) => f.id), total: filas.length };
   }
 
-  const pedir = async (quien: Actor, ruta: string, query: object): Promise<Pagina> => (await quien.api.get(`/api/${ruta}`).query(query).expect(200)).body;
+  const pedir = async (quien: Actor, ruta: string, query: object): Promise<Pagina> =>
+    (await quien.api.get(`/api/${ruta}`).query(query).expect(200)).body;
   const comprobar = (pagina: Pagina, esperado: { ids: number[]; total: number }) => {
     expect(pagina.data.map((f) => f.id)).toEqual(esperado.ids);
     expect(pagina.pagination.total).toBe(esperado.total);
   };
   const paginas = fc.record({ page: fc.integer({ min: 1, max: 30 }), per_page: fc.constantFrom(1, 2, 3, 7, 10, 100) });
   const sucursal = fc.constantFrom<Array<'una' | 'otra' | 'general' | undefined>>('una', 'otra', 'general', undefined);
-  const idDe = (cual: string | undefined) => (cual === undefined ? undefined : cual === 'general' ? 0 : sucursales[cual === 'una' ? 0 : 1]);
+  const idDe = (cual: string | undefined) =>
+    cual === undefined ? undefined : cual === 'general' ? 0 : sucursales[cual === 'una' ? 0 : 1];
   const dias = fc.constantFrom(undefined, '2025-11-12', '2025-12-31', '2026-01-01', '2026-07-31', '2026-11-18');
 
   it('de ventas, de todas o con un método, unos días o una búsqueda, son las de siempre', async () => {
@@ -125,8 +163,22 @@ describe('Las páginas de las listas largas', () => {
         async (pagina, cual, metodo_pago, fecha_inicio, fecha_fin, search) => {
           const entidad_id = idDe(cual);
           const donde = `venta WHERE anulado_en IS NULL AND ($1::bigint IS NULL OR entidad_id = $1) AND ($2::text IS NULL OR metodo_pago = $2) AND ($3::date IS NULL OR fecha >= $3) AND ($4::date IS NULL OR fecha <= $4)`;
-          const esperado = await caminando(donde, [entidad_id ?? null, metodo_pago ?? null, fecha_inicio ?? null, fecha_fin ?? null], pagina);
-          comprobar(await pedir(admin, 'ventas/listar-ventas', { ...pagina, entidad_id, metodo_pago, fecha_inicio, fecha_fin, search }), esperado);
+          const esperado = await caminando(
+            donde,
+            [entidad_id ?? null, metodo_pago ?? null, fecha_inicio ?? null, fecha_fin ?? null],
+            pagina,
+          );
+          comprobar(
+            await pedir(admin, 'ventas/listar-ventas', {
+              ...pagina,
+              entidad_id,
+              metodo_pago,
+              fecha_inicio,
+              fecha_fin,
+              search,
+            }),
+            esperado,
+          );
         },
       ),
       { numRuns: 150 },
@@ -138,12 +190,18 @@ describe('Las páginas de las listas largas', () => {
       fc.asyncProperty(paginas, sucursal, dias, async (pagina, cual, fecha_inicio) => {
         const entidad_id = idDe(cual);
         const gastos = `gasto WHERE anulado_en IS NULL AND ($1::bigint IS NULL OR entidad_id = $1) AND ($2::date IS NULL OR fecha >= $2)`;
-        comprobar(await pedir(admin, 'gastos/listar', { ...pagina, entidad_id, fecha_inicio }), await caminando(gastos, [entidad_id ?? null, fecha_inicio ?? null], pagina));
+        comprobar(
+          await pedir(admin, 'gastos/listar', { ...pagina, entidad_id, fecha_inicio }),
+          await caminando(gastos, [entidad_id ?? null, fecha_inicio ?? null], pagina),
+        );
         comprobar(
           await pedir(admin, 'caja-menor/arqueos', { ...pagina, entidad_id }),
           await caminando(`arqueo WHERE ($1::bigint IS NULL OR entidad_id = $1)`, [entidad_id ?? null], pagina),
         );
-        comprobar(await pedir(sara, 'gastos/listar', pagina), await caminando(`gasto WHERE anulado_en IS NULL AND entidad_id = $1`, [sara.entidad_id], pagina));
+        comprobar(
+          await pedir(sara, 'gastos/listar', pagina),
+          await caminando(`gasto WHERE anulado_en IS NULL AND entidad_id = $1`, [sara.entidad_id], pagina),
+        );
       }),
       { numRuns: 60 },
     );
@@ -169,7 +227,9 @@ describe('Las páginas de las listas largas', () => {
             .expect(200)
             .then((r) => r.body)) as { movimientos: Pagina };
           const desde = (pagina.page - 1) * pagina.per_page;
-          expect(movimientos.data.map(({ id, saldo }) => ({ id, saldo }))).toEqual(pasos.slice(desde, desde + pagina.per_page));
+          expect(movimientos.data.map(({ id, saldo }) => ({ id, saldo }))).toEqual(
+            pasos.slice(desde, desde + pagina.per_page),
+          );
           expect(movimientos.pagination.total).toBe(pasos.length);
         },
       ),
@@ -186,10 +246,14 @@ describe('Las páginas de las listas largas', () => {
   });
 
   it('lo vendido por método y los gastos que hay son la suma de las filas', async () => {
-    const porMetodo = await prueba.sql<{ metodo_pago: string; total: number }>(`SELECT metodo_pago, sum(total)::bigint AS total FROM venta WHERE anulado_en IS NULL GROUP BY 1`);
+    const porMetodo = await prueba.sql<{ metodo_pago: string; total: number }>(
+      `SELECT metodo_pago, sum(total)::bigint AS total FROM venta WHERE anulado_en IS NULL GROUP BY 1`,
+    );
     const dicho = (await admin.api.get('/api/ventas/estadisticas').expect(200)).body.ventas_por_metodo;
     expect(new Set(dicho)).toEqual(new Set(porMetodo));
-    const [{ n }] = (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM gasto WHERE anulado_en IS NULL`)) as [{ n: number }];
+    const [{ n }] = (await prueba.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM gasto WHERE anulado_en IS NULL`,
+    )) as [{ n: number }];
     expect((await admin.api.get('/api/gastos/estadisticas').expect(200)).body.data.total_registros).toBe(n);
   });
 });

@@ -34,20 +34,31 @@ describe(`Los reportes tras ${PASOS} operaciones al azar de cada una de ${SEMILL
       await recorrer(negocio, semilla, PASOS);
       const generar = async (report_type: string, mes: number, entidad_id?: number): Promise<ReporteGenerado> => {
         const { inicio: start_date, fin: end_date } = mesDe(2026, mes);
-        return (await admin.api.post('/api/generate-report').send({ report_type, start_date, end_date, entidad_id }).expect(200)).body.data;
+        return (
+          await admin.api
+            .post('/api/generate-report')
+            .send({ report_type, start_date, end_date, entidad_id })
+            .expect(200)
+        ).body.data;
       };
       for (const mes of ENTEROS === undefined ? [MESES[semilla % MESES.length] as number] : MESES) {
         const ambitos = [undefined, 0, ...sucursales, aparte];
         const tableros = await Promise.all(ambitos.map((entidad_id) => leer(mes, entidad_id)));
         for (const { id } of CATALOGO.filter((reporte) => !aparteDelTablero.has(reporte.id))) {
-          const [todo, ...partes] = (await Promise.all(ambitos.map((entidad_id) => generar(id, mes, entidad_id)))) as [ReporteGenerado, ...ReporteGenerado[]];
+          const [todo, ...partes] = (await Promise.all(ambitos.map((entidad_id) => generar(id, mes, entidad_id)))) as [
+            ReporteGenerado,
+            ...ReporteGenerado[],
+          ];
           if (todo.data.length > 0) conFilas.add(id);
           for (const [i, reporte] of [todo, ...partes].entries()) {
             const donde = `SEMILLA=${semilla}, mes ${mes}, sucursal ${ambitos[i] ?? 'todas'}: ${id}`;
             expect([donde, faltasDe(reporte)]).toEqual([donde, []]);
             const cifras = contraElTablero(reporte, tableros[i]);
             comparadas += cifras.length;
-            expect([donde, cifras.map(([clave, suya]) => [clave, suya])]).toEqual([donde, cifras.map(([clave, , delTablero]) => [clave, delTablero])]);
+            expect([donde, cifras.map(([clave, suya]) => [clave, suya])]).toEqual([
+              donde,
+              cifras.map(([clave, , delTablero]) => [clave, delTablero]),
+            ]);
           }
           if (contraElTablero(todo, tableros[0]).length === 0) aparteDelTablero.add(id);
           for (const clave of Object.keys(todo.summary).filter(seSuman)) {
@@ -64,7 +75,15 @@ describe(`Los reportes tras ${PASOS} operaciones al azar de cada una de ${SEMILL
   it('y no fue porque no hubiera nada que comparar', () => {
     expect(comparadas).toBeGreaterThan(SEMILLAS.length * 100);
     expect([...conFilas]).toEqual(
-      expect.arrayContaining(['servicios_realizados', 'servicios_mas_vendidos', 'descuentos', 'operadores', 'liquidacion_operador', 'gastos', 'tendencia_diaria']),
+      expect.arrayContaining([
+        'servicios_realizados',
+        'servicios_mas_vendidos',
+        'descuentos',
+        'operadores',
+        'liquidacion_operador',
+        'gastos',
+        'tendencia_diaria',
+      ]),
     );
   });
 });
@@ -81,7 +100,8 @@ function conLectura(negocio: Negocio) {
 /** Each statement ends in what its operator is owed, and begins where the month before ended; payments are those of their list, without the notes. */
 async function exigirSaldos(negocio: Negocio, semilla: number): Promise<void> {
   const generar = async (report_type: string, start_date: string, end_date: string): Promise<ReporteGenerado> =>
-    (await negocio.admin.api.post('/api/generate-report').send({ report_type, start_date, end_date }).expect(200)).body.data;
+    (await negocio.admin.api.post('/api/generate-report').send({ report_type, start_date, end_date }).expect(200)).body
+      .data;
   const saldos = async (desde: string, hasta: string) => {
     const de = new Map<string, [number, number]>();
     for (const { operador, saldo } of (await generar('liquidacion_operador', desde, hasta)).data)
@@ -97,5 +117,8 @@ async function exigirSaldos(negocio: Negocio, semilla: number): Promise<void> {
   }
   const pagados = (await negocio.pagos()).filter(({ estado }) => estado);
   const { summary } = await generar('pagos_empleados', '2026-09-01', '2026-12-31');
-  expect([semilla, summary['pagos_empleados']]).toEqual([semilla, pagados.reduce((total, { monto }) => total + monto, 0)]);
+  expect([semilla, summary['pagos_empleados']]).toEqual([
+    semilla,
+    pagados.reduce((total, { monto }) => total + monto, 0),
+  ]);
 }

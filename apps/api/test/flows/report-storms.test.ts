@@ -1,12 +1,29 @@
 import type { FilaReporte, ReporteGenerado, TipoReporte } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, type Empleado, registrar, vender } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  type Empleado,
+  registrar,
+  vender,
+} from '../crear.js';
 import { barrera, veces } from '../tormenta.js';
 
 const HOY = '2026-11-18';
 const ESCRITORES = 24;
 const REPORTES = 50;
-const TIPOS: readonly TipoReporte[] = ['servicios_realizados', 'gastos', 'ventas_productos', 'resumen_financiero', 'tendencia_diaria', 'entidades'];
+const TIPOS: readonly TipoReporte[] = [
+  'servicios_realizados',
+  'gastos',
+  'ventas_productos',
+  'resumen_financiero',
+  'tendencia_diaria',
+  'entidades',
+];
 
 describe('Los reportes mientras se escribe', () => {
   let prueba: Prueba;
@@ -26,7 +43,8 @@ describe('Los reportes mientras se escribe', () => {
   afterAll(() => prueba.cerrar());
 
   const atender = () => registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte }] });
-  const suma = (filas: readonly FilaReporte[], columna: string) => filas.reduce((total, fila) => total + Number(fila[columna] ?? 0), 0);
+  const suma = (filas: readonly FilaReporte[], columna: string) =>
+    filas.reduce((total, fila) => total + Number(fila[columna] ?? 0), 0);
 
   it(`${REPORTES} reportes mientras ${ESCRITORES} escriben: cada uno concuerda consigo mismo`, async () => {
     let quedan = REPORTES;
@@ -34,7 +52,11 @@ describe('Los reportes mientras se escribe', () => {
       while (quedan > 0) {
         if (i % 3 === 0) await vender(admin, cera, 1);
         else if (i % 3 === 1) await atender();
-        else await admin.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 1_000, fecha: HOY, entidad_id: ana.entidad_id }).expect(201);
+        else
+          await admin.api
+            .post('/api/gastos/crear')
+            .send({ descripcion: 'Toallas', monto: 1_000, fecha: HOY, entidad_id: ana.entidad_id })
+            .expect(201);
       }
     };
     const leidos: ReporteGenerado[] = [];
@@ -49,13 +71,16 @@ describe('Los reportes mientras se escribe', () => {
     };
     await Promise.all([leerTodos(), veces(ESCRITORES, escribir)]);
     const rotos = leidos.filter(
-      ({ data, totales, pagination }) => pagination.total !== data.length || Object.entries(totales).some(([clave, total]) => suma(data, clave) !== total),
+      ({ data, totales, pagination }) =>
+        pagination.total !== data.length ||
+        Object.entries(totales).some(([clave, total]) => suma(data, clave) !== total),
     );
     expect(rotos).toEqual([]);
     for (const { report_type, summary: s, totales: t } of leidos) {
       if (report_type === 'servicios_realizados') expect(s['ingresos_servicios']).toBe(t['total_con_descuento']);
       if (report_type === 'resumen_financiero') expect(s['ganancia_neta']).toBe(t['monto']);
-      if (report_type === 'tendencia_diaria' || report_type === 'entidades') expect(s['ganancia_neta']).toBe(t['ganancia_neta']);
+      if (report_type === 'tendencia_diaria' || report_type === 'entidades')
+        expect(s['ganancia_neta']).toBe(t['ganancia_neta']);
     }
     // They were read while it was written: what they tell grew.
     expect(new Set(leidos.map(({ summary }) => JSON.stringify(summary))).size).toBeGreaterThan(TIPOS.length);
@@ -64,15 +89,20 @@ describe('Los reportes mientras se escribe', () => {
   it('control: las filas y los totales en dos consultas, sin un mismo instante, se contradicen', async () => {
     const encuentro = barrera(2);
     const ingenuo = async () => {
-      const filas = await prueba.sql<{ total: string }>(`SELECT total_con_descuento AS total FROM servicio_realizado WHERE entidad_id = $1 AND anulado_en IS NULL`, [
-        ana.entidad_id,
-      ]);
+      const filas = await prueba.sql<{ total: string }>(
+        `SELECT total_con_descuento AS total FROM servicio_realizado WHERE entidad_id = $1 AND anulado_en IS NULL`,
+        [ana.entidad_id],
+      );
       await encuentro();
       await escrito;
-      const [totales] = await prueba.sql<{ total: string }>(`SELECT sum(total_con_descuento) AS total FROM servicio_realizado WHERE entidad_id = $1 AND anulado_en IS NULL`, [
-        ana.entidad_id,
-      ]);
-      return { enFilas: filas.reduce((total, fila) => total + Number(fila.total), 0), enTotales: Number(totales?.total) };
+      const [totales] = await prueba.sql<{ total: string }>(
+        `SELECT sum(total_con_descuento) AS total FROM servicio_realizado WHERE entidad_id = $1 AND anulado_en IS NULL`,
+        [ana.entidad_id],
+      );
+      return {
+        enFilas: filas.reduce((total, fila) => total + Number(fila.total), 0),
+        enTotales: Number(totales?.total),
+      };
     };
     const escrito = encuentro().then(atender);
     const { enFilas, enTotales } = await ingenuo();

@@ -25,7 +25,8 @@ const intentar = async (env: Record<string, string>) => {
     env: { PATH: process.env.PATH, JWT_SECRET, PORT: '0', DATABASE_URL: prueba.servicioUrl, ...env },
   });
   let dicho = '';
-  for (const salida of [proceso.stdout, proceso.stderr]) salida.setEncoding('utf8').on('data', (trozo: string) => (dicho += trozo));
+  for (const salida of [proceso.stdout, proceso.stderr])
+    salida.setEncoding('utf8').on('data', (trozo: string) => (dicho += trozo));
   const [codigo] = await once(proceso, 'close');
   return { codigo, dicho: dicho.trim() };
 };
@@ -54,14 +55,33 @@ describe('Un servidor que no puede empezar lo dice en una frase', () => {
   };
 
   it('si el puerto está ocupado', async () => {
-    expect(await intentar({ PORT: String(puerto) })).toEqual({ codigo: 1, dicho: `El puerto ${puerto} ya está en uso: cierra el otro programa o indica otro con PORT.` });
+    expect(await intentar({ PORT: String(puerto) })).toEqual({
+      codigo: 1,
+      dicho: `El puerto ${puerto} ya está en uso: cierra el otro programa o indica otro con PORT.`,
+    });
   });
 
   it.each<[string, () => Record<string, string>, string]>([
-    ['en la base de datos no responde nadie', () => ({ DATABASE_URL: `postgres://u:p@127.0.0.1:${puerto}/base` }), 'DATABASE_URL: el servidor no responde.'],
-    ['la clave no es', () => ({ DATABASE_URL: con((url) => (url.password = 'otra')) }), 'DATABASE_URL: el usuario o la contraseña no son correctos.'],
-    ['la base no existe', () => ({ DATABASE_URL: con((url) => (url.pathname = '/ninguna')) }), 'DATABASE_URL: la base de datos no existe.'],
-    ['quien migra no entra', () => ({ DATABASE_ADMIN_URL: con((url) => (url.password = 'otra')) }), 'DATABASE_ADMIN_URL: el usuario o la contraseña no son correctos.'],
+    [
+      'en la base de datos no responde nadie',
+      () => ({ DATABASE_URL: `postgres://u:p@127.0.0.1:${puerto}/base` }),
+      'DATABASE_URL: el servidor no responde.',
+    ],
+    [
+      'la clave no es',
+      () => ({ DATABASE_URL: con((url) => (url.password = 'otra')) }),
+      'DATABASE_URL: el usuario o la contraseña no son correctos.',
+    ],
+    [
+      'la base no existe',
+      () => ({ DATABASE_URL: con((url) => (url.pathname = '/ninguna')) }),
+      'DATABASE_URL: la base de datos no existe.',
+    ],
+    [
+      'quien migra no entra',
+      () => ({ DATABASE_ADMIN_URL: con((url) => (url.password = 'otra')) }),
+      'DATABASE_ADMIN_URL: el usuario o la contraseña no son correctos.',
+    ],
     [
       'solo entra quien migra',
       () => ({ DATABASE_ADMIN_URL: prueba.baseUrl, DATABASE_URL: con((url) => (url.password = 'otra')) }),
@@ -100,7 +120,11 @@ describe('Un servidor con su propia base de datos', () => {
   afterAll(() => rm(carpeta, { recursive: true, force: true }));
 
   it('vuelve a estar listo solo cuando la matan, sigue vivo mientras tanto, y lo dice una vez por muchos que pregunten', async () => {
-    const servidor = await levantar([join(programa.carpeta, 'main.js')], { PORT: '0', DATA_DIR: carpeta, DEMO_DATA: 'off' });
+    const servidor = await levantar([join(programa.carpeta, 'main.js')], {
+      PORT: '0',
+      DATA_DIR: carpeta,
+      DEMO_DATA: 'off',
+    });
     const estado = async (ruta: string) => {
       const respuesta = await fetch(`${servidor.url}/api/${ruta}`);
       await respuesta.text();
@@ -120,7 +144,11 @@ describe('Un servidor con su propia base de datos', () => {
       await servidor.detener();
     }
     const lineas = servidor.dicho().match(/^\{.*"msg":"[^"]*"\}$/gm) ?? [];
-    expect(lineas.map((linea) => JSON.parse(linea).msg)).toEqual([expect.stringMatching(/^condition: La base de datos/), 'embedded PostgreSQL', 'condition: over']);
+    expect(lineas.map((linea) => JSON.parse(linea).msg)).toEqual([
+      expect.stringMatching(/^condition: La base de datos/),
+      'embedded PostgreSQL',
+      'condition: over',
+    ]);
   }, 60_000);
 
   it('que está dañada en el disco lo dice en una frase y no sigue', async () => {
@@ -146,7 +174,11 @@ describe('Un servidor al que se le pide terminar', () => {
   const ENTRAR = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
 
   it('atiende lo que llega por una conexión ya abierta, y no espera para siempre a quien no acaba de pedir', async () => {
-    const servidor = await levantar([join(programa.carpeta, 'main.js')], { PORT: '0', DATABASE_URL: prueba.servicioUrl, JWT_SECRET });
+    const servidor = await levantar([join(programa.carpeta, 'main.js')], {
+      PORT: '0',
+      DATABASE_URL: prueba.servicioUrl,
+      JWT_SECRET,
+    });
     const { hostname, port } = new URL(servidor.url);
     const abrir = async () => {
       const cliente = connect(Number(port), hostname).setEncoding('utf8');
@@ -154,7 +186,11 @@ describe('Un servidor al que se le pide terminar', () => {
       return cliente;
     };
     const [callada, aMedias] = [await abrir(), await abrir()];
-    const fin = Promise.all([callada, aMedias].map((cliente) => new Promise((listo) => cliente.on('error', () => undefined).on('close', listo))));
+    const fin = Promise.all(
+      [callada, aMedias].map(
+        (cliente) => new Promise((listo) => cliente.on('error', () => undefined).on('close', listo)),
+      ),
+    );
     await new Promise<void>((listo) => aMedias.write(`${ENTRAR}{`, () => listo()));
     // Answered only after the server has taken in the connections before this one.
     expect((await fetch(`${servidor.url}/api/salud/listo`)).status).toBe(200);

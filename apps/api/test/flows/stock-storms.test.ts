@@ -2,7 +2,16 @@ import type { Producto } from '@jornal/contract';
 import { Pool } from 'pg';
 import type { Response } from 'supertest';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearArticulo, crearProducto, crearSucursal, crearSupervisor, type Empleado, vender } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearArticulo,
+  crearProducto,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  vender,
+} from '../crear.js';
 import { aLaVez, barrera, resumir, veces } from '../tormenta.js';
 
 const PRECIO = 30_000;
@@ -21,19 +30,33 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
   afterAll(() => prueba.cerrar());
 
   const comprar = ({ id }: Producto, cantidad = 1) =>
-    sara.api.post('/api/ventas/crear-venta').send({ productoId: id, cantidad, metodoPago: 'efectivo', montoEfectivo: PRECIO * cantidad, montoTransferencia: 0 });
+    sara.api.post('/api/ventas/crear-venta').send({
+      productoId: id,
+      cantidad,
+      metodoPago: 'efectivo',
+      montoEfectivo: PRECIO * cantidad,
+      montoTransferencia: 0,
+    });
   const devolver = (id: number) => sara.api.delete(`/api/ventas/eliminar-venta/${id}`);
-  const stock = async ({ id }: Producto): Promise<number> => (await sara.api.get(`/api/productos/obtener-producto/${id}`).expect(200)).body.stock;
-  const movimientos = async ({ id }: Producto) => (await sara.api.get(`/api/productos/movimientos/${id}`).query({ per_page: 100 }).expect(200)).body.data;
-  const vendido = async (): Promise<number> => (await sara.api.get('/api/ventas/estadisticas').expect(200)).body.total_ventas;
-  const mover = (id: number, tipo: string, cantidad: number) => sara.api.put(`/api/inventario/actualizar-stock/${id}`).send({ tipo, cantidad });
+  const stock = async ({ id }: Producto): Promise<number> =>
+    (await sara.api.get(`/api/productos/obtener-producto/${id}`).expect(200)).body.stock;
+  const movimientos = async ({ id }: Producto) =>
+    (await sara.api.get(`/api/productos/movimientos/${id}`).query({ per_page: 100 }).expect(200)).body.data;
+  const vendido = async (): Promise<number> =>
+    (await sara.api.get('/api/ventas/estadisticas').expect(200)).body.total_ventas;
+  const mover = (id: number, tipo: string, cantidad: number) =>
+    sara.api.put(`/api/inventario/actualizar-stock/${id}`).send({ tipo, cantidad });
   const enArticulo = async (id: number) => {
     const { cantidad } = (await sara.api.get(`/api/inventario/obtener-inventario/${id}`).expect(200)).body;
     const { pagination } = (await sara.api.get(`/api/inventario/movimientos/${id}`).expect(200)).body;
     return [cantidad, pagination.total];
   };
   /** Two things at once, either of them sent first; answered in the order they are named. */
-  const carrera = async (ronda: number, uno: () => PromiseLike<Response>, otro: () => PromiseLike<Response>): Promise<[Response, Response]> => {
+  const carrera = async (
+    ronda: number,
+    uno: () => PromiseLike<Response>,
+    otro: () => PromiseLike<Response>,
+  ): Promise<[Response, Response]> => {
     if (ronda % 2 === 0) return Promise.all([uno(), otro()]);
     const [segunda, primera] = await Promise.all([otro(), uno()]);
     return [primera, segunda];
@@ -42,14 +65,20 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
   it('200 compradores de 7 unidades: se venden exactamente 7 y los demás saben que no hay', async () => {
     const champu = await crearProducto(sara, { stock: 7 });
     const antes = await vendido();
-    expect(resumir(await aLaVez(200, () => comprar(champu)))).toEqual({ estados: { 201: 7, 409: 193 }, mensajes: ['Stock insuficiente. Disponible: 0'] });
+    expect(resumir(await aLaVez(200, () => comprar(champu)))).toEqual({
+      estados: { 201: 7, 409: 193 },
+      mensajes: ['Stock insuficiente. Disponible: 0'],
+    });
     expect([await stock(champu), (await vendido()) - antes]).toEqual([0, 7 * PRECIO]);
     expect(await movimientos(champu)).toHaveLength(8);
   });
 
   it('compradores de a tres: nadie se lleva lo que no hay, y lo que sobra se dice', async () => {
     const champu = await crearProducto(sara, { stock: 20 });
-    expect(resumir(await aLaVez(30, () => comprar(champu, 3)))).toEqual({ estados: { 201: 6, 409: 24 }, mensajes: ['Stock insuficiente. Disponible: 2'] });
+    expect(resumir(await aLaVez(30, () => comprar(champu, 3)))).toEqual({
+      estados: { 201: 6, 409: 24 },
+      mensajes: ['Stock insuficiente. Disponible: 2'],
+    });
     expect(await stock(champu)).toBe(2);
   });
 
@@ -57,7 +86,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
     const champu = await crearProducto(sara, { stock: 5 });
     const antes = await vendido();
     const { id } = await vender(sara, champu, 2);
-    expect(resumir(await aLaVez(50, () => devolver(id)))).toEqual({ estados: { 200: 1, 404: 49 }, mensajes: ['No se encontró la venta'] });
+    expect(resumir(await aLaVez(50, () => devolver(id)))).toEqual({
+      estados: { 200: 1, 404: 49 },
+      mensajes: ['No se encontró la venta'],
+    });
     expect([await stock(champu), await vendido(), (await movimientos(champu)).length]).toEqual([5, antes, 3]);
   });
 
@@ -87,7 +119,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
       expect(archivo.status).toBe(200);
       expect([201, 404]).toContain(venta.status);
       const [ultimo] = await movimientos(champu);
-      expect(ultimo).toMatchObject({ origen: 'archivo', cantidad_anterior: venta.status === 201 ? 4 : 5, cantidad_nueva: 0 });
+      expect(ultimo).toMatchObject({
+        origen: 'archivo',
+        cantidad_anterior: venta.status === 201 ? 4 : 5,
+        cantidad_nueva: 0,
+      });
     }
   });
 
@@ -103,14 +139,19 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
       expect([24_000, 20_000]).toContain(venta.body.data.ganancia_total);
     }
     const cifras = (await sara.api.get('/api/productos/estadisticas').expect(200)).body;
-    const libro = (await admin.api.get('/api/libro/asientos').query({ cuenta: 'inventario.productos' }).expect(200)).body;
+    const libro = (await admin.api.get('/api/libro/asientos').query({ cuenta: 'inventario.productos' }).expect(200))
+      .body;
     expect(libro.total).toBe(cifras.valor_total_inventario);
   });
 
   it('30 que cuentan lo mismo y lo corrigen: vale la primera cuenta y los demás lo saben', async () => {
     const champu = await crearProducto(sara, { stock: 10 });
-    const contar = () => sara.api.put(`/api/productos/actualizar-stock/${champu.id}`).send({ cantidad: 12, cantidad_esperada: 10 });
-    expect(resumir(await aLaVez(30, contar))).toEqual({ estados: { 200: 1, 409: 29 }, mensajes: ['El stock cambió. Stock actual: 12'] });
+    const contar = () =>
+      sara.api.put(`/api/productos/actualizar-stock/${champu.id}`).send({ cantidad: 12, cantidad_esperada: 10 });
+    expect(resumir(await aLaVez(30, contar))).toEqual({
+      estados: { 200: 1, 409: 29 },
+      mensajes: ['El stock cambió. Stock actual: 12'],
+    });
   });
 
   it('reducir contra reducir un artículo, y sus paquetes: nunca por debajo de cero, un movimiento por cada uno', async () => {
@@ -119,14 +160,22 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
     expect(reducciones).toEqual({ estados: { 200: 6, 409: 34 }, mensajes: ['No hay suficiente stock. Disponible: 2'] });
     expect(await enArticulo(suelto.id)).toEqual([2, 7]);
     const porPaquetes = await crearArticulo(sara, { cantidad: 20, tamanio_paquete: 6 });
-    const reducir = () => sara.api.put(`/api/inventario/actualizar-stock-paquetes/${porPaquetes.id}`).send({ tipo: 'reducir', numero_paquetes: 1 });
-    expect(resumir(await aLaVez(20, reducir))).toEqual({ estados: { 200: 3, 409: 17 }, mensajes: ['No hay suficientes paquetes. Disponible: 0 paquetes'] });
+    const reducir = () =>
+      sara.api
+        .put(`/api/inventario/actualizar-stock-paquetes/${porPaquetes.id}`)
+        .send({ tipo: 'reducir', numero_paquetes: 1 });
+    expect(resumir(await aLaVez(20, reducir))).toEqual({
+      estados: { 200: 3, 409: 17 },
+      mensajes: ['No hay suficientes paquetes. Disponible: 0 paquetes'],
+    });
     expect(await enArticulo(porPaquetes.id)).toEqual([2, 4]);
   });
 
   it('agregar y reducir a la vez: no se pierde ninguno', async () => {
     const { id } = await crearArticulo(sara, { cantidad: 100 });
-    expect(resumir(await aLaVez(40, (i) => mover(id, i % 2 === 0 ? 'agregar' : 'reducir', 1 + (i % 4)))).estados).toEqual({ 200: 40 });
+    expect(
+      resumir(await aLaVez(40, (i) => mover(id, i % 2 === 0 ? 'agregar' : 'reducir', 1 + (i % 4)))).estados,
+    ).toEqual({ 200: 40 });
     // Ten times +1, -2, +3 and -4.
     expect(await enArticulo(id)).toEqual([80, 41]);
   });
@@ -144,7 +193,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({
       ['inventario', 'listar-inventario'],
     ] as const) {
       expect(resumir(await aLaVez(10, importar(ruta))).estados).toEqual({ 201: 10 });
-      expect((await admin.api.get(`/api/${ruta}/${lista}`).query({ entidad_id }).expect(200)).body.pagination.total).toBe(2);
+      expect(
+        (await admin.api.get(`/api/${ruta}/${lista}`).query({ entidad_id }).expect(200)).body.pagination.total,
+      ).toBe(2);
     }
   });
 });
@@ -189,8 +240,15 @@ describe('Los controles: quien mira el stock y después escribe', () => {
 
   it('vende más de lo que hay', async () => {
     await prueba.sql(`INSERT INTO borrador VALUES ('champú', 7)`);
-    await ingenuos((visto) => (visto !== undefined && visto >= 1 ? [`INSERT INTO borrador_venta VALUES (1)`, `UPDATE borrador SET stock = ${visto - 1}`] : []));
-    expect([await una('SELECT count(*)::int AS valor FROM borrador_venta'), await una('SELECT stock AS valor FROM borrador')]).toEqual([N, 6]);
+    await ingenuos((visto) =>
+      visto !== undefined && visto >= 1
+        ? [`INSERT INTO borrador_venta VALUES (1)`, `UPDATE borrador SET stock = ${visto - 1}`]
+        : [],
+    );
+    expect([
+      await una('SELECT count(*)::int AS valor FROM borrador_venta'),
+      await una('SELECT stock AS valor FROM borrador'),
+    ]).toEqual([N, 6]);
   });
 
   it('queda por debajo de cero cuando resta donde está', async () => {
@@ -202,7 +260,9 @@ describe('Los controles: quien mira el stock y después escribe', () => {
   it('devuelve muchas veces la misma venta', async () => {
     await prueba.sql(`INSERT INTO borrador VALUES ('champú', 5)`);
     await prueba.sql(`INSERT INTO borrador_venta VALUES (2)`);
-    await ingenuos((visto) => (visto === 5 ? [`DELETE FROM borrador_venta`, `UPDATE borrador SET stock = stock + 2`] : []));
+    await ingenuos((visto) =>
+      visto === 5 ? [`DELETE FROM borrador_venta`, `UPDATE borrador SET stock = stock + 2`] : [],
+    );
     expect(await una('SELECT stock AS valor FROM borrador')).toBe(5 + 2 * N);
   });
 

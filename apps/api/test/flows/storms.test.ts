@@ -1,7 +1,15 @@
 import { Pool } from 'pg';
 import type { Response } from 'supertest';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado, registrar } from '../crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  type Empleado,
+  registrar,
+} from '../crear.js';
 
 const A_LA_VEZ = 50;
 
@@ -9,7 +17,10 @@ const A_LA_VEZ = 50;
 function resumir(respuestas: readonly Response[]): { estados: Record<number, number>; mensajes: string[] } {
   const estados: Record<number, number> = {};
   for (const { status } of respuestas) estados[status] = (estados[status] ?? 0) + 1;
-  return { estados, mensajes: [...new Set(respuestas.filter((r) => r.status >= 400).map((r) => r.body.message))].sort() };
+  return {
+    estados,
+    mensajes: [...new Set(respuestas.filter((r) => r.status >= 400).map((r) => r.body.message))].sort(),
+  };
 }
 
 /** Lets nobody through until everybody has arrived: two steps of naive code interleave in the same way every time. */
@@ -41,11 +52,22 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez$base', ({ guardas }) => {
     ana = await crearOperador(admin, { entidad_id });
   });
 
-  const trabajar = async (): Promise<number> => (await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte }] }))[0]?.id as number;
-  const pagarTodo = (monto: number) => admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto, tipo_pago: 'total' });
-  const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
-  const saldo = async () => (await admin.api.get('/api/libro/asientos').query({ cuenta: 'por_pagar', operador_id: ana.id, per_page: 1 }).expect(200)).body.total;
-  const pagosDe = async () => (await admin.api.get('/api/pagos/listar-pagos').query({ empleado_id: ana.id }).expect(200)).body.pagination.total;
+  const trabajar = async (): Promise<number> =>
+    (await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte }] }))[0]
+      ?.id as number;
+  const pagarTodo = (monto: number) =>
+    admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto, tipo_pago: 'total' });
+  const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
+  const saldo = async () =>
+    (
+      await admin.api
+        .get('/api/libro/asientos')
+        .query({ cuenta: 'por_pagar', operador_id: ana.id, per_page: 1 })
+        .expect(200)
+    ).body.total;
+  const pagosDe = async () =>
+    (await admin.api.get('/api/pagos/listar-pagos').query({ empleado_id: ana.id }).expect(200)).body.pagination.total;
   const items = async () => (await admin.api.get(`/api/pagos/servicios-empleado/${ana.id}`).expect(200)).body;
 
   it(`${A_LA_VEZ} pagos semanales del mismo empleado: se le paga una vez y los demás lo saben`, async () => {
@@ -59,7 +81,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez$base', ({ guardas }) => {
   it(`${A_LA_VEZ} pagos parciales del mismo servicio: se paga una vez`, async () => {
     const id = await trabajar();
     const cuerpo = { empleado_id: ana.id, monto: 4_000, tipo_pago: 'parcial', servicios_incluidos: [id] };
-    const { estados, mensajes } = resumir(await veces(A_LA_VEZ, () => admin.api.post('/api/pagos/crear-pago-semanal').send(cuerpo)));
+    const { estados, mensajes } = resumir(
+      await veces(A_LA_VEZ, () => admin.api.post('/api/pagos/crear-pago-semanal').send(cuerpo)),
+    );
     expect(estados).toEqual({ 201: 1, 409: A_LA_VEZ - 1 });
     expect(mensajes).toEqual(['Uno o más servicios ya fueron pagados']);
     expect(await saldo()).toBe(0);
@@ -74,7 +98,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez$base', ({ guardas }) => {
       monto_transferencia: 0,
       servicios: [{ servicio_id: corte, cantidad: 1 }],
     };
-    const respuestas = await veces(100, () => admin.api.post('/api/servicios/servicios-multiples').set('Idempotency-Key', `tormenta-${ana.id}`).send(hoy));
+    const respuestas = await veces(100, () =>
+      admin.api.post('/api/servicios/servicios-multiples').set('Idempotency-Key', `tormenta-${ana.id}`).send(hoy),
+    );
     expect(resumir(respuestas).estados).toEqual({ 201: 100 });
     expect(new Set(respuestas.map((r) => JSON.stringify(r.body))).size).toBe(1);
     expect(respuestas.filter((r) => r.headers['idempotent-replayed'] === undefined)).toHaveLength(1);
@@ -104,7 +130,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez$base', ({ guardas }) => {
   it(`${A_LA_VEZ} veces eliminar el mismo pago: el dinero vuelve a la caja una vez`, async () => {
     await trabajar();
     const { id } = (await pagarTodo(4_000).expect(201)).body.data;
-    const { estados, mensajes } = resumir(await veces(A_LA_VEZ, () => admin.api.delete(`/api/pagos/eliminar-pago/${id}`)));
+    const { estados, mensajes } = resumir(
+      await veces(A_LA_VEZ, () => admin.api.delete(`/api/pagos/eliminar-pago/${id}`)),
+    );
     expect(estados).toEqual({ 200: 1, 404: A_LA_VEZ - 1 });
     expect(mensajes).toEqual(['No se encontró el pago']);
     expect(await saldo()).toBe(4_000);
@@ -114,10 +142,21 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez$base', ({ guardas }) => {
 
   it(`${A_LA_VEZ} veces anular el mismo servicio, y marcar pagada la misma nota: una vez cada cosa`, async () => {
     const id = await trabajar();
-    expect(resumir(await veces(A_LA_VEZ, () => admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${id}`))).estados).toEqual({ 200: 1, 404: A_LA_VEZ - 1 });
-    const nota = (await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 700, fecha: '2026-11-18', estado: false }).expect(201)).body.data;
+    expect(
+      resumir(await veces(A_LA_VEZ, () => admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${id}`)))
+        .estados,
+    ).toEqual({ 200: 1, 404: A_LA_VEZ - 1 });
+    const nota = (
+      await admin.api
+        .post('/api/pagos/crear-pago')
+        .send({ empleado_id: ana.id, monto: 700, fecha: '2026-11-18', estado: false })
+        .expect(201)
+    ).body.data;
     const marcas = resumir(await veces(A_LA_VEZ, () => admin.api.put(`/api/pagos/marcar-pagado/${nota.id}`)));
-    expect(marcas).toEqual({ estados: { 200: 1, 409: A_LA_VEZ - 1 }, mensajes: ['El pago ya está marcado como pagado'] });
+    expect(marcas).toEqual({
+      estados: { 200: 1, 409: A_LA_VEZ - 1 },
+      mensajes: ['El pago ya está marcado como pagado'],
+    });
     expect(await saldo()).toBe(-700);
   });
 
@@ -143,7 +182,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez$base', ({ guardas }) => {
   });
 
   it('los primeros anticipos de alguien sin cuenta todavía se suman todos y pagan lo que les cabe', async () => {
-    const anticipos = veces(10, () => admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 1_000, fecha: '2026-11-18' }));
+    const anticipos = veces(10, () =>
+      admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 1_000, fecha: '2026-11-18' }),
+    );
     const registros = veces(2, () =>
       ana.api.post('/api/servicios/servicios-multiples').send({
         empleado_id: ana.id,
@@ -172,7 +213,9 @@ describe('Los controles: quien mira y después escribe', () => {
   beforeAll(async () => {
     prueba = await abrirApp();
     pool = new Pool({ connectionString: prueba.baseUrl, max: N });
-    await prueba.sql(`CREATE TABLE borrador (id bigint PRIMARY KEY, saldo bigint NOT NULL, anulado boolean NOT NULL DEFAULT false)`);
+    await prueba.sql(
+      `CREATE TABLE borrador (id bigint PRIMARY KEY, saldo bigint NOT NULL, anulado boolean NOT NULL DEFAULT false)`,
+    );
     await prueba.sql(`CREATE TABLE borrador_pago (clave text, monto bigint NOT NULL)`);
   });
   afterAll(async () => {
@@ -185,7 +228,11 @@ describe('Los controles: quien mira y después escribe', () => {
   });
 
   /** N transactions that look with `mirar`, meet at the barrier, and write with `escribir` when what they saw allows it. */
-  const ingenuos = async (mirar: string, puede: (fila: Record<string, unknown> | undefined) => boolean, escribir: string[]) => {
+  const ingenuos = async (
+    mirar: string,
+    puede: (fila: Record<string, unknown> | undefined) => boolean,
+    escribir: string[],
+  ) => {
     const esperar = barrera(N);
     await Promise.all(
       Array.from({ length: N }, async () => {
@@ -202,7 +249,10 @@ describe('Los controles: quien mira y después escribe', () => {
       }),
     );
   };
-  const pagado = async () => Number((await prueba.sql<{ total: string }>(`SELECT coalesce(sum(monto), 0) AS total FROM borrador_pago`))[0]?.total);
+  const pagado = async () =>
+    Number(
+      (await prueba.sql<{ total: string }>(`SELECT coalesce(sum(monto), 0) AS total FROM borrador_pago`))[0]?.total,
+    );
 
   it('paga el mismo saldo muchas veces', async () => {
     await ingenuos(`SELECT saldo FROM borrador WHERE id = 1`, (f) => Number(f?.saldo) === 12_000, [
@@ -213,12 +263,16 @@ describe('Los controles: quien mira y después escribe', () => {
   });
 
   it('repite el efecto de una misma clave', async () => {
-    await ingenuos(`SELECT 1 FROM borrador_pago WHERE clave = 'k'`, (f) => f === undefined, [`INSERT INTO borrador_pago VALUES ('k', 1)`]);
+    await ingenuos(`SELECT 1 FROM borrador_pago WHERE clave = 'k'`, (f) => f === undefined, [
+      `INSERT INTO borrador_pago VALUES ('k', 1)`,
+    ]);
     expect(await pagado()).toBe(N);
   });
 
   it('devuelve muchas veces el mismo dinero', async () => {
-    await ingenuos(`SELECT anulado FROM borrador WHERE id = 1`, (f) => f?.anulado === false, [`UPDATE borrador SET anulado = true, saldo = saldo + 4000 WHERE id = 1`]);
+    await ingenuos(`SELECT anulado FROM borrador WHERE id = 1`, (f) => f?.anulado === false, [
+      `UPDATE borrador SET anulado = true, saldo = saldo + 4000 WHERE id = 1`,
+    ]);
     const [fila] = await prueba.sql<{ saldo: string }>(`SELECT saldo FROM borrador WHERE id = 1`);
     expect(Number(fila?.saldo)).toBe(12_000 + 4_000 * N);
   });
@@ -226,11 +280,16 @@ describe('Los controles: quien mira y después escribe', () => {
   it('paga un servicio que otro anula', async () => {
     const esperar = barrera(2);
     const uno = async (escribir: string) => {
-      const [fila] = await prueba.sql<{ anulado: boolean; pagado: boolean }>(`SELECT b.anulado, EXISTS (SELECT 1 FROM borrador_pago) AS pagado FROM borrador b WHERE b.id = 1`);
+      const [fila] = await prueba.sql<{ anulado: boolean; pagado: boolean }>(
+        `SELECT b.anulado, EXISTS (SELECT 1 FROM borrador_pago) AS pagado FROM borrador b WHERE b.id = 1`,
+      );
       await esperar();
       if (fila?.anulado === false && fila.pagado === false) await prueba.sql(escribir);
     };
-    await Promise.all([uno(`INSERT INTO borrador_pago VALUES ('p', 12000)`), uno(`UPDATE borrador SET anulado = true WHERE id = 1`)]);
+    await Promise.all([
+      uno(`INSERT INTO borrador_pago VALUES ('p', 12000)`),
+      uno(`UPDATE borrador SET anulado = true WHERE id = 1`),
+    ]);
     const [fila] = await prueba.sql<{ anulado: boolean }>(`SELECT anulado FROM borrador WHERE id = 1`);
     expect({ anulado: fila?.anulado, pagado: await pagado() }).toEqual({ anulado: true, pagado: 12_000 });
   });

@@ -25,7 +25,8 @@ const VECES = 20;
 
 /** Whether changes of one field, in some order, each begin where another ended. */
 const seguida = (historia: ReadonlyArray<{ antes: string; despues: string }>, desde: string): boolean =>
-  historia.length === 0 || historia.some((hecho, i) => hecho.antes === desde && seguida(historia.toSpliced(i, 1), hecho.despues));
+  historia.length === 0 ||
+  historia.some((hecho, i) => hecho.antes === desde && seguida(historia.toSpliced(i, 1), hecho.despues));
 
 describe('Lo que se puede deshacer, y quién', () => {
   let prueba: Prueba;
@@ -53,8 +54,10 @@ describe('Lo que se puede deshacer, y quién', () => {
         [recurso, id],
       )
     )[0]?.evento as string;
-  const deshacer = (evento: string | undefined, quien: Actor = admin) => quien.api.post(`/api/auditoria/${String(evento).replace('-', '/')}/deshacer`);
-  const editar = (id: number, datos: Record<string, unknown>, quien: Actor = sara) => quien.api.put(`/api/productos/actualizar-producto/${id}`).send(datos);
+  const deshacer = (evento: string | undefined, quien: Actor = admin) =>
+    quien.api.post(`/api/auditoria/${String(evento).replace('-', '/')}/deshacer`);
+  const editar = (id: number, datos: Record<string, unknown>, quien: Actor = sara) =>
+    quien.api.put(`/api/productos/actualizar-producto/${id}`).send(datos);
   const archivar = (id: number, quien: Actor = sara) => quien.api.delete(`/api/productos/eliminar-producto/${id}`);
   const producto = async (id: number) => (await admin.api.get(`/api/productos/obtener-producto/${id}`)).body;
   const permitir = (permisos: Record<number, boolean>) =>
@@ -73,7 +76,13 @@ describe('Lo que se puede deshacer, y quién', () => {
         `SELECT usuario_id, accion, antes ->> 'nombre' AS antes, despues ->> 'nombre' AS despues, deshace_id FROM auditoria WHERE entidad_id || '-' || id = $1`,
         [ofrecido(respuesta)],
       );
-      expect(fila).toEqual({ usuario_id: sara.usuario_id, accion: 'modificar', antes: 'Sera', despues: 'Cera', deshace_id: Number(evento?.split('-')[1]) });
+      expect(fila).toEqual({
+        usuario_id: sara.usuario_id,
+        accion: 'modificar',
+        antes: 'Sera',
+        despues: 'Cera',
+        deshace_id: Number(evento?.split('-')[1]),
+      });
     });
 
     it('lo que se vendió entre tanto no estorba a deshacer un precio; otro cambio de sus datos sí, y se dice cuál', async () => {
@@ -90,7 +99,9 @@ describe('Lo que se puede deshacer, y quién', () => {
 
     it('un stock ajustado del que ya se vendió no vuelve', async () => {
       const cera = await crearProducto(sara);
-      const ajuste = ofrecido(await sara.api.put(`/api/productos/actualizar-stock/${cera.id}`).send({ cantidad: 5 }).expect(200));
+      const ajuste = ofrecido(
+        await sara.api.put(`/api/productos/actualizar-stock/${cera.id}`).send({ cantidad: 5 }).expect(200),
+      );
       await vender(sara, cera);
       expect((await deshacer(ajuste).expect(409)).body.message).toBe('Ya cambió: Stock');
     });
@@ -122,13 +133,17 @@ describe('Lo que se puede deshacer, y quién', () => {
     it('un cambio de rol se deshace aunque el rol ya se llame de otro modo', async () => {
       const { id: role_id, nombre } = await crearRol(admin, { alcance: 'sucursal' });
       const otro = await crearSupervisor(admin, { entidad_id: norte });
-      const cambiado = ofrecido(await admin.api.put(`/api/roles/usuarios/${otro.usuario_id}/role`).send({ role_id }).expect(200));
+      const cambiado = ofrecido(
+        await admin.api.put(`/api/roles/usuarios/${otro.usuario_id}/role`).send({ role_id }).expect(200),
+      );
       await admin.api
         .put(`/api/roles/${role_id}`)
         .send({ nombre: `${nombre} de antes` })
         .expect(200);
       await deshacer(cambiado).expect(200);
-      expect(await prueba.sql(`SELECT role_id::int FROM usuario WHERE id = $1`, [otro.usuario_id])).toEqual([{ role_id: 2 }]);
+      expect(await prueba.sql(`SELECT role_id::int FROM usuario WHERE id = $1`, [otro.usuario_id])).toEqual([
+        { role_id: 2 },
+      ]);
     });
 
     it('la misma clave recibe la misma respuesta, y no se deshace nada otra vez', async () => {
@@ -147,14 +162,27 @@ describe('Lo que se puede deshacer, y quién', () => {
       const venta = await vender(sara, await crearProducto(sara));
       const anulada = await sara.api.delete(`/api/ventas/eliminar-venta/${venta.id}`).expect(200);
       expect(ofrecido(anulada)).toBeUndefined();
-      expect((await deshacer(await ultimoDe('venta', venta.id), sara).expect(409)).body).toMatchObject({ codigo: 'SIN_INVERSA', message: 'Esto no se puede deshacer' });
+      expect((await deshacer(await ultimoDe('venta', venta.id), sara).expect(409)).body).toMatchObject({
+        codigo: 'SIN_INVERSA',
+        message: 'Esto no se puede deshacer',
+      });
     });
 
     it('ni se ofrece deshacer media cuenta: la cita de un ticket queda completada con él', async () => {
       const operador = await crearOperador(admin, { entidad_id: norte });
-      const cita = await crearCita(admin, await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: operador.id })).id }));
+      const cita = await crearCita(
+        admin,
+        await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: operador.id })).id }),
+      );
       const { id: servicio_id } = await crearServicio(admin);
-      const ticket = { empleado_id: operador.id, fecha: '2026-11-18', metodo_pago: 'efectivo', monto_efectivo: 25_000, monto_transferencia: 0, cita_id: cita.id };
+      const ticket = {
+        empleado_id: operador.id,
+        fecha: '2026-11-18',
+        metodo_pago: 'efectivo',
+        monto_efectivo: 25_000,
+        monto_transferencia: 0,
+        cita_id: cita.id,
+      };
       const respuesta = await sara.api
         .post('/api/servicios/servicios-multiples')
         .send({ ...ticket, servicios: [{ servicio_id, cantidad: 1 }] })
@@ -182,7 +210,9 @@ describe('Lo que se puede deshacer, y quién', () => {
 
     it('una cita cuyo espacio ya es de otra persona', async () => {
       const operador = await crearOperador(admin, { entidad_id: norte });
-      const horario = await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: operador.id })).id });
+      const horario = await crearHorario(admin, {
+        agenda_id: (await crearAgenda(admin, { operador_id: operador.id })).id,
+      });
       const cita = await crearCita(admin, horario);
       const eliminada = ofrecido(await admin.api.delete(`/api/agenda/eliminar-cita/${cita.id}`).expect(200));
       await crearCita(admin, horario, { cliente_nombre: 'Otra' });
@@ -201,7 +231,10 @@ describe('Lo que se puede deshacer, y quién', () => {
       const otro = await crearSupervisor(admin, { entidad_id: norte });
       const nombrado = ofrecido(await cambiarRol(admin, otro.usuario_id, 'admin').expect(200));
       try {
-        await otro.api.put(`/api/roles/usuarios/${admin.usuario_id}/role`).send({ role_id: 2, entidad_id: norte }).expect(200);
+        await otro.api
+          .put(`/api/roles/usuarios/${admin.usuario_id}/role`)
+          .send({ role_id: 2, entidad_id: norte })
+          .expect(200);
         expect((await deshacer(nombrado, otro).expect(409)).body.codigo).toBe('ULTIMO_ADMIN');
       } finally {
         await cambiarRol(otro, admin.usuario_id, 'admin').expect(200);
@@ -212,7 +245,10 @@ describe('Lo que se puede deshacer, y quién', () => {
 
   describe('No se ofrece', () => {
     const enHistorial = async (quien: Actor, recurso: string, id: number) =>
-      (await quien.api.get(`/api/historial/${recurso}/${id}`).expect(200)).body.data.map((e: EventoAuditoria) => [e.accion, e.deshacible]);
+      (await quien.api.get(`/api/historial/${recurso}/${id}`).expect(200)).body.data.map((e: EventoAuditoria) => [
+        e.accion,
+        e.deshacible,
+      ]);
 
     it('lo que no cambió nada: ni en la respuesta, ni en el historial, y si se pide es 409', async () => {
       const { id, nombre } = await crearProducto(sara);
@@ -267,8 +303,17 @@ describe('Lo que se puede deshacer, y quién', () => {
 
     it('el rol de quien antes no tenía ninguno', async () => {
       const nadie = await crearUsuario(prueba, null);
-      expect(ofrecido(await admin.api.put(`/api/roles/usuarios/${nadie.usuario_id}/role`).send({ role_id: 2, entidad_id: norte }).expect(200))).toBeUndefined();
-      expect((await deshacer(await ultimoDe('usuario', nadie.usuario_id)).expect(409)).body.message).toBe('Antes no tenía un rol: elige uno en Usuarios y Roles');
+      expect(
+        ofrecido(
+          await admin.api
+            .put(`/api/roles/usuarios/${nadie.usuario_id}/role`)
+            .send({ role_id: 2, entidad_id: norte })
+            .expect(200),
+        ),
+      ).toBeUndefined();
+      expect((await deshacer(await ultimoDe('usuario', nadie.usuario_id)).expect(409)).body.message).toBe(
+        'Antes no tenía un rol: elige uno en Usuarios y Roles',
+      );
     });
 
     it('el rol que ya no se reconoce por su nombre', async () => {
@@ -278,7 +323,9 @@ describe('Lo que se puede deshacer, y quién', () => {
          VALUES (0, 3000000, $1, 'cambiar_rol', 'usuario', $2, '{"role": "Barra", "role_id": null, "entidad_id": null}', '{"role": "operador", "role_id": 3, "entidad_id": null}', 's', $3)`,
         [admin.usuario_id, usuario_id, prueba.reloj.fuente()],
       );
-      expect((await deshacer('0-3000000').expect(409)).body.message).toBe('Ese rol ya no se reconoce: elige uno en Usuarios y Roles');
+      expect((await deshacer('0-3000000').expect(409)).body.message).toBe(
+        'Ese rol ya no se reconoce: elige uno en Usuarios y Roles',
+      );
     });
   });
 
@@ -302,7 +349,8 @@ describe('Lo que se puede deshacer, y quién', () => {
     it('con su módulo apagado tampoco, salvo un administrador', async () => {
       const { id } = await crearProducto(deSur);
       const editado = ofrecido(await editar(id, { nombre: 'Otro' }, deSur).expect(200));
-      const modulos = (activo: boolean) => admin.api.put(`/api/modulos-entidades/${sur}`).send({ modulos: [{ modulo: 'productos', activo }] });
+      const modulos = (activo: boolean) =>
+        admin.api.put(`/api/modulos-entidades/${sur}`).send({ modulos: [{ modulo: 'productos', activo }] });
       await modulos(false).expect(200);
       await deshacer(editado, deSur).expect(403);
       await deshacer(editado, admin).expect(200);
@@ -346,7 +394,10 @@ describe('Lo que se puede deshacer, y quién', () => {
     it('y una edición también', async () => {
       const { id } = await crearProducto(sara);
       const editado = ofrecido(await editar(id, { nombre: 'Otro' }).expect(200));
-      expect(resumir(await aLaVez(VECES, () => deshacer(editado)))).toEqual({ estados: { 200: 1, 409: VECES - 1 }, mensajes: ['Ya se deshizo'] });
+      expect(resumir(await aLaVez(VECES, () => deshacer(editado)))).toEqual({
+        estados: { 200: 1, 409: VECES - 1 },
+        mensajes: ['Ya se deshizo'],
+      });
     });
 
     it(`de otro modo volvería ${VECES} veces: quien mira primero si ya se deshizo y después lo hace no se entera de los demás`, async () => {
@@ -355,7 +406,9 @@ describe('Lo que se puede deshacer, y quién', () => {
       const juntos = barrera(VECES);
       await prueba.sql('CREATE TABLE ingenuo (stock integer)');
       const ingenuo = async () => {
-        const deshecho = await prueba.sql(`SELECT 1 FROM auditoria WHERE entidad_id || '-' || deshace_id = $1`, [archivado]);
+        const deshecho = await prueba.sql(`SELECT 1 FROM auditoria WHERE entidad_id || '-' || deshace_id = $1`, [
+          archivado,
+        ]);
         await juntos();
         if (deshecho.length === 0) await prueba.sql('INSERT INTO ingenuo VALUES (7)');
       };
@@ -385,7 +438,10 @@ describe('Lo que se puede deshacer, y quién', () => {
     it('de otro modo la edición se perdería: quien compara antes de tener la fila escribe sobre lo que no vio', async () => {
       const { id } = await crearProducto(sara, { nombre: 'Cera' });
       await editar(id, { nombre: 'Sera' }).expect(200);
-      const [fila] = await prueba.sql<{ igual: boolean }>(`SELECT nombre = 'Sera' AS igual FROM producto WHERE id = $1`, [id]);
+      const [fila] = await prueba.sql<{ igual: boolean }>(
+        `SELECT nombre = 'Sera' AS igual FROM producto WHERE id = $1`,
+        [id],
+      );
       await editar(id, { nombre: 'Nueva' }).expect(200);
       if (fila?.igual === true) await prueba.sql(`UPDATE producto SET nombre = 'Cera' WHERE id = $1`, [id]);
       expect(await producto(id)).toMatchObject({ nombre: 'Cera' });

@@ -10,20 +10,39 @@ const TABLAS = `SELECT c.relname::text AS tabla, string_agg(quote_ident(a.attnam
  * and all its rows. For the databases the tests keep: rows are held in memory, and who may do what is left to whoever migrates it.
  */
 export async function congelar(consultar: Consultar): Promise<string> {
-  const { previas, secuencias, tablas, restricciones, indices, foraneas, vistas, disparadores } = await sentenciasDe(consultar);
+  const { previas, secuencias, tablas, restricciones, indices, foraneas, vistas, disparadores } =
+    await sentenciasDe(consultar);
   const filas: string[] = [];
   for (const { tabla, columnas } of await consultar(TABLAS)) {
-    const [{ json }] = (await consultar(`SELECT json_agg(t)::text AS json FROM (SELECT ${columnas} FROM "${tabla}" ORDER BY ctid) t`)) as [{ json: string | null }];
+    const [{ json }] = (await consultar(
+      `SELECT json_agg(t)::text AS json FROM (SELECT ${columnas} FROM "${tabla}" ORDER BY ctid) t`,
+    )) as [{ json: string | null }];
     const destino = `"${tabla}" (${columnas}) OVERRIDING SYSTEM VALUE`;
-    if (json !== null) filas.push(`INSERT INTO ${destino} SELECT ${columnas} FROM json_populate_recordset(NULL::"${tabla}", $filas$${json}$filas$)`);
+    if (json !== null)
+      filas.push(
+        `INSERT INTO ${destino} SELECT ${columnas} FROM json_populate_recordset(NULL::"${tabla}", $filas$${json}$filas$)`,
+      );
   }
   const valores: string[] = [];
   for (const { nombre } of await consultar(
     `SELECT c.relname::text AS nombre FROM pg_class c WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace ORDER BY c.oid`,
   )) {
-    const [{ texto }] = (await consultar(`SELECT format('SELECT setval(''"${nombre}"'', %s, %L)', last_value, is_called) AS texto FROM "${nombre}"`)) as [{ texto: string }];
+    const [{ texto }] = (await consultar(
+      `SELECT format('SELECT setval(''"${nombre}"'', %s, %L)', last_value, is_called) AS texto FROM "${nombre}"`,
+    )) as [{ texto: string }];
     valores.push(texto);
   }
-  const sentencias = [...previas, ...secuencias, ...tablas, ...filas, ...restricciones, ...indices, ...foraneas, ...vistas, ...disparadores, ...valores];
+  const sentencias = [
+    ...previas,
+    ...secuencias,
+    ...tablas,
+    ...filas,
+    ...restricciones,
+    ...indices,
+    ...foraneas,
+    ...vistas,
+    ...disparadores,
+    ...valores,
+  ];
   return ['SET check_function_bodies = off', ...sentencias, ''].join(';\n');
 }

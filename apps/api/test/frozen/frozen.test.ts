@@ -10,7 +10,14 @@ import { abrirNegocioChico, HOY } from '../small-business.js';
 import { congelar } from './freeze.js';
 
 /** What a business of an earlier version answered then: `email` signs in, `empleado` performs `servicio` in `caja`, and `figuras` are what it was told. */
-type Recuerdo = { email: string; empleado: number; servicio: number; precio: number; caja: number; figuras: Record<string, unknown> };
+type Recuerdo = {
+  email: string;
+  empleado: number;
+  servicio: number;
+  precio: number;
+  caja: number;
+  figuras: Record<string, unknown>;
+};
 
 const ULTIMA = MIGRACIONES.map(({ name }) => name.slice(-4))
   .sort()
@@ -31,10 +38,21 @@ async function guardar(): Promise<void> {
   const { prueba, admin, gente, servicios, sucursales } = await abrirNegocioChico();
   const caja = sucursales.Centro;
   await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id: caja, efectivo_contado: 1_000 }).expect(201);
-  const recuerdo: Recuerdo = { email: admin.email, empleado: gente.Ana.id, servicio: servicios.Corte, precio: 25_000, caja, figuras: await figurasDe(admin.api, caja) };
+  const recuerdo: Recuerdo = {
+    email: admin.email,
+    empleado: gente.Ana.id,
+    servicio: servicios.Corte,
+    precio: 25_000,
+    caja,
+    figuras: await figurasDe(admin.api, caja),
+  };
   // Sessions are of nobody any more.
   await prueba.sql('DELETE FROM sesion');
-  writeFileSync(NUEVO, gzipSync(`-- ${JSON.stringify(recuerdo)}\n${await congelar((texto) => prueba.sql(texto))}`, { level: 9 }), { flag: 'wx' });
+  writeFileSync(
+    NUEVO,
+    gzipSync(`-- ${JSON.stringify(recuerdo)}\n${await congelar((texto) => prueba.sql(texto))}`, { level: 9 }),
+    { flag: 'wx' },
+  );
   await prueba.cerrar();
 }
 
@@ -46,13 +64,17 @@ describe('Un negocio de otra versión', () => {
 
   const seAbre = async (archivo: string) => {
     const texto = gunzipSync(readFileSync(join(__dirname, archivo))).toString();
-    const { email, empleado, servicio, precio, caja, figuras } = JSON.parse(texto.slice(3, texto.indexOf('\n'))) as Recuerdo;
+    const { email, empleado, servicio, precio, caja, figuras } = JSON.parse(
+      texto.slice(3, texto.indexOf('\n')),
+    ) as Recuerdo;
     const base = await crearBase();
     const cliente = new Client({ connectionString: base.url });
     await cliente.connect();
     try {
       await cliente.query(texto);
-      expect((await cliente.query('SELECT max(right(name, 4)) AS ultima FROM migracion')).rows).toEqual([{ ultima: archivo.slice(0, 4) }]);
+      expect((await cliente.query('SELECT max(right(name, 4)) AS ultima FROM migracion')).rows).toEqual([
+        { ultima: archivo.slice(0, 4) },
+      ]);
     } finally {
       await cliente.end();
     }
@@ -74,10 +96,13 @@ describe('Un negocio de otra versión', () => {
     };
     await api.post('/api/servicios/servicios-multiples').send(ticket).expect(201);
     const { dias } = figuras as { dias: { resumen_diario: { ingresos_totales: number } } };
-    expect(await figurasDe(api, caja)).toMatchObject({ dias: { resumen_diario: { ingresos_totales: dias.resumen_diario.ingresos_totales + precio } } });
+    expect(await figurasDe(api, caja)).toMatchObject({
+      dias: { resumen_diario: { ingresos_totales: dias.resumen_diario.ingresos_totales + precio } },
+    });
     // Asks the database everything that must always be true, and the audit trail for what was done.
     await prueba.cerrar();
   };
 
-  for (const archivo of GUARDADOS) it(`el de ${archivo} se migra, se abre y sigue trabajando con las mismas cifras`, () => seAbre(archivo), 60_000);
+  for (const archivo of GUARDADOS)
+    it(`el de ${archivo} se migra, se abre y sigue trabajando con las mismas cifras`, () => seAbre(archivo), 60_000);
 });

@@ -14,7 +14,9 @@ export function adelantar(consultas: QueryClient): void {
   if (!sesion) return;
   precargarPagina(pathname);
   // An address with filters asks for other figures than those of today; the branch in view is none.
-  const { [PARAMETRO_SUCURSAL]: sucursal = recordada(sesion.usuario.id), ...filtros } = Object.fromEntries(new URLSearchParams(search));
+  const { [PARAMETRO_SUCURSAL]: sucursal = recordada(sesion.usuario.id), ...filtros } = Object.fromEntries(
+    new URLSearchParams(search),
+  );
   if (pathname !== RUTAS.tablero || Object.keys(filtros).length > 0) return;
   import('../features/tablero/adelantar').then(
     ({ adelantarTablero }) => adelantarTablero(consultas, sesion.usuario, sucursal || undefined),

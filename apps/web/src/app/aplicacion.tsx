@@ -1,6 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { createBrowserRouter, createRoutesFromElements, Navigate, Outlet, Route, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  createRoutesFromElements,
+  Navigate,
+  Outlet,
+  Route,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { crearQueryClient } from '../lib/query-client';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
 import { LimiteError } from '../ui/limite-error';
@@ -27,7 +36,11 @@ function Entrada() {
   const { state } = useLocation();
   // Decided once: signing in here must first show its two seconds of loading.
   const [dentro] = useState(useSesionGuardada() !== null);
-  return dentro ? <Navigate to={RUTAS.tablero} replace /> : <LoginPage alEntrar={() => void navegar(destinoTrasEntrar(state), { replace: true })} />;
+  return dentro ? (
+    <Navigate to={RUTAS.tablero} replace />
+  ) : (
+    <LoginPage alEntrar={() => void navegar(destinoTrasEntrar(state), { replace: true })} />
+  );
 }
 
 function Raiz() {

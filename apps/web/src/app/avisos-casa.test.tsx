@@ -8,8 +8,18 @@ import { crearQueryClient } from '../lib/query-client';
 import AvisosCasa, { useAvisosSabidos } from './avisos-casa';
 
 type Aviso = { codigo: string; texto: string; impide: 'nada' | 'escribir' | 'todo'; desde: string };
-const ATRASADO: Aviso = { codigo: 'RESPALDO_ATRASADO', texto: 'Último respaldo: hace 9 días.', impide: 'nada', desde: '2026-11-18T15:00:00.000Z' };
-const DISCO: Aviso = { codigo: 'DISCO', texto: 'Queda muy poco espacio en el disco: no se puede guardar.', impide: 'escribir', desde: '2026-11-18T16:00:00.000Z' };
+const ATRASADO: Aviso = {
+  codigo: 'RESPALDO_ATRASADO',
+  texto: 'Último respaldo: hace 9 días.',
+  impide: 'nada',
+  desde: '2026-11-18T15:00:00.000Z',
+};
+const DISCO: Aviso = {
+  codigo: 'DISCO',
+  texto: 'Queda muy poco espacio en el disco: no se puede guardar.',
+  impide: 'escribir',
+  desde: '2026-11-18T16:00:00.000Z',
+};
 
 let avisos: Aviso[];
 let responder: () => Response;
@@ -92,7 +102,8 @@ it('lo que impide guardar no se puede ocultar, y se sabe en cuanto una solicitud
 });
 
 it('un servidor que no puede ni decir qué le pasa lo dice con su frase, y no se le pregunta sin parar', async () => {
-  responder = () => Response.json({ codigo: 'BASE_NO_DISPONIBLE', message: 'La base de datos se está recuperando.' }, { status: 503 });
+  responder = () =>
+    Response.json({ codigo: 'BASE_NO_DISPONIBLE', message: 'La base de datos se está recuperando.' }, { status: 503 });
   mostrar();
   expect(await screen.findByText('La base de datos se está recuperando.')).toBeVisible();
   // Once, and once more as any request a server in trouble left without an answer.

@@ -49,7 +49,11 @@ export default function AvisosCasa() {
         <div className={clases.avisos} data-fuerte={fuerte || undefined} data-plegado={plegado || undefined}>
           {!plegado && <Lista avisos={avisos} />}
           {!fuerte && (
-            <UnstyledButton className={clases.plegar} aria-expanded={!plegado} onClick={() => plegar(plegado ? [] : avisos.map(marcaDe))}>
+            <UnstyledButton
+              className={clases.plegar}
+              aria-expanded={!plegado}
+              onClick={() => plegar(plegado ? [] : avisos.map(marcaDe))}
+            >
               {plegado ? `Ver ${avisos.length === 1 ? 'un aviso' : `${avisos.length} avisos`} del servidor` : 'Ocultar'}
             </UnstyledButton>
           )}
@@ -69,7 +73,9 @@ function Lista({ avisos }: { avisos: readonly Aviso[] }) {
         {avisos.map(({ codigo, texto }) => (
           <li key={codigo}>
             {texto}
-            {codigo.startsWith('RESPALDO_') && pathname !== RUTAS.respaldos && <Link to={RUTAS.respaldos}>Ver respaldos</Link>}
+            {codigo.startsWith('RESPALDO_') && pathname !== RUTAS.respaldos && (
+              <Link to={RUTAS.respaldos}>Ver respaldos</Link>
+            )}
           </li>
         ))}
       </ul>
@@ -79,7 +85,9 @@ function Lista({ avisos }: { avisos: readonly Aviso[] }) {
 
 /** A server that cannot even tell says so in its sentence. */
 const conRespuesta = (avisos: readonly Aviso[], error: Error | null): readonly Aviso[] =>
-  error instanceof ErrorApi && error.status === 503 ? [{ codigo: error.codigo, texto: error.mensaje, impide: 'todo', desde: '' }] : avisos;
+  error instanceof ErrorApi && error.status === 503
+    ? [{ codigo: error.codigo, texto: error.mensaje, impide: 'todo', desde: '' }]
+    : avisos;
 
 const DONDE = 'avisos-plegados';
 const marcaDe = ({ codigo, desde }: Aviso): string => `${codigo} ${desde}`;

@@ -28,13 +28,20 @@ it('quien ve una sucursal tiene sus agendas en vez de los pagos; quien ve lo pro
 });
 
 it('lo que alguien no puede abrir no está: en su lugar va lo que sigue en su menú', () => {
-  expect(textos(con('dashboard', 'servicios', 'gastos', 'caja_menor', 'reportes'), 'sucursal')).toEqual(['Dashboard', 'Registrar Servicio', 'Gastos', 'Caja Menor']);
+  expect(textos(con('dashboard', 'servicios', 'gastos', 'caja_menor', 'reportes'), 'sucursal')).toEqual([
+    'Dashboard',
+    'Registrar Servicio',
+    'Gastos',
+    'Caja Menor',
+  ]);
   expect(textos(con('dashboard', 'servicios'), 'propio')).toEqual(['Dashboard', 'Registrar Servicio', 'Servicios']);
   expect(textos(con(), 'propio')).toEqual([]);
 });
 
 it('una palabra corta es parte del nombre de la pantalla: se la llama como se la lee', () => {
-  const cortas = [...ENTRADAS, ...GRUPOS.flatMap(({ entradas }) => entradas)].filter(({ corto }) => corto !== undefined);
+  const cortas = [...ENTRADAS, ...GRUPOS.flatMap(({ entradas }) => entradas)].filter(
+    ({ corto }) => corto !== undefined,
+  );
   expect(cortas.length).toBeGreaterThan(0);
   for (const { texto, corto } of cortas) expect(texto).toContain(corto);
 });
@@ -42,7 +49,15 @@ it('una palabra corta es parte del nombre de la pantalla: se la llama como se la
 it('dice en qué lugar se está y abre el menú con lo demás', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const duena = {
-    ...{ id: 1, email: 'duena@salon.co', name: 'Dueña', nombre: 'Dueña', type: 'admin', role: { nombre: 'admin' }, zona_horaria: 'America/Bogota' },
+    ...{
+      id: 1,
+      email: 'duena@salon.co',
+      name: 'Dueña',
+      nombre: 'Dueña',
+      type: 'admin',
+      role: { nombre: 'admin' },
+      zona_horaria: 'America/Bogota',
+    },
     ...{ alcance: 'todo' as const, entidad: null, entity_id: '', operador: null },
   };
   const alAbrirMenu = vi.fn();
@@ -55,7 +70,12 @@ it('dice en qué lugar se está y abre el menú con lo demás', async () => {
     '/ventas/lista',
   );
   const barra = within(screen.getByRole('navigation', { name: 'Accesos del día' }));
-  expect(barra.getAllByRole('link').map((enlace) => enlace.getAttribute('href'))).toEqual(['/dashboard', '/servicios/registrar', '/ventas', '/pagos/registrar']);
+  expect(barra.getAllByRole('link').map((enlace) => enlace.getAttribute('href'))).toEqual([
+    '/dashboard',
+    '/servicios/registrar',
+    '/ventas',
+    '/pagos/registrar',
+  ]);
   expect(barra.getByRole('link', { current: 'page' })).toHaveAccessibleName('Ventas');
   expect(barra.getByRole('link', { name: 'Pagos a Empleados' })).toHaveTextContent('Pagos');
   await userEvent.click(barra.getByRole('button', { name: 'Menú' }));

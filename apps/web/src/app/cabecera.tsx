@@ -36,7 +36,12 @@ export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
       </Link>
       <SelectorSucursal />
       <div className={clases.derecha}>
-        <UnstyledButton className={clases.buscar} onClick={alBuscar} aria-label="Buscar pantallas, acciones y personas" aria-keyshortcuts="Control+K Meta+K">
+        <UnstyledButton
+          className={clases.buscar}
+          onClick={alBuscar}
+          aria-label="Buscar pantallas, acciones y personas"
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <IconSearch size={17} aria-hidden />
           <span className={clases.textoBuscar}>Buscar…</span>
           <Kbd size="xs" className={clases.atajo} aria-hidden>
@@ -53,7 +58,16 @@ export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
 function BotonTema() {
   const { etiqueta, Icono, alternar } = useTema();
   return (
-    <ActionIcon className={clases.tema} variant="subtle" color="gray" c="var(--mantine-color-text)" size="lg" title={etiqueta} aria-label={etiqueta} onClick={alternar}>
+    <ActionIcon
+      className={clases.tema}
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      size="lg"
+      title={etiqueta}
+      aria-label={etiqueta}
+      onClick={alternar}
+    >
       <Icono size={19} />
     </ActionIcon>
   );
@@ -74,7 +88,12 @@ function Usuario() {
   const [abierta, setAbierta] = useState(false);
   return (
     <>
-      <UnstyledButton className={clases.usuario} aria-label={`Tu cuenta: ${quien(usuario)}`} aria-haspopup="dialog" onClick={() => setAbierta(true)}>
+      <UnstyledButton
+        className={clases.usuario}
+        aria-label={`Tu cuenta: ${quien(usuario)}`}
+        aria-haspopup="dialog"
+        onClick={() => setAbierta(true)}
+      >
         <span className={clases.avatar} aria-hidden>
           {iniciales(usuario.name)}
         </span>
@@ -89,7 +108,13 @@ function Usuario() {
           )}
         </span>
       </UnstyledButton>
-      <Button className={clases.salir} variant="default" size="xs" leftSection={<IconLogout size={15} aria-hidden />} onClick={() => void salir()}>
+      <Button
+        className={clases.salir}
+        variant="default"
+        size="xs"
+        leftSection={<IconLogout size={15} aria-hidden />}
+        onClick={() => void salir()}
+      >
         Cerrar sesión
       </Button>
       {abierta && (

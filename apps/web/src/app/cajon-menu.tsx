@@ -26,7 +26,12 @@ export default function CajonMenu({ alCerrar }: { alCerrar: () => void }) {
         </Drawer.Header>
         <div className={clases.quien}>
           <Identidad />
-          <Button variant="default" fullWidth leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void salir()}>
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconLogout size={16} aria-hidden />}
+            onClick={() => void salir()}
+          >
             Cerrar sesión
           </Button>
         </div>

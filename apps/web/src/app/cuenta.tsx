@@ -16,7 +16,13 @@ export default function Cuenta({ alCerrar }: { alCerrar: () => void }) {
     <Modal abierto alCerrar={alCerrar} titulo="Tu cuenta" tamano="sm" corto>
       <Identidad />
       <Stack gap="xs" mt="lg">
-        <Button component={Link} to={RUTAS.cuenta} variant="default" leftSection={<IconUserCircle size={16} aria-hidden />} onClick={alCerrar}>
+        <Button
+          component={Link}
+          to={RUTAS.cuenta}
+          variant="default"
+          leftSection={<IconUserCircle size={16} aria-hidden />}
+          onClick={alCerrar}
+        >
           Datos, contraseña y sesiones
         </Button>
         {/* Elsewhere it stands in the header. */}

@@ -32,7 +32,12 @@ beforeEach(() => {
   guardarSesion('ficha', recepcion);
   vi.stubGlobal('fetch', async () => {
     vecesSesion++;
-    return Response.json({ ...recepcion, permisos, modulos: [...new Set(permisos.map((p) => p.split('.')[0]))], zona_horaria: 'America/Bogota' });
+    return Response.json({
+      ...recepcion,
+      permisos,
+      modulos: [...new Set(permisos.map((p) => p.split('.')[0]))],
+      zona_horaria: 'America/Bogota',
+    });
   });
 });
 afterEach(() => {
@@ -130,7 +135,12 @@ describe('mientras el servidor dice de nuevo qué puede', () => {
     });
     vi.stubGlobal('fetch', async () => {
       await respondido;
-      return Response.json({ ...recepcion, permisos, modulos: permisos.map((p) => p.split('.')[0]), zona_horaria: 'America/Bogota' });
+      return Response.json({
+        ...recepcion,
+        permisos,
+        modulos: permisos.map((p) => p.split('.')[0]),
+        zona_horaria: 'America/Bogota',
+      });
     });
   });
 
@@ -182,18 +192,21 @@ it('a quien le falta un módulo se le dice en su pantalla', async () => {
   expect(await screen.findByRole('heading', { name: 'Tus agendas' })).toBeVisible();
 });
 
-it.each(['Consultar', 'Guardar'])('un rechazo al %s hace preguntar de nuevo qué puede: el botón y la entrada del menú se van enseguida, sin preguntar sin fin', async (boton) => {
-  permisos = ['agendas.ver', 'agendas.crear', 'gastos.ver'];
-  mostrar(RUTAS.agendas);
-  expect(await screen.findByRole('button', { name: 'Nueva agenda' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /Gastos/ })).toBeVisible();
-  permisos = ['agendas.ver'];
-  await userEvent.click(screen.getByRole('button', { name: boton }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Nueva agenda' })).not.toBeInTheDocument());
-  expect(screen.queryByRole('link', { name: /Gastos/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Tus agendas' })).toBeVisible();
-  expect(vecesSesion).toBe(2);
-});
+it.each(['Consultar', 'Guardar'])(
+  'un rechazo al %s hace preguntar de nuevo qué puede: el botón y la entrada del menú se van enseguida, sin preguntar sin fin',
+  async (boton) => {
+    permisos = ['agendas.ver', 'agendas.crear', 'gastos.ver'];
+    mostrar(RUTAS.agendas);
+    expect(await screen.findByRole('button', { name: 'Nueva agenda' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Gastos/ })).toBeVisible();
+    permisos = ['agendas.ver'];
+    await userEvent.click(screen.getByRole('button', { name: boton }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Nueva agenda' })).not.toBeInTheDocument());
+    expect(screen.queryByRole('link', { name: /Gastos/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Tus agendas' })).toBeVisible();
+    expect(vecesSesion).toBe(2);
+  },
+);
 
 it('una cuenta con un rol llamado «constructor» entra aunque no se sepa todavía qué puede', async () => {
   guardarSesion('ficha', { ...recepcion, role: { nombre: 'constructor' } });

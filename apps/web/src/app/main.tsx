@@ -23,14 +23,19 @@ async function llevarAlPrimerUso(): Promise<void> {
 
 const RUTAS_SIN_SESION: readonly string[] = [RUTAS.entrada, RUTAS.primerUso];
 /** Pages for whoever cannot sign in, also in a browser where somebody is. */
-const DE_CONTRASENA: Readonly<Record<string, ComponentType>> = { [RUTAS.recuperar]: RecuperarPage, [RUTAS.clave]: ClavePage };
+const DE_CONTRASENA: Readonly<Record<string, ComponentType>> = {
+  [RUTAS.recuperar]: RecuperarPage,
+  [RUTAS.clave]: ClavePage,
+};
 
 /**
  * Signing in is the first thing everybody downloads, often on a telephone in a shop. So at '/' without a session only the
  * sign-in page loads, and at '/primer-uso' the one that makes the owner; components, router, menu and everything else come once the person is typing.
  */
 function Inicio() {
-  const [soloEntrada, setSoloEntrada] = useState(() => (RUTAS_SIN_SESION.includes(window.location.pathname) && !sesionActual() ? window.location.pathname : null));
+  const [soloEntrada, setSoloEntrada] = useState(() =>
+    RUTAS_SIN_SESION.includes(window.location.pathname) && !sesionActual() ? window.location.pathname : null,
+  );
   useEffect(() => {
     if (soloEntrada === RUTAS.entrada) void llevarAlPrimerUso();
   }, [soloEntrada]);
@@ -47,7 +52,11 @@ function Inicio() {
       </Suspense>
     );
   if (soloEntrada === RUTAS.entrada) return <LoginPage alEntrar={entrar} alEmpezar={() => void cargarAplicacion()} />;
-  return <Suspense fallback={<PantallaCarga />}>{soloEntrada === RUTAS.primerUso ? <PrimerUsoPage alEntrar={entrar} /> : <Aplicacion />}</Suspense>;
+  return (
+    <Suspense fallback={<PantallaCarga />}>
+      {soloEntrada === RUTAS.primerUso ? <PrimerUsoPage alEntrar={entrar} /> : <Aplicacion />}
+    </Suspense>
+  );
 }
 
 /** Whoever is signed in, or has just signed in, is on their way to the dashboard most of the time: its code comes beside that of the frame. */

@@ -32,7 +32,11 @@ function EnMarco() {
   const { esAdmin } = useSesion();
   const sabidos = useAvisosSabidos(esAdmin);
   const { pathname } = useLocation();
-  const [estrecho, setEstrecho] = useLocalStorage({ key: 'menu-estrecho', defaultValue: false, getInitialValueInEffect: false });
+  const [estrecho, setEstrecho] = useLocalStorage({
+    key: 'menu-estrecho',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   // Remembers the path it was opened on: going anywhere closes it.
   const [abiertoEn, setAbiertoEn] = useState<string | null>(null);
   const abierto = abiertoEn === pathname;

@@ -10,7 +10,11 @@ import clases from './menu-lateral.module.css';
 
 const Pista = lazy(() => import('./pista'));
 
-type Props = { estrecho?: boolean; alAlternar?: () => void /** An entry was pressed, be it that of the screen one is on. */; alIr?: () => void };
+type Props = {
+  estrecho?: boolean;
+  alAlternar?: () => void /** An entry was pressed, be it that of the screen one is on. */;
+  alIr?: () => void;
+};
 
 /** The entries a person may open, groups that expand, and the button that narrows it all to icons. */
 export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
@@ -19,7 +23,10 @@ export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
   const lista = useRef<HTMLElement>(null);
   // On a low screen the list is longer than what one sees of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place has its own entry, which is to be in sight.
-  useEffect(() => lista.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
+  useEffect(
+    () => lista.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    [pathname],
+  );
   const alternar = estrecho ? 'Ampliar menú' : 'Reducir menú';
   return (
     <div className={clases.menu} data-estrecho={estrecho || undefined}>
@@ -33,7 +40,15 @@ export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
       </nav>
       {alAlternar && (
         <div className={clases.pie}>
-          <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg" title={alternar} aria-label={alternar} onClick={alAlternar}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="dimmed"
+            size="lg"
+            title={alternar}
+            aria-label={alternar}
+            onClick={alAlternar}
+          >
             {estrecho ? <IconLayoutSidebarLeftExpand size={19} /> : <IconLayoutSidebarLeftCollapse size={19} />}
           </ActionIcon>
         </div>
@@ -42,7 +57,15 @@ export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
   );
 }
 
-function Entrada({ entrada: { texto, ruta, icono: Icono, nueva }, estrecho, alIr }: { entrada: EntradaMenu; estrecho: boolean; alIr?: () => void }) {
+function Entrada({
+  entrada: { texto, ruta, icono: Icono, nueva },
+  estrecho,
+  alIr,
+}: {
+  entrada: EntradaMenu;
+  estrecho: boolean;
+  alIr?: () => void;
+}) {
   const conVista = useEnlace();
   const enlace = (
     <NavLink to={conVista(ruta)} className={clases.entrada} aria-label={estrecho ? texto : undefined} onClick={alIr}>
@@ -60,8 +83,14 @@ function Entrada({ entrada: { texto, ruta, icono: Icono, nueva }, estrecho, alIr
 }
 
 function Grupo({ grupo, estrecho, alIr }: { grupo: GrupoMenu; estrecho: boolean; alIr?: () => void }) {
-  const [abierto, setAbierto] = useLocalStorage({ key: `menu-${grupo.id}`, defaultValue: true, getInitialValueInEffect: false });
-  const entradas = grupo.entradas.map((entrada) => <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} alIr={alIr} />);
+  const [abierto, setAbierto] = useLocalStorage({
+    key: `menu-${grupo.id}`,
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const entradas = grupo.entradas.map((entrada) => (
+    <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} alIr={alIr} />
+  ));
   // Narrow there is no room for a title to fold by: a line parts the groups instead.
   if (estrecho) {
     return (
@@ -73,7 +102,12 @@ function Grupo({ grupo, estrecho, alIr }: { grupo: GrupoMenu; estrecho: boolean;
   const id = `menu-${grupo.id}`;
   return (
     <div className={clases.grupo}>
-      <UnstyledButton className={clases.titulo} aria-expanded={abierto} aria-controls={id} onClick={() => setAbierto(!abierto)}>
+      <UnstyledButton
+        className={clases.titulo}
+        aria-expanded={abierto}
+        aria-controls={id}
+        onClick={() => setAbierto(!abierto)}
+      >
         {grupo.titulo}
         <IconChevronDown size={14} aria-hidden className={clases.flecha} />
       </UnstyledButton>

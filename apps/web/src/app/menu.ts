@@ -44,11 +44,23 @@ export type GrupoMenu = { id: string; titulo: string; entradas: readonly Entrada
 /** The sidebar, in its order. An entry is added with its screen and shown to whoever has its module. */
 export const ENTRADAS: readonly EntradaMenu[] = [
   { texto: 'Dashboard', ruta: RUTAS.tablero, modulo: 'dashboard', icono: IconLayoutDashboard },
-  { texto: 'Registrar Servicio', corto: 'Registrar', ruta: RUTAS.registrarServicio, modulo: 'servicios', icono: IconClipboardPlus },
+  {
+    texto: 'Registrar Servicio',
+    corto: 'Registrar',
+    ruta: RUTAS.registrarServicio,
+    modulo: 'servicios',
+    icono: IconClipboardPlus,
+  },
   { texto: 'Productos', ruta: RUTAS.productos, modulo: 'productos', icono: IconPackage },
   { texto: 'Ventas', ruta: RUTAS.mostrador, modulo: 'ventas', icono: IconShoppingCart },
   { texto: 'Inventario', ruta: RUTAS.inventario, modulo: 'inventario', icono: IconBuildingWarehouse, nueva: true },
-  { texto: 'Ingresos Adicionales', corto: 'Ingresos', ruta: RUTAS.ingresos, modulo: 'ingresos_adicionales', icono: IconCoins },
+  {
+    texto: 'Ingresos Adicionales',
+    corto: 'Ingresos',
+    ruta: RUTAS.ingresos,
+    modulo: 'ingresos_adicionales',
+    icono: IconCoins,
+  },
   { texto: 'Agendas', ruta: RUTAS.agendas, modulo: 'agendas', icono: IconCalendarEvent, nueva: true },
   { texto: 'Gastos', ruta: RUTAS.gastos, modulo: 'gastos', icono: IconReceipt },
   { texto: 'Caja Menor', corto: 'Caja', ruta: RUTAS.cajaMenor, modulo: 'caja_menor', icono: IconCashRegister },
@@ -74,11 +86,29 @@ export const GRUPOS: readonly GrupoMenu[] = [
       { texto: 'Zonas', ruta: RUTAS.zonas, modulo: 'entidades', icono: IconMapPin },
       { texto: 'Usuarios', ruta: RUTAS.usuarios, modulo: 'usuarios', icono: IconUserCircle },
       { texto: 'Usuarios y Roles', corto: 'Roles', ruta: RUTAS.usuariosRoles, modulo: 'roles', icono: IconUserShield },
-      { texto: 'Roles y Permisos', corto: 'Permisos', ruta: RUTAS.rolesPermisos, modulo: 'roles', icono: IconShieldLock },
-      { texto: 'Módulos por Entidad', corto: 'Módulos', ruta: RUTAS.modulosEntidades, modulo: 'modulos_entidades', icono: IconToggleRight },
+      {
+        texto: 'Roles y Permisos',
+        corto: 'Permisos',
+        ruta: RUTAS.rolesPermisos,
+        modulo: 'roles',
+        icono: IconShieldLock,
+      },
+      {
+        texto: 'Módulos por Entidad',
+        corto: 'Módulos',
+        ruta: RUTAS.modulosEntidades,
+        modulo: 'modulos_entidades',
+        icono: IconToggleRight,
+      },
       { texto: 'Auditoría', ruta: RUTAS.auditoria, modulo: 'usuarios', icono: IconHistory },
       { texto: 'Correo', ruta: RUTAS.correo, modulo: 'usuarios', icono: IconMail },
-      { texto: 'Datos personales', corto: 'Datos', ruta: RUTAS.datosPersonales, modulo: 'usuarios', icono: IconShieldHeart },
+      {
+        texto: 'Datos personales',
+        corto: 'Datos',
+        ruta: RUTAS.datosPersonales,
+        modulo: 'usuarios',
+        icono: IconShieldHeart,
+      },
       { texto: 'Respaldos', ruta: RUTAS.respaldos, modulo: 'administrador', icono: IconDatabaseExport },
     ],
   },
@@ -95,7 +125,9 @@ export function menuDe(accede: (puerta: Puerta) => boolean): { entradas: Entrada
   const visibles = (entradas: readonly EntradaMenu[]) => entradas.filter((entrada) => accede(entrada.modulo));
   return {
     entradas: visibles(ENTRADAS),
-    grupos: GRUPOS.map((grupo) => ({ ...grupo, entradas: visibles(grupo.entradas) })).filter((grupo) => grupo.entradas.length > 0),
+    grupos: GRUPOS.map((grupo) => ({ ...grupo, entradas: visibles(grupo.entradas) })).filter(
+      (grupo) => grupo.entradas.length > 0,
+    ),
   };
 }
 

@@ -4,7 +4,12 @@ import { RUTAS, type Ruta } from './routes';
 
 type Pagina = { ruta: Ruta; modulo: Puerta; cargar: () => Promise<unknown>; Componente: ComponentType };
 
-const pagina = (ruta: Ruta, modulo: Puerta, cargar: () => Promise<{ default: ComponentType }>): Pagina => ({ ruta, modulo, cargar, Componente: lazy(cargar) });
+const pagina = (ruta: Ruta, modulo: Puerta, cargar: () => Promise<{ default: ComponentType }>): Pagina => ({
+  ruta,
+  modulo,
+  cargar,
+  Componente: lazy(cargar),
+});
 
 /** Screens behind the sign-in, each fetched when it is first visited, and the module that opens it. */
 export const PAGINAS: readonly Pagina[] = [

@@ -1,6 +1,12 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
-import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData, type SpotlightFilterFunction } from '@mantine/spotlight';
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  type SpotlightFilterFunction,
+} from '@mantine/spotlight';
 import { IconLogout, IconMoon, IconSearch, IconSun, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -37,9 +43,16 @@ function usePersonas(): SpotlightActionData[] {
   return activos.map(({ id, nombre, apellido, entidades }) => ({
     id: `persona-${id}`,
     label: `${nombre} ${apellido}`,
-    description: [cuentas ? 'Estado de cuenta' : 'Operador', variasSedes && entidades.nombre].filter(Boolean).join(' · '),
+    description: [cuentas ? 'Estado de cuenta' : 'Operador', variasSedes && entidades.nombre]
+      .filter(Boolean)
+      .join(' · '),
     leftSection: <IconUser size={18} stroke={1.6} />,
-    onClick: () => void navegar(cuentas ? `${RUTAS.pagos}?cuenta=${id}` : `${RUTAS.operadores}?search=${encodeURIComponent(`${nombre} ${apellido}`)}`),
+    onClick: () =>
+      void navegar(
+        cuentas
+          ? `${RUTAS.pagos}?cuenta=${id}`
+          : `${RUTAS.operadores}?search=${encodeURIComponent(`${nombre} ${apellido}`)}`,
+      ),
   }));
 }
 
@@ -58,12 +71,32 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
 
   const { entradas, grupos } = menuDe(accede);
   const pantallas = [...entradas, ...grupos.flatMap((grupo) => grupo.entradas)].map(
-    ({ texto, ruta, icono: Icono }): SpotlightActionData => ({ id: ruta, label: texto, leftSection: <Icono size={18} stroke={1.6} />, onClick: () => void navegar(enlace(ruta)) }),
+    ({ texto, ruta, icono: Icono }): SpotlightActionData => ({
+      id: ruta,
+      label: texto,
+      leftSection: <Icono size={18} stroke={1.6} />,
+      onClick: () => void navegar(enlace(ruta)),
+    }),
   );
   const acciones: SpotlightActionData[] = [
-    { id: 'cuenta', label: 'Tu cuenta', leftSection: <IconUserCircle size={18} stroke={1.6} />, onClick: () => void navegar(RUTAS.cuenta) },
-    { id: 'claro', label: 'Usar tema claro', leftSection: <IconSun size={18} />, onClick: () => setColorScheme('light') },
-    { id: 'oscuro', label: 'Usar tema oscuro', leftSection: <IconMoon size={18} />, onClick: () => setColorScheme('dark') },
+    {
+      id: 'cuenta',
+      label: 'Tu cuenta',
+      leftSection: <IconUserCircle size={18} stroke={1.6} />,
+      onClick: () => void navegar(RUTAS.cuenta),
+    },
+    {
+      id: 'claro',
+      label: 'Usar tema claro',
+      leftSection: <IconSun size={18} />,
+      onClick: () => setColorScheme('light'),
+    },
+    {
+      id: 'oscuro',
+      label: 'Usar tema oscuro',
+      leftSection: <IconMoon size={18} />,
+      onClick: () => setColorScheme('dark'),
+    },
     { id: 'salir', label: 'Cerrar sesión', leftSection: <IconLogout size={18} />, onClick: () => void salir() },
   ];
 

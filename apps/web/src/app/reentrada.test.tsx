@@ -15,7 +15,15 @@ import { GuardaSesion } from './guardas';
 import { Reentrada } from './reentrada';
 import { destinoTrasEntrar } from './regreso';
 
-const ANA = { id: 7, email: 'ana@salon.co', nombre: 'Ana', role: { nombre: 'admin' }, alcance: 'todo' as const, entidad: null, operador: null };
+const ANA = {
+  id: 7,
+  email: 'ana@salon.co',
+  nombre: 'Ana',
+  role: { nombre: 'admin' },
+  alcance: 'todo' as const,
+  entidad: null,
+  operador: null,
+};
 const EVA = { ...ANA, id: 8, email: 'eva@salon.co', nombre: 'Eva' };
 const api = cliente(gastos);
 
@@ -31,14 +39,22 @@ function responder(ruta: string, { method, headers, body }: RequestInit): Respon
   const de = cabeceras.get('authorization');
   if (ruta === '/api/login') {
     const { email, password, codigo } = JSON.parse(body as string);
-    if (password === 'con-factor' && !codigo) return Response.json({ codigo: 'SEGUNDO_FACTOR_REQUERIDO', message: 'Escribe el código' }, { status: 401 });
+    if (password === 'con-factor' && !codigo)
+      return Response.json({ codigo: 'SEGUNDO_FACTOR_REQUERIDO', message: 'Escribe el código' }, { status: 401 });
     if (password === 'mala') return Response.json({ message: 'Credenciales incorrectas' }, { status: 401 });
     viva = email === EVA.email ? 'de-eva' : 'nueva';
     return Response.json({ access_token: viva, user: email === EVA.email ? EVA : ANA, zona_horaria: 'America/Bogota' });
   }
-  if (method === 'POST' && ruta === '/api/gastos/crear') enviados.push({ de, clave: cabeceras.get('idempotency-key'), cuerpo: JSON.parse(body as string) });
+  if (method === 'POST' && ruta === '/api/gastos/crear')
+    enviados.push({ de, clave: cabeceras.get('idempotency-key'), cuerpo: JSON.parse(body as string) });
   if (de !== `Bearer ${viva}`) return FIN();
-  if (ruta === '/api/sesion') return Response.json({ ...(viva === 'de-eva' ? EVA : ANA), permisos: [], modulos: [], zona_horaria: 'America/Bogota' });
+  if (ruta === '/api/sesion')
+    return Response.json({
+      ...(viva === 'de-eva' ? EVA : ANA),
+      permisos: [],
+      modulos: [],
+      zona_horaria: 'America/Bogota',
+    });
   if (ruta.startsWith('/api/lista')) lecturas++;
   return Response.json({ message: 'ok', data: { id: 1 } }, { status: method === 'POST' ? 201 : 200 });
 }
@@ -53,7 +69,11 @@ function Gasto() {
     },
   });
   return (
-    <Formulario form={form} alEnviar={(datos) => dato(api.crear({ body: datos as never }))} mensajeError="Error al guardar el gasto">
+    <Formulario
+      form={form}
+      alEnviar={(datos) => dato(api.crear({ body: datos as never }))}
+      mensajeError="Error al guardar el gasto"
+    >
       <Campo nombre="descripcion">{(campo) => <TextInput label="Descripción" {...campo} />}</Campo>
       <button type="button" onClick={() => void refetch()}>
         Refrescar

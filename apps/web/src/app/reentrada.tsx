@@ -24,7 +24,8 @@ function useOtraPersona(): void {
   const anterior = useRef(persona);
   useEffect(() => {
     // From one person straight to another, without the entrance between them.
-    if (anterior.current !== undefined && persona !== undefined && anterior.current !== persona) void navegar(RUTAS.tablero, { replace: true });
+    if (anterior.current !== undefined && persona !== undefined && anterior.current !== persona)
+      void navegar(RUTAS.tablero, { replace: true });
     anterior.current = persona;
   }, [persona, navegar]);
 }

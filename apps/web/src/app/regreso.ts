@@ -5,8 +5,10 @@ import { RUTAS } from './routes';
 type Regreso = { regreso: { a: string; quien: number | null } };
 
 /** What the sign-in page is to be told; nothing to somebody who left because they wanted to. */
-export const regresoA = ({ pathname, search }: { pathname: string; search: string }, quien: number | null): Regreso | null =>
-  seFuePorSuCuenta() ? null : { regreso: { a: `${pathname}${search}`, quien } };
+export const regresoA = (
+  { pathname, search }: { pathname: string; search: string },
+  quien: number | null,
+): Regreso | null => (seFuePorSuCuenta() ? null : { regreso: { a: `${pathname}${search}`, quien } });
 
 /** Where one lands after signing in: where one was, unless that was somebody else. */
 export function destinoTrasEntrar(estado: unknown): string {

@@ -1,5 +1,12 @@
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type BlockerFunction, UNSAFE_DataRouterContext as ContextoEnrutador, type Location, useBlocker, useLocation, useNavigate } from 'react-router-dom';
+import {
+  type BlockerFunction,
+  UNSAFE_DataRouterContext as ContextoEnrutador,
+  type Location,
+  useBlocker,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { quienVuelve } from '../lib/reentrada';
 import { sesionActual } from '../lib/session';
 import { dependeDeLaDireccion, haySinGuardar, preguntarCon } from '../lib/sin-guardar';
@@ -62,7 +69,9 @@ function usePaso() {
     if (permitido.current) return false;
     const otraPagina = currentLocation.pathname !== nextLocation.pathname;
     // Whose session ended is led to the entrance; what they typed is kept for when they come back.
-    const pierde = otraPagina ? haySinGuardar() : currentLocation.search !== nextLocation.search && dependeDeLaDireccion();
+    const pierde = otraPagina
+      ? haySinGuardar()
+      : currentLocation.search !== nextLocation.search && dependeDeLaDireccion();
     const pregunta = pierde && sesionActual() !== null;
     const retira = (historyAction === 'PUSH' || (historyAction === 'REPLACE' && otraPagina)) && hayEntradas();
     if (!pregunta && !retira) return false;

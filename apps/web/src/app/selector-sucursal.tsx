@@ -10,7 +10,9 @@ import clases from './cabecera.module.css';
 import { conGeneralEn } from './sucursal-en-vista';
 
 // Its list of options brings a positioning library along: the header does not wait for it.
-const EntidadSelector = lazy(() => import('../features/entidades/entidad-selector').then(({ EntidadSelector: Componente }) => ({ default: Componente })));
+const EntidadSelector = lazy(() =>
+  import('../features/entidades/entidad-selector').then(({ EntidadSelector: Componente }) => ({ default: Componente })),
+);
 
 /** The branch in view: chosen here by whoever has several, told quietly to whoever has one. */
 export function SelectorSucursal() {
@@ -25,7 +27,8 @@ function DeVarias() {
   const { data } = useQuery(entidadesQuery);
   if (!vista) return null;
   const [unica] = data ?? [];
-  if (unica && data?.length === 1 && vista.valor === '' && !conGeneralEn(pathname)) return <Unica nombre={unica.nombre} />;
+  if (unica && data?.length === 1 && vista.valor === '' && !conGeneralEn(pathname))
+    return <Unica nombre={unica.nombre} />;
   return (
     <div className={clases.sucursal} data-en-una={vista.valor !== '' || undefined}>
       <Suspense fallback={<Skeleton height="100%" radius="md" />}>

@@ -11,17 +11,39 @@ import { avisos } from '../ui/avisos';
 import { SucursalProvider } from './sucursal-en-vista';
 
 const duena = {
-  ...{ id: 7, email: 'duena@salon.co', name: 'Dueña', nombre: 'Dueña', type: 'admin', role: { nombre: 'admin' }, zona_horaria: 'America/Bogota' },
+  ...{
+    id: 7,
+    email: 'duena@salon.co',
+    name: 'Dueña',
+    nombre: 'Dueña',
+    type: 'admin',
+    role: { nombre: 'admin' },
+    zona_horaria: 'America/Bogota',
+  },
   ...{ alcance: 'todo' as const, entidad: null, entity_id: '', operador: null },
 };
-const supervisora = { ...duena, id: 8, type: 'supervisor', role: { nombre: 'supervisor' }, alcance: 'sucursal' as const, entidad: { id: 1, nombre: 'Centro' }, entity_id: '1' };
+const supervisora = {
+  ...duena,
+  id: 8,
+  type: 'supervisor',
+  role: { nombre: 'supervisor' },
+  alcance: 'sucursal' as const,
+  entidad: { id: 1, nombre: 'Centro' },
+  entity_id: '1',
+};
 const ENTIDADES = [
   { id: 1, nombre: 'Centro', archivada: false },
   { id: 2, nombre: 'Norte', archivada: false },
   { id: 3, nombre: 'Sur', archivada: true },
 ];
 
-let visto: { direccion: string; pedido: string[]; inicial: number | null | undefined; cambiar: (valor: string) => void; ir: (a: string | number) => void };
+let visto: {
+  direccion: string;
+  pedido: string[];
+  inicial: number | null | undefined;
+  cambiar: (valor: string) => void;
+  ir: (a: string | number) => void;
+};
 
 function Pantalla() {
   const { pathname, search } = useLocation();
@@ -48,7 +70,9 @@ function Pantalla() {
 }
 
 function entrar(ruta: string, usuario: typeof duena | typeof supervisora = duena, entidades = ENTIDADES) {
-  const cliente = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
+  const cliente = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  });
   cliente.setQueryData(entidadesQuery.queryKey, entidades);
   return montar(
     <QueryClientProvider client={cliente}>
@@ -149,7 +173,10 @@ it('un reporte guardado o enviado sin sucursal es de todas, y su pantalla sin re
   await ir('/reportes/analytics');
   expect(visto.direccion).toBe('/reportes/analytics?entidad_id=2');
   await ir('/reportes/analytics?report_type=gastos');
-  expect([visto.direccion, visto.pedido.at(-1)]).toEqual(['/reportes/analytics?report_type=gastos', '/reportes/analytics todas']);
+  expect([visto.direccion, visto.pedido.at(-1)]).toEqual([
+    '/reportes/analytics?report_type=gastos',
+    '/reportes/analytics todas',
+  ]);
 });
 
 it('con una sola sucursal lo nuevo es de ella', () => {

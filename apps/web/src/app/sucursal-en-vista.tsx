@@ -9,7 +9,15 @@ import { avisos } from '../ui/avisos';
 import { RUTAS } from './routes';
 
 /** The screens where 'General' can be looked at. */
-const CON_GENERAL: ReadonlySet<string> = new Set([RUTAS.tablero, RUTAS.gastos, RUTAS.ingresos, RUTAS.cajaMenor, RUTAS.reportes, RUTAS.auditoria, RUTAS.datosPersonales]);
+const CON_GENERAL: ReadonlySet<string> = new Set([
+  RUTAS.tablero,
+  RUTAS.gastos,
+  RUTAS.ingresos,
+  RUTAS.cajaMenor,
+  RUTAS.reportes,
+  RUTAS.auditoria,
+  RUTAS.datosPersonales,
+]);
 export const conGeneralEn = (pathname: string): boolean => CON_GENERAL.has(pathname);
 
 /** What the address of the dashboard called it once. */
@@ -62,7 +70,12 @@ function DeVarias({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const sobra = parametros.has(DE_ANTES) && pathname === RUTAS.tablero;
-    if ((parametros.get(PARAMETRO_SUCURSAL) ?? '') === valor && parametros.has(PARAMETRO_SUCURSAL) === (valor !== '') && !sobra) return;
+    if (
+      (parametros.get(PARAMETRO_SUCURSAL) ?? '') === valor &&
+      parametros.has(PARAMETRO_SUCURSAL) === (valor !== '') &&
+      !sobra
+    )
+      return;
     fijar(
       (previos) => {
         const nuevos = new URLSearchParams(previos);
@@ -75,7 +88,10 @@ function DeVarias({ children }: { children: ReactNode }) {
     );
   }, [parametros, pathname, state, valor, fijar]);
 
-  const poner = useCallback((nuevo: string) => fijar((previos) => conSucursal(previos, nuevo), { replace: true }), [fijar]);
+  const poner = useCallback(
+    (nuevo: string) => fijar((previos) => conSucursal(previos, nuevo), { replace: true }),
+    [fijar],
+  );
   useComprobada(valor, poner, porComprobar);
   const cambiar = useCallback((nuevo: string) => void sePuedePerder().then((si) => si && poner(nuevo)), [poner]);
   return <SucursalEnVista value={useMemo(() => ({ valor, cambiar }), [valor, cambiar])}>{children}</SucursalEnVista>;
@@ -91,7 +107,11 @@ function useComprobada(valor: string, cambiar: (valor: string) => void, porCompr
     if (valor === '' || valor === VALOR_GENERAL) return;
     const suya = data.find(({ id }) => String(id) === valor);
     if (suya && !(suya.archivada && recienLlegada)) return;
-    avisos.info(suya ? `La sucursal ${suya.nombre} está archivada: ves todas las sucursales` : 'Esa sucursal no está a tu alcance: ves todas las sucursales');
+    avisos.info(
+      suya
+        ? `La sucursal ${suya.nombre} está archivada: ves todas las sucursales`
+        : 'Esa sucursal no está a tu alcance: ves todas las sucursales',
+    );
     cambiar('');
   }, [data, valor, cambiar, porComprobar]);
 }
@@ -106,7 +126,8 @@ function DeUna({ children }: { children: ReactNode }) {
   const dicha = parametros.get(PARAMETRO_SUCURSAL);
   useEffect(() => {
     if (dicha === null) return;
-    if (dicha !== '' && dicha !== usuario.entity_id) avisos.info(`Esa sucursal no está a tu alcance: ves ${usuario.entidad?.nombre ?? 'lo tuyo'}`);
+    if (dicha !== '' && dicha !== usuario.entity_id)
+      avisos.info(`Esa sucursal no está a tu alcance: ves ${usuario.entidad?.nombre ?? 'lo tuyo'}`);
     fijar(
       (previos) => {
         const nuevos = new URLSearchParams(previos);

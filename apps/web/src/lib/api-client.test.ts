@@ -18,7 +18,9 @@ describe('Lo que se envía', () => {
     const foto = new File(['abc'], 'recibo.jpg', { type: 'image/jpeg' });
     const claves = [];
     for (let i = 0; i < 2; i++) {
-      expect(await dato(cliente(gastos).guardarRecibo({ params: { id: '7' }, body: foto as never }))).toEqual(respuesta);
+      expect(await dato(cliente(gastos).guardarRecibo({ params: { id: '7' }, body: foto as never }))).toEqual(
+        respuesta,
+      );
       expect(enviado.mock.lastCall?.[0]).toBe('/api/gastos/recibo/7');
       expect(ultimo()).toMatchObject({ headers: { 'content-type': 'application/octet-stream' }, body: foto });
       claves.push(ultimo().headers['idempotency-key']);
@@ -38,7 +40,10 @@ describe('Lo que se envía', () => {
 
   it('lo que se llena va como JSON, y donde no se pide nada no va nada', async () => {
     await cliente(auth).login({ body: { email: 'ana@jornal.test', password: 'x' } });
-    expect(ultimo()).toMatchObject({ headers: { 'content-type': 'application/json' }, body: '{"email":"ana@jornal.test","password":"x"}' });
+    expect(ultimo()).toMatchObject({
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"ana@jornal.test","password":"x"}',
+    });
     await cliente(auth).logout({ body: {} });
     expect(ultimo().body).toBeNull();
     expect(ultimo().headers).not.toHaveProperty('content-type');

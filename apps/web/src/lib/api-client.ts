@@ -14,7 +14,15 @@
  * Anything but success arrives as an ErrorApi. After a successful mutation every active query is fetched again
  * (query-client.ts), so features invalidate nothing.
  */
-import { CABECERA_EVENTO, CABECERA_TOTAL, cuerpoDe, type ErrorRespuesta, llevaContrasena, type MetadatosRuta, PLAZO_IMPORTACION_MS } from '@jornal/contract';
+import {
+  CABECERA_EVENTO,
+  CABECERA_TOTAL,
+  cuerpoDe,
+  type ErrorRespuesta,
+  llevaContrasena,
+  type MetadatosRuta,
+  PLAZO_IMPORTACION_MS,
+} from '@jornal/contract';
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
 import { huellaDe, seRepitio, soltarClave, tomarClave } from './claves';
 import { anotarHecho } from './deshacer';
@@ -47,7 +55,8 @@ export class ErrorApi extends Error {
 }
 
 /** The server's own sentence when there is one, else the one of the screen. */
-export const mensajeDe = (error: unknown, porDefecto: string): string => (error instanceof ErrorApi && error.mensaje !== MENSAJE_GENERICO ? error.mensaje : porDefecto);
+export const mensajeDe = (error: unknown, porDefecto: string): string =>
+  error instanceof ErrorApi && error.mensaje !== MENSAJE_GENERICO ? error.mensaje : porDefecto;
 
 /** What somebody whose change got no answer may do; null when one came. The key it was sent with is kept (`claves.ts`). */
 export const consejoDe = (error: unknown): string | null =>
@@ -61,20 +70,31 @@ export const cliente = <T extends AppRouter>(router: T) => initClient(router, { 
 type Exito<R> = Extract<R, { status: 200 | 201 | 202 | 204 }> extends { body: infer B } ? B : never;
 
 /** The body of a successful answer; a failure has been thrown before. */
-export const dato = async <R extends { status: number; body: unknown }>(respuesta: Promise<R>): Promise<Exito<R>> => (await respuesta).body as Exito<R>;
+export const dato = async <R extends { status: number; body: unknown }>(respuesta: Promise<R>): Promise<Exito<R>> =>
+  (await respuesta).body as Exito<R>;
 
 /** A bare list, and how many rows there are: when they are more than the list holds, the server cut it. */
 export type ListaSimple<T> = { filas: T[]; total: number };
 type FilaDe<R> = Exito<R> extends Array<infer T> ? T : never;
-export async function listaDe<R extends { status: number; body: unknown; headers: Headers }>(respuesta: Promise<R>): Promise<ListaSimple<FilaDe<R>>> {
+export async function listaDe<R extends { status: number; body: unknown; headers: Headers }>(
+  respuesta: Promise<R>,
+): Promise<ListaSimple<FilaDe<R>>> {
   const { body, headers } = await respuesta;
   const filas = body as Array<FilaDe<R>>;
   return { filas, total: Number(headers.get(CABECERA_TOTAL) ?? filas.length) };
 }
 
 /** Sends the file of an import, whose path the screen is given; the answer is what the contract says of that route. */
-export async function subirArchivo<T = { message: string }>(path: string, archivo: Blob, method: 'PUT' | 'POST' = 'PUT'): Promise<T> {
-  const { body } = await enviarUnaVez(path, { method, headers: { 'content-type': 'application/octet-stream' }, body: archivo });
+export async function subirArchivo<T = { message: string }>(
+  path: string,
+  archivo: Blob,
+  method: 'PUT' | 'POST' = 'PUT',
+): Promise<T> {
+  const { body } = await enviarUnaVez(path, {
+    method,
+    headers: { 'content-type': 'application/octet-stream' },
+    body: archivo,
+  });
   return body as T;
 }
 
@@ -91,7 +111,8 @@ type Cuerpo = Pick<Peticion, 'headers' | 'body'>;
 /** A file goes as it is, byte for byte; what a route does not take is not sent. */
 function comoDice(route: AppRoute, json: Cuerpo, crudo: unknown): Cuerpo {
   const cuerpo = cuerpoDe(route);
-  if (cuerpo === 'archivo') return { headers: { ...json.headers, 'content-type': 'application/octet-stream' }, body: crudo as Blob };
+  if (cuerpo === 'archivo')
+    return { headers: { ...json.headers, 'content-type': 'application/octet-stream' }, body: crudo as Blob };
   if (cuerpo === 'json') return json;
   const { 'content-type': _, ...headers } = json.headers;
   return { headers, body: null };
@@ -99,7 +120,12 @@ function comoDice(route: AppRoute, json: Cuerpo, crudo: unknown): Cuerpo {
 
 /** Refusals that do not tell whether the change was done before: they were given without looking at it, or while it was being done. */
 const NO_LO_MIRO = new Set([401, 403, 408, 429]);
-const enDuda = (error: unknown): boolean => !(error instanceof ErrorApi) || error.status === 0 || error.status >= 500 || NO_LO_MIRO.has(error.status) || error.codigo === 'OCUPADO';
+const enDuda = (error: unknown): boolean =>
+  !(error instanceof ErrorApi) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  NO_LO_MIRO.has(error.status) ||
+  error.codigo === 'OCUPADO';
 
 /** Sends a change with an idempotency key: that of the time before when it is the same and nobody answered (`claves.ts`). */
 async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) {
@@ -124,7 +150,8 @@ async function enviar(path: string, peticion: Peticion) {
 }
 
 /** An answer that has begun, for whoever reads it as it comes: nothing limits how long that takes. */
-export const abrir = (path: string, peticion: Peticion): Promise<Response> => conSesion(path, () => pedirUna(path, peticion));
+export const abrir = (path: string, peticion: Peticion): Promise<Response> =>
+  conSesion(path, () => pedirUna(path, peticion));
 
 /**
  * Asks; refused because its session ended, asks again with the one that took its place: the same request with the same key, however
@@ -146,7 +173,10 @@ async function conSesion(path: string, hacer: () => Promise<Response>): Promise<
 
 async function pedirUna(path: string, { headers, ...opciones }: Peticion): Promise<Response> {
   const token = sesionActual()?.token;
-  const respuesta = await traer(path, { ...opciones, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers });
+  const respuesta = await traer(path, {
+    ...opciones,
+    headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
+  });
   if (!respuesta.ok) throw await fallo(respuesta);
   return respuesta;
 }
@@ -169,7 +199,11 @@ async function traer(path: string, opciones: RequestInit): Promise<Response> {
 async function fallo(respuesta: Response): Promise<ErrorApi> {
   const cuerpo: unknown = await respuesta.json().catch(() => null);
   const espera = Number(respuesta.headers.get('retry-after'));
-  return new ErrorApi(respuesta.status, typeof cuerpo === 'object' && cuerpo !== null ? cuerpo : {}, espera > 0 ? espera : null);
+  return new ErrorApi(
+    respuesta.status,
+    typeof cuerpo === 'object' && cuerpo !== null ? cuerpo : {},
+    espera > 0 ? espera : null,
+  );
 }
 
 /** JSON as data; anything else as a file, byte for byte (text() would drop the mark that Excel needs in a CSV). */

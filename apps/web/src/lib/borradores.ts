@@ -19,7 +19,14 @@ function todos(): Map<string, Borrador> {
   try {
     const guardados = Object.entries(JSON.parse(sessionStorage.getItem(DONDE) ?? '{}') as Record<string, Borrador>);
     return new Map(
-      guardados.filter(([, b]) => b?.de === quien && typeof b.cuando === 'number' && b.cuando <= ahora && ahora - b.cuando < DURAN_MS && typeof b.cambios === 'object'),
+      guardados.filter(
+        ([, b]) =>
+          b?.de === quien &&
+          typeof b.cuando === 'number' &&
+          b.cuando <= ahora &&
+          ahora - b.cuando < DURAN_MS &&
+          typeof b.cambios === 'object',
+      ),
     );
   } catch {
     // Unreadable, or a browser that refuses storage: as if nothing was kept.

@@ -14,7 +14,10 @@ function filasDe(datos: unknown): readonly unknown[] {
 }
 
 const esElMismo = <T extends ConId>(original: T, fila: unknown): fila is T =>
-  typeof fila === 'object' && fila !== null && (fila as Partial<ConId>).id === original.id && Object.keys(original).every((campo) => campo in fila);
+  typeof fila === 'object' &&
+  fila !== null &&
+  (fila as Partial<ConId>).id === original.id &&
+  Object.keys(original).every((campo) => campo in fila);
 
 /** Which of these differ between two readings of a record. */
 export const distintos = <T>(antes: T, ahora: T, campos: readonly (keyof T)[]): readonly (keyof T)[] =>
@@ -24,7 +27,11 @@ export const distintos = <T>(antes: T, ahora: T, campos: readonly (keyof T)[]): 
  * A record that somebody is editing, as the lists behind the form have it now, once another person changed one of these fields; else
  * null. What is being saved from here is no change of others. `listas`: how the keys of those lists begin.
  */
-export function useCambioAjeno<T extends ConId>(original: T | null, listas: QueryKey, campos: readonly (keyof T)[]): T | null {
+export function useCambioAjeno<T extends ConId>(
+  original: T | null,
+  listas: QueryKey,
+  campos: readonly (keyof T)[],
+): T | null {
   const consultas = useQueryClient();
   const [ahora, setAhora] = useState<T | null>(null);
   const [lista, cuales] = [JSON.stringify(listas), campos.join()];
@@ -37,13 +44,19 @@ export function useCambioAjeno<T extends ConId>(original: T | null, listas: Quer
       consultas
         .getMutationCache()
         .getAll()
-        .some(({ state }) => state.submittedAt >= desde && (state.status === 'pending' || (state.status === 'success' && Date.now() - state.submittedAt < SE_CIERRA_MS)));
+        .some(
+          ({ state }) =>
+            state.submittedAt >= desde &&
+            (state.status === 'pending' ||
+              (state.status === 'success' && Date.now() - state.submittedAt < SE_CIERRA_MS)),
+        );
     return consultas.getQueryCache().subscribe((suceso) => {
       if (suceso.type !== 'updated' || suceso.action.type !== 'success' || guardaAqui()) return;
       const { queryKey, state } = suceso.query;
       if (!prefijo.every((parte, i) => queryKey[i] === parte)) return;
       const fila = filasDe(state.data).find((una): una is T => esElMismo(original, una));
-      if (fila !== undefined) setAhora(distintos(original, fila, cuales.split(',') as (keyof T)[]).length > 0 ? fila : null);
+      if (fila !== undefined)
+        setAhora(distintos(original, fila, cuales.split(',') as (keyof T)[]).length > 0 ? fila : null);
     });
   }, [consultas, original, lista, cuales]);
   return ahora;

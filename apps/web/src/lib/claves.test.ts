@@ -2,19 +2,28 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const ANA = { id: 7, email: 'ana@salon.co', role: null, operador: null };
 const red = vi.fn<(ruta: string, opciones: RequestInit) => Promise<Response>>();
-const bien = (cabeceras: Record<string, string> = {}) => Response.json({ message: 'ok', data: {} }, { status: 201, headers: cabeceras });
+const bien = (cabeceras: Record<string, string> = {}) =>
+  Response.json({ message: 'ok', data: {} }, { status: 201, headers: cabeceras });
 const mal = (status: number, codigo = 'X') => Response.json({ codigo, message: 'No' }, { status });
 
 // A fresh copy of the modules is the page loaded again.
 const recargar = async () => {
   vi.resetModules();
-  const [{ auth, clients, gastos }, sesion, api, claves] = [await import('@jornal/contract'), await import('./session'), await import('./api-client'), await import('./claves')];
+  const [{ auth, clients, gastos }, sesion, api, claves] = [
+    await import('@jornal/contract'),
+    await import('./session'),
+    await import('./api-client'),
+    await import('./claves'),
+  ];
   const registrar = (descripcion = 'Café') =>
     api
       .cliente(gastos)
       .crear({ body: { descripcion, monto: 1_000 } as never })
       .catch((error: unknown) => error);
-  const subir = (texto: string) => api.subirArchivo('/api/productos/importar', new File([texto], 'lista.csv'), 'POST').catch((error: unknown) => error);
+  const subir = (texto: string) =>
+    api
+      .subirArchivo('/api/productos/importar', new File([texto], 'lista.csv'), 'POST')
+      .catch((error: unknown) => error);
   const cambiarContrasena = () =>
     api
       .cliente(auth)

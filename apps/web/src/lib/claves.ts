@@ -50,7 +50,8 @@ const quienEs = (): number => sesionActual()?.usuario.id ?? 0;
 function podar(): void {
   const [ahora, quien] = [Date.now(), quienEs()];
   for (const [huella, { hasta, de }] of pendientes) if (hasta <= ahora || de !== quien) pendientes.delete(huella);
-  for (const huella of [...pendientes.keys()].slice(0, Math.max(0, pendientes.size - MAXIMO))) pendientes.delete(huella);
+  for (const huella of [...pendientes.keys()].slice(0, Math.max(0, pendientes.size - MAXIMO)))
+    pendientes.delete(huella);
 }
 
 /** Somebody whose session ended may come back and send it again; another person may not. */
@@ -94,7 +95,10 @@ function claveNueva(): string {
  * having a print of its own. `crypto.subtle` is missing without TLS too.
  */
 export async function huellaDe(envio: string, cuerpo: BodyInit | null | undefined): Promise<string> {
-  const bytes = cuerpo instanceof Blob ? new Uint8Array(await cuerpo.arrayBuffer()) : new TextEncoder().encode(String(cuerpo ?? ''));
+  const bytes =
+    cuerpo instanceof Blob
+      ? new Uint8Array(await cuerpo.arrayBuffer())
+      : new TextEncoder().encode(String(cuerpo ?? ''));
   return enLetras(revolver(bytes, revolver(new TextEncoder().encode(envio), SEMILLA)));
 }
 

@@ -19,4 +19,5 @@ const TINTAS = ['#111518', '#ffffff', '#000000'] as const;
  * The ink that reads on a colour with at least 4.5:1, the same in light and dark as the colour is: the ink of the product, white, or
  * black, which reads wherever white does not.
  */
-export const textoSobre = (color: string): string => TINTAS.find((tinta) => contraste(color, tinta) >= 4.5) ?? '#000000';
+export const textoSobre = (color: string): string =>
+  TINTAS.find((tinta) => contraste(color, tinta) >= 4.5) ?? '#000000';

@@ -21,7 +21,12 @@ export type DatosDeNuevo = {
   };
   pago: { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
   venta: Reparto & { producto_id: number; cantidad: number; observaciones: string };
-  servicio: Reparto & { empleado_id: number; fecha: string; entidad_id: number; servicios: Array<{ servicio_id: number; cantidad: number; descuento_porcentaje: number }> };
+  servicio: Reparto & {
+    empleado_id: number;
+    fecha: string;
+    entidad_id: number;
+    servicios: Array<{ servicio_id: number; cantidad: number; descuento_porcentaje: number }>;
+  };
 };
 type Que = keyof DatosDeNuevo;
 export type DeNuevo = { [Q in Que]: { de: Q; datos: DatosDeNuevo[Q] } }[Que];
@@ -41,7 +46,10 @@ export function useRegistrarDeNuevo(): (deNuevo: DeNuevo) => void {
 }
 
 /** What this screen is asked to register again: `alPedir` is told each time, `vez` says which time it is, and `datos` stay until they are let go, which is another time too. */
-export function useDeNuevo<Q extends Que>(de: Q, alPedir?: (datos: DatosDeNuevo[Q]) => void): { datos: DatosDeNuevo[Q] | null; vez: number; soltar: () => void } {
+export function useDeNuevo<Q extends Que>(
+  de: Q,
+  alPedir?: (datos: DatosDeNuevo[Q]) => void,
+): { datos: DatosDeNuevo[Q] | null; vez: number; soltar: () => void } {
   const lugar = useLocation();
   const irA = useNavigate();
   const [{ datos, vez }, setPedido] = useState<{ datos: DatosDeNuevo[Q] | null; vez: number }>({ datos: null, vez: 0 });
@@ -58,5 +66,12 @@ export function useDeNuevo<Q extends Que>(de: Q, alPedir?: (datos: DatosDeNuevo[
     void irA({ pathname: lugar.pathname, search: lugar.search }, { replace: true, state: null });
   }, [esEsto, irA, lugar.pathname, lugar.search]);
 
-  return { datos, vez, soltar: useCallback(() => setPedido((previo) => (previo.datos === null ? previo : { datos: null, vez: previo.vez + 1 })), []) };
+  return {
+    datos,
+    vez,
+    soltar: useCallback(
+      () => setPedido((previo) => (previo.datos === null ? previo : { datos: null, vez: previo.vez + 1 })),
+      [],
+    ),
+  };
 }

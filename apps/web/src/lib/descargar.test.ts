@@ -32,13 +32,23 @@ describe('Descargar un archivo', () => {
           else salida.close();
         },
       }),
-      { headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="gastos.csv"', 'x-total-count': '7' } },
+      {
+        headers: {
+          'content-type': 'text/csv',
+          'content-disposition': 'attachment; filename="gastos.csv"',
+          'x-total-count': '7',
+        },
+      },
     );
 
   it('se guarda con el nombre que dice el servidor, y va diciendo cuánto ha llegado de cuántas filas', async () => {
     pedido.mockResolvedValue(llega(['\uFEFFFecha;', 'Monto\r\n']));
     const avances: unknown[] = [];
-    await descargarArchivo('/api/gastos/listar', { query: { formato: 'csv', search: '', mes: 11 } }, { alAvanzar: (a) => avances.push(a) });
+    await descargarArchivo(
+      '/api/gastos/listar',
+      { query: { formato: 'csv', search: '', mes: 11 } },
+      { alAvanzar: (a) => avances.push(a) },
+    );
     expect(pedido.mock.lastCall?.[0]).toBe('/api/gastos/listar?formato=csv&mes=11');
     expect(avances).toEqual([
       { bytes: 0, filas: 7 },
@@ -50,12 +60,22 @@ describe('Descargar un archivo', () => {
 
   it('de uno que se corta no se guarda nada', async () => {
     pedido.mockResolvedValue(llega(['Fecha;'], new TypeError('terminated')));
-    await expect(descargarArchivo('/api/export-report/archivo', { cuerpo: { report_type: 'gastos' } })).rejects.toMatchObject({ name: 'ErrorApi', status: 0 });
+    await expect(
+      descargarArchivo('/api/export-report/archivo', { cuerpo: { report_type: 'gastos' } }),
+    ).rejects.toMatchObject({ name: 'ErrorApi', status: 0 });
     expect(guardados).toEqual([]);
   });
 
   it('dice la frase del servidor cuando no se puede', async () => {
-    pedido.mockResolvedValue(Response.json({ message: 'El reporte tiene 1.000.001 filas: el máximo es 1.000.000. Reduce el rango.' }, { status: 413 }));
-    await expect(descargarArchivo('/api/export-report/archivo', { cuerpo: {} })).rejects.toMatchObject({ status: 413, mensaje: expect.stringContaining('el máximo es 1.000.000') });
+    pedido.mockResolvedValue(
+      Response.json(
+        { message: 'El reporte tiene 1.000.001 filas: el máximo es 1.000.000. Reduce el rango.' },
+        { status: 413 },
+      ),
+    );
+    await expect(descargarArchivo('/api/export-report/archivo', { cuerpo: {} })).rejects.toMatchObject({
+      status: 413,
+      mensaje: expect.stringContaining('el máximo es 1.000.000'),
+    });
   });
 });

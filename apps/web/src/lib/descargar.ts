@@ -13,10 +13,19 @@ type Opciones = { alAvanzar?: (avance: Avance) => void; signal?: AbortSignal };
  * Asks for a file and keeps it under the name the server gives it, once all of it has come: one that was cut is an ErrorApi and
  * nothing is kept. `signal` gives it up, and with it the work of the server.
  */
-export async function descargarArchivo(ruta: `/api/${string}`, pedido: PedidoDeArchivo, { alAvanzar, signal }: Opciones = {}): Promise<Avance> {
+export async function descargarArchivo(
+  ruta: `/api/${string}`,
+  pedido: PedidoDeArchivo,
+  { alAvanzar, signal }: Opciones = {},
+): Promise<Avance> {
   const comun = signal ? { signal } : {};
   const respuesta = await ('cuerpo' in pedido
-    ? abrir(ruta, { ...comun, method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(pedido.cuerpo) })
+    ? abrir(ruta, {
+        ...comun,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(pedido.cuerpo),
+      })
     : abrir(conConsulta(ruta, pedido.query), { ...comun, method: 'GET', headers: {} }));
   const filas = Number(respuesta.headers.get(CABECERA_TOTAL) ?? Number.NaN);
   const avance: Avance = { bytes: 0, filas: Number.isNaN(filas) ? null : filas };
@@ -30,7 +39,10 @@ export async function descargarArchivo(ruta: `/api/${string}`, pedido: PedidoDeA
       },
     }),
   );
-  guardar(await entero(new Response(contado ?? null, { headers: respuesta.headers }), signal), nombreEn(respuesta.headers));
+  guardar(
+    await entero(new Response(contado ?? null, { headers: respuesta.headers }), signal),
+    nombreEn(respuesta.headers),
+  );
   return avance;
 }
 
@@ -42,13 +54,21 @@ const FILAS_EN_PAPEL = 2_000;
 
 /** The rows of a list, all of them, to print. */
 export async function traerLista(ruta: `/api/${string}`, query: object, signal: AbortSignal): Promise<ListaEnTexto> {
-  const respuesta = await abrir(conConsulta(ruta, { ...query, formato: 'csv' }), { method: 'GET', headers: {}, signal });
+  const respuesta = await abrir(conConsulta(ruta, { ...query, formato: 'csv' }), {
+    method: 'GET',
+    headers: {},
+    signal,
+  });
   const total = Number(respuesta.headers.get(CABECERA_TOTAL));
   if (total > FILAS_EN_PAPEL) {
     await respuesta.body?.cancel();
-    throw new ErrorApi(413, { message: `Son ${total.toLocaleString('es-CO')} filas: se imprimen hasta ${FILAS_EN_PAPEL.toLocaleString('es-CO')}. Filtra la lista o expórtala.` });
+    throw new ErrorApi(413, {
+      message: `Son ${total.toLocaleString('es-CO')} filas: se imprimen hasta ${FILAS_EN_PAPEL.toLocaleString('es-CO')}. Filtra la lista o expórtala.`,
+    });
   }
-  const [titulos = [], ...filas] = leerCsv(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await entero(respuesta, signal)).arrayBuffer()));
+  const [titulos = [], ...filas] = leerCsv(
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await entero(respuesta, signal)).arrayBuffer()),
+  );
   const tipos = (respuesta.headers.get(CABECERA_COLUMNAS) ?? '').split(',') as TipoColumna[];
   return { columnas: titulos.map((titulo, i) => ({ titulo, tipo: tipos[i] || 'texto' })), filas, total };
 }
@@ -68,7 +88,8 @@ function conConsulta(ruta: string, query: object): string {
   return `${ruta}?${new URLSearchParams(puestos.map(([clave, valor]) => [clave, String(valor)]))}`;
 }
 
-const nombreEn = (cabeceras: Headers): string => /filename="([^"]+)"/.exec(cabeceras.get('content-disposition') ?? '')?.[1] ?? 'archivo';
+const nombreEn = (cabeceras: Headers): string =>
+  /filename="([^"]+)"/.exec(cabeceras.get('content-disposition') ?? '')?.[1] ?? 'archivo';
 
 /** Hands a file to the browser, to keep where downloads go. */
 export function guardar(archivo: Blob, nombre: string): void {

@@ -15,6 +15,8 @@ const RUTA = '/reportes/analytics';
 
 /** The address of a report with these parameters. */
 export function enlaceReporte(parametros: EnlaceReporte): string {
-  const puestos = Object.entries(parametros).filter((entrada): entrada is [string, string] => entrada[1] !== undefined && entrada[1] !== '');
+  const puestos = Object.entries(parametros).filter(
+    (entrada): entrada is [string, string] => entrada[1] !== undefined && entrada[1] !== '',
+  );
   return `${RUTA}?${new URLSearchParams(puestos)}`;
 }

@@ -23,12 +23,21 @@ function servidor() {
     const cuerpo = new ReadableStream<Uint8Array>({
       start: (control) => {
         corte.addEventListener('abort', () => control.error(corte.reason));
-        abiertos.push({ decir: (texto) => control.enqueue(letras.encode(texto)), terminar: () => control.close(), cortado: () => corte.aborted });
+        abiertos.push({
+          decir: (texto) => control.enqueue(letras.encode(texto)),
+          terminar: () => control.close(),
+          cortado: () => corte.aborted,
+        });
       },
     });
     return new Response(cuerpo, { status: 200 });
   });
-  return { pedidos, abiertos, responder: (nuevo: number) => (estado = nuevo), ultimo: () => abiertos.at(-1) as (typeof abiertos)[number] };
+  return {
+    pedidos,
+    abiertos,
+    responder: (nuevo: number) => (estado = nuevo),
+    ultimo: () => abiertos.at(-1) as (typeof abiertos)[number],
+  };
 }
 
 describe('Seguir lo que cambia', () => {
@@ -74,7 +83,9 @@ describe('Seguir lo que cambia', () => {
   it('cada quien oye sus temas, una vez lo que llega junto, aunque llegue en pedazos', async () => {
     await pasan(0);
     const [agendas, gastos] = [oir('agendas', 'servicios'), oir('gastos')];
-    api.ultimo().decir(':\n\ndata: {"tema":"agendas","entidad_id":1,"agenda_id":7,"fecha":"2026-11-18"}\n\ndata: {"tema":"serv');
+    api
+      .ultimo()
+      .decir(':\n\ndata: {"tema":"agendas","entidad_id":1,"agenda_id":7,"fecha":"2026-11-18"}\n\ndata: {"tema":"serv');
     await pasan(10);
     api.ultimo().decir('icios","entidad_id":1}\n');
     await pasan(10);
@@ -214,7 +225,9 @@ describe('La pestaña', () => {
     const api = servidor();
     vi.stubGlobal('fetch', api.pedidos);
     guardarSesion('token-de-ana', ANA);
-    const envoltura = ({ children }: { children: ReactNode }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>;
+    const envoltura = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    );
     const { unmount } = renderHook(() => useSeguirEventos(), { wrapper: envoltura });
     await vi.waitFor(() => expect(api.abiertos).toHaveLength(1), { timeout: 20_000 });
     expect(api.ultimo().cortado()).toBe(false);

@@ -81,19 +81,28 @@ function descansar(ms: number, fin: AbortSignal, interrumpible: boolean): Promis
 }
 
 /** One stream, from beginning to end; never fails. */
-async function escuchar(fin: AbortSignal, alAbrir: () => void, alSuceso: (evento: Evento | null) => void): Promise<Final> {
+async function escuchar(
+  fin: AbortSignal,
+  alAbrir: () => void,
+  alSuceso: (evento: Evento | null) => void,
+): Promise<Final> {
   const sesion = sesionActual();
   const corte = new AbortController();
   const cortar = () => corte.abort();
   let vigia = setTimeout(cortar, SILENCIO_MS);
   try {
-    const respuesta = await fetch(RUTA, { headers: { authorization: `Bearer ${sesion?.token}` }, cache: 'no-store', signal: AbortSignal.any([fin, corte.signal]) });
+    const respuesta = await fetch(RUTA, {
+      headers: { authorization: `Bearer ${sesion?.token}` },
+      cache: 'no-store',
+      signal: AbortSignal.any([fin, corte.signal]),
+    });
     if (respuesta.status === 401 && sesion) {
       clearTimeout(vigia);
       // Whoever is typing may come back: until then nothing is asked for in vain.
       await reponerSesion(sesion);
     }
-    if (!respuesta.ok || !respuesta.body) return { lleno: respuesta.status === 429, espera: Number(respuesta.headers.get('retry-after')) * 1_000 };
+    if (!respuesta.ok || !respuesta.body)
+      return { lleno: respuesta.status === 429, espera: Number(respuesta.headers.get('retry-after')) * 1_000 };
     alAbrir();
     const [lector, letras] = [respuesta.body.getReader(), new TextDecoder()];
     let resto = '';

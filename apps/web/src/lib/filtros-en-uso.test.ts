@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import { filtrosEnUso } from './filtros-en-uso';
 
-const INICIAL = { page: '1', per_page: '10', search: '', orden: '', entidad_id: '', metodo_pago: '', fecha_inicio: '', fecha_fin: '', estado: 'activos' };
+const INICIAL = {
+  page: '1',
+  per_page: '10',
+  search: '',
+  orden: '',
+  entidad_id: '',
+  metodo_pago: '',
+  fecha_inicio: '',
+  fecha_fin: '',
+  estado: 'activos',
+};
 const cuantos = (cambio: Record<string, string>) => filtrosEnUso({ ...INICIAL, ...cambio }, INICIAL).cuantos;
 
 it('sin nada puesto no hay ninguno', () => {
@@ -21,11 +31,19 @@ it('un período es un filtro, tenga un día o los dos; otro valor que el de siem
 
 it('los de la auditoría se llaman de otro modo y son los mismos: un período y un registro', () => {
   const inicial = { page: '1', desde: '', hasta: '', recurso: '', recurso_id: '', accion: '' };
-  const { cuantos: suyos, periodo } = filtrosEnUso({ ...inicial, desde: '2026-11-01', hasta: '2026-11-30', recurso: 'gasto', recurso_id: '7' }, inicial);
+  const { cuantos: suyos, periodo } = filtrosEnUso(
+    { ...inicial, desde: '2026-11-01', hasta: '2026-11-30', recurso: 'gasto', recurso_id: '7' },
+    inicial,
+  );
   expect(suyos).toBe(2);
   expect(periodo).toEqual({ fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30' });
 });
 
 it('quitarlos los deja como empiezan y no toca lo que se busca', () => {
-  expect(filtrosEnUso({ ...INICIAL, estado: 'todos', search: 'cera' }, INICIAL).alComienzo).toEqual({ metodo_pago: '', fecha_inicio: '', fecha_fin: '', estado: 'activos' });
+  expect(filtrosEnUso({ ...INICIAL, estado: 'todos', search: 'cera' }, INICIAL).alComienzo).toEqual({
+    metodo_pago: '',
+    fecha_inicio: '',
+    fecha_fin: '',
+    estado: 'activos',
+  });
 });

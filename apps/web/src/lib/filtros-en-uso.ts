@@ -16,12 +16,18 @@ const SIN_CONTAR = new Set(['page', 'per_page', 'search', 'orden', 'sentido', 'e
 const CON: Readonly<Filtros> = { fecha_fin: 'fecha_inicio', hasta: 'desde', recurso_id: 'recurso' };
 
 /** What is narrowed by `filtros`, where `inicial` is what they are when nobody has touched them. */
-export function filtrosEnUso(filtros: Filtros, inicial: Filtros): { cuantos: number; periodo: FiltrosEnUso['periodo']; alComienzo: Filtros } {
+export function filtrosEnUso(
+  filtros: Filtros,
+  inicial: Filtros,
+): { cuantos: number; periodo: FiltrosEnUso['periodo']; alComienzo: Filtros } {
   const propios = Object.keys(inicial).filter((clave) => !SIN_CONTAR.has(clave));
   const cambiados = propios.filter((clave) => filtros[clave] !== inicial[clave]);
   return {
     cuantos: new Set(cambiados.map((clave) => CON[clave] ?? clave)).size,
-    periodo: { fecha_inicio: filtros.fecha_inicio ?? filtros.desde ?? '', fecha_fin: filtros.fecha_fin ?? filtros.hasta ?? '' },
+    periodo: {
+      fecha_inicio: filtros.fecha_inicio ?? filtros.desde ?? '',
+      fecha_fin: filtros.fecha_fin ?? filtros.hasta ?? '',
+    },
     alComienzo: Object.fromEntries(propios.map((clave) => [clave, inicial[clave] ?? ''])),
   };
 }

@@ -34,6 +34,13 @@ it('más allá de 999 % un porcentaje ya no dice cuánto', () => {
 
 it('en el eje de un gráfico basta el tamaño, y no se parte en dos renglones', () => {
   const cortos = [0, 4, -600_000, 1_250_000, 250_000_000_000, 1_000_000_000_000].map(pesosCortos);
-  expect(cortos.map((texto) => texto.replaceAll('\u00a0', ' '))).toEqual(['$ 0', '$ 4', '$ -600 k', '$ 1,3 M', '$ 250.000 M', '$ 1 B']);
+  expect(cortos.map((texto) => texto.replaceAll('\u00a0', ' '))).toEqual([
+    '$ 0',
+    '$ 4',
+    '$ -600 k',
+    '$ 1,3 M',
+    '$ 250.000 M',
+    '$ 1 B',
+  ]);
   expect(cortos.some((texto) => texto.includes(' '))).toBe(false);
 });

@@ -42,7 +42,8 @@ const decimales = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 export const esDemasiado = (porciento: number): boolean => Math.abs(porciento) >= 1000;
 
 /** '43,56 %'; 'más de 10×' of what is beyond all measure. */
-export const porcentaje = (valor: number): string => (!esDemasiado(valor) ? `${decimales.format(valor)} %` : valor > 0 ? 'más de 10×' : 'menos de −10×');
+export const porcentaje = (valor: number): string =>
+  !esDemasiado(valor) ? `${decimales.format(valor)} %` : valor > 0 ? 'más de 10×' : 'menos de −10×';
 
 /** '1.250', a count. */
 export const numero = (valor: number): string => decimales.format(valor);
@@ -50,7 +51,8 @@ export const numero = (valor: number): string => decimales.format(valor);
 const mesCorto = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'short' });
 
 /** '20 nov', where there is little room. */
-export const fechaCorta = (dia: string): string => `${Number(dia.slice(8, 10))} ${mesCorto.format(deMediodia(dia)).replace('.', '')}`;
+export const fechaCorta = (dia: string): string =>
+  `${Number(dia.slice(8, 10))} ${mesCorto.format(deMediodia(dia)).replace('.', '')}`;
 
 const compacto = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
 

@@ -17,7 +17,10 @@ describe('paging a list that came whole', () => {
   const filas = Array.from({ length: 25 }, (_, i) => i + 1);
 
   it('says which rows a page shows', () => {
-    expect(paginar(filas, '3')).toEqual({ data: [21, 22, 23, 24, 25], pagination: { current_page: 3, per_page: 10, total: 25, total_pages: 3, from: 21, to: 25 } });
+    expect(paginar(filas, '3')).toEqual({
+      data: [21, 22, 23, 24, 25],
+      pagination: { current_page: 3, per_page: 10, total: 25, total_pages: 3, from: 21, to: 25 },
+    });
   });
 
   it.each(['9', '0', '-1', 'abc', ''])('stays inside the list when the address asks for page «%s»', (pagina) => {
@@ -39,8 +42,13 @@ describe('ordering a list that came whole', () => {
     { id: 3, nombre: 'Nora', telefono: '20' },
     { id: 4, nombre: 'Ángel', telefono: null },
   ];
-  const columnas = [{ id: 'nombre', ordenPor: ({ nombre }: Persona) => nombre }, { id: 'telefono', ordenPor: ({ telefono }: Persona) => telefono }, { id: 'estado' }];
-  const ids = (id: string, sentido: 'asc' | 'desc') => ordenar(personas, columnas, { id, sentido }).map((persona) => persona.id);
+  const columnas = [
+    { id: 'nombre', ordenPor: ({ nombre }: Persona) => nombre },
+    { id: 'telefono', ordenPor: ({ telefono }: Persona) => telefono },
+    { id: 'estado' },
+  ];
+  const ids = (id: string, sentido: 'asc' | 'desc') =>
+    ordenar(personas, columnas, { id, sentido }).map((persona) => persona.id);
 
   it('is in Spanish, and rows that are equal stay as they came', () => {
     expect(ids('nombre', 'asc')).toEqual([2, 4, 3, 1]);

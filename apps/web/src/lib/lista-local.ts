@@ -22,7 +22,14 @@ export function paginar<T>(filas: readonly T[], pagina: string, porPagina = 10):
   const data = filas.slice(desde, desde + porPagina);
   return {
     data,
-    pagination: { current_page: actual, per_page: porPagina, total: filas.length, total_pages: paginas, from: data.length > 0 ? desde + 1 : 0, to: desde + data.length },
+    pagination: {
+      current_page: actual,
+      per_page: porPagina,
+      total: filas.length,
+      total_pages: paginas,
+      from: data.length > 0 ? desde + 1 : 0,
+      to: desde + data.length,
+    },
   };
 }
 
@@ -32,10 +39,12 @@ const espanol = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 type Valor = string | number | null | undefined;
 type ColumnaOrdenada<T> = { id: string; ordenPor?: (fila: T) => Valor };
 
-export const comparar = (a: Valor, b: Valor): number => (typeof a === 'number' && typeof b === 'number' ? a - b : espanol.compare(String(a), String(b)));
+export const comparar = (a: Valor, b: Valor): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : espanol.compare(String(a), String(b));
 
 /** The columns of a list that can be ordered by, for `useOrden`. */
-export const ordenables = <T>(columnas: readonly ColumnaOrdenada<T>[]): readonly string[] => columnas.flatMap(({ id, ordenPor }) => (ordenPor ? [id] : []));
+export const ordenables = <T>(columnas: readonly ColumnaOrdenada<T>[]): readonly string[] =>
+  columnas.flatMap(({ id, ordenPor }) => (ordenPor ? [id] : []));
 
 /** All of a list in the order asked for, before a page of it is taken; rows that are equal stay as they came. */
 export function ordenar<T>(filas: readonly T[], columnas: readonly ColumnaOrdenada<T>[], actual: Orden): readonly T[] {
@@ -50,7 +59,10 @@ export function ordenar<T>(filas: readonly T[], columnas: readonly ColumnaOrdena
 }
 
 /** Which rows of such a list a file names one by one: what is narrowed, or stands in an order of the screen's. Too many to be named and not narrowed: all of them, as the server has them. */
-export const paraArchivo = <T>(filas: readonly T[] | undefined, { estrecha, orden }: { estrecha: boolean; orden: Orden }): readonly T[] | undefined => {
+export const paraArchivo = <T>(
+  filas: readonly T[] | undefined,
+  { estrecha, orden }: { estrecha: boolean; orden: Orden },
+): readonly T[] | undefined => {
   const suyas = filas ?? [];
   return estrecha || (orden !== null && suyas.length <= SOLO_MAXIMO) ? suyas : undefined;
 };

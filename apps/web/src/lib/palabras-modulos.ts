@@ -20,7 +20,11 @@ export const NOMBRE_MODULO: Readonly<Record<Modulo, string>> = {
   modulos_entidades: 'Módulos por Entidad',
 };
 
-export const NOMBRE_ALCANCE: Readonly<Record<AlcanceRol, string>> = { todo: 'Todas las sucursales', sucursal: 'Su sucursal', propio: 'Solo lo suyo' };
+export const NOMBRE_ALCANCE: Readonly<Record<AlcanceRol, string>> = {
+  todo: 'Todas las sucursales',
+  sucursal: 'Su sucursal',
+  propio: 'Solo lo suyo',
+};
 
 /** The roles of the house are words in small letters; on a screen they begin as the names that people give. */
 export const nombreDeRol = (nombre: string): string => nombre.charAt(0).toUpperCase() + nombre.slice(1);
@@ -32,4 +36,5 @@ export const nombreDeModulo = (modulo: string): string => NOMBRE_MODULO[modulo a
 export const personas = (n: number): string => `${n} ${n === 1 ? 'persona' : 'personas'}`;
 
 /** 'Ventas, Gastos y Agendas'. */
-export const enumerar = (nombres: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(nombres);
+export const enumerar = (nombres: readonly string[]): string =>
+  new Intl.ListFormat('es', { type: 'conjunction' }).format(nombres);

@@ -7,8 +7,11 @@ const CLAVE = 'permisos';
 /** What this browser was told last of what the signed-in person may do: the screen begins with it while it is asked anew. The server refuses whatever is no longer so. */
 export function permisosRecordados(): Recordados | undefined {
   try {
-    const { id, permisos, modulos } = JSON.parse(localStorage.getItem(CLAVE) ?? '{}') as Partial<Recordados> & { id?: number };
-    if (id === sesionActual()?.usuario.id && Array.isArray(permisos) && Array.isArray(modulos)) return { permisos, modulos };
+    const { id, permisos, modulos } = JSON.parse(localStorage.getItem(CLAVE) ?? '{}') as Partial<Recordados> & {
+      id?: number;
+    };
+    if (id === sesionActual()?.usuario.id && Array.isArray(permisos) && Array.isArray(modulos))
+      return { permisos, modulos };
   } catch {
     // Unreadable, or a browser that refuses storage: nothing is known.
   }

@@ -12,7 +12,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** A refusal stays a refusal; only a server or a network in trouble is asked once more. */
-const reintentar = (veces: number, error: Error) => veces < 1 && (!(error instanceof ErrorApi) || error.status === 0 || error.status >= 500);
+const reintentar = (veces: number, error: Error) =>
+  veces < 1 && (!(error instanceof ErrorApi) || error.status === 0 || error.status >= 500);
 
 /** What is in force for whoever is signed in (session-context.tsx). */
 export const CLAVE_SESION = ['sesion'] as const;
@@ -43,7 +44,9 @@ export function crearQueryClient(): QueryClient {
     if (error.status === 503) void cliente.invalidateQueries({ queryKey: CLAVE_AVISOS });
   };
   const cliente: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, consulta) => DE_LA_CASA.includes(consulta.queryKey[0]) || alFallar(error) }),
+    queryCache: new QueryCache({
+      onError: (error, consulta) => DE_LA_CASA.includes(consulta.queryKey[0]) || alFallar(error),
+    }),
     defaultOptions: { queries: { retry: reintentar, staleTime: 5_000 }, mutations: { retry: false } },
     mutationCache: new MutationCache({
       onError: alFallar,

@@ -15,7 +15,9 @@ describe('Lo que está en pantalla se pone al día', () => {
   /** A query that somebody has on screen; how often it was asked. */
   const enPantalla = async (queryKey: readonly unknown[]) => {
     const pedir = vi.fn(() => new Promise((listo) => setTimeout(() => listo(Date.now()), demora)));
-    dejar.push(new QueryObserver(consultas, { queryKey, queryFn: pedir, staleTime: 60_000 }).subscribe(() => undefined));
+    dejar.push(
+      new QueryObserver(consultas, { queryKey, queryFn: pedir, staleTime: 60_000 }).subscribe(() => undefined),
+    );
     await pasan(demora);
     pedir.mockClear();
     return pedir;
@@ -56,7 +58,11 @@ describe('Lo que está en pantalla se pone al día', () => {
     avisarCambio(en('gastos'));
     await pasan(1_000);
     expect(gastos).toHaveBeenCalledTimes(1);
-    dejar.push(new QueryObserver(consultas, { queryKey: ['gastos', 'listar'], queryFn: gastos, staleTime: 60_000 }).subscribe(() => undefined));
+    dejar.push(
+      new QueryObserver(consultas, { queryKey: ['gastos', 'listar'], queryFn: gastos, staleTime: 60_000 }).subscribe(
+        () => undefined,
+      ),
+    );
     await pasan(0);
     expect(gastos).toHaveBeenCalledTimes(2);
   });
@@ -64,7 +70,11 @@ describe('Lo que está en pantalla se pone al día', () => {
   it('una pestaña que nadie ve no pide nada hasta que se ve, y entonces también lo que sigue su pantalla', async () => {
     consultas.mount();
     dejar.push(() => consultas.unmount());
-    const [gastos, calendario, ventas] = [await enPantalla(['gastos', 'listar']), await enPantalla(['calendario', 'mes']), await enPantalla(['ventas', 'listar'])];
+    const [gastos, calendario, ventas] = [
+      await enPantalla(['gastos', 'listar']),
+      await enPantalla(['calendario', 'mes']),
+      await enPantalla(['ventas', 'listar']),
+    ];
     focusManager.setFocused(false);
     avisarCambio(en('gastos'));
     avisarCambio(en('agendas'));

@@ -23,7 +23,11 @@ const hay = ({ temas, entero }: Pendiente): boolean => entero || temas === null 
  */
 export function refrescarEnVivo(consultas: QueryClient): { recargar: () => void; detener: () => void } {
   let pendiente = nada();
-  let [espera, ocupado, libreDesde]: [ReturnType<typeof setTimeout> | undefined, boolean, number] = [undefined, false, 0];
+  let [espera, ocupado, libreDesde]: [ReturnType<typeof setTimeout> | undefined, boolean, number] = [
+    undefined,
+    false,
+    0,
+  ];
 
   const olvidar = () => {
     clearTimeout(espera);
@@ -37,9 +41,13 @@ export function refrescarEnVivo(consultas: QueryClient): { recargar: () => void;
     const { temas, entero } = pendiente;
     olvidar();
     const [empezo, vista] = [Date.now(), focusManager.isFocused()];
-    const toca = (clave: readonly unknown[]) => entero || (cambiaCon(clave, temas) && !(vista && laSigueSuPantalla(clave)));
+    const toca = (clave: readonly unknown[]) =>
+      entero || (cambiaCon(clave, temas) && !(vista && laSigueSuPantalla(clave)));
     ocupado = true;
-    const hecho = consultas.invalidateQueries({ predicate: ({ queryKey }) => toca(queryKey), refetchType: vista ? 'active' : 'none' });
+    const hecho = consultas.invalidateQueries({
+      predicate: ({ queryKey }) => toca(queryKey),
+      refetchType: vista ? 'active' : 'none',
+    });
     await Promise.race([hecho, new Promise((cansado) => setTimeout(cansado, PACIENCIA_MS))]);
     ocupado = false;
     libreDesde = Date.now() + Math.min(DESCANSO_MAXIMO_MS, Math.max(DESCANSO_MS, VECES * (Date.now() - empezo)));

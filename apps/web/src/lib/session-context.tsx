@@ -40,7 +40,8 @@ export type Sesion = {
 };
 
 /** What a table says of a role; nothing of one that somebody created, whatever they called it ('constructor' is in every object). */
-const deRol = <T,>(tabla: Readonly<Record<string, readonly T[]>>, rol: string): readonly T[] => (Object.hasOwn(tabla, rol) ? (tabla[rol] ?? []) : []);
+const deRol = <T,>(tabla: Readonly<Record<string, readonly T[]>>, rol: string): readonly T[] =>
+  Object.hasOwn(tabla, rol) ? (tabla[rol] ?? []) : [];
 
 const Contexto = createContext<Sesion | null>(null);
 
@@ -61,7 +62,8 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
     // Not asked successfully, what was known still holds: nobody is turned away from what they are doing.
     const sabido = data ?? permisosRecordados();
     const modulos: readonly string[] = sabido?.modulos ?? deRol(MODULOS_SI_FALLA, type);
-    const permisos: readonly string[] = sabido?.permisos ?? deRol(PERMISOS_INICIALES, type).filter((p) => modulos.includes(moduloDe(p)));
+    const permisos: readonly string[] =
+      sabido?.permisos ?? deRol(PERMISOS_INICIALES, type).filter((p) => modulos.includes(moduloDe(p)));
     return {
       usuario,
       esAdmin,

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const user = { id: 7, email: 'ana@salon.co', role: null, operador: null };
 const json = (estado: number, cuerpo: unknown, cabeceras: Record<string, string> = {}) =>
-  new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json', ...cabeceras } });
+  new Response(JSON.stringify(cuerpo), {
+    status: estado,
+    headers: { 'content-type': 'application/json', ...cabeceras },
+  });
 const red = vi.fn<(ruta: string, opciones: RequestInit) => Promise<Response>>();
 
 // A fresh copy of the modules is the browser starting up.
@@ -26,18 +29,30 @@ it('al arrancar restaura la sesión guardada; sin operador el nombre es el corre
   const { sesion } = await arrancar();
   expect(sesion.sesionActual()).toEqual({
     token: 'ficha',
-    usuario: { ...user, name: 'ana@salon.co', type: '', entity_id: '', zona_horaria: 'America/Bogota', nombre: null, alcance: 'propio', entidad: null },
+    usuario: {
+      ...user,
+      name: 'ana@salon.co',
+      type: '',
+      entity_id: '',
+      zona_horaria: 'America/Bogota',
+      nombre: null,
+      alcance: 'propio',
+      entidad: null,
+    },
   });
 });
 
-it.each(['{roto', '"texto"', '{"id":"7"}', 'null'])('un usuario ilegible (%s) borra también la ficha', async (guardado) => {
-  localStorage.setItem('token', 'ficha');
-  localStorage.setItem('user', guardado);
-  const { sesion } = await arrancar();
-  expect(sesion.sesionActual()).toBeNull();
-  expect(localStorage.getItem('token')).toBeNull();
-  expect(localStorage.getItem('user')).toBeNull();
-});
+it.each(['{roto', '"texto"', '{"id":"7"}', 'null'])(
+  'un usuario ilegible (%s) borra también la ficha',
+  async (guardado) => {
+    localStorage.setItem('token', 'ficha');
+    localStorage.setItem('user', guardado);
+    const { sesion } = await arrancar();
+    expect(sesion.sesionActual()).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+  },
+);
 
 it('el día y la hora son los de la zona del negocio: sin sesión, o con una de antes, los de Bogotá', async () => {
   const { sesion } = await arrancar();
@@ -74,7 +89,10 @@ it('el rol y la zona que el servidor dice ahora reemplazan a los guardados, los 
   sesion.alCambiarSesion(avisado);
   sesion.guardarVigente({ ...vigente });
   expect(avisado).not.toHaveBeenCalled();
-  expect((await arrancar()).sesion.sesionActual()).toMatchObject({ token: 'ficha', usuario: { id: 7, zona_horaria: 'Asia/Tokyo' } });
+  expect((await arrancar()).sesion.sesionActual()).toMatchObject({
+    token: 'ficha',
+    usuario: { id: 7, zona_horaria: 'Asia/Tokyo' },
+  });
 });
 
 it('salir en otra pestaña saca también de esta', async () => {
@@ -108,7 +126,9 @@ it('un 401 con ficha cierra la sesión, salvo el de /login; el de una ficha que 
   const rechazadas = new Set(['Bearer ficha']);
   sesion.guardarSesion('ficha', user);
   red.mockImplementation(async (ruta, { headers }) =>
-    ruta.endsWith('/login') || rechazadas.has(new Headers(headers).get('authorization') ?? '') ? json(401, { message: 'Tu sesión terminó', codigo: 'SIN_SESION' }) : json(200, {}),
+    ruta.endsWith('/login') || rechazadas.has(new Headers(headers).get('authorization') ?? '')
+      ? json(401, { message: 'Tu sesión terminó', codigo: 'SIN_SESION' })
+      : json(200, {}),
   );
   await expect(cliente.login({ body: { email: 'a', password: 'b' } })).rejects.toMatchObject({ status: 401 });
   expect(sesion.sesionActual()?.token).toBe('ficha');
@@ -128,8 +148,15 @@ it('un 401 con ficha cierra la sesión, salvo el de /login; el de una ficha que 
 it('un error trae su frase, sus campos y cuánto esperar; sin frase dice que falló la petición', async () => {
   const { api } = await arrancar();
   const cliente = api.cliente(auth);
-  red.mockResolvedValueOnce(json(429, { codigo: 'LIMITE', message: 'Demasiados intentos', errores: { email: ['x'] } }, { 'retry-after': '30' }));
-  await expect(cliente.sesion()).rejects.toMatchObject({ codigo: 'LIMITE', mensaje: 'Demasiados intentos', errores: { email: ['x'] }, retryAfter: 30 });
+  red.mockResolvedValueOnce(
+    json(429, { codigo: 'LIMITE', message: 'Demasiados intentos', errores: { email: ['x'] } }, { 'retry-after': '30' }),
+  );
+  await expect(cliente.sesion()).rejects.toMatchObject({
+    codigo: 'LIMITE',
+    mensaje: 'Demasiados intentos',
+    errores: { email: ['x'] },
+    retryAfter: 30,
+  });
   red.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await expect(cliente.sesion()).rejects.toMatchObject({ status: 502, codigo: '', mensaje: 'Error en la petición' });
   red.mockRejectedValueOnce(new TypeError('network'));

@@ -1,7 +1,8 @@
 import type { UsuarioSesion } from '@jornal/contract';
 
 /** What /login answers of a person; sessions of before have no zone, name, scope or branch. */
-type Entrada = Omit<UsuarioSesion, 'nombre' | 'alcance' | 'entidad'> & Partial<Pick<UsuarioSesion, 'nombre' | 'alcance' | 'entidad'>> & { zona_horaria?: string | undefined };
+type Entrada = Omit<UsuarioSesion, 'nombre' | 'alcance' | 'entidad'> &
+  Partial<Pick<UsuarioSesion, 'nombre' | 'alcance' | 'entidad'>> & { zona_horaria?: string | undefined };
 /** The signed-in person as the browser keeps them (specification, section 3, Session user), and the zone of the business. */
 export type Usuario = UsuarioSesion & { name: string; type: string; entity_id: string; zona_horaria: string };
 export type SesionGuardada = { token: string; usuario: Usuario };
@@ -12,7 +13,8 @@ const CLAVE_USUARIO = 'user';
 const ZONA_POR_DEFECTO = 'America/Bogota';
 
 /** What a role saw before it said so itself. */
-const alcanceDe = (rol: string | undefined) => (rol === 'admin' ? 'todo' : rol === 'supervisor' ? 'sucursal' : 'propio');
+const alcanceDe = (rol: string | undefined) =>
+  rol === 'admin' ? 'todo' : rol === 'supervisor' ? 'sucursal' : 'propio';
 
 const oyentes = new Set<() => void>();
 let actual: SesionGuardada | null = leer();
@@ -27,7 +29,16 @@ function zonaConocida(zona: unknown): string {
   return ZONA_POR_DEFECTO;
 }
 
-function aUsuario({ id, email, role, operador, zona_horaria, nombre = null, alcance = alcanceDe(role?.nombre), entidad = operador?.entidad ?? null }: Entrada): Usuario {
+function aUsuario({
+  id,
+  email,
+  role,
+  operador,
+  zona_horaria,
+  nombre = null,
+  alcance = alcanceDe(role?.nombre),
+  entidad = operador?.entidad ?? null,
+}: Entrada): Usuario {
   return {
     id,
     email,
@@ -60,7 +71,9 @@ function esUsuario(dato: unknown): dato is Entrada {
   if (typeof dato !== 'object' || dato === null) return false;
   const { id, email, role, operador } = dato as Partial<UsuarioSesion>;
   const objetoONulo = (x: unknown) => x === null || typeof x === 'object';
-  return typeof id === 'number' && typeof email === 'string' && objetoONulo(role ?? null) && objetoONulo(operador ?? null);
+  return (
+    typeof id === 'number' && typeof email === 'string' && objetoONulo(role ?? null) && objetoONulo(operador ?? null)
+  );
 }
 
 function borrar(): void {
@@ -86,7 +99,8 @@ export const zonaDelNegocio = (): string => actual?.usuario.zona_horaria ?? ZONA
 /** Keeps what the server says now of whoever is signed in: their role, branch or zone may have changed since this session was stored. */
 export function guardarVigente(vigente: Entrada): void {
   if (actual === null || actual.usuario.id !== vigente.id) return;
-  if (JSON.stringify(aUsuario(vigente)) !== JSON.stringify(aUsuario(actual.usuario))) guardarSesion(actual.token, vigente);
+  if (JSON.stringify(aUsuario(vigente)) !== JSON.stringify(aUsuario(actual.usuario)))
+    guardarSesion(actual.token, vigente);
 }
 
 /** Keeps what /login answered. */

@@ -46,7 +46,10 @@ export function conSucursal(parametros: URLSearchParams, valor: string): URLSear
 /** Addresses that take the branch in view along. */
 export function useEnlace(): (ruta: string) => string {
   const valor = useSucursalEnVista()?.valor ?? '';
-  return useCallback((ruta) => (valor === '' || valor === VALOR_GENERAL ? ruta : `${ruta}?${PARAMETRO_SUCURSAL}=${valor}`), [valor]);
+  return useCallback(
+    (ruta) => (valor === '' || valor === VALOR_GENERAL ? ruta : `${ruta}?${PARAMETRO_SUCURSAL}=${valor}`),
+    [valor],
+  );
 }
 
 const claveDe = (personaId: number): string => `sucursal-${personaId}`;

@@ -2,14 +2,24 @@ import { MODULOS, temasDeModulo } from '@jornal/contract';
 import { describe, expect, it } from 'vitest';
 import { cambiaCon, dependeDe, laSigueSuPantalla } from './temas';
 
-const FUENTES = Object.entries(import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], { query: '?raw', import: 'default', eager: true }));
+const FUENTES = Object.entries(
+  import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
 
 /** What a key begins with, as it is written: two words where there are two. */
 const PALABRAS = /^\s*\[\s*(?:\.\.\.(\w+)(?:\([^)]*\))?|'([^']+)')(?:\s*,\s*'([^']+)')?/;
 /** `const CLAVE_X = ['x']`, and functions that answer one. */
 const NOMBRADAS = /const (\w*(?:CLAVE|clave)\w*) = (?:\([^)]*\) => )?(\[[^\]]*\]) as const/g;
 
-const crudas = new Map(FUENTES.flatMap(([, texto]) => [...texto.matchAll(NOMBRADAS)].map(([, nombre, valor]) => [nombre as string, valor as string])));
+const crudas = new Map(
+  FUENTES.flatMap(([, texto]) =>
+    [...texto.matchAll(NOMBRADAS)].map(([, nombre, valor]) => [nombre as string, valor as string]),
+  ),
+);
 
 /** The first words of a key; null when they cannot be read from the source. */
 function palabrasDe(escrita: string): readonly string[] | null {
@@ -21,20 +31,25 @@ function palabrasDe(escrita: string): readonly string[] | null {
 }
 
 /** Every key that the sources write for a query, with the file that does. */
-const CLAVES = FUENTES.flatMap(([archivo, texto]) => [...texto.matchAll(/queryKey: (.+)/g)].map(([, escrita]) => ({ archivo, escrita: escrita as string }))).filter(
-  ({ escrita }) => !/^(deReporte\.|QueryKey)/.test(escrita),
-);
+const CLAVES = FUENTES.flatMap(([archivo, texto]) =>
+  [...texto.matchAll(/queryKey: (.+)/g)].map(([, escrita]) => ({ archivo, escrita: escrita as string })),
+).filter(({ escrita }) => !/^(deReporte\.|QueryKey)/.test(escrita));
 
 describe('De qué vive cada consulta', () => {
   it('todas lo dicen, o dicen que de nada', () => {
     expect(CLAVES.length).toBeGreaterThan(70);
     expect(CLAVES.filter(({ escrita }) => palabrasDe(escrita) === null)).toEqual([]);
-    expect(CLAVES.filter(({ escrita }) => dependeDe(palabrasDe(escrita) as readonly string[]) === undefined)).toEqual([]);
+    expect(CLAVES.filter(({ escrita }) => dependeDe(palabrasDe(escrita) as readonly string[]) === undefined)).toEqual(
+      [],
+    );
   });
 
   it('cada módulo tiene alguna que se entera de él', () => {
-    const claves = CLAVES.map(({ escrita }) => palabrasDe(escrita) as readonly string[]).filter((clave) => clave[0] !== 'auditoria');
-    for (const modulo of MODULOS.filter((m) => m !== 'dashboard')) expect([modulo, claves.some((clave) => cambiaCon(clave, new Set([modulo])))]).toEqual([modulo, true]);
+    const claves = CLAVES.map(({ escrita }) => palabrasDe(escrita) as readonly string[]).filter(
+      (clave) => clave[0] !== 'auditoria',
+    );
+    for (const modulo of MODULOS.filter((m) => m !== 'dashboard'))
+      expect([modulo, claves.some((clave) => cambiaCon(clave, new Set([modulo])))]).toEqual([modulo, true]);
   });
 
   it.each([
@@ -65,7 +80,14 @@ describe('De qué vive cada consulta', () => {
   });
 
   it('un módulo se hace de sí mismo y de otros', () => {
-    expect(temasDeModulo('caja_menor')).toEqual(['caja_menor', 'servicios', 'ingresos_adicionales', 'gastos', 'ventas', 'pagos']);
+    expect(temasDeModulo('caja_menor')).toEqual([
+      'caja_menor',
+      'servicios',
+      'ingresos_adicionales',
+      'gastos',
+      'ventas',
+      'pagos',
+    ]);
     expect(temasDeModulo('inventario')).toEqual(['inventario']);
   });
 });

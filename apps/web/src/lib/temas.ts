@@ -57,7 +57,8 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
 const LAS_SIGUE_SU_PANTALLA: readonly string[] = ['calendario', 'agendas/disponibilidad'];
 
 /** What a key is found by in a table: its first two words, and its first. */
-const nombresDe = ([primera, segunda]: readonly unknown[]): readonly string[] => (typeof segunda === 'string' ? [`${primera}/${segunda}`, String(primera)] : [String(primera)]);
+const nombresDe = ([primera, segunda]: readonly unknown[]): readonly string[] =>
+  typeof segunda === 'string' ? [`${primera}/${segunda}`, String(primera)] : [String(primera)];
 
 /** What the query of a key lives on; undefined when nobody said. */
 export const dependeDe = (clave: readonly unknown[]): Depende | undefined =>
@@ -66,7 +67,8 @@ export const dependeDe = (clave: readonly unknown[]): Depende | undefined =>
     .find((depende) => depende !== undefined);
 
 /** Whether its screen looks after it while somebody sees it. */
-export const laSigueSuPantalla = (clave: readonly unknown[]): boolean => nombresDe(clave).some((nombre) => LAS_SIGUE_SU_PANTALLA.includes(nombre));
+export const laSigueSuPantalla = (clave: readonly unknown[]): boolean =>
+  nombresDe(clave).some((nombre) => LAS_SIGUE_SU_PANTALLA.includes(nombre));
 
 /** Whether what a query has is out of date after changes in these; null: after a change in anything. */
 export function cambiaCon(clave: readonly unknown[], temas: ReadonlySet<Tema> | null): boolean {

@@ -18,9 +18,13 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
   const enVista = useSucursalEnVista()?.valor;
 
   const filtros = useMemo(() => {
-    const leidos = Object.fromEntries(Object.entries(inicial).map(([clave, valor]) => [clave, parametros.get(clave) ?? valor]));
+    const leidos = Object.fromEntries(
+      Object.entries(inicial).map(([clave, valor]) => [clave, parametros.get(clave) ?? valor]),
+    );
     // The branch is that of every screen: an address which does not say it yet is about to.
-    return (PARAMETRO_SUCURSAL in inicial && enVista !== undefined ? { ...leidos, [PARAMETRO_SUCURSAL]: enVista } : leidos) as T;
+    return (
+      PARAMETRO_SUCURSAL in inicial && enVista !== undefined ? { ...leidos, [PARAMETRO_SUCURSAL]: enVista } : leidos
+    ) as T;
   }, [inicial, parametros, enVista]);
 
   // As it is by then: what is told after an answer that took long must not bring an older address back, nor write into another screen's.
@@ -66,7 +70,8 @@ export function useEstadoUrl<T extends Filtros>(porDefecto: T) {
 
 /** What narrows a list. The branch in view is no filter but where one is: what is empty there is empty, and clearing the filters stays there. */
 const ALCANCE: readonly string[] = ['page', 'per_page', PARAMETRO_SUCURSAL];
-const sinAlcance = (filtros: Filtros): Filtros => Object.fromEntries(Object.entries(filtros).filter(([clave]) => !ALCANCE.includes(clave)));
+const sinAlcance = (filtros: Filtros): Filtros =>
+  Object.fromEntries(Object.entries(filtros).filter(([clave]) => !ALCANCE.includes(clave)));
 
 /** The text of a search box: shown at once, handed on 300 ms after the last key or when the third is called. Follows the value when the URL changes by itself. */
 export function useBusqueda(valor: string, alBuscar: (texto: string) => void, espera = 300) {

@@ -7,7 +7,8 @@ export type Orden<C extends string = string> = { id: C; sentido: Sentido } | nul
 /** What a table is told of it: `por`, the columns that may be asked for. */
 export type OrdenDeLista = { por?: readonly string[]; actual: Orden; alCambiar: (orden: Orden) => void };
 
-const pedidoDe = <L extends readonly string[]>(actual: Orden<L[number]>): Ordenada<L> => (actual === null ? {} : { orden: actual.id, sentido: actual.sentido });
+const pedidoDe = <L extends readonly string[]>(actual: Orden<L[number]>): Ordenada<L> =>
+  actual === null ? {} : { orden: actual.id, sentido: actual.sentido };
 
 /**
  * The order of a list, kept in the address beside its filters: `pedido` goes to the server with them, `orden` to the table. `de`: which
@@ -15,7 +16,10 @@ const pedidoDe = <L extends readonly string[]>(actual: Orden<L[number]>): Ordena
  *
  *   const { pedido, orden } = useOrden(ORDEN_GASTOS);
  */
-export function useOrden<L extends readonly string[]>(por: L, { de = '', pagina = 'page' } = {}): { pedido: Ordenada<L>; orden: OrdenDeLista } {
+export function useOrden<L extends readonly string[]>(
+  por: L,
+  { de = '', pagina = 'page' } = {},
+): { pedido: Ordenada<L>; orden: OrdenDeLista } {
   const [parametros, fijar] = useSearchParams();
   const [enId, enSentido] = [`orden${de}`, `sentido${de}`];
   const pedida = parametros.get(enId);
@@ -43,7 +47,10 @@ export function useOrden<L extends readonly string[]>(por: L, { de = '', pagina 
 }
 
 /** The same for a list in a dialog, which no address knows. `alCambiar`: its page begins again. */
-export function useOrdenSuelto<L extends readonly string[]>(por: L, alCambiar: () => void): { pedido: Ordenada<L>; orden: OrdenDeLista } {
+export function useOrdenSuelto<L extends readonly string[]>(
+  por: L,
+  alCambiar: () => void,
+): { pedido: Ordenada<L>; orden: OrdenDeLista } {
   const [actual, fijar] = useState<Orden<L[number]>>(null);
   const cambiar = (nuevo: Orden) => {
     const id = por.find((una) => una === nuevo?.id);

@@ -13,5 +13,6 @@ export const vistasQuery = (lista: ListaConVistas) =>
   });
 
 export const guardarVista = (body: VistaNueva) => dato(api.crear({ body }));
-export const cambiarVista = ({ id, ...body }: VistaCambios & { id: number }) => dato(api.modificar({ params: porId(id), body }));
+export const cambiarVista = ({ id, ...body }: VistaCambios & { id: number }) =>
+  dato(api.modificar({ params: porId(id), body }));
 export const eliminarVista = (id: number) => dato(api.eliminar({ params: porId(id), body: undefined }));

@@ -21,7 +21,11 @@ const DIAS = [
   ['desde', 'hasta'],
 ] as const;
 
-const clavesDe = (lista: FiltrosDeLista): FiltroDeVista[] => [...(Object.keys(lista).filter((clave) => !LUGARES.includes(clave)) as FiltroDeVista[]), 'orden', 'sentido'];
+const clavesDe = (lista: FiltrosDeLista): FiltroDeVista[] => [
+  ...(Object.keys(lista).filter((clave) => !LUGARES.includes(clave)) as FiltroDeVista[]),
+  'orden',
+  'sentido',
+];
 const diasDe = (lista: FiltrosDeLista) => DIAS.find(([desde]) => desde in lista);
 
 /** What the address says of a list, as a view keeps it: days that are a period of the list move with time. */
@@ -34,16 +38,28 @@ export function filtrosEnDireccion(parametros: URLSearchParams, lista: FiltrosDe
   const dias = diasDe(lista);
   if (dias === undefined) return dichos;
   const [desde, hasta] = dias;
-  const periodo = rangoDe(RANGOS_DE_LISTA, { inicio: dichos[desde] ?? lista[desde] ?? '', fin: dichos[hasta] ?? lista[hasta] ?? '' }, dia);
+  const periodo = rangoDe(
+    RANGOS_DE_LISTA,
+    { inicio: dichos[desde] ?? lista[desde] ?? '', fin: dichos[hasta] ?? lista[hasta] ?? '' },
+    dia,
+  );
   if (periodo === undefined) return dichos;
   const { [desde]: _, [hasta]: __, ...resto } = dichos;
   return { ...resto, periodo };
 }
 
 /** The address that shows a view, from its first page; what is not of the list stays. A view that names no branch is of the one in view. */
-export function conVista(parametros: URLSearchParams, filtros: FiltrosDeVista, lista: FiltrosDeLista, dia: string): URLSearchParams {
+export function conVista(
+  parametros: URLSearchParams,
+  filtros: FiltrosDeVista,
+  lista: FiltrosDeLista,
+  dia: string,
+): URLSearchParams {
   const { entidad_id, periodo, ...resto } = filtros;
-  const otra = entidad_id !== undefined && PARAMETRO_SUCURSAL in lista && entidad_id !== (parametros.get(PARAMETRO_SUCURSAL) ?? '');
+  const otra =
+    entidad_id !== undefined &&
+    PARAMETRO_SUCURSAL in lista &&
+    entidad_id !== (parametros.get(PARAMETRO_SUCURSAL) ?? '');
   const nuevos = otra ? conSucursal(parametros, entidad_id) : new URLSearchParams(parametros);
   const valores: Readonly<Record<string, string>> = { ...resto, ...deSuPeriodo(periodo, lista, dia) };
   nuevos.delete('page');
@@ -63,14 +79,19 @@ function deSuPeriodo(periodo: string | undefined, lista: FiltrosDeLista, dia: st
   return { [dias[0]]: inicio, [dias[1]]: fin };
 }
 
-const comoTexto = (filtros: FiltrosDeVista): string => JSON.stringify(Object.entries(filtros).sort(([una], [otra]) => (una < otra ? -1 : 1)));
+const comoTexto = (filtros: FiltrosDeVista): string =>
+  JSON.stringify(Object.entries(filtros).sort(([una], [otra]) => (una < otra ? -1 : 1)));
 
 /** Whether a view is what is being looked at: one that names no branch is so in any. */
 export const esLaQueSeVe = (vista: FiltrosDeVista, { entidad_id, ...vistos }: FiltrosDeVista): boolean =>
-  comoTexto(vista) === comoTexto('entidad_id' in vista && entidad_id !== undefined ? { ...vistos, entidad_id } : vistos);
+  comoTexto(vista) ===
+  comoTexto('entidad_id' in vista && entidad_id !== undefined ? { ...vistos, entidad_id } : vistos);
 
 /** What is being looked at, and the way to look at the list by a view. */
-export function useVistaEnDireccion(lista: FiltrosDeLista): { vistos: FiltrosDeVista; abrir: (filtros: FiltrosDeVista) => void } {
+export function useVistaEnDireccion(lista: FiltrosDeLista): {
+  vistos: FiltrosDeVista;
+  abrir: (filtros: FiltrosDeVista) => void;
+} {
   const [parametros, fijar] = useSearchParams();
   const enVista = useSucursalEnVista()?.valor;
   const dia = hoy();
@@ -82,6 +103,9 @@ export function useVistaEnDireccion(lista: FiltrosDeLista): { vistos: FiltrosDeV
     return enVista === '' ? resto : { ...resto, entidad_id: enVista };
   }, [parametros, lista, dia, enVista]);
   // A step one goes back from: it changes many filters at once.
-  const abrir = useCallback((filtros: FiltrosDeVista) => fijar((previos) => conVista(previos, filtros, lista, hoy())), [fijar, lista]);
+  const abrir = useCallback(
+    (filtros: FiltrosDeVista) => fijar((previos) => conVista(previos, filtros, lista, hoy())),
+    [fijar, lista],
+  );
   return { vistos, abrir };
 }

@@ -5,7 +5,12 @@ import { enTelefono } from '../../test/en-telefono';
 import { montar, montarEnNavegador } from '../../test/montar';
 import { AccionesFila, type AccionFila } from './acciones-fila';
 
-const accion = (etiqueta: string, cambios: Partial<AccionFila> = {}): AccionFila => ({ etiqueta, icono: <svg />, alPulsar: vi.fn(), ...cambios });
+const accion = (etiqueta: string, cambios: Partial<AccionFila> = {}): AccionFila => ({
+  etiqueta,
+  icono: <svg />,
+  alPulsar: vi.fn(),
+  ...cambios,
+});
 const eliminar = accion('Eliminar', { variante: 'danger' });
 const historial = accion('Historial de cambios', { secundaria: true });
 const botones = () => screen.getAllByRole('button').map((boton) => boton.getAttribute('aria-label'));
@@ -21,7 +26,18 @@ it('hasta tres acciones son botones', () => {
 
 it('de más de tres quedan las de todo el día y la que elimina; las demás van en un menú', async () => {
   const editar = accion('Editar');
-  montar(<AccionesFila acciones={[historial, accion('Registrar Venta'), accion('Ajustar stock'), editar, accion('Movimientos'), eliminar]} />);
+  montar(
+    <AccionesFila
+      acciones={[
+        historial,
+        accion('Registrar Venta'),
+        accion('Ajustar stock'),
+        editar,
+        accion('Movimientos'),
+        eliminar,
+      ]}
+    />,
+  );
   expect(botones()).toEqual(['Registrar Venta', 'Ajustar stock', 'Eliminar', 'Más acciones']);
   const menu = await abrir();
   const opciones = within(menu).getAllByRole('menuitem');
@@ -38,7 +54,11 @@ it('un menú nunca guarda una sola acción, ni la que elimina', async () => {
 
 it('lo que no se puede hacer dice en el menú por qué, y no se hace', async () => {
   const paquetes = accion('Paquetes', { deshabilitada: true, motivo: 'No hay unidades para reducir.' });
-  montar(<AccionesFila acciones={[accion('Agregar stock'), accion('Reducir stock'), paquetes, accion('Editar'), eliminar]} />);
+  montar(
+    <AccionesFila
+      acciones={[accion('Agregar stock'), accion('Reducir stock'), paquetes, accion('Editar'), eliminar]}
+    />,
+  );
   const opcion = within(await abrir()).getByRole('menuitem', { name: /Paquetes/ });
   expect(opcion).toHaveAttribute('aria-disabled', 'true');
   expect(opcion).toHaveTextContent('No hay unidades para reducir.');

@@ -29,7 +29,10 @@ function repartir(acciones: readonly AccionFila[]): { botones: readonly AccionFi
   const otras = acciones.filter((accion) => !elimina(accion));
   const porUso = [...otras.filter(({ secundaria }) => !secundaria), ...otras.filter(({ secundaria }) => secundaria)];
   const vistas = new Set(porUso.slice(0, Math.max(0, Math.min(A_LA_VISTA, otras.length - 2))));
-  return { botones: acciones.filter((accion) => elimina(accion) || vistas.has(accion)), menu: porUso.filter((accion) => !vistas.has(accion)) };
+  return {
+    botones: acciones.filter((accion) => elimina(accion) || vistas.has(accion)),
+    menu: porUso.filter((accion) => !vistas.has(accion)),
+  };
 }
 
 type Props = { acciones: readonly AccionFila[] /** What they are of, over those of a phone. */; de?: ReactNode };

@@ -19,7 +19,8 @@ function Form({ gasto }: { gasto: Gasto | null }) {
 describe('Un registro que otra persona cambia mientras se edita', () => {
   let consultas: QueryClient;
   /** What the list behind the form has from now on. */
-  const llega = (...filas: Gasto[]) => act(() => void consultas.setQueryData(['gastos', 'listar', {}], { data: filas }));
+  const llega = (...filas: Gasto[]) =>
+    act(() => void consultas.setQueryData(['gastos', 'listar', {}], { data: filas }));
   const abrir = (registro: Gasto | null = ORIGINAL) =>
     render(
       <MantineProvider env="test">
@@ -41,7 +42,9 @@ describe('Un registro que otra persona cambia mientras se edita', () => {
     abrir();
     await userEvent.type(campo(), ' grandes');
     await llega({ ...ORIGINAL, descripcion: 'Toallas blancas', monto: 12_000 }, OTRO);
-    expect(screen.getByRole('status')).toHaveTextContent('Alguien cambió este gasto mientras lo editabas: Descripción y Monto.');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Alguien cambió este gasto mientras lo editabas: Descripción y Monto.',
+    );
     expect(campo()).toHaveValue('Toallas grandes');
     await userEvent.click(screen.getByRole('button', { name: 'Ver lo nuevo' }));
     expect(await screen.findByLabelText('Descripción')).toHaveValue('Toallas blancas');

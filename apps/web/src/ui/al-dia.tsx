@@ -38,7 +38,8 @@ export function AlDia<T extends { id: number }>({ registro, listas, nombre, camp
     <>
       {cambiados.length > 0 && !enRelevo && (
         <Alert color="yellow" variant="light" mb="md" role="status" icon={<IconUsers size={18} aria-hidden />}>
-          Alguien cambió {nombre} mientras lo editabas: {lista.format(cambiados.map((campo) => campos[campo] ?? ''))}. Si ves lo nuevo, reemplaza lo que escribiste.
+          Alguien cambió {nombre} mientras lo editabas: {lista.format(cambiados.map((campo) => campos[campo] ?? ''))}.
+          Si ves lo nuevo, reemplaza lo que escribiste.
           <Group gap="xs" mt="xs">
             <Button size="compact-sm" variant="default" onClick={() => ahora && ver(ahora)}>
               Ver lo nuevo
@@ -57,11 +58,19 @@ export function AlDia<T extends { id: number }>({ registro, listas, nombre, camp
 /** The record as it was when the dialog opened, whatever the screen behind it has by now, until `ver` puts another in its place: a form reads its values once, so one goes and another comes. */
 function useRelevo<T extends { id: number }>(registro: T | null) {
   const caja = useRef<HTMLDivElement>(null);
-  const [{ con, vigente, siguiente, vuelta }, setEstado] = useState({ con: registro, vigente: registro, siguiente: null as T | null, vuelta: 0 });
+  const [{ con, vigente, siguiente, vuelta }, setEstado] = useState({
+    con: registro,
+    vigente: registro,
+    siguiente: null as T | null,
+    vuelta: 0,
+  });
   if (con?.id !== registro?.id) setEstado({ con: registro, vigente: registro, siguiente: null, vuelta: vuelta + 1 });
   useEffect(() => {
     if (siguiente === null) return;
-    const turno = setTimeout(() => setEstado((antes) => ({ ...antes, vigente: siguiente, siguiente: null, vuelta: antes.vuelta + 1 })), RELEVO_MS);
+    const turno = setTimeout(
+      () => setEstado((antes) => ({ ...antes, vigente: siguiente, siguiente: null, vuelta: antes.vuelta + 1 })),
+      RELEVO_MS,
+    );
     return () => clearTimeout(turno);
   }, [siguiente]);
   // The dialog keeps its height meanwhile, and the button that was pressed is gone: the keyboard goes on in the first field.

@@ -7,7 +7,14 @@ import { Proveedor } from './proveedor';
 export default function AvisosContenedor() {
   return (
     <Proveedor>
-      <Notifications position="top-right" autoClose={5000} limit={4} containerWidth={380} zIndex={1000} withinPortal={false} />
+      <Notifications
+        position="top-right"
+        autoClose={5000}
+        limit={4}
+        containerWidth={380}
+        zIndex={1000}
+        withinPortal={false}
+      />
     </Proveedor>
   );
 }

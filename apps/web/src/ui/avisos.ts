@@ -18,7 +18,12 @@ function mostrar(aviso: NotificationData): void {
   activo = true;
   for (const avisar of oyentes) avisar();
   void import('@mantine/notifications').then(({ notifications }) =>
-    notifications.show({ autoClose: 5000, withBorder: true, closeButtonProps: { 'aria-label': 'Cerrar aviso' }, ...aviso }),
+    notifications.show({
+      autoClose: 5000,
+      withBorder: true,
+      closeButtonProps: { 'aria-label': 'Cerrar aviso' },
+      ...aviso,
+    }),
   );
 }
 
@@ -33,13 +38,22 @@ function mostrarConAccion(message: string, accion: AccionAviso, autoClose: numbe
   const id = `accion:${++mostradas}`;
   void import('./aviso-accion').then(({ AvisoConAccion }) => {
     const cerrar = () => void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
-    mostrar({ id, message: createElement(AvisoConAccion, { texto: message, accion, alCerrar: cerrar }), color: 'jornal', autoClose, className: 'aviso-exito' });
+    mostrar({
+      id,
+      message: createElement(AvisoConAccion, { texto: message, accion, alCerrar: cerrar }),
+      color: 'jornal',
+      autoClose,
+      className: 'aviso-exito',
+    });
   });
 }
 
 /** Undoes what a toast tells of, and says how that went. */
 async function deshacerDesdeAviso(evento: string): Promise<void> {
-  const [{ deshacerEvento, eventoDe }, { mensajeDe }] = await Promise.all([import('../lib/deshacer-api'), import('../lib/api-client')]);
+  const [{ deshacerEvento, eventoDe }, { mensajeDe }] = await Promise.all([
+    import('../lib/deshacer-api'),
+    import('../lib/api-client'),
+  ]);
   await deshacerEvento(eventoDe(evento)).then(
     ({ message }) => avisos.exito(message),
     (error) => avisos.error(mensajeDe(error, 'No se pudo deshacer')),
@@ -53,17 +67,31 @@ export const avisos = {
   /** The same in words of the screen; `evento` is what `hechoDe` told of the answer. It stays long enough to be reached. */
   hecho: (message: string, evento: string | null, autoClose = 5000) => {
     if (evento === null) mostrar({ message, color: 'jornal', autoClose, className: 'aviso-exito' });
-    else mostrarConAccion(message, { texto: 'Deshacer', alPulsar: () => void deshacerDesdeAviso(evento) }, Math.max(autoClose, CON_ACCION_MS));
+    else
+      mostrarConAccion(
+        message,
+        { texto: 'Deshacer', alPulsar: () => void deshacerDesdeAviso(evento) },
+        Math.max(autoClose, CON_ACCION_MS),
+      );
   },
   /** Money was annulled: it does not come back, and the toast offers to register it again, to whoever may. */
   anulado: (message: string, registrarDeNuevo: (() => void) | false) =>
-    registrarDeNuevo === false ? avisos.exito(message) : mostrarConAccion(message, { texto: 'Registrar de nuevo', alPulsar: registrarDeNuevo }, CON_ACCION_MS),
+    registrarDeNuevo === false
+      ? avisos.exito(message)
+      : mostrarConAccion(message, { texto: 'Registrar de nuevo', alPulsar: registrarDeNuevo }, CON_ACCION_MS),
   // The same sentence twice is one toast.
-  error: (message: string, autoClose: number | false = 5000) => mostrar({ id: `error:${message}`, message, color: 'red', autoClose, className: 'aviso-error' }),
+  error: (message: string, autoClose: number | false = 5000) =>
+    mostrar({ id: `error:${message}`, message, color: 'red', autoClose, className: 'aviso-error' }),
   /** What a screen asked for did not come. Of several at once one is told: the place of each says what it misses. */
-  carga: (message: string) => mostrar({ id: 'carga', message, color: 'red', autoClose: 5000, className: 'aviso-error' }),
+  carga: (message: string) =>
+    mostrar({ id: 'carga', message, color: 'red', autoClose: 5000, className: 'aviso-error' }),
   info: (message: string, autoClose = 5000) => mostrar({ message, color: 'blue', autoClose, className: 'aviso-info' }),
 };
 
 // It stays until somebody has read it: what was meant for another client would be missing.
-alRepetir((cuando) => avisos.error(`No se registró otro: este ya había quedado a las ${horaActual(cuando)}. Si es uno más, igual al anterior, envíalo de nuevo.`, false));
+alRepetir((cuando) =>
+  avisos.error(
+    `No se registró otro: este ya había quedado a las ${horaActual(cuando)}. Si es uno más, igual al anterior, envíalo de nuevo.`,
+    false,
+  ),
+);

@@ -18,7 +18,11 @@ function Lista() {
       enUso={enUso}
       filtros={
         <>
-          <TextInput aria-label="Quién" value={filtros.quien} onChange={(e) => cambiar({ quien: e.currentTarget.value })} />
+          <TextInput
+            aria-label="Quién"
+            value={filtros.quien}
+            onChange={(e) => cambiar({ quien: e.currentTarget.value })}
+          />
           <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
         </>
       }
@@ -28,7 +32,10 @@ function Lista() {
 
 function enPantalla(telefono: boolean): void {
   const deSiempre = window.matchMedia;
-  vi.stubGlobal('matchMedia', (consulta: string) => ({ ...deSiempre(consulta), matches: telefono && consulta === '(max-width: 640px)' }));
+  vi.stubGlobal('matchMedia', (consulta: string) => ({
+    ...deSiempre(consulta),
+    matches: telefono && consulta === '(max-width: 640px)',
+  }));
 }
 const boton = () => screen.getByRole('button', { name: /^Filtros/ });
 const hoja = () => screen.queryByRole('dialog', { name: 'Filtros' });
@@ -70,7 +77,9 @@ it('Atrás cierra la hoja y lo elegido queda; Limpiar lo quita y deja lo que se 
   const { enrutador } = montarEnNavegador(<Lista />, '/?search=cera&quien=Ana');
   await userEvent.click(boton());
   await userEvent.click(await screen.findByRole('button', { name: 'Hoy' }));
-  await waitFor(() => expect(new URLSearchParams(enrutador.state.location.search).get('fecha_inicio')).toBe('2026-11-22'));
+  await waitFor(() =>
+    expect(new URLSearchParams(enrutador.state.location.search).get('fecha_inicio')).toBe('2026-11-22'),
+  );
   window.history.back();
   await waitFor(() => expect(hoja()).not.toBeInTheDocument());
   expect(boton()).toHaveTextContent('Filtros · 2');

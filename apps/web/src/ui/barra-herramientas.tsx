@@ -24,7 +24,16 @@ type Props = {
 };
 
 /** Above a table: search and filters at the left, actions at the right. '/' goes to the search; Enter does not wait. On a phone the filters are one press away. */
-export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Buscar…', atajo = true, filtros, enUso, acciones, vistas }: Props) {
+export function BarraHerramientas({
+  busqueda = '',
+  alBuscar,
+  placeholder = 'Buscar…',
+  atajo = true,
+  filtros,
+  enUso,
+  acciones,
+  vistas,
+}: Props) {
   const enHoja = useEnTelefono() && filtros !== undefined && enUso !== undefined;
   return (
     <div className={clases.barra} data-en-hoja={enHoja || undefined}>
@@ -42,7 +51,17 @@ export function BarraHerramientas({ busqueda = '', alBuscar, placeholder = 'Busc
   );
 }
 
-function Buscador({ valor, alBuscar, placeholder, atajo }: { valor: string; alBuscar: (texto: string) => void; placeholder: string; atajo: boolean }) {
+function Buscador({
+  valor,
+  alBuscar,
+  placeholder,
+  atajo,
+}: {
+  valor: string;
+  alBuscar: (texto: string) => void;
+  placeholder: string;
+  atajo: boolean;
+}) {
   const campo = useRef<HTMLInputElement>(null);
   const [texto, escribir, buscarYa] = useBusqueda(valor, alBuscar);
   useHotkeys(atajo ? [['/', () => campo.current?.focus()]] : []);

@@ -12,9 +12,15 @@ const igual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.st
 
 /** What differs from what the form began with and may be kept: no password, no code, no file. Null: nothing does. */
 function cambiosDe(valores: FieldValues, iniciales: FieldValues, raiz: HTMLFormElement | null): Cambios | null {
-  const secretos = new Set([...(raiz?.querySelectorAll<HTMLInputElement>(CAMPOS_SECRETOS) ?? [])].map(({ name }) => name));
+  const secretos = new Set(
+    [...(raiz?.querySelectorAll<HTMLInputElement>(CAMPOS_SECRETOS) ?? [])].map(({ name }) => name),
+  );
   const cambiados = Object.entries(valores).filter(
-    ([nombre, valor]) => !NOMBRES_SECRETOS.test(nombre) && !secretos.has(nombre) && !(valor instanceof Blob) && !igual(valor, iniciales[nombre]),
+    ([nombre, valor]) =>
+      !NOMBRES_SECRETOS.test(nombre) &&
+      !secretos.has(nombre) &&
+      !(valor instanceof Blob) &&
+      !igual(valor, iniciales[nombre]),
   );
   return cambiados.length === 0 ? null : Object.fromEntries(cambiados);
 }
@@ -30,7 +36,10 @@ type DeFormulario = {
 };
 
 /** The draft of a form: what was changed since it was opened, of the record it is `sobre`, or of what it begins with. */
-export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(form: UseFormReturn<Entrada, unknown, Salida>, sobre?: number | string): DeFormulario {
+export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(
+  form: UseFormReturn<Entrada, unknown, Salida>,
+  sobre?: number | string,
+): DeFormulario {
   const raiz = useRef<HTMLFormElement>(null);
   const { defaultValues } = form.formState;
   const iniciales = useRef<FieldValues>({});
@@ -44,7 +53,8 @@ export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(for
   const [guardado, setGuardado] = useState(false);
 
   const previo = useRef<Cambios>({});
-  const suyos = (cambios: Cambios): Cambios => Object.fromEntries(Object.entries(cambios).filter(([campo]) => campo in form.getValues()));
+  const suyos = (cambios: Cambios): Cambios =>
+    Object.fromEntries(Object.entries(cambios).filter(([campo]) => campo in form.getValues()));
   const poner = (cambios: Cambios) => {
     previo.current = cambios;
     for (const [campo, valor] of Object.entries(suyos(cambios))) {

@@ -48,7 +48,12 @@ export type Hueco = { fecha: string /** null in the month. */; hora: string | nu
 /** First and last day shown, those of the neighbouring months included. */
 export type RangoCalendario = { inicio: string; fin: string };
 
-export const VISTAS = { mes: 'dayGridMonth', semana: 'timeGridWeek', dia: 'timeGridDay', operadores: 'resourceTimeGridDay' } as const satisfies Record<VistaCalendario, string>;
+export const VISTAS = {
+  mes: 'dayGridMonth',
+  semana: 'timeGridWeek',
+  dia: 'timeGridDay',
+  operadores: 'resourceTimeGridDay',
+} as const satisfies Record<VistaCalendario, string>;
 
 const dos = (n: number): string => String(n).padStart(2, '0');
 /** The library hands hours of the business as dates of the browser's own zone: their fields are the ones to read, never their instant. */
@@ -57,7 +62,8 @@ const horaDe = (d: Date): string => `${dos(d.getHours())}:${dos(d.getMinutes())}
 export const momentoDe = (d: Date): string => `${diaDe(d)}T${horaDe(d)}`;
 
 /** '09:00–09:30'; in the month, where the library asks for no end, '09:00'. */
-export const horasDe = (inicio: Date, fin: Date | null): string => (fin ? `${horaDe(inicio)}–${horaDe(fin)}` : horaDe(inicio));
+export const horasDe = (inicio: Date, fin: Date | null): string =>
+  fin ? `${horaDe(inicio)}–${horaDe(fin)}` : horaDe(inicio);
 
 /** How far a zone is from UTC now, '-05:00', which is how the library wants it. */
 export function desfase(zona: string, ahora: Date = new Date()): string {
@@ -101,7 +107,10 @@ function horaNodo(horas: string): HTMLElement {
 }
 
 /** What an event shows: icon, hour and texts, made of nodes, in a button that can be reached and pressed; and for who listens instead of looking, its day and its state. */
-export function contenidoDe({ event, timeText }: Calendar.EventContentInfo, icono: (nombre: string) => Node | null): Calendar.Content {
+export function contenidoDe(
+  { event, timeText }: Calendar.EventContentInfo,
+  icono: (nombre: string) => Node | null,
+): Calendar.Content {
   const evento = (event.extendedProps as { evento?: EventoCalendario }).evento;
   if (!evento) return '';
   const caja = nodo('jornal-contenido', '', evento.fondo ? 'span' : 'button');
@@ -112,11 +121,17 @@ export function contenidoDe({ event, timeText }: Calendar.EventContentInfo, icon
   }
   const dibujo = evento.icono === undefined ? null : icono(evento.icono);
   if (dibujo) caja.append(dibujo);
-  if (!evento.fondo) caja.append(nodo('solo-lector', `${fechaLarga(diaDe(event.start))}, `), ...(evento.resumen ? [] : [horaNodo(timeText)]));
+  if (!evento.fondo)
+    caja.append(
+      nodo('solo-lector', `${fechaLarga(diaDe(event.start))}, `),
+      ...(evento.resumen ? [] : [horaNodo(timeText)]),
+    );
   caja.append(nodo('jornal-titulo', evento.titulo));
   if (evento.detalle) caja.append(evento.resumen ? ' ' : '', nodo('jornal-detalle', evento.detalle));
   if (evento.estado) caja.append(nodo('solo-lector', `, ${evento.estado}`));
-  caja.title = evento.resumen ? [evento.titulo, evento.detalle].join(' ').trim() : [timeText, evento.titulo, evento.detalle, evento.estado].filter(Boolean).join(' · ');
+  caja.title = evento.resumen
+    ? [evento.titulo, evento.detalle].join(' ').trim()
+    : [timeText, evento.titulo, evento.detalle, evento.estado].filter(Boolean).join(' · ');
   return { domNodes: [caja] };
 }
 
@@ -128,11 +143,15 @@ export function cabezaDe(dia: Date, conFecha: boolean, nota: string | undefined)
   const breve = conFecha ? `${corto.format(dia)} ${dia.getDate()}` : corto.format(dia);
   const vista = nodo('jornal-dia', breve);
   vista.setAttribute('aria-hidden', 'true');
-  return { domNodes: [vista, nodo('solo-lector', conFecha ? fechaLarga(diaDe(dia)) : largo.format(dia)), ...notaDe(nota)] };
+  return {
+    domNodes: [vista, nodo('solo-lector', conFecha ? fechaLarga(diaDe(dia)) : largo.format(dia)), ...notaDe(nota)],
+  };
 }
 
 /** The number of a day in the month, with its note. */
-export const casillaDe = (dia: Date, nota: string | undefined): Calendar.Content => ({ domNodes: [...notaDe(nota), nodo('jornal-numero', String(dia.getDate()))] });
+export const casillaDe = (dia: Date, nota: string | undefined): Calendar.Content => ({
+  domNodes: [...notaDe(nota), nodo('jornal-numero', String(dia.getDate()))],
+});
 
 function notaDe(nota: string | undefined): HTMLElement[] {
   if (!nota) return [];

@@ -1,8 +1,26 @@
 import type { Calendar } from '@event-calendar/core';
 import { expect, it } from 'vitest';
-import { cabezaDe, casillaDe, comoEvento, contenidoDe, desfase, type EventoCalendario, horasDe, momentoDe } from './calendario-datos';
+import {
+  cabezaDe,
+  casillaDe,
+  comoEvento,
+  contenidoDe,
+  desfase,
+  type EventoCalendario,
+  horasDe,
+  momentoDe,
+} from './calendario-datos';
 
-const cita: EventoCalendario = { id: '7', inicio: '2026-11-20T15:30', fin: '2026-11-20T16:00', titulo: 'Ana', estado: 'Confirmada', color: '#93C5FD', recurso: '3', movible: true };
+const cita: EventoCalendario = {
+  id: '7',
+  inicio: '2026-11-20T15:30',
+  fin: '2026-11-20T16:00',
+  titulo: 'Ana',
+  estado: 'Confirmada',
+  color: '#93C5FD',
+  recurso: '3',
+  movible: true,
+};
 const nodos = (contenido: Calendar.Content): Node[] => (contenido as { domNodes: Node[] }).domNodes;
 const escrito = (contenido: Calendar.Content): string =>
   nodos(contenido)
@@ -15,7 +33,12 @@ function dibujado(evento: EventoCalendario, icono: (nombre: string) => Node | nu
 }
 
 it('una cita llega con su color, la tinta que se lee sobre él, su columna y si se puede mover', () => {
-  expect(comoEvento(cita)).toMatchObject({ start: '2026-11-20T15:30', resourceIds: ['3'], startEditable: true, display: 'auto' });
+  expect(comoEvento(cita)).toMatchObject({
+    start: '2026-11-20T15:30',
+    resourceIds: ['3'],
+    startEditable: true,
+    display: 'auto',
+  });
   expect(comoEvento(cita).styles).toEqual(['--evento:#93C5FD', '--evento-tinta:#111518']);
   expect(comoEvento({ ...cita, color: '#123456' }).styles).toContain('--evento-tinta:#ffffff');
   expect(comoEvento({ ...cita, movible: undefined }).startEditable).toBe(false);
@@ -44,13 +67,17 @@ it('un nombre con etiquetas es un nombre: nada se lee como HTML', () => {
 
 it('el ícono va primero, y sin él no falta nada', () => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  expect(dibujado({ ...cita, icono: 'libre' }, (nombre) => (nombre === 'libre' ? svg : null)).firstElementChild).toBe(svg);
+  expect(dibujado({ ...cita, icono: 'libre' }, (nombre) => (nombre === 'libre' ? svg : null)).firstElementChild).toBe(
+    svg,
+  );
   expect(dibujado({ ...cita, icono: 'otro' }).querySelector('svg')).toBeNull();
 });
 
 it('la cabeza de un día y su casilla del mes dicen el festivo', () => {
   const dia = new Date(2026, 10, 16);
-  expect(escrito(cabezaDe(dia, true, 'Independencia de Cartagena'))).toBe('lun 16Lunes, 16 de noviembreIndependencia de Cartagena');
+  expect(escrito(cabezaDe(dia, true, 'Independencia de Cartagena'))).toBe(
+    'lun 16Lunes, 16 de noviembreIndependencia de Cartagena',
+  );
   expect(escrito(cabezaDe(dia, false, undefined))).toBe('lunlunes');
   expect(escrito(casillaDe(dia, 'Independencia de Cartagena'))).toBe('Independencia de Cartagena16');
 });

@@ -1,5 +1,13 @@
 import '@event-calendar/core/index.css';
-import { type Calendar, createCalendar, DayGrid, destroyCalendar, Interaction, ResourceTimeGrid, TimeGrid } from '@event-calendar/core';
+import {
+  type Calendar,
+  createCalendar,
+  DayGrid,
+  destroyCalendar,
+  Interaction,
+  ResourceTimeGrid,
+  TimeGrid,
+} from '@event-calendar/core';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import clases from './calendario.module.css';
 import {
@@ -53,14 +61,19 @@ type Props = {
 };
 
 /** The library's roles make a table that is none, its events being no cells, and buttons of articles. Without them it is what it is: a region with buttons in order. */
-const AJENOS = ['table', 'row', 'rowgroup', 'cell', 'columnheader', 'button'].map((papel) => `[role="${papel}"]:not(a)`).join();
+const AJENOS = ['table', 'row', 'rowgroup', 'cell', 'columnheader', 'button']
+  .map((papel) => `[role="${papel}"]:not(a)`)
+  .join();
 
 function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void {
   const corregir = () => {
-    for (const elemento of marco.querySelectorAll(AJENOS)) for (const atributo of ['role', 'tabindex', 'aria-colindex', 'aria-colspan']) elemento.removeAttribute(atributo);
-    for (const elemento of marco.querySelectorAll('time[aria-label], span[aria-label]')) elemento.removeAttribute('aria-label');
+    for (const elemento of marco.querySelectorAll(AJENOS))
+      for (const atributo of ['role', 'tabindex', 'aria-colindex', 'aria-colspan']) elemento.removeAttribute(atributo);
+    for (const elemento of marco.querySelectorAll('time[aria-label], span[aria-label]'))
+      elemento.removeAttribute('aria-label');
     const dia = marco.querySelector('.ec-popup');
-    if (dia && !dia.hasAttribute('aria-label')) dia.setAttribute('aria-label', dia.querySelector('time')?.textContent ?? '');
+    if (dia && !dia.hasAttribute('aria-label'))
+      dia.setAttribute('aria-label', dia.querySelector('time')?.textContent ?? '');
     // What scrolls is reached by the keyboard even when nothing in it is.
     const cuerpo = marco.querySelector('.ec-main');
     for (const [nombre, valor] of Object.entries({ role: 'region', tabindex: '0', 'aria-label': etiqueta() })) {
@@ -68,7 +81,12 @@ function vigilarPapeles(marco: HTMLElement, etiqueta: () => string): () => void 
     }
   };
   const observador = new MutationObserver(corregir);
-  observador.observe(marco, { childList: true, subtree: true, attributes: true, attributeFilter: ['role', 'aria-label'] });
+  observador.observe(marco, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['role', 'aria-label'],
+  });
   corregir();
   return () => observador.disconnect();
 }
@@ -96,7 +114,10 @@ const FIJAS: Calendar.Options = {
   buttonText: (textos: Record<string, string>) => ({ ...textos, close: 'Cerrar' }),
   moreLinkContent: ({ num }) => `+${num} más`,
   // Narrower than this nobody reads them: the days, or the columns, then scroll sideways.
-  views: { timeGridWeek: { columnWidth: 'minmax(6.5rem, 1fr)' } as Calendar.ViewOptions, resourceTimeGridDay: { columnWidth: 'minmax(8.5rem, 1fr)' } as Calendar.ViewOptions },
+  views: {
+    timeGridWeek: { columnWidth: 'minmax(6.5rem, 1fr)' } as Calendar.ViewOptions,
+    resourceTimeGridDay: { columnWidth: 'minmax(8.5rem, 1fr)' } as Calendar.ViewOptions,
+  },
 } as Calendar.Options;
 
 /** What is asked of the screen, always of its newest self. */
@@ -105,11 +126,21 @@ function opcionesVivas(p: () => Props, icono: (nombre: string) => Node | null): 
     eventContent: (info) => contenidoDe(info, icono),
     eventClick: ({ event, el }) => p().alElegir?.(String(event.id), el.querySelector('button') ?? el),
     eventDrop: ({ event, oldEvent, revert }) => {
-      const lugar = (e: Calendar.Event) => ({ inicio: momentoDe(e.start), fin: momentoDe(e.end), recurso: e.resourceIds[0] === undefined ? null : String(e.resourceIds[0]) });
+      const lugar = (e: Calendar.Event) => ({
+        inicio: momentoDe(e.start),
+        fin: momentoDe(e.end),
+        recurso: e.resourceIds[0] === undefined ? null : String(e.resourceIds[0]),
+      });
       p().alMover?.({ id: String(event.id), ...lugar(event), antes: lugar(oldEvent) }, revert);
     },
-    dateClick: ({ dateStr, allDay, resource }) => p().alElegirHueco?.({ fecha: dateStr.slice(0, 10), hora: allDay ? null : dateStr.slice(11, 16), recurso: resource?.id ?? null }),
-    datesSet: ({ startStr, end }) => p().alCambiarRango?.({ inicio: startStr.slice(0, 10), fin: diaDe(new Date(end.getTime() - 1)) }),
+    dateClick: ({ dateStr, allDay, resource }) =>
+      p().alElegirHueco?.({
+        fecha: dateStr.slice(0, 10),
+        hora: allDay ? null : dateStr.slice(11, 16),
+        recurso: resource?.id ?? null,
+      }),
+    datesSet: ({ startStr, end }) =>
+      p().alCambiarRango?.({ inicio: startStr.slice(0, 10), fin: diaDe(new Date(end.getTime() - 1)) }),
   };
 }
 
@@ -118,7 +149,18 @@ function opcionesVivas(p: () => Props, icono: (nombre: string) => Node | null): 
  * It weighs as much as a screen: use it only from screens that are fetched when they are visited.
  */
 export function Calendario(props: Props) {
-  const { vista, fecha, eventos, recursos, iconos, notas, zona, desde = '00:00', hasta = '24:00', alto = 'calc(100dvh - 15rem)' } = props;
+  const {
+    vista,
+    fecha,
+    eventos,
+    recursos,
+    iconos,
+    notas,
+    zona,
+    desde = '00:00',
+    hasta = '24:00',
+    alto = 'calc(100dvh - 15rem)',
+  } = props;
   const marco = useRef<HTMLDivElement>(null);
   const dibujos = useRef<HTMLDivElement>(null);
   const ultimas = useRef(props);
@@ -131,7 +173,9 @@ export function Calendario(props: Props) {
 
   useEffect(() => {
     const lugar = marco.current as HTMLDivElement;
-    const icono = (nombre: string) => dibujos.current?.querySelector(`[data-icono="${CSS.escape(nombre)}"]`)?.firstElementChild?.cloneNode(true) ?? null;
+    const icono = (nombre: string) =>
+      dibujos.current?.querySelector(`[data-icono="${CSS.escape(nombre)}"]`)?.firstElementChild?.cloneNode(true) ??
+      null;
     const { vista: inicial, fecha: date } = ultimas.current;
     const hecho = createCalendar(lugar, [DayGrid, TimeGrid, ResourceTimeGrid, Interaction], {
       ...FIJAS,
@@ -178,7 +222,11 @@ export function Calendario(props: Props) {
 }
 
 /** Tells the library what changed. Give it the same object while nothing did. */
-function useOpcion<K extends keyof Calendar.Options>(calendario: RefObject<Calendar | null>, nombre: K, valor: Calendar.Options[K]): void {
+function useOpcion<K extends keyof Calendar.Options>(
+  calendario: RefObject<Calendar | null>,
+  nombre: K,
+  valor: Calendar.Options[K],
+): void {
   useEffect(() => {
     calendario.current?.setOption(nombre, valor);
   }, [calendario, nombre, valor]);

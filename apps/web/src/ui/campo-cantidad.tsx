@@ -29,7 +29,11 @@ export function CampoCantidad({ value, onChange, conBotones, ...resto }: Props) 
 }
 
 /** They stand inside the field and out of the tab order: what they do, the arrows do. */
-function botones({ min = 0, max = Number.POSITIVE_INFINITY }: NumberInputProps, cantidad: number, alCambiar: Props['onChange']): NumberInputProps {
+function botones(
+  { min = 0, max = Number.POSITIVE_INFINITY }: NumberInputProps,
+  cantidad: number,
+  alCambiar: Props['onChange'],
+): NumberInputProps {
   const comunes = { tabIndex: -1, variant: 'subtle', size: 40, className: clases.boton } as const;
   return {
     hideControls: true,
@@ -38,12 +42,22 @@ function botones({ min = 0, max = Number.POSITIVE_INFINITY }: NumberInputProps, 
     leftSectionWidth: 46,
     rightSectionWidth: 46,
     leftSection: (
-      <ActionIcon {...comunes} aria-label="Quitar uno" disabled={cantidad <= Number(min)} onClick={() => alCambiar?.(cantidad - 1)}>
+      <ActionIcon
+        {...comunes}
+        aria-label="Quitar uno"
+        disabled={cantidad <= Number(min)}
+        onClick={() => alCambiar?.(cantidad - 1)}
+      >
         <IconMinus size={18} />
       </ActionIcon>
     ),
     rightSection: (
-      <ActionIcon {...comunes} aria-label="Agregar uno" disabled={cantidad >= Number(max)} onClick={() => alCambiar?.(cantidad + 1)}>
+      <ActionIcon
+        {...comunes}
+        aria-label="Agregar uno"
+        disabled={cantidad >= Number(max)}
+        onClick={() => alCambiar?.(cantidad + 1)}
+      >
         <IconPlus size={18} />
       </ActionIcon>
     ),

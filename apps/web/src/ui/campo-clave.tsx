@@ -9,7 +9,11 @@ export function Clave({ etiqueta, autocompletar, descripcion, ...campo }: ClaveP
       label={etiqueta}
       description={descripcion}
       autoComplete={autocompletar}
-      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', 'aria-hidden': false, tabIndex: 0 }}
+      visibilityToggleButtonProps={{
+        'aria-label': 'Mostrar u ocultar la contraseña',
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       {...campo}
     />
   );

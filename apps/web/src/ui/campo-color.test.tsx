@@ -54,6 +54,10 @@ it('el texto se lee sobre cualquier color', () => {
   const pasos = ['00', '33', '66', '77', '80', '99', 'cc', 'ff'];
   const todos = pasos.flatMap((r) => pasos.flatMap((g) => pasos.map((b) => `#${r}${g}${b}`)));
   expect(todos.filter((color) => contraste(color, textoSobre(color)) < 4.5)).toEqual([]);
-  expect([textoSobre('#93C5FD'), textoSobre('#0f766e'), textoSobre('#7a7a7a')]).toEqual(['#111518', '#ffffff', '#000000']);
+  expect([textoSobre('#93C5FD'), textoSobre('#0f766e'), textoSobre('#7a7a7a')]).toEqual([
+    '#111518',
+    '#ffffff',
+    '#000000',
+  ]);
   expect(contraste('#000000', '#ffffff')).toBe(21);
 });

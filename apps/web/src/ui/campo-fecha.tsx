@@ -5,7 +5,10 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fecha as enTexto } from '../lib/format';
 
-type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'dateParser' | 'valueFormat' | 'minDate' | 'maxDate'> & {
+type Props = Omit<
+  DateInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'dateParser' | 'valueFormat' | 'minDate' | 'maxDate'
+> & {
   /** 'YYYY-MM-DD' or nothing. */
   value?: string | null;
   onChange?: (dia: string | null) => void;
@@ -39,13 +42,25 @@ const ETIQUETAS = {
 };
 
 /** A day, typed or picked: dd/MM/yyyy, Spanish, weeks from Monday, one month shown. */
-export function CampoFecha({ value, onChange, min, max, error, placeholder = 'dd/mm/aaaa', onBlur, onFocus, ...resto }: Props) {
+export function CampoFecha({
+  value,
+  onChange,
+  min,
+  max,
+  error,
+  placeholder = 'dd/mm/aaaa',
+  onBlur,
+  onFocus,
+  ...resto
+}: Props) {
   const [ilegible, setIlegible] = useState(false);
   // What reads as a day is tidied on leaving; what does not stays as it was typed.
   const [legible, setLegible] = useState(true);
   const juzgar = (texto: string) => {
     const dia = leerFecha(texto);
-    setIlegible(texto.trim() !== '' && (dia === null || (min !== undefined && dia < min) || (max !== undefined && dia > max)));
+    setIlegible(
+      texto.trim() !== '' && (dia === null || (min !== undefined && dia < min) || (max !== undefined && dia > max)),
+    );
   };
   return (
     <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1, weekendDays: [0] }}>

@@ -39,8 +39,9 @@ it.each([
   ['12:15 a', '00:15'],
 ])('«%s» se lee %s', (texto, hora) => expect(leerHora(texto)).toBe(hora));
 
-it.each(['', '24', '24:00', '9:60', '9:3', '13 pm', '0 am', 'mañana', '-1', '9:30:00', '99999', '9 30 x', '.'])('«%s» no es una hora', (texto) =>
-  expect(leerHora(texto)).toBeNull(),
+it.each(['', '24', '24:00', '9:60', '9:3', '13 pm', '0 am', 'mañana', '-1', '9:30:00', '99999', '9 30 x', '.'])(
+  '«%s» no es una hora',
+  (texto) => expect(leerHora(texto)).toBeNull(),
 );
 
 it('se escribe como salga y al dejar el campo queda como hora y minutos', async () => {

@@ -53,7 +53,17 @@ function alMontar(opcion: HTMLElement | null): (() => void) | undefined {
 }
 
 /** An hour of the day, typed or picked, 24 hours. */
-export function CampoHora({ value, onChange, min = '00:00', max = '23:59', paso = 30, error, onBlur, placeholder = 'hh:mm', ...resto }: Props) {
+export function CampoHora({
+  value,
+  onChange,
+  min = '00:00',
+  max = '23:59',
+  paso = 30,
+  error,
+  onBlur,
+  placeholder = 'hh:mm',
+  ...resto
+}: Props) {
   // What is being typed; on leaving, the hour it reads as takes its place.
   const [escrito, setEscrito] = useState<string | null>(null);
   const horas = sugerencias(min, max, paso);
@@ -77,7 +87,13 @@ export function CampoHora({ value, onChange, min = '00:00', max = '23:59', paso 
       placeholder={placeholder}
       data={horas}
       // A whole hour already chosen narrows nothing: the list is there to choose another.
-      filter={({ options }) => (escrito ? (options as ComboboxItem[]).filter((hora) => hora.value.includes(escrito) || hora.value.slice(0, 2) === leida?.slice(0, 2)) : options)}
+      filter={({ options }) =>
+        escrito
+          ? (options as ComboboxItem[]).filter(
+              (hora) => hora.value.includes(escrito) || hora.value.slice(0, 2) === leida?.slice(0, 2),
+            )
+          : options
+      }
       renderOption={({ option }) => <span ref={option.value === destino ? alMontar : undefined}>{option.value}</span>}
       value={escrito ?? value ?? ''}
       onChange={(texto) => {

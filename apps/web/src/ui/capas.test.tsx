@@ -72,7 +72,8 @@ function Pantalla() {
 // By their words: telling the role of everything on the screen takes seconds.
 const capa = (nombre: string) => screen.queryByText(nombre, { selector: 'h2' });
 const persona = userEvent.setup({ delay: null });
-const pulsar = async (nombre: string) => persona.click(await screen.findByText(nombre, { selector: 'button, button *' }));
+const pulsar = async (nombre: string) =>
+  persona.click(await screen.findByText(nombre, { selector: 'button, button *' }));
 const escribir = async (texto: string) => persona.type(await screen.findByLabelText('Nombre'), texto);
 const tecla = (cual: string) => persona.keyboard(cual);
 const titulo = () => document.querySelector('h1')?.textContent;

@@ -39,7 +39,8 @@ let vuelve = false;
 
 type Estado = { idx?: number; key?: string; capa?: Sello } | null;
 const estado = (): Estado => window.history.state as Estado;
-const recordar = (sello: Sello): void => void (ultimo = { sello, idx: estado()?.idx ?? 0, ruta: window.location.pathname });
+const recordar = (sello: Sello): void =>
+  void (ultimo = { sello, idx: estado()?.idx ?? 0, ruta: window.location.pathname });
 
 /** The mark of the entry one is on, put again where the router wrote over it: it replaces the address under a dialog too. */
 function selloActual(): Sello {
@@ -48,7 +49,13 @@ function selloActual(): Sello {
     recordar(ahora.capa);
     return ahora.capa;
   }
-  if (!ultimo || ultimo.sello.bajo.length === 0 || ultimo.ruta !== window.location.pathname || ultimo.idx !== (ahora?.idx ?? 0)) return NADA;
+  if (
+    !ultimo ||
+    ultimo.sello.bajo.length === 0 ||
+    ultimo.ruta !== window.location.pathname ||
+    ultimo.idx !== (ahora?.idx ?? 0)
+  )
+    return NADA;
   sellar(ultimo.sello, 'replaceState');
   return ultimo.sello;
 }

@@ -10,7 +10,15 @@ const ANA = { id: 7, email: 'ana@salon.co', role: null, operador: null };
 
 type Props = { gasto?: number; eliminar?: () => Promise<unknown>; alCerrar?: () => void };
 const Eliminar = ({ gasto = 1, eliminar = () => Promise.resolve(), alCerrar = () => {} }: Props) => (
-  <Confirmar abierto alCerrar={alCerrar} titulo="Eliminar gasto" pideMotivo sobre={gasto} alConfirmar={eliminar} mensajeError="Error al eliminar el gasto">
+  <Confirmar
+    abierto
+    alCerrar={alCerrar}
+    titulo="Eliminar gasto"
+    pideMotivo
+    sobre={gasto}
+    alConfirmar={eliminar}
+    mensajeError="Error al eliminar el gasto"
+  >
     ¿Quieres eliminarlo?
   </Confirmar>
 );

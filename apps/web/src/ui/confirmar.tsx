@@ -7,7 +7,9 @@ import { nombreDeBorrador, Recuperado, useBorrador } from './use-borrador';
 import { useModal, useSinGuardar } from './use-sin-guardar';
 
 /** Asks why, optionally; what was written is handed to `alConfirmar`, and until then kept as a draft of the record it is about. */
-type Motivo = { pideMotivo: boolean | undefined; sobre: number | string | undefined } | { pideMotivo?: undefined; sobre?: undefined };
+type Motivo =
+  | { pideMotivo: boolean | undefined; sobre: number | string | undefined }
+  | { pideMotivo?: undefined; sobre?: undefined };
 
 type Props = Motivo & {
   abierto: boolean;
@@ -33,7 +35,16 @@ export function Confirmar({ abierto, alCerrar, titulo, ...resto }: Props) {
 type PropsContenido = Omit<Props, 'abierto' | 'titulo' | 'pideMotivo' | 'sobre'> & Partial<Motivo>;
 
 /** Apart from the dialog so that each opening begins with an empty reason. */
-function Contenido({ alCerrar, children, textoConfirmar = 'Eliminar', pideMotivo, sobre, alConfirmar, mensajeError, color = 'red' }: PropsContenido) {
+function Contenido({
+  alCerrar,
+  children,
+  textoConfirmar = 'Eliminar',
+  pideMotivo,
+  sobre,
+  alConfirmar,
+  mensajeError,
+  color = 'red',
+}: PropsContenido) {
   const { motivo, recuperado, escribir, olvidar } = useMotivo(pideMotivo ? sobre : undefined);
   const [ocupado, setOcupado] = useState(false);
   const [consejo, setConsejo] = useState<string | null>(null);
@@ -67,7 +78,16 @@ function Contenido({ alCerrar, children, textoConfirmar = 'Eliminar', pideMotivo
         {children}
       </Text>
       {pideMotivo && (
-        <Textarea label="Motivo" placeholder="Opcional" mt="md" maxLength={300} autosize minRows={2} value={motivo} onChange={(e) => escribir(e.currentTarget.value)} />
+        <Textarea
+          label="Motivo"
+          placeholder="Opcional"
+          mt="md"
+          maxLength={300}
+          autosize
+          minRows={2}
+          value={motivo}
+          onChange={(e) => escribir(e.currentTarget.value)}
+        />
       )}
       <Group justify="flex-end" gap="sm" mt="lg" data-botones>
         <Button variant="default" onClick={cancelar} disabled={ocupado}>

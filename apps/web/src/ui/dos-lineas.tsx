@@ -14,7 +14,9 @@ type Props = {
 /** What a cell says, and below it in small what there is to add; one after the other on a phone, where a row has two lines in all. */
 export function DosLineas({ arriba, abajo, cifra, ancha }: Props) {
   return (
-    <span className={[clases.dosLineas, cifra && `${clases.entera} cifra`, ancha && clases.ancha].filter(Boolean).join(' ')}>
+    <span
+      className={[clases.dosLineas, cifra && `${clases.entera} cifra`, ancha && clases.ancha].filter(Boolean).join(' ')}
+    >
       {arriba}
       {abajo && <small>{abajo}</small>}
     </span>

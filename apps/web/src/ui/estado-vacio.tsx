@@ -3,7 +3,13 @@ import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import clases from './estado-vacio.module.css';
 
-type Props = { icono?: ReactNode; texto?: string; detalle?: string; accion?: ReactNode /** It is all there is on the screen: its title. */; unico?: boolean };
+type Props = {
+  icono?: ReactNode;
+  texto?: string;
+  detalle?: string;
+  accion?: ReactNode /** It is all there is on the screen: its title. */;
+  unico?: boolean;
+};
 
 /** Nothing to show, said calmly, with what can be done about it. */
 export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle, accion, unico }: Props) {
@@ -44,7 +50,15 @@ export function EstadoSinResultados({ alLimpiar }: { alLimpiar?: () => void }) {
 }
 
 /** What was asked for did not come. */
-export function EstadoError({ texto = 'Error al cargar datos', detalle, alReintentar }: { texto?: string; detalle?: string; alReintentar: () => void }) {
+export function EstadoError({
+  texto = 'Error al cargar datos',
+  detalle,
+  alReintentar,
+}: {
+  texto?: string;
+  detalle?: string;
+  alReintentar: () => void;
+}) {
   return (
     <EstadoVacio
       icono={<IconAlertTriangle size={24} stroke={1.5} />}

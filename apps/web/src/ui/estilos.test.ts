@@ -8,7 +8,11 @@ const hojas = join(dirname(createRequire(import.meta.url).resolve('@mantine/core
 
 function archivos(carpeta: string): string[] {
   return readdirSync(carpeta, { withFileTypes: true }).flatMap((e) =>
-    e.isDirectory() ? archivos(join(carpeta, e.name)) : /\.tsx$/.test(e.name) && !e.name.includes('.test.') ? [join(carpeta, e.name)] : [],
+    e.isDirectory()
+      ? archivos(join(carpeta, e.name))
+      : /\.tsx$/.test(e.name) && !e.name.includes('.test.')
+        ? [join(carpeta, e.name)]
+        : [],
   );
 }
 
@@ -18,7 +22,9 @@ it('carga la hoja de estilos de cada componente de Mantine que se usa', () => {
     return importado.split(',').map((nombre) => nombre.trim().split(' as ')[0] ?? '');
   });
   const listado = readFileSync(join(__dirname, 'estilos.ts'), 'utf8');
-  const faltan = [...new Set(usados)].filter((nombre) => existsSync(join(hojas, `${nombre}.layer.css`)) && !listado.includes(`/${nombre}.layer.css`));
+  const faltan = [...new Set(usados)].filter(
+    (nombre) => existsSync(join(hojas, `${nombre}.layer.css`)) && !listado.includes(`/${nombre}.layer.css`),
+  );
   expect(usados).toContain('Button');
   expect(faltan).toEqual([]);
 });

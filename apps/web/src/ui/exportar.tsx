@@ -56,7 +56,8 @@ export function Exportar({ ruta, query, nombre, solo, estrecha, pequeno }: Props
       if (!signal.aborted) setOcupado(false);
     }
   };
-  const bajar = (formato: 'csv' | 'excel') => hacer((signal) => descargarArchivo(ruta, { query: { ...filtros, formato } }, { signal }));
+  const bajar = (formato: 'csv' | 'excel') =>
+    hacer((signal) => descargarArchivo(ruta, { query: { ...filtros, formato } }, { signal }));
 
   return (
     <>
@@ -79,7 +80,10 @@ export function Exportar({ ruta, query, nombre, solo, estrecha, pequeno }: Props
           <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void bajar('csv')}>
             CSV
           </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void hacer(async (signal) => setLista(await traerLista(ruta, filtros, signal)))}>
+          <Menu.Item
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => void hacer(async (signal) => setLista(await traerLista(ruta, filtros, signal)))}
+          >
             Imprimir
           </Menu.Item>
         </Menu.Dropdown>

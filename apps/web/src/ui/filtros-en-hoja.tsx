@@ -7,7 +7,13 @@ import clases from './filtros-en-hoja.module.css';
 import { Hoja } from './hoja';
 
 /** The filters of a list on a phone: how many are on and which period is read without opening them; they stand in one sheet, and nowhere else. */
-export function FiltrosEnHoja({ enUso: { cuantos, periodo, soltar }, children }: { enUso: FiltrosEnUso; children: ReactNode }) {
+export function FiltrosEnHoja({
+  enUso: { cuantos, periodo, soltar },
+  children,
+}: {
+  enUso: FiltrosEnUso;
+  children: ReactNode;
+}) {
   const [abierta, setAbierta] = useState(false);
   const cerrar = () => setAbierta(false);
   const dicho = periodoEnPalabras(periodo);

@@ -10,7 +10,12 @@ import { guardarSesion, olvidarSesion } from '../lib/session';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from './formulario';
 
 const ANA = { id: 7, email: 'ana@salon.co', role: null, operador: null };
-const esquema = z.object({ nombre: z.string(), password: z.string(), codigo: z.string(), archivo: z.instanceof(File).nullable() });
+const esquema = z.object({
+  nombre: z.string(),
+  password: z.string(),
+  codigo: z.string(),
+  archivo: z.instanceof(File).nullable(),
+});
 
 type Props = { sobre?: number; alEnviar?: () => Promise<unknown> };
 
@@ -21,7 +26,10 @@ function Zona({ sobre, alEnviar = () => Promise.resolve() }: Props) {
       <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" {...campo} />}</Campo>
       <Campo nombre="password">{(campo) => <PasswordInput label="Contraseña" {...campo} />}</Campo>
       <Campo nombre="codigo">{(campo) => <TextInput label="Código" autoComplete="one-time-code" {...campo} />}</Campo>
-      <button type="button" onClick={() => form.setValue('archivo', new File(['x'], 'recibo.png'), { shouldDirty: true })}>
+      <button
+        type="button"
+        onClick={() => form.setValue('archivo', new File(['x'], 'recibo.png'), { shouldDirty: true })}
+      >
         Elegir archivo
       </button>
       <BotonesFormulario enviar="Guardar" />
@@ -124,7 +132,9 @@ it('contraseñas, códigos y archivos no se guardan nunca', async () => {
   await persona.type(screen.getByLabelText('Código'), '123456');
   await persona.click(screen.getByRole('button', { name: 'Elegir archivo' }));
   await escribir('Norte');
-  expect(Object.values(JSON.parse(guardado()) as Record<string, { cambios: unknown }>).map(({ cambios }) => cambios)).toEqual([{ nombre: 'Norte' }]);
+  expect(
+    Object.values(JSON.parse(guardado()) as Record<string, { cambios: unknown }>).map(({ cambios }) => cambios),
+  ).toEqual([{ nombre: 'Norte' }]);
 });
 
 it('una sesión que termina no se lo lleva: vuelve a la misma persona, y de otra no queda nada', async () => {

@@ -35,8 +35,15 @@ type Esquema<Entrada extends FieldValues, Salida> = z.ZodType<Salida, Entrada>;
 type Form<Entrada extends FieldValues, Salida> = UseFormReturn<Entrada, unknown, Salida>;
 
 /** A form whose rules and sentences are those of a contract schema. */
-export function useFormulario<Entrada extends FieldValues, Salida>(esquema: Esquema<Entrada, Salida>, valores: DefaultValues<Entrada>): Form<Entrada, Salida> {
-  return useForm<Entrada, unknown, Salida>({ resolver: zodResolver(esquema), defaultValues: valores, mode: 'onTouched' });
+export function useFormulario<Entrada extends FieldValues, Salida>(
+  esquema: Esquema<Entrada, Salida>,
+  valores: DefaultValues<Entrada>,
+): Form<Entrada, Salida> {
+  return useForm<Entrada, unknown, Salida>({
+    resolver: zodResolver(esquema),
+    defaultValues: valores,
+    mode: 'onTouched',
+  });
 }
 
 type Props<Entrada extends FieldValues, Salida> = {
@@ -113,12 +120,15 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
   );
 }
 
-const algunoCambio = (campos: unknown): boolean => campos === true || (typeof campos === 'object' && campos !== null && Object.values(campos).some(algunoCambio));
+const algunoCambio = (campos: unknown): boolean =>
+  campos === true || (typeof campos === 'object' && campos !== null && Object.values(campos).some(algunoCambio));
 
 /** Puts the server's complaints under their fields; false when none of them is of this form. */
 function ponerErrores<Entrada extends FieldValues, Salida>(form: Form<Entrada, Salida>, error: unknown): boolean {
   if (!(error instanceof ErrorApi)) return false;
-  const conocidos = Object.entries(error.errores).filter(([nombre]) => (nombre.split('.')[0] ?? '') in form.getValues());
+  const conocidos = Object.entries(error.errores).filter(
+    ([nombre]) => (nombre.split('.')[0] ?? '') in form.getValues(),
+  );
   conocidos.forEach(([nombre, mensajes], i) => {
     form.setError(nombre as Path<Entrada>, { type: 'server', message: mensajes[0] }, { shouldFocus: i === 0 });
   });
@@ -130,7 +140,13 @@ type PropsCampo = ControllerRenderProps<FieldValues, string> & { error: string |
 /** Ties one input to the form: spread what it hands over into any Mantine or `ui` input. */
 export function Campo({ nombre, children }: { nombre: string; children: (campo: PropsCampo) => ReactNode }) {
   const { control } = useFormContext();
-  return <Controller name={nombre} control={control} render={({ field, fieldState }) => <>{children({ ...field, error: fieldState.error?.message })}</>} />;
+  return (
+    <Controller
+      name={nombre}
+      control={control}
+      render={({ field, fieldState }) => <>{children({ ...field, error: fieldState.error?.message })}</>}
+    />
+  );
 }
 
 /** Cancel and save, at the right; the submit is busy while sending. Inside a dialog 'Cancelar' closes it. */

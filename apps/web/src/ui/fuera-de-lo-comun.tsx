@@ -13,18 +13,31 @@ const FRASES: Record<FueraDeLoComun, (registro: Registro) => string> = {
 };
 
 /** What a person is asked about before it is sent, by the rule with which the server marks it. */
-export const reparosDe = (registro: Registro): string[] => fueraDeLoComun({ hoy: hoy(), ...registro }).map((motivo) => FRASES[motivo](registro));
+export const reparosDe = (registro: Registro): string[] =>
+  fueraDeLoComun({ hoy: hoy(), ...registro }).map((motivo) => FRASES[motivo](registro));
 
 /** `confirmar` asks when there is something to ask about and answers whether to go on; `pregunta` is to be shown. */
-export function useConfirmacion(): { confirmar: (reparos: readonly string[]) => Promise<boolean>; pregunta: ReactNode } {
+export function useConfirmacion(): {
+  confirmar: (reparos: readonly string[]) => Promise<boolean>;
+  pregunta: ReactNode;
+} {
   const [abierta, setAbierta] = useState<{ reparos: readonly string[]; responder: (si: boolean) => void } | null>(null);
-  const confirmar = (reparos: readonly string[]) => (reparos.length === 0 ? Promise.resolve(true) : new Promise<boolean>((responder) => setAbierta({ reparos, responder })));
+  const confirmar = (reparos: readonly string[]) =>
+    reparos.length === 0
+      ? Promise.resolve(true)
+      : new Promise<boolean>((responder) => setAbierta({ reparos, responder }));
   const responder = (si: boolean) => {
     abierta?.responder(si);
     setAbierta(null);
   };
   const pregunta = abierta && (
-    <Pregunta titulo="¿Está bien así?" no="Revisar" si="Sí, continuar" alNegar={() => responder(false)} alAfirmar={() => responder(true)}>
+    <Pregunta
+      titulo="¿Está bien así?"
+      no="Revisar"
+      si="Sí, continuar"
+      alNegar={() => responder(false)}
+      alAfirmar={() => responder(true)}
+    >
       <Text fz="sm">Esto no es lo de todos los días:</Text>
       <Text component="ul" fz="sm" fw={600} my="sm" pl="lg">
         {abierta.reparos.map((reparo) => (

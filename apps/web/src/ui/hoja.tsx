@@ -4,7 +4,12 @@ import { useCapa } from './capas';
 import clases from './hoja.module.css';
 import { useDevolverFoco } from './use-devolver-foco';
 
-type Props = { alCerrar: () => void; titulo: string /** Stays in sight while the rest scrolls. */; pie: ReactNode; children: ReactNode };
+type Props = {
+  alCerrar: () => void;
+  titulo: string /** Stays in sight while the rest scrolls. */;
+  pie: ReactNode;
+  children: ReactNode;
+};
 
 /** A sheet from the foot of a phone, as high as what it holds. Mount it only while it is open; Escape, Back and what is behind it close it. */
 export function Hoja({ alCerrar, titulo, pie, children }: Props) {

@@ -21,7 +21,9 @@ type Props = {
 
 /** Which column of the file is which: asked when one cannot be told by its heading. */
 export function ImportarColumnas({ columnas, encabezados, mensaje, volver, revisando, alVolver, alRevisar }: Props) {
-  const [elegidas, setElegidas] = useState<Relacion>(() => Object.fromEntries(columnas.flatMap(({ campo, encabezado }) => (encabezado === null ? [] : [[campo, encabezado]]))));
+  const [elegidas, setElegidas] = useState<Relacion>(() =>
+    Object.fromEntries(columnas.flatMap(({ campo, encabezado }) => (encabezado === null ? [] : [[campo, encabezado]]))),
+  );
   const opciones = [...new Set(encabezados)].map((encabezado) => ({ value: encabezado, label: encabezado }));
   const completas = columnas.every(({ campo, requerida }) => !requerida || elegidas[campo] !== undefined);
   return (
@@ -38,7 +40,9 @@ export function ImportarColumnas({ columnas, encabezados, mensaje, volver, revis
             placeholder="Elige la columna del archivo"
             opciones={opciones}
             value={elegidas[campo] ?? null}
-            onChange={(encabezado) => encabezado !== null && setElegidas((previas) => ({ ...previas, [campo]: encabezado }))}
+            onChange={(encabezado) =>
+              encabezado !== null && setElegidas((previas) => ({ ...previas, [campo]: encabezado }))
+            }
           />
         ))}
       </Stack>

@@ -12,7 +12,12 @@ import { Nada } from './tabla-partes';
 type Fila = Importacion['filas'][number];
 type Accion = Fila['accion'];
 
-const POR_HACER: Record<Accion, string> = { crear: 'Crear', actualizar: 'Actualizar', sin_cambios: 'Sin cambios', error: 'Error' };
+const POR_HACER: Record<Accion, string> = {
+  crear: 'Crear',
+  actualizar: 'Actualizar',
+  sin_cambios: 'Sin cambios',
+  error: 'Error',
+};
 const HECHO: Record<Accion, string> = { ...POR_HACER, crear: 'Creado', actualizar: 'Actualizado' };
 const TONOS: Record<Accion, Tono> = { crear: 'exito', actualizar: 'info', sin_cambios: 'neutro', error: 'peligro' };
 /** Unused headings that are named; of the rest, how many. */
@@ -22,7 +27,12 @@ const YA_VINO = { isPending: false, isError: false, refetch: () => undefined };
 const columnas = (nombres: Record<Accion, string>): Columna<Fila>[] => [
   { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', celda: ({ nombre }) => nombre || '(sin nombre)' },
   { id: 'fila', titulo: 'Fila', enTelefono: 'fuera', numerica: true, celda: ({ fila }) => numero(fila) },
-  { id: 'accion', titulo: 'Acción', enTelefono: 'estado', celda: ({ accion }) => <Insignia tono={TONOS[accion]}>{nombres[accion]}</Insignia> },
+  {
+    id: 'accion',
+    titulo: 'Acción',
+    enTelefono: 'estado',
+    celda: ({ accion }) => <Insignia tono={TONOS[accion]}>{nombres[accion]}</Insignia>,
+  },
   { id: 'errores', titulo: 'Errores', enTelefono: 'quien', celda: ({ errores }) => <Errores errores={errores} /> },
 ];
 
@@ -36,7 +46,10 @@ export function ImportarFilas({
 }) {
   const [soloErrores, setSoloErrores] = useState(resumen.errores > 0);
   const [pagina, setPagina] = useState(1);
-  const { data, pagination } = paginar(soloErrores ? filas.filter(({ accion }) => accion === 'error') : filas, String(pagina));
+  const { data, pagination } = paginar(
+    soloErrores ? filas.filter(({ accion }) => accion === 'error') : filas,
+    String(pagina),
+  );
   const nombres = aplicado ? HECHO : POR_HACER;
   const ver = (cuales: string) => {
     setSoloErrores(cuales === 'errores');
@@ -67,7 +80,13 @@ export function ImportarFilas({
         )}
       </div>
       <div className={clases.filas}>
-        <Tabla nombre="Filas del archivo" columnas={columnas(nombres)} filas={data} claveDe={({ fila }) => fila} consulta={YA_VINO} />
+        <Tabla
+          nombre="Filas del archivo"
+          columnas={columnas(nombres)}
+          filas={data}
+          claveDe={({ fila }) => fila}
+          consulta={YA_VINO}
+        />
         <Paginador nombre="Paginación de las filas" paginacion={pagination} alCambiar={setPagina} variante="extremos" />
       </div>
     </>
@@ -76,13 +95,23 @@ export function ImportarFilas({
 
 function Consejo({ aplicado, resumen }: Pick<Importacion, 'aplicado' | 'resumen'>) {
   if (aplicado) return <Nota color="jornal">La importación terminó y los datos ya están en la lista.</Nota>;
-  if (resumen.errores > 0) return <Nota color="red">Corrige estas filas en el archivo y vuelve a elegirlo: no se importa nada mientras una fila tenga errores.</Nota>;
-  if (resumen.crear + resumen.actualizar === 0) return <Nota color="blue">El archivo no cambia nada de lo que ya está registrado.</Nota>;
+  if (resumen.errores > 0)
+    return (
+      <Nota color="red">
+        Corrige estas filas en el archivo y vuelve a elegirlo: no se importa nada mientras una fila tenga errores.
+      </Nota>
+    );
+  if (resumen.crear + resumen.actualizar === 0)
+    return <Nota color="blue">El archivo no cambia nada de lo que ya está registrado.</Nota>;
   return <Nota color="blue">Así quedará. Todavía no se ha importado nada.</Nota>;
 }
 
 /** Headings of the file that were taken for no column: the person may know what they are. */
-function SinUsar({ columnas: deArchivo, encabezados, alRelacionar }: Pick<Importacion, 'columnas' | 'encabezados'> & { alRelacionar: () => void }) {
+function SinUsar({
+  columnas: deArchivo,
+  encabezados,
+  alRelacionar,
+}: Pick<Importacion, 'columnas' | 'encabezados'> & { alRelacionar: () => void }) {
   const usados = new Set(deArchivo.map(({ encabezado }) => encabezado));
   const sinUsar = encabezados.filter((e) => !usados.has(e));
   if (sinUsar.length === 0) return null;

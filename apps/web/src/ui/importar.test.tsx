@@ -30,7 +30,12 @@ function abrir() {
       aplicado: !simular,
       resumen: { crear: 1, actualizar: 0, sin_cambios: 0, errores: 0 },
       encabezados: ENCABEZADOS,
-      columnas: COLUMNAS.map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: campo === 'nombre' ? 'Nombre' : (relacion[campo] ?? null) })),
+      columnas: COLUMNAS.map(({ campo, titulo, requerida }) => ({
+        campo,
+        titulo,
+        requerida,
+        encabezado: campo === 'nombre' ? 'Nombre' : (relacion[campo] ?? null),
+      })),
       filas: [{ fila: 2, nombre: 'Cera mate', accion: 'crear', errores: [] }],
     };
     return { message: 'Listo', data };
@@ -54,12 +59,17 @@ function abrir() {
 
 const subir = async (persona: ReturnType<typeof userEvent.setup>) => {
   await screen.findByRole('button', { name: 'Revisar archivo' });
-  await persona.upload(document.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'tabla.csv', { type: 'text/csv' }));
+  await persona.upload(
+    document.querySelector('input[type="file"]') as HTMLInputElement,
+    new File(['x'], 'tabla.csv', { type: 'text/csv' }),
+  );
   await persona.click(screen.getByRole('button', { name: 'Revisar archivo' }));
 };
 const elegir = async (persona: ReturnType<typeof userEvent.setup>, columna: string, encabezado: string) => {
   await persona.click(screen.getByRole('combobox', { name: new RegExp(columna) }));
-  await persona.click(within(screen.getByRole('listbox', { name: new RegExp(columna) })).getByRole('option', { name: encabezado }));
+  await persona.click(
+    within(screen.getByRole('listbox', { name: new RegExp(columna) })).getByRole('option', { name: encabezado }),
+  );
 };
 
 /** A dialog with lists in it is slow in jsdom, more so beside other suites. */
@@ -69,7 +79,9 @@ describe('Importar', PLAZO, () => {
   it('la columna que no se encuentra se elige entre las del archivo, y con ella se revisa y se importa', async () => {
     const { recibido, persona } = abrir();
     await subir(persona);
-    expect(await screen.findByText('No se encontró la columna Precio de venta. Elige cuál del archivo es.')).toBeVisible();
+    expect(
+      await screen.findByText('No se encontró la columna Precio de venta. Elige cuál del archivo es.'),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Revisar archivo' })).toBeDisabled();
     await elegir(persona, 'Precio de venta', 'PVP');
     await persona.click(screen.getByRole('button', { name: 'Revisar archivo' }));
@@ -94,7 +106,10 @@ describe('Importar', PLAZO, () => {
     await elegir(persona, 'Stock', 'Bodega');
     await persona.click(screen.getByRole('button', { name: 'Revisar archivo' }));
     await persona.click(await screen.findByRole('button', { name: 'Elegir otro archivo' }));
-    expect(recibido.at(-1)).toEqual({ simular: true, relacion: { nombre: 'Nombre', precio_unitario: 'PVP', stock: 'Bodega' } });
+    expect(recibido.at(-1)).toEqual({
+      simular: true,
+      relacion: { nombre: 'Nombre', precio_unitario: 'PVP', stock: 'Bodega' },
+    });
     await subir(persona);
     await screen.findByText(/^No se encontró la columna/);
     expect(recibido.at(-1)?.relacion).toEqual({});

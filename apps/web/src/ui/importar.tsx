@@ -60,7 +60,11 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
       else avisarFallo(error);
     },
   });
-  const importar = useMutation({ mutationFn: (elegido: File) => enviar(elegido, false, relacion), onError: avisarFallo, onSuccess: ({ message }) => avisos.exito(message) });
+  const importar = useMutation({
+    mutationFn: (elegido: File) => enviar(elegido, false, relacion),
+    onError: avisarFallo,
+    onSuccess: ({ message }) => avisos.exito(message),
+  });
   // A file cannot be kept: whoever leaves chooses it again, and matches its columns again.
   useSinGuardar(archivo !== null && !importar.isSuccess, { enviando: importar.isPending });
 
@@ -100,7 +104,12 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
         />
       ) : revision && archivo ? (
         <>
-          <ImportarFilas importacion={revision} alRelacionar={() => setPorRelacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' })} />
+          <ImportarFilas
+            importacion={revision}
+            alRelacionar={() =>
+              setPorRelacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' })
+            }
+          />
           <Botones>
             <Button variant="default" onClick={() => elegir(null)} disabled={importar.isPending}>
               Elegir otro archivo
@@ -111,7 +120,14 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
           </Botones>
         </>
       ) : (
-        <Eleccion {...delArchivo} archivo={archivo} alElegir={elegir} revisando={revisar.isPending} alRevisar={(elegido) => revisarCon(elegido, {})} alCerrar={alCerrar} />
+        <Eleccion
+          {...delArchivo}
+          archivo={archivo}
+          alElegir={elegir}
+          revisando={revisar.isPending}
+          alRevisar={(elegido) => revisarCon(elegido, {})}
+          alCerrar={alCerrar}
+        />
       )}
     </>
   );
@@ -122,7 +138,9 @@ type PorRelacionar = { columnas: Importacion['columnas']; encabezados: readonly 
 /** The columns that the server did not find, with the headings it did; null when something else is wrong. */
 function columnasQueFaltan(error: unknown, columnas: readonly ColumnaImportada[]): PorRelacionar | null {
   if (!(error instanceof ErrorApi) || error.codigo !== 'ARCHIVO_SIN_COLUMNA') return null;
-  const faltan = columnas.filter(({ campo }) => campo in error.errores).map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: null }));
+  const faltan = columnas
+    .filter(({ campo }) => campo in error.errores)
+    .map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: null }));
   return {
     columnas: faltan,
     encabezados: error.errores.encabezados ?? [],
@@ -130,7 +148,8 @@ function columnasQueFaltan(error: unknown, columnas: readonly ColumnaImportada[]
   };
 }
 
-const aplicable = ({ resumen }: Importacion): boolean => resumen.errores === 0 && resumen.crear + resumen.actualizar > 0;
+const aplicable = ({ resumen }: Importacion): boolean =>
+  resumen.errores === 0 && resumen.crear + resumen.actualizar > 0;
 
 function Marcha({ paso }: { paso: number }) {
   return (
@@ -153,7 +172,17 @@ type EleccionProps = Pick<Contenido, 'plantilla' | 'ayuda' | 'campos' | 'listo'>
   alCerrar: () => void;
 };
 
-function Eleccion({ plantilla, ayuda, campos, listo = true, archivo, alElegir, revisando, alRevisar, alCerrar }: EleccionProps) {
+function Eleccion({
+  plantilla,
+  ayuda,
+  campos,
+  listo = true,
+  archivo,
+  alElegir,
+  revisando,
+  alRevisar,
+  alCerrar,
+}: EleccionProps) {
   const [reparo, setReparo] = useState<string | null>(null);
   return (
     <>
@@ -178,7 +207,12 @@ function Eleccion({ plantilla, ayuda, campos, listo = true, archivo, alElegir, r
         />
         <div className={clases.plantilla}>
           <p>{ayuda}</p>
-          <Button variant="default" size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={() => descargar(plantilla)}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            onClick={() => descargar(plantilla)}
+          >
             Descargar plantilla
           </Button>
         </div>
@@ -211,7 +245,9 @@ function reparoDe({ name, size }: File): string | null {
 
 /** Semicolons and the mark of UTF-8: how Excel in Spanish opens a CSV in columns and with its accents. */
 function descargar({ nombre, filas }: Plantilla): void {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${filas.map((fila) => fila.join(';')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(
+    new Blob([`\uFEFF${filas.map((fila) => fila.join(';')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }),
+  );
   const enlace = document.createElement('a');
   enlace.href = url;
   enlace.download = nombre;

@@ -9,8 +9,16 @@ const NUMERICAS: ReadonlySet<TipoColumna> = new Set(['dinero', 'entero', 'porcen
 function enPapel(valor: string, tipo: TipoColumna): string {
   const cifra = Number(valor.replace(',', '.'));
   if (valor === '') return '';
-  if (NUMERICAS.has(tipo)) return Number.isNaN(cifra) ? valor : tipo === 'dinero' ? pesos(cifra) : tipo === 'porcentaje' ? porcentaje(cifra) : numero(cifra);
-  if (/^\d{4}-\d{2}-\d{2}/.test(valor) && (tipo === 'fecha' || tipo === 'instante')) return [fecha(valor), valor.slice(11)].filter(Boolean).join(' ');
+  if (NUMERICAS.has(tipo))
+    return Number.isNaN(cifra)
+      ? valor
+      : tipo === 'dinero'
+        ? pesos(cifra)
+        : tipo === 'porcentaje'
+          ? porcentaje(cifra)
+          : numero(cifra);
+  if (/^\d{4}-\d{2}-\d{2}/.test(valor) && (tipo === 'fecha' || tipo === 'instante'))
+    return [fecha(valor), valor.slice(11)].filter(Boolean).join(' ');
   return valor;
 }
 

@@ -4,7 +4,11 @@ import clases from './metodo-pago.module.css';
 import { NOMBRES_METODO } from './metodos-pago';
 
 /** How something was paid; when by both means, how much by each. */
-export function MetodoPago({ de: { metodo_pago, monto_efectivo, monto_transferencia } }: { de: { metodo_pago: Metodo } & Montos }) {
+export function MetodoPago({
+  de: { metodo_pago, monto_efectivo, monto_transferencia },
+}: {
+  de: { metodo_pago: Metodo } & Montos;
+}) {
   return (
     <span className={clases.metodo}>
       {NOMBRES_METODO[metodo_pago]}

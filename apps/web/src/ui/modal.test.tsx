@@ -89,7 +89,14 @@ it('lo que falta se dice bajo su campo y el primero recibe el foco', async () =>
 });
 
 it('lo que rechaza el servidor queda bajo su campo y lo escrito se conserva', async () => {
-  const guardar = () => Promise.reject(new ErrorApi(400, { codigo: 'DATOS_INVALIDOS', message: 'Datos inválidos', errores: { cargo: ['Ese cargo no existe'] } }));
+  const guardar = () =>
+    Promise.reject(
+      new ErrorApi(400, {
+        codigo: 'DATOS_INVALIDOS',
+        message: 'Datos inválidos',
+        errores: { cargo: ['Ese cargo no existe'] },
+      }),
+    );
   montar(<Zona guardar={guardar} />);
   await abrir();
   await userEvent.type(screen.getByLabelText('Nombre'), 'Norte');

@@ -60,13 +60,28 @@ export function Modal({ abierto, alCerrar, titulo, tamano = 'md', corto, childre
 /** What somebody is asked who would lose what they typed. */
 export function Descartar({ alSeguir, alDescartar }: { alSeguir: () => void; alDescartar: () => void }) {
   return (
-    <Pregunta titulo="¿Descartar los cambios?" no="Seguir editando" si="Descartar" color="red" alNegar={alSeguir} alAfirmar={alDescartar}>
+    <Pregunta
+      titulo="¿Descartar los cambios?"
+      no="Seguir editando"
+      si="Descartar"
+      color="red"
+      alNegar={alSeguir}
+      alAfirmar={alDescartar}
+    >
       <Text fz="sm">Lo que escribiste no se ha guardado.</Text>
     </Pregunta>
   );
 }
 
-type PreguntaProps = { titulo: string; no: string; si: string; color?: string; alNegar: () => void; alAfirmar: () => void; children: ReactNode };
+type PreguntaProps = {
+  titulo: string;
+  no: string;
+  si: string;
+  color?: string;
+  alNegar: () => void;
+  alAfirmar: () => void;
+  children: ReactNode;
+};
 
 /** A question above the dialog one stands in. Mount it only to ask: the answer is given once, and Back says no. */
 export function Pregunta({ titulo, no, si, color, alNegar, alAfirmar, children }: PreguntaProps) {
@@ -107,7 +122,17 @@ type DialogoProps = {
 };
 
 /** The frame of every dialog. What stands below another leaves the keyboard to that one. */
-export function Dialogo({ abierto, alCerrar, titulo, ancho, nivel = 200, conEntrada = true, ineludible = false, corto = false, children }: DialogoProps) {
+export function Dialogo({
+  abierto,
+  alCerrar,
+  titulo,
+  ancho,
+  nivel = 200,
+  conEntrada = true,
+  ineludible = false,
+  corto = false,
+  children,
+}: DialogoProps) {
   useDevolverFoco();
   const arriba = useCapa(abierto, alCerrar, { conEntrada });
   return (

@@ -10,7 +10,14 @@ type Movimiento = {
   usuario: { nombre: string };
   created_at: string;
 };
-type Props = { abierto: boolean; titulo: string; movimiento: Movimiento | null; alCerrar: () => void; origen?: string; motivo?: string | null };
+type Props = {
+  abierto: boolean;
+  titulo: string;
+  movimiento: Movimiento | null;
+  alCerrar: () => void;
+  origen?: string;
+  motivo?: string | null;
+};
 
 /** One change of how much there is of something: by how much, from where, why and by whom. */
 export function MovimientoExistencias({ abierto, titulo, movimiento, alCerrar, origen, motivo }: Props) {

@@ -52,7 +52,14 @@ it('con una sola página no hay controles, pero queda el tamaño, que pudo reduc
   expect(screen.queryByText(/Mostrando/)).not.toBeInTheDocument();
   unmount();
   const tamano = vi.fn();
-  montar(<Paginador paginacion={pagina(1, 8)} alCambiar={() => undefined} tamanos={[5, 10, 20, 50]} alCambiarTamano={tamano} />);
+  montar(
+    <Paginador
+      paginacion={pagina(1, 8)}
+      alCambiar={() => undefined}
+      tamanos={[5, 10, 20, 50]}
+      alCambiarTamano={tamano}
+    />,
+  );
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Resultados por página' }), '5');
   expect(tamano).toHaveBeenCalledWith(5);

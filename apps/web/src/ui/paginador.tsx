@@ -17,7 +17,14 @@ type Props = {
 };
 
 /** 'Mostrando X a Y de Z resultados', the pages and, optionally, how many rows each holds. Gone when one page is all there is. */
-export function Paginador({ paginacion, alCambiar, variante = 'vecinas', tamanos, alCambiarTamano, nombre = 'Paginación' }: Props) {
+export function Paginador({
+  paginacion,
+  alCambiar,
+  variante = 'vecinas',
+  tamanos,
+  alCambiarTamano,
+  nombre = 'Paginación',
+}: Props) {
   if (!paginacion || paginacion.total === 0) return null;
   const { current_page: actual, total_pages: total, from, to } = paginacion;
   const varias = total > 1;
@@ -70,11 +77,23 @@ export function Paginador({ paginacion, alCambiar, variante = 'vecinas', tamanos
   );
 }
 
-type BotonProps = { etiqueta: string; actual?: boolean; inactivo?: boolean; alPulsar: () => void; children: React.ReactNode };
+type BotonProps = {
+  etiqueta: string;
+  actual?: boolean;
+  inactivo?: boolean;
+  alPulsar: () => void;
+  children: React.ReactNode;
+};
 
 function Boton({ etiqueta, actual, inactivo, alPulsar, children }: BotonProps) {
   return (
-    <UnstyledButton className={`${clases.boton} cifra`} aria-label={etiqueta} aria-current={actual ? 'page' : undefined} disabled={inactivo} onClick={alPulsar}>
+    <UnstyledButton
+      className={`${clases.boton} cifra`}
+      aria-label={etiqueta}
+      aria-current={actual ? 'page' : undefined}
+      disabled={inactivo}
+      onClick={alPulsar}
+    >
       {children}
     </UnstyledButton>
   );

@@ -1,4 +1,5 @@
-const rango = (desde: number, hasta: number): number[] => Array.from({ length: Math.max(0, hasta - desde + 1) }, (_, i) => desde + i);
+const rango = (desde: number, hasta: number): number[] =>
+  Array.from({ length: Math.max(0, hasta - desde + 1) }, (_, i) => desde + i);
 
 /** Up to 5 pages around the current one, always 5 when there are as many. */
 export function paginasVecinas(actual: number, total: number): (number | null)[] {
@@ -8,7 +9,9 @@ export function paginasVecinas(actual: number, total: number): (number | null)[]
 
 /** First, last and 2 on each side of the current one; null is an ellipsis, never for a single page. */
 export function paginasExtremos(actual: number, total: number): (number | null)[] {
-  const visibles = [...new Set([1, ...rango(Math.max(1, actual - 2), Math.min(total, actual + 2)), total])].sort((a, b) => a - b);
+  const visibles = [...new Set([1, ...rango(Math.max(1, actual - 2), Math.min(total, actual + 2)), total])].sort(
+    (a, b) => a - b,
+  );
   return visibles.flatMap((pagina, i) => {
     const salto = pagina - (visibles[i - 1] ?? pagina);
     if (salto === 2) return [pagina - 1, pagina];

@@ -6,7 +6,10 @@ import { Panel } from './panel';
 
 const enTelefono = (si: boolean) => {
   const consulta = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((texto) => ({ ...consulta(texto), matches: si && texto === '(max-width: 640px)' }));
+  vi.spyOn(window, 'matchMedia').mockImplementation((texto) => ({
+    ...consulta(texto),
+    matches: si && texto === '(max-width: 640px)',
+  }));
 };
 
 const panel = (

@@ -31,13 +31,28 @@ export function Panel({ plegable, ...props }: Props) {
 }
 
 function Plegable({ clave, ...props }: PropsMarco & { clave: string }) {
-  const [abierto, setAbierto] = useLocalStorage({ key: `panel-${clave}`, defaultValue: false, getInitialValueInEffect: false });
+  const [abierto, setAbierto] = useLocalStorage({
+    key: `panel-${clave}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   return <Marco {...props} pliegue={{ abierto, alAlternar: () => setAbierto(!abierto) }} />;
 }
 
 type Pliegue = { abierto: boolean; alAlternar: () => void };
 
-function Marco({ titulo, subtitulo, acciones, children, sinRelleno, nivel = 2, className, ref, nombre, pliegue }: PropsMarco & { pliegue?: Pliegue }) {
+function Marco({
+  titulo,
+  subtitulo,
+  acciones,
+  children,
+  sinRelleno,
+  nivel = 2,
+  className,
+  ref,
+  nombre,
+  pliegue,
+}: PropsMarco & { pliegue?: Pliegue }) {
   const id = useId();
   const plegado = pliegue?.abierto === false;
   return (
@@ -49,11 +64,22 @@ function Marco({ titulo, subtitulo, acciones, children, sinRelleno, nivel = 2, c
       aria-labelledby={titulo ? id : undefined}
     >
       {titulo && (
-        <Group justify="space-between" wrap="nowrap" gap="md" className={clases.cabeza} data-plegable={pliegue ? true : undefined}>
+        <Group
+          justify="space-between"
+          wrap="nowrap"
+          gap="md"
+          className={clases.cabeza}
+          data-plegable={pliegue ? true : undefined}
+        >
           <div>
             <Title order={nivel} id={id} fz="1.0625rem" lh={1.35}>
               {pliegue ? (
-                <UnstyledButton className={clases.plegar} aria-expanded={pliegue.abierto} aria-controls={`${id}-cuerpo`} onClick={pliegue.alAlternar}>
+                <UnstyledButton
+                  className={clases.plegar}
+                  aria-expanded={pliegue.abierto}
+                  aria-controls={`${id}-cuerpo`}
+                  onClick={pliegue.alAlternar}
+                >
                   {titulo}
                   <IconChevronDown size={18} stroke={1.75} aria-hidden />
                 </UnstyledButton>
@@ -70,7 +96,12 @@ function Marco({ titulo, subtitulo, acciones, children, sinRelleno, nivel = 2, c
           {!plegado && acciones}
         </Group>
       )}
-      <div id={`${id}-cuerpo`} hidden={plegado} className={sinRelleno ? undefined : clases.cuerpo} data-con-titulo={titulo ? true : undefined}>
+      <div
+        id={`${id}-cuerpo`}
+        hidden={plegado}
+        className={sinRelleno ? undefined : clases.cuerpo}
+        data-con-titulo={titulo ? true : undefined}
+      >
         {children}
       </div>
     </section>

@@ -86,7 +86,15 @@ it('una lista que recibe el foco al abrir no se despliega sobre el formulario', 
 it('un diálogo de eliminar abre en Motivo, donde los espacios se escriben', async () => {
   const eliminar = vi.fn(() => Promise.resolve());
   montar(
-    <Confirmar abierto alCerrar={() => {}} titulo="Eliminar gasto" pideMotivo sobre={1} alConfirmar={eliminar} mensajeError="Error">
+    <Confirmar
+      abierto
+      alCerrar={() => {}}
+      titulo="Eliminar gasto"
+      pideMotivo
+      sobre={1}
+      alConfirmar={eliminar}
+      mensajeError="Error"
+    >
       ¿Quieres eliminarlo?
     </Confirmar>,
   );
@@ -150,7 +158,10 @@ it('un cajón con formulario abre en su primer campo; uno con un filtro, no', as
 
 it('con el dedo nada recibe el foco: el teclado taparía lo que se abrió', async () => {
   const consulta = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((texto) => ({ ...consulta(texto), matches: texto === '(pointer: coarse)' }));
+  vi.spyOn(window, 'matchMedia').mockImplementation((texto) => ({
+    ...consulta(texto),
+    matches: texto === '(pointer: coarse)',
+  }));
   montar(
     <Pantalla>
       <TextInput label="Nombre" />

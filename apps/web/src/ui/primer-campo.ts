@@ -6,7 +6,13 @@ const AJENOS = new Set(['hidden', 'file', 'submit', 'button', 'image', 'reset'])
 type Campo = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function seLlena(campo: Campo): boolean {
-  if (AJENOS.has(campo.type) || campo.tabIndex < 0 || campo.matches(':disabled') || campo.closest('[hidden], [inert], [aria-hidden="true"]')) return false;
+  if (
+    AJENOS.has(campo.type) ||
+    campo.tabIndex < 0 ||
+    campo.matches(':disabled') ||
+    campo.closest('[hidden], [inert], [aria-hidden="true"]')
+  )
+    return false;
   // A list that is not searched in is written as a field that only reads.
   if ('readOnly' in campo && campo.readOnly && !campo.hasAttribute('aria-haspopup')) return false;
   return campo.checkVisibility?.() ?? true;
@@ -16,7 +22,12 @@ function seLlena(campo: Campo): boolean {
 export function primerCampo(raiz: ParentNode, cuales = 'input, textarea, select'): HTMLElement | null {
   const campos = [...raiz.querySelectorAll<Campo>(cuales)].filter(seLlena);
   const esOpcion = ({ type }: Campo) => type === 'radio';
-  return campos.find((campo) => !esOpcion(campo)) ?? campos.find((campo) => 'checked' in campo && campo.checked) ?? campos[0] ?? null;
+  return (
+    campos.find((campo) => !esOpcion(campo)) ??
+    campos.find((campo) => 'checked' in campo && campo.checked) ??
+    campos[0] ??
+    null
+  );
 }
 
 const callar = (evento: Event) => evento.stopPropagation();
@@ -66,7 +77,12 @@ const alLlegar =
     document.addEventListener('keydown', soltar, true);
     document.addEventListener('pointerdown', soltar, true);
     raiz.addEventListener('focusin', seguir);
-    observador.observe(raiz, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'readonly', 'hidden'] });
+    observador.observe(raiz, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'readonly', 'hidden'],
+    });
     const oculto = raiz.closest('[hidden]');
     if (oculto) observador.observe(oculto, { attributes: true, attributeFilter: ['hidden'] });
     buscar();

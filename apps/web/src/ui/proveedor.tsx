@@ -7,7 +7,12 @@ import { tema, variables } from './theme';
 /** Mantine with the theme of the product. */
 export function Proveedor({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={tema} cssVariablesResolver={variables} defaultColorScheme="auto" deduplicateCssVariables={false}>
+    <MantineProvider
+      theme={tema}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      deduplicateCssVariables={false}
+    >
       {children}
     </MantineProvider>
   );

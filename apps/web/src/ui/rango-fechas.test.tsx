@@ -9,7 +9,9 @@ let valor: { fecha_inicio: string; fecha_fin: string };
 function Lista() {
   const [rango, setRango] = useState({ fecha_inicio: '', fecha_fin: '' });
   valor = rango;
-  return <RangoFechas conPeriodos valor={rango} alCambiar={(cambio) => setRango((previo) => ({ ...previo, ...cambio }))} />;
+  return (
+    <RangoFechas conPeriodos valor={rango} alCambiar={(cambio) => setRango((previo) => ({ ...previo, ...cambio }))} />
+  );
 }
 const puesto = () => screen.queryAllByRole('button', { pressed: true }).map((boton) => boton.textContent);
 

@@ -1,30 +1,54 @@
-import { NOMBRES_RANGO, RANGOS_DE_LISTA, type RangoDeLista, type RangoRapido, rangoDe, rangoRapido } from '@jornal/contract';
+import {
+  NOMBRES_RANGO,
+  RANGOS_DE_LISTA,
+  type RangoDeLista,
+  type RangoRapido,
+  rangoDe,
+  rangoRapido,
+} from '@jornal/contract';
 import { UnstyledButton } from '@mantine/core';
 import { hoy } from '../lib/format';
 import { CampoFecha } from './campo-fecha';
 import clases from './rango-fechas.module.css';
 
 type Rango = { fecha_inicio: string; fecha_fin: string };
-type Props = { valor: Rango; alCambiar: (cambio: Partial<Rango>) => void /** Offers the periods of a list, each one press. */; conPeriodos?: boolean };
+type Props = {
+  valor: Rango;
+  alCambiar: (cambio: Partial<Rango>) => void /** Offers the periods of a list, each one press. */;
+  conPeriodos?: boolean;
+};
 
 /** Two days that narrow a list. A range is never upside down: the end that was not touched follows the other. */
 export function RangoFechas({ valor, alCambiar, conPeriodos }: Props) {
   const { fecha_inicio: desde, fecha_fin: hasta } = valor;
   return (
     <>
-      {conPeriodos && <RangosRapidos nombre="Período" rangos={RANGOS_DE_LISTA} valor={valor} hoy={hoy()} alElegir={alCambiar} alSoltar={() => alCambiar(SIN_FECHAS)} />}
+      {conPeriodos && (
+        <RangosRapidos
+          nombre="Período"
+          rangos={RANGOS_DE_LISTA}
+          valor={valor}
+          hoy={hoy()}
+          alElegir={alCambiar}
+          alSoltar={() => alCambiar(SIN_FECHAS)}
+        />
+      )}
       <div className={clases.rango}>
         <CampoFecha
           aria-label="Desde"
           placeholder="Desde"
           value={desde || null}
-          onChange={(dia) => alCambiar({ fecha_inicio: dia ?? '', ...(dia && hasta && dia > hasta && { fecha_fin: dia }) })}
+          onChange={(dia) =>
+            alCambiar({ fecha_inicio: dia ?? '', ...(dia && hasta && dia > hasta && { fecha_fin: dia }) })
+          }
         />
         <CampoFecha
           aria-label="Hasta"
           placeholder="Hasta"
           value={hasta || null}
-          onChange={(dia) => alCambiar({ fecha_fin: dia ?? '', ...(dia && desde && dia < desde && { fecha_inicio: dia }) })}
+          onChange={(dia) =>
+            alCambiar({ fecha_fin: dia ?? '', ...(dia && desde && dia < desde && { fecha_inicio: dia }) })
+          }
         />
       </div>
     </>
@@ -44,7 +68,14 @@ type PropsRapidos<R> = {
 };
 
 /** Periods by their name, each one press; the one that is on is told. */
-export function RangosRapidos<R extends RangoRapido | RangoDeLista>({ nombre, rangos, valor, hoy: dia, alElegir, alSoltar }: PropsRapidos<R>) {
+export function RangosRapidos<R extends RangoRapido | RangoDeLista>({
+  nombre,
+  rangos,
+  valor,
+  hoy: dia,
+  alElegir,
+  alSoltar,
+}: PropsRapidos<R>) {
   const puesto = rangoDe(rangos, { inicio: valor.fecha_inicio, fin: valor.fecha_fin }, dia);
   return (
     <fieldset className={clases.rapidos}>

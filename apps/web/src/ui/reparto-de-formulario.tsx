@@ -6,9 +6,12 @@ import { type Reparto, RepartoPago, repartoCorrecto } from './reparto-pago';
 type Pagado = Partial<Reparto> & { monto: number };
 
 /** The rules of something that is paid at once, and that its amounts add up to it and agree with the method (section 5). */
-export const conReparto = <Salida extends Pagado, Entrada>(esquema: z.ZodType<Salida, Entrada>): z.ZodType<Salida, Entrada> =>
+export const conReparto = <Salida extends Pagado, Entrada>(
+  esquema: z.ZodType<Salida, Entrada>,
+): z.ZodType<Salida, Entrada> =>
   esquema.refine(
-    ({ monto, metodo_pago = 'efectivo', monto_efectivo = 0, monto_transferencia = 0 }) => repartoCorrecto({ metodo_pago, monto_efectivo, monto_transferencia }, monto),
+    ({ monto, metodo_pago = 'efectivo', monto_efectivo = 0, monto_transferencia = 0 }) =>
+      repartoCorrecto({ metodo_pago, monto_efectivo, monto_transferencia }, monto),
     {
       error: 'La suma de efectivo y transferencia debe ser igual al monto total',
       path: ['monto_efectivo'],

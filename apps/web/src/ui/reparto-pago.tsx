@@ -1,4 +1,12 @@
-import { completar, concuerda, METODOS_PAGO, type MetodoPago, type Montos, repartir, sumanTotal } from '@jornal/contract';
+import {
+  completar,
+  concuerda,
+  METODOS_PAGO,
+  type MetodoPago,
+  type Montos,
+  repartir,
+  sumanTotal,
+} from '@jornal/contract';
 import { Input, SegmentedControl } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -11,13 +19,21 @@ import clases from './reparto-pago.module.css';
 export type Reparto = { metodo_pago: MetodoPago } & Montos;
 
 /** The split a total starts with under a method. */
-export const repartoInicial = (total: number, metodo: MetodoPago = 'efectivo'): Reparto => ({ metodo_pago: metodo, ...repartir(metodo, total) });
+export const repartoInicial = (total: number, metodo: MetodoPago = 'efectivo'): Reparto => ({
+  metodo_pago: metodo,
+  ...repartir(metodo, total),
+});
 
 /** How something was paid, of all that it says. */
-export const repartoDe = ({ metodo_pago, monto_efectivo, monto_transferencia }: Reparto): Reparto => ({ metodo_pago, monto_efectivo, monto_transferencia });
+export const repartoDe = ({ metodo_pago, monto_efectivo, monto_transferencia }: Reparto): Reparto => ({
+  metodo_pago,
+  monto_efectivo,
+  monto_transferencia,
+});
 
 /** The amounts add up to the total and agree with the method. */
-export const repartoCorrecto = (reparto: Reparto, total: number): boolean => sumanTotal(reparto, total) && concuerda(reparto.metodo_pago, reparto);
+export const repartoCorrecto = (reparto: Reparto, total: number): boolean =>
+  sumanTotal(reparto, total) && concuerda(reparto.metodo_pago, reparto);
 
 type Lado = keyof Montos;
 type Props = {
@@ -46,7 +62,10 @@ export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, sol
       selectAllOnFocus
       onChange={(monto) => {
         setEscrito(lado);
-        alCambiar({ ...valor, ...(valor.metodo_pago === 'mixto' ? completar(total, lado, monto ?? 0) : { [lado]: monto ?? 0 }) });
+        alCambiar({
+          ...valor,
+          ...(valor.metodo_pago === 'mixto' ? completar(total, lado, monto ?? 0) : { [lado]: monto ?? 0 }),
+        });
       }}
     />
   );
@@ -87,10 +106,16 @@ export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, sol
 function Veredicto({ total, valor, escrito }: { total: number; valor: Reparto; escrito: boolean }) {
   const correcto = repartoCorrecto(valor, total);
   return (
-    <p className={clases.linea} data-estado={correcto ? (escrito ? 'correcto' : 'intacto') : 'incorrecto'} role="status">
+    <p
+      className={clases.linea}
+      data-estado={correcto ? (escrito ? 'correcto' : 'intacto') : 'incorrecto'}
+      role="status"
+    >
       {!correcto && <IconAlertCircle size={16} aria-hidden />}
       {correcto && escrito && <IconCircleCheck size={16} aria-hidden />}
-      {(!correcto || escrito) && <span>{correcto ? 'Montos correctos' : 'Los montos deben sumar exactamente el total'}</span>}
+      {(!correcto || escrito) && (
+        <span>{correcto ? 'Montos correctos' : 'Los montos deben sumar exactamente el total'}</span>
+      )}
       <span className={`${clases.suma} cifra`}>
         {pesos(valor.monto_efectivo + valor.monto_transferencia)} de {pesos(total)}
       </span>
@@ -99,7 +124,12 @@ function Veredicto({ total, valor, escrito }: { total: number; valor: Reparto; e
 }
 
 /** When quantity or selection change the total, what was typed stays and the other amount follows; untouched, both start over from the method. */
-function useResincronizar(total: number, valor: Reparto, escrito: Lado | null, alCambiar: (reparto: Reparto) => void): void {
+function useResincronizar(
+  total: number,
+  valor: Reparto,
+  escrito: Lado | null,
+  alCambiar: (reparto: Reparto) => void,
+): void {
   const ultimo = useRef(total);
   useEffect(() => {
     if (ultimo.current === total) return;
@@ -107,7 +137,11 @@ function useResincronizar(total: number, valor: Reparto, escrito: Lado | null, a
     // They came together: a record as it was, or what somebody had typed.
     if (repartoCorrecto(valor, total)) return;
     const { metodo_pago } = valor;
-    alCambiar(metodo_pago === 'mixto' && escrito ? { metodo_pago, ...completar(total, escrito, valor[escrito]) } : repartoInicial(total, metodo_pago));
+    alCambiar(
+      metodo_pago === 'mixto' && escrito
+        ? { metodo_pago, ...completar(total, escrito, valor[escrito]) }
+        : repartoInicial(total, metodo_pago),
+    );
   }, [total, valor, escrito, alCambiar]);
 }
 

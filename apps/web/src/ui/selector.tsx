@@ -12,7 +12,8 @@ type Props<V extends Valor> = Omit<SelectProps, 'data' | 'value' | 'defaultValue
   cargando?: boolean;
 };
 
-const filtrar: OptionsFilter = ({ options, search, limit }) => (options as ComboboxItem[]).filter(({ label }) => coincide(search, label)).slice(0, limit);
+const filtrar: OptionsFilter = ({ options, search, limit }) =>
+  (options as ComboboxItem[]).filter(({ label }) => coincide(search, label)).slice(0, limit);
 
 /** A list to choose from, searchable whatever case and accents; Enter takes the only match. Values keep their type: ids stay numbers. */
 export function Selector<V extends Valor>({ opciones = [], value, onChange, cargando, onKeyDown, ...resto }: Props<V>) {

@@ -11,12 +11,14 @@ const estaPuesto = (filtros: FiltrosDeTabla, cual: string): boolean => !TODO.inc
 
 /** The columns that say something under these filters. The first one names the row, and always does. */
 export function queDicen<C extends QueCalla>(columnas: readonly C[], filtros: FiltrosDeTabla = {}): readonly C[] {
-  const calla = ({ callaSi }: C): boolean => (typeof callaSi === 'function' ? callaSi(filtros) : callaSi !== undefined && estaPuesto(filtros, callaSi));
+  const calla = ({ callaSi }: C): boolean =>
+    typeof callaSi === 'function' ? callaSi(filtros) : callaSi !== undefined && estaPuesto(filtros, callaSi);
   return columnas.filter((columna, i) => i === 0 || !calla(columna));
 }
 
 /** One day is looked at: a column of days says it in every row. */
-export const unSoloDia = ({ fecha_inicio, fecha_fin }: FiltrosDeTabla): boolean => Boolean(fecha_inicio) && fecha_inicio === fecha_fin;
+export const unSoloDia = ({ fecha_inicio, fecha_fin }: FiltrosDeTabla): boolean =>
+  Boolean(fecha_inicio) && fecha_inicio === fecha_fin;
 
 /**
  * Where a column stands in the two lines that a row is on a phone: what it is and how much; below, whose it is or of when (several
@@ -56,7 +58,9 @@ export function lugaresDe(columnas: readonly ConLugar[]): readonly Lugar[] {
   const sinDecir = columnas.filter(({ enTelefono }, i) => enTelefono === undefined && (i > 0 || dice('que')));
   const monto = dice('monto') ? undefined : sinDecir.filter(({ numerica }) => numerica).at(-1);
   const estado = dice('estado') ? undefined : sinDecir.find(({ id }) => id === 'estado');
-  const juntas = sinDecir.filter((columna) => !columna.numerica && columna !== estado).slice(0, dice('quien') ? 0 : JUNTAS);
+  const juntas = sinDecir
+    .filter((columna) => !columna.numerica && columna !== estado)
+    .slice(0, dice('quien') ? 0 : JUNTAS);
   return columnas.map((columna, i) => {
     if (columna.enTelefono) return columna.enTelefono;
     if (i === 0 && !dice('que')) return 'que';
@@ -67,7 +71,11 @@ export function lugaresDe(columnas: readonly ConLugar[]): readonly Lugar[] {
 }
 
 /** Where what a list adds up to stands: one sum is the amount; with no place of its own it shares the second line, or unfolds. */
-export function lugaresDeTotales(columnas: readonly ConLugar[], lugares: readonly Lugar[], hay: (id: string) => boolean): readonly Lugar[] {
+export function lugaresDeTotales(
+  columnas: readonly ConLugar[],
+  lugares: readonly Lugar[],
+  hay: (id: string) => boolean,
+): readonly Lugar[] {
   const sumadas = columnas.flatMap(({ id }, i) => (i > 0 && hay(id) ? [i] : []));
   const monto = sumadas.find((i) => lugares[i] === 'monto') ?? sumadas[0];
   const deMas = sumadas.filter((i) => i !== monto && lugares[i] !== 'estado');

@@ -14,7 +14,15 @@ function useDespliegue(lugares: readonly Lugar[], abre: boolean): { desplegada?:
   return { desplegada, alternar: () => setDesplegada(!desplegada) };
 }
 
-type CeldaProps = { columna: ConLugar; lugar: Lugar; primera: boolean; alPulsar?: () => void; desplegada?: boolean; vacia?: boolean; children: ReactNode };
+type CeldaProps = {
+  columna: ConLugar;
+  lugar: Lugar;
+  primera: boolean;
+  alPulsar?: () => void;
+  desplegada?: boolean;
+  vacia?: boolean;
+  children: ReactNode;
+};
 
 /** One cell; the first is the button of its row, for the keyboard. */
 function Celda({ columna, lugar, primera, alPulsar, desplegada, vacia, children }: CeldaProps) {
@@ -69,7 +77,13 @@ export function Fila<T>({ fila, columnas, lugares, acciones, alAbrir, pedida }: 
       data-desplegada={desplegada}
     >
       {columnas.map((columna, i) => (
-        <Celda key={columna.id} columna={columna} lugar={lugares[i] ?? 'fuera'} primera={i === 0} {...{ alPulsar, desplegada }}>
+        <Celda
+          key={columna.id}
+          columna={columna}
+          lugar={lugares[i] ?? 'fuera'}
+          primera={i === 0}
+          {...{ alPulsar, desplegada }}
+        >
           {columna.celda(fila)}
         </Celda>
       ))}
@@ -85,10 +99,16 @@ export function Fila<T>({ fila, columnas, lugares, acciones, alAbrir, pedida }: 
 const alAVista = (fila: HTMLElement | null) => fila?.scrollIntoView({ block: 'center' });
 
 /** The row that the address asks for, if it is here; opened once, where rows open. */
-export function useFilaPedida<T>(registro: string | undefined, filas: readonly T[], claveDe: (fila: T) => Key, alAbrir?: (fila: T) => void): T | undefined {
+export function useFilaPedida<T>(
+  registro: string | undefined,
+  filas: readonly T[],
+  claveDe: (fila: T) => Key,
+  alAbrir?: (fila: T) => void,
+): T | undefined {
   const [parametros] = useSearchParams();
   const cual = parametros.get('registro');
-  const pedida = registro === undefined || cual === null ? undefined : filas.find((fila) => cual === `${registro}-${claveDe(fila)}`);
+  const pedida =
+    registro === undefined || cual === null ? undefined : filas.find((fila) => cual === `${registro}-${claveDe(fila)}`);
   const abierta = useRef<string | null>(null);
   useEffect(() => {
     if (pedida === undefined || abierta.current === cual) return;
@@ -98,7 +118,12 @@ export function useFilaPedida<T>(registro: string | undefined, filas: readonly T
   return pedida;
 }
 
-type TotalesProps = { columnas: readonly ConLugar[]; lugares: readonly Lugar[]; totales: Readonly<Record<string, ReactNode>>; conAcciones: boolean };
+type TotalesProps = {
+  columnas: readonly ConLugar[];
+  lugares: readonly Lugar[];
+  totales: Readonly<Record<string, ReactNode>>;
+  conAcciones: boolean;
+};
 
 /** The last row: what the columns add up to. */
 export function Totales({ columnas, lugares: deFilas, totales, conAcciones }: TotalesProps) {

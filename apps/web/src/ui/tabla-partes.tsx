@@ -7,12 +7,27 @@ import { type ConLugar, lugaresDe } from './tabla-columnas';
 import telefono from './tabla-telefono.module.css';
 
 type ColumnaVista = ConLugar & { ancho?: string };
-type CabezaOrden = { id: string; column: { getCanSort: () => boolean; getIsSorted: () => false | 'asc' | 'desc'; toggleSorting: (desc?: boolean) => void } };
+type CabezaOrden = {
+  id: string;
+  column: {
+    getCanSort: () => boolean;
+    getIsSorted: () => false | 'asc' | 'desc';
+    toggleSorting: (desc?: boolean) => void;
+  };
+};
 
 const ORDEN = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The header row: sortable columns are buttons and say how they are sorted. */
-export function CabezaTabla({ columnas, cabezas = [], conAcciones }: { columnas: readonly ColumnaVista[]; cabezas?: readonly CabezaOrden[]; conAcciones: boolean }) {
+export function CabezaTabla({
+  columnas,
+  cabezas = [],
+  conAcciones,
+}: {
+  columnas: readonly ColumnaVista[];
+  cabezas?: readonly CabezaOrden[];
+  conAcciones: boolean;
+}) {
   return (
     <Table.Thead>
       <Table.Tr>
@@ -20,7 +35,12 @@ export function CabezaTabla({ columnas, cabezas = [], conAcciones }: { columnas:
           const orden = cabezas.find((cabeza) => cabeza.id === columna.id)?.column;
           const sentido = orden?.getIsSorted() || undefined;
           return (
-            <Table.Th key={columna.id} w={columna.ancho} data-numerica={columna.numerica || undefined} aria-sort={sentido && ORDEN[sentido]}>
+            <Table.Th
+              key={columna.id}
+              w={columna.ancho}
+              data-numerica={columna.numerica || undefined}
+              aria-sort={sentido && ORDEN[sentido]}
+            >
               {orden?.getCanSort() ? (
                 <UnstyledButton className={clases.ordenar} onClick={() => orden.toggleSorting(sentido === 'asc')}>
                   {columna.titulo}
@@ -48,9 +68,18 @@ function IconoOrden({ sentido }: { sentido?: 'asc' | 'desc' }) {
 }
 
 /** On a phone rows have no heads: the order is chosen above them. */
-export function OrdenEnTelefono({ columnas, orden: { actual, alCambiar } }: { columnas: readonly ColumnaVista[]; orden: OrdenDeLista }) {
+export function OrdenEnTelefono({
+  columnas,
+  orden: { actual, alCambiar },
+}: {
+  columnas: readonly ColumnaVista[];
+  orden: OrdenDeLista;
+}) {
   if (columnas.length === 0) return null;
-  const opciones = [{ value: '', label: 'Orden de la lista' }, ...columnas.map(({ id, titulo }) => ({ value: id, label: `Por ${titulo.toLowerCase()}` }))];
+  const opciones = [
+    { value: '', label: 'Orden de la lista' },
+    ...columnas.map(({ id, titulo }) => ({ value: id, label: `Por ${titulo.toLowerCase()}` })),
+  ];
   const elegida = columnas.some(({ id }) => id === actual?.id) ? (actual?.id ?? '') : '';
   return (
     <div className={clases.enTelefono}>
@@ -59,7 +88,9 @@ export function OrdenEnTelefono({ columnas, orden: { actual, alCambiar } }: { co
         aria-label="Ordenar por"
         data={opciones}
         value={elegida}
-        onChange={({ currentTarget: { value } }) => alCambiar(value === '' ? null : { id: value, sentido: actual?.sentido ?? 'asc' })}
+        onChange={({ currentTarget: { value } }) =>
+          alCambiar(value === '' ? null : { id: value, sentido: actual?.sentido ?? 'asc' })
+        }
       />
       {actual !== null && elegida !== '' && (
         <ActionIcon
@@ -96,14 +127,28 @@ export function EsqueletoTabla({ nombre, columnas, cabezas, filas, conAcciones, 
         Cargando...
       </span>
       {children}
-      <Table className={`${clases.tabla} ${telefono.lineas}`} aria-label={nombre} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
+      <Table
+        className={`${clases.tabla} ${telefono.lineas}`}
+        aria-label={nombre}
+        verticalSpacing={0}
+        horizontalSpacing={0}
+        withRowBorders={false}
+      >
         <CabezaTabla columnas={columnas} cabezas={cabezas} conAcciones={conAcciones} />
         <Table.Tbody>
           {Array.from({ length: filas }, (_, f) => `esqueleto-${f}`).map((clave, f) => (
             <Table.Tr key={clave} aria-hidden>
               {columnas.map((columna, i) => (
-                <Table.Td key={columna.id} data-lugar={lugares[i]} data-vacia={lugares[i] === 'fuera' || lugares[i] === 'boton' || undefined}>
-                  <Skeleton height={14} width={ANCHOS[(f + i) % ANCHOS.length]} ml={columna.numerica ? 'auto' : undefined} />
+                <Table.Td
+                  key={columna.id}
+                  data-lugar={lugares[i]}
+                  data-vacia={lugares[i] === 'fuera' || lugares[i] === 'boton' || undefined}
+                >
+                  <Skeleton
+                    height={14}
+                    width={ANCHOS[(f + i) % ANCHOS.length]}
+                    ml={columna.numerica ? 'auto' : undefined}
+                  />
                 </Table.Td>
               ))}
               {conAcciones && <Table.Td className={clases.acciones} data-acciones />}

@@ -47,7 +47,14 @@ it('sin resultados para los filtros permite limpiarlos', async () => {
 
 it('cuando falla la carga dice qué falló y permite reintentar', async () => {
   const refetch = vi.fn();
-  montar(<Tabla {...base} filas={undefined} consulta={{ isPending: false, isError: true, refetch }} mensajeError="Error al cargar la lista de servicios" />);
+  montar(
+    <Tabla
+      {...base}
+      filas={undefined}
+      consulta={{ isPending: false, isError: true, refetch }}
+      mensajeError="Error al cargar la lista de servicios"
+    />,
+  );
   expect(screen.getByText('Error al cargar la lista de servicios')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(refetch).toHaveBeenCalledOnce();
@@ -72,7 +79,9 @@ it('una acción deshabilitada conserva el foco, dice por qué y no hace nada', a
       {...base}
       filas={servicios.slice(0, 1)}
       consulta={lista}
-      acciones={() => [{ etiqueta: 'Eliminar', icono: <i />, variante: 'danger', alPulsar: eliminar, deshabilitada: true, motivo }]}
+      acciones={() => [
+        { etiqueta: 'Eliminar', icono: <i />, variante: 'danger', alPulsar: eliminar, deshabilitada: true, motivo },
+      ]}
     />,
   );
   const boton = screen.getByRole('button', { name: 'Eliminar' });
@@ -86,7 +95,15 @@ it('una acción deshabilitada conserva el foco, dice por qué y no hace nada', a
 it('toda la fila abre, pero pulsar una de sus acciones no', async () => {
   const abrir = vi.fn();
   const editar = vi.fn();
-  montar(<Tabla {...base} filas={servicios.slice(0, 1)} consulta={lista} alAbrir={abrir} acciones={() => [{ etiqueta: 'Editar', icono: <i />, alPulsar: editar }]} />);
+  montar(
+    <Tabla
+      {...base}
+      filas={servicios.slice(0, 1)}
+      consulta={lista}
+      alAbrir={abrir}
+      acciones={() => [{ etiqueta: 'Editar', icono: <i />, alPulsar: editar }]}
+    />,
+  );
   await userEvent.click(screen.getByText('25000'));
   expect(abrir).toHaveBeenCalledWith(servicios[0]);
   await userEvent.click(screen.getByRole('button', { name: 'Editar' }));
@@ -96,7 +113,10 @@ it('toda la fila abre, pero pulsar una de sus acciones no', async () => {
 
 it('la fila que pide la dirección se abre una vez, o se marca donde las filas no se abren', () => {
   const alAbrir = vi.fn();
-  const { unmount } = montar(<Tabla {...base} registro="servicio" filas={servicios} consulta={lista} alAbrir={alAbrir} />, '/?registro=servicio-2');
+  const { unmount } = montar(
+    <Tabla {...base} registro="servicio" filas={servicios} consulta={lista} alAbrir={alAbrir} />,
+    '/?registro=servicio-2',
+  );
   expect(alAbrir).toHaveBeenCalledExactlyOnceWith(servicios[1]);
   unmount();
   montar(<Tabla {...base} registro="servicio" filas={servicios} consulta={lista} />, '/?registro=servicio-2');
@@ -106,8 +126,19 @@ it('la fila que pide la dirección se abre una vez, o se marca donde las filas n
 
 it('lo que viene por páginas lo ordena el servidor: la tabla solo lo pide y dice cómo está', async () => {
   const alCambiar = vi.fn();
-  const delServidor = columnas.map(({ ordenPor: _, ...columna }) => ({ ...columna, ordenable: columna.id === 'precio' }));
-  montar(<Tabla {...base} columnas={delServidor} filas={servicios} consulta={lista} orden={{ actual: { id: 'precio', sentido: 'asc' }, alCambiar }} />);
+  const delServidor = columnas.map(({ ordenPor: _, ...columna }) => ({
+    ...columna,
+    ordenable: columna.id === 'precio',
+  }));
+  montar(
+    <Tabla
+      {...base}
+      columnas={delServidor}
+      filas={servicios}
+      consulta={lista}
+      orden={{ actual: { id: 'precio', sentido: 'asc' }, alCambiar }}
+    />,
+  );
   expect(nombres()).toEqual(['Corte', 'Árbol de color', 'Barba']);
   expect(screen.getByRole('columnheader', { name: 'Precio' })).toHaveAttribute('aria-sort', 'ascending');
   expect(within(screen.getByRole('columnheader', { name: 'Servicio' })).queryByRole('button')).not.toBeInTheDocument();
@@ -118,7 +149,16 @@ it('lo que viene por páginas lo ordena el servidor: la tabla solo lo pide y dic
 
 it('los totales van al pie, y solo abre la fila que tiene qué abrir', async () => {
   const alAbrir = vi.fn();
-  montar(<Tabla {...base} filas={servicios} consulta={lista} totales={{ precio: '49.001' }} alAbrir={alAbrir} seAbre={({ id }) => id === 3} />);
+  montar(
+    <Tabla
+      {...base}
+      filas={servicios}
+      consulta={lista}
+      totales={{ precio: '49.001' }}
+      alAbrir={alAbrir}
+      seAbre={({ id }) => id === 3}
+    />,
+  );
   expect(within(screen.getByRole('row', { name: 'Total 49.001' })).getAllByRole('cell')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Corte' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByText('Corte'));
@@ -129,7 +169,9 @@ it('los totales van al pie, y solo abre la fila que tiene qué abrir', async () 
 it('tres toques: de menor a mayor, de mayor a menor, y como viene la lista; la cabeza lo dice', async () => {
   const alCambiar = vi.fn();
   const cabeza = () => screen.getByRole('columnheader', { name: 'Precio' });
-  const poner = (actual: Orden) => <Tabla {...base} filas={servicios} consulta={lista} orden={{ por: ['precio'], actual, alCambiar }} />;
+  const poner = (actual: Orden) => (
+    <Tabla {...base} filas={servicios} consulta={lista} orden={{ por: ['precio'], actual, alCambiar }} />
+  );
   const pulsar = () => userEvent.click(screen.getByRole('button', { name: 'Precio' }));
   let { unmount } = montar(poner(null));
   expect(cabeza()).not.toHaveAttribute('aria-sort');
@@ -143,18 +185,35 @@ it('tres toques: de menor a mayor, de mayor a menor, y como viene la lista; la c
   montar(poner({ id: 'precio', sentido: 'desc' }));
   expect(cabeza()).toHaveAttribute('aria-sort', 'descending');
   await pulsar();
-  expect(alCambiar.mock.calls).toEqual([[{ id: 'precio', sentido: 'asc' }], [{ id: 'precio', sentido: 'desc' }], [null]]);
+  expect(alCambiar.mock.calls).toEqual([
+    [{ id: 'precio', sentido: 'asc' }],
+    [{ id: 'precio', sentido: 'desc' }],
+    [null],
+  ]);
 });
 
 it('sin encabezados, en el teléfono, el orden se elige arriba de las tarjetas', async () => {
   const alCambiar = vi.fn();
-  const { unmount } = montar(<Tabla {...base} filas={servicios} consulta={lista} orden={{ por: ['precio'], actual: null, alCambiar }} />);
+  const { unmount } = montar(
+    <Tabla {...base} filas={servicios} consulta={lista} orden={{ por: ['precio'], actual: null, alCambiar }} />,
+  );
   await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'Por precio');
   unmount();
-  montar(<Tabla {...base} filas={servicios} consulta={lista} orden={{ por: ['precio'], actual: { id: 'precio', sentido: 'asc' }, alCambiar }} />);
+  montar(
+    <Tabla
+      {...base}
+      filas={servicios}
+      consulta={lista}
+      orden={{ por: ['precio'], actual: { id: 'precio', sentido: 'asc' }, alCambiar }}
+    />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'De menor a mayor: invertir' }));
   await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'Orden de la lista');
-  expect(alCambiar.mock.calls).toEqual([[{ id: 'precio', sentido: 'asc' }], [{ id: 'precio', sentido: 'desc' }], [null]]);
+  expect(alCambiar.mock.calls).toEqual([
+    [{ id: 'precio', sentido: 'asc' }],
+    [{ id: 'precio', sentido: 'desc' }],
+    [null],
+  ]);
 });
 
 it('una columna que diría lo mismo en cada fila se calla con su filtro; la primera nunca', () => {
@@ -166,7 +225,9 @@ it('una columna que diría lo mismo en cada fila se calla con su filtro; la prim
     { id: 'fecha', titulo: 'Fecha', callaSi: unSoloDia, celda: () => '18/11/2026' },
   ];
   const titulos = (filtros?: Record<string, string>, filas: Servicio[] | undefined = servicios) => {
-    const { unmount } = montar(<Tabla {...base} columnas={conFiltros} filas={filas} consulta={lista} filtros={filtros} />);
+    const { unmount } = montar(
+      <Tabla {...base} columnas={conFiltros} filas={filas} consulta={lista} filtros={filtros} />,
+    );
     const vistos = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     unmount();
     return vistos;
@@ -174,7 +235,15 @@ it('una columna que diría lo mismo en cada fila se calla con su filtro; la prim
   const todas = ['Servicio', 'Precio', 'Sucursal', 'Estado', 'Fecha'];
   expect(titulos()).toEqual(todas);
   expect(titulos({ search: '', entidad_id: '', estado: 'todos', fecha_inicio: '', fecha_fin: '' })).toEqual(todas);
-  expect(titulos({ search: 'corte', entidad_id: '4', estado: 'activo', fecha_inicio: '2026-11-18', fecha_fin: '2026-11-18' })).toEqual(['Servicio', 'Precio']);
+  expect(
+    titulos({
+      search: 'corte',
+      entidad_id: '4',
+      estado: 'activo',
+      fecha_inicio: '2026-11-18',
+      fecha_fin: '2026-11-18',
+    }),
+  ).toEqual(['Servicio', 'Precio']);
   expect(titulos({ fecha_inicio: '2026-11-01', fecha_fin: '2026-11-18' })).toEqual(todas);
   // By the filter and not by what the page holds: before its rows come, and with one row, the columns are those.
   expect(titulos({ entidad_id: '4' }, servicios.slice(0, 1))).toEqual(['Servicio', 'Precio', 'Estado', 'Fecha']);
@@ -184,7 +253,15 @@ it('en el teléfono cada columna tiene su lugar: el que dice o, si no dice, el d
   const columna = (id: string, resto: Partial<Columna<Servicio>> = {}) => ({ id, titulo: id, ...resto });
   const numerica = true as const;
   expect(
-    lugaresDe([columna('nombre'), columna('cuando'), columna('quien'), columna('nota'), columna('cuantos', { numerica }), columna('monto', { numerica }), columna('estado')]),
+    lugaresDe([
+      columna('nombre'),
+      columna('cuando'),
+      columna('quien'),
+      columna('nota'),
+      columna('cuantos', { numerica }),
+      columna('monto', { numerica }),
+      columna('estado'),
+    ]),
   ).toEqual(['que', 'quien', 'quien', 'fuera', 'fuera', 'monto', 'estado']);
   expect(
     lugaresDe([
@@ -207,7 +284,15 @@ const deUnTelefono: Columna<Servicio>[] = [
 const celdasDe = (fila: HTMLElement) => within(fila).getAllByRole('cell');
 
 it('una cifra de la segunda línea dice de qué es, que no hay cabeza que lo diga', () => {
-  montar(<Tabla {...base} columnas={deUnTelefono} filas={servicios.slice(0, 1)} consulta={lista} totales={{ codigo: '7', precio: '49.001' }} />);
+  montar(
+    <Tabla
+      {...base}
+      columnas={deUnTelefono}
+      filas={servicios.slice(0, 1)}
+      consulta={lista}
+      totales={{ codigo: '7', precio: '49.001' }}
+    />,
+  );
   const [, fila, pie] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
   expect(celdasDe(fila).map(({ dataset }) => [dataset.lugar, dataset.rotulo])).toEqual([
     ['que', undefined],

@@ -1,5 +1,12 @@
 import { Table } from '@mantine/core';
-import { createSortedRowModel, type Row, rowSortingFeature, sortFn_text, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  createSortedRowModel,
+  type Row,
+  rowSortingFeature,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { type Key, type ReactNode, useMemo, useState } from 'react';
 import { comparar } from '../lib/lista-local';
 import type { OrdenDeLista } from '../lib/use-orden';
@@ -17,7 +24,13 @@ import { useDesplazamiento } from './use-desplazamiento';
 export type { Columna } from './tabla-columnas';
 
 /** What the table needs of a React Query result. */
-export type EstadoConsulta = { isPending: boolean; isError: boolean; isPlaceholderData?: boolean; error?: unknown; refetch: () => unknown };
+export type EstadoConsulta = {
+  isPending: boolean;
+  isError: boolean;
+  isPlaceholderData?: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+};
 
 type Props<T> = {
   /** Names the table for a screen reader: 'Servicios'. */
@@ -54,7 +67,11 @@ type Props<T> = {
   tope?: number;
 };
 
-const funciones = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: { text: sortFn_text } });
+const funciones = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { text: sortFn_text },
+});
 const NINGUNA: never[] = [];
 
 /** The one table. It renders its own four states (loading, empty, nothing for these filters, failed), so that no screen can forget one; on a phone a row is two lines (`enTelefono` of its columns). */
@@ -72,7 +89,12 @@ export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: 
       </EsqueletoTabla>
     );
   }
-  if (filas.length === 0) return props.hayFiltros ? <EstadoSinResultados alLimpiar={props.alLimpiar} /> : <EstadoVacio texto={props.textoVacio} accion={props.accionVacio} />;
+  if (filas.length === 0)
+    return props.hayFiltros ? (
+      <EstadoSinResultados alLimpiar={props.alLimpiar} />
+    ) : (
+      <EstadoVacio texto={props.textoVacio} accion={props.accionVacio} />
+    );
   return <Filas {...props} columnas={columnas} filas={filas} />;
 }
 
@@ -98,11 +120,17 @@ function Filas<T extends object>({
         header: columna.titulo,
         accessorFn: columna.ordenPor ?? (() => ''),
         enableSorting: Boolean(columna.ordenPor),
-        sortFn: (a: Row<typeof funciones, T>, b: Row<typeof funciones, T>, id: string) => comparar(a.getValue<string | number>(id), b.getValue<string | number>(id)),
+        sortFn: (a: Row<typeof funciones, T>, b: Row<typeof funciones, T>, id: string) =>
+          comparar(a.getValue<string | number>(id), b.getValue<string | number>(id)),
       })),
     [columnas],
   );
-  const tabla = useTable({ features: funciones, columns: definiciones, data: filas.length > 0 ? (filas as T[]) : NINGUNA, getRowId: (fila) => String(claveDe(fila)) });
+  const tabla = useTable({
+    features: funciones,
+    columns: definiciones,
+    data: filas.length > 0 ? (filas as T[]) : NINGUNA,
+    getRowId: (fila) => String(claveDe(fila)),
+  });
   const desplazamiento = useDesplazamiento(nombre);
   const pedida = useFilaPedida(registro, filas, claveDe, alAbrir);
   const lugares = useMemo(() => lugaresDe(columnas), [columnas]);
@@ -117,9 +145,19 @@ function Filas<T extends object>({
       {...desplazamiento}
     >
       {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
-      <Table className={`${clases.tabla} ${telefono.lineas}`} highlightOnHover={Boolean(alAbrir)} verticalSpacing={0} horizontalSpacing={0} withRowBorders={false}>
+      <Table
+        className={`${clases.tabla} ${telefono.lineas}`}
+        highlightOnHover={Boolean(alAbrir)}
+        verticalSpacing={0}
+        horizontalSpacing={0}
+        withRowBorders={false}
+      >
         <caption className="solo-lector">{nombre}</caption>
-        <CabezaTabla columnas={columnas} cabezas={orden ? cabezasDelServidor(columnas, orden) : (tabla.getHeaderGroups()[0]?.headers ?? [])} conAcciones={Boolean(acciones)} />
+        <CabezaTabla
+          columnas={columnas}
+          cabezas={orden ? cabezasDelServidor(columnas, orden) : (tabla.getHeaderGroups()[0]?.headers ?? [])}
+          conAcciones={Boolean(acciones)}
+        />
         <Table.Tbody>
           {visibles.map((fila) => (
             <Fila
@@ -163,11 +201,13 @@ function cabezasDelServidor(columnas: readonly ColumnaOrdenable[], orden: OrdenD
       column: {
         getCanSort: () => seOrdena(columna, orden),
         getIsSorted: () => suyo,
-        toggleSorting: () => alCambiar(suyo === 'desc' ? null : { id: columna.id, sentido: suyo === 'asc' ? 'desc' : 'asc' }),
+        toggleSorting: () =>
+          alCambiar(suyo === 'desc' ? null : { id: columna.id, sentido: suyo === 'asc' ? 'desc' : 'asc' }),
       },
     };
   });
 }
 
 type ColumnaOrdenable = { id: string; ordenable?: boolean };
-const seOrdena = ({ id, ordenable }: ColumnaOrdenable, { por }: OrdenDeLista): boolean => ordenable === true || (por?.includes(id) ?? false);
+const seOrdena = ({ id, ordenable }: ColumnaOrdenable, { por }: OrdenDeLista): boolean =>
+  ordenable === true || (por?.includes(id) ?? false);

@@ -23,12 +23,23 @@ type Props = {
   alAbrir?: () => void;
 };
 
-function Cambio({ valor, subirEsMalo, cambioNeutro }: { valor: number | null; subirEsMalo?: boolean; cambioNeutro?: boolean }) {
+function Cambio({
+  valor,
+  subirEsMalo,
+  cambioNeutro,
+}: {
+  valor: number | null;
+  subirEsMalo?: boolean;
+  cambioNeutro?: boolean;
+}) {
   if (valor === null) return <span className={clases.chip}>—</span>;
   const sube = valor > 0;
   const Flecha = sube ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={clases.chip} data-tono={valor === 0 || cambioNeutro ? undefined : sube !== Boolean(subirEsMalo) ? 'bueno' : 'malo'}>
+    <span
+      className={clases.chip}
+      data-tono={valor === 0 || cambioNeutro ? undefined : sube !== Boolean(subirEsMalo) ? 'bueno' : 'malo'}
+    >
       {valor !== 0 && <Flecha size={13} stroke={2} aria-hidden />}
       <span className="solo-lector">{sube ? 'Sube ' : valor < 0 ? 'Baja ' : ''}</span>
       {porcentaje(Math.abs(valor))}
@@ -44,7 +55,18 @@ const Esperado = () => (
 );
 
 /** One figure with its name: the card of every dashboard and list header. */
-export function TarjetaCifra({ etiqueta, valor, negativo, cambio, subirEsMalo, cambioNeutro, detalle, icono, cargando, alAbrir }: Props) {
+export function TarjetaCifra({
+  etiqueta,
+  valor,
+  negativo,
+  cambio,
+  subirEsMalo,
+  cambioNeutro,
+  detalle,
+  icono,
+  cargando,
+  alAbrir,
+}: Props) {
   const contenido = (
     <>
       <span className={clases.etiqueta}>
@@ -60,13 +82,18 @@ export function TarjetaCifra({ etiqueta, valor, negativo, cambio, subirEsMalo, c
           <Skeleton height="75%" width="70%" />
         </div>
       ) : (
-        <span className={`${clases.valor} cifra`} data-negativo={negativo || undefined} style={{ '--letras': valor.length } as CSSProperties}>
+        <span
+          className={`${clases.valor} cifra`}
+          data-negativo={negativo || undefined}
+          style={{ '--letras': valor.length } as CSSProperties}
+        >
           {valor}
         </span>
       )}
       {(cambio !== undefined || detalle) && (
         <span className={clases.pie} data-con-cambio={cambio !== undefined || undefined}>
-          {cambio !== undefined && (cargando ? <Esperado /> : <Cambio valor={cambio} subirEsMalo={subirEsMalo} cambioNeutro={cambioNeutro} />)}
+          {cambio !== undefined &&
+            (cargando ? <Esperado /> : <Cambio valor={cambio} subirEsMalo={subirEsMalo} cambioNeutro={cambioNeutro} />)}
           {detalle && <span className={clases.detalle}>{detalle}</span>}
         </span>
       )}

@@ -1,12 +1,67 @@
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
 
-const jornal: MantineColorsTuple = ['#effaf8', '#d7f5ee', '#b0e9de', '#7dd8c9', '#47c0af', '#25a493', '#168478', '#0f766e', '#115e59', '#134e4a'];
-const dark: MantineColorsTuple = ['#e6e8ea', '#c3c8cd', '#a6adb4', '#7f8790', '#3d4348', '#31363b', '#1f2327', '#17191c', '#111213', '#0b0c0d'];
+const jornal: MantineColorsTuple = [
+  '#effaf8',
+  '#d7f5ee',
+  '#b0e9de',
+  '#7dd8c9',
+  '#47c0af',
+  '#25a493',
+  '#168478',
+  '#0f766e',
+  '#115e59',
+  '#134e4a',
+];
+const dark: MantineColorsTuple = [
+  '#e6e8ea',
+  '#c3c8cd',
+  '#a6adb4',
+  '#7f8790',
+  '#3d4348',
+  '#31363b',
+  '#1f2327',
+  '#17191c',
+  '#111213',
+  '#0b0c0d',
+];
 
 // Mantine's own, with a seventh shade that carries white text.
-const red: MantineColorsTuple = ['#fff5f5', '#ffe3e3', '#ffc9c9', '#ffa8a8', '#ff8787', '#ff6b6b', '#fa5252', '#c92a2a', '#b02525', '#962020'];
-const green: MantineColorsTuple = ['#ebfbee', '#d3f9d8', '#b2f2bb', '#8ce99a', '#69db7c', '#51cf66', '#40c057', '#2b7a3b', '#256a33', '#1f5a2b'];
-const orange: MantineColorsTuple = ['#fff4e6', '#ffe8cc', '#ffd8a8', '#ffc078', '#ffa94d', '#ff922b', '#fd7e14', '#b8480b', '#9f3e0a', '#863408'];
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#fa5252',
+  '#c92a2a',
+  '#b02525',
+  '#962020',
+];
+const green: MantineColorsTuple = [
+  '#ebfbee',
+  '#d3f9d8',
+  '#b2f2bb',
+  '#8ce99a',
+  '#69db7c',
+  '#51cf66',
+  '#40c057',
+  '#2b7a3b',
+  '#256a33',
+  '#1f5a2b',
+];
+const orange: MantineColorsTuple = [
+  '#fff4e6',
+  '#ffe8cc',
+  '#ffd8a8',
+  '#ffc078',
+  '#ffa94d',
+  '#ff922b',
+  '#fd7e14',
+  '#b8480b',
+  '#9f3e0a',
+  '#863408',
+];
 
 /** Components as plain objects: `X.extend` would pull every component named here into the first load. */
 export const tema: MantineThemeOverride = {

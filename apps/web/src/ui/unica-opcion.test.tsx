@@ -35,7 +35,13 @@ function Servicio() {
   const [texto, setTexto] = useState('');
   return (
     <Formulario>
-      <Autocomplete label="Servicio" data={['Corte', 'Barba']} value={texto} onChange={setTexto} onKeyDown={elegirUnica} />
+      <Autocomplete
+        label="Servicio"
+        data={['Corte', 'Barba']}
+        value={texto}
+        onChange={setTexto}
+        onKeyDown={elegirUnica}
+      />
     </Formulario>
   );
 }

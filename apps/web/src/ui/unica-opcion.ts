@@ -5,9 +5,13 @@ import { coincide } from '../lib/lista-local';
  * Enter takes the only option that a search has left in its list. `soloDeLaLista`: nothing else can be meant, so that of several, or
  * none, Enter does nothing; where any words will do it goes on as ever.
  */
-export function elegirUnica(evento: KeyboardEvent<HTMLInputElement>, { elegida, soloDeLaLista }: { elegida?: string; soloDeLaLista?: boolean } = {}): void {
+export function elegirUnica(
+  evento: KeyboardEvent<HTMLInputElement>,
+  { elegida, soloDeLaLista }: { elegida?: string; soloDeLaLista?: boolean } = {},
+): void {
   const { value, readOnly } = evento.currentTarget;
-  if (evento.key !== 'Enter' || evento.nativeEvent.isComposing || readOnly || value.trim() === '' || value === elegida) return;
+  if (evento.key !== 'Enter' || evento.nativeEvent.isComposing || readOnly || value.trim() === '' || value === elegida)
+    return;
   const lista = document.getElementById(evento.currentTarget.getAttribute('aria-controls') ?? '');
   // One that the arrows have marked is taken by the list itself.
   if (!lista || lista.querySelector('[data-combobox-selected]')) return;

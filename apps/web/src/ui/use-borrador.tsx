@@ -11,7 +11,8 @@ const ESPERA_MS = 300;
  * The name of a draft: the screen, the form, and what it is about. What it starts with tells apart forms that say no more; a print of it,
  * for it may name people.
  */
-export const nombreDeBorrador = (formulario: string, sobre: unknown): string => `${window.location.pathname} · ${formulario} · ${huellaDeTexto(JSON.stringify(sobre) ?? '')}`;
+export const nombreDeBorrador = (formulario: string, sobre: unknown): string =>
+  `${window.location.pathname} · ${formulario} · ${huellaDeTexto(JSON.stringify(sobre) ?? '')}`;
 
 type Borrador = {
   /** What is on screen was typed before: the page was loaded again, or a session ended. */
@@ -74,7 +75,9 @@ export function useBorrador(nombre: string | null, recuperar: (cambios: Cambios)
       MONTADOS.set(nombre, (MONTADOS.get(nombre) ?? 1) - 1);
       const roto = acabaDeRomperse();
       // Mounted again at once it goes on; and a session that ended, or a screen that broke, discards nothing.
-      setTimeout(() => !roto && MONTADOS.get(nombre) === 0 && sesionActual()?.usuario.id === quien && borrarBorrador(nombre));
+      setTimeout(
+        () => !roto && MONTADOS.get(nombre) === 0 && sesionActual()?.usuario.id === quien && borrarBorrador(nombre),
+      );
     };
   }, [nombre]);
 

@@ -10,7 +10,8 @@ export function useDevolverFoco(): void {
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && antes instanceof HTMLElement && antes.isConnected) antes.focus({ preventScroll: true });
+        if (document.activeElement === document.body && antes instanceof HTMLElement && antes.isConnected)
+          antes.focus({ preventScroll: true });
       });
     },
     [antes],

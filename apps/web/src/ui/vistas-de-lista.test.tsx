@@ -12,7 +12,12 @@ import { VistasDeLista } from './vistas-de-lista';
 
 const POR_DEFECTO = { page: '1', search: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
 const LUZ: Vista = { id: 1, lista: 'gastos', nombre: 'La luz', filtros: { search: 'luz', orden: 'monto' } };
-const MES: Vista = { id: 2, lista: 'gastos', nombre: 'Mes pasado Centro', filtros: { periodo: 'mes_pasado', entidad_id: '4' } };
+const MES: Vista = {
+  id: 2,
+  lista: 'gastos',
+  nombre: 'Mes pasado Centro',
+  filtros: { periodo: 'mes_pasado', entidad_id: '4' },
+};
 
 const Direccion = () => <output data-testid="direccion">{useLocation().search}</output>;
 const direccion = () => screen.getByTestId('direccion').textContent;
@@ -69,7 +74,11 @@ describe('Las vistas de una lista', () => {
     expect(await entrada('La luz')).toHaveAttribute('aria-current', 'true');
     await userEvent.click(await entrada('Mes pasado Centro'));
     const { inicio, fin } = rangoRapido('mes_pasado', hoy());
-    expect(Object.fromEntries(new URLSearchParams(direccion() ?? ''))).toEqual({ entidad_id: '4', fecha_inicio: inicio, fecha_fin: fin });
+    expect(Object.fromEntries(new URLSearchParams(direccion() ?? ''))).toEqual({
+      entidad_id: '4',
+      fecha_inicio: inicio,
+      fecha_fin: fin,
+    });
   });
 
   it('de dos iguales se marca la que se eligió', async () => {
@@ -92,7 +101,14 @@ describe('Las vistas de una lista', () => {
     await abrirMenu();
     expect(await entrada('Lo más caro')).toHaveAttribute('aria-current', 'true');
     expect(enviado).toEqual([
-      { ruta: 'POST /api/vistas/crear-vista', cuerpo: { lista: 'gastos', nombre: 'Lo más caro', filtros: { periodo: 'mes_pasado', orden: 'monto', sentido: 'desc' } } },
+      {
+        ruta: 'POST /api/vistas/crear-vista',
+        cuerpo: {
+          lista: 'gastos',
+          nombre: 'Lo más caro',
+          filtros: { periodo: 'mes_pasado', orden: 'monto', sentido: 'desc' },
+        },
+      },
     ]);
   });
 
@@ -106,7 +122,12 @@ describe('Las vistas de una lista', () => {
     await abrirMenu();
     expect(await entrada('La luz')).not.toHaveAttribute('aria-current');
     await userEvent.click(await entrada('Actualizar «La luz»'));
-    expect(enviado).toEqual([{ ruta: 'PUT /api/vistas/modificar-vista/1', cuerpo: { filtros: { search: 'luz', orden: 'monto', sentido: 'desc' } } }]);
+    expect(enviado).toEqual([
+      {
+        ruta: 'PUT /api/vistas/modificar-vista/1',
+        cuerpo: { filtros: { search: 'luz', orden: 'monto', sentido: 'desc' } },
+      },
+    ]);
   });
 
   it('se les cambia el nombre y se eliminan', async () => {
@@ -118,7 +139,9 @@ describe('Las vistas de una lista', () => {
     await userEvent.clear(nombre);
     await userEvent.type(nombre, 'Luz y agua{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar Mes pasado Centro' }));
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Eliminar vista' })).getByRole('button', { name: 'Eliminar' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Eliminar vista' })).getByRole('button', { name: 'Eliminar' }),
+    );
     await vi.waitFor(() =>
       expect(enviado).toEqual([
         { ruta: 'PUT /api/vistas/modificar-vista/1', cuerpo: { nombre: 'Luz y agua' } },

@@ -4,7 +4,13 @@ import { IconBookmark, IconBookmarkPlus, IconCheck, IconDeviceFloppy, IconSettin
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mensajeDe } from '../lib/api-client';
-import { type DeVistas, esLaQueSeVe, type FiltrosDeLista, type FiltrosDeVista, useVistaEnDireccion } from '../lib/vistas';
+import {
+  type DeVistas,
+  esLaQueSeVe,
+  type FiltrosDeLista,
+  type FiltrosDeVista,
+  useVistaEnDireccion,
+} from '../lib/vistas';
 import { cambiarVista, vistasQuery } from '../lib/vistas-api';
 import { avisos } from './avisos';
 import { useDialogo } from './use-dialogo';
@@ -33,7 +39,13 @@ export function VistasDeLista<P extends FiltrosDeLista>({ lista, porDefecto }: P
   const cambiada = puesta ? undefined : consulta.data?.find(({ id }) => id === elegida);
   const cambiar = useMutation({ mutationFn: cambiarVista });
   const actualizar = (id: number) =>
-    cambiar.mutate({ id, filtros: vistos }, { onSuccess: ({ message }) => avisos.exito(message), onError: (error) => avisos.error(mensajeDe(error, 'Error al guardar la vista')) });
+    cambiar.mutate(
+      { id, filtros: vistos },
+      {
+        onSuccess: ({ message }) => avisos.exito(message),
+        onError: (error) => avisos.error(mensajeDe(error, 'Error al guardar la vista')),
+      },
+    );
 
   return (
     <>
@@ -68,7 +80,13 @@ export function VistasDeLista<P extends FiltrosDeLista>({ lista, porDefecto }: P
           )}
         </Menu.Dropdown>
       </Menu>
-      <GuardarVista abierto={guardar.abierto} lista={lista} filtros={guardar.sobre ?? {}} alGuardar={setElegida} alCerrar={guardar.cerrar} />
+      <GuardarVista
+        abierto={guardar.abierto}
+        lista={lista}
+        filtros={guardar.sobre ?? {}}
+        alGuardar={setElegida}
+        alCerrar={guardar.cerrar}
+      />
       <AdministrarVistas abierto={administrando} vistas={consulta.data} alCerrar={() => setAdministrando(false)} />
     </>
   );
@@ -77,7 +95,15 @@ export function VistasDeLista<P extends FiltrosDeLista>({ lista, porDefecto }: P
 type Consulta = { data: readonly Vista[] | undefined; isError: boolean; error: unknown; refetch: () => unknown };
 
 /** Those that are kept, the one on screen marked. */
-function Guardadas({ consulta, puesta, alElegir }: { consulta: Consulta; puesta: number | undefined; alElegir: (vista: Vista) => void }) {
+function Guardadas({
+  consulta,
+  puesta,
+  alElegir,
+}: {
+  consulta: Consulta;
+  puesta: number | undefined;
+  alElegir: (vista: Vista) => void;
+}) {
   const { data, isError, error, refetch } = consulta;
   if (!data && isError)
     return (
@@ -89,14 +115,21 @@ function Guardadas({ consulta, puesta, alElegir }: { consulta: Consulta; puesta:
       </>
     );
   if (!data) return <div className={clases.nota}>Cargando...</div>;
-  if (data.length === 0) return <div className={clases.nota}>Deja la lista con los filtros y el orden que usas seguido y guárdala con un nombre: vuelves a ella con un toque.</div>;
+  if (data.length === 0)
+    return (
+      <div className={clases.nota}>
+        Deja la lista con los filtros y el orden que usas seguido y guárdala con un nombre: vuelves a ella con un toque.
+      </div>
+    );
   return (
     <div className={clases.lista}>
       {data.map((vista) => (
         <Menu.Item
           key={vista.id}
           aria-current={vista.id === puesta || undefined}
-          leftSection={<span className={clases.marca}>{vista.id === puesta && <IconCheck size={16} aria-hidden />}</span>}
+          leftSection={
+            <span className={clases.marca}>{vista.id === puesta && <IconCheck size={16} aria-hidden />}</span>
+          }
           onClick={() => alElegir(vista)}
         >
           <span className={clases.nombre} title={vista.nombre}>

@@ -25,11 +25,27 @@ import clases from './vistas-de-lista.module.css';
 
 const Nombre = ({ ayuda }: { ayuda?: string | undefined }) => (
   <Campo nombre="nombre">
-    {(campo) => <TextInput label="Nombre" withAsterisk description={ayuda} maxLength={LARGO_NOMBRE_VISTA} autoComplete="off" {...campo} value={campo.value ?? ''} />}
+    {(campo) => (
+      <TextInput
+        label="Nombre"
+        withAsterisk
+        description={ayuda}
+        maxLength={LARGO_NOMBRE_VISTA}
+        autoComplete="off"
+        {...campo}
+        value={campo.value ?? ''}
+      />
+    )}
   </Campo>
 );
 
-type PropsGuardar = { abierto: boolean; lista: ListaConVistas; filtros: FiltrosDeVista; alGuardar: (id: number) => void; alCerrar: () => void };
+type PropsGuardar = {
+  abierto: boolean;
+  lista: ListaConVistas;
+  filtros: FiltrosDeVista;
+  alGuardar: (id: number) => void;
+  alCerrar: () => void;
+};
 
 /** Keeps what the list shows under a name. */
 export function GuardarVista({ abierto, alCerrar, ...resto }: PropsGuardar) {
@@ -85,8 +101,17 @@ export function AdministrarVistas({ abierto, vistas = [], alCerrar }: PropsAdmin
                 <span>{vista.nombre}</span>
                 <AccionesFila
                   acciones={[
-                    { etiqueta: `Cambiar nombre de ${vista.nombre}`, icono: <IconPencil />, alPulsar: () => edicion.abrir(vista) },
-                    { etiqueta: `Eliminar ${vista.nombre}`, icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(vista) },
+                    {
+                      etiqueta: `Cambiar nombre de ${vista.nombre}`,
+                      icono: <IconPencil />,
+                      alPulsar: () => edicion.abrir(vista),
+                    },
+                    {
+                      etiqueta: `Eliminar ${vista.nombre}`,
+                      icono: <IconTrash />,
+                      variante: 'danger',
+                      alPulsar: () => borrado.abrir(vista),
+                    },
                   ]}
                 />
               </li>
@@ -113,9 +138,16 @@ export function AdministrarVistas({ abierto, vistas = [], alCerrar }: PropsAdmin
 function OtroNombre({ vista: { id, nombre }, alCerrar }: { vista: Vista; alCerrar: () => void }) {
   const form = useFormulario(vistaCambios, { nombre });
   const cambiar = useMutation({ mutationFn: cambiarVista });
-  const guardar = async (cambios: VistaCambios) => avisos.exito((await cambiar.mutateAsync({ id, ...cambios })).message);
+  const guardar = async (cambios: VistaCambios) =>
+    avisos.exito((await cambiar.mutateAsync({ id, ...cambios })).message);
   return (
-    <Formulario form={form} sobre={id} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al guardar la vista">
+    <Formulario
+      form={form}
+      sobre={id}
+      alEnviar={guardar}
+      alTerminar={alCerrar}
+      mensajeError="Error al guardar la vista"
+    >
       <Nombre />
       <BotonesFormulario enviar="Guardar" />
     </Formulario>

@@ -14,23 +14,38 @@ const APARTE = 'jornal_restaurando';
 export async function restaurarAparte(
   url: string,
   archivo: string,
-  { vacia, alEstarListo, ...opciones }: OpcionesRestaurar & { vacia: (cliente: ClientBase) => Promise<boolean>; alEstarListo?: () => Promise<void> },
+  {
+    vacia,
+    alEstarListo,
+    ...opciones
+  }: OpcionesRestaurar & { vacia: (cliente: ClientBase) => Promise<boolean>; alEstarListo?: () => Promise<void> },
 ): Promise<Restaurado> {
   const base = decodeURIComponent(new URL(url).pathname.slice(1));
   const enBase = (otra: string) => Object.assign(new URL(url), { pathname: `/${otra}` }).href;
   if (!(await conClienteEn(url, vacia)))
-    throw new ErrorRespaldo('Aquí ya hay un negocio, y un respaldo solo se restaura donde no hay ninguno: indica otra carpeta con DATA_DIR. No se cambió nada.');
+    throw new ErrorRespaldo(
+      'Aquí ya hay un negocio, y un respaldo solo se restaura donde no hay ninguno: indica otra carpeta con DATA_DIR. No se cambió nada.',
+    );
   const ordenar = (...sentencias: string[]) =>
     conClienteEn(enBase('postgres'), async (cliente) => {
       for (const sentencia of sentencias) await cliente.query(sentencia);
     });
   const [propia, retirada] = [escapeIdentifier(base), escapeIdentifier(`${base}_retirada`)];
-  await ordenar(`DROP DATABASE IF EXISTS ${APARTE} WITH (FORCE)`, `DROP DATABASE IF EXISTS ${retirada} WITH (FORCE)`, `CREATE DATABASE ${APARTE}`);
+  await ordenar(
+    `DROP DATABASE IF EXISTS ${APARTE} WITH (FORCE)`,
+    `DROP DATABASE IF EXISTS ${retirada} WITH (FORCE)`,
+    `CREATE DATABASE ${APARTE}`,
+  );
   try {
     const restaurado = await restaurar(enBase(APARTE), archivo, opciones);
     await alEstarListo?.();
     // Both names at one moment: whatever ends this, there is one whole database in the place.
-    await ordenar('BEGIN', `ALTER DATABASE ${propia} RENAME TO ${retirada}`, `ALTER DATABASE ${APARTE} RENAME TO ${propia}`, 'COMMIT');
+    await ordenar(
+      'BEGIN',
+      `ALTER DATABASE ${propia} RENAME TO ${retirada}`,
+      `ALTER DATABASE ${APARTE} RENAME TO ${propia}`,
+      'COMMIT',
+    );
     // One that stays is dropped at the next restore.
     await ordenar(`DROP DATABASE IF EXISTS ${retirada} WITH (FORCE)`).catch(() => undefined);
     return restaurado;

@@ -14,7 +14,8 @@ type Turno = { empezar: () => Promise<void>; soltar: () => void };
 type EnCurso = { motivo: MotivoRespaldo; desde: Date; filas: number };
 type Fallo = { motivo: MotivoRespaldo; cuando: Date; razon: string };
 
-const SIN_CARPETA = 'Este servidor no tiene dónde guardar respaldos: quien lo opera indica la carpeta en RESPALDO_DIR y lo inicia de nuevo.';
+const SIN_CARPETA =
+  'Este servidor no tiene dónde guardar respaldos: quien lo opera indica la carpeta en RESPALDO_DIR y lo inicia de nuevo.';
 
 /** Backups of the whole business: those there are, and making one, one at a time and on a connection of its own. */
 @Injectable()
@@ -84,7 +85,10 @@ export class Respaldos implements BeforeApplicationShutdown {
   tomarTurno(motivo: MotivoRespaldo): Turno {
     const { deposito } = this;
     if (deposito === null) throw new ErrorNegocio('RESPALDO_SIN_CARPETA', SIN_CARPETA);
-    if (this.control.signal.aborted) throw new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 2 });
+    if (this.control.signal.aborted)
+      throw new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
+        reintentarEn: 2,
+      });
     exigir(this.enCurso === null, 'RESPALDO_EN_CURSO', 'Ya se está haciendo un respaldo. Espera a que termine.');
     const enCurso: EnCurso = { motivo, desde: this.reloj.ahora(), filas: 0 };
     this.enCurso = enCurso;
@@ -112,12 +116,29 @@ export class Respaldos implements BeforeApplicationShutdown {
       enCurso.filas = filas;
     };
     // Reads every table, which the role of the service need not be able to.
-    const { DATABASE_ADMIN_URL, DATABASE_URL, RESPALDOS_GUARDADOS: guardados, JWT_SECRET, embebida, reservaDeRespaldos: reserva } = this.config;
+    const {
+      DATABASE_ADMIN_URL,
+      DATABASE_URL,
+      RESPALDOS_GUARDADOS: guardados,
+      JWT_SECRET,
+      embebida,
+      reservaDeRespaldos: reserva,
+    } = this.config;
     const url = DATABASE_ADMIN_URL ?? DATABASE_URL;
     try {
       if (url === undefined) throw new Error('There is no database to back up');
       const alNoPodar = (err: unknown) => this.registro.warn({ err }, 'old backups not deleted');
-      await deposito.hacer({ url, motivo, ahora, guardados, reserva, espera: this.control.signal, alAvanzar, alNoPodar, ...(embebida && JWT_SECRET && { clave: JWT_SECRET }) });
+      await deposito.hacer({
+        url,
+        motivo,
+        ahora,
+        guardados,
+        reserva,
+        espera: this.control.signal,
+        alAvanzar,
+        alNoPodar,
+        ...(embebida && JWT_SECRET && { clave: JWT_SECRET }),
+      });
       this.fallo = null;
     } catch (error) {
       // Given up because the server stops is no failure, nor is that nobody has begun here yet.

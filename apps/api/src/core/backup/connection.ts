@@ -62,11 +62,19 @@ export function vigilar(cliente: Pick<Client, 'on'>, url: string): () => void {
 
 /** Whether the process of the server is there and busy with something other than waiting for us. */
 async function trabaja(url: string, proceso: number): Promise<boolean> {
-  const testigo = new Client({ connectionString: url, ...conexionLarga, connectionTimeoutMillis: RESPUESTA_MS, query_timeout: RESPUESTA_MS });
+  const testigo = new Client({
+    connectionString: url,
+    ...conexionLarga,
+    connectionTimeoutMillis: RESPUESTA_MS,
+    query_timeout: RESPUESTA_MS,
+  });
   testigo.on('error', () => undefined);
   try {
     await testigo.connect();
-    const { rowCount } = await testigo.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND wait_event_type IS DISTINCT FROM 'Client'`, [proceso]);
+    const { rowCount } = await testigo.query(
+      `SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND wait_event_type IS DISTINCT FROM 'Client'`,
+      [proceso],
+    );
     return rowCount === 1;
   } catch {
     return false;

@@ -35,7 +35,14 @@ export type ResumenRespaldo = {
   tablas: number;
 };
 
-export type TablaRespaldada = { nombre: string; columnas: string[]; filas: number; sha256: string; desde: number; bytes: number };
+export type TablaRespaldada = {
+  nombre: string;
+  columnas: string[];
+  filas: number;
+  sha256: string;
+  desde: number;
+  bytes: number;
+};
 
 /** Rows and sums of the amounts of a table, by branch: the same question asked of two databases has the same answer when they hold the same money. */
 export type Sumas = Record<string, Array<Record<string, string | null>>>;
@@ -72,7 +79,11 @@ export const descompresor = () => createBrotliDecompress();
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** All of it: a system that takes only a part says so, and fails no call. */
-export async function escribirTodo(archivo: Pick<FileHandle, 'write'>, bytes: Uint8Array, posicion: number): Promise<void> {
+export async function escribirTodo(
+  archivo: Pick<FileHandle, 'write'>,
+  bytes: Uint8Array,
+  posicion: number,
+): Promise<void> {
   for (let escritos = 0; escritos < bytes.length; ) {
     const { bytesWritten } = await archivo.write(bytes, escritos, bytes.length - escritos, posicion + escritos);
     if (bytesWritten === 0) throw sinEspacio();

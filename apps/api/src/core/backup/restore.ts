@@ -10,7 +10,15 @@ import { type Consultar, huellaDe } from '../db/fingerprint.js';
 import { concederAlServicio } from '../db/grants.js';
 import { exigirEsquema } from '../db/schema.js';
 import { conexionLarga, vigilar } from './connection.js';
-import { descompresor, ErrorRespaldo, FORMATO, type Indice, leerIndice, type ResumenRespaldo, type TablaRespaldada } from './format.js';
+import {
+  descompresor,
+  ErrorRespaldo,
+  FORMATO,
+  type Indice,
+  leerIndice,
+  type ResumenRespaldo,
+  type TablaRespaldada,
+} from './format.js';
 import { primeraDiferencia, sumasDe } from './sums.js';
 
 export type OpcionesRestaurar = {
@@ -35,14 +43,24 @@ async function abrirRespaldo(ruta: string): Promise<{ archivo: FileHandle; indic
   });
   try {
     const indice = await leerIndice(archivo);
-    if (indice === null) throw new ErrorRespaldo(`«${ruta}» no es un respaldo de Jornal, o está incompleto o dañado: no se restauró nada.`);
+    if (indice === null)
+      throw new ErrorRespaldo(
+        `«${ruta}» no es un respaldo de Jornal, o está incompleto o dañado: no se restauró nada.`,
+      );
     if (indice.resumen.formato > FORMATO || compararMigraciones(indice.resumen.migraciones).desconocidas.length > 0)
-      throw new ErrorRespaldo(`«${ruta}» se hizo con una versión de Jornal más nueva que esta: actualiza Jornal y vuelve a intentarlo.`);
+      throw new ErrorRespaldo(
+        `«${ruta}» se hizo con una versión de Jornal más nueva que esta: actualiza Jornal y vuelve a intentarlo.`,
+      );
     for (const tabla of indice.tablas) {
       const suma = createHash('sha256');
-      const sumar = new Writable({ write: (trozo: Buffer, _codificacion, listo) => listo(void suma.update(trozo) as undefined) });
+      const sumar = new Writable({
+        write: (trozo: Buffer, _codificacion, listo) => listo(void suma.update(trozo) as undefined),
+      });
       await pipeline(leerTrozos(archivo, tabla), descompresor(), sumar).catch(() => suma.update('dañado'));
-      if (suma.digest('hex') !== tabla.sha256) throw new ErrorRespaldo(`«${ruta}» está dañado (tabla ${tabla.nombre}): no se restauró nada. Usa otro respaldo.`);
+      if (suma.digest('hex') !== tabla.sha256)
+        throw new ErrorRespaldo(
+          `«${ruta}» está dañado (tabla ${tabla.nombre}): no se restauró nada. Usa otro respaldo.`,
+        );
     }
     return { archivo, indice };
   } catch (error) {
@@ -75,7 +93,12 @@ function leerTrozos(archivo: FileHandle, { desde, bytes }: TablaRespaldada): Rea
  */
 export async function restaurar(url: string, ruta: string, opciones: OpcionesRestaurar = {}): Promise<Restaurado> {
   const { archivo, indice } = await abrirRespaldo(ruta);
-  const fuente = new DataSource({ ...opcionesConexion(url, 1), extra: conexionLarga, migrations: MIGRACIONES, migrationsTableName: 'migracion' } as DataSourceOptions);
+  const fuente = new DataSource({
+    ...opcionesConexion(url, 1),
+    extra: conexionLarga,
+    migrations: MIGRACIONES,
+    migrationsTableName: 'migracion',
+  } as DataSourceOptions);
   try {
     await fuente.initialize();
     const runner = fuente.createQueryRunner();
@@ -121,20 +144,32 @@ async function cargarTodo(
     filas += tabla.filas;
     opciones.alAvanzar?.(filas);
   }
-  await ejecutar([...sentencias.restricciones, ...sentencias.indices, ...indice.tablas.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`)]);
+  await ejecutar([
+    ...sentencias.restricciones,
+    ...sentencias.indices,
+    ...indice.tablas.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`),
+  ]);
   otro.push(...(await intentar(cliente, [...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores])));
-  await ejecutar(indice.secuencias.map(({ nombre, ultimo }) => `SELECT setval(${escapeLiteral(escapeIdentifier(nombre))}, ${BigInt(ultimo)})`));
+  await ejecutar(
+    indice.secuencias.map(
+      ({ nombre, ultimo }) => `SELECT setval(${escapeLiteral(escapeIdentifier(nombre))}, ${BigInt(ultimo)})`,
+    ),
+  );
   const consultar: Consultar = async (texto) => (await cliente.query(texto)).rows;
   // Of the product nothing may be missing, which is asked below; of others, what a backup does not carry.
   if (otro.length === 0 && (await huellaDe(consultar)) !== resumen.huella)
-    otro.push('Lo que alguien más añadió a la base (vistas materializadas, agregados, tablas particionadas) no quedó todo como estaba.');
+    otro.push(
+      'Lo que alguien más añadió a la base (vistas materializadas, agregados, tablas particionadas) no quedó todo como estaba.',
+    );
   const distinta = primeraDiferencia(indice.sumas, await sumasDe(cliente));
-  if (distinta !== null) throw new ErrorRespaldo(`Lo restaurado no suma lo mismo que al respaldarlo (${distinta}): no se restauró nada.`);
+  if (distinta !== null)
+    throw new ErrorRespaldo(`Lo restaurado no suma lo mismo que al respaldarlo (${distinta}): no se restauró nada.`);
   const migrador = new MigrationExecutor(fuente, runner);
   migrador.transaction = 'none';
   const migraciones = (await migrador.executePendingMigrations()).map(({ name }) => name);
   await exigirEsquema(consultar, (await estadoDeMigraciones(consultar)).aplicadas);
-  if (opciones.servicio !== undefined) await concederAlServicio(runner, opciones.servicio, { fijarClave: opciones.fijarClave ?? false });
+  if (opciones.servicio !== undefined)
+    await concederAlServicio(runner, opciones.servicio, { fijarClave: opciones.fijarClave ?? false });
   await opciones.comprobar?.(cliente);
   return { migraciones, otro };
 }
@@ -149,7 +184,9 @@ async function intentar(cliente: Client, sentencias: readonly string[]): Promise
     } catch (error) {
       if ((error as { code?: string }).code === undefined) throw error;
       await cliente.query('ROLLBACK TO SAVEPOINT sentencia');
-      fallidas.push(`No se pudo volver a hacer «${sentencia.replace(/\s+/g, ' ').slice(0, LARGO)}»: ${(error as Error).message}.`);
+      fallidas.push(
+        `No se pudo volver a hacer «${sentencia.replace(/\s+/g, ' ').slice(0, LARGO)}»: ${(error as Error).message}.`,
+      );
     }
     await cliente.query('RELEASE SAVEPOINT sentencia');
   }
@@ -157,9 +194,14 @@ async function intentar(cliente: Client, sentencias: readonly string[]): Promise
 }
 
 async function cargarTabla(cliente: Client, archivo: FileHandle, tabla: TablaRespaldada): Promise<void> {
-  const entrada = cliente.query(copiarA(`COPY ${escapeIdentifier(tabla.nombre)} (${tabla.columnas.map(escapeIdentifier).join(', ')}) FROM STDIN`));
+  const entrada = cliente.query(
+    copiarA(`COPY ${escapeIdentifier(tabla.nombre)} (${tabla.columnas.map(escapeIdentifier).join(', ')}) FROM STDIN`),
+  );
   await pipeline(leerTrozos(archivo, tabla), descompresor(), entrada);
-  if (entrada.rowCount !== tabla.filas) throw new ErrorRespaldo(`La tabla ${tabla.nombre} quedó con ${entrada.rowCount} filas en vez de ${tabla.filas}: no se restauró nada.`);
+  if (entrada.rowCount !== tabla.filas)
+    throw new ErrorRespaldo(
+      `La tabla ${tabla.nombre} quedó con ${entrada.rowCount} filas en vez de ${tabla.filas}: no se restauró nada.`,
+    );
 }
 
 /** A database in which somebody works, or anything is kept, is never touched. */
@@ -168,7 +210,12 @@ async function exigirVacia(cliente: ClientBase, esquema: string): Promise<void> 
     `SELECT current_schema()::text AS aqui, EXISTS (SELECT FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')) AS ocupada`,
   );
-  if (rows[0]?.ocupada !== false) throw new ErrorRespaldo('La base de datos no está vacía: un respaldo solo se restaura en una base vacía. No se cambió nada.');
+  if (rows[0]?.ocupada !== false)
+    throw new ErrorRespaldo(
+      'La base de datos no está vacía: un respaldo solo se restaura en una base vacía. No se cambió nada.',
+    );
   if (rows[0].aqui !== esquema)
-    throw new ErrorRespaldo(`El respaldo es de un esquema «${esquema}» y en esta base el usuario trabaja en «${rows[0].aqui}»: dale ese con search_path.`);
+    throw new ErrorRespaldo(
+      `El respaldo es de un esquema «${esquema}» y en esta base el usuario trabaja en «${rows[0].aqui}»: dale ese con search_path.`,
+    );
 }

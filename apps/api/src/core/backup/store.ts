@@ -6,7 +6,9 @@ import { hacerRespaldo, leerResumen, type OpcionesRespaldo, type ResumenRespaldo
 
 /** Half written: never in the list, and put away when whoever wrote it is long gone. */
 const A_MEDIAS = new RegExp(`\\${EXTENSION}(?:\\.[0-9a-f]+)?\\.parcial(?:\\.clave)?$`);
-const DE_NUESTRO_NOMBRE = new RegExp(`^jornal-(\\d{4}-\\d\\d-\\d\\d)-(\\d\\d)(\\d\\d)-(${MOTIVOS_RESPALDO.join('|')})(?:-\\d+)?\\${EXTENSION}$`);
+const DE_NUESTRO_NOMBRE = new RegExp(
+  `^jornal-(\\d{4}-\\d\\d-\\d\\d)-(\\d\\d)(\\d\\d)-(${MOTIVOS_RESPALDO.join('|')})(?:-\\d+)?\\${EXTENSION}$`,
+);
 const OLVIDADO = 15 * 60_000;
 /** Two clocks of one business are not further apart: what says it was made later was made under a clock that was wrong. */
 const UNA_HORA = 3_600_000;
@@ -14,7 +16,8 @@ const UNA_HORA = 3_600_000;
 const HOLGURA = 1.25;
 
 /** Named by a clock that was ahead: it is no newest one. */
-export const esDelFuturo = ({ creado_en }: Pick<Respaldo, 'creado_en'>, ahora: Date): boolean => Date.parse(creado_en) > ahora.getTime() + UNA_HORA;
+export const esDelFuturo = ({ creado_en }: Pick<Respaldo, 'creado_en'>, ahora: Date): boolean =>
+  Date.parse(creado_en) > ahora.getTime() + UNA_HORA;
 
 /**
  * What a backup is made with. `guardados`: how many of its kind stay afterwards. `reserva`: bytes that must stay free on the disk.
@@ -45,8 +48,12 @@ export class CarpetaDeRespaldos {
 
   /** Those there are, newest first. */
   async listar(): Promise<Respaldo[]> {
-    const vistos = (await Promise.all((await this.nombres()).map((nombre) => this.mirar(nombre)))).filter((visto) => visto !== null);
-    return vistos.sort((a, b) => b.respaldo.creado_en.localeCompare(a.respaldo.creado_en) || b.cuando - a.cuando).map(({ respaldo }) => respaldo);
+    const vistos = (await Promise.all((await this.nombres()).map((nombre) => this.mirar(nombre)))).filter(
+      (visto) => visto !== null,
+    );
+    return vistos
+      .sort((a, b) => b.respaldo.creado_en.localeCompare(a.respaldo.creado_en) || b.cuando - a.cuando)
+      .map(({ respaldo }) => respaldo);
   }
 
   /** The path of one of the list; null of anything else, whatever it is called. */
@@ -55,7 +62,15 @@ export class CarpetaDeRespaldos {
   }
 
   /** Makes one, and answers its path and what it holds; older ones go when it is whole, and not before. */
-  async hacer({ url, motivo, ahora, guardados, reserva = 0, alNoPodar, ...opciones }: Encargo): Promise<ResumenRespaldo & { archivo: string }> {
+  async hacer({
+    url,
+    motivo,
+    ahora,
+    guardados,
+    reserva = 0,
+    alNoPodar,
+    ...opciones
+  }: Encargo): Promise<ResumenRespaldo & { archivo: string }> {
     await mkdir(this.carpeta, { recursive: true, mode: 0o700 });
     await this.recogerRestos(ahora);
     await this.exigirEspacio(reserva);
@@ -120,7 +135,9 @@ export class CarpetaDeRespaldos {
 
   private todos(): Promise<string[]> {
     // One that is not there yet holds none; one that cannot be read is not empty.
-    return readdir(this.carpeta).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)));
+    return readdir(this.carpeta).catch((error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' ? [] : Promise.reject(error),
+    );
   }
 
   private async mirar(nombre: string): Promise<Visto | null> {
@@ -154,6 +171,9 @@ export class CarpetaDeRespaldos {
   private dichoEn(nombre: string): { motivo: MotivoRespaldo; creado_en: string | null } {
     const [, fecha, hora, minuto, dicho] = DE_NUESTRO_NOMBRE.exec(nombre) ?? [];
     const motivo = MOTIVOS_RESPALDO.find((m) => m === dicho) ?? 'manual';
-    return { motivo, creado_en: fecha === undefined ? null : instanteEn(this.zona, fecha, `${hora}:${minuto}`).toISOString() };
+    return {
+      motivo,
+      creado_en: fecha === undefined ? null : instanteEn(this.zona, fecha, `${hora}:${minuto}`).toISOString(),
+    };
   }
 }

@@ -15,7 +15,9 @@ export async function sumasDe(cliente: Pick<Client, 'query'>): Promise<Sumas> {
   const { rows: tablas } = await cliente.query<{ tabla: string; columnas: string[] }>(COLUMNAS);
   const sumas: Sumas = {};
   for (const { tabla, columnas } of tablas) {
-    const totales = columnas.map((columna) => `sum(${escapeIdentifier(columna)})::text AS ${escapeIdentifier(columna)}`);
+    const totales = columnas.map(
+      (columna) => `sum(${escapeIdentifier(columna)})::text AS ${escapeIdentifier(columna)}`,
+    );
     const texto = `SELECT entidad_id::text AS entidad_id, count(*)::text AS filas, ${totales.join(', ')} FROM ${escapeIdentifier(tabla)} GROUP BY ${escapeIdentifier(tabla)}.entidad_id ORDER BY ${escapeIdentifier(tabla)}.entidad_id`;
     sumas[tabla] = (await cliente.query<Record<string, string | null>>(texto)).rows;
   }
@@ -25,9 +27,12 @@ export async function sumasDe(cliente: Pick<Client, 'query'>): Promise<Sumas> {
 /** The first difference between two answers, in words; null when there is none. */
 export function primeraDiferencia(antes: Sumas, ahora: Sumas): string | null {
   for (const tabla of new Set([...Object.keys(antes), ...Object.keys(ahora)])) {
-    const [una, otra] = [antes[tabla] ?? [], ahora[tabla] ?? []].map((filas) => filas.map((fila) => JSON.stringify(Object.entries(fila).sort())));
+    const [una, otra] = [antes[tabla] ?? [], ahora[tabla] ?? []].map((filas) =>
+      filas.map((fila) => JSON.stringify(Object.entries(fila).sort())),
+    );
     const sucursal = (una as string[]).findIndex((fila, n) => fila !== (otra as string[])[n]);
-    if (sucursal >= 0 || una?.length !== otra?.length) return `${tabla}, sucursal ${antes[tabla]?.[Math.max(sucursal, 0)]?.entidad_id ?? '?'}`;
+    if (sucursal >= 0 || una?.length !== otra?.length)
+      return `${tabla}, sucursal ${antes[tabla]?.[Math.max(sucursal, 0)]?.entidad_id ?? '?'}`;
   }
   return null;
 }

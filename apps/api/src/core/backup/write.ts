@@ -42,7 +42,11 @@ export type OpcionesRespaldo = {
  * Writes everything that a database holds to one file, as it is at one moment, while it is being written to: nobody waits for it and it
  * waits for nobody. The file is there when it is whole and on the disk, and not before.
  */
-export async function hacerRespaldo(url: string, archivo: string, { espera, alAvanzar = () => undefined, clave, otroNombre }: OpcionesRespaldo = {}): Promise<ResumenRespaldo> {
+export async function hacerRespaldo(
+  url: string,
+  archivo: string,
+  { espera, alAvanzar = () => undefined, clave, otroNombre }: OpcionesRespaldo = {},
+): Promise<ResumenRespaldo> {
   // Of this writer alone, whoever else writes here.
   const parcial = `${archivo}.${randomBytes(6).toString('hex')}.parcial`;
   const conexion = await abrirConexion(url, espera);
@@ -99,7 +103,8 @@ const lista = (nombres: readonly string[]): string => nombres.map(escapeIdentifi
 async function abrirMomento(cliente: Client): Promise<Tabla[]> {
   for (let intento = 1; ; intento++) {
     const { rows: antes } = await cliente.query<Tabla>(TABLAS);
-    if (!['migracion', 'usuario'].every((nuestra) => antes.some(({ nombre }) => nombre === nuestra))) throw new SinNegocio();
+    if (!['migracion', 'usuario'].every((nuestra) => antes.some(({ nombre }) => nombre === nuestra)))
+      throw new SinNegocio();
     await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     try {
       await cliente.query(`LOCK TABLE ${lista(antes.map(({ nombre }) => nombre))} IN ACCESS SHARE MODE`);
@@ -162,9 +167,17 @@ async function volcar(cliente: Client, salida: FileHandle, alAvanzar: (filas: nu
   return indice;
 }
 
-async function volcarTabla(cliente: Client, salida: FileHandle, desde: number, tabla: Tabla, alAvanzar: (filas: number) => void): Promise<TablaRespaldada> {
+async function volcarTabla(
+  cliente: Client,
+  salida: FileHandle,
+  desde: number,
+  tabla: Tabla,
+  alAvanzar: (filas: number) => void,
+): Promise<TablaRespaldada> {
   const orden = tabla.clave.length === 0 ? '' : ` ORDER BY ${lista(tabla.clave)}`;
-  const copia = cliente.query(copiarDe(`COPY (SELECT ${lista(tabla.columnas)} FROM ${escapeIdentifier(tabla.nombre)}${orden}) TO STDOUT`));
+  const copia = cliente.query(
+    copiarDe(`COPY (SELECT ${lista(tabla.columnas)} FROM ${escapeIdentifier(tabla.nombre)}${orden}) TO STDOUT`),
+  );
   const suma = createHash('sha256');
   let filas = 0;
   const contar = new Transform({

@@ -33,7 +33,8 @@ export class AusenciaDeBase {
     if (error instanceof ErrorNegocio && this.dicho(error.codigo)) return;
     if (esDano(codigoSql(error) ?? '')) this.danada(error, decir);
     else if (!puedeSerAusencia(error)) decir();
-    else if (!this.dicho('BASE_CAIDA')) void this.confirmar().then((ausente) => ausente || this.decirUna(codigoSql(error) ?? '', decir));
+    else if (!this.dicho('BASE_CAIDA'))
+      void this.confirmar().then((ausente) => ausente || this.decirUna(codigoSql(error) ?? '', decir));
   }
 
   /** Who may mend it reads it from then on, until the server is started again; the log says of where, now and then. */
@@ -70,7 +71,11 @@ export class AusenciaDeBase {
   }
 
   private seguir(): void {
-    this.condiciones.poner({ codigo: 'BASE_CAIDA', texto: 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.', impide: 'todo' });
+    this.condiciones.poner({
+      codigo: 'BASE_CAIDA',
+      texto: 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.',
+      impide: 'todo',
+    });
     clearInterval(this.intervalo);
     this.intervalo = setInterval(() => void this.volvio(), CADA_MS).unref();
   }
@@ -82,7 +87,11 @@ export class AusenciaDeBase {
   }
 
   private async falta(): Promise<boolean> {
-    const cliente = new Client({ connectionString: this.url, application_name: 'jornal sondeo', connectionTimeoutMillis: PLAZO_MS });
+    const cliente = new Client({
+      connectionString: this.url,
+      application_name: 'jornal sondeo',
+      connectionTimeoutMillis: PLAZO_MS,
+    });
     cliente.on('error', () => undefined);
     try {
       await cliente.connect();
@@ -98,7 +107,8 @@ export class AusenciaDeBase {
 }
 
 /** What some tasks say of a failure without a code, which may have been this one, counts too. */
-const puedeSerAusencia = (error: unknown): boolean => codigoSql(error) === 'DESCONOCIDO' || traducirErrorSql(error)?.codigo === 'BASE_NO_DISPONIBLE';
+const puedeSerAusencia = (error: unknown): boolean =>
+  codigoSql(error) === 'DESCONOCIDO' || traducirErrorSql(error)?.codigo === 'BASE_NO_DISPONIBLE';
 
 /** The log of what happens outside any request: a database that is away is not told by each task that needed it. */
 export const registroSalvoDicho = (registro: Registro, ausencia: AusenciaDeBase): Registro => {
@@ -107,7 +117,8 @@ export const registroSalvoDicho = (registro: Registro, ausencia: AusenciaDeBase)
     return err ?? { code: codigo ?? 'DESCONOCIDO' };
   };
   // What is told of one mail is of the server of mail, which may be away as well, and is said of each.
-  const decir = (datos: object, linea: () => void): void => ('correo' in datos ? linea() : ausencia.salvoDicho(causa(datos), linea));
+  const decir = (datos: object, linea: () => void): void =>
+    'correo' in datos ? linea() : ausencia.salvoDicho(causa(datos), linea);
   return {
     warn: (datos, mensaje) => decir(datos, () => registro.warn(datos, mensaje)),
     error: (datos, mensaje) => decir(datos, () => registro.error(datos, mensaje)),

@@ -3,17 +3,35 @@ import { type Sql, sql } from './sql.js';
 import type { Cambio } from './transactions.js';
 
 /** Who did it, as what, with which session and from where. Nobody (`null`) only where the system itself noticed something. */
-export type Autor = { usuario_id: number | null; rol: string | null; sesion: string | null; ip: string | null; solicitud_id: string };
+export type Autor = {
+  usuario_id: number | null;
+  rol: string | null;
+  sesion: string | null;
+  ip: string | null;
+  solicitud_id: string;
+};
 
-export const autorDe = ({ usuario_id, rol, sid, solicitud }: Sesion): Autor => ({ usuario_id, rol, sesion: sid, ip: solicitud.ip, solicitud_id: solicitud.id });
+export const autorDe = ({ usuario_id, rol, sid, solicitud }: Sesion): Autor => ({
+  usuario_id,
+  rol,
+  sesion: sid,
+  ip: solicitud.ip,
+  solicitud_id: solicitud.id,
+});
 
 const texto = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor));
 
 /** An event that undoes another stands under the branch of that one: they are one story, and each is undone once. */
-export const bajoLaQueDeshace = (cambio: Cambio): Cambio => (cambio.deshace === undefined ? cambio : { ...cambio, entidad_id: cambio.deshace.entidad_id });
+export const bajoLaQueDeshace = (cambio: Cambio): Cambio =>
+  cambio.deshace === undefined ? cambio : { ...cambio, entidad_id: cambio.deshace.entidad_id };
 
 /** The statement that adds rows to the audit trail; what is of people was set apart before (`apartarPersonales`). */
-export function filasDeAuditoria({ usuario_id, rol, sesion, ip, solicitud_id }: Autor, cambios: readonly Cambio[], ids: readonly number[], ahora: Date): Sql {
+export function filasDeAuditoria(
+  { usuario_id, rol, sesion, ip, solicitud_id }: Autor,
+  cambios: readonly Cambio[],
+  ids: readonly number[],
+  ahora: Date,
+): Sql {
   return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, rol, sesion, ip, accion, recurso, recurso_id, antes, despues, motivo, marcas, deshace_id, solicitud_id, created_at)
     SELECT c.entidad_id, c.id, ${usuario_id}::bigint, ${rol}::text, ${sesion}::text, ${ip}::text, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, c.marcas::text[], c.deshace_id,
       ${solicitud_id}::text, ${ahora}::timestamptz

@@ -1,6 +1,14 @@
 import { DataSource } from 'typeorm';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
 import { opcionesConexion } from './data-source.js';
 import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin-personas.js';
@@ -30,10 +38,24 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     const { entidad_id } = ana;
     const corte = await crearServicio(admin, { nombre: 'Corte', precio: 10_000 });
     await registrar(ana, { empleado_id: ana.id, total: 20_000, servicios: [{ servicio_id: corte.id, cantidad: 2 }] });
-    const pago = (await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 3_000, fecha: HOY, estado: true }).expect(201)).body.data;
-    await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 2_000, fecha: HOY, estado: true }).expect(201);
+    const pago = (
+      await admin.api
+        .post('/api/pagos/crear-pago')
+        .send({ empleado_id: ana.id, monto: 3_000, fecha: HOY, estado: true })
+        .expect(201)
+    ).body.data;
+    await admin.api
+      .post('/api/pagos/crear-pago')
+      .send({ empleado_id: ana.id, monto: 2_000, fecha: HOY, estado: true })
+      .expect(201);
     await admin.api.delete(`/api/pagos/eliminar-pago/${pago.id}`).expect(200);
-    const ingreso = { monto: 9_000, metodo_pago: 'efectivo', monto_efectivo: 9_000, monto_transferencia: 0, fecha: HOY };
+    const ingreso = {
+      monto: 9_000,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 9_000,
+      monto_transferencia: 0,
+      fecha: HOY,
+    };
     await admin.api
       .post('/api/servicios/crear-ingreso-adicional')
       .send({ ...ingreso, concepto: 'Peinado de (Marta)', tipo: 'servicio_ocasional', operador_id: ana.id })
@@ -42,8 +64,14 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
       .post('/api/servicios/crear-ingreso-adicional')
       .send({ ...ingreso, concepto: 'Comisión de Marta', tipo: 'otro', entidad_id })
       .expect(201);
-    await admin.api.post('/api/gastos/crear').send({ descripcion: 'Almuerzo de Ana', monto: 12_000, metodo_pago: 'mixto', fecha: HOY, entidad_id }).expect(201);
-    await admin.api.post('/api/caja-menor/movimientos').send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 30_000, concepto: 'Préstamo de Marta' }).expect(201);
+    await admin.api
+      .post('/api/gastos/crear')
+      .send({ descripcion: 'Almuerzo de Ana', monto: 12_000, metodo_pago: 'mixto', fecha: HOY, entidad_id })
+      .expect(201);
+    await admin.api
+      .post('/api/caja-menor/movimientos')
+      .send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 30_000, concepto: 'Préstamo de Marta' })
+      .expect(201);
     await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado: 1_000 }).expect(201);
   }
 
@@ -54,12 +82,19 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     await runner.commitTransaction();
     await runner.release();
   };
-  const conceptos = async () => (await prueba.sql<{ concepto: string }>(`SELECT concepto FROM libro ORDER BY entidad_id, id`)).map((f) => f.concepto);
+  const conceptos = async () =>
+    (await prueba.sql<{ concepto: string }>(`SELECT concepto FROM libro ORDER BY entidad_id, id`)).map(
+      (f) => f.concepto,
+    );
   /** Everything the screens say from the book, word for word; and every row of it but its concept. */
   const enPantalla = async () => {
     const leer = async (camino: string) => (await admin.api.get(camino).query({ per_page: 100 }).expect(200)).body;
     const arqueo = (await leer('/api/caja-menor/arqueos')).data[0].id;
-    return Promise.all([leer('/api/libro/asientos'), leer(`/api/caja-menor/listar-cajas/${ana.entidad_id}`), leer(`/api/caja-menor/arqueos/${arqueo}`)]);
+    return Promise.all([
+      leer('/api/libro/asientos'),
+      leer(`/api/caja-menor/listar-cajas/${ana.entidad_id}`),
+      leer(`/api/caja-menor/arqueos/${arqueo}`),
+    ]);
   };
   const filas = () =>
     Promise.all(
@@ -73,7 +108,15 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     expect((await conceptos()).join(' ')).not.toMatch(/Ana|Gómez|Marta|Almuerzo|Préstamo|Peinado/);
     const [{ data }] = await enPantalla();
     const dichos = data.map((a: { concepto: string }) => a.concepto);
-    for (const dicho of ['Pago a Ana Gómez', 'Almuerzo de Ana', 'Préstamo de Marta', 'Peinado de (Marta)', 'Comisión de Marta', 'Corte × 2']) expect(dichos).toContain(dicho);
+    for (const dicho of [
+      'Pago a Ana Gómez',
+      'Almuerzo de Ana',
+      'Préstamo de Marta',
+      'Peinado de (Marta)',
+      'Comisión de Marta',
+      'Corte × 2',
+    ])
+      expect(dichos).toContain(dicho);
     expect(dichos).toContainEqual(expect.stringMatching(/^Comisión de Peinado de \(Marta\) \(\d+ % de \$.9\.000\)$/));
   });
 
@@ -85,7 +128,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     expect(viejos).toContain('Pago a Ana Gómez');
     expect(viejos.join(' ')).not.toContain('{texto}');
     expect(await enPantalla()).toEqual(pantalla);
-    if (guardas) await expect(prueba.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow('Las filas de libro no se modifican ni se borran');
+    if (guardas)
+      await expect(prueba.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow(
+        'Las filas de libro no se modifican ni se borran',
+      );
     const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
     expect(await rotas()).toEqual(['Ningún texto de una persona queda en el libro, que no se puede borrar']);
 
@@ -94,13 +140,18 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     expect(await enPantalla()).toEqual(pantalla);
     expect(await filas()).toEqual(antes);
     expect(await rotas()).toEqual([]);
-    if (guardas) await expect(prueba.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow('Las filas de libro no se modifican ni se borran');
+    if (guardas)
+      await expect(prueba.sql(`UPDATE libro SET concepto = 'otro'`)).rejects.toThrow(
+        'Las filas de libro no se modifican ni se borran',
+      );
   });
 
   it('de un gasto corregido se lee lo que dice ahora', async () => {
     const gasto = (await admin.api.get('/api/gastos/listar').query({ per_page: 1 }).expect(200)).body.data[0];
     await admin.api.put(`/api/gastos/actualizar/${gasto.id}`).send({ descripcion: 'Almuerzo' }).expect(200);
-    const { data } = (await admin.api.get('/api/libro/asientos').query({ origen: 'gasto', origen_id: gasto.id }).expect(200)).body;
+    const { data } = (
+      await admin.api.get('/api/libro/asientos').query({ origen: 'gasto', origen_id: gasto.id }).expect(200)
+    ).body;
     expect([...new Set(data.map((a: { concepto: string }) => a.concepto))]).toEqual(['Almuerzo']);
   });
 });

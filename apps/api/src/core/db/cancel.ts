@@ -2,7 +2,13 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { ClientBase } from 'pg';
 
 /** What a connection of the driver knows of itself. */
-type Conexion = { host?: string; port: number; processID: number | null; secretKey: number | null; connection: { stream: Socket } };
+type Conexion = {
+  host?: string;
+  port: number;
+  processID: number | null;
+  secretKey: number | null;
+  connection: { stream: Socket };
+};
 
 /** What a connection runs over. */
 export const lineaDe = (cliente: ClientBase): Socket => (cliente as unknown as Conexion).connection.stream;

@@ -1,5 +1,17 @@
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +21,8 @@ import { contesta } from './folder-socket.js';
 
 /** Longer than a test: whoever waited for it did not end. */
 const NUNCA = 3_600_000;
-const EN_USO = /^Jornal ya está en marcha con la carpeta de datos «.*» \(proceso \d+\): ciérralo primero o indica otra carpeta con DATA_DIR\.$/;
+const EN_USO =
+  /^Jornal ya está en marcha con la carpeta de datos «.*» \(proceso \d+\): ciérralo primero o indica otra carpeta con DATA_DIR\.$/;
 
 describe('Una carpeta de datos tiene un solo dueño', () => {
   let raiz: string;
@@ -35,7 +48,8 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     return tomado;
   }
   /** What a process of another container, or machine, writes. */
-  const deOtroLugar = (latido: number) => JSON.stringify({ pid: 1, inicio: 'x', marca: 'de otro', lugar: 'otro', latido: String(latido).padStart(12, '0') });
+  const deOtroLugar = (latido: number) =>
+    JSON.stringify({ pid: 1, inicio: 'x', marca: 'de otro', lugar: 'otro', latido: String(latido).padStart(12, '0') });
 
   it('mientras su proceso vive nadie más la abre, y cuando la suelta la abre el siguiente', async () => {
     const { soltar } = await tomar();
@@ -53,16 +67,23 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     await expect(tomar()).rejects.toThrow(EN_USO);
   });
 
-  (process.platform === 'linux' ? it : it.skip)('un enchufe se halla por larga que sea su ruta, y donde nadie oye nadie contesta', async () => {
-    const honda = join(carpeta, 'x'.repeat(120));
-    await mkdir(honda);
-    const servidor = createServer().listen(join(carpeta, 'corta'));
-    await once(servidor, 'listening');
-    await rename(join(carpeta, 'corta'), join(honda, 'larga'));
-    expect([await contesta(join(honda, 'larga')), await contesta(join(honda, 'otra')), await contesta(join(carpeta, 'y'.repeat(120), 'larga'))]).toEqual([true, false, false]);
-    await new Promise((listo) => servidor.close(listo));
-    await unlink(join(honda, 'larga'));
-  });
+  (process.platform === 'linux' ? it : it.skip)(
+    'un enchufe se halla por larga que sea su ruta, y donde nadie oye nadie contesta',
+    async () => {
+      const honda = join(carpeta, 'x'.repeat(120));
+      await mkdir(honda);
+      const servidor = createServer().listen(join(carpeta, 'corta'));
+      await once(servidor, 'listening');
+      await rename(join(carpeta, 'corta'), join(honda, 'larga'));
+      expect([
+        await contesta(join(honda, 'larga')),
+        await contesta(join(honda, 'otra')),
+        await contesta(join(carpeta, 'y'.repeat(120), 'larga')),
+      ]).toEqual([true, false, false]);
+      await new Promise((listo) => servidor.close(listo));
+      await unlink(join(honda, 'larga'));
+    },
+  );
 
   it('de otro contenedor u otra máquina se le conoce por sus latidos, y si callan la carpeta es de quien llega', async () => {
     await writeFile(candado(), deOtroLugar(0));
@@ -73,21 +94,28 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     await expect(tomar({ alAvisar: (aviso) => avisos.push(aviso) })).rejects.toThrow(EN_USO);
     clearInterval(reloj);
     await abierto.close();
-    expect(avisos).toEqual([expect.stringMatching(/^Otro Jornal abrió la carpeta «.*», quizá desde otro contenedor u otra máquina: se mira hasta 3600 s si sigue en marcha…$/)]);
+    expect(avisos).toEqual([
+      expect.stringMatching(
+        /^Otro Jornal abrió la carpeta «.*», quizá desde otro contenedor u otra máquina: se mira hasta 3600 s si sigue en marcha…$/,
+      ),
+    ]);
     await tomar({ muertoTras: 60 });
   });
 
-  (process.platform === 'linux' ? it : it.skip)('contesta en la carpeta por larga que sea su ruta, y al soltarla no deja nada en ella', async () => {
-    carpeta = join(raiz, 'x'.repeat(100));
-    await mkdir(carpeta);
-    const { conEnchufe, soltar } = await tomar();
-    expect(conEnchufe).toBe(true);
-    await rm(candado());
-    await expect(tomar()).rejects.toThrow(/^Jornal ya está en marcha/);
-    while ((await stat(candado()).catch(() => null)) === null) await ceder();
-    await soltar();
-    expect(await readdir(carpeta)).toEqual([]);
-  });
+  (process.platform === 'linux' ? it : it.skip)(
+    'contesta en la carpeta por larga que sea su ruta, y al soltarla no deja nada en ella',
+    async () => {
+      carpeta = join(raiz, 'x'.repeat(100));
+      await mkdir(carpeta);
+      const { conEnchufe, soltar } = await tomar();
+      expect(conEnchufe).toBe(true);
+      await rm(candado());
+      await expect(tomar()).rejects.toThrow(/^Jornal ya está en marcha/);
+      while ((await stat(candado()).catch(() => null)) === null) await ceder();
+      await soltar();
+      expect(await readdir(carpeta)).toEqual([]);
+    },
+  );
 
   it('quien estuvo detenido mientras otro la tomaba lo sabe y no escribe más', async () => {
     const perdida = await new Promise<string>((listo, fallo) => {
@@ -99,7 +127,9 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
       };
       perder().catch(fallo);
     });
-    expect(perdida).toMatch(/^Este Jornal estuvo detenido y otro tomó la carpeta de datos «.*»: termina sin escribir nada más/);
+    expect(perdida).toMatch(
+      /^Este Jornal estuvo detenido y otro tomó la carpeta de datos «.*»: termina sin escribir nada más/,
+    );
     expect(await readFile(candado(), 'utf8')).toBe(deOtroLugar(7));
   });
 
@@ -117,7 +147,8 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     const suyo = JSON.parse(await readFile(candado(), 'utf8')) as { carpeta: string };
     await soltar();
     let latido = 0;
-    const texto = () => JSON.stringify({ ...suyo, carpeta: 'otra', marca: 'de otro', latido: String(++latido).padStart(12, '0') });
+    const texto = () =>
+      JSON.stringify({ ...suyo, carpeta: 'otra', marca: 'de otro', latido: String(++latido).padStart(12, '0') });
     await writeFile(candado(), texto());
     const abierto = await open(candado(), 'r+');
     const reloj = setInterval(() => void abierto.write(texto(), 0), 5);

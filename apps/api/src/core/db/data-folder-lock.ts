@@ -52,13 +52,19 @@ export async function tomarCandado(carpeta: string, opciones: OpcionesCandado): 
   return { conEnchufe: callar !== null, soltar };
 }
 
-const textoDe = (dueno: Dueno, latido: number): string => JSON.stringify({ ...dueno, latido: String(latido).padStart(12, '0') });
+const textoDe = (dueno: Dueno, latido: number): string =>
+  JSON.stringify({ ...dueno, latido: String(latido).padStart(12, '0') });
 
 /**
  * Writes the heartbeat until it is stopped, and looks each time whether the lock is still this process's: whoever was frozen learns it
  * as soon as it goes on. It writes through the file it opened: what lies at that path may be another's by then.
  */
-function latir(archivo: string, dueno: Dueno, { cadaLatido = CADA_LATIDO }: OpcionesCandado, alPerder: () => void): () => Promise<void> {
+function latir(
+  archivo: string,
+  dueno: Dueno,
+  { cadaLatido = CADA_LATIDO }: OpcionesCandado,
+  alPerder: () => void,
+): () => Promise<void> {
   let abierto: FileHandle | undefined;
   let enCurso: Promise<void> | undefined;
   let latido = 0;
@@ -123,7 +129,8 @@ async function retirarAbandonado(archivo: string, carpeta: string, opciones: Opc
   const visto = await leer(archivo);
   if (visto === undefined) return;
   const juicio = await juzgar(leerDueno(visto), carpeta);
-  if (juicio === 'vive' || (juicio === 'no se sabe' && (await late(archivo, carpeta, opciones)))) throw enUso(carpeta, visto);
+  if (juicio === 'vive' || (juicio === 'no se sabe' && (await late(archivo, carpeta, opciones))))
+    throw enUso(carpeta, visto);
   // Two starts may find the same abandoned lock: the one that moves away a newer lock puts it back.
   const retirado = `${archivo}.${randomUUID()}`;
   await rename(archivo, retirado).catch(() => undefined);
@@ -133,14 +140,20 @@ async function retirarAbandonado(archivo: string, carpeta: string, opciones: Opc
 }
 
 /** Watches a lock for as long as an owner may be silent. Looks are counted, so that a pause of this process takes nothing from the owner's time. */
-async function late(archivo: string, carpeta: string, { muertoTras = MUERTO_TRAS, alAvisar, senal }: OpcionesCandado): Promise<boolean> {
+async function late(
+  archivo: string,
+  carpeta: string,
+  { muertoTras = MUERTO_TRAS, alAvisar, senal }: OpcionesCandado,
+): Promise<boolean> {
   const firma = async () =>
     `${await leer(archivo)} ${await stat(archivo).then(
       ({ mtimeMs }) => mtimeMs,
       () => '',
     )}`;
   const primera = await firma();
-  alAvisar?.(`Otro Jornal abrió la carpeta «${carpeta}», quizá desde otro contenedor u otra máquina: se mira hasta ${Math.round(muertoTras / 1000)} s si sigue en marcha…`);
+  alAvisar?.(
+    `Otro Jornal abrió la carpeta «${carpeta}», quizá desde otro contenedor u otra máquina: se mira hasta ${Math.round(muertoTras / 1000)} s si sigue en marcha…`,
+  );
   for (let callado = 0; callado < muertoTras; callado += CADA_MIRADA) {
     await esperar(Math.min(CADA_MIRADA, muertoTras), undefined, { ...(senal && { signal: senal }) }).catch(() => {
       throw enUso(carpeta);
@@ -157,7 +170,9 @@ function leer(archivo: string): Promise<string | undefined> {
 function enUso(carpeta: string, contenido = '{}'): ErrorInicio {
   const { pid } = leerDueno(contenido);
   const cual = pid === undefined ? '' : ` (proceso ${pid})`;
-  return new ErrorInicio(`Jornal ya está en marcha con la carpeta de datos «${carpeta}»${cual}: ciérralo primero o indica otra carpeta con DATA_DIR.`);
+  return new ErrorInicio(
+    `Jornal ya está en marcha con la carpeta de datos «${carpeta}»${cual}: ciérralo primero o indica otra carpeta con DATA_DIR.`,
+  );
 }
 
 const perdida = (carpeta: string): string =>

@@ -95,7 +95,11 @@ const EDAD_S = 1_800;
  * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `plazo`: milliseconds
  * a statement may take; `callada`: after how many without a byte a connection is suspected of being dead (`Conexiones`).
  */
-export function opcionesConexion(url: string, pool: number, { plazo = PLAZO_MS, callada = CALLADA_MS } = {}): DataSourceOptions {
+export function opcionesConexion(
+  url: string,
+  pool: number,
+  { plazo = PLAZO_MS, callada = CALLADA_MS } = {},
+): DataSourceOptions {
   registrarTipos();
   const conexiones = new Conexiones(url, callada);
   return {
@@ -130,7 +134,10 @@ export function opcionesConexion(url: string, pool: number, { plazo = PLAZO_MS, 
 export type EstadoMigraciones = { aplicadas: string[]; faltan: string[] };
 
 /** Tells applied migrations from those that are left; `guardas: false` asks nothing of the second lock. */
-export function compararMigraciones(aplicadas: readonly string[], { guardas = true } = {}): { faltan: string[]; desconocidas: string[] } {
+export function compararMigraciones(
+  aplicadas: readonly string[],
+  { guardas = true } = {},
+): { faltan: string[]; desconocidas: string[] } {
   const conocidas = MIGRACIONES.filter((m) => guardas || !GUARDAS.includes(m)).map(({ name }) => name);
   return {
     faltan: conocidas.filter((nombre) => !aplicadas.includes(nombre)),
@@ -139,9 +146,16 @@ export function compararMigraciones(aplicadas: readonly string[], { guardas = tr
 }
 
 /** What `migrar` would find, without doing anything. */
-export async function estadoDeMigraciones(consultar: Consultar, opciones: { guardas?: boolean } = {}): Promise<EstadoMigraciones> {
+export async function estadoDeMigraciones(
+  consultar: Consultar,
+  opciones: { guardas?: boolean } = {},
+): Promise<EstadoMigraciones> {
   const [{ hay }] = (await consultar(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
-  const aplicadas = hay ? (await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) => String(nombre)) : [];
+  const aplicadas = hay
+    ? (await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) =>
+        String(nombre),
+      )
+    : [];
   const { faltan, desconocidas } = compararMigraciones(aplicadas, opciones);
   if (desconocidas.length > 0)
     throw new ErrorInicio(
@@ -168,10 +182,20 @@ export async function migrar(
     fijarClave = false,
     comprobar = true,
     antes,
-  }: { guardas?: boolean; servicio?: string; fijarClave?: boolean; comprobar?: boolean; antes?: (() => Promise<unknown>) | undefined } = {},
+  }: {
+    guardas?: boolean;
+    servicio?: string;
+    fijarClave?: boolean;
+    comprobar?: boolean;
+    antes?: (() => Promise<unknown>) | undefined;
+  } = {},
 ): Promise<string[]> {
   const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => !GUARDAS.includes(m));
-  const fuente = new DataSource({ ...opcionesConexion(url, 2, { plazo: PLAZO_DE_MIGRAR_MS }), migrations, migrationsTableName: 'migracion' } as DataSourceOptions);
+  const fuente = new DataSource({
+    ...opcionesConexion(url, 2, { plazo: PLAZO_DE_MIGRAR_MS }),
+    migrations,
+    migrationsTableName: 'migracion',
+  } as DataSourceOptions);
   await fuente.initialize();
   try {
     // The lock and all that is done under it are of one session: one that is cut leaves neither without the other.

@@ -51,7 +51,10 @@ export class Db implements Lector, BeforeApplicationShutdown {
    * Runs what reads a list so that it reads all of it, from a picture of the database: it answers as on a screen, with the first of its
    * rows, and the others come as they are asked for, never all of them in memory.
    */
-  async leerEntera<R>(lector: Instantanea, leer: () => Promise<R>): Promise<{ leida: R; resto: AsyncIterable<readonly unknown[]> }> {
+  async leerEntera<R>(
+    lector: Instantanea,
+    leer: () => Promise<R>,
+  ): Promise<{ leida: R; resto: AsyncIterable<readonly unknown[]> }> {
     const entera: Entera = { lector, resto: nada() };
     const leida = await this.entera.run(entera, leer);
     return { leida, resto: entera.resto };
@@ -93,7 +96,10 @@ export class Db implements Lector, BeforeApplicationShutdown {
   }
 
   /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */
-  async tramo(consulta: Sql, { page, per_page }: { page: number; per_page: number }): Promise<{ total: number; antes: string; saltar: number }> {
+  async tramo(
+    consulta: Sql,
+    { page, per_page }: { page: number; per_page: number },
+  ): Promise<{ total: number; antes: string; saltar: number }> {
     const saltar = (page - 1) * per_page;
     const total = (await this.fila<{ total: number }>(consulta))?.total ?? 0;
     // Past the end there is nothing to walk to.

@@ -81,6 +81,7 @@ const PREGUNTAS: Record<keyof EsquemaEnSentencias, string> = {
 /** Reads from the catalog of a database, whatever made it, the statements that make its schema again in an empty one with a schema of the same name. Grants and owners are not part of it. */
 export async function sentenciasDe(consultar: Consultar): Promise<EsquemaEnSentencias> {
   const listas: Partial<EsquemaEnSentencias> = {};
-  for (const [cual, pregunta] of Object.entries(PREGUNTAS)) listas[cual as keyof EsquemaEnSentencias] = (await consultar(pregunta)).map(({ texto }) => String(texto));
+  for (const [cual, pregunta] of Object.entries(PREGUNTAS))
+    listas[cual as keyof EsquemaEnSentencias] = (await consultar(pregunta)).map(({ texto }) => String(texto));
   return listas as EsquemaEnSentencias;
 }

@@ -53,7 +53,11 @@ export class DiscoVigilado {
         impide: 'escribir',
       });
     else if (libre < this.reserva * AVISO)
-      this.condiciones.poner({ codigo: 'DISCO_LLENO', texto: `${quedan}: con menos de ${mb(this.reserva)} no se podrá guardar nada. Libera espacio.`, impide: 'nada' });
+      this.condiciones.poner({
+        codigo: 'DISCO_LLENO',
+        texto: `${quedan}: con menos de ${mb(this.reserva)} no se podrá guardar nada. Libera espacio.`,
+        impide: 'nada',
+      });
     else this.condiciones.quitar('DISCO_LLENO');
   }
 }

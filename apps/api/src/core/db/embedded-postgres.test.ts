@@ -52,7 +52,10 @@ describe('El PostgreSQL que viene con el producto', () => {
 
   it('ordena los nombres como se ordenan en español y guarda la clave solo para su dueño', async () => {
     const { url } = await iniciar();
-    const filas = await consultar<{ n: string }>(url, `SELECT n FROM unnest(ARRAY['Ñame', 'Óscar', 'zapato', 'nube', 'oso']) n ORDER BY n`);
+    const filas = await consultar<{ n: string }>(
+      url,
+      `SELECT n FROM unnest(ARRAY['Ñame', 'Óscar', 'zapato', 'nube', 'oso']) n ORDER BY n`,
+    );
     expect(filas.map((fila) => fila.n)).toEqual(['nube', 'Ñame', 'Óscar', 'oso', 'zapato']);
     expect((await stat(join(carpeta, 'postgres/clave'))).mode & 0o777).toBe(0o600);
   });
@@ -79,13 +82,18 @@ describe('El PostgreSQL que viene con el producto', () => {
 
   it('fuera de las pruebas escribe en el disco antes de confirmar', async () => {
     const { url } = await iniciar({ rapida: false });
-    const ajustes = await consultar<{ setting: string }>(url, `SELECT setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes')`);
+    const ajustes = await consultar<{ setting: string }>(
+      url,
+      `SELECT setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes')`,
+    );
     expect(ajustes.map((ajuste) => ajuste.setting)).toEqual(['on', 'on', 'on']);
   });
 
   it('no deja abrir dos veces la misma carpeta de datos', async () => {
     const { url } = await iniciar();
-    await expect(iniciarPostgres({ carpeta, rapida: true })).rejects.toThrow(/^Jornal ya está en marcha con la carpeta de datos «.*» \(proceso \d+\): ciérralo primero/);
+    await expect(iniciarPostgres({ carpeta, rapida: true })).rejects.toThrow(
+      /^Jornal ya está en marcha con la carpeta de datos «.*» \(proceso \d+\): ciérralo primero/,
+    );
     expect(await consultar(url, 'SELECT 1 AS vive')).toEqual([{ vive: 1 }]);
   });
 
@@ -167,7 +175,9 @@ describe('El PostgreSQL que viene con el producto', () => {
     const primera = await iniciar();
     await primera.detener();
     await rm(join(carpeta, 'postgres/datos/PG_VERSION'));
-    await expect(iniciar()).rejects.toThrow(/^Falta el archivo «.*PG_VERSION»: los datos no están completos\. Restaura la carpeta «.*» entera de una copia\.$/);
+    await expect(iniciar()).rejects.toThrow(
+      /^Falta el archivo «.*PG_VERSION»: los datos no están completos\. Restaura la carpeta «.*» entera de una copia\.$/,
+    );
     expect(await readdir(join(carpeta, 'postgres/datos'))).toContain('base');
   });
 
@@ -192,7 +202,13 @@ describe('El PostgreSQL que viene con el producto', () => {
       await registro.guardado();
     };
     for (let n = 0; n < 12; n++) await decir(`LOG:  ${'x'.repeat(80)} ${n}`);
-    expect((await readdir(carpeta)).sort()).toEqual(['registro.1.log', 'registro.2.log', 'registro.3.log', 'registro.4.log', 'registro.log']);
+    expect((await readdir(carpeta)).sort()).toEqual([
+      'registro.1.log',
+      'registro.2.log',
+      'registro.3.log',
+      'registro.4.log',
+      'registro.log',
+    ]);
     expect(await readFile(join(carpeta, 'registro.log'), 'utf8')).toContain(' 11\n');
     await decir(
       'PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device',
@@ -225,7 +241,8 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     await rm(carpeta, { recursive: true, force: true });
   });
 
-  const anotar = (datos: object, mensaje: string) => void lineas.push('estado' in datos ? `${mensaje}: ${datos.estado}` : mensaje);
+  const anotar = (datos: object, mensaje: string) =>
+    void lineas.push('estado' in datos ? `${mensaje}: ${datos.estado}` : mensaje);
   const registro = { warn: anotar, error: anotar };
 
   function cuidar(pausas?: readonly number[]) {
@@ -257,20 +274,33 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
       };
       await expect(escribir()).rejects.toThrow();
       await hasta(() => guardia.estado === 'lista' && postgres.proceso !== proceso);
-      const hay = (await consultar<{ numero: number }>(postgres.url, 'SELECT numero FROM recibo ORDER BY numero')).map(({ numero }) => numero);
+      const hay = (await consultar<{ numero: number }>(postgres.url, 'SELECT numero FROM recibo ORDER BY numero')).map(
+        ({ numero }) => numero,
+      );
       expect(hay).toEqual(expect.arrayContaining(confirmados));
       // The one that got no answer may be there or not.
       if (hay.length > confirmados.length) confirmados.push(confirmados.length);
       expect(hay).toEqual(confirmados);
     }
-    const vez = [expect.stringMatching(/^condition: La base de datos se detuvo/), 'embedded PostgreSQL: recuperando', 'condition: over'];
+    const vez = [
+      expect.stringMatching(/^condition: La base de datos se detuvo/),
+      'embedded PostgreSQL: recuperando',
+      'condition: over',
+    ];
     expect(lineas).toEqual([...vez, ...vez]);
   }, 60_000);
 
   it('si muere un proceso suyo espera a que se recupere solo, y otra sesión que termina no es una caída', async () => {
     const { guardia } = cuidar();
-    const [{ pid } = { pid: 0 }] = await consultar<{ pid: number }>(postgres.url, `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`);
-    const sesionDe = (que: string) => consultar<{ pid: number }>(postgres.url, `SELECT ${que} FROM pg_stat_activity WHERE application_name = 'jornal guardia'`);
+    const [{ pid } = { pid: 0 }] = await consultar<{ pid: number }>(
+      postgres.url,
+      `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
+    );
+    const sesionDe = (que: string) =>
+      consultar<{ pid: number }>(
+        postgres.url,
+        `SELECT ${que} FROM pg_stat_activity WHERE application_name = 'jornal guardia'`,
+      );
     // Its own session is ended in order: it opens another one and says nothing.
     await hasta(async () => (await sesionDe('pid')).length > 0);
     const [primera] = await sesionDe('pid, pg_terminate_backend(pid)');
@@ -299,7 +329,12 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     await postgres.reiniciar();
     await hasta(() => condiciones.impedimento === undefined);
     notar(new Error('a mistake of ours'));
-    expect(lineas).toEqual(['request failed', expect.stringMatching(/^condition: La base de datos no responde/), 'condition: over', 'request failed']);
+    expect(lineas).toEqual([
+      'request failed',
+      expect.stringMatching(/^condition: La base de datos no responde/),
+      'condition: over',
+      'request failed',
+    ]);
   }, 60_000);
 
   it('avisa que queda poco disco, y antes de que se acabe deja de guardar', async () => {
@@ -323,7 +358,9 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     await writeFile(join(carpeta, 'postgres/datos/postgresql.conf'), 'no_existe = 1\n');
     postgres.proceso.kill('SIGKILL');
     const { message } = await abandonada;
-    expect(message).toMatch(/^La base de datos se detuvo y no vuelve a iniciar\. PostgreSQL no pudo iniciar: .*contains errors \(el detalle está en .*registro\.log\)\.$/);
+    expect(message).toMatch(
+      /^La base de datos se detuvo y no vuelve a iniciar\. PostgreSQL no pudo iniciar: .*contains errors \(el detalle está en .*registro\.log\)\.$/,
+    );
     expect(guardia.estado).toBe('abandonada');
     expect(condiciones.impedimento?.codigo).toBe('BASE_CAIDA');
   }, 60_000);

@@ -98,7 +98,11 @@ function morir(mensaje: string): never {
   process.exit(1);
 }
 
-async function prepararYArrancar(raiz: string, opciones: OpcionesPostgres, candado: Candado): Promise<PostgresEnMarcha> {
+async function prepararYArrancar(
+  raiz: string,
+  opciones: OpcionesPostgres,
+  candado: Candado,
+): Promise<PostgresEnMarcha> {
   const avisar = opciones.alAvisar ?? (() => undefined);
   const carpeta = join(raiz, 'postgres');
   const datos = join(carpeta, 'datos');
@@ -128,7 +132,10 @@ async function versionDe({ carpeta, datos }: Cluster): Promise<string | undefine
   const version = await readFile(archivo, 'utf8').catch(siFalta(undefined));
   if (version !== undefined) return version.trim();
   const restos = await readdir(carpeta).catch(siFalta([]));
-  if (restos.length > 0) throw new ErrorInicio(`Falta el archivo «${archivo}»: los datos no están completos. Restaura la carpeta «${carpeta}» entera de una copia.`);
+  if (restos.length > 0)
+    throw new ErrorInicio(
+      `Falta el archivo «${archivo}»: los datos no están completos. Restaura la carpeta «${carpeta}» entera de una copia.`,
+    );
   return undefined;
 }
 
@@ -170,7 +177,13 @@ class Servidor implements PostgresEnMarcha {
       try {
         return await this.lanzar();
       } catch (error) {
-        if (pausa === null || !(error instanceof MuertoAlIniciar) || faltaEspacio(error.message) || this.fin.signal.aborted) throw error;
+        if (
+          pausa === null ||
+          !(error instanceof MuertoAlIniciar) ||
+          faltaEspacio(error.message) ||
+          this.fin.signal.aborted
+        )
+          throw error;
         // Somebody took the port between choosing it and listening on it: choose another.
         const sinPuerto = this.registro.dijo('could not bind');
         if (sinPuerto && this.opciones.puerto !== undefined) throw error;
@@ -181,7 +194,9 @@ class Servidor implements PostgresEnMarcha {
   }
 
   reiniciar(): Promise<void> {
-    const otra = retirarServidorAnterior(this.cluster, () => undefined, this.opciones.plazosDeParada).then(() => this.lanzar());
+    const otra = retirarServidorAnterior(this.cluster, () => undefined, this.opciones.plazosDeParada).then(() =>
+      this.lanzar(),
+    );
     this.arranque = otra.catch(() => undefined);
     return otra;
   }
@@ -212,7 +227,11 @@ class Servidor implements PostgresEnMarcha {
   private async lanzar(): Promise<void> {
     if (this.fin.signal.aborted) throw new ErrorInicio('PostgreSQL se detuvo al iniciar.');
     // Its own socket, named from its data folder: the path always fits there, and whoever runs it may write.
-    const ajustes = { ...AJUSTES, ...(this.opciones.rapida && AJUSTES_RAPIDOS), unix_socket_directories: this.candado.conEnchufe ? '.' : '' };
+    const ajustes = {
+      ...AJUSTES,
+      ...(this.opciones.rapida && AJUSTES_RAPIDOS),
+      unix_socket_directories: this.candado.conEnchufe ? '.' : '',
+    };
     const servidor = await lanzarServidor(this.cluster, Number(new URL(this.url).port), ajustes);
     this.proceso = servidor;
     this.registro.escuchar(servidor.stderr as Readable);
@@ -237,7 +256,10 @@ class Servidor implements PostgresEnMarcha {
 async function leerClave(carpeta: string): Promise<string> {
   const archivo = join(carpeta, 'clave');
   const clave = await readFile(archivo, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new ErrorInicio(`Falta el archivo «${archivo}», con la clave de PostgreSQL: restáuralo junto con los datos.`);
+    if (error.code === 'ENOENT')
+      throw new ErrorInicio(
+        `Falta el archivo «${archivo}», con la clave de PostgreSQL: restáuralo junto con los datos.`,
+      );
     throw error;
   });
   return clave.trim();

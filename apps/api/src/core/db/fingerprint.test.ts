@@ -35,9 +35,16 @@ describe('La huella del esquema', () => {
 
   it('es la misma con una regla hecha de nuevo con sus propias palabras, que trae otros paréntesis', async () => {
     const { cliente, consultar } = con;
-    const palabras = async () => (await cliente.query(`SELECT pg_get_constraintdef(oid) AS regla FROM pg_constraint WHERE conname = 'cuenta_acumulados'`)).rows[0].regla as string;
+    const palabras = async () =>
+      (
+        await cliente.query(
+          `SELECT pg_get_constraintdef(oid) AS regla FROM pg_constraint WHERE conname = 'cuenta_acumulados'`,
+        )
+      ).rows[0].regla as string;
     const [antes, regla] = [await huellaDe(consultar), await palabras()];
-    await cliente.query(`ALTER TABLE cuenta DROP CONSTRAINT cuenta_acumulados, ADD CONSTRAINT cuenta_acumulados ${regla}`);
+    await cliente.query(
+      `ALTER TABLE cuenta DROP CONSTRAINT cuenta_acumulados, ADD CONSTRAINT cuenta_acumulados ${regla}`,
+    );
     expect(await palabras()).not.toBe(regla);
     expect(await huellaDe(consultar)).toBe(antes);
   });
@@ -56,11 +63,17 @@ describe('La huella del esquema', () => {
     ['lo que ya no es obligatorio', 'ALTER TABLE gasto ALTER COLUMN monto DROP NOT NULL'],
     ['otro valor inicial', `ALTER TABLE cargo ALTER COLUMN sueldo_base SET DEFAULT 1`],
     ['una regla que falta', 'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo'],
-    ['una regla distinta con el mismo nombre', 'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo, ADD CONSTRAINT libro_monto_positivo CHECK (monto >= 0)'],
+    [
+      'una regla distinta con el mismo nombre',
+      'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo, ADD CONSTRAINT libro_monto_positivo CHECK (monto >= 0)',
+    ],
     ['un índice que falta', 'DROP INDEX libro_por_dia'],
     ['una guarda apagada', 'ALTER TABLE libro DISABLE TRIGGER guarda_filas'],
     ['una guarda que falta', 'DROP TRIGGER guarda_filas ON libro'],
-    ['una función que hace otra cosa', `CREATE OR REPLACE FUNCTION rechazar_cambio() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`],
+    [
+      'una función que hace otra cosa',
+      `CREATE OR REPLACE FUNCTION rechazar_cambio() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`,
+    ],
     ['una secuencia que salta', 'ALTER SEQUENCE gasto_id_seq INCREMENT 7'],
     ['una tabla que falta', 'DROP TABLE idempotencia'],
   ])('es otra con %s', async (_que, cambio) => {

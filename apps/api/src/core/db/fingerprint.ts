@@ -55,11 +55,14 @@ const DESCRIPCION = `
 export async function describirEsquema(consultar: Consultar): Promise<LineaEsquema[]> {
   const lineas = (await consultar(DESCRIPCION)) as LineaEsquema[];
   // What PostgreSQL breaks into lines (a CASE, the body of a function) is one here.
-  return lineas.map(({ texto, guarda }) => ({ texto: texto.replace(/\s+/g, ' ').trim(), guarda })).sort((a, b) => (a.texto < b.texto ? -1 : 1));
+  return lineas
+    .map(({ texto, guarda }) => ({ texto: texto.replace(/\s+/g, ' ').trim(), guarda }))
+    .sort((a, b) => (a.texto < b.texto ? -1 : 1));
 }
 
 /** The sha256 of a description. */
-export const huellaDeTextos = (textos: readonly string[]): string => createHash('sha256').update(textos.join('\n')).digest('hex');
+export const huellaDeTextos = (textos: readonly string[]): string =>
+  createHash('sha256').update(textos.join('\n')).digest('hex');
 
 /** The sha256 of the schema that a connection sees: two databases of which it is the same hold the same tables, rules and guards. */
 export async function huellaDe(consultar: Consultar): Promise<string> {

@@ -29,7 +29,13 @@ export const leerDueno = (contenido: string): Dueno => {
 
 /** This process as owner of a folder. */
 export async function duenoPropio(carpeta: string, marca: string): Promise<Dueno> {
-  return { pid: process.pid, inicio: inicioDe(process.pid), marca, lugar: lugarPropio(), carpeta: await senaDe(carpeta) };
+  return {
+    pid: process.pid,
+    inicio: inicioDe(process.pid),
+    marca,
+    lugar: lugarPropio(),
+    carpeta: await senaDe(carpeta),
+  };
 }
 
 /** A process is looked for only where its number means something. There, a lock written for another folder came with a copy, most likely, and its owner has the original. */
@@ -66,7 +72,11 @@ function lugarPropio(): string {
       return '';
     }
   };
-  return [hostname(), leer(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')), leer(() => readlinkSync('/proc/self/ns/pid'))].join(' ');
+  return [
+    hostname(),
+    leer(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    leer(() => readlinkSync('/proc/self/ns/pid')),
+  ].join(' ');
 }
 
 /** When a process started, as opaque text; empty where the system does not tell. An id alone comes back after a restart of the machine. */
@@ -81,7 +91,10 @@ function inicioDe(pid: number): string {
       return `${arranque}:${campos[19]}`;
     }
     if (process.platform === 'win32') return '';
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).trim();
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    }).trim();
   } catch {
     return '';
   }

@@ -35,7 +35,12 @@ export class Olvido {
   async auditoria(
     em: EntityManager,
     quien: Alcance,
-    de: { registros: readonly Rastreado[]; personas: readonly string[]; sueltas: readonly Rastreado[]; persona: Identidad },
+    de: {
+      registros: readonly Rastreado[];
+      personas: readonly string[];
+      sueltas: readonly Rastreado[];
+      persona: Identidad;
+    },
   ): Promise<void> {
     const { registros, personas, sueltas, persona } = de;
     const filas = await this.porSucursal(
@@ -46,7 +51,8 @@ export class Olvido {
             OR (p.entidad_id, p.id) IN (SELECT * FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))
             OR (${enAlcance(quien, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${senala(sql`concat_ws(' ', p.antes, p.despues)`, persona)}))`,
     );
-    for (const { entidad_id, ids } of filas) await filasEn(em, sql`SELECT olvidar_personales(${entidad_id}, ${ids}::bigint[], ${this.reloj.ahora()})`);
+    for (const { entidad_id, ids } of filas)
+      await filasEn(em, sql`SELECT olvidar_personales(${entidad_id}, ${ids}::bigint[], ${this.reloj.ahora()})`);
   }
 
   /** Who somebody was where the rows of others name them by their id: only that goes, and what is of the others stays. */
@@ -54,19 +60,31 @@ export class Olvido {
     for (const { campos, ids } of nombrados)
       for (const campo of campos) {
         const es = (parte: Sql) => sql`${parte} -> ${campo}::text ->> 'id' = ANY(${ids.map(String)}::text[])`;
-        const filas = await this.porSucursal(em, sql`WHERE p.borrado_en IS NULL AND (${es(sql`p.antes`)} OR ${es(sql`p.despues`)})`);
-        for (const { entidad_id, ids: suyas } of filas) await filasEn(em, sql`SELECT olvidar_campo(${entidad_id}, ${suyas}::bigint[], ${campo})`);
+        const filas = await this.porSucursal(
+          em,
+          sql`WHERE p.borrado_en IS NULL AND (${es(sql`p.antes`)} OR ${es(sql`p.despues`)})`,
+        );
+        for (const { entidad_id, ids: suyas } of filas)
+          await filasEn(em, sql`SELECT olvidar_campo(${entidad_id}, ${suyas}::bigint[], ${campo})`);
       }
   }
 
   /** Those fields of the audit rows that answer `cuales` (the row is `a`, what it keeps apart `p`): the rest of the row is of others. */
   async campos(em: EntityManager, campos: readonly string[], cuales: Sql): Promise<void> {
-    const filas = await this.porSucursal(em, sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${cuales})`);
-    for (const { entidad_id, ids } of filas) for (const campo of campos) await filasEn(em, sql`SELECT olvidar_campo(${entidad_id}, ${ids}::bigint[], ${campo})`);
+    const filas = await this.porSucursal(
+      em,
+      sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${cuales})`,
+    );
+    for (const { entidad_id, ids } of filas)
+      for (const campo of campos)
+        await filasEn(em, sql`SELECT olvidar_campo(${entidad_id}, ${ids}::bigint[], ${campo})`);
   }
 
   private porSucursal(em: EntityManager, cuales: Sql): Promise<Array<{ entidad_id: number; ids: number[] }>> {
-    return filasEn(em, sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p ${cuales} GROUP BY 1 ORDER BY 1`);
+    return filasEn(
+      em,
+      sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p ${cuales} GROUP BY 1 ORDER BY 1`,
+    );
   }
 
   /**
@@ -87,11 +105,16 @@ export class Olvido {
   }
 
   /** Of the answer as it is once nobody else can change it. */
-  private async sobreescribir(em: EntityManager, { entidad_id, usuario_id, clave }: Llave, borrar: Borrador): Promise<void> {
+  private async sobreescribir(
+    em: EntityManager,
+    { entidad_id, usuario_id, clave }: Llave,
+    borrar: Borrador,
+  ): Promise<void> {
     const esta = sql`entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`;
     const fila = await filaEn<Guardada>(em, sql`${GUARDADAS} WHERE ${esta} AND respuesta_breve IS NOT NULL FOR UPDATE`);
     const despues = fila === null ? null : sinDecir(fila, borrar);
-    if (despues !== null) await ejecutarEn(em, sql`UPDATE idempotencia SET respuesta_breve = ${abreviar(despues)} WHERE ${esta}`);
+    if (despues !== null)
+      await ejecutarEn(em, sql`UPDATE idempotencia SET respuesta_breve = ${abreviar(despues)} WHERE ${esta}`);
   }
 }
 
@@ -110,14 +133,21 @@ type Borrador = (valor: unknown) => unknown;
 function borradorDe(persona: Identidad, ids: ReadonlySet<number>): Borrador {
   const [loDice, esNumero, nombrado] = [loSenala(persona), esSuNumero(persona), esSuNombre(persona)];
   const senalado = (texto: string) => loDice(texto) || esNumero(texto);
-  const diceSuId = (objeto: Objeto) => Object.entries(objeto).some(([campo, valor]) => /(^|_)id$/.test(campo) && ids.has(valor as number));
-  const textos = (objeto: Objeto) => Object.values(objeto).filter((valor): valor is string => typeof valor === 'string');
+  const diceSuId = (objeto: Objeto) =>
+    Object.entries(objeto).some(([campo, valor]) => /(^|_)id$/.test(campo) && ids.has(valor as number));
+  const textos = (objeto: Objeto) =>
+    Object.values(objeto).filter((valor): valor is string => typeof valor === 'string');
 
   function deObjeto(objeto: Objeto): Objeto {
     const conSuId = diceSuId(objeto);
     const suyo = textos(objeto).some((texto) => senalado(texto) || (conSuId && nombrado(texto)));
     const dice = (campo: string, texto: string) => senalado(texto) || (suyo && (ANOTADO.has(campo) || nombrado(texto)));
-    return Object.fromEntries(Object.entries(objeto).map(([campo, valor]) => [campo, typeof valor === 'string' && dice(campo, valor) ? BORRADO : borrar(valor)]));
+    return Object.fromEntries(
+      Object.entries(objeto).map(([campo, valor]) => [
+        campo,
+        typeof valor === 'string' && dice(campo, valor) ? BORRADO : borrar(valor),
+      ]),
+    );
   }
   function borrar(valor: unknown): unknown {
     if (Array.isArray(valor)) return valor.map(borrar);

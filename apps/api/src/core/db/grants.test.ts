@@ -27,20 +27,24 @@ describe('El usuario con que trabaja el servicio', () => {
   const rechazado = (sentencia: string) => expect(servicio.query(sentencia)).rejects.toMatchObject({ code: '42501' });
 
   it.each(SOLO_AGREGAR)('agrega a %s, y no cambia, borra ni vacía nada de ahí', async (tabla) => {
-    const [{ columna }] = (await prueba.sql<{ columna: string }>(`SELECT attname AS columna FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 1`, [tabla])) as [
-      { columna: string },
-    ];
+    const [{ columna }] = (await prueba.sql<{ columna: string }>(
+      `SELECT attname AS columna FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 1`,
+      [tabla],
+    )) as [{ columna: string }];
     await rechazado(`UPDATE ${tabla} SET ${columna} = ${columna}`);
     await rechazado(`DELETE FROM ${tabla}`);
     await rechazado(`TRUNCATE ${tabla}`);
-    const [{ agrega }] = (await servicio.query(`SELECT has_table_privilege($1, 'INSERT') AS agrega`, [tabla])).rows as [{ agrega: boolean }];
+    const [{ agrega }] = (await servicio.query(`SELECT has_table_privilege($1, 'INSERT') AS agrega`, [tabla])).rows as [
+      { agrega: boolean },
+    ];
     expect(agrega).toBe(true);
   });
 
   it.each(SIN_BORRAR)('no borra de %s', (tabla) => rechazado(`DELETE FROM ${tabla}`));
 
-  it.each(Object.entries(FIJAS).flatMap(([tabla, columnas]) => columnas.map((columna) => [tabla, columna])))('no cambia %s.%s', (tabla, columna) =>
-    rechazado(`UPDATE ${tabla} SET ${columna} = ${columna}`),
+  it.each(Object.entries(FIJAS).flatMap(([tabla, columnas]) => columnas.map((columna) => [tabla, columna])))(
+    'no cambia %s.%s',
+    (tabla, columna) => rechazado(`UPDATE ${tabla} SET ${columna} = ${columna}`),
   );
 
   it.each([
@@ -117,7 +121,9 @@ describe('El usuario con que trabaja el servicio', () => {
     await prueba.sql(`CREATE ROLE duena_de_todo LOGIN CREATEDB`);
     try {
       await prueba.sql(`ALTER TABLE libro OWNER TO duena_de_todo`);
-      expect(await permisosDeMas(prueba.baseUrl, 'duena_de_todo')).toMatch(/es dueño de las tablas, puede crear bases o usuarios, puede vaciar tablas/);
+      expect(await permisosDeMas(prueba.baseUrl, 'duena_de_todo')).toMatch(
+        /es dueño de las tablas, puede crear bases o usuarios, puede vaciar tablas/,
+      );
     } finally {
       await prueba.sql(`ALTER TABLE libro OWNER TO jornal`);
       await prueba.sql(`DROP ROLE duena_de_todo`);

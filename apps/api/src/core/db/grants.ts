@@ -15,13 +15,30 @@ export const SOLO_AGREGAR: readonly string[] = [
   'venta_linea',
 ];
 /** What is annulled and never deleted. */
-export const SIN_BORRAR: readonly string[] = ['cita', 'gasto', 'ingreso', 'oferta', 'pago', 'servicio_realizado', 'venta'];
+export const SIN_BORRAR: readonly string[] = [
+  'cita',
+  'gasto',
+  'ingreso',
+  'oferta',
+  'pago',
+  'servicio_realizado',
+  'venta',
+];
 /** Amounts, and what they mean, stay as they were written; the other columns of the same row may change. */
 export const FIJAS: Readonly<Record<string, readonly string[]>> = {
   ingreso: ['monto', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'tipo', 'operador_id', 'fecha'],
   pago: ['empleado_id', 'monto', 'tipo_pago', 'metodo_pago'],
   servicio_realizado: [
-    ...['empleado_id', 'cantidad', 'precio_unitario', 'descuento_porcentaje', 'total_servicio', 'total_con_descuento', 'porcentaje_empleado', 'monto_empleado'],
+    ...[
+      'empleado_id',
+      'cantidad',
+      'precio_unitario',
+      'descuento_porcentaje',
+      'total_servicio',
+      'total_con_descuento',
+      'porcentaje_empleado',
+      'monto_empleado',
+    ],
     ...['fecha', 'metodo_pago', 'monto_efectivo', 'monto_transferencia'],
   ],
   venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha'],
@@ -40,7 +57,11 @@ const lista = (nombres: readonly string[]): string => nombres.map(escapeIdentifi
  * Gives the role of `urlServicio` what the service needs and nothing else: its own role is the one that asks, and everything
  * present and future in the schema is covered by running this after every migration. Does nothing where both are the same role.
  */
-export async function concederAlServicio(runner: QueryRunner, urlServicio: string, { fijarClave = false } = {}): Promise<void> {
+export async function concederAlServicio(
+  runner: QueryRunner,
+  urlServicio: string,
+  { fijarClave = false } = {},
+): Promise<void> {
   const { user: servicio = '', password } = new Client({ connectionString: urlServicio });
   const [{ yo, existe, puede_crear }] = (await runner.query(
     `SELECT current_user AS yo, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS existe, rolsuper OR rolcreaterole AS puede_crear FROM pg_roles WHERE rolname = current_user`,
@@ -48,9 +69,12 @@ export async function concederAlServicio(runner: QueryRunner, urlServicio: strin
   )) as [{ yo: string; existe: boolean; puede_crear: boolean }];
   if (yo === servicio) return;
   const rol = escapeIdentifier(servicio);
-  const clave = typeof password === 'string' && password !== '' ? ` PASSWORD ${escapeLiteral(verificadorDe(password))}` : '';
+  const clave =
+    typeof password === 'string' && password !== '' ? ` PASSWORD ${escapeLiteral(verificadorDe(password))}` : '';
   if (!existe && !puede_crear)
-    throw new ErrorInicio(`El usuario «${servicio}» de DATABASE_URL no existe y el de DATABASE_ADMIN_URL no puede crearlo: créalo y vuelve a intentarlo.`);
+    throw new ErrorInicio(
+      `El usuario «${servicio}» de DATABASE_URL no existe y el de DATABASE_ADMIN_URL no puede crearlo: créalo y vuelve a intentarlo.`,
+    );
   if (!existe) await runner.query(`CREATE ROLE ${rol} LOGIN${clave}`);
   else if (fijarClave) await runner.query(`ALTER ROLE ${rol} LOGIN${clave}`);
   await runner.startTransaction();
@@ -73,9 +97,19 @@ async function concesiones(runner: QueryRunner, rol: string): Promise<string[]> 
        (SELECT jsonb_object_agg(relname, suyas) FROM (SELECT relname, array_agg(attname ORDER BY attnum) AS suyas FROM mias JOIN pg_attribute ON attrelid = oid
          WHERE relname = ANY($1) AND attnum > 0 AND NOT attisdropped GROUP BY relname) c) AS columnas`,
     [Object.keys(FIJAS)],
-  )) as [{ esquema: string; base: string; tablas: string[] | null; secuencias: string[] | null; columnas: Record<string, string[]> | null }];
+  )) as [
+    {
+      esquema: string;
+      base: string;
+      tablas: string[] | null;
+      secuencias: string[] | null;
+      columnas: Record<string, string[]> | null;
+    },
+  ];
   if (tablas === null || secuencias === null || columnas === null)
-    throw new ErrorInicio('El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, y solo su dueño da permisos sobre ellas: indica el que las creó.');
+    throw new ErrorInicio(
+      'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, y solo su dueño da permisos sobre ellas: indica el que las creó.',
+    );
   return [
     `REVOKE CREATE ON SCHEMA ${escapeIdentifier(esquema)} FROM PUBLIC, ${rol}`,
     `REVOKE CREATE, TEMPORARY ON DATABASE ${escapeIdentifier(base)} FROM PUBLIC, ${rol}`,
@@ -130,7 +164,12 @@ export async function permisosDeMas(url: string, servicio: string): Promise<stri
   cliente.on('error', () => undefined);
   await cliente.connect();
   try {
-    const { rows } = await cliente.query<{ que: string }>(DE_MAS, [servicio, SOLO_AGREGAR, SIN_BORRAR, JSON.stringify(FIJAS)]);
+    const { rows } = await cliente.query<{ que: string }>(DE_MAS, [
+      servicio,
+      SOLO_AGREGAR,
+      SIN_BORRAR,
+      JSON.stringify(FIJAS),
+    ]);
     if (rows.length === 0) return null;
     return `El usuario «${servicio}» con que Jornal trabaja en la base de datos puede más de lo que necesita: ${rows.map(({ que }) => que).join(', ')}. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).`;
   } finally {

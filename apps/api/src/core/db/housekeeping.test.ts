@@ -12,27 +12,37 @@ describe('Las claves de idempotencia', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const crear = () => admin.api.post('/api/servicios/crear-servicio').set('Idempotency-Key', 'la-misma').send({ nombre: 'Corte', precio: 25_000 });
+  const crear = () =>
+    admin.api
+      .post('/api/servicios/crear-servicio')
+      .set('Idempotency-Key', 'la-misma')
+      .send({ nombre: 'Corte', precio: 25_000 });
   const claves = () => prueba.sql<{ clave: string }>('SELECT clave FROM idempotencia');
 
-  const envejecer = (horas: number) => prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - $1 * interval '1 hour'`, [horas]);
+  const envejecer = (horas: number) =>
+    prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - $1 * interval '1 hour'`, [horas]);
 
-  it.each([1, -1])('no cuentan con el reloj del servidor: salte %i día, lo repetido responde lo mismo y se hace una vez', async (dias) => {
-    const con = (clave: string) =>
-      admin.api
-        .post('/api/servicios/crear-servicio')
-        .set('Idempotency-Key', clave)
-        .send({ nombre: `Barba ${clave}`, precio: 15_000 });
-    const antes = await con(`antes${dias}`).expect(201);
-    prueba.reloj.avanzar({ dias, minutos: dias });
-    expect((await con(`antes${dias}`).expect(201)).body).toEqual(antes.body);
-    const mientras = await con(`mientras${dias}`).expect(201);
-    await prueba.app.get(Limpieza, { strict: false }).limpiar();
-    prueba.reloj.avanzar({ dias: -dias, minutos: -dias });
-    expect((await con(`mientras${dias}`).expect(201)).body).toEqual(mientras.body);
-    expect(await prueba.sql(`SELECT count(*)::int AS n FROM servicio WHERE id >= $1`, [antes.body.data.id])).toEqual([{ n: 2 }]);
-    await prueba.sql('DELETE FROM idempotencia');
-  });
+  it.each([1, -1])(
+    'no cuentan con el reloj del servidor: salte %i día, lo repetido responde lo mismo y se hace una vez',
+    async (dias) => {
+      const con = (clave: string) =>
+        admin.api
+          .post('/api/servicios/crear-servicio')
+          .set('Idempotency-Key', clave)
+          .send({ nombre: `Barba ${clave}`, precio: 15_000 });
+      const antes = await con(`antes${dias}`).expect(201);
+      prueba.reloj.avanzar({ dias, minutos: dias });
+      expect((await con(`antes${dias}`).expect(201)).body).toEqual(antes.body);
+      const mientras = await con(`mientras${dias}`).expect(201);
+      await prueba.app.get(Limpieza, { strict: false }).limpiar();
+      prueba.reloj.avanzar({ dias: -dias, minutos: -dias });
+      expect((await con(`mientras${dias}`).expect(201)).body).toEqual(mientras.body);
+      expect(await prueba.sql(`SELECT count(*)::int AS n FROM servicio WHERE id >= $1`, [antes.body.data.id])).toEqual([
+        { n: 2 },
+      ]);
+      await prueba.sql('DELETE FROM idempotencia');
+    },
+  );
 
   it('valen un día: después la misma clave es otra solicitud, y las viejas se olvidan', async () => {
     const primera = await crear().expect(201);
@@ -99,7 +109,9 @@ describe('Las sesiones terminadas', () => {
     await limpieza.limpiar();
     expect(await quedan()).toBe(2);
     await admin.api.get('/api/sesion').expect(200);
-    await prueba.sql(`UPDATE sesion SET vence_en = vence_en - (SELECT max(vence_en) FROM sesion) + now() - interval '2 days' + interval '1 minute'`);
+    await prueba.sql(
+      `UPDATE sesion SET vence_en = vence_en - (SELECT max(vence_en) FROM sesion) + now() - interval '2 days' + interval '1 minute'`,
+    );
     await limpieza.limpiar();
     expect(await quedan()).toBe(1);
     await pasarHorasDeSesion(prueba, 1);

@@ -48,7 +48,8 @@ export class Limpieza implements OnModuleInit, OnModuleDestroy {
   private async agotar(olvido: Olvido): Promise<number> {
     let total = 0;
     try {
-      for (let borradas = LOTE; borradas === LOTE; total += borradas) borradas = await this.transacciones.reintentar((em) => olvido(em, LOTE));
+      for (let borradas = LOTE; borradas === LOTE; total += borradas)
+        borradas = await this.transacciones.reintentar((em) => olvido(em, LOTE));
     } catch (error) {
       this.registro.warn({ err: error, codigo: codigoSql(error) }, 'housekeeping');
     }

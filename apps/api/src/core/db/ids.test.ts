@@ -1,5 +1,13 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 
 const TABLAS = ['registro', 'servicio_realizado', 'libro', 'auditoria'];
 /** More tickets than a lot is enough for. */
@@ -18,22 +26,27 @@ describe('Los identificadores', () => {
     admin = await crearAdmin(prueba);
     servicio_id = (await crearServicio(admin, { precio: 1_000 })).id;
     personas = [];
-    for (let i = 0; i < 2; i++) personas.push(await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id }));
+    for (let i = 0; i < 2; i++)
+      personas.push(await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id }));
   });
   afterEach(() => prueba.cerrar());
 
-  const registrarEn = (persona: Empleado | undefined) => registrar(admin, { empleado_id: persona?.id as number, total: 1_000, servicios: [{ servicio_id }] });
+  const registrarEn = (persona: Empleado | undefined) =>
+    registrar(admin, { empleado_id: persona?.id as number, total: 1_000, servicios: [{ servicio_id }] });
   const alternar = async () => {
     for (let i = 0; i < TICKETS; i++) await registrarEn(personas[Math.floor(i / SEGUIDOS) % 2]);
   };
   /** Ids that name two rows, whatever their branches. */
   const repetidos = async () => {
     const filas = [];
-    for (const tabla of TABLAS) filas.push(...(await prueba.sql(`SELECT '${tabla}' AS tabla, id FROM ${tabla} GROUP BY id HAVING count(*) > 1`)));
+    for (const tabla of TABLAS)
+      filas.push(...(await prueba.sql(`SELECT '${tabla}' AS tabla, id FROM ${tabla} GROUP BY id HAVING count(*) > 1`)));
     return filas;
   };
   const cortarConexiones = async () => {
-    await prueba.sql(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal'`);
+    await prueba.sql(
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal'`,
+    );
     // Whoever is given one that died is told so; after that there are none.
     await Promise.all([admin.api.get('/api/sesion'), admin.api.get('/api/sesion')]);
     await admin.api.get('/api/sesion').expect(200);
@@ -59,7 +72,13 @@ describe('Los identificadores', () => {
   });
 
   it('si dos sucursales tienen un gasto con el mismo, pedirlo o eliminarlo por él es 409, y no se toca ninguno', async () => {
-    const nuevo = { descripcion: 'Café', monto: 5_000, fecha: '2026-11-18', metodo_pago: 'efectivo', entidad_id: personas[0]?.entidad_id };
+    const nuevo = {
+      descripcion: 'Café',
+      monto: 5_000,
+      fecha: '2026-11-18',
+      metodo_pago: 'efectivo',
+      entidad_id: personas[0]?.entidad_id,
+    };
     const gasto = (await admin.api.post('/api/gastos/crear').send(nuevo).expect(201)).body.data;
     const otra = personas[1]?.entidad_id;
     await prueba.sql(
@@ -74,7 +93,9 @@ describe('Los identificadores', () => {
     ];
     const anulados = await prueba.sql('SELECT entidad_id FROM gasto WHERE anulado_en IS NOT NULL');
     // Only the owner of the database can make such a thing, and take it back.
-    await prueba.sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM gasto WHERE entidad_id = ${otra}; END $$`);
+    await prueba.sql(
+      `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM gasto WHERE entidad_id = ${otra}; END $$`,
+    );
     expect(rechazos.map(({ status, body }) => [status, body.codigo])).toEqual(Array(3).fill([409, 'ID_REPETIDO']));
     expect(anulados).toEqual([]);
     await admin.api.delete(`/api/gastos/eliminar/${gasto.id}`).expect(200);

@@ -4,7 +4,13 @@ import { filasEn, literal, type Sql, sql } from './sql.js';
 import { ConexionDeTransaccion } from './transaction-connection.js';
 
 /** Tables that many rows a minute go into; the ids of the others are taken one by one, because people see them. */
-const LOTES: Readonly<Record<string, number>> = { libro: 128, auditoria: 64, servicio_realizado: 64, registro: 32, liquidacion: 64 };
+const LOTES: Readonly<Record<string, number>> = {
+  libro: 128,
+  auditoria: 64,
+  servicio_realizado: 64,
+  registro: 32,
+  liquidacion: 64,
+};
 
 /** As many as are burnt at once where a sequence stays behind: a statement of some seconds at most. */
 const DE_UNA_VEZ = 1_000_000;
@@ -41,10 +47,15 @@ export class Ids {
       if (reserva !== undefined && reserva.ids.length >= n) return reserva.ids.splice(0, n);
       // Before it is asked for: whoever is seen meanwhile may have begun after it was given.
       const hasta = this.vistas;
-      const nuevos = await (reserva === undefined ? this.porEncima(em, tabla, cuantos) : siguientes(em, tabla, cuantos));
+      const nuevos = await (reserva === undefined
+        ? this.porEncima(em, tabla, cuantos)
+        : siguientes(em, tabla, cuantos));
       // What another one of this process took meanwhile is as good; what an older one left is not.
       const previa = enMano();
-      this.reservas.set(tabla, { ids: [...(previa?.ids ?? []), ...nuevos].sort((a, b) => a - b), hasta: Math.min(hasta, previa?.hasta ?? hasta) });
+      this.reservas.set(tabla, {
+        ids: [...(previa?.ids ?? []), ...nuevos].sort((a, b) => a - b),
+        hasta: Math.min(hasta, previa?.hasta ?? hasta),
+      });
     }
   }
 
@@ -102,12 +113,18 @@ const secuencia = (tabla: string): Sql => sql`${`${tabla}_id_seq`}::text::regcla
 
 /** On the caller's own connection: asking the pool from inside a transaction could wait for ever when it is exhausted. */
 async function siguientes(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-  const filas = await filasEn<{ id: number }>(em, sql`SELECT nextval(${secuencia(tabla)}) AS id FROM generate_series(1, ${n}::int)`);
+  const filas = await filasEn<{ id: number }>(
+    em,
+    sql`SELECT nextval(${secuencia(tabla)}) AS id FROM generate_series(1, ${n}::int)`,
+  );
   return filas.map((f) => f.id);
 }
 
 /** Takes so many ids for nobody, and answers the last of them. */
 async function quemar(em: EntityManager, tabla: string, n: number): Promise<number> {
-  const [fila] = await filasEn<{ ultimo: number }>(em, sql`SELECT max(nextval(${secuencia(tabla)})) AS ultimo FROM generate_series(1, ${n}::int)`);
+  const [fila] = await filasEn<{ ultimo: number }>(
+    em,
+    sql`SELECT max(nextval(${secuencia(tabla)})) AS ultimo FROM generate_series(1, ${n}::int)`,
+  );
   return fila?.ultimo ?? 0;
 }

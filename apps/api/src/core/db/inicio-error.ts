@@ -4,7 +4,8 @@ export class ErrorInicio extends Error {
 }
 
 const CAUSAS: Record<string, (carpeta: string) => string> = {
-  EACCES: (carpeta) => `No se puede escribir en la carpeta de datos «${carpeta}»: revisa sus permisos o indica otra con DATA_DIR.`,
+  EACCES: (carpeta) =>
+    `No se puede escribir en la carpeta de datos «${carpeta}»: revisa sus permisos o indica otra con DATA_DIR.`,
   ENOSPC: (carpeta) => `No queda espacio en el disco de la carpeta de datos «${carpeta}».`,
   ENOTDIR: (carpeta) => `La ruta de datos «${carpeta}» no es una carpeta: indica otra con DATA_DIR.`,
 };

@@ -29,7 +29,11 @@ describe('Preparar la base', () => {
   });
 
   const preparar = (respaldar?: (dueno: string) => Promise<unknown>) =>
-    prepararBase(leerConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }), base.servicioUrl, respaldar);
+    prepararBase(
+      leerConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }),
+      base.servicioUrl,
+      respaldar,
+    );
   const filas = async <T extends object>(texto: string) => (await cliente.query<T>(texto)).rows;
 
   it('se niega ante un esquema que sus migraciones no hicieron, y dice en qué difiere', async () => {
@@ -88,7 +92,9 @@ describe('Preparar la base', () => {
     await cliente.query(EMPEZAR);
     const config = leerConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
     await preparar((dueno) => respaldarAntesDeMigrar(dueno, config));
-    expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toMatchObject([{ motivo: 'migracion', entero: true }]);
+    expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toMatchObject([
+      { motivo: 'migracion', entero: true },
+    ]);
     await rm(carpeta, { recursive: true });
   });
 
@@ -113,12 +119,18 @@ describe('Preparar la base', () => {
     await abrir(crearBase());
     expect(await migracionesDe(base.url)).toEqual({ aplicadas: [], faltan: NOMBRES });
     // Each migration is written down as it is done: what is in force then was in force for it.
-    await cliente.query('CREATE TABLE migracion (id serial PRIMARY KEY, "timestamp" bigint NOT NULL, name varchar NOT NULL)');
+    await cliente.query(
+      'CREATE TABLE migracion (id serial PRIMARY KEY, "timestamp" bigint NOT NULL, name varchar NOT NULL)',
+    );
     await cliente.query('CREATE TABLE visto (plazo text)');
-    await cliente.query(`CREATE FUNCTION ver() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO visto VALUES (current_setting('statement_timeout')); RETURN NEW; END $$`);
+    await cliente.query(
+      `CREATE FUNCTION ver() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO visto VALUES (current_setting('statement_timeout')); RETURN NEW; END $$`,
+    );
     await cliente.query('CREATE TRIGGER ver BEFORE INSERT ON migracion FOR EACH ROW EXECUTE FUNCTION ver()');
     await migrar(base.url, { comprobar: false });
-    expect(await filas('SELECT plazo, count(*)::int AS veces FROM visto GROUP BY 1')).toEqual([{ plazo: '0', veces: NOMBRES.length }]);
+    expect(await filas('SELECT plazo, count(*)::int AS veces FROM visto GROUP BY 1')).toEqual([
+      { plazo: '0', veces: NOMBRES.length },
+    ]);
   });
 
   it('espera a quien ya está migrando, tarde lo que tarde', async () => {
@@ -127,7 +139,11 @@ describe('Preparar la base', () => {
     // A thousandth of a second is what any other lock may take here.
     const apurada = migrar(`${base.url}?lock_timeout=1`);
     const espera = async () =>
-      (await filas(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).length > 0;
+      (
+        await filas(
+          `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        )
+      ).length > 0;
     const esperando = async () => {
       while (!(await espera()));
     };

@@ -26,7 +26,12 @@ type Pedido<C extends string> = { orden?: C; sentido?: Sentido };
  * a total one: it ends with the id, which no two branches have in common. Words become expressions of our own by a closed table; nothing
  * of a caller is ever part of the text. `quien`: whose rows they are, where those of one branch all are the same in its column.
  */
-export function enOrden<C extends string>(claves: Readonly<Record<C, Clave>>, { orden, sentido = 'asc' }: Pedido<C>, propio: Sql, quien?: Alcance): Sql {
+export function enOrden<C extends string>(
+  claves: Readonly<Record<C, Clave>>,
+  { orden, sentido = 'asc' }: Pedido<C>,
+  propio: Sql,
+  quien?: Alcance,
+): Sql {
   if (orden === undefined || (orden === 'entidad' && quien !== undefined && quien.entidad_id !== null)) return propio;
   const clave = claves[orden];
   const { partes, nulos = false } = clave instanceof Sql ? { partes: [clave] } : clave;
@@ -42,10 +47,15 @@ type Tramo = { tabla: Sql; alias: Sql; quien: Alcance; donde: Sql; orden: Sql; l
  * A page of the keys of a table. Over every branch, by what an index of each has in order: the first rows of each branch, and of those the
  * page, so that as many are read as it takes and not all there are.
  */
-export function paginaDe<C extends string>(claves: Readonly<Record<C, Clave>>, pedido: { orden?: C }, { tabla, alias, quien, donde, orden, limite, desde }: Tramo): Sql {
+export function paginaDe<C extends string>(
+  claves: Readonly<Record<C, Clave>>,
+  pedido: { orden?: C },
+  { tabla, alias, quien, donde, orden, limite, desde }: Tramo,
+): Sql {
   const pagina = sql`ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}`;
   const clave = pedido.orden === undefined ? undefined : claves[pedido.orden];
-  const deCadaUna = quien.entidad_id === null && clave !== undefined && !(clave instanceof Sql) && clave.indice === true;
+  const deCadaUna =
+    quien.entidad_id === null && clave !== undefined && !(clave instanceof Sql) && clave.indice === true;
   if (!deCadaUna) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${donde} ${pagina}`;
   return sql`
     SELECT ${alias}.entidad_id, ${alias}.id FROM entidad z CROSS JOIN LATERAL (
@@ -53,10 +63,12 @@ export function paginaDe<C extends string>(claves: Readonly<Record<C, Clave>>, p
 }
 
 /** The place of a word of ours among those it may be, as people read them: `palabras` in the order of their names on screen. */
-export const segunSuNombre = (palabra: Sql, palabras: readonly string[]): Sql => sql`array_position(${palabras}::text[], ${palabra}::text)`;
+export const segunSuNombre = (palabra: Sql, palabras: readonly string[]): Sql =>
+  sql`array_position(${palabras}::text[], ${palabra}::text)`;
 
 /** The place of a branch among all of them by name: the table is small and read once a statement. */
-export const lugarDeEntidad = (id: Sql): Sql => sql`array_position((SELECT array_agg(z.id ORDER BY ${alfabetico(sql`z.name`)}, z.id) FROM entidad z), ${id})`;
+export const lugarDeEntidad = (id: Sql): Sql =>
+  sql`array_position((SELECT array_agg(z.id ORDER BY ${alfabetico(sql`z.name`)}, z.id) FROM entidad z), ${id})`;
 
 /** The same of an operator, by name and surname. */
 export const lugarDeOperador = (id: Sql): Sql =>

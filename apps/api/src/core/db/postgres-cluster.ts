@@ -1,7 +1,20 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
@@ -52,9 +65,16 @@ export async function crearCluster(cluster: Cluster, rapida: boolean): Promise<v
     const idioma = ['--locale=C', '--locale-provider=icu', '--icu-locale=es', '--encoding=UTF8'];
     const acceso = [`--username=${SUPERUSUARIO}`, `--pwfile=${archivo}`, '--auth=scram-sha-256'];
     const { ruta, ...lugar } = await alcanzar(datos, cluster.usuario);
-    await promisify(execFile)(cluster.binarios.initdb, ['-D', ruta, ...idioma, ...acceso, ...(rapida ? ['--no-sync'] : [])], lugar);
+    await promisify(execFile)(
+      cluster.binarios.initdb,
+      ['-D', ruta, ...idioma, ...acceso, ...(rapida ? ['--no-sync'] : [])],
+      lugar,
+    );
   } catch (error) {
-    throw new ErrorInicio(`PostgreSQL no pudo crear la base de datos: ${ultimaLinea((error as { stderr?: string }).stderr ?? String(error))}`, { cause: error });
+    throw new ErrorInicio(
+      `PostgreSQL no pudo crear la base de datos: ${ultimaLinea((error as { stderr?: string }).stderr ?? String(error))}`,
+      { cause: error },
+    );
   } finally {
     await rm(temporal, { recursive: true, force: true });
   }
@@ -77,11 +97,23 @@ async function ceder(ruta: string, usuario: Usuario | undefined): Promise<void> 
 }
 
 /** Starts the server of the cluster; it is not yet ready to answer. What it says comes on its `stderr`. */
-export async function lanzarServidor(cluster: Cluster, puerto: number, ajustes: Record<string, string>): Promise<ChildProcess> {
+export async function lanzarServidor(
+  cluster: Cluster,
+  puerto: number,
+  ajustes: Record<string, string>,
+): Promise<ChildProcess> {
   const { ruta, ...lugar } = await alcanzar(cluster.datos, cluster.usuario);
-  const opciones = Object.entries({ port: String(puerto), ...ajustes }).flatMap(([nombre, valor]) => ['-c', `${nombre}=${valor}`]);
+  const opciones = Object.entries({ port: String(puerto), ...ajustes }).flatMap(([nombre, valor]) => [
+    '-c',
+    `${nombre}=${valor}`,
+  ]);
   // Its own process group: Ctrl-C in the terminal reaches the API, which finishes its work and only then stops PostgreSQL.
-  const servidor = spawn(cluster.binarios.postgres, ['-D', ruta, ...opciones], { ...lugar, detached: true, windowsHide: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const servidor = spawn(cluster.binarios.postgres, ['-D', ruta, ...opciones], {
+    ...lugar,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   await once(servidor, 'spawn');
   servidor.unref();
   (servidor.stderr as Socket).unref();
@@ -98,7 +130,11 @@ const PLAZOS: PlazosDeParada = { rapida: 6_000, inmediata: 6_000 };
  * The fast shutdown: open transactions are rolled back, everything committed stays. Where that hangs, the immediate one, and then the end
  * without a word: what was committed is read again from its log at the next start.
  */
-export async function detenerServidor(cluster: Cluster, servidor: ChildProcess, { rapida, inmediata } = PLAZOS): Promise<void> {
+export async function detenerServidor(
+  cluster: Cluster,
+  servidor: ChildProcess,
+  { rapida, inmediata } = PLAZOS,
+): Promise<void> {
   if (termino(servidor)) return;
   servidor.ref();
   const fin = once(servidor, 'exit');
@@ -112,12 +148,17 @@ export async function detenerServidor(cluster: Cluster, servidor: ChildProcess, 
 
 /** Windows has no signals: there pg_ctl asks through PostgreSQL's own channel. */
 async function pedirParada({ binarios, datos }: Cluster, pid: number): Promise<void> {
-  if (process.platform === 'win32') await promisify(execFile)(binarios.pgCtl, ['stop', '-D', datos, '-m', 'fast', '-w'], { windowsHide: true });
+  if (process.platform === 'win32')
+    await promisify(execFile)(binarios.pgCtl, ['stop', '-D', datos, '-m', 'fast', '-w'], { windowsHide: true });
   else process.kill(pid, 'SIGINT');
 }
 
 /** A server left by a process that was killed is stopped, as hard as it takes; a left-over postmaster.pid whose id belongs to somebody else is removed. */
-export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje: string) => void, { rapida, inmediata } = PLAZOS): Promise<void> {
+export async function retirarServidorAnterior(
+  cluster: Cluster,
+  avisar: (mensaje: string) => void,
+  { rapida, inmediata } = PLAZOS,
+): Promise<void> {
   const archivo = join(cluster.datos, 'postmaster.pid');
   const [numero, lugar, , puerto] = (await readFile(archivo, 'utf8').catch(() => '')).split('\n');
   const pid = Number(numero);
@@ -126,7 +167,9 @@ export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje
   if (!existe || !(await esServidorDe(cluster, pid, lugar))) {
     // In another container its number means nothing here, and its socket answers all the same.
     if (await contesta(join(cluster.datos, `.s.PGSQL.${puerto}`)))
-      throw new ErrorInicio(`El PostgreSQL de otra ejecución sigue en marcha con los datos de «${cluster.carpeta}», fuera de este contenedor: deténlo y vuelve a intentarlo.`);
+      throw new ErrorInicio(
+        `El PostgreSQL de otra ejecución sigue en marcha con los datos de «${cluster.carpeta}», fuera de este contenedor: deténlo y vuelve a intentarlo.`,
+      );
     if (existe) await rm(archivo, { force: true });
     return;
   }
@@ -136,7 +179,10 @@ export async function retirarServidorAnterior(cluster: Cluster, avisar: (mensaje
   matar(pid, 'SIGQUIT');
   if (await seFue(pid, archivo, inmediata)) return;
   matar(pid, 'SIGKILL');
-  if (!(await seFue(pid, archivo, MUERTE_MS))) throw new ErrorInicio(`El PostgreSQL de una ejecución anterior (proceso ${pid}) no termina: deténlo y vuelve a intentarlo.`);
+  if (!(await seFue(pid, archivo, MUERTE_MS)))
+    throw new ErrorInicio(
+      `El PostgreSQL de una ejecución anterior (proceso ${pid}) no termina: deténlo y vuelve a intentarlo.`,
+    );
   // It had no time to remove it, and its number may stay taken for long: that of a zombie is.
   await rm(archivo, { force: true });
 }
@@ -162,7 +208,8 @@ async function seFue(pid: number, archivo: string, plazo: number): Promise<boole
   return false;
 }
 
-const esZombi = async (pid: number): Promise<boolean> => /^State:\s*[ZX]/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
+const esZombi = async (pid: number): Promise<boolean> =>
+  /^State:\s*[ZX]/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''));
 
 function existeArchivo(ruta: string): Promise<boolean> {
   return stat(ruta).then(
@@ -177,7 +224,8 @@ async function esServidorDe({ datos, usuario }: Cluster, pid: number, dicho = ''
   // The server's working folder is its data folder.
   const enlace = `/proc/${pid}/cwd`;
   // Root without all its powers (a container) is not told of another's process: whoever runs it is.
-  const preguntado = () => (usuario ? promisify(execFile)('readlink', [enlace], usuario).then(({ stdout }) => stdout.replace(/\n$/, '')) : '');
+  const preguntado = () =>
+    usuario ? promisify(execFile)('readlink', [enlace], usuario).then(({ stdout }) => stdout.replace(/\n$/, '')) : '';
   const lugar = await readlink(enlace)
     .catch(preguntado)
     .catch(() => '');
@@ -193,7 +241,9 @@ async function alcanzar(datos: string, usuario: Usuario | undefined) {
   if (!usuario) return { ruta: datos, cwd: datos, env };
   if (process.platform === 'linux') return { ruta: '/proc/self/cwd', cwd: datos, env, ...usuario };
   if (await puedeEntrar(datos, usuario)) return { ruta: datos, cwd: datos, env, ...usuario };
-  throw new ErrorInicio(`Como administrador, PostgreSQL no puede entrar a «${datos}»: usa otro usuario o una carpeta de acceso público con DATA_DIR.`);
+  throw new ErrorInicio(
+    `Como administrador, PostgreSQL no puede entrar a «${datos}»: usa otro usuario o una carpeta de acceso público con DATA_DIR.`,
+  );
 }
 
 /** What a program of PostgreSQL said last. */

@@ -133,7 +133,8 @@ export class GuardiaPostgres {
 
   /** Until there is more than there was before the last start failed. */
   private async esperarEspacio(habia: number): Promise<void> {
-    for (let n = 0; n < SIN_ESPACIO_MS / MIRAR_MS && (await this.libre()) < habia + ALGO_DE_ESPACIO; n++) await this.dormir(MIRAR_MS);
+    for (let n = 0; n < SIN_ESPACIO_MS / MIRAR_MS && (await this.libre()) < habia + ALGO_DE_ESPACIO; n++)
+      await this.dormir(MIRAR_MS);
   }
 
   private libre(): Promise<number> {
@@ -154,7 +155,9 @@ export class GuardiaPostgres {
 
   private abandonar(motivo: Error): void {
     this.pasarA('abandonada');
-    this.alAbandonar(new ErrorInicio(`La base de datos se detuvo y no vuelve a iniciar. ${motivo.message}`, { cause: motivo }));
+    this.alAbandonar(
+      new ErrorInicio(`La base de datos se detuvo y no vuelve a iniciar. ${motivo.message}`, { cause: motivo }),
+    );
   }
 
   /** Each change is one line of the log: `caida` and `lista` by the condition that begins and ends, the others here. */

@@ -70,7 +70,8 @@ export class RegistroPostgres {
 
   private async escribir(trozo: string): Promise<void> {
     const { size } = await stat(this.archivo).catch(() => ({ size: 0 }));
-    if (size >= this.tamano) for (let n = ARCHIVOS - 1; n > 0; n--) await rename(this.nombre(n - 1), this.nombre(n)).catch(() => undefined);
+    if (size >= this.tamano)
+      for (let n = ARCHIVOS - 1; n > 0; n--) await rename(this.nombre(n - 1), this.nombre(n)).catch(() => undefined);
     await appendFile(this.archivo, trozo, { mode: 0o600 });
   }
 

@@ -7,13 +7,19 @@ import { termino } from './postgres-cluster.js';
 const PLAZO_MS = 300_000;
 
 /** Ready means that a session on the wanted database opens; after a power cut PostgreSQL first recovers what was written. */
-export async function esperarListo(servidor: ChildProcess, url: string, avisar: (mensaje: string) => void, senal: AbortSignal): Promise<void> {
+export async function esperarListo(
+  servidor: ChildProcess,
+  url: string,
+  avisar: (mensaje: string) => void,
+  senal: AbortSignal,
+): Promise<void> {
   const inicio = performance.now();
   let avisado = false;
   for (let pausa = 10; !(await abreSesion(url)); pausa = Math.min(pausa * 1.5, 200)) {
     if (termino(servidor) || senal.aborted) throw new ErrorInicio('PostgreSQL se detuvo al iniciar.');
     if (performance.now() - inicio > PLAZO_MS) throw new ErrorInicio('PostgreSQL no respondió a tiempo al iniciar.');
-    if (!avisado && performance.now() - inicio > 5_000) avisar('PostgreSQL está recuperando los datos; puede tardar unos minutos…');
+    if (!avisado && performance.now() - inicio > 5_000)
+      avisar('PostgreSQL está recuperando los datos; puede tardar unos minutos…');
     avisado ||= performance.now() - inicio > 5_000;
     await esperar(pausa);
   }
@@ -29,7 +35,10 @@ async function abreSesion(url: string): Promise<boolean> {
   } catch (error) {
     const codigo = error instanceof DatabaseError ? (error.code ?? '') : '57P03';
     if (codigo === '3D000') return crearBase(url);
-    if (codigo === '28P01') throw new ErrorInicio('La clave guardada de PostgreSQL no es la de sus datos: restaura juntos los archivos de la carpeta «postgres».');
+    if (codigo === '28P01')
+      throw new ErrorInicio(
+        'La clave guardada de PostgreSQL no es la de sus datos: restaura juntos los archivos de la carpeta «postgres».',
+      );
     // 57P: the server is starting up, or going down. Whatever is not its own word: nobody listens yet, or not to the end.
     if (!codigo.startsWith('57P')) throw error;
     return false;

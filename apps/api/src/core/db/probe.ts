@@ -37,7 +37,13 @@ export class Sonda implements Lector, OnApplicationShutdown {
   private abrir(): Promise<Client> {
     const plazos = { connectionTimeoutMillis: PLAZO_MS, query_timeout: PLAZO_MS, statement_timeout: PLAZO_MS };
     // With `pipeline` the driver destroys a connection on which it gave something up.
-    const cliente = new Client({ connectionString: this.url, application_name: 'jornal sonda', pipeline: true, keepAlive: true, ...plazos });
+    const cliente = new Client({
+      connectionString: this.url,
+      application_name: 'jornal sonda',
+      pipeline: true,
+      keepAlive: true,
+      ...plazos,
+    });
     const abierto = cliente.connect().then(() => cliente);
     cliente.on('error', () => this.dejar(abierto));
     return abierto;

@@ -48,9 +48,15 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     await runner.release();
   };
   const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
-  const archivadas = async () => (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE archivado_en IS NOT NULL ORDER BY id`)).map(({ id }) => id);
+  const archivadas = async () =>
+    (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE archivado_en IS NOT NULL ORDER BY id`)).map(
+      ({ id }) => id,
+    );
   /** A slot of somebody who works there no more, and what `hacer` does with it. */
-  const enSuAgenda = async (entidad_id: number, hacer: (horario: Awaited<ReturnType<typeof crearHorario>>) => Promise<unknown>) => {
+  const enSuAgenda = async (
+    entidad_id: number,
+    hacer: (horario: Awaited<ReturnType<typeof crearHorario>>) => Promise<unknown>,
+  ) => {
     const ana = await crearOperador(admin, { entidad_id });
     await hacer(await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id }));
     await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
@@ -72,23 +78,36 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     // Offered, and nobody answered in time.
     async (entidad_id) => {
       await ofrecer(entidad_id);
-      for (const tabla of ['oferta', 'cita_plaza']) await prueba.sql(`UPDATE ${tabla} SET vence_en = '2026-01-01T12:00:00Z' WHERE entidad_id = $1`, [entidad_id]);
+      for (const tabla of ['oferta', 'cita_plaza'])
+        await prueba.sql(`UPDATE ${tabla} SET vence_en = '2026-01-01T12:00:00Z' WHERE entidad_id = $1`, [entidad_id]);
     },
   ];
   /** What a branch was left with, one thing each. */
   const DEJAR: ReadonlyArray<(entidad_id: number) => Promise<unknown>> = [
     (entidad_id) => crearOperador(admin, { entidad_id }),
-    async (entidad_id) => crearCuenta(admin, { role_id: (await crearRol(admin, { alcance: 'sucursal' })).id, entidad_id }),
-    (entidad_id) => admin.api.post('/api/caja-menor/movimientos').send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 5_000, concepto: 'Base' }).expect(201),
+    async (entidad_id) =>
+      crearCuenta(admin, { role_id: (await crearRol(admin, { alcance: 'sucursal' })).id, entidad_id }),
+    (entidad_id) =>
+      admin.api
+        .post('/api/caja-menor/movimientos')
+        .send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 5_000, concepto: 'Base' })
+        .expect(201),
     (entidad_id) => crearProducto(admin, { entidad_id }),
     (entidad_id) => crearArticulo(admin, { entidad_id }),
     async (entidad_id) => {
       const beto = await crearOperador(admin, { entidad_id });
-      await registrar(admin, { empleado_id: beto.id, total: 25_000, servicios: [{ servicio_id: (await crearServicio(admin, { precio: 25_000 })).id }] });
+      await registrar(admin, {
+        empleado_id: beto.id,
+        total: 25_000,
+        servicios: [{ servicio_id: (await crearServicio(admin, { precio: 25_000 })).id }],
+      });
     },
     async (entidad_id) => {
       const beto = await crearOperador(admin, { entidad_id });
-      await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: beto.id, monto: 4_000, fecha: DIA, estado: false }).expect(201);
+      await admin.api
+        .post('/api/pagos/crear-pago')
+        .send({ empleado_id: beto.id, monto: 4_000, fecha: DIA, estado: false })
+        .expect(201);
       await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
     },
     (entidad_id) => enSuAgenda(entidad_id, (horario) => crearCita(admin, horario, { fecha: DIA })),
@@ -111,18 +130,27 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
       ['entidad', 'id', 'archivado_en'],
       ['sucursal', 'entidad_id', 'archivada_en'],
     ]) {
-      await prueba.sql(`UPDATE ${tabla} SET ${cuando} = '2026-10-01T12:00:00Z' WHERE ${clave} = ANY($1::bigint[])`, [ids]);
+      await prueba.sql(`UPDATE ${tabla} SET ${cuando} = '2026-10-01T12:00:00Z' WHERE ${clave} = ANY($1::bigint[])`, [
+        ids,
+      ]);
     }
-    expect(await rotas()).toEqual(['En una sucursal archivada no queda nadie, ni dinero, ni existencias, ni trabajo sin pagar']);
+    expect(await rotas()).toEqual([
+      'En una sucursal archivada no queda nadie, ni dinero, ni existencias, ni trabajo sin pagar',
+    ]);
     await migracion('down');
 
     await migracion('up');
     expect(await archivadas()).toEqual(cerradas);
     expect(await rotas()).toEqual([]);
     const historial = async (id: number) => (await admin.api.get(`/api/historial/entidad/${id}`).expect(200)).body.data;
-    const reabierta = { accion: 'restaurar', usuario: null, motivo: expect.stringContaining('La actualización la abrió de nuevo') };
+    const reabierta = {
+      accion: 'restaurar',
+      usuario: null,
+      motivo: expect.stringContaining('La actualización la abrió de nuevo'),
+    };
     for (const id of conAlgo) expect(await historial(id)).toContainEqual(expect.objectContaining(reabierta));
-    for (const id of cerradas) expect((await historial(id)).map((e: { accion: string }) => e.accion)).toEqual(['crear']);
+    for (const id of cerradas)
+      expect((await historial(id)).map((e: { accion: string }) => e.accion)).toEqual(['crear']);
   });
 
   it('hacia atrás y hacia adelante otra vez no queda nada suyo, y nada vuelve a cambiar', async () => {
@@ -133,6 +161,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     expect(await suyas()).toEqual([]);
     await migracion('up');
     expect([await suyas(), await archivadas()]).toEqual([[], antes]);
-    if (guardas) await expect(prueba.sql(`DELETE FROM auditoria`)).rejects.toThrow('Las filas de auditoria no se modifican ni se borran');
+    if (guardas)
+      await expect(prueba.sql(`DELETE FROM auditoria`)).rejects.toThrow(
+        'Las filas de auditoria no se modifican ni se borran',
+      );
   });
 });

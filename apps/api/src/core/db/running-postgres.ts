@@ -12,7 +12,10 @@ const [PUERTO, ESTADO] = [3, 7];
  */
 export async function postgresEnMarcha(carpeta: string, base = 'jornal'): Promise<string | null> {
   const leer = (...ruta: string[]) => readFile(join(carpeta, 'postgres', ...ruta), 'utf8').catch(() => '');
-  const [lineas, clave] = [(await leer('datos', 'postmaster.pid')).split('\n').map((linea) => linea.trim()), (await leer('clave')).trim()];
+  const [lineas, clave] = [
+    (await leer('datos', 'postmaster.pid')).split('\n').map((linea) => linea.trim()),
+    (await leer('clave')).trim(),
+  ];
   if (clave === '' || lineas[ESTADO] !== 'ready' || !/^\d+$/.test(lineas[PUERTO] ?? '')) return null;
   const url = `postgresql://${SUPERUSUARIO}:${clave}@127.0.0.1:${lineas[PUERTO]}/${encodeURIComponent(base)}`;
   const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

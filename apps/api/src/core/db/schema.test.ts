@@ -22,7 +22,9 @@ const sumaDe = (archivo: string) => createHash('sha256').update(leer(archivo)).d
 
 function sumasEscritas(): Map<string, string> {
   const lineas = readFileSync(SUMAS, 'utf8').split('\n');
-  return new Map(lineas.filter((linea) => /^[0-9a-f]{64} /.test(linea)).map((linea) => [linea.slice(66), linea.slice(0, 64)]));
+  return new Map(
+    lineas.filter((linea) => /^[0-9a-f]{64} /.test(linea)).map((linea) => [linea.slice(66), linea.slice(0, 64)]),
+  );
 }
 
 /** The generated constants: one line of the schema a line of the file, so that a change of it is read where changes are read. */
@@ -32,7 +34,8 @@ function comoFuente(lineas: readonly LineaEsquema[]): string {
       .filter((linea) => linea.guarda === guarda)
       .map(({ texto }) => texto)
       .join('\n');
-  if (/`|\$\{/.test(bloque(true) + bloque(false))) throw new Error('A line of the schema cannot be written as it is in a template');
+  if (/`|\$\{/.test(bloque(true) + bloque(false)))
+    throw new Error('A line of the schema cannot be written as it is in a template');
   return [
     '// The schema as the migrations leave it, as `describirEsquema` says it. Generated, never edited: see schema.test.ts.',
     `export const ESQUEMA = String.raw\`\n${bloque(false)}\n\`;`,
@@ -49,28 +52,47 @@ describe('Las migraciones que ya se publicaron', () => {
     const cabecera = readFileSync(SUMAS, 'utf8')
       .split('\n')
       .filter((linea) => linea.startsWith('#'));
-    writeFileSync(SUMAS, [...cabecera, ...ARCHIVOS.map((archivo) => `${escritas.get(archivo) ?? sumaDe(archivo)}  ${archivo}`), ''].join('\n'));
+    writeFileSync(
+      SUMAS,
+      [...cabecera, ...ARCHIVOS.map((archivo) => `${escritas.get(archivo) ?? sumaDe(archivo)}  ${archivo}`), ''].join(
+        '\n',
+      ),
+    );
   }
 
   it('no cambian: lo que se quiere distinto va en una migración nueva', () => {
     const escritas = sumasEscritas();
-    const cambiadas = [...escritas].filter(([archivo, suma]) => !ARCHIVOS.includes(archivo) || sumaDe(archivo) !== suma).map(([archivo]) => archivo);
+    const cambiadas = [...escritas]
+      .filter(([archivo, suma]) => !ARCHIVOS.includes(archivo) || sumaDe(archivo) !== suma)
+      .map(([archivo]) => archivo);
     const nuevas = ARCHIVOS.filter((archivo) => !escritas.has(archivo));
-    expect({ 'landed and edited since: put it back and write a new migration': cambiadas, 'not listed: run this file with UPDATE_SCHEMA=1': nuevas }).toEqual({
+    expect({
+      'landed and edited since: put it back and write a new migration': cambiadas,
+      'not listed: run this file with UPDATE_SCHEMA=1': nuevas,
+    }).toEqual({
       'landed and edited since: put it back and write a new migration': [],
       'not listed: run this file with UPDATE_SCHEMA=1': [],
     });
   });
 
   it('no toman nada del programa, que mañana dirá otra cosa', () => {
-    const deFuera = ARCHIVOS.flatMap((archivo) => [...leer(archivo).matchAll(/^import (.*) from '(.*)';$/gm)].map(([linea, , de = '']) => ({ linea, de, archivo })));
+    const deFuera = ARCHIVOS.flatMap((archivo) =>
+      [...leer(archivo).matchAll(/^import (.*) from '(.*)';$/gm)].map(([linea, , de = '']) => ({ linea, de, archivo })),
+    );
     expect(deFuera.length).toBeGreaterThan(40);
-    expect(deFuera.filter(({ linea, de }) => de !== './ddl.js' && !de.startsWith('node:') && !(de === 'typeorm' && linea.startsWith('import type')))).toEqual([]);
+    expect(
+      deFuera.filter(
+        ({ linea, de }) =>
+          de !== './ddl.js' && !de.startsWith('node:') && !(de === 'typeorm' && linea.startsWith('import type')),
+      ),
+    ).toEqual([]);
   });
 
   it('están todas en la lista, en su orden', () => {
     const numeros = MIGRACIONES.map(({ name }) => Number(name.slice(-13)) - 1_700_000_000_000);
-    expect(numeros).toEqual(ARCHIVOS.filter((archivo) => archivo !== 'ddl.ts').map((archivo) => Number(archivo.slice(0, 4))));
+    expect(numeros).toEqual(
+      ARCHIVOS.filter((archivo) => archivo !== 'ddl.ts').map((archivo) => Number(archivo.slice(0, 4))),
+    );
   });
 });
 
@@ -99,8 +121,14 @@ describe('El esquema que este programa espera', () => {
   });
 
   it('tiene los permisos que el programa conoce, y ninguno más', async () => {
-    const filas = (await consultar('SELECT id, modulo, clave FROM permiso ORDER BY id')) as Array<{ id: number; modulo: string; clave: string }>;
-    expect(filas.map(({ id, clave, modulo }) => `${id} ${clave} ${modulo}`)).toEqual(PERMISOS.map((clave, i) => `${i + 1} ${clave} ${clave.split('.')[0]}`));
+    const filas = (await consultar('SELECT id, modulo, clave FROM permiso ORDER BY id')) as Array<{
+      id: number;
+      modulo: string;
+      clave: string;
+    }>;
+    expect(filas.map(({ id, clave, modulo }) => `${id} ${clave} ${modulo}`)).toEqual(
+      PERMISOS.map((clave, i) => `${i + 1} ${clave} ${clave.split('.')[0]}`),
+    );
     const [admin] = await consultar(`SELECT count(*)::int AS suyos FROM role_permiso WHERE role_id = 1 AND estado`);
     expect(admin).toEqual({ suyos: PERMISOS.length });
   });
@@ -109,7 +137,10 @@ describe('El esquema que este programa espera', () => {
     ['una tabla de otros, con lo suyo', 'CREATE TABLE ajena (id bigint PRIMARY KEY, gasto_id bigint NOT NULL)'],
     ['un índice más, que nada rechaza', 'CREATE INDEX otro_mas ON gasto (monto)'],
     ['una vista de sus tablas', 'CREATE VIEW gastos_del_mes AS SELECT * FROM gasto'],
-    ['que una regla suya que no miró lo de antes lo haya mirado', 'ALTER TABLE producto VALIDATE CONSTRAINT producto_valor_maximo'],
+    [
+      'que una regla suya que no miró lo de antes lo haya mirado',
+      'ALTER TABLE producto VALIDATE CONSTRAINT producto_valor_maximo',
+    ],
   ])('admite a su lado %s', async (_que, cambio) => {
     await cliente.query('BEGIN');
     await cliente.query(cambio);
@@ -117,8 +148,16 @@ describe('El esquema que este programa espera', () => {
   });
 
   it.each([
-    ['una columna más', 'ALTER TABLE gasto ADD COLUMN otra text NOT NULL', [{ que: 'sobra', texto: 'columna gasto.otra text not null' }]],
-    ['un índice que rechaza', 'CREATE UNIQUE INDEX uno_solo ON gasto (monto)', [{ que: 'sobra', texto: 'índice gasto.uno_solo: CREATE UNIQUE INDEX USING btree (monto)' }]],
+    [
+      'una columna más',
+      'ALTER TABLE gasto ADD COLUMN otra text NOT NULL',
+      [{ que: 'sobra', texto: 'columna gasto.otra text not null' }],
+    ],
+    [
+      'un índice que rechaza',
+      'CREATE UNIQUE INDEX uno_solo ON gasto (monto)',
+      [{ que: 'sobra', texto: 'índice gasto.uno_solo: CREATE UNIQUE INDEX USING btree (monto)' }],
+    ],
     [
       'una regla que ya no es la misma',
       'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo, ADD CONSTRAINT libro_monto_positivo CHECK (monto >= 0)',
@@ -127,14 +166,19 @@ describe('El esquema que este programa espera', () => {
         { que: 'sobra', texto: 'restricción libro.libro_monto_positivo: CHECK (monto >= 0)' },
       ],
     ],
-    ['un índice que falta', 'DROP INDEX sesion_viva', [{ que: 'falta', texto: expect.stringMatching(/^índice sesion.sesion_viva: CREATE INDEX/) }]],
+    [
+      'un índice que falta',
+      'DROP INDEX sesion_viva',
+      [{ que: 'falta', texto: expect.stringMatching(/^índice sesion.sesion_viva: CREATE INDEX/) }],
+    ],
     [
       'una guarda que falta',
       'DROP TRIGGER guarda_borrado ON gasto',
       [
         {
           que: 'falta',
-          texto: 'disparador gasto.guarda_borrado: CREATE TRIGGER guarda_borrado BEFORE DELETE ON gasto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()',
+          texto:
+            'disparador gasto.guarda_borrado: CREATE TRIGGER guarda_borrado BEFORE DELETE ON gasto FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()',
         },
       ],
     ],
@@ -146,11 +190,22 @@ describe('El esquema que este programa espera', () => {
         { que: 'sobra', texto: 'tabla gasto row security' },
       ],
     ],
-    ['una regla apagada', 'ALTER TABLE gasto DISABLE TRIGGER ALL', expect.arrayContaining([{ que: 'sobra', texto: 'restricción gasto.gasto_entidad: apagada' }])],
+    [
+      'una regla apagada',
+      'ALTER TABLE gasto DISABLE TRIGGER ALL',
+      expect.arrayContaining([{ que: 'sobra', texto: 'restricción gasto.gasto_entidad: apagada' }]),
+    ],
     [
       'que algo se escriba en otra parte',
       'CREATE RULE a_nada AS ON DELETE TO gasto DO INSTEAD NOTHING',
-      [{ que: 'sobra', texto: expect.stringMatching(/^regla gasto.a_nada: CREATE RULE a_nada AS ON DELETE TO .*gasto DO INSTEAD NOTHING/) }],
+      [
+        {
+          que: 'sobra',
+          texto: expect.stringMatching(
+            /^regla gasto.a_nada: CREATE RULE a_nada AS ON DELETE TO .*gasto DO INSTEAD NOTHING/,
+          ),
+        },
+      ],
     ],
   ])('no admite %s', async (_que, cambio, diferencias) => {
     await cliente.query('BEGIN');

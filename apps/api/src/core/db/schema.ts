@@ -19,7 +19,10 @@ const tablaDe = (texto: string): string => /^\S+ ([^.:\s]+)/.exec(texto)?.[1] ??
  * indexes that refuse nothing, on any table. A column, a rule or a trigger more on a table of ours is a difference: it can refuse what we write.
  */
 const CONOCIDAS = new Set(lineas(ESQUEMA).map(tablaDe));
-const esAjena = (texto: string): boolean => /^(vista|función|secuencia) /.test(texto) || /^índice .*(: CREATE INDEX | invalid$)/.test(texto) || !CONOCIDAS.has(tablaDe(texto));
+const esAjena = (texto: string): boolean =>
+  /^(vista|función|secuencia) /.test(texto) ||
+  /^índice .*(: CREATE INDEX | invalid$)/.test(texto) ||
+  !CONOCIDAS.has(tablaDe(texto));
 
 /** Where a database is not as its migrations, as this build knows them, make it. One without the second lock lacks its guards and nothing else. */
 export async function diferenciasDeEsquema(consultar: Consultar, aplicadas: readonly string[]): Promise<Diferencia[]> {
@@ -28,7 +31,9 @@ export async function diferenciasDeEsquema(consultar: Consultar, aplicadas: read
   const hay = new Set((await describirEsquema(consultar)).map(({ texto }) => sinValidar(texto)));
   return [
     ...[...esperadas].filter((texto) => !hay.has(texto)).map((texto) => ({ que: 'falta' as const, texto })),
-    ...[...hay].filter((texto) => !esperadas.has(texto) && !esAjena(texto)).map((texto) => ({ que: 'sobra' as const, texto })),
+    ...[...hay]
+      .filter((texto) => !esperadas.has(texto) && !esAjena(texto))
+      .map((texto) => ({ que: 'sobra' as const, texto })),
   ];
 }
 

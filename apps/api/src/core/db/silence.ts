@@ -26,7 +26,8 @@ type AlConectar = ((error: Error) => void) | ((error: null, cliente: Client) => 
 const sorda = (): void => undefined;
 const espera = (cliente: Client): boolean => (cliente as unknown as Interna).readyForQuery === false;
 
-const QUIEN = 'SELECT pid, extract(epoch FROM backend_start)::text AS inicio FROM pg_stat_activity WHERE pid = pg_backend_pid()';
+const QUIEN =
+  'SELECT pid, extract(epoch FROM backend_start)::text AS inicio FROM pg_stat_activity WHERE pid = pg_backend_pid()';
 /** Of every process that serves one of some connections, whether it has something to do for it, as the server sees it. */
 const QUE_HACEN = `
   SELECT pid, state LIKE 'idle%' OR wait_event = 'ClientWrite' AS callada, wait_event = 'ClientRead' AS escucha,
@@ -36,7 +37,13 @@ const QUE_HACEN = `
 const TERMINAR = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE (pid, extract(epoch FROM backend_start)::text) IN (SELECT * FROM unnest($1::int[], $2::text[]))`;
 
-type Proceso = { pid: number; callada: boolean | null; escucha: boolean | null; frenada: boolean | null; copia: boolean | null };
+type Proceso = {
+  pid: number;
+  callada: boolean | null;
+  escucha: boolean | null;
+  frenada: boolean | null;
+  copia: boolean | null;
+};
 
 /**
  * The connections of one pool, none of which is believed for long. A network may stop passing bytes without a word (a failover, a NAT
@@ -118,7 +125,12 @@ export class Conexiones {
 
   private async preguntar(calladas: readonly Una[]): Promise<void> {
     const plazos = { connectionTimeoutMillis: SONDA_MS, query_timeout: SONDA_MS, statement_timeout: SONDA_MS };
-    const sonda = new Client({ connectionString: this.url, application_name: 'jornal sonda', pipeline: true, ...plazos });
+    const sonda = new Client({
+      connectionString: this.url,
+      application_name: 'jornal sonda',
+      pipeline: true,
+      ...plazos,
+    });
     sonda.on('error', sorda);
     const sobre = (texto: string, de: readonly Una[]) => {
       const quienes = de.flatMap(([, { quien }]) => quien ?? []);
@@ -135,7 +147,10 @@ export class Conexiones {
       if (trabajan.length === calladas.length) return;
       // An answer given meanwhile is on its way.
       await esperar(EN_CAMINO_MS);
-      const muertas = calladas.filter(([cliente, vista]) => vista.debe !== undefined && espera(cliente) && lineaDe(cliente).bytesRead === vista.leidos);
+      const muertas = calladas.filter(
+        ([cliente, vista]) =>
+          vista.debe !== undefined && espera(cliente) && lineaDe(cliente).bytesRead === vista.leidos,
+      );
       if (muertas.length === 0) return;
       this.desechar(muertas);
       await sobre(TERMINAR, muertas);
@@ -147,7 +162,9 @@ export class Conexiones {
   private desechar(muertas: readonly Una[]): void {
     const desde = Math.min(...muertas.map(([, { debe = 0 }]) => debe));
     // Outside a transaction: nothing is lost with one that was well after all.
-    const ociosas = [...this.vistas].filter(([cliente, { hablo }]) => !espera(cliente) && cliente.getTransactionStatus() === 'I' && hablo < desde);
+    const ociosas = [...this.vistas].filter(
+      ([cliente, { hablo }]) => !espera(cliente) && cliente.getTransactionStatus() === 'I' && hablo < desde,
+    );
     for (const [cliente] of [...muertas, ...ociosas]) lineaDe(cliente).destroy();
   }
 }
@@ -171,13 +188,21 @@ function presentar(cliente: Client, vista: Vista): Client {
 
 /** Whether a process works for its connection. One that listens in the middle of something does when what it takes is a file whose bytes we have none of to send. */
 const ocupado = (proceso: Proceso | undefined, cliente: Client): boolean =>
-  proceso !== undefined && proceso.callada !== true && (proceso.escucha !== true || (proceso.copia === true && lineaDe(cliente).writableLength === 0));
+  proceso !== undefined &&
+  proceso.callada !== true &&
+  (proceso.escucha !== true || (proceso.copia === true && lineaDe(cliente).writableLength === 0));
 
 /** One connection for long work, of which nobody makes a pool: a statement may take `plazo` milliseconds, and a dead line is noticed all the same. */
 export function clienteLargo(url: string, plazo: number): Client {
   const { Cliente } = new Conexiones(url, CALLADA_MS);
   const plazos = { connectionTimeoutMillis: CONECTAR_MS, statement_timeout: plazo, query_timeout: plazo + MARGEN_MS };
-  const cliente = new Cliente({ connectionString: url, application_name: 'jornal', keepAlive: true, pipeline: true, ...plazos });
+  const cliente = new Cliente({
+    connectionString: url,
+    application_name: 'jornal',
+    keepAlive: true,
+    pipeline: true,
+    ...plazos,
+  });
   // Whatever is asked next fails.
   return cliente.on('error', sorda);
 }

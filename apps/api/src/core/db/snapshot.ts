@@ -23,7 +23,11 @@ export class Instantanea implements Lector {
   ) {}
 
   /** Opens one on a connection for as long as the work takes. */
-  static async con<T>(cliente: PoolClient, trabajo: (lector: Instantanea) => Promise<T>, { plazo, espera }: Condiciones = {}): Promise<T> {
+  static async con<T>(
+    cliente: PoolClient,
+    trabajo: (lector: Instantanea) => Promise<T>,
+    { plazo, espera }: Condiciones = {},
+  ): Promise<T> {
     const alIrse = () => cortar(cliente);
     try {
       espera?.throwIfAborted();

@@ -62,7 +62,8 @@ export const sumado = (columna: Sql, de?: Sql): Sql =>
   sql`least(coalesce(sum(${columna}) ${de === undefined ? vacio : sql`FILTER (WHERE ${de})`}, 0), ${literal(String(Number.MAX_SAFE_INTEGER))})::bigint`;
 
 /** Whether a text of the database holds what somebody typed, ignoring case and accents; LIKE's own signs mean themselves. */
-export const contiene = (columna: Sql, texto: string): Sql => sql`plano(${columna}) LIKE plano(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
+export const contiene = (columna: Sql, texto: string): Sql =>
+  sql`plano(${columna}) LIKE plano(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
 
 // Named statements are parsed and planned once per connection. Texts come from our own templates, so there are few of them.
 const nombres = new Map<string, string>();
@@ -77,7 +78,9 @@ function nombreDe(text: string): string {
 
 /** Rows in pieces that a statement takes without keeping the process to itself. */
 export function tandas<T>(filas: readonly T[], tamanio = 500): T[][] {
-  return Array.from({ length: Math.ceil(filas.length / tamanio) }, (_, i) => filas.slice(i * tamanio, (i + 1) * tamanio));
+  return Array.from({ length: Math.ceil(filas.length / tamanio) }, (_, i) =>
+    filas.slice(i * tamanio, (i + 1) * tamanio),
+  );
 }
 
 export type Cliente = Pick<ClientBase, 'query'>;
@@ -110,7 +113,11 @@ export async function filaEn<T>(em: EntityManager, consulta: Sql): Promise<T | n
 
 /** The row where one is asked for. Two are of two branches under one id, as `verificar` would tell: whichever was taken would be a guess, so neither is. */
 export function unica<T>(filas: readonly T[]): T | null {
-  exigir(filas.length < 2, 'ID_REPETIDO', 'Dos sucursales tienen un registro con este número, y no se sabe cuál es. No se cambió nada: avisa a quien administra Jornal.');
+  exigir(
+    filas.length < 2,
+    'ID_REPETIDO',
+    'Dos sucursales tienen un registro con este número, y no se sabe cuál es. No se cambió nada: avisa a quien administra Jornal.',
+  );
   return filas[0] ?? null;
 }
 

@@ -16,7 +16,12 @@ export class ConexionDeTransaccion {
   }
 
   query(...sentencia: unknown[]): unknown {
-    if (this.terminada) return Promise.reject(new Error('A statement came after the end of its transaction: nothing was written. Await every branch of the work'));
+    if (this.terminada)
+      return Promise.reject(
+        new Error(
+          'A statement came after the end of its transaction: nothing was written. Await every branch of the work',
+        ),
+      );
     return (this.cliente.query as (...sentencia: unknown[]) => unknown)(...sentencia);
   }
 

@@ -26,14 +26,32 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   afterAll(() => prueba.cerrar());
 
   const cuentas = () => prueba.sql(`SELECT email FROM usuario`);
-  const fila = (id: number) => ({ id, email: `${id}@jornal.test`, clave_hash: '-', role_id: null, activo: true, created_at: '2026-11-18T15:00:00Z' });
+  const fila = (id: number) => ({
+    id,
+    email: `${id}@jornal.test`,
+    clave_hash: '-',
+    role_id: null,
+    activo: true,
+    created_at: '2026-11-18T15:00:00Z',
+  });
   const insertar = (em: EntityManager, id: number) =>
-    ejecutarEn(em, sql`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES (${id}, ${fila(id).email}, '-', ${fila(id).created_at})`);
+    ejecutarEn(
+      em,
+      sql`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES (${id}, ${fila(id).email}, '-', ${fila(id).created_at})`,
+    );
 
   /** Every way a use case has of sending a statement. */
   const FORMAS: Array<[string, (em: EntityManager, id: number) => Promise<unknown>]> = [
     ['nuestro sql', insertar],
-    ['em.query', (em, id) => em.query(`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES ($1, $2, '-', $3)`, [id, fila(id).email, fila(id).created_at])],
+    [
+      'em.query',
+      (em, id) =>
+        em.query(`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES ($1, $2, '-', $3)`, [
+          id,
+          fila(id).email,
+          fila(id).created_at,
+        ]),
+    ],
     ['em.insert', (em, id) => em.insert('Usuario', fila(id))],
     ['un repositorio', (em, id) => em.getRepository('Usuario').save(fila(id))],
   ];
@@ -58,7 +76,11 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     const trabajo = transacciones.reintentar(async (em) => {
       // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already sent behind it.
       rama = insertar(em, 1002).then(() => escribir(em, 1003));
-      await Promise.all([rama, filasEn(em, sql`SELECT no_existe`).catch(() => undefined), Promise.reject(new ErrorNegocio('NO', 'No se puede'))]);
+      await Promise.all([
+        rama,
+        filasEn(em, sql`SELECT no_existe`).catch(() => undefined),
+        Promise.reject(new ErrorNegocio('NO', 'No se puede')),
+      ]);
     });
     await expect(trabajo).rejects.toThrow('No se puede');
     await expect(rama).rejects.toThrow(TARDE);
@@ -68,7 +90,9 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   it('una conexión que se corta en el momento en que empieza, antes de que alguien la escuche, no acaba con el proceso', async () => {
     const pool = (prueba.app.get(getDataSourceToken(), { strict: false }).driver as unknown as { master: Pool }).master;
     const cliente = await pool.connect();
-    expect(() => cliente.emit('error', new Error('terminating connection due to unexpected postmaster exit'))).not.toThrow();
+    expect(() =>
+      cliente.emit('error', new Error('terminating connection due to unexpected postmaster exit')),
+    ).not.toThrow();
     cliente.release(true);
   });
 

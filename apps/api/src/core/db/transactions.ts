@@ -64,7 +64,9 @@ export const codigoSql = (error: unknown): string | undefined => {
 /** An id of a lot in hand that is taken: nobody chooses ids, so it is never a mistake of the caller. */
 const idRepetido = (error: unknown): boolean => {
   const fuente = error as { constraint?: string; driverError?: { constraint?: string } };
-  return codigoSql(error) === '23505' && /_pkey(_\d+)?$/.test(fuente.driverError?.constraint ?? fuente.constraint ?? '');
+  return (
+    codigoSql(error) === '23505' && /_pkey(_\d+)?$/.test(fuente.driverError?.constraint ?? fuente.constraint ?? '')
+  );
 };
 
 /** Runs use cases: one transaction each, with its idempotency key, its audit rows and a retry when the database asks for one. */
@@ -97,7 +99,11 @@ export class Transacciones {
    * Once it is committed, whoever is looking is told that it changed. 503 while something keeps people from writing
    * (`Condiciones`); `soloAnota`: it only notes that somebody read, which goes on.
    */
-  async ejecutar<T>(sesion: Sesion, trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>, { soloAnota = false } = {}): Promise<T> {
+  async ejecutar<T>(
+    sesion: Sesion,
+    trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>,
+    { soloAnota = false } = {},
+  ): Promise<T> {
     const fuera = this.enCurso.get(sesion);
     if (fuera !== undefined) return trabajo(fuera.em, fuera.auditar);
     if (!soloAnota) this.condiciones.exigirEscritura();
@@ -112,7 +118,14 @@ export class Transacciones {
       const ids = await this.ids.tomar(em, 'auditoria', cambios.length);
       eventos = ids;
       const { publicos, escribir } = apartarPersonales(cambios.map(bajoLaQueDeshace), ids);
-      return { respuesta, cierre: [filasDeAuditoria(autorDe(sesion), publicos, ids, this.reloj.ahora()), ...escribir, ...this.respuestaGuardada(sesion, respuesta)] };
+      return {
+        respuesta,
+        cierre: [
+          filasDeAuditoria(autorDe(sesion), publicos, ids, this.reloj.ahora()),
+          ...escribir,
+          ...this.respuestaGuardada(sesion, respuesta),
+        ],
+      };
     });
     this.avisos.anotar(avisosDe(hechos, sesion.solicitud.tema));
     if (hechos.length === 1) this.ofrecerDeshacer(sesion, hechos[0] as Cambio, eventos[0] as number);
@@ -165,11 +178,18 @@ export class Transacciones {
       const conexion = new ConexionDeTransaccion(cliente);
       // Ours and TypeORM's own statements take the connection from here. And what TypeORM writes by itself must know that it is
       // inside a transaction, and open none.
-      Object.assign(runner, { databaseConnection: conexion, isTransactionActive: true, transactionDepth: 1 } satisfies Partial<QueryRunner> & Record<string, unknown>);
+      Object.assign(runner, {
+        databaseConnection: conexion,
+        isTransactionActive: true,
+        transactionDepth: 1,
+      } satisfies Partial<QueryRunner> & Record<string, unknown>);
       try {
         const [, { respuesta, cierre }] = await Promise.all([cliente.query('BEGIN'), trabajo(runner.manager)]);
         conexion.terminar();
-        const fin = await Promise.all([...cierre.map((sentencia) => correr(cliente, sentencia)), cliente.query('COMMIT')]);
+        const fin = await Promise.all([
+          ...cierre.map((sentencia) => correr(cliente, sentencia)),
+          cliente.query('COMMIT'),
+        ]);
         if (fin.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
         for (const hacer of this.alFinal.get(runner.manager) ?? []) Plazo.fuera(hacer);
         return respuesta;
@@ -199,7 +219,8 @@ export class Transacciones {
       sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${haceHoras(HORAS_DE_CLAVE)} AS vale FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
     );
     if (previa?.vale === true) {
-      if (previa.huella !== huella) throw new ErrorNegocio('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
+      if (previa.huella !== huella)
+        throw new ErrorNegocio('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
       throw new RespuestaRepetida(extender(previa.respuesta));
     }
     await ejecutarEn(

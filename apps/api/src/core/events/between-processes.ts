@@ -51,7 +51,11 @@ export class EntreProcesos implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   onApplicationBootstrap(): void {
-    this.enlace.abrir({ alLlegar: (texto) => this.recibir(texto), alConectar: () => this.conectar(), alPerder: (error) => this.perder(error) });
+    this.enlace.abrir({
+      alLlegar: (texto) => this.recibir(texto),
+      alConectar: () => this.conectar(),
+      alPerder: (error) => this.perder(error),
+    });
   }
 
   /** After the last request: what it changed is told too. */
@@ -110,7 +114,11 @@ export class EntreProcesos implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private perder(error: unknown): void {
-    if (!this.perdida) this.registro.warn({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'live events: the line to other processes is down');
+    if (!this.perdida)
+      this.registro.warn(
+        { codigo: codigoSql(error) ?? 'DESCONOCIDO' },
+        'live events: the line to other processes is down',
+      );
     this.perdida = true;
     this.conectado = false;
     this.flujos.conLosDemas = false;

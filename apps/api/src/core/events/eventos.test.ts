@@ -29,7 +29,10 @@ const LATIDO = { LIVE_HEARTBEAT_SECONDS: 0.05 };
 const HOY = '2026-11-18';
 
 const gastar = (quien: Actor, entidad_id: number) =>
-  quien.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: HOY, entidad_id }).expect(201);
+  quien.api
+    .post('/api/gastos/crear')
+    .send({ descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: HOY, entidad_id })
+    .expect(201);
 
 /** Waits until the process hears the others: until then each sign of life says that anything may have changed. */
 async function enlazado(admin: Actor): Promise<void> {
@@ -37,7 +40,8 @@ async function enlazado(admin: Actor): Promise<void> {
   while ((await estado()) !== 'conectado');
 }
 
-const cuantos = async (admin: Actor): Promise<number> => (await admin.api.get('/api/operaciones/salud').expect(200)).body.en_vivo.conexiones;
+const cuantos = async (admin: Actor): Promise<number> =>
+  (await admin.api.get('/api/operaciones/salud').expect(200)).body.en_vivo.conexiones;
 
 /** Two signs of life from now: whatever was told before has come. */
 const dosLatidos = (flujo: Flujo) => {
@@ -95,23 +99,38 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       'x-content-type-options': 'nosniff',
       connection: 'close',
     });
-    expect(Object.keys(flujo.headers).filter((h) => /content-encoding|content-length|access-control/.test(h))).toEqual([]);
+    expect(Object.keys(flujo.headers).filter((h) => /content-encoding|content-length|access-control/.test(h))).toEqual(
+      [],
+    );
     await gastar(supervisora, centro);
     expect(await flujo.siguiente()).toEqual({ tema: 'gastos', entidad_id: centro });
   });
 
   it('lo guardado se cuenta una vez; lo que se deshizo o se repitió con su clave, no', async () => {
     const flujo = await seguir(admin);
-    const repetido = { nombre: 'Ana', apellido: 'Repetida', telefono: '3109876543', cargo_id: 1, email: ana.email, password: 'una clave larga', entidad_id: centro };
+    const repetido = {
+      nombre: 'Ana',
+      apellido: 'Repetida',
+      telefono: '3109876543',
+      cargo_id: 1,
+      email: ana.email,
+      password: 'una clave larga',
+      entidad_id: centro,
+    };
     await admin.api.post('/api/operadores/crear-operador').send(repetido).expect(409);
-    const sesion = { usuario_id: admin.usuario_id, entidad: null, solicitud: { id: 'x', ip: 'x', tema: 'pagos' } } as unknown as Sesion;
+    const sesion = {
+      usuario_id: admin.usuario_id,
+      entidad: null,
+      solicitud: { id: 'x', ip: 'x', tema: 'pagos' },
+    } as unknown as Sesion;
     const deshecho = prueba.app.get(Transacciones, { strict: false }).ejecutar(sesion, async (_em, auditar) => {
       auditar({ accion: 'crear', recurso: 'pago', recurso_id: 1, entidad_id: centro });
       throw new ErrorNegocio('OCUPADO', 'No');
     });
     await expect(deshecho).rejects.toThrow('No');
     const gasto = { descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: HOY, entidad_id: centro };
-    for (let i = 0; i < 3; i++) await admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'la-misma').send(gasto).expect(201);
+    for (let i = 0; i < 3; i++)
+      await admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'la-misma').send(gasto).expect(201);
     await crearProducto(admin, { entidad_id: norte });
     expect([await flujo.siguiente(), await flujo.siguiente()]).toEqual([
       { tema: 'gastos', entidad_id: centro },
@@ -123,16 +142,32 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
 
   it('cada quien se entera de lo suyo: ni de otra sucursal, ni de lo que su rol no ve, ni de lo del negocio entero', async () => {
     const nadie = await crearUsuario(prueba, null);
-    const flujos = { admin: await seguir(admin), supervisora: await seguir(supervisora), ana: await seguir(ana), nadie: await seguir(nadie) };
+    const flujos = {
+      admin: await seguir(admin),
+      supervisora: await seguir(supervisora),
+      ana: await seguir(ana),
+      nadie: await seguir(nadie),
+    };
     // Everything the other branch can do, and what belongs to none.
     const servicio = await crearServicio(admin, { entidad_id: norte });
     await registrar(deNorte, { empleado_id: deNorte.id, total: 25_000, servicios: [{ servicio_id: servicio.id }] });
     await vender(deNorte, await crearProducto(deNorte));
     await crearArticulo(deNorte);
     await gastar(deNorte, norte);
-    await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: deNorte.id, monto: 4_000, fecha: HOY }).expect(201);
+    await admin.api
+      .post('/api/pagos/crear-pago')
+      .send({ empleado_id: deNorte.id, monto: 4_000, fecha: HOY })
+      .expect(201);
     await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id: norte, efectivo_contado: 20_000 }).expect(201);
-    const ingreso = { concepto: 'Peine', tipo: 'otro', monto: 1_000, metodo_pago: 'efectivo', monto_efectivo: 1_000, monto_transferencia: 0, fecha: HOY };
+    const ingreso = {
+      concepto: 'Peine',
+      tipo: 'otro',
+      monto: 1_000,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 1_000,
+      monto_transferencia: 0,
+      fecha: HOY,
+    };
     await admin.api
       .post('/api/servicios/crear-ingreso-adicional')
       .send({ ...ingreso, entidad_id: norte })
@@ -143,9 +178,12 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     await gastar(supervisora, centro);
     const propio = await crearServicio(supervisora, { entidad_id: centro });
     await registrar(supervisora, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: propio.id }] });
-    await flujos.admin.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'servicios' && s.entidad_id === centro));
+    await flujos.admin.hasta((f) =>
+      f.sucesos.some((s) => s !== RECARGAR && s.tema === 'servicios' && s.entidad_id === centro),
+    );
     for (const flujo of Object.values(flujos)) await dosLatidos(flujo);
-    const unicos = (flujo: Flujo) => [...new Set(flujo.sucesos.map((s) => JSON.stringify(s)))].map((s) => JSON.parse(s));
+    const unicos = (flujo: Flujo) =>
+      [...new Set(flujo.sucesos.map((s) => JSON.stringify(s)))].map((s) => JSON.parse(s));
     expect(unicos(flujos.supervisora)).toEqual([
       { tema: 'gastos', entidad_id: centro },
       { tema: 'servicios', entidad_id: centro },
@@ -154,7 +192,18 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     expect(unicos(flujos.nadie)).toEqual([]);
     expect(new Set(unicos(flujos.admin).map((s) => s.tema))).toEqual(
       // A new operator is sent a mail.
-      new Set(['servicios', 'productos', 'ventas', 'inventario', 'gastos', 'pagos', 'caja_menor', 'ingresos_adicionales', 'operadores', 'correo']),
+      new Set([
+        'servicios',
+        'productos',
+        'ventas',
+        'inventario',
+        'gastos',
+        'pagos',
+        'caja_menor',
+        'ingresos_adicionales',
+        'operadores',
+        'correo',
+      ]),
     );
   });
 
@@ -173,16 +222,22 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   });
 
   it('quien no ve el módulo donde algo cambió se entera por los que sí ve y se hacen con eso', async () => {
-    await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 2 AND permiso_id = $1`, [PERMISOS.indexOf('ventas.ver') + 1]);
+    await prueba.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 2 AND permiso_id = $1`, [
+      PERMISOS.indexOf('ventas.ver') + 1,
+    ]);
     const producto = await crearProducto(admin, { entidad_id: centro });
     const [flujo, otra, deAna] = [await seguir(supervisora), await seguir(deNorte), await seguir(ana)];
     await vender(admin, producto);
     const llegan = ['dashboard', 'productos', 'caja_menor'];
     await flujo.hasta((f) => llegan.every((tema) => f.sucesos.some((s) => s !== RECARGAR && s.tema === tema)));
     for (const f of [flujo, otra, deAna]) await dosLatidos(f);
-    expect(flujo.sucesos.filter((s) => s === RECARGAR || !llegan.includes(s.tema) || s.entidad_id !== centro)).toEqual([]);
+    expect(flujo.sucesos.filter((s) => s === RECARGAR || !llegan.includes(s.tema) || s.entidad_id !== centro)).toEqual(
+      [],
+    );
     expect([...otra.sucesos, ...deAna.sucesos]).toEqual([]);
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2 AND permiso_id = $1`, [PERMISOS.indexOf('ventas.ver') + 1]);
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2 AND permiso_id = $1`, [
+      PERMISOS.indexOf('ventas.ver') + 1,
+    ]);
   });
 
   it('un pago cambia lo que ve a quien se le paga, aunque no vea los pagos, y a ningún otro operador', async () => {
@@ -233,7 +288,8 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     const agenda = await crearAgenda(admin, { operador_id: deNorte.id });
     const horario = await crearHorario(admin, { agenda_id: agenda.id });
     const flujo = await seguir(supervisora);
-    const dice = async (fecha: string) => expect(await flujo.siguiente()).toEqual({ tema: 'agendas', entidad_id: 0, fecha });
+    const dice = async (fecha: string) =>
+      expect(await flujo.siguiente()).toEqual({ tema: 'agendas', entidad_id: 0, fecha });
     const { id } = await anotar(admin, { entidad_id: null, fecha: '2026-11-20' });
     await dice('2026-11-20');
     await admin.api.put(`/api/lista-espera/modificar-persona/${id}`).send({ fecha: '2026-11-21' }).expect(200);
@@ -243,7 +299,10 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     await dice('2026-11-21');
     const otra = await anotar(admin, { entidad_id: null, fecha: '2026-11-24' });
     await dice('2026-11-24');
-    await admin.api.post(`/api/lista-espera/asignar-cita/${otra.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' }).expect(201);
+    await admin.api
+      .post(`/api/lista-espera/asignar-cita/${otra.id}`)
+      .send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25' })
+      .expect(201);
     await dice('2026-11-24');
   });
 
@@ -253,7 +312,9 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     const agendas = (f: Flujo) => f.hasta(() => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'agendas'));
     await admin.api.put(`/api/operadores/modificar-operador/${seVa.id}`).send({ entidad_id: norte }).expect(200);
     await Promise.all([agendas(flujo), agendas(otro)]);
-    expect(new Set([...flujo.sucesos, ...otro.sucesos].map((s) => (s === RECARGAR ? s : s.tema)))).toEqual(new Set(['operadores', 'agendas']));
+    expect(new Set([...flujo.sucesos, ...otro.sucesos].map((s) => (s === RECARGAR ? s : s.tema)))).toEqual(
+      new Set(['operadores', 'agendas']),
+    );
     const despues = await seguir(deNorte);
     await admin.api.delete(`/api/operadores/eliminar-operador/${seVa.id}`).expect(200);
     expect([await despues.siguiente(), await despues.siguiente()]).toEqual([
@@ -263,7 +324,9 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   });
 
   it('de una agenda, quien solo ve lo suyo sabe cuál y qué día si es la suya; de otra, nada; si no se dice de quién es, que algo cambió', async () => {
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3 AND permiso_id = $1`, [PERMISOS.indexOf('agendas.ver') + 1]);
+    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3 AND permiso_id = $1`, [
+      PERMISOS.indexOf('agendas.ver') + 1,
+    ]);
     const [flujo, deAna] = [await seguir(supervisora), await seguir(ana)];
     const avisos = prueba.app.get(Avisos, { strict: false });
     const aviso = { tema: 'agendas' as const, entidad_id: centro, agenda_id: 7, fecha: HOY };
@@ -276,7 +339,9 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     expect(await deAna.siguiente()).toEqual({ tema: 'agendas', entidad_id: centro });
     await dosLatidos(deAna);
     expect(deAna.sucesos).toHaveLength(2);
-    expect(new Set(flujo.sucesos.map((s) => JSON.stringify(s)))).toEqual(new Set([aviso, { ...aviso, agenda_id: 8 }].map((s) => JSON.stringify(s))));
+    expect(new Set(flujo.sucesos.map((s) => JSON.stringify(s)))).toEqual(
+      new Set([aviso, { ...aviso, agenda_id: 8 }].map((s) => JSON.stringify(s))),
+    );
   });
 
   it('un módulo que se apaga se calla, menos por lo que otros se hacen con él, y al encenderlo se oye de nuevo', async () => {
@@ -301,16 +366,20 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     expect(await flujo.siguiente([])).toEqual({ tema: 'gastos', entidad_id: centro });
   });
 
-  it.each(['se cierra la sesión', 'se desactiva la cuenta', 'la sesión se vence'])('termina cuando %s', async (caso) => {
-    const otra = await crearAdmin(prueba);
-    const token = caso === 'la sesión se vence' ? await iniciarSesion(prueba, otra.usuario_id, 1) : otra.token;
-    const flujo = await seguir(otra, token);
-    if (caso === 'se cierra la sesión') await otra.api.post('/api/logout').send({}).expect(200);
-    else if (caso === 'se desactiva la cuenta') await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [otra.usuario_id]);
-    else await prueba.sql(`UPDATE sesion SET vence_en = now() WHERE usuario_id = $1`, [otra.usuario_id]);
-    await flujo.terminado;
-    expect((await abrirFlujo(prueba.url, token)).status).toBe(401);
-  });
+  it.each(['se cierra la sesión', 'se desactiva la cuenta', 'la sesión se vence'])(
+    'termina cuando %s',
+    async (caso) => {
+      const otra = await crearAdmin(prueba);
+      const token = caso === 'la sesión se vence' ? await iniciarSesion(prueba, otra.usuario_id, 1) : otra.token;
+      const flujo = await seguir(otra, token);
+      if (caso === 'se cierra la sesión') await otra.api.post('/api/logout').send({}).expect(200);
+      else if (caso === 'se desactiva la cuenta')
+        await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [otra.usuario_id]);
+      else await prueba.sql(`UPDATE sesion SET vence_en = now() WHERE usuario_id = $1`, [otra.usuario_id]);
+      await flujo.terminado;
+      expect((await abrirFlujo(prueba.url, token)).status).toBe(401);
+    },
+  );
 
   it('con la base muda no se cuenta nada; cuando vuelve a responder, que todo pudo cambiar', async () => {
     const flujo = await seguir(admin);
@@ -327,7 +396,11 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   it('tres a la vez por sesión: la cuarta espera o consulta, y las de otra sesión no cuentan', async () => {
     const tres = [await seguir(admin), await seguir(admin), await seguir(admin)];
     const cuarta = await abrirFlujo(prueba.url, admin.token);
-    expect([cuarta.status, cuarta.headers['retry-after'], JSON.parse(cuarta.texto()).codigo]).toEqual([429, '60', 'DEMASIADOS_FLUJOS']);
+    expect([cuarta.status, cuarta.headers['retry-after'], JSON.parse(cuarta.texto()).codigo]).toEqual([
+      429,
+      '60',
+      'DEMASIADOS_FLUJOS',
+    ]);
     expect((await seguir(admin, await iniciarSesion(prueba, admin.usuario_id))).status).toBe(200);
     tres[0]?.cerrar();
     while ((await cuantos(admin)) > 3);
@@ -344,7 +417,12 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     const [lento, atento] = [await seguir(admin), await seguir(supervisora)];
     lento.pausar();
     const flujos = prueba.app.get(Flujos, { strict: false });
-    const lote = Array.from({ length: 200 }, (_, i) => ({ tema: 'gastos' as const, entidad_id: norte, agenda_id: i + 1, fecha: HOY }));
+    const lote = Array.from({ length: 200 }, (_, i) => ({
+      tema: 'gastos' as const,
+      entidad_id: norte,
+      agenda_id: i + 1,
+      fecha: HOY,
+    }));
     // What the system keeps for a connection fills first: some megabytes.
     for (let mb = 0; flujos.cuantos > 1; mb += 0.016) {
       if (mb > 100) throw new Error('Whoever does not read is written to for ever');
@@ -359,7 +437,9 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
 
   it('si la conexión con los demás procesos muere, vuelve, y se dice que todo pudo cambiar', async () => {
     const flujo = await seguir(supervisora);
-    const [una] = await prueba.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jornal eventos' AND datname = current_database()`);
+    const [una] = await prueba.sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'jornal eventos' AND datname = current_database()`,
+    );
     expect(una).toBeDefined();
     expect(await flujo.siguiente([])).toBe(RECARGAR);
     await enlazado(admin);
@@ -384,7 +464,8 @@ describe('Lo que se le quita a alguien, o se le da, no espera al latido', () => 
   const CIERRES: Readonly<Record<string, (suya: Actor) => Promise<unknown>>> = {
     'sale de su sesión': (suya) => suya.api.post('/api/logout').send({}).expect(200),
     'se le cierran las sesiones': (suya) => admin.api.delete(`/api/usuarios/${suya.usuario_id}/sesiones`).expect(200),
-    'se desactiva su cuenta': (suya) => admin.api.put(`/api/usuarios/${suya.usuario_id}/estado`).send({ activo: false }).expect(200),
+    'se desactiva su cuenta': (suya) =>
+      admin.api.put(`/api/usuarios/${suya.usuario_id}/estado`).send({ activo: false }).expect(200),
     'cierra desde otro lugar las demás': async (suya) => {
       const otra = prueba.como(await iniciarSesion(prueba, suya.usuario_id));
       await otra.delete('/api/cuenta/sesiones').expect(200);
@@ -409,7 +490,9 @@ describe('Lo que se le quita a alguien, o se le da, no espera al latido', () => 
       .expect(200);
     const recargas = () => flujo.sucesos.filter((s) => s === RECARGAR).length;
     await flujo.hasta(() => recargas() === 1);
-    const { id } = (await admin.api.get('/api/roles').expect(200)).body.find((rol: { nombre: string }) => rol.nombre === 'operador');
+    const { id } = (await admin.api.get('/api/roles').expect(200)).body.find(
+      (rol: { nombre: string }) => rol.nombre === 'operador',
+    );
     await admin.api.put(`/api/roles/usuarios/${supervisora.usuario_id}/role`).send({ role_id: id }).expect(200);
     await flujo.hasta(() => recargas() === 2);
     expect(flujo.sucesos).toContainEqual({ tema: 'cuenta', entidad_id: 0 });

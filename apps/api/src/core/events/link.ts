@@ -19,4 +19,5 @@ const PRIMERA_MS = 250;
 const MAXIMA_MS = 15_000;
 
 /** How long to wait before trying again, ever longer and never all processes at once. */
-export const pausaTras = (fallos: number): number => Math.min(MAXIMA_MS, PRIMERA_MS * 2 ** Math.min(fallos, 10)) * (0.5 + Math.random() / 2);
+export const pausaTras = (fallos: number): number =>
+  Math.min(MAXIMA_MS, PRIMERA_MS * 2 ** Math.min(fallos, 10)) * (0.5 + Math.random() / 2);

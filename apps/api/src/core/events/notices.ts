@@ -7,7 +7,14 @@ import { Plazo } from '../time-limit.js';
  * for who sees only their own. `todas`: it belongs to no branch and every branch reads it. `usuario_id`: the account it is about, whose
  * owner hears of it and whose session is read again. None of these three is sent.
  */
-export type Aviso = { tema: Tema; agenda_id?: number; fecha?: string; operador_id?: number; todas?: true; usuario_id?: number };
+export type Aviso = {
+  tema: Tema;
+  agenda_id?: number;
+  fecha?: string;
+  operador_id?: number;
+  todas?: true;
+  usuario_id?: number;
+};
 export type AvisoDeSucursal = Aviso & { entidad_id: number };
 
 const CADA_MS = 250;
@@ -49,7 +56,8 @@ export class Avisos {
   /** Announces what has been committed. Use cases need not: `Transacciones.ejecutar` does it for them. */
   anotar(avisos: readonly AvisoDeSucursal[]): void {
     for (const aviso of avisos) this.pendientes.set(claveDe(aviso), aviso);
-    if (this.pendientes.size > DETALLADOS) this.pendientes = new Map([...this.pendientes.values()].map(sinDetalle).map((aviso) => [claveDe(aviso), aviso]));
+    if (this.pendientes.size > DETALLADOS)
+      this.pendientes = new Map([...this.pendientes.values()].map(sinDetalle).map((aviso) => [claveDe(aviso), aviso]));
     // Who wrote waits for none of this, and their time says nothing of it.
     if (this.pausa === undefined) Plazo.fuera(() => this.soltar());
   }

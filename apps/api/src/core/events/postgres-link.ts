@@ -38,7 +38,9 @@ export class EnlacePostgres implements Enlace {
 
   private async vivir(oyente: OyenteEnlace): Promise<void> {
     for (let fallos = 0; !this.fin.signal.aborted; fallos++) {
-      await this.durar(oyente, () => (fallos = 0)).catch((error: unknown) => this.fin.signal.aborted || oyente.alPerder(error));
+      await this.durar(oyente, () => (fallos = 0)).catch(
+        (error: unknown) => this.fin.signal.aborted || oyente.alPerder(error),
+      );
       await this.dormir(pausaTras(fallos));
     }
   }

@@ -69,7 +69,8 @@ export class EnlaceRedis implements Enlace {
     }
     // One that hangs says nothing of itself.
     this.revision = setInterval(() => {
-      for (const conexion of [oye, habla]) if (conexion.status === 'ready') conexion.ping().catch(() => conexion.disconnect(true));
+      for (const conexion of [oye, habla])
+        if (conexion.status === 'ready') conexion.ping().catch(() => conexion.disconnect(true));
     }, this.cadaMs).unref();
   }
 }

@@ -40,7 +40,9 @@ export class Flujo {
 
   avisar(lote: readonly AvisoDeSucursal[]): void {
     if (this.sinPermiso) return;
-    const lineas = new Set(lote.flatMap((aviso) => eventosPara(this.sesion, aviso)).map((evento) => `data: ${JSON.stringify(evento)}\n\n`));
+    const lineas = new Set(
+      lote.flatMap((aviso) => eventosPara(this.sesion, aviso)).map((evento) => `data: ${JSON.stringify(evento)}\n\n`),
+    );
     if (lineas.size > 0) this.escribir([...lineas].join(''));
     if (lote.some((aviso) => puedeCambiarla(this.sesion, aviso))) this.revisar();
   }

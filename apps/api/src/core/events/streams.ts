@@ -10,8 +10,17 @@ import { Flujo } from './stream.js';
 const POR_SESION = 3;
 const ESPERA_S = 60;
 
-const demasiados = () => new ErrorNegocio('DEMASIADOS_FLUJOS', 'Ya tienes Jornal abierto en varias pestañas: esta se actualiza cada 30 segundos.', 429, { reintentarEn: ESPERA_S });
-const cerrando = () => new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 2 });
+const demasiados = () =>
+  new ErrorNegocio(
+    'DEMASIADOS_FLUJOS',
+    'Ya tienes Jornal abierto en varias pestañas: esta se actualiza cada 30 segundos.',
+    429,
+    { reintentarEn: ESPERA_S },
+  );
+const cerrando = () =>
+  new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
+    reintentarEn: 2,
+  });
 
 /** Everybody who follows what changes on this process. */
 @Injectable()
@@ -41,7 +50,13 @@ export class Flujos implements BeforeApplicationShutdown {
     const suyos = this.porSesion.get(sesion.sid) ?? 0;
     if (this.cerrando) throw cerrando();
     if (suyos >= POR_SESION) throw demasiados();
-    const flujo = new Flujo(sesion, releer, this.config.LIVE_HEARTBEAT_SECONDS * 1_000, () => this.conLosDemas, this.reparto);
+    const flujo = new Flujo(
+      sesion,
+      releer,
+      this.config.LIVE_HEARTBEAT_SECONDS * 1_000,
+      () => this.conLosDemas,
+      this.reparto,
+    );
     this.abiertos.add(flujo);
     this.porSesion.set(sesion.sid, suyos + 1);
     flujo.salida.once('close', () => this.olvidar(flujo, sesion.sid));

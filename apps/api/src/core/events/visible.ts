@@ -7,7 +7,14 @@ const DE_TODOS: ReadonlySet<Tema> = new Set<Tema>(['operadores', 'entidades']);
 /** Of the whole business: who may see it hears of it wherever they work. */
 const DEL_NEGOCIO: ReadonlySet<Tema> = new Set<Tema>(['usuarios', 'roles', 'modulos_entidades', 'entidades', 'correo']);
 /** After a change of these somebody may see more, less, or nothing at all. */
-const CAMBIAN_SESIONES: ReadonlySet<Tema> = new Set<Tema>(['usuarios', 'roles', 'modulos_entidades', 'operadores', 'entidades', 'cuenta']);
+const CAMBIAN_SESIONES: ReadonlySet<Tema> = new Set<Tema>([
+  'usuarios',
+  'roles',
+  'modulos_entidades',
+  'operadores',
+  'entidades',
+  'cuenta',
+]);
 
 function puedeVer(sesion: Sesion, tema: Tema): boolean {
   if (tema === 'cuenta') return false;
@@ -38,12 +45,18 @@ export function eventosPara(sesion: Sesion, aviso: AvisoDeSucursal): Evento[] {
     return [...suya, ...otros.map((otro) => ({ tema: otro, entidad_id }))];
   }
   if (ajeno) return operador_id === undefined ? [...suya, { tema, entidad_id }] : suya;
-  return [...suya, { tema, entidad_id, ...(agenda_id !== undefined && { agenda_id }), ...(fecha !== undefined && { fecha }) }];
+  return [
+    ...suya,
+    { tema, entidad_id, ...(agenda_id !== undefined && { agenda_id }), ...(fecha !== undefined && { fecha }) },
+  ];
 }
 
 /** Whether a session must be read again after a change: it may see something else now, or be over. Of another branch's it cannot. */
 export const puedeCambiarla = (sesion: Sesion, { tema, entidad_id, todas, usuario_id }: AvisoDeSucursal): boolean =>
-  CAMBIAN_SESIONES.has(tema) && (usuario_id === undefined ? todas === true || entidad_id === 0 || entidad_id === sesion.entidad?.id : usuario_id === sesion.usuario_id);
+  CAMBIAN_SESIONES.has(tema) &&
+  (usuario_id === undefined
+    ? todas === true || entidad_id === 0 || entidad_id === sesion.entidad?.id
+    : usuario_id === sesion.usuario_id);
 
 /** Equal for two readings of a session that may see the same. */
 export const vistaDe = ({ rol, alcance, entidad, operador, permisos }: Sesion): string =>

@@ -28,7 +28,8 @@ const enTexto = (valor: Celda, tipo: TipoColumna, zona: string): Celda => {
 export async function* escribirCsv({ columnas, lotes, totales, zona }: Tabla): AsyncGenerator<string> {
   const conInstantes = columnas.some(({ tipo }) => tipo === 'instante');
   const tipos = columnas.map(({ tipo }) => tipo);
-  const linea = (fila: readonly Celda[]) => filaCsv(conInstantes ? fila.map((valor, i) => enTexto(valor, tipos[i] ?? 'texto', zona)) : fila);
+  const linea = (fila: readonly Celda[]) =>
+    filaCsv(conInstantes ? fila.map((valor, i) => enTexto(valor, tipos[i] ?? 'texto', zona)) : fila);
   yield MARCA + filaCsv(columnas.map(({ titulo }) => titulo));
   for await (const lote of lotes) yield lote.map(linea).join('');
   const suman = totales();

@@ -34,13 +34,27 @@ export const FORMATOS = {
   excel: { tipo: TIPO_XLSX, ending: 'xlsx', escribir: escribirXlsx },
 } as const;
 
-const muchas = () => new ErrorNegocio('MUCHAS_EXPORTACIONES', 'Se están haciendo otros archivos. Intenta de nuevo en unos segundos.', 429, { reintentarEn: ESPERA_S });
-const cerrando = () => new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 2 });
+const muchas = () =>
+  new ErrorNegocio(
+    'MUCHAS_EXPORTACIONES',
+    'Se están haciendo otros archivos. Intenta de nuevo en unos segundos.',
+    429,
+    { reintentarEn: ESPERA_S },
+  );
+const cerrando = () =>
+  new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
+    reintentarEn: 2,
+  });
 
 export const enCifras = (n: number): string => n.toLocaleString('es-CO');
 
 /** What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of it is sent; `que`: what it is of, to say that it is too much. */
-export type Encargo = { formato: FormatoArchivo; espera: AbortSignal; antes: (filas: number) => Promise<void>; que?: string };
+export type Encargo = {
+  formato: FormatoArchivo;
+  espera: AbortSignal;
+  antes: (filas: number) => Promise<void>;
+  que?: string;
+};
 
 /** Makes files of what the database has, from one picture of it, while they are sent: what waits for a slow reader is a few hundred kilobytes, and nothing runs for who has gone. */
 @Injectable()
@@ -57,7 +71,10 @@ export class Exportes implements BeforeApplicationShutdown {
   }
 
   /** The answer with the file that `leer` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
-  async hacer({ formato, espera, antes, que = 'El reporte' }: Encargo, leer: (lector: Instantanea) => Promise<Tabla>): Promise<RespuestaArchivo> {
+  async hacer(
+    { formato, espera, antes, que = 'El reporte' }: Encargo,
+    leer: (lector: Instantanea) => Promise<Tabla>,
+  ): Promise<RespuestaArchivo> {
     Plazo.alargar(PLAZO_ENTERO_MS);
     const control = await this.empezar(espera);
     const { tipo, ending, escribir } = FORMATOS[formato];
@@ -80,12 +97,17 @@ export class Exportes implements BeforeApplicationShutdown {
               new RespuestaArchivo(
                 `${tabla.nombre}.${ending}`,
                 tipo,
-                { [CABECERA_TOTAL]: String(tabla.filas), [CABECERA_COLUMNAS]: tabla.columnas.map((columna) => columna.tipo).join(',') },
+                {
+                  [CABECERA_TOTAL]: String(tabla.filas),
+                  [CABECERA_COLUMNAS]: tabla.columnas.map((columna) => columna.tipo).join(','),
+                },
                 salida,
               ),
             );
             await pipeline(
-              Readable.from(escribir({ ...tabla, lotes: alPaso(tabla.lotes, () => this.db.ocupadas > this.enCurso.size) })),
+              Readable.from(
+                escribir({ ...tabla, lotes: alPaso(tabla.lotes, () => this.db.ocupadas > this.enCurso.size) }),
+              ),
               (bytes) => conPlazo(bytes, control),
               salida,
               { signal: control.signal },

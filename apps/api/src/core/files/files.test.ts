@@ -40,7 +40,10 @@ const tablaDe = (textos: readonly string[]): Tabla => ({
   ],
   filas: textos.length,
   lotes: (async function* () {
-    for (const texto of textos) yield [['2026-02-28', texto, Number.MAX_SAFE_INTEGER, -3, 12.5, '2026-11', '18:30', '2026-11-19T03:30:00.000Z']] as Celda[][];
+    for (const texto of textos)
+      yield [
+        ['2026-02-28', texto, Number.MAX_SAFE_INTEGER, -3, 12.5, '2026-11', '18:30', '2026-11-19T03:30:00.000Z'],
+      ] as Celda[][];
     yield [['2028-02-29', null, 0, null, null, null, null, null]] as Celda[][];
   })(),
   totales: () => ['Total', null, 25_000, -3, null, null, null, null],
@@ -62,7 +65,11 @@ const enBytes = async (tabla: Tabla): Promise<Buffer> => {
 function leerCsv(texto: string): string[][] {
   const filas: string[][] = [[]];
   const campo = /("(?:[^"]|"")*"|[^;\r\n]*)(;|\r\n|$)/gy;
-  for (let hallado = campo.exec(texto); hallado !== null && campo.lastIndex <= texto.length; hallado = campo.exec(texto)) {
+  for (
+    let hallado = campo.exec(texto);
+    hallado !== null && campo.lastIndex <= texto.length;
+    hallado = campo.exec(texto)
+  ) {
     const [, crudo = '', fin] = hallado;
     filas.at(-1)?.push(crudo.startsWith('"') ? crudo.slice(1, -1).replaceAll('""', '"') : crudo);
     if (fin === '\r\n') filas.push([]);
@@ -76,7 +83,9 @@ describe('Un archivo CSV', () => {
     const texto = await enTexto(tablaDe(DIFICILES));
     expect(texto.startsWith('\uFEFFFecha;Texto;Monto;')).toBe(true);
     const [, ...filas] = leerCsv(texto.slice(1));
-    expect(filas.slice(0, -2).map((fila) => fila[1])).toEqual(DIFICILES.map((t) => (/^[=+\-@\t]/.test(t) ? `'${t}` : t)));
+    expect(filas.slice(0, -2).map((fila) => fila[1])).toEqual(
+      DIFICILES.map((t) => (/^[=+\-@\t]/.test(t) ? `'${t}` : t)),
+    );
   });
 
   it('escribe las cifras sin puntos, los días en ISO, los instantes a la hora del negocio, y los totales al final', async () => {
@@ -129,7 +138,12 @@ describe('Un archivo de Excel, leído por quien no lo escribió', () => {
     ]);
     expect(filas().at(-2)?.[0]).toEqual(new Date('2028-02-29T00:00:00Z'));
     const formato = (lugar: string) => hoja(0).cells?.get(lugar)?.style?.numFmt;
-    expect(['A2', 'C2', 'D2', 'E2'].map((_, i) => formato(`1,${[0, 2, 3, 4][i]}`))).toEqual(['dd/mm/yyyy', '"$"\\ #,##0;\\-"$"\\ #,##0', '#,##0', '0.00\\ "%"']);
+    expect(['A2', 'C2', 'D2', 'E2'].map((_, i) => formato(`1,${[0, 2, 3, 4][i]}`))).toEqual([
+      'dd/mm/yyyy',
+      '"$"\\ #,##0;\\-"$"\\ #,##0',
+      '#,##0',
+      '0.00\\ "%"',
+    ]);
   });
 
   it('el encabezado va en negrita y quieto, con filtro sobre las filas y sin los totales', () => {

@@ -38,16 +38,17 @@ export class Listas {
   ) {}
 
   /** What is asked for or, where a kind of file is, all of it in one: read as on screen, but whole, from one picture of the database. */
-  async responder<F, Q extends { formato?: FormatoArchivo | undefined; solo?: string | undefined }, R extends Respuesta<F> | ListaSimple<F>>(
-    quien: Quien,
-    lista: Lista<F>,
-    query: Q,
-    leer: (query: Q) => Promise<R>,
-  ): Promise<R> {
+  async responder<
+    F,
+    Q extends { formato?: FormatoArchivo | undefined; solo?: string | undefined },
+    R extends Respuesta<F> | ListaSimple<F>,
+  >(quien: Quien, lista: Lista<F>, query: Q, leer: (query: Q) => Promise<R>): Promise<R> {
     const { formato, solo } = query;
     if (formato === undefined) return leer(query);
     throw await this.archivo(quien, lista, formato, query, async (lector) => {
-      const { leida, resto } = await this.db.leerEntera(lector, () => leer({ ...query, page: 1, per_page: SIN_LIMITE, totales: undefined }));
+      const { leida, resto } = await this.db.leerEntera(lector, () =>
+        leer({ ...query, page: 1, per_page: SIN_LIMITE, totales: undefined }),
+      );
       const entera = enLotes<F>(leida, resto as AsyncIterable<readonly F[]>);
       return solo === undefined ? entera : elegidas(entera, solo.split(','));
     });
@@ -72,18 +73,27 @@ export class Listas {
       return {
         nombre: `${nombre}-${this.reloj.hoy()}`,
         titulo,
-        columnas: columnas.map(({ titulo: encabezado, tipo, suma }) => ({ titulo: encabezado, tipo, suma: suma === true })),
+        columnas: columnas.map(({ titulo: encabezado, tipo, suma }) => ({
+          titulo: encabezado,
+          tipo,
+          suma: suma === true,
+        })),
         parametros: this.parametros(titulo, filas, filtros),
         filas,
         lotes: celdas(),
-        totales: () => (columnas.some(({ suma }) => suma) ? sumas.map((suma, i) => (i === 0 && suma === null ? 'Total' : suma)) : null),
+        totales: () =>
+          columnas.some(({ suma }) => suma)
+            ? sumas.map((suma, i) => (i === 0 && suma === null ? 'Total' : suma))
+            : null,
         zona: this.reloj.zona,
       };
     });
   }
 
   private parametros(titulo: string, filas: number, filtros: Filtros): Parametro[] {
-    const puestos = Object.entries(filtros).filter(([clave, valor]) => !DE_LA_PANTALLA.includes(clave) && valor !== undefined && valor !== '');
+    const puestos = Object.entries(filtros).filter(
+      ([clave, valor]) => !DE_LA_PANTALLA.includes(clave) && valor !== undefined && valor !== '',
+    );
     return [
       { nombre: 'Lista', valor: titulo },
       ...puestos.map(([clave, valor]) => ({ nombre: PALABRAS_CAMPO[clave] ?? clave, valor: String(valor) })),
@@ -92,11 +102,28 @@ export class Listas {
     ];
   }
 
-  private async anotar(sesion: Sesion, lista: string, formato: FormatoArchivo, filas: number, filtros: Filtros): Promise<void> {
-    const dichos = Object.fromEntries(Object.entries(filtros).filter(([clave, valor]) => !NO_SON_FILTROS.includes(clave) && valor !== undefined && valor !== ''));
+  private async anotar(
+    sesion: Sesion,
+    lista: string,
+    formato: FormatoArchivo,
+    filas: number,
+    filtros: Filtros,
+  ): Promise<void> {
+    const dichos = Object.fromEntries(
+      Object.entries(filtros).filter(
+        ([clave, valor]) => !NO_SON_FILTROS.includes(clave) && valor !== undefined && valor !== '',
+      ),
+    );
     const entidad_id = typeof filtros['entidad_id'] === 'number' ? filtros['entidad_id'] : (sesion.entidad?.id ?? 0);
     const decir = async (_: EntityManager, auditar: Auditar) =>
-      auditar({ accion: 'exportar', recurso: 'lista', recurso_id: 0, entidad_id, despues: { lista, formato, filas, ...dichos }, avisos: [] });
+      auditar({
+        accion: 'exportar',
+        recurso: 'lista',
+        recurso_id: 0,
+        entidad_id,
+        despues: { lista, formato, filas, ...dichos },
+        avisos: [],
+      });
     await this.transacciones.ejecutar(sesion, decir, { soloAnota: true });
   }
 }
@@ -113,7 +140,11 @@ function enCeldas<F>(columnas: ReadonlyArray<ColumnaDeLista<F>>, fila: F, sumas:
 /** What a list answered, and the rest of its rows. */
 function enLotes<F>(leida: Respuesta<F> | ListaSimple<F>, resto: AsyncIterable<readonly F[]>): Leida<F> {
   const primeras = Array.isArray(leida) ? leida : leida.data;
-  const filas = Array.isArray(leida) ? leida.length : leida instanceof ListaSimple ? leida.total : leida.pagination.total;
+  const filas = Array.isArray(leida)
+    ? leida.length
+    : leida instanceof ListaSimple
+      ? leida.total
+      : leida.pagination.total;
   async function* lotes(): AsyncGenerator<readonly F[]> {
     yield primeras;
     yield* resto;
@@ -141,4 +172,5 @@ async function elegidas<F>({ lotes }: Leida<F>, ids: readonly string[]): Promise
 }
 
 /** A person as people call them. */
-export const nombreDe = (persona: { nombre: string; apellido: string } | null): string | null => (persona === null ? null : `${persona.nombre} ${persona.apellido}`.trim());
+export const nombreDe = (persona: { nombre: string; apellido: string } | null): string | null =>
+  persona === null ? null : `${persona.nombre} ${persona.apellido}`.trim();

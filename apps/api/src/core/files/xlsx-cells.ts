@@ -30,12 +30,17 @@ export const escapar = (texto: string): string =>
     .replace(A_ESCAPAR, (signo) => ESCAPES[signo] ?? signo);
 
 /** The letters of a column, from 0: A … Z, AA … */
-export const letrasDe = (columna: number): string => (columna < 26 ? '' : letrasDe(Math.floor(columna / 26) - 1)) + String.fromCodePoint(65 + (columna % 26));
+export const letrasDe = (columna: number): string =>
+  (columna < 26 ? '' : letrasDe(Math.floor(columna / 26) - 1)) + String.fromCodePoint(65 + (columna % 26));
 
-const textoEn = (valor: string, lugar: string, estilo: number): string => `<c r="${lugar}" s="${estilo}" t="inlineStr"><is><t xml:space="preserve">${escapar(valor)}</t></is></c>`;
-const numeroEn = (valor: number, lugar: string, estilo: number): string => `<c r="${lugar}" s="${estilo}"><v>${valor}</v></c>`;
+const textoEn = (valor: string, lugar: string, estilo: number): string =>
+  `<c r="${lugar}" s="${estilo}" t="inlineStr"><is><t xml:space="preserve">${escapar(valor)}</t></is></c>`;
+const numeroEn = (valor: number, lugar: string, estilo: number): string =>
+  `<c r="${lugar}" s="${estilo}"><v>${valor}</v></c>`;
 
-const diaDeExcel = (fecha: string): number => (Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1, Number(fecha.slice(8, 10)) || 1) - PRIMER_DIA) / DIA;
+const diaDeExcel = (fecha: string): number =>
+  (Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1, Number(fecha.slice(8, 10)) || 1) - PRIMER_DIA) /
+  DIA;
 
 /** What is told as text and a spreadsheet counts with: days, months, hours and instants. */
 function enNumero(valor: string, tipo: TipoColumna, zona: string): number | null {
@@ -57,7 +62,9 @@ export function celdaXlsx(valor: Celda, tipo: TipoColumna, lugar: string, zona: 
 
 export const celdaTotal = (valor: Celda, tipo: TipoColumna, lugar: string): string => {
   if (valor === null) return '';
-  return typeof valor === 'number' ? numeroEn(valor, lugar, ESTILO.total(tipo)) : textoEn(valor, lugar, ESTILO.total('texto'));
+  return typeof valor === 'number'
+    ? numeroEn(valor, lugar, ESTILO.total(tipo))
+    : textoEn(valor, lugar, ESTILO.total('texto'));
 };
 
 export const celdaEncabezado = (titulo: string, lugar: string): string => textoEn(titulo, lugar, ESTILO.encabezado);

@@ -39,7 +39,10 @@ const INICIO = `${XML}<worksheet xmlns="${HOJA}"><sheetViews><sheetView tabSelec
 /** What the filter of the head goes over: the rows, without the totals. */
 const rangoDe = (columnas: number, filas: number): string => `A1:${letrasDe(columnas - 1)}${filas + 1}`;
 
-async function* hojaDeDatos({ columnas, lotes, totales, zona }: Tabla, alTerminar: (filas: number) => void): AsyncGenerator<string> {
+async function* hojaDeDatos(
+  { columnas, lotes, totales, zona }: Tabla,
+  alTerminar: (filas: number) => void,
+): AsyncGenerator<string> {
   const letras = columnas.map((_, i) => letrasDe(i));
   const tipos = columnas.map(({ tipo }) => tipo);
   const fila = (n: number, celdas: readonly Celda[], celda: (valor: Celda, i: number, lugar: string) => string) =>
@@ -51,7 +54,10 @@ async function* hojaDeDatos({ columnas, lotes, totales, zona }: Tabla, alTermina
     (titulo, _, lugar) => celdaEncabezado(String(titulo), lugar),
   );
   let n = 1;
-  for await (const lote of lotes) yield lote.map((celdas) => fila(++n, celdas, (valor, i, lugar) => celdaXlsx(valor, tipos[i] ?? 'texto', lugar, zona))).join('');
+  for await (const lote of lotes)
+    yield lote
+      .map((celdas) => fila(++n, celdas, (valor, i, lugar) => celdaXlsx(valor, tipos[i] ?? 'texto', lugar, zona)))
+      .join('');
   alTerminar(n - 1);
   const suman = totales();
   if (suman !== null) yield fila(n + 1, suman, (valor, i, lugar) => celdaTotal(valor, tipos[i] ?? 'texto', lugar));
@@ -80,7 +86,16 @@ export function escribirXlsx(tabla: Tabla): AsyncGenerator<Buffer> {
   const partes: Parte[] = [
     { nombre: '[Content_Types].xml', texto: TIPOS },
     { nombre: '_rels/.rels', texto: [relaciones(['officeDocument', 'xl/workbook.xml'])] },
-    { nombre: 'xl/_rels/workbook.xml.rels', texto: [relaciones(['worksheet', 'worksheets/sheet1.xml'], ['worksheet', 'worksheets/sheet2.xml'], ['styles', 'styles.xml'])] },
+    {
+      nombre: 'xl/_rels/workbook.xml.rels',
+      texto: [
+        relaciones(
+          ['worksheet', 'worksheets/sheet1.xml'],
+          ['worksheet', 'worksheets/sheet2.xml'],
+          ['styles', 'styles.xml'],
+        ),
+      ],
+    },
     { nombre: 'xl/styles.xml', texto: [XML, estilos(HOJA)] },
     {
       nombre: 'xl/worksheets/sheet1.xml',

@@ -49,7 +49,14 @@ function entrada(parte: Escrita): Buffer {
   largos.writeUInt32LE(parte.desde, 14);
   const version = Buffer.alloc(2);
   version.writeUInt16LE(VERSION, 0);
-  return Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), version, comun(), cifras(parte), largos, Buffer.from(parte.nombre, 'latin1')]);
+  return Buffer.concat([
+    Buffer.from('PK\x01\x02', 'latin1'),
+    version,
+    comun(),
+    cifras(parte),
+    largos,
+    Buffer.from(parte.nombre, 'latin1'),
+  ]);
 }
 
 function fin(cuantas: number, directorio: { desde: number; largo: number }): Buffer {

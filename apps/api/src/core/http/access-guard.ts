@@ -17,10 +17,14 @@ declare module 'fastify' {
 }
 
 /** The caller of a handler. */
-export const SesionActual = createParamDecorator((_: unknown, ctx: ExecutionContext): Sesion => ctx.switchToHttp().getRequest<FastifyRequest>().user as Sesion);
+export const SesionActual = createParamDecorator(
+  (_: unknown, ctx: ExecutionContext): Sesion => ctx.switchToHttp().getRequest<FastifyRequest>().user as Sesion,
+);
 
 /** Address and request id, for handlers without a session. */
-export const SolicitudActual = createParamDecorator((_: unknown, ctx: ExecutionContext): Solicitud => solicitudDe(ctx.switchToHttp().getRequest<FastifyRequest>()));
+export const SolicitudActual = createParamDecorator(
+  (_: unknown, ctx: ExecutionContext): Solicitud => solicitudDe(ctx.switchToHttp().getRequest<FastifyRequest>()),
+);
 
 const CLAVE_VALIDA = /^[\x21-\x7e]{1,200}$/;
 
@@ -29,9 +33,13 @@ function conClave(request: FastifyRequest, secreto: string | undefined): Solicit
   const solicitud = solicitudDe(request);
   const clave = request.headers['idempotency-key'];
   if (secreto === undefined || clave === undefined) return solicitud;
-  if (typeof clave !== 'string' || !CLAVE_VALIDA.test(clave)) throw new ErrorNegocio('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
+  if (typeof clave !== 'string' || !CLAVE_VALIDA.test(clave))
+    throw new ErrorNegocio('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
   const cuerpo = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null);
-  const huella = createHmac('sha256', secreto).update(`${request.method} ${request.url}\n`).update(cuerpo).digest('hex');
+  const huella = createHmac('sha256', secreto)
+    .update(`${request.method} ${request.url}\n`)
+    .update(cuerpo)
+    .digest('hex');
   return { ...solicitud, clave, huella };
 }
 
@@ -56,7 +64,8 @@ export class GuardiaAcceso implements CanActivate {
     if (metadatos.acceso === 'publico') return true;
     const sesion = request.user;
     if (sesion === null) throw new Error('Nobody may be judged before authentication');
-    if (metadatos.acceso !== 'sesion' && !permitido(sesion, metadatos.acceso, metadatos.propio === true)) throw prohibido();
+    if (metadatos.acceso !== 'sesion' && !permitido(sesion, metadatos.acceso, metadatos.propio === true))
+      throw prohibido();
     if (ruta.method === 'GET') return true;
     if (metadatos.sinClave !== true) sesion.solicitud = conClave(request, this.config.JWT_SECRET);
     if (metadatos.acceso !== 'sesion') sesion.solicitud.tema = moduloDe(metadatos.acceso);

@@ -56,7 +56,10 @@ export function credencialDe(autorizacion: string, sesiones: LectorSesion): Cred
 export const solicitudDe = ({ id, ip }: FastifyRequest): Solicitud => ({ id, ip });
 
 /** The route of the contract that a handler serves, with what it declares. */
-export function rutaDeclarada(reflector: Reflector, ctx: ExecutionContext): { ruta: AppRoute; metadatos: MetadatosRuta } {
+export function rutaDeclarada(
+  reflector: Reflector,
+  ctx: ExecutionContext,
+): { ruta: AppRoute; metadatos: MetadatosRuta } {
   const ruta = reflector.get<{ appRoute: AppRoute } | undefined>(TsRestAppRouteMetadataKey, ctx.getHandler())?.appRoute;
   const metadatos = ruta?.metadata as MetadatosRuta | undefined;
   if (ruta === undefined || metadatos === undefined) throw new Error('A route without declared access');
@@ -76,7 +79,8 @@ export class Autenticacion extends AuthGuard(BEARER) {
     const request = ctx.switchToHttp().getRequest<FastifyRequest>();
     if (request.user !== null) return true;
     // A signed token whose session is dead was counted as that session; from here on it counts as what it is.
-    if (request.credencial !== null) await request.server.contarRechazo(request, ctx.switchToHttp().getResponse<FastifyReply>());
+    if (request.credencial !== null)
+      await request.server.contarRechazo(request, ctx.switchToHttp().getResponse<FastifyReply>());
     throw sesionTerminada();
   }
 

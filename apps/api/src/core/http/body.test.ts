@@ -18,8 +18,12 @@ describe('El cuerpo de una solicitud', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const enviar = (metodo: string, ruta: string, cabeceras: Record<string, string | number>, cuerpo: string | Uint8Array) =>
-    enviarCrudo(prueba.url, cabeza(metodo, ruta, { ...cabeceras, 'content-length': cuerpo.length }), cuerpo);
+  const enviar = (
+    metodo: string,
+    ruta: string,
+    cabeceras: Record<string, string | number>,
+    cuerpo: string | Uint8Array,
+  ) => enviarCrudo(prueba.url, cabeza(metodo, ruta, { ...cabeceras, 'content-length': cuerpo.length }), cuerpo);
 
   it.each([
     ['bytes', 'application/octet-stream'],
@@ -30,29 +34,58 @@ describe('El cuerpo de una solicitud', () => {
     ['un tipo que no es un tipo', 'cualquier cosa'],
   ])('de una ruta de JSON que trae %s se rechaza sin leerlo', async (_, tipo) => {
     // Nothing of the body is ever sent: who waits for it never answers.
-    const { status, headers, json } = await enviarCrudo(prueba.url, cabeza('POST', '/api/login', { 'content-type': tipo, 'content-length': 100 }));
+    const { status, headers, json } = await enviarCrudo(
+      prueba.url,
+      cabeza('POST', '/api/login', { 'content-type': tipo, 'content-length': 100 }),
+    );
     expect(status).toBe(415);
-    expect(json()).toMatchObject({ statusCode: 415, codigo: 'TIPO_NO_SOPORTADO', message: 'El contenido debe ser JSON en UTF-8 (application/json)' });
+    expect(json()).toMatchObject({
+      statusCode: 415,
+      codigo: 'TIPO_NO_SOPORTADO',
+      message: 'El contenido debe ser JSON en UTF-8 (application/json)',
+    });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': expect.any(String) });
   });
 
   it('comprimido no se lee: nadie lo abriría', async () => {
-    const respuesta = await enviarCrudo(prueba.url, cabeza('POST', '/api/login', { ...JSON_TIPO, 'content-encoding': 'gzip', 'content-length': 100 }));
+    const respuesta = await enviarCrudo(
+      prueba.url,
+      cabeza('POST', '/api/login', { ...JSON_TIPO, 'content-encoding': 'gzip', 'content-length': 100 }),
+    );
     expect(respuesta.status).toBe(415);
   });
 
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON; charset="UTF-8"', 'application/json;charset=utf8'])('%s es JSON', async (tipo) => {
-    const respuesta = await enviar('POST', '/api/login', { 'content-type': tipo }, JSON.stringify({ email: 'duena@jornal.test', password: 'equivocada' }));
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON; charset="UTF-8"',
+    'application/json;charset=utf8',
+  ])('%s es JSON', async (tipo) => {
+    const respuesta = await enviar(
+      'POST',
+      '/api/login',
+      { 'content-type': tipo },
+      JSON.stringify({ email: 'duena@jornal.test', password: 'equivocada' }),
+    );
     expect(respuesta.status).toBe(401);
   });
 
   it('de una ruta de archivo que trae JSON se rechaza, y dice cómo se envía un archivo', async () => {
     const respuesta = await enviar('POST', '/api/productos/importar', { ...sesion, ...JSON_TIPO }, '{"a":1}');
-    expect(respuesta.json()).toMatchObject({ statusCode: 415, codigo: 'TIPO_NO_SOPORTADO', message: 'El archivo debe enviarse como application/octet-stream' });
+    expect(respuesta.json()).toMatchObject({
+      statusCode: 415,
+      codigo: 'TIPO_NO_SOPORTADO',
+      message: 'El archivo debe enviarse como application/octet-stream',
+    });
   });
 
   it('JSON que no es UTF-8 es 400', async () => {
-    const respuesta = await enviar('POST', '/api/login', JSON_TIPO, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
+    const respuesta = await enviar(
+      'POST',
+      '/api/login',
+      JSON_TIPO,
+      Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+    );
     expect(respuesta.json()).toMatchObject({ statusCode: 400, codigo: 'SOLICITUD_INVALIDA' });
   });
 
@@ -60,7 +93,10 @@ describe('El cuerpo de una solicitud', () => {
     ['JSON demasiado largo', 'POST', '/api/login', JSON_TIPO, 200_000],
     ['un archivo demasiado grande', 'POST', '/api/productos/importar', ARCHIVO_TIPO, 2 * 1024 * 1024],
   ])('%s es 413 sin esperar a que llegue', async (_, metodo, ruta, tipo, largo) => {
-    const respuesta = await enviarCrudo(prueba.url, cabeza(metodo, ruta, { ...sesion, ...tipo, 'content-length': largo }));
+    const respuesta = await enviarCrudo(
+      prueba.url,
+      cabeza(metodo, ruta, { ...sesion, ...tipo, 'content-length': largo }),
+    );
     expect(respuesta.json()).toMatchObject({ statusCode: 413, codigo: 'DEMASIADO_GRANDE' });
   });
 
@@ -77,7 +113,9 @@ describe('El cuerpo de una solicitud', () => {
   it('de un archivo demasiado grande que se envía entero, quien lo envía alcanza a leer por qué no', async () => {
     const conexion = await conectar(prueba.url);
     const archivo = randomBytes(3 * 1024 * 1024);
-    conexion.enviar(cabeza('POST', '/api/productos/importar', { ...sesion, ...ARCHIVO_TIPO, 'content-length': archivo.length }));
+    conexion.enviar(
+      cabeza('POST', '/api/productos/importar', { ...sesion, ...ARCHIVO_TIPO, 'content-length': archivo.length }),
+    );
     conexion.enviar(archivo);
     expect((await conexion.respuesta()).status).toBe(413);
     // And the connection still serves the next one.
@@ -148,13 +186,20 @@ describe('El cuerpo de una solicitud', () => {
       expect(respuesta.json()).toMatchObject({ statusCode: 400, codigo: 'SOLICITUD_INVALIDA', message });
     }
     // What is inside of a text is neither.
-    const texto = await enviar('POST', '/api/login', JSON_TIPO, JSON.stringify({ email: '[{"\\'.repeat(50), password: ',",{'.repeat(40) }));
+    const texto = await enviar(
+      'POST',
+      '/api/login',
+      JSON_TIPO,
+      JSON.stringify({ email: '[{"\\'.repeat(50), password: ',",{'.repeat(40) }),
+    );
     expect(texto.status).toBe(401);
   });
 
   it('de lo que sobra o falta se nombran diez campos y cincuenta errores a lo sumo', async () => {
     const sobran = Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`c${i}`, 1]));
-    const { errores, message } = (await enviar('POST', '/api/login', JSON_TIPO, JSON.stringify({ email: 'a', password: 'b', ...sobran }))).json() as {
+    const { errores, message } = (
+      await enviar('POST', '/api/login', JSON_TIPO, JSON.stringify({ email: 'a', password: 'b', ...sobran }))
+    ).json() as {
       errores: Record<string, string[]>;
       message: string;
     };
@@ -162,10 +207,17 @@ describe('El cuerpo de una solicitud', () => {
     expect(errores).toEqual({ _: [message] });
 
     const nombre = 'n'.repeat(90_000);
-    const largo = (await enviar('POST', '/api/login', JSON_TIPO, JSON.stringify({ email: 'a', password: 'b', [nombre]: 1 }))).texto;
+    const largo = (
+      await enviar('POST', '/api/login', JSON_TIPO, JSON.stringify({ email: 'a', password: 'b', [nombre]: 1 }))
+    ).texto;
     expect(largo.length).toBeLessThan(1_000);
 
-    const malos = { empleado_id: 1, fecha: '2026-11-18', metodo_pago: 'efectivo', servicios: Array.from({ length: 50 }, () => ({ servicio_id: 'x', cantidad: 0 })) };
+    const malos = {
+      empleado_id: 1,
+      fecha: '2026-11-18',
+      metodo_pago: 'efectivo',
+      servicios: Array.from({ length: 50 }, () => ({ servicio_id: 'x', cantidad: 0 })),
+    };
     const muchos = await admin.api.post('/api/servicios/servicios-multiples').send(malos).expect(400);
     expect(Object.values(muchos.body.errores as Record<string, string[]>).flat()).toHaveLength(50);
   });
@@ -182,7 +234,10 @@ describe('El cuerpo de una solicitud', () => {
     const desconocidos: Array<Record<string, string>> = [{}, { authorization: 'Bearer inventado' }];
     for (const token of desconocidos) {
       // Nothing of it is ever sent: who waits for it never answers.
-      const respuesta = await enviarCrudo(prueba.url, cabeza('POST', '/api/productos/importar', { ...token, ...ARCHIVO_TIPO, 'content-length': 900_000 }));
+      const respuesta = await enviarCrudo(
+        prueba.url,
+        cabeza('POST', '/api/productos/importar', { ...token, ...ARCHIVO_TIPO, 'content-length': 900_000 }),
+      );
       expect(respuesta.json()).toMatchObject({ statusCode: 401 });
     }
   });
@@ -190,13 +245,22 @@ describe('El cuerpo de una solicitud', () => {
   it('una sola sesión no ocupa todo el espacio de los archivos: los de las demás caben', async () => {
     const subir = async (token: string, bytes: number) => {
       const conexion = await conectar(prueba.url);
-      conexion.enviar(cabeza('POST', '/api/productos/importar?entidad_id=1', { authorization: `Bearer ${token}`, ...ARCHIVO_TIPO, 'content-length': 900_000 }));
+      conexion.enviar(
+        cabeza('POST', '/api/productos/importar?entidad_id=1', {
+          authorization: `Bearer ${token}`,
+          ...ARCHIVO_TIPO,
+          'content-length': 900_000,
+        }),
+      );
       conexion.enviar(Buffer.alloc(bytes, 'a'));
       return conexion;
     };
     const suyas = await Promise.all([1, 2].map(() => subir(admin.token, 899_000)));
     // One of the two found no room, so the other holds nearly all that one session may.
-    expect((await Promise.race(suyas.map((c) => c.respuesta()))).json()).toMatchObject({ statusCode: 503, codigo: 'OCUPADO' });
+    expect((await Promise.race(suyas.map((c) => c.respuesta()))).json()).toMatchObject({
+      statusCode: 503,
+      codigo: 'OCUPADO',
+    });
     const ajena = await subir((await crearAdmin(prueba)).token, 900_000);
     expect((await ajena.respuesta()).status).not.toBe(503);
     for (const conexion of [...suyas, ajena]) conexion.cortar();
@@ -207,7 +271,9 @@ describe('El cuerpo de una solicitud', () => {
     const lentos = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const conexion = await conectar(prueba.url);
-        conexion.enviar(cabeza('POST', '/api/productos/importar', { ...sesion, ...ARCHIVO_TIPO, 'content-length': 900_000 }));
+        conexion.enviar(
+          cabeza('POST', '/api/productos/importar', { ...sesion, ...ARCHIVO_TIPO, 'content-length': 900_000 }),
+        );
         conexion.enviar(Buffer.alloc(899_000, 'a'));
         return conexion;
       }),
@@ -221,7 +287,9 @@ describe('El cuerpo de una solicitud', () => {
     // What was held is given back.
     const csv = 'nombre;precio;costo\nCera;2000;1000';
     let ultima = 503;
-    while (ultima === 503) ultima = (await enviar('POST', '/api/productos/importar?entidad_id=1', { ...sesion, ...ARCHIVO_TIPO }, csv)).status;
+    while (ultima === 503)
+      ultima = (await enviar('POST', '/api/productos/importar?entidad_id=1', { ...sesion, ...ARCHIVO_TIPO }, csv))
+        .status;
     expect(ultima).toBeLessThan(500);
   });
 });

@@ -12,10 +12,15 @@ const DESCARTADO_MAXIMO = 20 * MB;
 
 const demasiadoGrande = () => new ErrorNegocio('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413);
 const incompleta = () => new ErrorNegocio('SOLICITUD_INCOMPLETA', 'La solicitud llegó incompleta', 400);
-const lenta = () => new ErrorNegocio('SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.', 408);
-const ocupado = () => new ErrorNegocio('OCUPADO', 'Están llegando muchos archivos. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 });
+const lenta = () =>
+  new ErrorNegocio('SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.', 408);
+const ocupado = () =>
+  new ErrorNegocio('OCUPADO', 'Están llegando muchos archivos. Intenta de nuevo en unos segundos.', 503, {
+    reintentarEn: 5,
+  });
 
-const trae = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+const trae = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** Whether a body says that it is what the route takes: JSON in UTF-8, or a file as it is. */
 function esDelTipo({ headers }: FastifyRequest, cuerpo: 'json' | 'archivo'): boolean {
@@ -23,7 +28,9 @@ function esDelTipo({ headers }: FastifyRequest, cuerpo: 'json' | 'archivo'): boo
   const sinComprimir = (headers['content-encoding'] ?? 'identity') === 'identity';
   if (cuerpo === 'archivo') return sinComprimir && tipo.trim() === 'application/octet-stream';
   const letras = parametros.map((p) => p.trim()).filter((p) => p.startsWith('charset'));
-  return sinComprimir && tipo.trim() === 'application/json' && letras.every((p) => /^charset\s*=\s*"?utf-?8"?$/.test(p));
+  return (
+    sinComprimir && tipo.trim() === 'application/json' && letras.every((p) => /^charset\s*=\s*"?utf-?8"?$/.test(p))
+  );
 }
 
 /**
@@ -67,7 +74,8 @@ export class Cuerpos {
 
   /** Whether the request goes on to its handler. */
   private async atender(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      throw new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
     const destino = destinoDe(request);
     if (destino === 'nadie') {
       atenderSinRuta(this.fastify, request, reply);
@@ -84,7 +92,10 @@ export class Cuerpos {
     // No file comes from somebody unknown: nothing of it is read for who shows no session.
     if (cuerpo === 'archivo' && request.credencial === null) throw sesionTerminada();
     if (!esDelTipo(request, cuerpo)) {
-      const message = cuerpo === 'json' ? 'El contenido debe ser JSON en UTF-8 (application/json)' : 'El archivo debe enviarse como application/octet-stream';
+      const message =
+        cuerpo === 'json'
+          ? 'El contenido debe ser JSON en UTF-8 (application/json)'
+          : 'El archivo debe enviarse como application/octet-stream';
       throw new ErrorNegocio('TIPO_NO_SOPORTADO', message, 415);
     }
     if (Number(request.headers['content-length'] ?? 0) > this.limites[cuerpo]) throw demasiadoGrande();
@@ -149,7 +160,9 @@ export class Cuerpos {
     if (!isUtf8(bytes)) throw new ErrorNegocio('SOLICITUD_INVALIDA', 'El contenido no está en UTF-8', 400);
     const texto = bytes.toString('utf8');
     exigirMesurado(texto);
-    return new Promise((listo, fallo) => void this.interpretar(request, texto, (error, valor) => (error ? fallo(error) : listo(valor))));
+    return new Promise(
+      (listo, fallo) => void this.interpretar(request, texto, (error, valor) => (error ? fallo(error) : listo(valor))),
+    );
   }
 
   /** What is left of a body when its request is answered is thrown away as it comes, and not without end. */

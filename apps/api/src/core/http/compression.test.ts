@@ -16,7 +16,9 @@ describe('Una respuesta larga', () => {
 
   /** What came over the wire, before any client opened it. */
   const pedir = async (ruta: string, acepta: string | null) => {
-    const respuesta = await fetch(`${prueba.url}${ruta}`, { headers: { authorization: `Bearer ${admin.token}`, ...(acepta !== null && { 'accept-encoding': acepta }) } });
+    const respuesta = await fetch(`${prueba.url}${ruta}`, {
+      headers: { authorization: `Bearer ${admin.token}`, ...(acepta !== null && { 'accept-encoding': acepta }) },
+    });
     return { status: respuesta.status, headers: respuesta.headers, texto: await respuesta.text() };
   };
 
@@ -32,8 +34,11 @@ describe('Una respuesta larga', () => {
     expect(comprimida.headers.get('content-encoding')).toBe(codificacion);
     expect(entera.headers.get('content-encoding')).toBeNull();
     expect(comprimida.texto).toBe(entera.texto);
-    expect(Number(comprimida.headers.get('content-length'))).toBeLessThan(Number(entera.headers.get('content-length')) / 2);
-    for (const { headers } of [comprimida, entera]) expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Accept-Encoding', 'no-store']);
+    expect(Number(comprimida.headers.get('content-length'))).toBeLessThan(
+      Number(entera.headers.get('content-length')) / 2,
+    );
+    for (const { headers } of [comprimida, entera])
+      expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Accept-Encoding', 'no-store']);
   });
 
   it.each(['', 'identity', 'deflate', 'br;q=0'])('a quien acepta «%s» va como es', async (acepta) => {
@@ -58,10 +63,18 @@ describe('Una respuesta larga', () => {
   });
 
   it('la de un archivo va como es', async () => {
-    const { data } = (await admin.api.post('/api/gastos/crear').send({ descripcion: 'Luz', monto: 1_000, fecha: '2026-11-18', metodo_pago: 'efectivo', entidad_id }).expect(201))
-      .body;
+    const { data } = (
+      await admin.api
+        .post('/api/gastos/crear')
+        .send({ descripcion: 'Luz', monto: 1_000, fecha: '2026-11-18', metodo_pago: 'efectivo', entidad_id })
+        .expect(201)
+    ).body;
     const foto = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(2_000, 'x'), Buffer.from('\n%%EOF')]);
-    await admin.api.put(`/api/gastos/recibo/${data.id}`).set('Content-Type', 'application/octet-stream').send(foto).expect(200);
+    await admin.api
+      .put(`/api/gastos/recibo/${data.id}`)
+      .set('Content-Type', 'application/octet-stream')
+      .send(foto)
+      .expect(200);
     expect((await pedir(`/api/gastos/recibo/${data.id}`, 'br')).headers.get('content-encoding')).toBeNull();
   });
 });

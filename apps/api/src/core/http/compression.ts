@@ -10,13 +10,18 @@ const CODIFICACIONES = ['br', 'gzip'];
 
 /** Off the event loop, on the pool of threads. The middle levels: the best of them costs many times as much for little less. */
 const CON = {
-  br: (texto: Buffer) => promisify(brotliCompress)(texto, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: texto.length } }),
+  br: (texto: Buffer) =>
+    promisify(brotliCompress)(texto, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: texto.length },
+    }),
   gzip: (texto: Buffer) => promisify(gzip)(texto, { level: 6 }),
 };
 
 async function comprimido(request: FastifyRequest, reply: FastifyReply, cuerpo: string): Promise<string | Buffer> {
   reply.header('Vary', 'Accept-Encoding');
-  const codificacion = negociador.negotiate(request.headers['accept-encoding'] ?? '', CODIFICACIONES) as keyof typeof CON | null;
+  const codificacion = negociador.negotiate(request.headers['accept-encoding'] ?? '', CODIFICACIONES) as
+    | keyof typeof CON
+    | null;
   if (codificacion === null) return cuerpo;
   const bytes = await CON[codificacion](Buffer.from(cuerpo));
   reply.header('Content-Encoding', codificacion).removeHeader('Content-Length');

@@ -28,9 +28,21 @@ describe('Lo que no llega a ser una solicitud', () => {
   afterAll(() => prueba.cerrar());
 
   it.each([
-    ['unas cabeceras de 20 kB', cabeza('GET', '/api/sesion', { cookie: 'x'.repeat(20_000) }), 431, 'CABECERAS_DEMASIADO_GRANDES', 'La solicitud trae cabeceras demasiado grandes'],
+    [
+      'unas cabeceras de 20 kB',
+      cabeza('GET', '/api/sesion', { cookie: 'x'.repeat(20_000) }),
+      431,
+      'CABECERAS_DEMASIADO_GRANDES',
+      'La solicitud trae cabeceras demasiado grandes',
+    ],
     ['unos bytes cualquiera', '\x16\x03\x01hola\r\n\r\n', 400, 'SOLICITUD_INVALIDA', 'La solicitud no es válida'],
-    ['dos tamaños', 'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'SOLICITUD_INVALIDA', 'La solicitud no es válida'],
+    [
+      'dos tamaños',
+      'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+      'SOLICITUD_INVALIDA',
+      'La solicitud no es válida',
+    ],
     [
       'dos maneras de decir dónde acaba',
       cabeza('POST', '/api/login', { 'content-length': 5, 'transfer-encoding': 'chunked' }),
@@ -38,24 +50,43 @@ describe('Lo que no llega a ser una solicitud', () => {
       'SOLICITUD_INVALIDA',
       'La solicitud no es válida',
     ],
-    ['una solicitud sin anfitrión', 'GET /api/sesion HTTP/1.1\r\n\r\n', 400, 'SOLICITUD_INVALIDA', 'La solicitud no es válida'],
-    ['HTTP/2 sin acordarlo', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'SOLICITUD_INVALIDA', 'La solicitud no es válida'],
-  ])('%s se rechaza en español, con la misma forma y las mismas cabeceras', async (_, bytes, estado, codigo, message) => {
-    const respuesta = await enviarCrudo(prueba.url, bytes);
-    expect(respuesta.status).toBe(estado);
-    expect(respuesta.headers).toMatchObject({ ...ESTRICTAS, 'x-request-id': respuesta.json().request_id });
-    expect(respuesta.json()).toEqual(unaForma(estado, codigo, message));
-  });
+    [
+      'una solicitud sin anfitrión',
+      'GET /api/sesion HTTP/1.1\r\n\r\n',
+      400,
+      'SOLICITUD_INVALIDA',
+      'La solicitud no es válida',
+    ],
+    [
+      'HTTP/2 sin acordarlo',
+      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      400,
+      'SOLICITUD_INVALIDA',
+      'La solicitud no es válida',
+    ],
+  ])(
+    '%s se rechaza en español, con la misma forma y las mismas cabeceras',
+    async (_, bytes, estado, codigo, message) => {
+      const respuesta = await enviarCrudo(prueba.url, bytes);
+      expect(respuesta.status).toBe(estado);
+      expect(respuesta.headers).toMatchObject({ ...ESTRICTAS, 'x-request-id': respuesta.json().request_id });
+      expect(respuesta.json()).toEqual(unaForma(estado, codigo, message));
+    },
+  );
 
   it('quien espera otra cosa antes de enviar recibe su respuesta', async () => {
-    expect((await enviarCrudo(prueba.url, cabeza('GET', '/api/salud/vivo', { expect: 'un milagro' }))).status).toBe(200);
+    expect((await enviarCrudo(prueba.url, cabeza('GET', '/api/salud/vivo', { expect: 'un milagro' }))).status).toBe(
+      200,
+    );
   });
 });
 
 describe('Quien envía a cuentagotas', () => {
   let prueba: Prueba;
   beforeAll(async () => {
-    prueba = await abrirApp({ config: { BODY_GRACE_SECONDS: 1, BODY_MIN_BYTES_PER_SECOND: 1_000_000, REQUEST_SECONDS: 4 } });
+    prueba = await abrirApp({
+      config: { BODY_GRACE_SECONDS: 1, BODY_MIN_BYTES_PER_SECOND: 1_000_000, REQUEST_SECONDS: 4 },
+    });
   });
   afterAll(() => prueba.cerrar());
 

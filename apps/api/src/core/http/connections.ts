@@ -16,9 +16,17 @@ const DESPEDIDA_MS = 1_000;
 
 /** What Node's reader of requests makes of bytes that are none, or do not come. */
 const DEL_LECTOR: Record<string, ErrorNegocio> = {
-  HPE_HEADER_OVERFLOW: new ErrorNegocio('CABECERAS_DEMASIADO_GRANDES', 'La solicitud trae cabeceras demasiado grandes', 431),
+  HPE_HEADER_OVERFLOW: new ErrorNegocio(
+    'CABECERAS_DEMASIADO_GRANDES',
+    'La solicitud trae cabeceras demasiado grandes',
+    431,
+  ),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new ErrorNegocio('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413),
-  ERR_HTTP_REQUEST_TIMEOUT: new ErrorNegocio('SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.', 408),
+  ERR_HTTP_REQUEST_TIMEOUT: new ErrorNegocio(
+    'SOLICITUD_LENTA',
+    'La solicitud tardó demasiado en llegar. Intenta de nuevo.',
+    408,
+  ),
 };
 const ILEGIBLE = new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
 
@@ -32,13 +40,23 @@ export function limitesDeConexion(config: Config, cabeceras: Cabeceras, registro
     requestTimeout: limite,
     connectionTimeout: Math.max(2 * limite, TRABAJO_MS),
     // A request without a host is refused in our shape, like any other.
-    http: { headersTimeout: Math.min(CABECERAS_MS, limite), connectionsCheckingInterval: REVISAR_MS, requireHostHeader: false },
-    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => contestarSinSolicitud(error, socket, cabeceras, registro),
+    http: {
+      headersTimeout: Math.min(CABECERAS_MS, limite),
+      connectionsCheckingInterval: REVISAR_MS,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
+      contestarSinSolicitud(error, socket, cabeceras, registro),
   };
 }
 
 /** Answers on a connection whose request could not be read, in the shape and with the headers of every other refusal, and closes it. */
-function contestarSinSolicitud(error: Error & { code?: string }, socket: Socket, cabeceras: Cabeceras, registro: Logger): void {
+function contestarSinSolicitud(
+  error: Error & { code?: string },
+  socket: Socket,
+  cabeceras: Cabeceras,
+  registro: Logger,
+): void {
   // What still comes on a connection that was answered is unreadable too.
   if (socket.writableEnded) return;
   registro.debug({ err: error }, error.code === 'ECONNRESET' ? 'client hung up' : 'unreadable request');
@@ -67,7 +85,8 @@ export function cuidarConexiones({ server }: FastifyInstance, config: Config): v
   server.maxConnections = config.MAX_CONNECTIONS;
   server.on('drop', () => server.closeIdleConnections());
   // Whoever asks before sending a body is answered by whoever would read it.
-  const atender = (request: IncomingMessage, response: ServerResponse): void => void server.emit('request', request, response);
+  const atender = (request: IncomingMessage, response: ServerResponse): void =>
+    void server.emit('request', request, response);
   server.on('checkContinue', atender);
   server.on('checkExpectation', atender);
 }

@@ -17,17 +17,26 @@ const DE_ESTADO: Record<number, { codigo: string; message: string }> = {
   413: { codigo: 'DEMASIADO_GRANDE', message: 'La solicitud es demasiado grande' },
   415: { codigo: 'TIPO_NO_SOPORTADO', message: 'El tipo del contenido no se admite' },
   429: { codigo: 'DEMASIADAS_SOLICITUDES', message: 'Demasiadas solicitudes. Intenta de nuevo en un momento.' },
-  503: { codigo: 'BASE_NO_DISPONIBLE', message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.' },
+  503: {
+    codigo: 'BASE_NO_DISPONIBLE',
+    message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
+  },
 };
 
-type Problema = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>; code?: string; keys?: string[] };
+type Problema = {
+  message: string;
+  path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
+  code?: string;
+  keys?: string[];
+};
 
 /** However much was wrong, an answer tells so much of it: what comes from outside decides neither its length nor its cost. */
 const ERRORES_MAXIMO = 50;
 const SOBRAN_MAXIMO = 10;
 const NOMBRE_MAXIMO = 60;
 
-const recortar = (nombre: string): string => (nombre.length > NOMBRE_MAXIMO ? `${nombre.slice(0, NOMBRE_MAXIMO)}…` : nombre);
+const recortar = (nombre: string): string =>
+  nombre.length > NOMBRE_MAXIMO ? `${nombre.slice(0, NOMBRE_MAXIMO)}…` : nombre;
 
 function noReconocidos(sobran: readonly string[]): string {
   const resto = sobran.length - SOBRAN_MAXIMO;
@@ -41,8 +50,11 @@ function deValidacion(error: TsRestRequestValidationError): ErrorNegocio {
     ((parte as { issues?: readonly Problema[] } | null)?.issues ?? []).slice(0, ERRORES_MAXIMO),
   );
   for (const problema of problemas.slice(0, ERRORES_MAXIMO)) {
-    const campo = (problema.path ?? []).map((p) => recortar(String(typeof p === 'object' ? p.key : p))).join('.') || '_';
-    (errores[campo] ??= []).push(problema.code === 'unrecognized_keys' ? noReconocidos(problema.keys ?? []) : problema.message);
+    const campo =
+      (problema.path ?? []).map((p) => recortar(String(typeof p === 'object' ? p.key : p))).join('.') || '_';
+    (errores[campo] ??= []).push(
+      problema.code === 'unrecognized_keys' ? noReconocidos(problema.keys ?? []) : problema.message,
+    );
   }
   const primero = Object.values(errores)[0]?.[0] ?? 'La solicitud no es válida';
   return new ErrorNegocio('DATOS_INVALIDOS', primero, 400, { errores });
@@ -61,7 +73,8 @@ function comoRechazo(error: unknown): ErrorNegocio | null {
 }
 
 /** The one shape of a refusal. */
-export const comoRespuesta = (rechazo: ErrorNegocio, request_id: string): ErrorRespuesta => cuerpoDe(rechazo.status, rechazo, request_id);
+export const comoRespuesta = (rechazo: ErrorNegocio, request_id: string): ErrorRespuesta =>
+  cuerpoDe(rechazo.status, rechazo, request_id);
 
 function cuerpoDe(statusCode: number, rechazo: ErrorNegocio | null, request_id: string): ErrorRespuesta {
   const message = rechazo?.message ?? 'Ocurrió un error inesperado. Intenta de nuevo.';
@@ -109,7 +122,8 @@ export class FiltroErrores implements ExceptionFilter {
     const statusCode = rechazo?.status ?? 500;
     // Whoever goes away ends what was being read for them: that is no failure of anything.
     if (statusCode >= 500 && reply.raw.destroyed) request.log.info({ err: error }, 'request given up');
-    else if (statusCode >= 500) this.ausencia.salvoDicho(error, () => request.log.error({ err: error }, 'request failed'));
+    else if (statusCode >= 500)
+      this.ausencia.salvoDicho(error, () => request.log.error({ err: error }, 'request failed'));
     if (rechazo?.extra.reintentarEn !== undefined) reply.header('Retry-After', String(rechazo.extra.reintentarEn));
     void reply
       .status(statusCode)

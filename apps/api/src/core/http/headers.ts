@@ -62,7 +62,10 @@ function cabecerasEstrictas(indice: string): Record<string, string> {
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: { maxAge: UN_ANO, includeSubDomains: false },
   });
-  const respuesta = { setHeader: (nombre: string, valor: string) => void (cabeceras[nombre] = valor), removeHeader: () => undefined };
+  const respuesta = {
+    setHeader: (nombre: string, valor: string) => void (cabeceras[nombre] = valor),
+    removeHeader: () => undefined,
+  };
   poner({} as never, respuesta as never, (error) => {
     if (error) throw error;
   });

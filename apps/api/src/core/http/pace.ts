@@ -14,7 +14,12 @@ export class Ritmo {
 
   /** Watches a body that somebody is reading; `cortar` when it is too slow. */
   seguir(flujo: IncomingMessage, cortar: () => void): void {
-    const seguida: Seguida = { desde: performance.now(), bytes: 0, cortar, contar: (trozo) => void (seguida.bytes += trozo.length) };
+    const seguida: Seguida = {
+      desde: performance.now(),
+      bytes: 0,
+      cortar,
+      contar: (trozo) => void (seguida.bytes += trozo.length),
+    };
     this.seguidas.set(flujo, seguida);
     flujo.on('data', seguida.contar).once('close', () => this.dejar(flujo));
   }
@@ -34,7 +39,8 @@ export class Ritmo {
     const ahora = performance.now();
     for (const [flujo, { desde, bytes, cortar }] of this.seguidas) {
       const segundos = (ahora - desde) / 1_000;
-      if (segundos <= this.config.BODY_GRACE_SECONDS || bytes / segundos >= this.config.BODY_MIN_BYTES_PER_SECOND) continue;
+      if (segundos <= this.config.BODY_GRACE_SECONDS || bytes / segundos >= this.config.BODY_MIN_BYTES_PER_SECOND)
+        continue;
       this.dejar(flujo);
       cortar();
     }

@@ -6,9 +6,11 @@ import { ErrorInicio } from '../db/inicio-error.js';
 /** Why the server cannot listen where it was told to, in a sentence. */
 export function explicarPuerto(error: unknown, { PORT, HOST }: Config): unknown {
   const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE') return new ErrorInicio(`El puerto ${PORT} ya está en uso: cierra el otro programa o indica otro con PORT.`);
+  if (code === 'EADDRINUSE')
+    return new ErrorInicio(`El puerto ${PORT} ya está en uso: cierra el otro programa o indica otro con PORT.`);
   if (code === 'EACCES') return new ErrorInicio(`No hay permiso para usar el puerto ${PORT}: indica otro con PORT.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new ErrorInicio(`La dirección ${HOST} no es de esta máquina: indica otra con HOST.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ErrorInicio(`La dirección ${HOST} no es de esta máquina: indica otra con HOST.`);
   return error;
 }
 

@@ -13,7 +13,8 @@ const veces = async (n: number, pedirUna: (i: number) => PromiseLike<{ status: n
   for (let i = 0; i < n; i++) estados.push((await pedirUna(i)).status);
   return estados;
 };
-const tokens = async (prueba: Prueba, actor: Actor, n: number): Promise<string[]> => Promise.all(Array.from({ length: n }, () => iniciarSesion(prueba, actor.usuario_id)));
+const tokens = async (prueba: Prueba, actor: Actor, n: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: n }, () => iniciarSesion(prueba, actor.usuario_id)));
 const cerrada = async (prueba: Prueba, token: string): Promise<string> => {
   await prueba.como(token).post('/api/logout').send({}).expect(200);
   return token;
@@ -56,7 +57,9 @@ describe('Las solicitudes por minuto', () => {
 
   it('la salud del servidor no cuenta, se escriba como se escriba', async () => {
     await abrir({ REQUESTS_PER_MINUTE: 1 });
-    expect(await veces(4, (i) => cruda(i % 2 === 0 ? '/api/salud/vivo' : '/%61pi/salud/vivo'))).toEqual([200, 200, 200, 200]);
+    expect(await veces(4, (i) => cruda(i % 2 === 0 ? '/api/salud/vivo' : '/%61pi/salud/vivo'))).toEqual([
+      200, 200, 200, 200,
+    ]);
   });
 
   it('son de cada sesión: la que gasta las suyas no deja sin ellas a las demás de su dirección', async () => {
@@ -76,7 +79,8 @@ describe('Las solicitudes por minuto', () => {
   it('un token inventado en cada una no sirve de nada: cuentan por la dirección, y las sesiones de verdad siguen', async () => {
     await abrir({ REFUSED_TOKENS_PER_MINUTE: 3 });
     const [cabeza, cuerpo] = admin.token.split('.');
-    const inventado = (i: number) => (i % 2 === 0 ? `${randomUUID()}` : `${cabeza}.${cuerpo}.${randomUUID().replaceAll('-', '')}`);
+    const inventado = (i: number) =>
+      i % 2 === 0 ? `${randomUUID()}` : `${cabeza}.${cuerpo}.${randomUUID().replaceAll('-', '')}`;
     expect(await veces(5, (i) => prueba.como(inventado(i)).get('/api/sesion'))).toEqual([401, 401, 401, 429, 429]);
     await admin.api.get('/api/sesion').expect(200);
     await prueba.http.get('/api/sesion').expect(401);
@@ -85,15 +89,20 @@ describe('Las solicitudes por minuto', () => {
   it('los tokens de sesiones cerradas cuentan por la dirección, aunque sean de muchas', async () => {
     await abrir({ REFUSED_TOKENS_PER_MINUTE: 3 });
     const otra = await crearAdmin(prueba);
-    const cerradas = await Promise.all([...(await tokens(prueba, admin, 2)), ...(await tokens(prueba, otra, 3))].map((t) => cerrada(prueba, t)));
-    expect(await veces(5, (i) => prueba.como(cerradas[i] as string).get('/api/sesion'))).toEqual([401, 401, 401, 429, 429]);
+    const cerradas = await Promise.all(
+      [...(await tokens(prueba, admin, 2)), ...(await tokens(prueba, otra, 3))].map((t) => cerrada(prueba, t)),
+    );
+    expect(await veces(5, (i) => prueba.como(cerradas[i] as string).get('/api/sesion'))).toEqual([
+      401, 401, 401, 429, 429,
+    ]);
     await admin.api.get('/api/sesion').expect(200);
   });
 
   it('de una sesión cerrada se pregunta a la base una vez por minuto', async () => {
     await abrir({});
     const [token, control] = (await tokens(prueba, admin, 2)) as [string, string];
-    const cerrar = (valor: string) => prueba.sql(`UPDATE sesion SET revocada_en = ${valor} WHERE id = ANY($1)`, [[token, control].map(sidDe)]);
+    const cerrar = (valor: string) =>
+      prueba.sql(`UPDATE sesion SET revocada_en = ${valor} WHERE id = ANY($1)`, [[token, control].map(sidDe)]);
     await cerrar('creada_en');
     await prueba.como(token).get('/api/sesion').expect(401);
     // No session comes back to life in the product: here it does, so that asking again would be seen.
@@ -104,16 +113,22 @@ describe('Las solicitudes por minuto', () => {
 
   it('de quien entra se cuentan por su dirección, aunque invente un token en cada una', async () => {
     await abrir({ SIGN_INS_PER_MINUTE: 3 });
-    const entrar = (api: Cliente) => api.post('/api/login').send({ email: 'duena@jornal.test', password: 'equivocada' });
-    expect(await veces(4, (i) => entrar(prueba.como(i === 3 ? admin.token : `inventado-${i}`)))).toEqual([401, 401, 401, 429]);
+    const entrar = (api: Cliente) =>
+      api.post('/api/login').send({ email: 'duena@jornal.test', password: 'equivocada' });
+    expect(await veces(4, (i) => entrar(prueba.como(i === 3 ? admin.token : `inventado-${i}`)))).toEqual([
+      401, 401, 401, 429,
+    ]);
     await admin.api.get('/api/sesion').expect(200);
   });
 
   it('de quien entra en un dispositivo que ya entró se cuentan aparte: los vecinos de su dirección no le cierran la puerta, y una marca inventada no sirve', async () => {
     await abrir({ SIGN_INS_PER_MINUTE: 3 });
     // Without a jar: what it keeps is what the test says.
-    const entrar = (password: string, galleta = '') => supertest(prueba.url).post('/api/login').set('Cookie', galleta).send({ email: admin.email, password });
-    const galleta = ((await entrar(CLAVE).expect(200)).headers['set-cookie'] as unknown as string[])[0]?.split(';')[0] as string;
+    const entrar = (password: string, galleta = '') =>
+      supertest(prueba.url).post('/api/login').set('Cookie', galleta).send({ email: admin.email, password });
+    const galleta = ((await entrar(CLAVE).expect(200)).headers['set-cookie'] as unknown as string[])[0]?.split(
+      ';',
+    )[0] as string;
     const inventada = (i: number) => `${galleta.slice(0, -44)}.${i.toString().repeat(43)}`;
     expect(await veces(4, (i) => entrar('equivocada', inventada(i)))).toEqual([401, 401, 429, 429]);
     expect(await veces(4, () => entrar(CLAVE, galleta))).toEqual([200, 200, 200, 429]);
@@ -121,7 +136,11 @@ describe('Las solicitudes por minuto', () => {
 
   it('los archivos tienen su propio límite, más bajo', async () => {
     await abrir({ FILES_PER_MINUTE: 2 });
-    const importar = () => admin.api.post('/api/inventario/importar').set('Content-Type', 'application/octet-stream').send(Buffer.from('no es una hoja'));
+    const importar = () =>
+      admin.api
+        .post('/api/inventario/importar')
+        .set('Content-Type', 'application/octet-stream')
+        .send(Buffer.from('no es una hoja'));
     const [una, dos, tres] = await veces(3, importar);
     expect([una, dos]).not.toContain(429);
     expect(tres).toBe(429);
@@ -131,11 +150,23 @@ describe('Las solicitudes por minuto', () => {
   it('la respuesta dice cuántas quedan y, pasado el límite, cuándo volver', async () => {
     await abrir({ REQUESTS_PER_MINUTE: 1 });
     const { headers } = await admin.api.get('/api/sesion').expect(200);
-    expect(headers).toMatchObject({ 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': expect.stringMatching(/^\d+$/) });
+    expect(headers).toMatchObject({
+      'x-ratelimit-limit': '1',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': expect.stringMatching(/^\d+$/),
+    });
     expect(headers).not.toHaveProperty('retry-after');
     const respuesta = await admin.api.get('/api/sesion').expect(429);
-    expect(respuesta.body).toMatchObject({ statusCode: 429, codigo: 'DEMASIADAS_SOLICITUDES', message: 'Demasiadas solicitudes. Intenta de nuevo en un momento.' });
-    expect(respuesta.headers).toMatchObject({ 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'retry-after': expect.stringMatching(/^[1-9]\d?$/) });
+    expect(respuesta.body).toMatchObject({
+      statusCode: 429,
+      codigo: 'DEMASIADAS_SOLICITUDES',
+      message: 'Demasiadas solicitudes. Intenta de nuevo en un momento.',
+    });
+    expect(respuesta.headers).toMatchObject({
+      'x-ratelimit-limit': '1',
+      'x-ratelimit-remaining': '0',
+      'retry-after': expect.stringMatching(/^[1-9]\d?$/),
+    });
   });
 
   it('de una red IPv6 doméstica cuentan juntas, y las de otra aparte', async () => {
@@ -152,7 +183,9 @@ describe('Las solicitudes por minuto', () => {
     writeFileSync(`${web}/assets/a.js`, '1');
     await abrir({ REQUESTS_PER_MINUTE: 3 }, { web });
     expect(await veces(3, () => cruda('/assets/a.js'))).toEqual([200, 200, 200]);
-    expect(await veces(5, (i) => cruda(['/api/nada', '/%61pi/nada', '/API/nada', '/', '/ventas'][i] as string))).toEqual([404, expect.any(Number), expect.any(Number), 429, 429]);
+    expect(
+      await veces(5, (i) => cruda(['/api/nada', '/%61pi/nada', '/API/nada', '/', '/ventas'][i] as string)),
+    ).toEqual([404, expect.any(Number), expect.any(Number), 429, 429]);
     expect((await cruda('/assets/a.js')).status).toBe(200);
     rmSync(web, { recursive: true });
   });
@@ -169,13 +202,16 @@ describe('Las solicitudes por minuto', () => {
     const vecino = await abrirApp({ config });
     await redis.conectados(2);
     // The same address calls both; a database of its own for each changes nothing of what they share.
-    expect(await veces(4, (i) => (i % 2 === 0 ? prueba : vecino).http.get('/api/sesion'))).toEqual([401, 401, 401, 429]);
+    expect(await veces(4, (i) => (i % 2 === 0 ? prueba : vecino).http.get('/api/sesion'))).toEqual([
+      401, 401, 401, 429,
+    ]);
     await vecino.cerrar();
     await redis.cerrar();
   });
 });
 
-const sidDe = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()).sid;
+const sidDe = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()).sid;
 
 describe('Dos productos en un mismo proceso', () => {
   it('leen cada uno sus sesiones: la de uno no existe en el otro', async () => {

@@ -27,11 +27,17 @@ const PAUSA_SIN_REDIS = 5_000;
 
 /** What holds for a request, by the route it matched: how its address is written changes nothing. */
 function reglas(): (request: FastifyRequest) => Regla {
-  const rutas = Object.values(contract).flatMap((grupo) => Object.values<AppRoute>(grupo).filter((ruta) => isAppRoute(ruta)));
+  const rutas = Object.values(contract).flatMap((grupo) =>
+    Object.values<AppRoute>(grupo).filter((ruta) => isAppRoute(ruta)),
+  );
   const delContrato = new Map(
     rutas.map((ruta): [string, Regla] => [
       `${ruta.method} ${ruta.path}`,
-      { limite: limiteDe(ruta), publico: (ruta.metadata as MetadatosRuta).acceso === 'publico', archivo: (ruta.metadata as MetadatosRuta).archivo === true },
+      {
+        limite: limiteDe(ruta),
+        publico: (ruta.metadata as MetadatosRuta).acceso === 'publico',
+        archivo: (ruta.metadata as MetadatosRuta).archivo === true,
+      },
     ]),
   );
   return (request) => {
@@ -49,19 +55,32 @@ type Quien = (request: FastifyRequest, cuenta: Cuenta) => string;
 const quienLlama =
   (dispositivos: LectorDispositivo): Quien =>
   (request, cuenta) =>
-    request.credencial?.sid ?? (cuenta === 'entrada' ? dispositivos.reconocer(request.headers.cookie) : null) ?? redDe(request.ip);
+    request.credencial?.sid ??
+    (cuenta === 'entrada' ? dispositivos.reconocer(request.headers.cookie) : null) ??
+    redDe(request.ip);
 
-type Contar = (request: FastifyRequest) => Promise<{ max: number; remaining: number; ttlInSeconds: number; isExceeded: boolean }>;
+type Contar = (
+  request: FastifyRequest,
+) => Promise<{ max: number; remaining: number; ttlInSeconds: number; isExceeded: boolean }>;
 
 /** One counter for each limit, in Redis or, without it, in this process: of 5,000 callers each, past which the one quiet for longest is forgotten. */
-async function contadores(fastify: FastifyInstance, limites: Record<Cuenta, number>, quien: Quien, redis?: Redis): Promise<Record<Cuenta, Contar>> {
+async function contadores(
+  fastify: FastifyInstance,
+  limites: Record<Cuenta, number>,
+  quien: Quien,
+  redis?: Redis,
+): Promise<Record<Cuenta, Contar>> {
   let porCuenta: Array<[string, Contar]> = [];
   // In a context of its own: the plugin leaves one set of counters per context.
   const enSuContexto: FastifyPluginAsync = async (propio) => {
     await propio.register(rateLimit, { global: false, ...(redis === undefined ? {} : { redis }) });
     porCuenta = (Object.entries(limites) as Array<[Cuenta, number]>).map(([cuenta, max]) => [
       cuenta,
-      propio.createRateLimit({ max, timeWindow: MINUTO, keyGenerator: (request) => `${cuenta}:${quien(request as FastifyRequest, cuenta)}` }) as Contar,
+      propio.createRateLimit({
+        max,
+        timeWindow: MINUTO,
+        keyGenerator: (request) => `${cuenta}:${quien(request as FastifyRequest, cuenta)}`,
+      }) as Contar,
     ]);
   };
   await fastify.register(enSuContexto);
@@ -71,7 +90,13 @@ async function contadores(fastify: FastifyInstance, limites: Record<Cuenta, numb
 /** Never waits for a Redis that is away: without an answer each process counts its own. */
 async function conectarRedis(fastify: FastifyInstance, url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
-  const redis = new Redis(url, { connectTimeout: 500, disconnectTimeout: 500, commandTimeout: 250, maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  const redis = new Redis(url, {
+    connectTimeout: 500,
+    disconnectTimeout: 500,
+    commandTimeout: 250,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+  });
   let perdida = false;
   redis.on('ready', () => {
     perdida = false;
@@ -102,7 +127,10 @@ export async function limitarSolicitudes(
   };
   const quien = quienLlama(dispositivos);
   const aqui = await contadores(fastify, limites, quien);
-  const comunes = config.REDIS_URL === undefined ? null : await contadores(fastify, limites, quien, await conectarRedis(fastify, config.REDIS_URL));
+  const comunes =
+    config.REDIS_URL === undefined
+      ? null
+      : await contadores(fastify, limites, quien, await conectarRedis(fastify, config.REDIS_URL));
   const reglaDe = reglas();
   let sinRedisHasta = 0;
 
@@ -114,10 +142,18 @@ export async function limitarSolicitudes(
       return aqui[cuenta](request);
     });
   };
-  const contar = async (cuenta: Cuenta, request: FastifyRequest, reply: FastifyReply, sesion: string | null = null): Promise<void> => {
+  const contar = async (
+    cuenta: Cuenta,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sesion: string | null = null,
+  ): Promise<void> => {
     const { max, remaining, ttlInSeconds, isExceeded } = await sumar(cuenta, request);
     reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds });
-    if (isExceeded) throw new ErrorNegocio('DEMASIADAS_SOLICITUDES', 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 429, { reintentarEn: Math.max(1, ttlInSeconds) });
+    if (isExceeded)
+      throw new ErrorNegocio('DEMASIADAS_SOLICITUDES', 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 429, {
+        reintentarEn: Math.max(1, ttlInSeconds),
+      });
     if (cuenta === 'rechazos') vigia.anotar({ accion: 'token_rechazado', ip: request.ip, sesion });
   };
 

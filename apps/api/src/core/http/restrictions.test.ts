@@ -58,12 +58,22 @@ describe('Cuando la base de datos no puede responder', () => {
     ['pasó a ser solo de lectura', { code: '25006' }],
     ['la conexión se perdió', { message: 'Client has encountered a connection error and is not queryable' }],
   ])('si %s, es 503', (_, error) => {
-    expect(traducirErrorSql(Object.assign(new Error('x'), error))).toMatchObject({ status: 503, codigo: 'BASE_NO_DISPONIBLE', extra: { reintentarEn: 2 } });
+    expect(traducirErrorSql(Object.assign(new Error('x'), error))).toMatchObject({
+      status: 503,
+      codigo: 'BASE_NO_DISPONIBLE',
+      extra: { reintentarEn: 2 },
+    });
   });
 
-  it.each(['40001', '40P01'])('un cruce que no se deshizo tras los reintentos (%s) es 409, no una falla nuestra', (code) => {
-    expect(traducirErrorSql(Object.assign(new Error('x'), { code }))).toMatchObject({ status: 409, codigo: 'OCUPADO' });
-  });
+  it.each(['40001', '40P01'])(
+    'un cruce que no se deshizo tras los reintentos (%s) es 409, no una falla nuestra',
+    (code) => {
+      expect(traducirErrorSql(Object.assign(new Error('x'), { code }))).toMatchObject({
+        status: 409,
+        codigo: 'OCUPADO',
+      });
+    },
+  );
 });
 
 describe('Cuando una página está dañada en el disco', () => {
@@ -89,7 +99,10 @@ describe('Cuando una página está dañada en el disco', () => {
     const admin = await crearAdmin(prueba);
     for (let i = 0; i < 3; i++) {
       const { body } = await admin.api.get('/api/clients').expect(503);
-      expect(body).toMatchObject({ codigo: 'BASE_DANADA', message: 'Una parte de los datos está dañada y no se puede leer. Avisa a quien administra Jornal.' });
+      expect(body).toMatchObject({
+        codigo: 'BASE_DANADA',
+        message: 'Una parte de los datos está dañada y no se puede leer. Avisa a quien administra Jornal.',
+      });
     }
     expect((await admin.api.get('/api/operaciones/salud').expect(200)).body).toMatchObject({
       estado: 'ok',

@@ -1,6 +1,12 @@
 import { ErrorNegocio } from '../errors.js';
 
-type Traduccion = { codigo: string; message: string; status?: ErrorNegocio['status']; campo?: string; reintentarEn?: number };
+type Traduccion = {
+  codigo: string;
+  message: string;
+  status?: ErrorNegocio['status'];
+  campo?: string;
+  reintentarEn?: number;
+};
 
 const traducciones = new Map<string, Traduccion>();
 
@@ -9,7 +15,10 @@ export function declararRestricciones(nuevas: Record<string, Traduccion>): void 
   for (const [nombre, traduccion] of Object.entries(nuevas)) traducciones.set(nombre, traduccion);
 }
 
-const OCUPADO: Traduccion = { codigo: 'OCUPADO', message: 'Otra persona está cambiando este registro. Intenta de nuevo.' };
+const OCUPADO: Traduccion = {
+  codigo: 'OCUPADO',
+  message: 'Otra persona está cambiando este registro. Intenta de nuevo.',
+};
 
 const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
   '23505': { codigo: 'DUPLICADO', message: 'Ya existe un registro con esos datos' },
@@ -17,11 +26,21 @@ const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
   '23514': { codigo: 'REGLA_INCUMPLIDA', message: 'Los datos no cumplen una regla del negocio' },
   '23P01': { codigo: 'CONFLICTO', message: 'El registro se cruza con otro' },
   // Whoever holds the row may be anybody, or a transaction that was left standing: nobody is blamed.
-  '55P03': { codigo: 'BASE_OCUPADA', message: 'La base de datos está ocupada. Intenta de nuevo en unos segundos.', status: 503, reintentarEn: 5 },
+  '55P03': {
+    codigo: 'BASE_OCUPADA',
+    message: 'La base de datos está ocupada. Intenta de nuevo en unos segundos.',
+    status: 503,
+    reintentarEn: 5,
+  },
   // Retried already, as often as is reasonable.
   '40001': OCUPADO,
   '40P01': OCUPADO,
-  '57014': { codigo: 'TARDO_DEMASIADO', message: 'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.', status: 503, reintentarEn: 5 },
+  '57014': {
+    codigo: 'TARDO_DEMASIADO',
+    message: 'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.',
+    status: 503,
+    reintentarEn: 5,
+  },
 };
 
 /** Connection lost, shutting down or starting, out of resources, a stopped transaction cut, a server that turned read-only. */
@@ -35,8 +54,18 @@ const DANADA: Traduccion = {
   reintentarEn: 60,
 };
 /** The network between it and us, its name included: a container that stops takes its name along. */
-const SIN_RED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-const SIN_CONEXION = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
+const SIN_RED = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+const SIN_CONEXION =
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 
 /** Whether the database says with this code that its data are damaged. */
 export const esDano = (code: string): boolean => DANO.test(code);
@@ -59,4 +88,9 @@ export function traducirErrorSql(error: unknown): ErrorNegocio | null {
 }
 
 export const baseNoDisponible = (): ErrorNegocio =>
-  new ErrorNegocio('BASE_NO_DISPONIBLE', 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 2 });
+  new ErrorNegocio(
+    'BASE_NO_DISPONIBLE',
+    'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
+    503,
+    { reintentarEn: 2 },
+  );

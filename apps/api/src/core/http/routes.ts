@@ -25,12 +25,21 @@ export function destinoDe(request: FastifyRequest): 'api' | 'web' | 'nadie' {
 
 /** Writes into each route, as it is registered, what the contract says of it. */
 export function marcarRutas(fastify: FastifyInstance): void {
-  const rutas = new Map(Object.values(contract).flatMap((router) => Object.values<AppRoute>(router).map((ruta) => [`${ruta.method} ${ruta.path}`, ruta])));
+  const rutas = new Map(
+    Object.values(contract).flatMap((router) =>
+      Object.values<AppRoute>(router).map((ruta) => [`${ruta.method} ${ruta.path}`, ruta]),
+    ),
+  );
   fastify.addHook('onRoute', (registrada) => {
     const ruta = rutas.get(`${registrada.method === 'HEAD' ? 'GET' : registrada.method} ${registrada.url}`);
     if (ruta === undefined) return;
     const { sinComprimir, sinFin } = (ruta.metadata ?? {}) as Partial<MetadatosRuta>;
-    registrada.config = { ...registrada.config, cuerpo: cuerpoDe(ruta), ...(sinComprimir && { sinComprimir }), ...(sinFin && { sinFin }) } as never;
+    registrada.config = {
+      ...registrada.config,
+      cuerpo: cuerpoDe(ruta),
+      ...(sinComprimir && { sinComprimir }),
+      ...(sinFin && { sinFin }),
+    } as never;
   });
 }
 
@@ -49,6 +58,7 @@ export function atenderSinRuta(fastify: FastifyInstance, request: FastifyRequest
   const metodos = metodosDe(fastify, request.raw.url ?? '');
   if (metodos.length === 0) throw new ErrorNegocio('NO_ENCONTRADO', 'No se encontró el registro', 404);
   reply.header('Allow', [...metodos, 'OPTIONS'].join(', '));
-  if (request.method !== 'OPTIONS') throw new ErrorNegocio('METODO_NO_PERMITIDO', 'Esta dirección no atiende ese método', 405);
+  if (request.method !== 'OPTIONS')
+    throw new ErrorNegocio('METODO_NO_PERMITIDO', 'Esta dirección no atiende ese método', 405);
   void reply.status(204).send();
 }

@@ -13,7 +13,10 @@ describe('Las cabeceras y las pantallas', () => {
   beforeAll(async () => {
     web = await mkdtemp(join(tmpdir(), 'jornal-web-'));
     await mkdir(join(web, 'assets'));
-    await writeFile(join(web, 'index.html'), `<!doctype html><script>${TEMA}</script><script type="module" src="/assets/a-1.js"></script>`);
+    await writeFile(
+      join(web, 'index.html'),
+      `<!doctype html><script>${TEMA}</script><script type="module" src="/assets/a-1.js"></script>`,
+    );
     await writeFile(join(web, 'assets/a-1.js'), 'export {};');
     prueba = await abrirApp({ web });
   });
@@ -54,13 +57,20 @@ describe('Las cabeceras y las pantallas', () => {
     ['la carpeta sola', '/%61pi', 404],
   ])('el API lo es aunque su dirección se escriba con %s', async (_, ruta, estado) => {
     const { status, headers, json } = await enviarCrudo(prueba.url, cabeza('GET', ruta));
-    expect({ status, ...headers }).toMatchObject({ status: estado, 'cache-control': 'no-store', 'x-request-id': json().request_id });
+    expect({ status, ...headers }).toMatchObject({
+      status: estado,
+      'cache-control': 'no-store',
+      'x-request-id': json().request_id,
+    });
   });
 
-  it.each(['/API/sesion', '//api/sesion', '/apis', '/servicios/api'])('%s no es del API: es una pantalla, sin un dato de nadie', async (ruta) => {
-    const { status, headers, texto } = await enviarCrudo(prueba.url, cabeza('GET', ruta));
-    expect([status, headers['cache-control'], texto.includes(TEMA)]).toEqual([200, 'no-cache', true]);
-  });
+  it.each(['/API/sesion', '//api/sesion', '/apis', '/servicios/api'])(
+    '%s no es del API: es una pantalla, sin un dato de nadie',
+    async (ruta) => {
+      const { status, headers, texto } = await enviarCrudo(prueba.url, cabeza('GET', ruta));
+      expect([status, headers['cache-control'], texto.includes(TEMA)]).toEqual([200, 'no-cache', true]);
+    },
+  );
 
   it.each([
     ['DELETE', '/api/login', 'POST, OPTIONS'],
@@ -72,7 +82,12 @@ describe('Las cabeceras y las pantallas', () => {
   ])('%s %s no se atiende, y la respuesta dice con qué sí', async (metodo, ruta, permitidos) => {
     const { status, headers, json } = await enviarCrudo(prueba.url, cabeza(metodo, ruta));
     expect([status, headers.allow]).toEqual([405, permitidos]);
-    expect(json()).toMatchObject({ statusCode: 405, codigo: 'METODO_NO_PERMITIDO', message: 'Esta dirección no atiende ese método', request_id: headers['x-request-id'] });
+    expect(json()).toMatchObject({
+      statusCode: 405,
+      codigo: 'METODO_NO_PERMITIDO',
+      message: 'Esta dirección no atiende ese método',
+      request_id: headers['x-request-id'],
+    });
   });
 
   it.each([
@@ -88,7 +103,11 @@ describe('Las cabeceras y las pantallas', () => {
     const conexion = await conectar(prueba.url);
     conexion.enviar(cabeza('OPTIONS', '/api/login'));
     const opciones = await conexion.respuesta();
-    expect([opciones.status, opciones.headers.allow, opciones.headers['access-control-allow-origin']]).toEqual([204, 'POST, OPTIONS', undefined]);
+    expect([opciones.status, opciones.headers.allow, opciones.headers['access-control-allow-origin']]).toEqual([
+      204,
+      'POST, OPTIONS',
+      undefined,
+    ]);
     conexion.cortar();
     const sinCuerpo = await prueba.http.head('/%61pi/salud/vivo').expect(200);
     expect([sinCuerpo.headers['cache-control'], sinCuerpo.text]).toEqual(['no-store', undefined]);

@@ -30,7 +30,9 @@ export async function registrarWeb(fastify: FastifyInstance, web: string): Promi
         reply.header('Cache-Control', inmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    dentro.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => (SIN_PAGINA.includes(params['*']) ? reply.callNotFound() : reply.sendFile('index.html')));
+    dentro.get<{ Params: { '*': string } }>('/*', ({ params }, reply) =>
+      SIN_PAGINA.includes(params['*']) ? reply.callNotFound() : reply.sendFile('index.html'),
+    );
     listo();
   });
 }

@@ -19,6 +19,7 @@ export const PROFUNDIDAD_MAXIMA = 64;
 export class LimiteSuperado extends Error {}
 
 /** Told by where a row stands: below many empty ones a short table is refused too, and clearing them mends it. */
-export const MUCHAS_FILAS = 'La tabla sigue después de la fila 5.001: el máximo son 5.000 filas. Borra las filas vacías de arriba o divide el archivo.';
+export const MUCHAS_FILAS =
+  'La tabla sigue después de la fila 5.001: el máximo son 5.000 filas. Borra las filas vacías de arriba o divide el archivo.';
 export const MUCHAS_COLUMNAS = `El archivo tiene más de ${COLUMNAS_MAXIMAS} columnas: el máximo es ${COLUMNAS_MAXIMAS}`;
 export const MUY_GRANDE = 'El archivo es demasiado grande por dentro: guárdalo de nuevo solo con la tabla, o como CSV';

@@ -10,18 +10,49 @@ export type { Fila, Tabla };
 const MEMORIA = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 const SEGUNDOS = 20;
 
-const ilegible = () => new ErrorNegocio('ARCHIVO_ILEGIBLE', 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)', 400);
-const costoso = () => new ErrorNegocio('ARCHIVO_MUY_COSTOSO', 'El archivo es demasiado complejo para leerlo: guárdalo de nuevo solo con la tabla, o como CSV', 400);
-const interrumpido = () => new ErrorNegocio('LECTURA_INTERRUMPIDA', 'No se pudo leer el archivo en este momento. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 });
+const ilegible = () =>
+  new ErrorNegocio('ARCHIVO_ILEGIBLE', 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)', 400);
+const costoso = () =>
+  new ErrorNegocio(
+    'ARCHIVO_MUY_COSTOSO',
+    'El archivo es demasiado complejo para leerlo: guárdalo de nuevo solo con la tabla, o como CSV',
+    400,
+  );
+const interrumpido = () =>
+  new ErrorNegocio(
+    'LECTURA_INTERRUMPIDA',
+    'No se pudo leer el archivo en este momento. Intenta de nuevo en unos segundos.',
+    503,
+    { reintentarEn: 5 },
+  );
 
 /** Reads a file in a thread of its own, with so much memory and so many seconds; whatever becomes of that thread is an answer. */
-function leerAparte(archivo: Uint8Array, columnas: readonly ColumnaImportada[], elegidas: Readonly<Record<string, string>>): Promise<Respuesta> {
-  const encargo = { archivo, columnas: columnas.map(({ campo, titulo, sinonimos }) => ({ campo, nombres: [titulo, campo, ...sinonimos].map(plano) })), elegidas };
-  const hilo = new Worker(new URL('./worker.js', import.meta.url), { workerData: encargo, resourceLimits: MEMORIA, stdin: false, env: {}, execArgv: [] });
+function leerAparte(
+  archivo: Uint8Array,
+  columnas: readonly ColumnaImportada[],
+  elegidas: Readonly<Record<string, string>>,
+): Promise<Respuesta> {
+  const encargo = {
+    archivo,
+    columnas: columnas.map(({ campo, titulo, sinonimos }) => ({
+      campo,
+      nombres: [titulo, campo, ...sinonimos].map(plano),
+    })),
+    elegidas,
+  };
+  const hilo = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData: encargo,
+    resourceLimits: MEMORIA,
+    stdin: false,
+    env: {},
+    execArgv: [],
+  });
   return new Promise<Respuesta>((listo, fallo) => {
     const plazo = setTimeout(() => fallo(costoso()), SEGUNDOS * 1000);
     hilo.once('message', listo);
-    hilo.once('error', (error: NodeJS.ErrnoException) => fallo(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? costoso() : interrumpido()));
+    hilo.once('error', (error: NodeJS.ErrnoException) =>
+      fallo(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? costoso() : interrumpido()),
+    );
     // Said after the answer too, when nobody listens any more.
     hilo.once('exit', () => {
       clearTimeout(plazo);
@@ -30,21 +61,37 @@ function leerAparte(archivo: Uint8Array, columnas: readonly ColumnaImportada[], 
   }).finally(() => void hilo.terminate());
 }
 
-const enumerar = (partes: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(partes);
+const enumerar = (partes: readonly string[]): string =>
+  new Intl.ListFormat('es', { type: 'conjunction' }).format(partes);
 
 /** Every required column, and every one chosen by hand, must be in the file; what is missing is named, beside the headings there are. */
-function exigirColumnas({ encabezados, columnas: halladas }: Tabla, columnas: readonly ColumnaImportada[], elegidas: Readonly<Record<string, string>>): void {
+function exigirColumnas(
+  { encabezados, columnas: halladas }: Tabla,
+  columnas: readonly ColumnaImportada[],
+  elegidas: Readonly<Record<string, string>>,
+): void {
   const sin = new Set(halladas.filter((h) => h.encabezado === null).map((h) => h.campo));
-  const faltan = columnas.filter(({ campo, requerida }) => sin.has(campo) && (requerida || elegidas[campo] !== undefined));
+  const faltan = columnas.filter(
+    ({ campo, requerida }) => sin.has(campo) && (requerida || elegidas[campo] !== undefined),
+  );
   if (faltan.length === 0) return;
   const nombres = faltan.map(({ campo, titulo }) => elegidas[campo] ?? titulo);
-  const errores = Object.fromEntries(faltan.map(({ campo }, i) => [campo, [`No se encontró la columna ${nombres[i]}`]]));
-  const message = nombres.length === 1 ? `No se encontró la columna ${nombres[0]}` : `No se encontraron las columnas ${enumerar(nombres)}`;
+  const errores = Object.fromEntries(
+    faltan.map(({ campo }, i) => [campo, [`No se encontró la columna ${nombres[i]}`]]),
+  );
+  const message =
+    nombres.length === 1
+      ? `No se encontró la columna ${nombres[0]}`
+      : `No se encontraron las columnas ${enumerar(nombres)}`;
   throw new ErrorNegocio('ARCHIVO_SIN_COLUMNA', message, 400, { errores: { ...errores, encabezados } });
 }
 
 /** Reads a CSV or Excel table whose first row names its columns; empty rows are passed over. A file that is no such table is 400. */
-export async function leerTabla(archivo: Uint8Array, columnas: readonly ColumnaImportada[], elegidas: Readonly<Record<string, string>>): Promise<Tabla> {
+export async function leerTabla(
+  archivo: Uint8Array,
+  columnas: readonly ColumnaImportada[],
+  elegidas: Readonly<Record<string, string>>,
+): Promise<Tabla> {
   const respuesta = await leerAparte(archivo, columnas, elegidas);
   if ('ilegible' in respuesta) throw ilegible();
   if ('limite' in respuesta) throw new ErrorNegocio('ARCHIVO_MUY_LARGO', respuesta.limite, 400);

@@ -1,4 +1,12 @@
-import { COLUMNAS_MAXIMAS, FILAS_MAXIMAS, LimiteSuperado, MUCHAS_COLUMNAS, MUCHAS_FILAS, POSICIONES_MAXIMAS, TEXTO_MAXIMO } from './limits.js';
+import {
+  COLUMNAS_MAXIMAS,
+  FILAS_MAXIMAS,
+  LimiteSuperado,
+  MUCHAS_COLUMNAS,
+  MUCHAS_FILAS,
+  POSICIONES_MAXIMAS,
+  TEXTO_MAXIMO,
+} from './limits.js';
 
 /** @typedef {string | number | boolean} Valor */
 /** @typedef {{ campo: string, nombres: readonly string[] }} Columna A field and the headings it goes by, already plain. */
@@ -35,7 +43,9 @@ export class Filas {
     if (valores.findLastIndex((v) => !vacia(v)) >= COLUMNAS_MAXIMAS) throw new LimiteSuperado(MUCHAS_COLUMNAS);
     if (posicion > 1 && valores.every(vacia)) return;
     if (posicion > FILAS_MAXIMAS + 1) throw new LimiteSuperado(MUCHAS_FILAS);
-    const cortos = valores.slice(0, COLUMNAS_MAXIMAS).map((v) => (typeof v === 'string' ? v.slice(0, TEXTO_MAXIMO) : v));
+    const cortos = valores
+      .slice(0, COLUMNAS_MAXIMAS)
+      .map((v) => (typeof v === 'string' ? v.slice(0, TEXTO_MAXIMO) : v));
     this.leidas.push({ fila: posicion, valores: /** @type {Valor[]} */ (cortos) });
   }
 
@@ -48,7 +58,9 @@ export class Filas {
    */
   tabla(columnas, elegidas) {
     const primera = this.leidas[0]?.fila === 1 ? this.leidas[0].valores : [];
-    const encabezados = Array.from({ length: primera.length }, (_, i) => (vacia(primera[i]) ? '' : String(primera[i]).trim()));
+    const encabezados = Array.from({ length: primera.length }, (_, i) =>
+      vacia(primera[i]) ? '' : String(primera[i]).trim(),
+    );
     const planos = encabezados.map(plano);
     const tomados = new Set(Object.values(elegidas).map(plano));
     const lugares = columnas.map(({ campo, nombres }) => {
@@ -60,7 +72,11 @@ export class Filas {
       .filter(({ fila }) => fila > 1)
       .map(({ fila, valores }) => ({
         fila,
-        celdas: Object.fromEntries(lugares.flatMap(({ campo, lugar }) => (lugar < 0 || vacia(valores[lugar]) ? [] : [[campo, /** @type {Valor} */ (valores[lugar])]]))),
+        celdas: Object.fromEntries(
+          lugares.flatMap(({ campo, lugar }) =>
+            lugar < 0 || vacia(valores[lugar]) ? [] : [[campo, /** @type {Valor} */ (valores[lugar])]],
+          ),
+        ),
       }));
     return {
       encabezados: encabezados.filter((e) => e !== ''),

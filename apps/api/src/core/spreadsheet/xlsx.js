@@ -30,7 +30,10 @@ async function relaciones(zip, de) {
       porId.set(Id, destino);
     },
   });
-  return { /** @type {ReadonlyMap<string, string>} */ destinos, /** @type {ReadonlyMap<string | undefined, string>} */ porId };
+  return {
+    /** @type {ReadonlyMap<string, string>} */ destinos,
+    /** @type {ReadonlyMap<string | undefined, string>} */ porId,
+  };
 }
 
 /** @param {Zip} zip */
@@ -168,6 +171,7 @@ export async function leerExcel(bytes, filas) {
   );
   const textos = await textosCompartidos(zip, parte, pedidos);
   for (const { valores } of filas.leidas) {
-    for (const [i, celda] of /** @type {unknown[]} */ (valores).entries()) if (celda instanceof Compartido) valores[i] = textos.get(celda.lugar) ?? '';
+    for (const [i, celda] of /** @type {unknown[]} */ (valores).entries())
+      if (celda instanceof Compartido) valores[i] = textos.get(celda.lugar) ?? '';
   }
 }

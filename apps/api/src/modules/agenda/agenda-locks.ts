@@ -20,12 +20,24 @@ export type AgendaBloqueada = {
 };
 
 /** Tells of any day of an agenda, whose it is. */
-export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloqueada, 'id' | 'operador_id'>): Aviso => ({ tema: 'agendas', agenda_id, operador_id });
+export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloqueada, 'id' | 'operador_id'>): Aviso => ({
+  tema: 'agendas',
+  agenda_id,
+  operador_id,
+});
 
 /** An agenda within the caller's reach, locked: bookings share that lock, so nothing is booked in it until the transaction ends. `anulada`: an annulled one, and no other. */
-export async function bloquearAgenda(em: EntityManager, sesion: Sesion, id: number, { anulada = false } = {}): Promise<AgendaBloqueada> {
+export async function bloquearAgenda(
+  em: EntityManager,
+  sesion: Sesion,
+  id: number,
+  { anulada = false } = {},
+): Promise<AgendaBloqueada> {
   const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
-  const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`);
+  const vista = await filaEn<{ entidad_id: number }>(
+    em,
+    sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`,
+  );
   const { entidad_id } = exigirEncontrado(vista, 'No se encontró la agenda');
   const [, fila] = await Promise.all([
     exigirSucursalAbierta(em, entidad_id),
@@ -39,7 +51,8 @@ export async function bloquearAgenda(em: EntityManager, sesion: Sesion, id: numb
 }
 
 /** Of a table `x` with the day and the hours of a place: what has not ended. */
-export const porVenir = (reloj: Reloj): Sql => sql`(x.fecha > ${reloj.hoy()}::date OR (x.fecha = ${reloj.hoy()}::date AND x.hora_fin > ${reloj.hora()}::time))`;
+export const porVenir = (reloj: Reloj): Sql =>
+  sql`(x.fecha > ${reloj.hoy()}::date OR (x.fecha = ${reloj.hoy()}::date AND x.hora_fin > ${reloj.hora()}::time))`;
 /** An appointment that takes a place. */
 export const CITA_VIGENTE = sql`x.anulado_en IS NULL AND x.estado <> 'cancelada'`;
 /** An offer that holds one. */
@@ -47,7 +60,12 @@ export const ofertaViva = (reloj: Reloj): Sql => sql`x.estado = 'pendiente' AND 
 
 type Tramo = Pick<Bloqueo, 'desde' | 'hasta' | 'hora_inicio' | 'hora_fin'>;
 /** Inside a block: its days, and some of its hours. */
-const dentroDe = ({ desde, hasta, hora_inicio, hora_fin }: Tramo): Sql => sql`x.fecha BETWEEN ${desde}::date AND ${hasta}::date
+const dentroDe = ({
+  desde,
+  hasta,
+  hora_inicio,
+  hora_fin,
+}: Tramo): Sql => sql`x.fecha BETWEEN ${desde}::date AND ${hasta}::date
   AND (${hora_inicio}::time IS NULL OR (x.hora_inicio < ${hora_fin}::time AND x.hora_fin > ${hora_inicio}::time))`;
 
 export type Comprometido = { citas: number; ofertas: number };
@@ -56,7 +74,12 @@ export type Comprometido = { citas: number; ofertas: number };
 export async function porCumplir(
   em: EntityManager,
   reloj: Reloj,
-  { entidad_id, agenda_id, horario_id, bloqueo }: { entidad_id: number; agenda_id: number; horario_id?: number; bloqueo?: Tramo },
+  {
+    entidad_id,
+    agenda_id,
+    horario_id,
+    bloqueo,
+  }: { entidad_id: number; agenda_id: number; horario_id?: number; bloqueo?: Tramo },
 ): Promise<Comprometido> {
   const partes = [sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(reloj)}`];
   if (horario_id !== undefined) partes.push(sql`x.horario_id = ${horario_id}`);
@@ -70,11 +93,15 @@ export async function porCumplir(
 }
 
 /** '1 cita', '3 citas'; nothing when there are none. */
-export const contadas = (n: number, una: string, varias: string): string[] => (n === 0 ? [] : [n === 1 ? `1 ${una}` : `${n} ${varias}`]);
+export const contadas = (n: number, una: string, varias: string): string[] =>
+  n === 0 ? [] : [n === 1 ? `1 ${una}` : `${n} ${varias}`];
 
 /** '1 cita futura', '3 citas futuras y 1 espacio ofrecido'; '' when there is nothing. */
 export const enPalabras = ({ citas, ofertas }: Comprometido): string =>
-  [...contadas(citas, 'cita futura', 'citas futuras'), ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos')].join(' y ');
+  [
+    ...contadas(citas, 'cita futura', 'citas futuras'),
+    ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
+  ].join(' y ');
 
 /** A day as people read it. */
 export const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');

@@ -25,8 +25,25 @@ import { OcupacionService } from './ocupacion.service.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
 
-const AGENDAS = [AgendasService, CambiarOperadorService, HorariosService, GenerarHorariosService, BloqueosService, IcalService, AgendasQueries];
-const CITAS = [PlazasService, CitasService, AtencionService, MoverCitasService, CitasQueries, CitaHistorialQueries, PersonasQueries, AnonimizarCitasService];
+const AGENDAS = [
+  AgendasService,
+  CambiarOperadorService,
+  HorariosService,
+  GenerarHorariosService,
+  BloqueosService,
+  IcalService,
+  AgendasQueries,
+];
+const CITAS = [
+  PlazasService,
+  CitasService,
+  AtencionService,
+  MoverCitasService,
+  CitasQueries,
+  CitaHistorialQueries,
+  PersonasQueries,
+  AnonimizarCitasService,
+];
 
 @Module({
   imports: [TypeOrmModule.forFeature([AgendaFila, HorarioFila, BloqueoFila, Cita])],

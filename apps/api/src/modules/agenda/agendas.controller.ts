@@ -34,22 +34,52 @@ export class AgendasController {
   ) {}
 
   @TsRestHandler(contract.agendas)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar, @ComoArchivo() comoArchivo: (nombre: string) => void) {
+  handler(
+    @SesionActual() sesion: Sesion,
+    @QuienEspera() espera: AbortSignal,
+    @AnotarTotal() anotar: Anotar,
+    @ComoArchivo() comoArchivo: (nombre: string) => void,
+  ) {
     return tsRestHandler(contract.agendas, {
-      listar: async ({ query }) => ({ status: 200, body: anotar(await this.listas.responder({ sesion, espera }, AGENDAS, query, (q) => this.queries.listar(sesion, q))) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: anotar(
+          await this.listas.responder({ sesion, espera }, AGENDAS, query, (q) => this.queries.listar(sesion, q)),
+        ),
+      }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.agendas.crear(sesion, body) }),
-      modificar: async ({ params, body }) => ({ status: 200, body: await this.agendas.modificar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.agendas.eliminar(sesion, params.id, query.motivo) }),
-      horarios: async ({ params }) => ({ status: 200, body: anotar(await this.queries.horarios(sesion, params.agendaId)) }),
+      modificar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.agendas.modificar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.agendas.eliminar(sesion, params.id, query.motivo),
+      }),
+      horarios: async ({ params }) => ({
+        status: 200,
+        body: anotar(await this.queries.horarios(sesion, params.agendaId)),
+      }),
       crearHorario: async ({ body }) => ({ status: 201, body: await this.horarios.crear(sesion, body) }),
-      modificarHorario: async ({ params, body }) => ({ status: 200, body: await this.horarios.modificar(sesion, params.id, body) }),
-      eliminarHorario: async ({ params, query }) => ({ status: 200, body: await this.horarios.eliminar(sesion, params.id, query.motivo) }),
+      modificarHorario: async ({ params, body }) => ({
+        status: 200,
+        body: await this.horarios.modificar(sesion, params.id, body),
+      }),
+      eliminarHorario: async ({ params, query }) => ({
+        status: 200,
+        body: await this.horarios.eliminar(sesion, params.id, query.motivo),
+      }),
       generarHorarios: async ({ body }) =>
-        body.simular ? { status: 200, body: await this.generador.simular(sesion, body) } : { status: 201, body: await this.generador.generar(sesion, body) },
+        body.simular
+          ? { status: 200, body: await this.generador.simular(sesion, body) }
+          : { status: 201, body: await this.generador.generar(sesion, body) },
       bloqueos: async ({ query }) => ({ status: 200, body: anotar(await this.queries.bloqueos(sesion, query)) }),
       crearBloqueo: async ({ body }) => ({ status: 201, body: await this.bloqueos.crear(sesion, body) }),
-      eliminarBloqueo: async ({ params, query }) => ({ status: 200, body: await this.bloqueos.eliminar(sesion, params.id, query.motivo) }),
+      eliminarBloqueo: async ({ params, query }) => ({
+        status: 200,
+        body: await this.bloqueos.eliminar(sesion, params.id, query.motivo),
+      }),
       crearIcal: async ({ params }) => ({ status: 201, body: await this.calendarios.crear(sesion, params.id) }),
       eliminarIcal: async ({ params }) => ({ status: 200, body: await this.calendarios.eliminar(sesion, params.id) }),
       ical: async ({ params }) => {

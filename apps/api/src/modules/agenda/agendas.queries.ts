@@ -34,7 +34,10 @@ type FiltroBloqueos = { entidad_id?: number; agenda_id?: number; fecha_inicio?: 
 
 /** The agendas in the caller's reach: an operator's are their own. */
 export const enSuAlcance = (sesion: Sesion, entidad_id?: number): Sql =>
-  enAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+  enAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }), {
+    entidad: sql`a.entidad_id`,
+    empleado: sql`a.operador_id`,
+  });
 
 @Injectable()
 export class AgendasQueries {
@@ -47,12 +50,19 @@ export class AgendasQueries {
     const donde = [enSuAlcance(sesion, entidad_id), sql`a.anulado_en IS NULL`];
     if (activa !== undefined) donde.push(sql`a.activa = ${activa === 'true'}`);
     if (operador_id !== undefined) donde.push(sql`a.operador_id = ${operador_id}`);
-    const data = await this.db.pagina<Agenda>(sql`${agendasDonde(unir(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`);
-    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () => this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${unir(donde)}`));
+    const data = await this.db.pagina<Agenda>(
+      sql`${agendasDonde(unir(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`,
+    );
+    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
+      this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${unir(donde)}`),
+    );
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Agenda & { horarios: Horario[] }> {
-    const agenda = exigirEncontrado(await this.db.fila<Agenda>(agendasDonde(sql`${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`)), 'No se encontró la agenda');
+    const agenda = exigirEncontrado(
+      await this.db.fila<Agenda>(agendasDonde(sql`${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`)),
+      'No se encontró la agenda',
+    );
     return { ...agenda, horarios: await this.deAgenda(agenda, FILAS_SIN_PAGINAS) };
   }
 
@@ -61,26 +71,37 @@ export class AgendasQueries {
     const agenda = await this.exigirAgenda(sesion, agenda_id);
     const data = await this.deAgenda(agenda, FILAS_SIN_PAGINAS);
     return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
-      this.contar(sql`SELECT count(*) AS total FROM horario h WHERE h.entidad_id = ${agenda.entidad_id} AND h.agenda_id = ${agenda.id} AND h.anulado_en IS NULL`),
+      this.contar(
+        sql`SELECT count(*) AS total FROM horario h WHERE h.entidad_id = ${agenda.entidad_id} AND h.agenda_id = ${agenda.id} AND h.anulado_en IS NULL`,
+      ),
     );
   }
 
   /** The active ones alone, which new ones may not cross. */
   async horariosActivos(sesion: Sesion, agenda_id: number): Promise<Horario[]> {
     const { entidad_id, id } = await this.exigirAgenda(sesion, agenda_id);
-    return this.db.filas<Horario>(sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.activo`);
+    return this.db.filas<Horario>(
+      sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.activo`,
+    );
   }
 
   /** Blocks that touch those days; without them, those that have not ended. */
-  async bloqueos(sesion: Sesion, { entidad_id, agenda_id, fecha_inicio, fecha_fin }: FiltroBloqueos): Promise<ListaSimple<Bloqueo>> {
+  async bloqueos(
+    sesion: Sesion,
+    { entidad_id, agenda_id, fecha_inicio, fecha_fin }: FiltroBloqueos,
+  ): Promise<ListaSimple<Bloqueo>> {
     const desde = fecha_inicio ?? (fecha_fin === undefined ? this.reloj.hoy() : undefined);
     const donde = [enSuAlcance(sesion, entidad_id), sql`b.anulado_en IS NULL AND a.anulado_en IS NULL`];
     if (agenda_id !== undefined) donde.push(sql`b.agenda_id = ${agenda_id}`);
     if (desde !== undefined) donde.push(sql`b.hasta >= ${desde}::date`);
     if (fecha_fin !== undefined) donde.push(sql`b.desde <= ${fecha_fin}::date`);
-    const data = await this.db.filas<Bloqueo>(sql`${bloqueosDonde(unir(donde))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`);
+    const data = await this.db.filas<Bloqueo>(
+      sql`${bloqueosDonde(unir(donde))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`,
+    );
     return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
-      this.contar(sql`SELECT count(*) AS total FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${unir(donde)}`),
+      this.contar(
+        sql`SELECT count(*) AS total FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${unir(donde)}`,
+      ),
     );
   }
 

@@ -28,9 +28,19 @@ export class AgendasService {
     private readonly cambioOperador: CambiarOperadorService,
     inversas: Inversas,
   ) {
-    const nombres = { operador_id: 'Operador', nombre: 'Nombre', descripcion: 'Descripción', activa: 'Estado', atiende_festivos: 'Atiende festivos' };
+    const nombres = {
+      operador_id: 'Operador',
+      nombre: 'Nombre',
+      descripcion: 'Descripción',
+      activa: 'Estado',
+      atiende_festivos: 'Atiende festivos',
+    };
     inversas.registrar('agenda', {
-      modificar: edicion<AgendaCambios>({ permiso: 'agendas.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      modificar: edicion<AgendaCambios>({
+        permiso: 'agendas.editar',
+        nombres,
+        modificar: (...args) => this.modificar(...args),
+      }),
       anular: regreso('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
       restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
@@ -41,7 +51,14 @@ export class AgendasService {
       const entidad_id = await this.sucursalDe(em, sesion, datos.operador_id);
       await exigirSucursalAbierta(em, entidad_id);
       const id = await this.ids.uno(em, 'agenda');
-      await em.insert(AgendaFila, { ...datos, descripcion: datos.descripcion ?? null, entidad_id, id, usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
+      await em.insert(AgendaFila, {
+        ...datos,
+        descripcion: datos.descripcion ?? null,
+        entidad_id,
+        id,
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.ahora(),
+      });
       await this.exigirEnServicio(em, { entidad_id, operador_id: datos.operador_id });
       const data = await this.leer(em, { entidad_id, id });
       auditar(this.cambio('crear', { ...datos, entidad_id, id }, { despues: data }));
@@ -53,7 +70,11 @@ export class AgendasService {
   modificar(sesion: Sesion, id: number, cambios: AgendaCambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);
-      const nueva: AgendaBloqueada = { ...antes, ...cambios, descripcion: cambios.descripcion === undefined ? antes.descripcion : cambios.descripcion };
+      const nueva: AgendaBloqueada = {
+        ...antes,
+        ...cambios,
+        descripcion: cambios.descripcion === undefined ? antes.descripcion : cambios.descripcion,
+      };
       const cambia = nueva.operador_id !== antes.operador_id;
       if (cambia && (await this.sucursalDe(em, sesion, nueva.operador_id)) !== antes.entidad_id)
         throw campoInvalido('OPERADOR_DE_OTRA_SUCURSAL', 'operador_id', 'El operador no es de esa sucursal');
@@ -78,7 +99,11 @@ export class AgendasService {
       const antes = await bloquearAgenda(em, sesion, id);
       const { entidad_id } = antes;
       const quedan = enPalabras(await porCumplir(em, this.reloj, { entidad_id, agenda_id: id }));
-      exigir(quedan === '', 'AGENDA_CON_CITAS', `La agenda tiene ${quedan}. Puedes desactivarla: no recibe más y lo que tiene se conserva.`);
+      exigir(
+        quedan === '',
+        'AGENDA_CON_CITAS',
+        `La agenda tiene ${quedan}. Puedes desactivarla: no recibe más y lo que tiene se conserva.`,
+      );
       const ahora = this.reloj.ahora();
       const horarios = await filasEn<SuHorario>(
         em,
@@ -94,7 +119,9 @@ export class AgendasService {
         sql`UPDATE agenda SET activa = false, ical_huella = NULL, ical_creado_en = NULL, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
             WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
-      auditar(this.cambio('anular', antes, { antes: { ...antes, horarios }, ...(motivo === undefined ? {} : { motivo }) }));
+      auditar(
+        this.cambio('anular', antes, { antes: { ...antes, horarios }, ...(motivo === undefined ? {} : { motivo }) }),
+      );
       return { message: 'Agenda eliminada correctamente' };
     });
   }
@@ -105,7 +132,10 @@ export class AgendasService {
       const agenda = await bloquearAgenda(em, sesion, id, { anulada: true });
       const { entidad_id } = agenda;
       const { activa, horarios = [] } = guardada as { activa: boolean; horarios?: SuHorario[] };
-      await ejecutarEn(em, sql`UPDATE agenda SET activa = ${activa}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE agenda SET activa = ${activa}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
       await this.exigirEnServicio(em, agenda);
       const [ids, activos] = [horarios.map((h) => h.id), horarios.filter((h) => h.activo).map((h) => h.id)];
       await ejecutarEn(
@@ -123,19 +153,40 @@ export class AgendasService {
     const { empleado_id } = alcancePersonal(sesion);
     if (empleado_id !== null && empleado_id !== operador_id) throw prohibido('Solo puedes tener agendas a tu nombre');
     const donde = enAlcance(alcance(sesion), { entidad: sql`o.entidad_id` });
-    const fila = await filaEn<{ entidad_id: number }>(em, sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${operador_id} AND ${donde}`);
+    const fila = await filaEn<{ entidad_id: number }>(
+      em,
+      sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${operador_id} AND ${donde}`,
+    );
     return exigirEncontrado(fila, 'No se encontró el operador').entidad_id;
   }
 
   /** Asked once the agenda is written: its key to the operator waited for whoever was retiring or moving them. */
-  private async exigirEnServicio(em: EntityManager, { entidad_id, operador_id }: { entidad_id: number; operador_id: number }): Promise<void> {
-    const fila = await filaEn(em, sql`SELECT 1 FROM operador o WHERE o.id = ${operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`);
+  private async exigirEnServicio(
+    em: EntityManager,
+    { entidad_id, operador_id }: { entidad_id: number; operador_id: number },
+  ): Promise<void> {
+    const fila = await filaEn(
+      em,
+      sql`SELECT 1 FROM operador o WHERE o.id = ${operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`,
+    );
     exigir(fila !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
   }
 
-  private cambio(accion: string, agenda: Pick<AgendaBloqueada, 'entidad_id' | 'id' | 'operador_id'>, resto: Partial<Cambio>): Cambio {
+  private cambio(
+    accion: string,
+    agenda: Pick<AgendaBloqueada, 'entidad_id' | 'id' | 'operador_id'>,
+    resto: Partial<Cambio>,
+  ): Cambio {
     const { entidad_id, id } = agenda;
-    return { accion, recurso: 'agenda', recurso_id: id, entidad_id, personales: ['nombre', 'descripcion', 'operador'], avisos: [avisoDeAgenda(agenda)], ...resto };
+    return {
+      accion,
+      recurso: 'agenda',
+      recurso_id: id,
+      entidad_id,
+      personales: ['nombre', 'descripcion', 'operador'],
+      avisos: [avisoDeAgenda(agenda)],
+      ...resto,
+    };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Agenda> {

@@ -1,5 +1,15 @@
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
-import { type Actor, anotar, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  anotar,
+  crearAdmin,
+  crearAgenda,
+  crearHorario,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 import { alEncontrarse } from '../../../test/tormenta.js';
 
 /** The next Wednesday after the one the clock stands still on. */
@@ -29,24 +39,42 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
   afterAll(() => prueba.cerrar());
 
   const agendar = (quien: Actor, horario: { id: number; agenda_id: number }, extra: Record<string, unknown> = {}) =>
-    quien.api
-      .post('/api/agenda/crear-cita')
-      .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha: MIERCOLES_25, cliente_nombre: 'Eva', servicio: 'Corte', ...extra });
-  const modificar = (quien: Actor, id: number, cambios: object) => quien.api.put(`/api/agenda/modificar-agenda/${id}`).send(cambios);
+    quien.api.post('/api/agenda/crear-cita').send({
+      agenda_id: horario.agenda_id,
+      horario_id: horario.id,
+      fecha: MIERCOLES_25,
+      cliente_nombre: 'Eva',
+      servicio: 'Corte',
+      ...extra,
+    });
+  const modificar = (quien: Actor, id: number, cambios: object) =>
+    quien.api.put(`/api/agenda/modificar-agenda/${id}`).send(cambios);
   const eliminar = (quien: Actor, id: number) => quien.api.delete(`/api/agenda/eliminar-agenda/${id}`);
   const listar = async (quien: Actor, query: object = {}) =>
-    (await quien.api.get('/api/agenda/listar-agendas').query(query).expect(200)).body as Array<{ id: number; nombre: string; horarios_count: number }>;
+    (await quien.api.get('/api/agenda/listar-agendas').query(query).expect(200)).body as Array<{
+      id: number;
+      nombre: string;
+      horarios_count: number;
+    }>;
   const nueva = async (operador: Empleado = ana) => {
     const agenda = await crearAgenda(admin, { operador_id: operador.id });
     return { agenda, horario: await crearHorario(admin, { agenda_id: agenda.id }) };
   };
 
   it('se crea en la sucursal de su operador, activa y atendiendo en festivos mientras no se diga otra cosa', async () => {
-    const respuesta = await admin.api.post('/api/agenda/crear-agenda').send({ operador_id: ana.id, nombre: ' Agenda de Ana ', descripcion: '' }).expect(201);
+    const respuesta = await admin.api
+      .post('/api/agenda/crear-agenda')
+      .send({ operador_id: ana.id, nombre: ' Agenda de Ana ', descripcion: '' })
+      .expect(201);
     expect(respuesta.body).toMatchObject({
       message: 'Agenda creada correctamente',
       data: {
-        ...{ entidad_id: centro.id, entidad: { id: centro.id, nombre: 'Centro' }, operador: { id: ana.id, nombre: 'Ana', apellido: 'Álvarez' }, nombre: 'Agenda de Ana' },
+        ...{
+          entidad_id: centro.id,
+          entidad: { id: centro.id, nombre: 'Centro' },
+          operador: { id: ana.id, nombre: 'Ana', apellido: 'Álvarez' },
+          nombre: 'Agenda de Ana',
+        },
         ...{ descripcion: null, activa: true, atiende_festivos: true, horarios_count: 0, ical_creado_en: null },
       },
     });
@@ -75,13 +103,19 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     expect(nombres).toEqual([...nombres].sort((a, b) => a.localeCompare(b, 'es')));
     expect(todas.find(({ id }) => id === agenda.id)).toMatchObject({ horarios_count: 1 });
     await modificar(admin, agenda.id, { activa: false }).expect(200);
-    expect((await listar(admin, { operador_id: luis.id, activa: 'true' })).map(({ id }) => id)).not.toContain(agenda.id);
+    expect((await listar(admin, { operador_id: luis.id, activa: 'true' })).map(({ id }) => id)).not.toContain(
+      agenda.id,
+    );
     expect((await listar(admin, { operador_id: luis.id, activa: 'false' })).map(({ id }) => id)).toEqual([agenda.id]);
     expect((await listar(admin, { entidad_id: norte.id })).map(({ nombre }) => nombre)).toEqual(['Ácida']);
     const { body, headers } = await admin.api.get('/api/agenda/listar-agendas').expect(200);
     expect(headers['x-total-count']).toBe(String(body.length));
     const completa = await admin.api.get(`/api/agenda/obtener-agenda/${agenda.id}`).expect(200);
-    expect(completa.body).toMatchObject({ id: agenda.id, activa: false, horarios: [{ titulo: 'Cita', dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00' }] });
+    expect(completa.body).toMatchObject({
+      id: agenda.id,
+      activa: false,
+      horarios: [{ titulo: 'Cita', dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00' }],
+    });
   });
 
   it('una supervisora alcanza las de su sucursal y un operador solo las suyas', async () => {
@@ -103,7 +137,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       await eliminar(quien, id).expect(404);
     }
     await supervisora.api.put(`/api/agenda/modificar-horario/${deOtra.id}`).send({ titulo: 'Mío' }).expect(404);
-    const crear = (quien: Actor, operador: Empleado) => quien.api.post('/api/agenda/crear-agenda').send({ operador_id: operador.id, nombre: 'Nueva' });
+    const crear = (quien: Actor, operador: Empleado) =>
+      quien.api.post('/api/agenda/crear-agenda').send({ operador_id: operador.id, nombre: 'Nueva' });
     await crear(supervisora, ajena).expect(404);
     expect((await crear(ana, luis).expect(403)).body.message).toBe('Solo puedes tener agendas a tu nombre');
     await crear(ana, ana).expect(201);
@@ -123,12 +158,18 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     const { agenda } = await nueva();
     const retirado = await crearOperador(admin, { entidad_id: centro.id });
     await admin.api.delete(`/api/operadores/eliminar-operador/${retirado.id}`).expect(200);
-    const crear = await admin.api.post('/api/agenda/crear-agenda').send({ operador_id: retirado.id, nombre: 'Nueva' }).expect(409);
+    const crear = await admin.api
+      .post('/api/agenda/crear-agenda')
+      .send({ operador_id: retirado.id, nombre: 'Nueva' })
+      .expect(409);
     expect(crear.body.message).toBe('El operador está inactivo');
     expect(await prueba.sql(`SELECT id FROM agenda WHERE operador_id = $1`, [retirado.id])).toEqual([]);
     await modificar(admin, agenda.id, { operador_id: retirado.id }).expect(409);
     const otra = await modificar(admin, agenda.id, { operador_id: ajena.id }).expect(400);
-    expect(otra.body).toMatchObject({ codigo: 'OPERADOR_DE_OTRA_SUCURSAL', errores: { operador_id: ['El operador no es de esa sucursal'] } });
+    expect(otra.body).toMatchObject({
+      codigo: 'OPERADOR_DE_OTRA_SUCURSAL',
+      errores: { operador_id: ['El operador no es de esa sucursal'] },
+    });
     await modificar(supervisora, agenda.id, { operador_id: ajena.id }).expect(404);
   });
 
@@ -144,7 +185,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
 
   it('con citas futuras no se elimina y se dice cuántas son; sin ellas se elimina con sus horarios', async () => {
     const { agenda, horario } = await nueva();
-    const [primera, segunda] = [(await agendar(admin, horario).expect(201)).body.data, (await agendar(admin, horario, { fecha: '2026-12-02' }).expect(201)).body.data];
+    const [primera, segunda] = [
+      (await agendar(admin, horario).expect(201)).body.data,
+      (await agendar(admin, horario, { fecha: '2026-12-02' }).expect(201)).body.data,
+    ];
     const dos = await eliminar(admin, agenda.id).expect(409);
     expect(dos.body).toMatchObject({
       codigo: 'AGENDA_CON_CITAS',
@@ -153,19 +197,36 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     await admin.api.delete(`/api/agenda/eliminar-cita/${primera.id}`).expect(200);
     expect((await eliminar(admin, agenda.id).expect(409)).body.message).toContain('1 cita futura.');
     await admin.api.put(`/api/agenda/actualizar-cita/${segunda.id}`).send({ estado: 'cancelada' }).expect(200);
-    expect((await admin.api.delete(`/api/agenda/eliminar-agenda/${agenda.id}?motivo=Cierre`).expect(200)).body.message).toBe('Agenda eliminada correctamente');
+    expect(
+      (await admin.api.delete(`/api/agenda/eliminar-agenda/${agenda.id}?motivo=Cierre`).expect(200)).body.message,
+    ).toBe('Agenda eliminada correctamente');
     await admin.api.get(`/api/agenda/obtener-agenda/${agenda.id}`).expect(404);
     await eliminar(admin, agenda.id).expect(404);
-    expect(await prueba.sql(`SELECT activo, motivo FROM horario WHERE agenda_id = $1`, [agenda.id])).toEqual([{ activo: false, motivo: 'Cierre' }]);
-    const [rastro] = await prueba.sql(`SELECT accion, motivo FROM auditoria WHERE recurso = 'agenda' AND recurso_id = $1 ORDER BY id DESC LIMIT 1`, [agenda.id]);
+    expect(await prueba.sql(`SELECT activo, motivo FROM horario WHERE agenda_id = $1`, [agenda.id])).toEqual([
+      { activo: false, motivo: 'Cierre' },
+    ]);
+    const [rastro] = await prueba.sql(
+      `SELECT accion, motivo FROM auditoria WHERE recurso = 'agenda' AND recurso_id = $1 ORDER BY id DESC LIMIT 1`,
+      [agenda.id],
+    );
     expect(rastro).toEqual({ accion: 'anular', motivo: 'Cierre' });
   });
 
   it('un espacio ofrecido a alguien cuenta mientras no vence', async () => {
     const { agenda, horario } = await nueva();
-    const espera = (await admin.api.post('/api/lista-espera/crear-persona').send({ nombre: 'Lina', servicio: 'Corte', entidad_id: centro.id }).expect(201)).body.data;
-    await admin.api.post(`/api/lista-espera/ofrecer/${espera.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: MIERCOLES_25 }).expect(201);
-    expect((await eliminar(admin, agenda.id).expect(409)).body.message).toContain('La agenda tiene 1 espacio ofrecido.');
+    const espera = (
+      await admin.api
+        .post('/api/lista-espera/crear-persona')
+        .send({ nombre: 'Lina', servicio: 'Corte', entidad_id: centro.id })
+        .expect(201)
+    ).body.data;
+    await admin.api
+      .post(`/api/lista-espera/ofrecer/${espera.id}`)
+      .send({ agenda_id: agenda.id, horario_id: horario.id, fecha: MIERCOLES_25 })
+      .expect(201);
+    expect((await eliminar(admin, agenda.id).expect(409)).body.message).toContain(
+      'La agenda tiene 1 espacio ofrecido.',
+    );
     prueba.reloj.avanzar({ minutos: 16 });
     await eliminar(admin, agenda.id).expect(200);
     prueba.reloj.avanzar({ minutos: -16 });
@@ -176,23 +237,30 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     const cita = (await agendar(admin, horario).expect(201)).body.data;
     const hoy = (await agendar(admin, horario, { fecha: '2026-11-18' }).expect(201)).body.data;
     prueba.reloj.avanzar({ horas: 3 });
-    const secuencia = async (id: number) => (await prueba.sql<{ secuencia: number }>(`SELECT secuencia FROM cita WHERE id = $1`, [id]))[0]?.secuencia;
+    const secuencia = async (id: number) =>
+      (await prueba.sql<{ secuencia: number }>(`SELECT secuencia FROM cita WHERE id = $1`, [id]))[0]?.secuencia;
     const otro = await crearOperador(admin, { entidad_id: centro.id, nombre: 'Rosa' });
     const respuesta = await modificar(admin, agenda.id, { operador_id: otro.id }).expect(200);
     expect(respuesta.body.data.operador).toMatchObject({ id: otro.id, nombre: 'Rosa' });
-    const operadorDe = async (id: number) => (await admin.api.get(`/api/agenda/citas/${id}`).expect(200)).body.operador_id;
+    const operadorDe = async (id: number) =>
+      (await admin.api.get(`/api/agenda/citas/${id}`).expect(200)).body.operador_id;
     expect(await operadorDe(cita.id)).toBe(otro.id);
     expect(await operadorDe(hoy.id)).toBe(agenda.operador_id);
     // Other calendars take what is newer.
     expect([await secuencia(cita.id), await secuencia(hoy.id)]).toEqual([1, 0]);
     const { body: historia } = await admin.api.get(`/api/agenda/citas/${cita.id}/historial`).expect(200);
     expect(historia[0]).toMatchObject({ accion: 'mover', usuario: { id: admin.usuario_id } });
-    expect(historia[0].cambios).toEqual([{ campo: 'operador', antes: `${agenda.operador.nombre} Prueba`, despues: 'Rosa Prueba' }]);
+    expect(historia[0].cambios).toEqual([
+      { campo: 'operador', antes: `${agenda.operador.nombre} Prueba`, despues: 'Rosa Prueba' },
+    ]);
     prueba.reloj.avanzar({ horas: -3 });
   });
 
   it('con otro operador que a esa hora está en otra cita no cambia nada, y se dice en cuál', async () => {
-    const [uno, otro] = [await crearOperador(admin, { entidad_id: centro.id }), await crearOperador(admin, { entidad_id: centro.id })];
+    const [uno, otro] = [
+      await crearOperador(admin, { entidad_id: centro.id }),
+      await crearOperador(admin, { entidad_id: centro.id }),
+    ];
     const { agenda, horario } = await nueva(uno);
     const { agenda: suya } = await nueva(otro);
     const cruzado = await crearHorario(admin, { agenda_id: suya.id, dia_semana: 'jueves' });
@@ -201,8 +269,14 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     await agendar(admin, deMiercoles, { cliente_nombre: 'Olga' }).expect(201);
     const cita = (await agendar(admin, horario).expect(201)).body.data;
     const respuesta = await modificar(admin, agenda.id, { operador_id: otro.id, nombre: 'Otra' }).expect(409);
-    expect(respuesta.body).toMatchObject({ codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene a esa hora la cita de Olga, el 25/11/2026 a las 11:00' });
-    const [fila] = await prueba.sql(`SELECT a.operador_id, a.nombre, c.operador_id AS de_cita FROM agenda a JOIN cita c ON c.agenda_id = a.id WHERE c.id = $1`, [cita.id]);
+    expect(respuesta.body).toMatchObject({
+      codigo: 'OPERADOR_OCUPADO',
+      message: 'El operador ya tiene a esa hora la cita de Olga, el 25/11/2026 a las 11:00',
+    });
+    const [fila] = await prueba.sql(
+      `SELECT a.operador_id, a.nombre, c.operador_id AS de_cita FROM agenda a JOIN cita c ON c.agenda_id = a.id WHERE c.id = $1`,
+      [cita.id],
+    );
     expect(fila).toEqual({ operador_id: uno.id, nombre: agenda.nombre, de_cita: uno.id });
   });
 
@@ -212,11 +286,18 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       const { horario } = await nueva(operador);
       const cita = (await agendar(admin, horario).expect(201)).body.data;
       const retirar = () => admin.api.delete(`/api/operadores/eliminar-operador/${operador.id}?forzar=true`);
-      expect((await retirar().expect(409)).body).toMatchObject({ codigo: 'OPERADOR_CON_CITAS', message: 'El operador tiene 1 cita futura: reasígnala primero' });
+      expect((await retirar().expect(409)).body).toMatchObject({
+        codigo: 'OPERADOR_CON_CITAS',
+        message: 'El operador tiene 1 cita futura: reasígnala primero',
+      });
       await agendar(admin, horario, { fecha: '2026-12-02' }).expect(201);
-      const mover = () => admin.api.put(`/api/operadores/modificar-operador/${operador.id}`).send({ entidad_id: norte.id });
+      const mover = () =>
+        admin.api.put(`/api/operadores/modificar-operador/${operador.id}`).send({ entidad_id: norte.id });
       expect((await mover().expect(409)).body.message).toBe('El operador tiene 2 citas futuras: reasígnalas primero');
-      await admin.api.put(`/api/operadores/modificar-operador/${operador.id}`).send({ entidad_id: centro.id, telefono: '1' }).expect(200);
+      await admin.api
+        .put(`/api/operadores/modificar-operador/${operador.id}`)
+        .send({ entidad_id: centro.id, telefono: '1' })
+        .expect(200);
       await admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ estado: 'cancelada' }).expect(200);
       await retirar().expect(409);
       prueba.reloj.poner('2026-12-02T12:00:00-05:00');
@@ -230,17 +311,23 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       const { horario } = await nueva(operador);
       const ofrecer = async (fecha: string) => {
         const espera = await anotar(admin, { entidad_id: centro.id });
-        await admin.api.post(`/api/lista-espera/ofrecer/${espera.id}`).send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha }).expect(201);
+        await admin.api
+          .post(`/api/lista-espera/ofrecer/${espera.id}`)
+          .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha })
+          .expect(201);
       };
       await ofrecer('2026-11-25');
       const retirar = () => admin.api.delete(`/api/operadores/eliminar-operador/${operador.id}?forzar=true`);
-      const mover = () => admin.api.put(`/api/operadores/modificar-operador/${operador.id}`).send({ entidad_id: norte.id });
+      const mover = () =>
+        admin.api.put(`/api/operadores/modificar-operador/${operador.id}`).send({ entidad_id: norte.id });
       const uno = { codigo: 'OPERADOR_CON_CITAS', message: 'El operador tiene 1 espacio retenido: resuélvelo primero' };
       expect((await retirar().expect(409)).body).toMatchObject(uno);
       expect((await mover().expect(409)).body).toMatchObject(uno);
       await ofrecer('2026-12-02');
       const cita = (await agendar(admin, horario, { fecha: '2026-12-09' }).expect(201)).body.data;
-      expect((await retirar().expect(409)).body.message).toBe('El operador tiene 1 cita futura y 2 espacios retenidos: resuélvelos primero');
+      expect((await retirar().expect(409)).body.message).toBe(
+        'El operador tiene 1 cita futura y 2 espacios retenidos: resuélvelos primero',
+      );
       await admin.api.delete(`/api/agenda/eliminar-cita/${cita.id}`).expect(200);
       prueba.reloj.avanzar({ minutos: 16 });
       await retirar().expect(200);
@@ -264,10 +351,18 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       await admin.api.delete(`/api/agenda/eliminar-cita/${primera.id}`).expect(200);
       const retirar = () => admin.api.delete(`/api/operadores/eliminar-operador/${operador.id}`);
       const [cita, negado] = await alEncontrarse(prueba, 'cita', [() => agendar(admin, horario), retirar]);
-      expect([cita?.status, negado?.body.codigo, await comoQueda(operador)]).toEqual([201, 'OPERADOR_CON_CITAS', 'activo, citas: 1']);
+      expect([cita?.status, negado?.body.codigo, await comoQueda(operador)]).toEqual([
+        201,
+        'OPERADOR_CON_CITAS',
+        'activo, citas: 1',
+      ]);
       await admin.api.delete(`/api/agenda/eliminar-cita/${cita?.body.data.id}`).expect(200);
       const [retirado, tarde] = await alEncontrarse(prueba, 'operador', [retirar, () => agendar(admin, horario)]);
-      expect([retirado?.status, tarde?.body.codigo, await comoQueda(operador)]).toEqual([200, 'OPERADOR_INACTIVO', 'retirado, citas: 0']);
+      expect([retirado?.status, tarde?.body.codigo, await comoQueda(operador)]).toEqual([
+        200,
+        'OPERADOR_INACTIVO',
+        'retirado, citas: 0',
+      ]);
     });
 
     it('control: quien mira y después retira, sin candado, deja a alguien esperando a quien ya no está', async () => {
@@ -288,9 +383,17 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     ];
     const [vieja, nuevaAgenda] = [await nueva(de), await nueva(otro)];
     const cita = (await agendar(admin, vieja.horario).expect(201)).body.data;
-    const mover = () => admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ agenda_id: nuevaAgenda.agenda.id, horario_id: nuevaAgenda.horario.id });
-    const [movida, cambiada] = await alEncontrarse(prueba, 'cita', [mover, () => modificar(admin, vieja.agenda.id, { operador_id: a.id })]);
+    const mover = () =>
+      admin.api
+        .put(`/api/agenda/actualizar-cita/${cita.id}`)
+        .send({ agenda_id: nuevaAgenda.agenda.id, horario_id: nuevaAgenda.horario.id });
+    const [movida, cambiada] = await alEncontrarse(prueba, 'cita', [
+      mover,
+      () => modificar(admin, vieja.agenda.id, { operador_id: a.id }),
+    ]);
     expect([movida?.status, cambiada?.status]).toEqual([200, 200]);
-    expect(await prueba.sql(`SELECT agenda_id, operador_id FROM cita WHERE id = $1`, [cita.id])).toEqual([{ agenda_id: nuevaAgenda.agenda.id, operador_id: otro.id }]);
+    expect(await prueba.sql(`SELECT agenda_id, operador_id FROM cita WHERE id = $1`, [cita.id])).toEqual([
+      { agenda_id: nuevaAgenda.agenda.id, operador_id: otro.id },
+    ]);
   });
 });

@@ -21,7 +21,12 @@ export class AtencionService {
   constructor(private readonly citas: CitasService) {}
 
   /** The appointment of a ticket of services: it was attended. */
-  async completar(em: EntityManager, auditar: Auditar, sesion: Sesion, { cita_id, entidad_id }: Atendida): Promise<void> {
+  async completar(
+    em: EntityManager,
+    auditar: Auditar,
+    sesion: Sesion,
+    { cita_id, entidad_id }: Atendida,
+  ): Promise<void> {
     exigirQueLasVea(sesion);
     exigirDeSucursal(await this.citas.completar(em, auditar, sesion, cita_id), entidad_id);
   }
@@ -31,7 +36,10 @@ export class AtencionService {
     exigirQueLasVea(sesion);
     const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
     const vista = exigirEncontrado(
-      await filaEn<Pick<Vigente, 'entidad_id'>>(em, sql`SELECT c.entidad_id FROM cita c WHERE ${donde} AND c.id = ${cita_id}`),
+      await filaEn<Pick<Vigente, 'entidad_id'>>(
+        em,
+        sql`SELECT c.entidad_id FROM cita c WHERE ${donde} AND c.id = ${cita_id}`,
+      ),
       'No se encontró la cita',
     );
     const consulta = sql`SELECT c.entidad_id, c.operador_id, c.agenda_id, c.fecha, c.estado FROM cita c
@@ -39,13 +47,20 @@ export class AtencionService {
     const cita = exigirEncontrado(await filaEn<Vigente>(em, consulta), 'No se encontró la cita');
     exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
     exigirDeSucursal(cita, entidad_id);
-    exigir(cita.estado !== 'cancelada', 'CITA_CANCELADA', 'La cita está cancelada: agéndala de nuevo antes de registrar su venta');
+    exigir(
+      cita.estado !== 'cancelada',
+      'CITA_CANCELADA',
+      'La cita está cancelada: agéndala de nuevo antes de registrar su venta',
+    );
     return { agenda_id: cita.agenda_id, operador_id: cita.operador_id, fecha: cita.fecha };
   }
 
   /** Where the appointment of a sale is. */
   dia(em: EntityManager, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda | null> {
-    return filaEn(em, sql`SELECT c.agenda_id, c.operador_id, c.fecha FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${cita_id}`);
+    return filaEn(
+      em,
+      sql`SELECT c.agenda_id, c.operador_id, c.fecha FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${cita_id}`,
+    );
   }
 }
 

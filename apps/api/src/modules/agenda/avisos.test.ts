@@ -50,9 +50,12 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
     await flujo.hasta((f) => f.sucesos.some((s) => esComo(s, final)));
     // What was done just before the stream opened is told on it too: her diary was made.
     const hecha = { tema: 'agendas', entidad_id: centro, agenda_id: ana.agenda.id };
-    return flujo.sucesos.filter((s) => typeof s === 'object' && s.tema === 'agendas' && !esComo(s, final) && !esComo(s, hecha));
+    return flujo.sucesos.filter(
+      (s) => typeof s === 'object' && s.tema === 'agendas' && !esComo(s, final) && !esComo(s, hecha),
+    );
   };
-  const deAgenda = ({ agenda }: Suya, ...fechas: string[]) => fechas.map((fecha) => ({ tema: 'agendas', entidad_id: centro, agenda_id: agenda.id, fecha }));
+  const deAgenda = ({ agenda }: Suya, ...fechas: string[]) =>
+    fechas.map((fecha) => ({ tema: 'agendas', entidad_id: centro, agenda_id: agenda.id, fecha }));
 
   beforeAll(async () => {
     prueba = await abrirApp();
@@ -72,7 +75,9 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
   const enEspera = async (): Promise<PersonaEspera> => {
     const flujo = await seguir(admin);
     const persona = await anotar(admin, { nombre: CANARIO, entidad_id: centro });
-    await flujo.hasta((f) => f.sucesos.some((s) => typeof s === 'object' && s.fecha === persona.fecha && s.agenda_id === undefined));
+    await flujo.hasta((f) =>
+      f.sucesos.some((s) => typeof s === 'object' && s.fecha === persona.fecha && s.agenda_id === undefined),
+    );
     return persona;
   };
 
@@ -89,7 +94,14 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
     const otro = await crearHorario(admin, { agenda_id: agenda.id, dia_semana: 'jueves', titulo: CANARIO });
     await admin.api.put(`/api/agenda/modificar-horario/${otro.id}`).send({ capacidad: 3 }).expect(200);
     await admin.api.delete(`/api/agenda/eliminar-horario/${otro.id}`).expect(200);
-    const semana = { agenda_id: agenda.id, dias: ['lunes'], hora_inicio: '08:00', hora_fin: '09:00', duracion_minutos: 60, titulo: CANARIO };
+    const semana = {
+      agenda_id: agenda.id,
+      dias: ['lunes'],
+      hora_inicio: '08:00',
+      hora_fin: '09:00',
+      duracion_minutos: 60,
+      titulo: CANARIO,
+    };
     await admin.api.post('/api/agenda/generar-horarios').send(semana).expect(201);
     const bloqueo = { agenda_id: agenda.id, desde: MANANA, hasta: MANANA, motivo: CANARIO };
     const { id } = (await admin.api.post('/api/agenda/bloqueos').send(bloqueo).expect(201)).body.data;
@@ -127,9 +139,13 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
     const nueva = await crearOperador(admin, { entidad_id: centro });
     const flujos = [await seguir(bea.quien), await seguir(nueva), await seguir(ana.quien)] as const;
     await admin.api.put(`/api/agenda/modificar-agenda/${bea.agenda.id}`).send({ operador_id: nueva.id }).expect(200);
-    const suyos = [...deAgenda(bea, HOY, '2026-11-25'), { tema: 'agendas', entidad_id: centro, agenda_id: bea.agenda.id }];
+    const suyos = [
+      ...deAgenda(bea, HOY, '2026-11-25'),
+      { tema: 'agendas', entidad_id: centro, agenda_id: bea.agenda.id },
+    ];
     for (const flujo of flujos.slice(0, 2)) {
-      for (const suyo of suyos) await flujo.hasta((f) => f.sucesos.some((s) => JSON.stringify(s) === JSON.stringify(suyo)));
+      for (const suyo of suyos)
+        await flujo.hasta((f) => f.sucesos.some((s) => JSON.stringify(s) === JSON.stringify(suyo)));
     }
     expect(await hastaElFinal(flujos[2])).toEqual([]);
   });
@@ -138,7 +154,12 @@ describe('Lo que se cuenta de las agendas mientras cambian', () => {
     const cita = await crearCita(admin, ana.horario);
     const { id: servicio_id } = await crearServicio(admin, { precio: 10_000 });
     const flujo = await seguir(ana.quien);
-    const [hecho] = await registrar(admin, { empleado_id: ana.quien.id, total: 10_000, servicios: [{ servicio_id }], cita_id: cita.id });
+    const [hecho] = await registrar(admin, {
+      empleado_id: ana.quien.id,
+      total: 10_000,
+      servicios: [{ servicio_id }],
+      cita_id: cita.id,
+    });
     expect(await hastaElFinal(flujo)).toContainEqual(deAgenda(ana, HOY)[0]);
     const despues = await seguir(ana.quien);
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${hecho?.id}`).expect(200);

@@ -8,7 +8,14 @@ import { type Cambio, Transacciones } from '../../core/db/transactions.js';
 import { campoInvalido, exigirEncontrado } from '../../core/errors.js';
 import type { Sesion } from '../../core/session.js';
 import { Inversas, regreso } from '../../core/undo.js';
-import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, type Comprometido, contadas, porCumplir } from './agenda-locks.js';
+import {
+  type AgendaBloqueada,
+  avisoDeAgenda,
+  bloquearAgenda,
+  type Comprometido,
+  contadas,
+  porCumplir,
+} from './agenda-locks.js';
 import { bloqueosDonde, enSuAlcance } from './agendas.queries.js';
 import { BloqueoFila } from './bloqueo.entity.js';
 
@@ -40,7 +47,11 @@ export class BloqueosService {
       });
       const data = await this.leer(em, { entidad_id, id });
       auditar(this.cambio('crear', data, agenda, { despues: data }));
-      return { message: 'Bloqueo creado', data, aviso: avisoDe(await porCumplir(em, this.reloj, { entidad_id, agenda_id: data.agenda_id, bloqueo: data })) };
+      return {
+        message: 'Bloqueo creado',
+        data,
+        aviso: avisoDe(await porCumplir(em, this.reloj, { entidad_id, agenda_id: data.agenda_id, bloqueo: data })),
+      };
     });
   }
 
@@ -49,7 +60,10 @@ export class BloqueosService {
       const agenda = await this.agendaDe(em, sesion, id);
       const { entidad_id } = agenda;
       const antes = exigirEncontrado(
-        await filaEn<Bloqueo>(em, sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id} AND b.anulado_en IS NULL`)}`),
+        await filaEn<Bloqueo>(
+          em,
+          sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id} AND b.anulado_en IS NULL`)}`,
+        ),
         'No se encontró el bloqueo',
       );
       await ejecutarEn(
@@ -87,11 +101,22 @@ export class BloqueosService {
 
   /** Why somebody is away is theirs, and an agenda is often called after them: it may have to be blanked. */
   private cambio(accion: string, { id }: Bloqueo, agenda: AgendaBloqueada, resto: Partial<Cambio>): Cambio {
-    return { accion, recurso: 'bloqueo', recurso_id: id, entidad_id: agenda.entidad_id, personales: ['motivo', 'agenda_nombre'], avisos: [avisoDeAgenda(agenda)], ...resto };
+    return {
+      accion,
+      recurso: 'bloqueo',
+      recurso_id: id,
+      entidad_id: agenda.entidad_id,
+      personales: ['motivo', 'agenda_nombre'],
+      avisos: [avisoDeAgenda(agenda)],
+      ...resto,
+    };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Bloqueo> {
-    return (await filaEn<Bloqueo>(em, sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id}`)}`)) as Bloqueo;
+    return (await filaEn<Bloqueo>(
+      em,
+      sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id}`)}`,
+    )) as Bloqueo;
   }
 }
 
@@ -99,7 +124,11 @@ export class BloqueosService {
 function avisoDe({ citas, ofertas }: Comprometido): string | null {
   const partes = [
     ...contadas(citas, 'cita dentro del bloqueo: sigue en pie', 'citas dentro del bloqueo: siguen en pie'),
-    ...contadas(ofertas, 'espacio ofrecido dentro del bloqueo: ya no se puede aceptar', 'espacios ofrecidos dentro del bloqueo: ya no se pueden aceptar'),
+    ...contadas(
+      ofertas,
+      'espacio ofrecido dentro del bloqueo: ya no se puede aceptar',
+      'espacios ofrecidos dentro del bloqueo: ya no se pueden aceptar',
+    ),
   ];
   return partes.length === 0 ? null : partes.map((parte) => `Hay ${parte}`).join('. ');
 }

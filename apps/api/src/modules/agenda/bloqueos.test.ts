@@ -1,5 +1,14 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearAgenda,
+  crearHorario,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 
 const MIERCOLES_25 = '2026-11-25';
 
@@ -27,7 +36,9 @@ describe('Los bloqueos de una agenda', () => {
   afterAll(() => prueba.cerrar());
 
   const bloquear = (quien: Actor, extra: Record<string, unknown> = {}) =>
-    quien.api.post('/api/agenda/bloqueos').send({ agenda_id: agenda.id, desde: MIERCOLES_25, hasta: MIERCOLES_25, motivo: 'Vacaciones', ...extra });
+    quien.api
+      .post('/api/agenda/bloqueos')
+      .send({ agenda_id: agenda.id, desde: MIERCOLES_25, hasta: MIERCOLES_25, motivo: 'Vacaciones', ...extra });
   const quitar = (quien: Actor, id: number) => quien.api.delete(`/api/agenda/bloqueos/${id}`);
   const listar = async (quien: Actor, query: object = {}) =>
     (
@@ -37,21 +48,41 @@ describe('Los bloqueos de una agenda', () => {
         .expect(200)
     ).body;
   const agendar = (extra: Record<string, unknown> = {}) =>
-    admin.api.post('/api/agenda/crear-cita').send({ agenda_id: agenda.id, horario_id: horario.id, fecha: MIERCOLES_25, cliente_nombre: 'Eva', servicio: 'Corte', ...extra });
+    admin.api.post('/api/agenda/crear-cita').send({
+      agenda_id: agenda.id,
+      horario_id: horario.id,
+      fecha: MIERCOLES_25,
+      cliente_nombre: 'Eva',
+      servicio: 'Corte',
+      ...extra,
+    });
 
   it('cierran días enteros: no se agenda en ellos, y al quitarlos se agenda de nuevo', async () => {
     const respuesta = await bloquear(admin, { desde: '2026-11-20', hasta: '2026-11-30' }).expect(201);
     expect(respuesta.body).toMatchObject({
       message: 'Bloqueo creado',
-      data: { agenda_nombre: agenda.nombre, desde: '2026-11-20', hasta: '2026-11-30', hora_inicio: null, hora_fin: null, motivo: 'Vacaciones', citas: 0 },
+      data: {
+        agenda_nombre: agenda.nombre,
+        desde: '2026-11-20',
+        hasta: '2026-11-30',
+        hora_inicio: null,
+        hora_fin: null,
+        motivo: 'Vacaciones',
+        citas: 0,
+      },
       aviso: null,
     });
-    expect((await agendar().expect(409)).body).toMatchObject({ codigo: 'DIA_BLOQUEADO', message: 'Ese día está bloqueado' });
+    expect((await agendar().expect(409)).body).toMatchObject({
+      codigo: 'DIA_BLOQUEADO',
+      message: 'Ese día está bloqueado',
+    });
     await agendar({ fecha: '2026-12-02' }).expect(201);
     expect((await quitar(admin, respuesta.body.data.id).expect(200)).body.message).toBe('Bloqueo eliminado');
     await quitar(admin, respuesta.body.data.id).expect(404);
     await agendar().expect(201);
-    const [fila] = await prueba.sql(`SELECT razon, motivo, anulado_por FROM agenda_bloqueo WHERE id = $1`, [respuesta.body.data.id]);
+    const [fila] = await prueba.sql(`SELECT razon, motivo, anulado_por FROM agenda_bloqueo WHERE id = $1`, [
+      respuesta.body.data.id,
+    ]);
     expect(fila).toEqual({ razon: 'Vacaciones', motivo: null, anulado_por: admin.usuario_id });
   });
 
@@ -64,8 +95,14 @@ describe('Los bloqueos de una agenda', () => {
 
   it('avisan de las citas que hay dentro, que siguen en pie', async () => {
     const cita = (await agendar().expect(201)).body.data;
-    expect((await bloquear(admin, { hora_inicio: '08:00', hora_fin: '11:00' }).expect(201)).body).toMatchObject({ aviso: null, data: { citas: 0 } });
-    expect((await bloquear(admin).expect(201)).body).toMatchObject({ aviso: 'Hay 1 cita dentro del bloqueo: sigue en pie', data: { citas: 1 } });
+    expect((await bloquear(admin, { hora_inicio: '08:00', hora_fin: '11:00' }).expect(201)).body).toMatchObject({
+      aviso: null,
+      data: { citas: 0 },
+    });
+    expect((await bloquear(admin).expect(201)).body).toMatchObject({
+      aviso: 'Hay 1 cita dentro del bloqueo: sigue en pie',
+      data: { citas: 1 },
+    });
     await admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ no_asistio: true }).expect(200);
     expect((await listar(admin)).map((b: { citas: number }) => b.citas)).toEqual([1, 0]);
     await admin.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send({ estado: 'cancelada' }).expect(200);
@@ -74,7 +111,12 @@ describe('Los bloqueos de una agenda', () => {
 
   it('de lo que ya pasó no avisan, y sí de lo ofrecido, que ya no se puede aceptar', async () => {
     await agendar({ fecha: '2026-11-18' }).expect(201);
-    const lina = (await admin.api.post('/api/lista-espera/crear-persona').send({ nombre: 'Lina', servicio: 'Corte', entidad_id: centro.id }).expect(201)).body.data;
+    const lina = (
+      await admin.api
+        .post('/api/lista-espera/crear-persona')
+        .send({ nombre: 'Lina', servicio: 'Corte', entidad_id: centro.id })
+        .expect(201)
+    ).body.data;
     prueba.reloj.avanzar({ dias: 1 });
     const noviembre = { desde: '2026-11-16', hasta: '2026-11-30' };
     const avisa = async () => {
@@ -83,10 +125,16 @@ describe('Los bloqueos de una agenda', () => {
       return [body.aviso, body.data.citas];
     };
     expect(await avisa()).toEqual([null, 1]);
-    await admin.api.post(`/api/lista-espera/ofrecer/${lina.id}`).send({ agenda_id: agenda.id, horario_id: horario.id, fecha: MIERCOLES_25 }).expect(201);
+    await admin.api
+      .post(`/api/lista-espera/ofrecer/${lina.id}`)
+      .send({ agenda_id: agenda.id, horario_id: horario.id, fecha: MIERCOLES_25 })
+      .expect(201);
     expect(await avisa()).toEqual(['Hay 1 espacio ofrecido dentro del bloqueo: ya no se puede aceptar', 1]);
     await agendar().expect(201);
-    expect(await avisa()).toEqual(['Hay 1 cita dentro del bloqueo: sigue en pie. Hay 1 espacio ofrecido dentro del bloqueo: ya no se puede aceptar', 2]);
+    expect(await avisa()).toEqual([
+      'Hay 1 cita dentro del bloqueo: sigue en pie. Hay 1 espacio ofrecido dentro del bloqueo: ya no se puede aceptar',
+      2,
+    ]);
     prueba.reloj.avanzar({ minutos: 60 });
     expect(await avisa()).toEqual(['Hay 1 cita dentro del bloqueo: sigue en pie', 2]);
     prueba.reloj.avanzar({ dias: -1, minutos: -60 });
@@ -104,7 +152,8 @@ describe('Los bloqueos de una agenda', () => {
   });
 
   it('sin fechas se listan los que no han terminado, del más próximo al más lejano; con ellas, los que las tocan', async () => {
-    const crear = async (extra: Record<string, unknown>) => (await bloquear(admin, extra).expect(201)).body.data.id as number;
+    const crear = async (extra: Record<string, unknown>) =>
+      (await bloquear(admin, extra).expect(201)).body.data.id as number;
     const lejano = await crear({ desde: '2026-12-20', hasta: '2026-12-26' });
     const deTarde = await crear({ hora_inicio: '15:00', hora_fin: '16:00' });
     const entero = await crear({});

@@ -18,18 +18,34 @@ export class CambiarOperadorService {
   constructor(private readonly reloj: Reloj) {}
 
   /** With the agenda locked. 409 names the first one that would put the new operator in two places; else what changed, for the audit. */
-  async llevar(em: EntityManager, { entidad_id, id: agenda_id, operador_id: de }: AgendaBloqueada, a: number): Promise<Cambio[]> {
+  async llevar(
+    em: EntityManager,
+    { entidad_id, id: agenda_id, operador_id: de }: AgendaBloqueada,
+    a: number,
+  ): Promise<Cambio[]> {
     const suyas = sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(this.reloj)}`;
     const viva = ofertaViva(this.reloj);
-    const citas = await filasEn<Suya>(em, sql`SELECT x.id, x.fecha FROM cita x WHERE ${suyas} AND ${CITA_VIGENTE} ORDER BY x.id`);
-    const ofertas = await filasEn<Suya>(em, sql`SELECT x.id, x.fecha FROM oferta x WHERE ${suyas} AND ${viva} ORDER BY x.id`);
+    const citas = await filasEn<Suya>(
+      em,
+      sql`SELECT x.id, x.fecha FROM cita x WHERE ${suyas} AND ${CITA_VIGENTE} ORDER BY x.id`,
+    );
+    const ofertas = await filasEn<Suya>(
+      em,
+      sql`SELECT x.id, x.fecha FROM oferta x WHERE ${suyas} AND ${viva} ORDER BY x.id`,
+    );
     const fechas = [...new Set([...citas, ...ofertas].map(({ fecha }) => fecha))].sort();
     await this.bloquearDias(em, entidad_id, [de, a], fechas);
     await this.exigirLibre(em, { entidad_id, agenda_id, operador_id: a });
     const cambios = await this.llevarCitas(em, { entidad_id, agenda_id }, citas, a);
-    await ejecutarEn(em, sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`,
+    );
     // Whoever was given the secret address was given it of the other operator's agenda.
-    await ejecutarEn(em, sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`,
+    );
     return cambios;
   }
 
@@ -41,9 +57,13 @@ export class CambiarOperadorService {
     operador_id: number,
   ): Promise<Cambio[]> {
     const deEllas = sql`x.entidad_id = ${entidad_id} AND x.id = ANY(${citas.map(({ id }) => id)}::bigint[])`;
-    const quedan = await filasEn<{ id: number }>(em, sql`SELECT x.id FROM cita x WHERE ${deEllas} AND x.agenda_id = ${agenda_id} AND ${CITA_VIGENTE} ORDER BY x.id FOR UPDATE`);
+    const quedan = await filasEn<{ id: number }>(
+      em,
+      sql`SELECT x.id FROM cita x WHERE ${deEllas} AND x.agenda_id = ${agenda_id} AND ${CITA_VIGENTE} ORDER BY x.id FOR UPDATE`,
+    );
     const ids = quedan.map(({ id }) => id);
-    const fotos = () => filasEn<Cita>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) ORDER BY c.id`);
+    const fotos = () =>
+      filasEn<Cita>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) ORDER BY c.id`);
     const antes = await fotos();
     await ejecutarEn(
       em,
@@ -54,8 +74,15 @@ export class CambiarOperadorService {
   }
 
   /** The days of both, in the order every booking takes them. */
-  private async bloquearDias(em: EntityManager, entidad_id: number, operadores: number[], fechas: string[]): Promise<void> {
-    const dias = operadores.sort((x, y) => x - y).flatMap((operador_id) => fechas.map((fecha) => ({ operador_id, fecha })));
+  private async bloquearDias(
+    em: EntityManager,
+    entidad_id: number,
+    operadores: number[],
+    fechas: string[],
+  ): Promise<void> {
+    const dias = operadores
+      .sort((x, y) => x - y)
+      .flatMap((operador_id) => fechas.map((fecha) => ({ operador_id, fecha })));
     const [quienes, cuando] = [dias.map(({ operador_id }) => operador_id), dias.map(({ fecha }) => fecha)];
     await ejecutarEn(
       em,
@@ -69,7 +96,10 @@ export class CambiarOperadorService {
     );
   }
 
-  private async exigirLibre(em: EntityManager, { entidad_id, agenda_id, operador_id }: { entidad_id: number; agenda_id: number; operador_id: number }): Promise<void> {
+  private async exigirLibre(
+    em: EntityManager,
+    { entidad_id, agenda_id, operador_id }: { entidad_id: number; agenda_id: number; operador_id: number },
+  ): Promise<void> {
     const ocupa = sql`SELECT x.agenda_id, x.operador_id, x.fecha, x.hora_inicio, x.hora_fin`;
     const choque = await filaEn<Choque>(
       em,
@@ -84,6 +114,10 @@ export class CambiarOperadorService {
     if (choque === null) return;
     const { fecha, hora_inicio, cliente_nombre } = choque;
     const con = cliente_nombre === null ? 'un espacio ofrecido' : `la cita de ${cliente_nombre}`;
-    exigir(false, 'OPERADOR_OCUPADO', `El operador ya tiene a esa hora ${con}, el ${conBarras(fecha)} a las ${hora_inicio}`);
+    exigir(
+      false,
+      'OPERADOR_OCUPADO',
+      `El operador ya tiene a esa hora ${con}, el ${conBarras(fecha)} a las ${hora_inicio}`,
+    );
   }
 }

@@ -40,7 +40,9 @@ function enTexto(valor: unknown): string | null {
 /** What changed from one picture to the other. Of what was made, all that was said; of what was annulled, nothing. */
 function cambiosDe({ antes, despues }: Fila): CambioCita['cambios'] {
   if (despues === null) return [];
-  return CAMPOS.map((campo) => ({ campo, antes: enTexto(antes?.[campo]), despues: enTexto(despues[campo]) })).filter((c) => c.antes !== c.despues);
+  return CAMPOS.map((campo) => ({ campo, antes: enTexto(antes?.[campo]), despues: enTexto(despues[campo]) })).filter(
+    (c) => c.antes !== c.despues,
+  );
 }
 
 /** Who changed an appointment, when and what: its rows of the audit trail, with people's texts while they are kept. */
@@ -60,8 +62,13 @@ export class CitaHistorialQueries {
       FROM auditoria r JOIN usuario u ON u.id = r.usuario_id
         LEFT JOIN auditoria_personal p ON p.entidad_id = r.entidad_id AND p.id = r.id
       WHERE ${suyas} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LIMITE}`);
-    const contar = async () => (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM auditoria r WHERE ${suyas}`))?.total ?? 0;
-    const cambios = filas.map(({ antes, despues, ...fila }) => ({ ...fila, cambios: cambiosDe({ ...fila, antes, despues }) }));
+    const contar = async () =>
+      (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM auditoria r WHERE ${suyas}`))?.total ??
+      0;
+    const cambios = filas.map(({ antes, despues, ...fila }) => ({
+      ...fila,
+      cambios: cambiosDe({ ...fila, antes, despues }),
+    }));
     return ListaSimple.de(cambios, LIMITE, contar);
   }
 }

@@ -14,7 +14,11 @@ export const CITAS: Lista<Cita> = {
     { titulo: 'Email', tipo: 'texto', de: ({ cliente_email }) => cliente_email },
     { titulo: 'Servicio', tipo: 'texto', de: ({ servicio }) => servicio },
     { titulo: 'Agenda', tipo: 'texto', de: ({ agenda_nombre }) => agenda_nombre },
-    { titulo: 'Estado', tipo: 'texto', de: ({ estado, no_asistio }) => (no_asistio ? 'No asistió' : PALABRAS_VALOR[estado]) },
+    {
+      titulo: 'Estado',
+      tipo: 'texto',
+      de: ({ estado, no_asistio }) => (no_asistio ? 'No asistió' : PALABRAS_VALOR[estado]),
+    },
     { titulo: 'Notas', tipo: 'texto', de: ({ notas }) => notas },
   ],
 };

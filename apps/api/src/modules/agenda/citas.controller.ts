@@ -27,16 +27,31 @@ export class CitasController {
   @TsRestHandler(contract.citas)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.citas, {
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, CITAS, query, (q) => this.queries.listar(sesion, q)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, CITAS, query, (q) => this.queries.listar(sesion, q)),
+      }),
       delDia: async ({ query }) => ({ status: 200, body: { citas: await this.queries.delDia(sesion, query) } }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       historial: async ({ params }) => ({ status: 200, body: anotar(await this.historial.listar(sesion, params.id)) }),
       crear: async ({ body }) => ({ status: 201, body: await this.citas.crear(sesion, body) }),
-      actualizar: async ({ params, body }) => ({ status: 200, body: await this.citas.actualizar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.citas.eliminar(sesion, params.id, query.motivo) }),
+      actualizar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.citas.actualizar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.citas.eliminar(sesion, params.id, query.motivo),
+      }),
       mover: async ({ body }) => ({ status: 200, body: await this.mover.mover(sesion, body) }),
-      marcarMensaje: async ({ params, body }) => ({ status: 200, body: await this.citas.marcarMensaje(sesion, params.id, body.enviado) }),
-      personas: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, PERSONAS, query, (q) => this.personas.listar(sesion, q)) }),
+      marcarMensaje: async ({ params, body }) => ({
+        status: 200,
+        body: await this.citas.marcarMensaje(sesion, params.id, body.enviado),
+      }),
+      personas: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, PERSONAS, query, (q) => this.personas.listar(sesion, q)),
+      }),
     });
   }
 }

@@ -1,4 +1,13 @@
-import { CITAS_LISTADAS, type Cita, type CitaConCuenta, type CitaDelDia, type EstadoCita, type ORDEN_CITAS, type Paginacion, type Sentido } from '@jornal/contract';
+import {
+  CITAS_LISTADAS,
+  type Cita,
+  type CitaConCuenta,
+  type CitaDelDia,
+  type EstadoCita,
+  type ORDEN_CITAS,
+  type Paginacion,
+  type Sentido,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador } from '../../core/db/order.js';
@@ -41,7 +50,8 @@ export type FiltroCitas = {
 };
 
 /** The appointments a caller may see: of a branch, or of every one; an operator only those of their own day. */
-export const citasAlAlcance = (quien: Alcance): Sql => enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` });
+export const citasAlAlcance = (quien: Alcance): Sql =>
+  enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` });
 
 /** A colleague's appointment is there, but not theirs to touch. */
 export function exigirCitaPropia(sesion: Sesion, cita: { operador_id: number }, message: string): void {
@@ -57,7 +67,8 @@ export function dePersona(search: string): Sql[] {
   const digitos = search.replace(/\D/g, '');
   const piezas = [contiene(sql`c.cliente_nombre`, search), contiene(sql`coalesce(c.cliente_email, '')`, search)];
   // A name or a street number with a digit in it is not a telephone.
-  if (digitos.length >= 3 && !/\p{L}/u.test(search)) piezas.push(sql`${digitosDe(sql`coalesce(c.cliente_telefono, '')`)} LIKE ${`%${digitos}%`}`);
+  if (digitos.length >= 3 && !/\p{L}/u.test(search))
+    piezas.push(sql`${digitosDe(sql`coalesce(c.cliente_telefono, '')`)} LIKE ${`%${digitos}%`}`);
   return piezas;
 }
 
@@ -68,20 +79,34 @@ export class CitasQueries {
   /** Appointments in the caller's scope, from the furthest ahead backwards or the other way; annulled ones are gone. */
   async listar(sesion: Sesion, filtro: FiltroCitas): Promise<{ data: Cita[]; pagination: Paginacion }> {
     const { entidad_id, operador_id: empleado_id } = filtro;
-    const nombrado = { ...(entidad_id === undefined ? {} : { entidad_id }), ...(empleado_id === undefined ? {} : { empleado_id }) };
+    const nombrado = {
+      ...(entidad_id === undefined ? {} : { entidad_id }),
+      ...(empleado_id === undefined ? {} : { empleado_id }),
+    };
     const quien = alcancePersonal(sesion, nombrado, 'Solo puedes consultar tus citas');
     const donde = [citasAlAlcance(quien), sql`c.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`c.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`c.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.estado !== undefined) donde.push(sql`c.estado = ${filtro.estado}`);
-    if (filtro.no_asistio !== undefined) donde.push(filtro.no_asistio === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`);
+    if (filtro.no_asistio !== undefined)
+      donde.push(filtro.no_asistio === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`);
     if (filtro.agenda_id !== undefined) donde.push(sql`c.agenda_id = ${filtro.agenda_id}`);
-    if (filtro.search !== '') donde.push(sql`(${unir([...dePersona(filtro.search), contiene(sql`c.servicio`, filtro.search)], ' OR ')})`);
+    if (filtro.search !== '')
+      donde.push(sql`(${unir([...dePersona(filtro.search), contiene(sql`c.servicio`, filtro.search)], ' OR ')})`);
     const orden =
-      filtro.orden === 'proximas' ? PROXIMAS : filtro.orden === 'recientes' ? RECIENTES : enOrden(CLAVES, { orden: filtro.orden, sentido: filtro.sentido }, RECIENTES, quien);
+      filtro.orden === 'proximas'
+        ? PROXIMAS
+        : filtro.orden === 'recientes'
+          ? RECIENTES
+          : enOrden(CLAVES, { orden: filtro.orden, sentido: filtro.sentido }, RECIENTES, quien);
     const listadas = this.db.hasta(CITAS_LISTADAS);
     const { limite, desde } = dentroDe(listadas, filtro);
-    const total = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${unir(donde)} LIMIT ${listadas}) x`))?.total ?? 0;
+    const total =
+      (
+        await this.db.fila<{ total: number }>(
+          sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${unir(donde)} LIMIT ${listadas}) x`,
+        )
+      )?.total ?? 0;
     const data = await this.db.pagina<Cita>(sql`
       WITH pagina AS (SELECT c.entidad_id, c.id FROM cita c WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde})
       ${CITA} JOIN pagina ON pagina.entidad_id = c.entidad_id AND pagina.id = c.id ORDER BY ${orden}`);
@@ -90,7 +115,11 @@ export class CitasQueries {
 
   /** Those of a day in the caller's scope by their hour, the cancelled ones left out. */
   delDia(sesion: Sesion, { fecha, entidad_id }: { fecha: string; entidad_id?: number }): Promise<CitaDelDia[]> {
-    const quien = alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }, 'Solo puedes consultar tus citas');
+    const quien = alcancePersonal(
+      sesion,
+      entidad_id === undefined ? {} : { entidad_id },
+      'Solo puedes consultar tus citas',
+    );
     return this.db.filas<CitaDelDia>(sql`
       SELECT c.id, c.agenda_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin, c.cliente_nombre, c.servicio, c.estado, c.no_asistio,
         jsonb_build_object('nombre', o.nombre, 'apellido', o.apellido) AS operador
@@ -106,13 +135,19 @@ export class CitasQueries {
   /** An appointment of the caller's branch; a colleague's, to an operator, is 403. */
   async visible(sesion: Sesion, id: number): Promise<Cita> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
-    const cita = exigirEncontrado(await this.db.fila<Cita>(sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`), 'No se encontró la cita');
+    const cita = exigirEncontrado(
+      await this.db.fila<Cita>(sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`),
+      'No se encontró la cita',
+    );
     exigirCitaPropia(sesion, cita, 'No tienes permisos para ver esta cita');
     return cita;
   }
 
   /** What it became: the ticket of its services, with what is left of it, and its sales. */
-  private async cuentaDe({ entidad_id, id }: Pick<Cita, 'entidad_id' | 'id'>): Promise<Pick<CitaConCuenta, 'registro' | 'ventas'>> {
+  private async cuentaDe({
+    entidad_id,
+    id,
+  }: Pick<Cita, 'entidad_id' | 'id'>): Promise<Pick<CitaConCuenta, 'registro' | 'ventas'>> {
     const [registro, ventas] = await Promise.all([
       this.db.fila<CitaConCuenta['registro']>(
         sql`SELECT r.id, r.fecha, (SELECT coalesce(sum(s.total_con_descuento), 0)::bigint FROM servicio_realizado s

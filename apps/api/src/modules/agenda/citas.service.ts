@@ -21,10 +21,18 @@ type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' 
 type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora_fin'>;
 
 /** What a change of an appointment leaves written, and whose screens it reaches: both days, and both operators, when it moved. */
-export function cambioDeCita(accion: string, { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined }): Cambio {
+export function cambioDeCita(
+  accion: string,
+  { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined },
+): Cambio {
   const fotos = [antes, despues].filter((c) => c !== undefined);
   const { id, entidad_id } = fotos[0] as CitaVista;
-  const dias = new Map(fotos.map(({ agenda_id, operador_id, fecha }) => [`${agenda_id} ${operador_id} ${fecha}`, { tema: 'agendas' as const, agenda_id, operador_id, fecha }]));
+  const dias = new Map(
+    fotos.map(({ agenda_id, operador_id, fecha }) => [
+      `${agenda_id} ${operador_id} ${fecha}`,
+      { tema: 'agendas' as const, agenda_id, operador_id, fecha },
+    ]),
+  );
   return {
     ...{ accion, recurso: 'cita', recurso_id: id, entidad_id },
     ...(antes === undefined ? {} : { antes }),
@@ -46,7 +54,14 @@ export class CitasService {
     inversas: Inversas,
   ) {
     const nombres = {
-      ...{ cliente_nombre: 'Cliente', cliente_telefono: 'Teléfono', cliente_email: 'Email', servicio: 'Servicio', servicio_id: 'Servicio', notas: 'Notas' },
+      ...{
+        cliente_nombre: 'Cliente',
+        cliente_telefono: 'Teléfono',
+        cliente_email: 'Email',
+        servicio: 'Servicio',
+        servicio_id: 'Servicio',
+        notas: 'Notas',
+      },
       ...{
         agenda_id: 'Agenda',
         horario_id: 'Horario',
@@ -60,7 +75,12 @@ export class CitasService {
     };
     // It goes back to its place at the hours it had there, which the slot may have left since.
     const juntos = ['agenda_id', 'horario_id', 'fecha', 'hora_inicio', 'hora_fin'];
-    const modificar = edicion<Cambios>({ permiso: 'agendas.editar', nombres, juntos, modificar: (...args) => this.actualizar(...args) });
+    const modificar = edicion<Cambios>({
+      permiso: 'agendas.editar',
+      nombres,
+      juntos,
+      modificar: (...args) => this.actualizar(...args),
+    });
     inversas.registrar('cita', {
       ...{ modificar, mover: modificar },
       anular: regreso('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
@@ -76,7 +96,13 @@ export class CitasService {
   }
 
   /** Books inside the caller's transaction; `deOferta`, in the place that offer holds and at its hours. */
-  async agendar(em: EntityManager, auditar: Auditar, sesion: Sesion, datos: CitaNueva, deOferta?: EspacioOfrecido): Promise<CitaVista> {
+  async agendar(
+    em: EntityManager,
+    auditar: Auditar,
+    sesion: Sesion,
+    datos: CitaNueva,
+    deOferta?: EspacioOfrecido,
+  ): Promise<CitaVista> {
     const entidad_id = await this.plazas.sucursalDe(em, sesion, datos.agenda_id);
     const { oferta_id, ...ofrecidas } = deOferta ?? {};
     const turno = { ...(await this.plazas.bloquear(em, entidad_id, datos)), ...ofrecidas };
@@ -86,14 +112,32 @@ export class CitasService {
     const { agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin } = turno;
     const ahora = this.reloj.ahora();
     const cita: Cita = {
-      ...{ entidad_id, id: await this.ids.uno(em, 'cita'), agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin },
+      ...{
+        entidad_id,
+        id: await this.ids.uno(em, 'cita'),
+        agenda_id,
+        horario_id,
+        operador_id,
+        fecha,
+        dia_semana,
+        hora_inicio,
+        hora_fin,
+      },
       cliente_nombre: datos.cliente_nombre,
       cliente_telefono: datos.cliente_telefono ?? null,
       cliente_email: datos.cliente_email ?? null,
       servicio: datos.servicio,
       servicio_id: datos.servicio_id ?? null,
       notas: datos.notas ?? null,
-      ...{ estado: datos.estado, no_asistio: false, mensaje_enviado_en: null, secuencia: 0, usuario_id: sesion.usuario_id, created_at: ahora, actualizada_en: ahora },
+      ...{
+        estado: datos.estado,
+        no_asistio: false,
+        mensaje_enviado_en: null,
+        secuencia: 0,
+        usuario_id: sesion.usuario_id,
+        created_at: ahora,
+        actualizada_en: ahora,
+      },
     };
     await em.insert(Cita, cita);
     if (oferta_id !== undefined) await this.plazas.soltar(em, { entidad_id, oferta_id });
@@ -106,7 +150,8 @@ export class CitasService {
   actualizar(sesion: Sesion, id: number, cambios: Cambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const vista = await this.ver(em, sesion, id);
-      if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id) await this.exigirMismaSucursal(em, sesion, vista, cambios.agenda_id);
+      if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id)
+        await this.exigirMismaSucursal(em, sesion, vista, cambios.agenda_id);
       const { antes, turno } = await this.bloquear(em, vista, cambios);
       const data = await this.cambiar(em, sesion, antes, cambios, turno);
       auditar(cambioDeCita('modificar', { antes, despues: data }));
@@ -156,7 +201,11 @@ export class CitasService {
   /** What was booked was served, inside the caller's transaction. A cancelled one has no place: it is booked again first. */
   async completar(em: EntityManager, auditar: Auditar, sesion: Sesion, cita_id: number): Promise<CitaVista> {
     const antes = await this.enExclusiva(em, await this.ver(em, sesion, cita_id));
-    exigir(antes.estado !== 'cancelada', 'CITA_CANCELADA', 'La cita está cancelada: agéndala de nuevo antes de registrar su servicio');
+    exigir(
+      antes.estado !== 'cancelada',
+      'CITA_CANCELADA',
+      'La cita está cancelada: agéndala de nuevo antes de registrar su servicio',
+    );
     if (antes.estado === 'completada' && !antes.no_asistio) return antes;
     // Who was served did come.
     const despues = await this.cambiar(em, sesion, antes, { estado: 'completada', no_asistio: false }, null);
@@ -180,7 +229,13 @@ export class CitasService {
   }
 
   /** Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null when no place can change. */
-  private async cambiar(em: EntityManager, sesion: Sesion, antes: CitaVista, cambios: Cambios, turno: TurnoBloqueado | null): Promise<CitaVista> {
+  private async cambiar(
+    em: EntityManager,
+    sesion: Sesion,
+    antes: CitaVista,
+    cambios: Cambios,
+    turno: TurnoBloqueado | null,
+  ): Promise<CitaVista> {
     const nueva = { ...antes, ...cambios };
     const [tenia, tendra] = [antes.estado !== 'cancelada', nueva.estado !== 'cancelada'];
     const mueve = turno !== null && (turno.horario_id !== antes.horario_id || turno.fecha !== antes.fecha);
@@ -208,14 +263,24 @@ export class CitasService {
   }
 
   /** The appointment and, when its place may change, where it is to be: the slot first, as every booking does. */
-  private async bloquear(em: EntityManager, vista: CitaVista, cambios: CitaCambios): Promise<{ antes: CitaVista; turno: TurnoBloqueado | null }> {
+  private async bloquear(
+    em: EntityManager,
+    vista: CitaVista,
+    cambios: CitaCambios,
+  ): Promise<{ antes: CitaVista; turno: TurnoBloqueado | null }> {
     const { agenda_id, horario_id, fecha, estado } = cambios;
-    if (agenda_id === undefined && horario_id === undefined && fecha === undefined && estado === undefined) return { antes: await this.enExclusiva(em, vista), turno: null };
-    const destino = (c: Sitio): Sitio => ({ agenda_id: agenda_id ?? c.agenda_id, horario_id: horario_id ?? c.horario_id, fecha: fecha ?? c.fecha });
+    if (agenda_id === undefined && horario_id === undefined && fecha === undefined && estado === undefined)
+      return { antes: await this.enExclusiva(em, vista), turno: null };
+    const destino = (c: Sitio): Sitio => ({
+      agenda_id: agenda_id ?? c.agenda_id,
+      horario_id: horario_id ?? c.horario_id,
+      fecha: fecha ?? c.fecha,
+    });
     const turno = await this.plazas.bloquear(em, vista.entidad_id, destino(vista));
     const antes = await this.enExclusiva(em, vista);
     const ahora = destino(antes);
-    const igual = ahora.agenda_id === turno.agenda_id && ahora.horario_id === turno.horario_id && ahora.fecha === turno.fecha;
+    const igual =
+      ahora.agenda_id === turno.agenda_id && ahora.horario_id === turno.horario_id && ahora.fecha === turno.fecha;
     // Somebody moved it in between: nobody can any more, and if the locks now make a circle the database breaks it and it is tried again.
     return { antes, turno: igual ? turno : await this.plazas.bloquear(em, vista.entidad_id, ahora) };
   }
@@ -223,23 +288,41 @@ export class CitasService {
   /** An appointment of the caller's branch, as it is at this moment; a colleague's, to an operator, is 403. */
   private async ver(em: EntityManager, sesion: Sesion, id: number, { anulada = false } = {}): Promise<CitaVista> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
-    const cita = exigirEncontrado(await filaEn<CitaVista>(em, sql`${CITA} WHERE ${donde} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`), 'No se encontró la cita');
+    const cita = exigirEncontrado(
+      await filaEn<CitaVista>(
+        em,
+        sql`${CITA} WHERE ${donde} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
+      ),
+      'No se encontró la cita',
+    );
     exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
     return cita;
   }
 
   /** Locked, and then read: what is answered is what nobody else can change. */
-  private async enExclusiva(em: EntityManager, { entidad_id, id }: Llave, { anulada = false } = {}): Promise<CitaVista> {
+  private async enExclusiva(
+    em: EntityManager,
+    { entidad_id, id }: Llave,
+    { anulada = false } = {},
+  ): Promise<CitaVista> {
     const [, bloqueada, cita] = await Promise.all([
       exigirSucursalAbierta(em, entidad_id),
-      filaEn(em, sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`),
+      filaEn(
+        em,
+        sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
+      ),
       this.leer(em, { entidad_id, id }),
     ]);
     exigirEncontrado(bloqueada, 'No se encontró la cita');
     return cita;
   }
 
-  private async exigirMismaSucursal(em: EntityManager, sesion: Sesion, { entidad_id }: Llave, agenda_id: number): Promise<void> {
+  private async exigirMismaSucursal(
+    em: EntityManager,
+    sesion: Sesion,
+    { entidad_id }: Llave,
+    agenda_id: number,
+  ): Promise<void> {
     const otra = await this.plazas.sucursalDe(em, sesion, agenda_id);
     exigir(otra === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
   }
@@ -248,9 +331,16 @@ export class CitasService {
   async exigirServicio(em: EntityManager, entidad_id: number, id: number | null | undefined): Promise<void> {
     if (id === null || id === undefined) return;
     const activo = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;
-    const fila = exigirEncontrado(await filaEn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, activo), 'No se encontró el servicio');
+    const fila = exigirEncontrado(
+      await filaEn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, activo),
+      'No se encontró el servicio',
+    );
     exigir(fila.estado, 'SERVICIO_INACTIVO', `El servicio ${fila.nombre} está inactivo`);
-    exigir(entidad_id === 0 || fila.entidad_id === null || fila.entidad_id === entidad_id, 'SERVICIO_DE_OTRA_SUCURSAL', `El servicio ${fila.nombre} no se ofrece en esta sucursal`);
+    exigir(
+      entidad_id === 0 || fila.entidad_id === null || fila.entidad_id === entidad_id,
+      'SERVICIO_DE_OTRA_SUCURSAL',
+      `El servicio ${fila.nombre} no se ofrece en esta sucursal`,
+    );
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {

@@ -46,22 +46,61 @@ describe('Las citas', () => {
   });
 
   const pedir = (datos: Record<string, unknown> = {}, quien: Actor = sara) =>
-    quien.api.post('/api/agenda/crear-cita').send({ agenda_id: agenda.id, horario_id: once.id, fecha: HOY, cliente_nombre: 'Carmen', servicio: 'Corte', ...datos });
-  const cambiar = (cita: Pick<Cita, 'id'>, cambios: Record<string, unknown>, quien: Actor = sara) => quien.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(cambios);
-  const eliminar = (cita: Pick<Cita, 'id'>, quien: Actor = sara) => quien.api.delete(`/api/agenda/eliminar-cita/${cita.id}`);
+    quien.api.post('/api/agenda/crear-cita').send({
+      agenda_id: agenda.id,
+      horario_id: once.id,
+      fecha: HOY,
+      cliente_nombre: 'Carmen',
+      servicio: 'Corte',
+      ...datos,
+    });
+  const cambiar = (cita: Pick<Cita, 'id'>, cambios: Record<string, unknown>, quien: Actor = sara) =>
+    quien.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(cambios);
+  const eliminar = (cita: Pick<Cita, 'id'>, quien: Actor = sara) =>
+    quien.api.delete(`/api/agenda/eliminar-cita/${cita.id}`);
   const leer = async (cita: Pick<Cita, 'id'>) => (await sara.api.get(`/api/agenda/citas/${cita.id}`).expect(200)).body;
-  const plazas = () => prueba.sql(`SELECT horario_id, fecha::text, plaza, cita_id FROM cita_plaza WHERE horario_id IN ($1, $2) ORDER BY 1, 2, 3`, [once.id, doce.id]);
-  const dice = (respuesta: { status: number; body: { codigo: string; message: string } }) => [respuesta.status, respuesta.body.codigo, respuesta.body.message];
-  const cambiarHorario = (horario: Horario, cambios: Record<string, unknown>) => sara.api.put(`/api/agenda/modificar-horario/${horario.id}`).send(cambios).expect(200);
+  const plazas = () =>
+    prueba.sql(
+      `SELECT horario_id, fecha::text, plaza, cita_id FROM cita_plaza WHERE horario_id IN ($1, $2) ORDER BY 1, 2, 3`,
+      [once.id, doce.id],
+    );
+  const dice = (respuesta: { status: number; body: { codigo: string; message: string } }) => [
+    respuesta.status,
+    respuesta.body.codigo,
+    respuesta.body.message,
+  ];
+  const cambiarHorario = (horario: Horario, cambios: Record<string, unknown>) =>
+    sara.api.put(`/api/agenda/modificar-horario/${horario.id}`).send(cambios).expect(200);
 
   describe('al agendar', () => {
     it('la cita toma las horas y el operador de su horario, y sus textos vacíos quedan sin nada', async () => {
       const respuesta = await pedir({ cliente_telefono: ' 300 123 4567 ', cliente_email: '', notas: '' }).expect(201);
       expect(respuesta.body.message).toBe('Cita agendada correctamente');
       expect(respuesta.body.data).toMatchObject({
-        ...{ entidad_id, agenda_id: agenda.id, agenda_nombre: agenda.nombre, horario_id: once.id, operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido } },
-        ...{ fecha: HOY, dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00', estado: 'pendiente', no_asistio: false, mensaje_enviado_en: null },
-        ...{ cliente_nombre: 'Carmen', cliente_telefono: '300 123 4567', cliente_email: null, notas: null, servicio: 'Corte', servicio_id: null },
+        ...{
+          entidad_id,
+          agenda_id: agenda.id,
+          agenda_nombre: agenda.nombre,
+          horario_id: once.id,
+          operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
+        },
+        ...{
+          fecha: HOY,
+          dia_semana: 'miercoles',
+          hora_inicio: '11:00',
+          hora_fin: '12:00',
+          estado: 'pendiente',
+          no_asistio: false,
+          mensaje_enviado_en: null,
+        },
+        ...{
+          cliente_nombre: 'Carmen',
+          cliente_telefono: '300 123 4567',
+          cliente_email: null,
+          notas: null,
+          servicio: 'Corte',
+          servicio_id: null,
+        },
       });
       expect(await plazas()).toEqual([{ horario_id: once.id, fecha: HOY, plaza: 1, cita_id: respuesta.body.data.id }]);
     });
@@ -86,9 +125,17 @@ describe('Las citas', () => {
     });
 
     it.each([
-      ['otro día de la semana', { fecha: '2026-11-19' }, [400, 'FECHA_NO_ES_SU_DIA', 'La fecha no corresponde al día del horario']],
+      [
+        'otro día de la semana',
+        { fecha: '2026-11-19' },
+        [400, 'FECHA_NO_ES_SU_DIA', 'La fecha no corresponde al día del horario'],
+      ],
       ['un día que pasó', { fecha: '2026-11-11' }, [400, 'FECHA_PASADA', 'La fecha no puede ser pasada']],
-      ['una fecha que no existe', { fecha: '2026-02-29' }, [400, 'DATOS_INVALIDOS', 'Por favor selecciona una fecha válida']],
+      [
+        'una fecha que no existe',
+        { fecha: '2026-02-29' },
+        [400, 'DATOS_INVALIDOS', 'Por favor selecciona una fecha válida'],
+      ],
       ['sin nombre', { cliente_nombre: '  ' }, [400, 'DATOS_INVALIDOS', 'El nombre es requerido']],
       ['sin servicio', { servicio: '' }, [400, 'DATOS_INVALIDOS', 'El servicio es requerido']],
       ['un correo que no es', { cliente_email: 'carmen' }, [400, 'DATOS_INVALIDOS', 'El email no es válido']],
@@ -108,10 +155,20 @@ describe('Las citas', () => {
       await cambiarHorario(once, { activo: true });
       await sara.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ activa: false }).expect(200);
       expect(dice(await pedir())).toEqual([409, 'AGENDA_INACTIVA', 'La agenda no está activa']);
-      await sara.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ activa: true, atiende_festivos: false }).expect(200);
+      await sara.api
+        .put(`/api/agenda/modificar-agenda/${agenda.id}`)
+        .send({ activa: true, atiende_festivos: false })
+        .expect(200);
       const bloqueo = await sara.api
         .post('/api/agenda/bloqueos')
-        .send({ agenda_id: agenda.id, desde: HOY, hasta: HOY, hora_inicio: '11:30', hora_fin: '11:45', motivo: 'Reunión' })
+        .send({
+          agenda_id: agenda.id,
+          desde: HOY,
+          hasta: HOY,
+          hora_inicio: '11:30',
+          hora_fin: '11:45',
+          motivo: 'Reunión',
+        })
         .expect(201);
       expect(dice(await pedir())).toEqual([409, 'DIA_BLOQUEADO', 'Ese día está bloqueado']);
       await pedir({ horario_id: doce.id }).expect(201);
@@ -141,17 +198,34 @@ describe('Las citas', () => {
 
     it('el servicio del catálogo debe ofrecerse en la sucursal; el texto queda como se escribió', async () => {
       const corte = await crearServicio(admin, { nombre: 'Corte clásico' });
-      expect((await pedir({ servicio: 'Corte de Carmen', servicio_id: corte.id }).expect(201)).body.data).toMatchObject({ servicio: 'Corte de Carmen', servicio_id: corte.id });
+      expect((await pedir({ servicio: 'Corte de Carmen', servicio_id: corte.id }).expect(201)).body.data).toMatchObject(
+        { servicio: 'Corte de Carmen', servicio_id: corte.id },
+      );
       const inactivo = await crearServicio(admin, { nombre: 'Permanente', estado: false });
-      expect(dice(await pedir({ horario_id: doce.id, servicio_id: inactivo.id }))).toEqual([409, 'SERVICIO_INACTIVO', 'El servicio Permanente está inactivo']);
+      expect(dice(await pedir({ horario_id: doce.id, servicio_id: inactivo.id }))).toEqual([
+        409,
+        'SERVICIO_INACTIVO',
+        'El servicio Permanente está inactivo',
+      ]);
       const ajeno = await crearServicio(admin, { nombre: 'Masaje', entidad_id: (await crearSucursal(admin)).id });
-      expect(dice(await pedir({ horario_id: doce.id, servicio_id: ajeno.id }))).toEqual([409, 'SERVICIO_DE_OTRA_SUCURSAL', 'El servicio Masaje no se ofrece en esta sucursal']);
-      expect(dice(await pedir({ horario_id: doce.id, servicio_id: 999_999 }))).toEqual([404, 'NO_ENCONTRADO', 'No se encontró el servicio']);
+      expect(dice(await pedir({ horario_id: doce.id, servicio_id: ajeno.id }))).toEqual([
+        409,
+        'SERVICIO_DE_OTRA_SUCURSAL',
+        'El servicio Masaje no se ofrece en esta sucursal',
+      ]);
+      expect(dice(await pedir({ horario_id: doce.id, servicio_id: 999_999 }))).toEqual([
+        404,
+        'NO_ENCONTRADO',
+        'No se encontró el servicio',
+      ]);
     });
 
     it('repetida con su clave se agenda una vez', async () => {
       const clave = `cita-${once.id}`;
-      const [una, otra] = [await pedir().set('Idempotency-Key', clave).expect(201), await pedir().set('Idempotency-Key', clave).expect(201)];
+      const [una, otra] = [
+        await pedir().set('Idempotency-Key', clave).expect(201),
+        await pedir().set('Idempotency-Key', clave).expect(201),
+      ];
       expect(otra.body).toEqual(una.body);
       expect(await plazas()).toHaveLength(1);
     });
@@ -161,32 +235,61 @@ describe('Las citas', () => {
       ['el 29 de febrero', '2028-02-29T23:30:00-05:00', '2028-02-29', 'martes'],
       ['el último día del año', '2026-12-31T23:30:00-05:00', '2026-12-31', 'jueves'],
     ])('hasta que el horario termina se agenda: %s', async (_, instante, fecha, dia_semana) => {
-      const noche = await crearHorario(sara, { agenda_id: agenda.id, dia_semana: dia_semana as 'martes', hora_inicio: '23:00', hora_fin: '23:31', capacidad: 2 });
+      const noche = await crearHorario(sara, {
+        agenda_id: agenda.id,
+        dia_semana: dia_semana as 'martes',
+        hora_inicio: '23:00',
+        hora_fin: '23:31',
+        capacidad: 2,
+      });
       prueba.reloj.poner(instante);
       const entonces = { ...sara, api: prueba.como(await iniciarSesion(prueba, sara.usuario_id)) };
       await pedir({ horario_id: noche.id, fecha }, entonces).expect(201);
       prueba.reloj.avanzar({ minutos: 1 });
-      expect(dice(await pedir({ horario_id: noche.id, fecha }, entonces))).toEqual([400, 'HORARIO_TERMINADO', 'El horario ya terminó']);
+      expect(dice(await pedir({ horario_id: noche.id, fecha }, entonces))).toEqual([
+        400,
+        'HORARIO_TERMINADO',
+        'El horario ya terminó',
+      ]);
       prueba.reloj.avanzar({ minutos: 29 });
-      expect(dice(await pedir({ horario_id: noche.id, fecha }, entonces))).toEqual([400, 'FECHA_PASADA', 'La fecha no puede ser pasada']);
+      expect(dice(await pedir({ horario_id: noche.id, fecha }, entonces))).toEqual([
+        400,
+        'FECHA_PASADA',
+        'La fecha no puede ser pasada',
+      ]);
     });
   });
 
   describe('al cambiarla', () => {
     it('lo que no se nombra queda como estaba', async () => {
-      const cita = await crearCita(sara, once, { cliente_telefono: '3001234567', cliente_email: 'carmen@jornal.test', notas: 'Alergia' });
+      const cita = await crearCita(sara, once, {
+        cliente_telefono: '3001234567',
+        cliente_email: 'carmen@jornal.test',
+        notas: 'Alergia',
+      });
       prueba.reloj.avanzar({ minutos: 5 });
       const respuesta = await cambiar(cita, { servicio: 'Tinte' }).expect(200);
       expect(respuesta.body.message).toBe('Cita actualizada correctamente');
       expect(respuesta.body.data).toEqual({ ...cita, servicio: 'Tinte', actualizada_en: '2026-11-18T15:05:00.000Z' });
-      expect((await cambiar(cita, { notas: '', cliente_email: null }).expect(200)).body.data).toMatchObject({ notas: null, cliente_email: null, cliente_telefono: '3001234567' });
-      const [{ secuencia }] = (await prueba.sql(`SELECT secuencia FROM cita WHERE id = $1`, [cita.id])) as [{ secuencia: number }];
+      expect((await cambiar(cita, { notas: '', cliente_email: null }).expect(200)).body.data).toMatchObject({
+        notas: null,
+        cliente_email: null,
+        cliente_telefono: '3001234567',
+      });
+      const [{ secuencia }] = (await prueba.sql(`SELECT secuencia FROM cita WHERE id = $1`, [cita.id])) as [
+        { secuencia: number },
+      ];
       expect(secuencia).toBe(2);
     });
 
     it('el estado va y viene sin orden; completada y no asistió conservan el espacio', async () => {
       const cita = await crearCita(sara, once);
-      for (const cambios of [{ estado: 'completada' }, { estado: 'pendiente' }, { estado: 'confirmada' }, { no_asistio: true }]) {
+      for (const cambios of [
+        { estado: 'completada' },
+        { estado: 'pendiente' },
+        { estado: 'confirmada' },
+        { no_asistio: true },
+      ]) {
         await cambiar(cita, cambios).expect(200);
         expect(dice(await pedir())[1]).toBe('HORARIO_OCUPADO');
       }
@@ -197,12 +300,20 @@ describe('Las citas', () => {
       const cita = await crearCita(sara, once);
       await cambiar(cita, { estado: 'cancelada' }).expect(200);
       const otra = await crearCita(sara, once, { cliente_nombre: 'Rosa' });
-      expect(dice(await cambiar(cita, { estado: 'pendiente' }))).toEqual([409, 'HORARIO_OCUPADO', 'El horario ya está ocupado']);
+      expect(dice(await cambiar(cita, { estado: 'pendiente' }))).toEqual([
+        409,
+        'HORARIO_OCUPADO',
+        'El horario ya está ocupado',
+      ]);
       await eliminar(otra).expect(200);
       await cambiar(cita, { estado: 'confirmada' }).expect(200);
       await cambiar(cita, { estado: 'cancelada' }).expect(200);
       prueba.reloj.poner('2026-11-18T12:00:00-05:00');
-      expect(dice(await cambiar(cita, { estado: 'pendiente', horario_id: doce.id, fecha: '2026-11-11' }))).toEqual([400, 'FECHA_PASADA', 'La fecha no puede ser pasada']);
+      expect(dice(await cambiar(cita, { estado: 'pendiente', horario_id: doce.id, fecha: '2026-11-11' }))).toEqual([
+        400,
+        'FECHA_PASADA',
+        'La fecha no puede ser pasada',
+      ]);
       await cambiar(cita, { estado: 'pendiente', fecha: EN_OCHO }).expect(200);
     });
 
@@ -216,7 +327,11 @@ describe('Las citas', () => {
       await cambiar(cita, { estado: 'completada' }).expect(200);
       expect(await leer(cita)).toMatchObject({ estado: 'completada', fecha: HOY, hora_inicio: '11:00' });
       expect((await plazas()).map((p) => p.cita_id)).toContain(cita.id);
-      expect(dice(await cambiar(otra, { estado: 'completada' }))).toEqual([409, 'HORARIO_OCUPADO', 'El horario ya está ocupado']);
+      expect(dice(await cambiar(otra, { estado: 'completada' }))).toEqual([
+        409,
+        'HORARIO_OCUPADO',
+        'El horario ya está ocupado',
+      ]);
     });
 
     it('la de un día que pasó cambia de estado y de notas, y no de lugar', async () => {
@@ -224,7 +339,11 @@ describe('Las citas', () => {
       prueba.reloj.poner('2026-11-20T10:00:00-05:00');
       await cambiar(cita, { estado: 'completada', notas: 'Volver en un mes', no_asistio: true }).expect(200);
       await cambiar(cita, { fecha: HOY, horario_id: once.id, agenda_id: agenda.id, estado: 'pendiente' }).expect(200);
-      expect(dice(await cambiar(cita, { horario_id: doce.id }))).toEqual([400, 'FECHA_PASADA', 'La fecha no puede ser pasada']);
+      expect(dice(await cambiar(cita, { horario_id: doce.id }))).toEqual([
+        400,
+        'FECHA_PASADA',
+        'La fecha no puede ser pasada',
+      ]);
       await cambiar(cita, { fecha: EN_OCHO }).expect(200);
     });
 
@@ -232,7 +351,13 @@ describe('Las citas', () => {
       const cita = await crearCita(sara, once);
       await sara.api.put(`/api/agenda/citas/${cita.id}/mensaje`).send({ enviado: true }).expect(200);
       const movida = (await cambiar(cita, { horario_id: doce.id, fecha: EN_OCHO }).expect(200)).body.data;
-      expect(movida).toMatchObject({ horario_id: doce.id, fecha: EN_OCHO, hora_inicio: '12:00', hora_fin: '13:00', mensaje_enviado_en: null });
+      expect(movida).toMatchObject({
+        horario_id: doce.id,
+        fecha: EN_OCHO,
+        hora_inicio: '12:00',
+        hora_fin: '13:00',
+        mensaje_enviado_en: null,
+      });
       expect(await plazas()).toEqual([{ horario_id: doce.id, fecha: EN_OCHO, plaza: 1, cita_id: cita.id }]);
       await pedir().expect(201);
       expect(dice(await cambiar(cita, { horario_id: once.id, fecha: HOY }))[1]).toBe('HORARIO_OCUPADO');
@@ -242,21 +367,37 @@ describe('Las citas', () => {
     it('conserva sus horas cuando cambian las de su horario, hasta que se mueve', async () => {
       const cita = await crearCita(sara, once);
       await cambiarHorario(once, { hora_inicio: '10:45', hora_fin: '11:15' });
-      expect((await cambiar(cita, { notas: 'Puntual' }).expect(200)).body.data).toMatchObject({ hora_inicio: '11:00', hora_fin: '12:00' });
-      expect((await cambiar(cita, { fecha: EN_OCHO }).expect(200)).body.data).toMatchObject({ hora_inicio: '10:45', hora_fin: '11:15' });
+      expect((await cambiar(cita, { notas: 'Puntual' }).expect(200)).body.data).toMatchObject({
+        hora_inicio: '11:00',
+        hora_fin: '12:00',
+      });
+      expect((await cambiar(cita, { fecha: EN_OCHO }).expect(200)).body.data).toMatchObject({
+        hora_inicio: '10:45',
+        hora_fin: '11:15',
+      });
     });
 
     it('pasa a la agenda de otro operador de la sucursal, con su horario; de otra sucursal no', async () => {
       const beto = await crearOperador(admin, { entidad_id });
       const deBeto = await crearHorario(sara, { agenda_id: (await crearAgenda(sara, { operador_id: beto.id })).id });
       const cita = await crearCita(sara, once);
-      expect(dice(await cambiar(cita, { agenda_id: deBeto.agenda_id }))).toEqual([404, 'NO_ENCONTRADO', 'No se encontró el horario']);
-      expect((await cambiar(cita, { agenda_id: deBeto.agenda_id, horario_id: deBeto.id }).expect(200)).body.data.operador_id).toBe(beto.id);
+      expect(dice(await cambiar(cita, { agenda_id: deBeto.agenda_id }))).toEqual([
+        404,
+        'NO_ENCONTRADO',
+        'No se encontró el horario',
+      ]);
+      expect(
+        (await cambiar(cita, { agenda_id: deBeto.agenda_id, horario_id: deBeto.id }).expect(200)).body.data.operador_id,
+      ).toBe(beto.id);
       const lejos = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
       const ajeno = await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: lejos.id })).id });
       const aOtra = { agenda_id: ajeno.agenda_id, horario_id: ajeno.id };
       expect(dice(await cambiar(cita, aOtra))).toEqual([404, 'NO_ENCONTRADO', 'No se encontró la agenda']);
-      expect(dice(await cambiar(cita, aOtra, admin))).toEqual([409, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra']);
+      expect(dice(await cambiar(cita, aOtra, admin))).toEqual([
+        409,
+        'OTRA_SUCURSAL',
+        'Una cita no cambia de sucursal: elimínala y agéndala en la otra',
+      ]);
     });
 
     it('un servicio que se retiró del catálogo no impide cambiar lo demás', async () => {
@@ -292,37 +433,61 @@ describe('Las citas', () => {
     it('el operador, solo las de su agenda: la de un colega es 403', async () => {
       await cambiar(deAna, { notas: 'Mía' }, ana).expect(200);
       await pedir({ horario_id: doce.id }, ana).expect(201);
-      expect(dice(await cambiar(deAna, { notas: 'Suya' }, beto))).toEqual([403, 'PROHIBIDO', 'No tienes permisos para editar esta cita']);
+      expect(dice(await cambiar(deAna, { notas: 'Suya' }, beto))).toEqual([
+        403,
+        'PROHIBIDO',
+        'No tienes permisos para editar esta cita',
+      ]);
       expect(dice(await eliminar(deAna, beto))).toEqual([403, 'PROHIBIDO', 'No tienes permisos para editar esta cita']);
       await beto.api.put(`/api/agenda/citas/${deAna.id}/mensaje`).send({ enviado: true }).expect(403);
       for (const ruta of ['', '/historial']) await beto.api.get(`/api/agenda/citas/${deAna.id}${ruta}`).expect(403);
       expect(dice(await pedir({ fecha: EN_OCHO }, beto))).toEqual([404, 'NO_ENCONTRADO', 'No se encontró la agenda']);
       expect((await beto.api.get('/api/agenda/citas').expect(200)).body.data).toEqual([]);
       expect((await beto.api.get('/api/agenda/personas').expect(200)).body.data).toEqual([]);
-      expect(dice(await beto.api.get('/api/agenda/citas').query({ operador_id: ana.id }))).toEqual([403, 'PROHIBIDO', 'Solo puedes consultar tus citas']);
+      expect(dice(await beto.api.get('/api/agenda/citas').query({ operador_id: ana.id }))).toEqual([
+        403,
+        'PROHIBIDO',
+        'Solo puedes consultar tus citas',
+      ]);
     });
 
     it('la que quedó suya cuando su agenda pasó a un colega la anota, y no la agenda de nuevo en esa agenda', async () => {
       await cambiar(deAna, { estado: 'cancelada' }).expect(200);
       await pasarABeto().expect(200);
       await cambiar(deAna, { notas: 'Llamar', estado: 'cancelada', agenda_id: agenda.id }, ana).expect(200);
-      for (const cambios of [{ estado: 'pendiente' }, { fecha: EN_OCHO }, { horario_id: doce.id, estado: 'confirmada' }])
+      for (const cambios of [
+        { estado: 'pendiente' },
+        { fecha: EN_OCHO },
+        { horario_id: doce.id, estado: 'confirmada' },
+      ])
         expect(dice(await cambiar(deAna, cambios, ana))).toEqual([404, 'NO_ENCONTRADO', 'No se encontró la agenda']);
       expect((await cambiar(deAna, { estado: 'pendiente' }).expect(200)).body.data.operador_id).toBe(beto.id);
     });
 
     it('mientras su agenda pasa a un colega ya no agenda en ella', async () => {
-      const [pasada, agendada] = await alEncontrarse(prueba, 'agenda', [() => pasarABeto(), () => pedir({ horario_id: doce.id }, ana)]);
-      expect([pasada?.status, agendada?.status, agendada?.body.message]).toEqual([200, 404, 'No se encontró la agenda']);
+      const [pasada, agendada] = await alEncontrarse(prueba, 'agenda', [
+        () => pasarABeto(),
+        () => pedir({ horario_id: doce.id }, ana),
+      ]);
+      expect([pasada?.status, agendada?.status, agendada?.body.message]).toEqual([
+        200,
+        404,
+        'No se encontró la agenda',
+      ]);
     });
 
     it('quien es de otra sucursal no la encuentra; el administrador las ve todas', async () => {
-      for (const respuesta of [await cambiar(deAna, { notas: 'x' }, lejos), await eliminar(deAna, lejos), await pedir({ fecha: EN_OCHO }, lejos)])
+      for (const respuesta of [
+        await cambiar(deAna, { notas: 'x' }, lejos),
+        await eliminar(deAna, lejos),
+        await pedir({ fecha: EN_OCHO }, lejos),
+      ])
         expect(respuesta.status).toBe(404);
       for (const ruta of ['', '/historial']) await lejos.api.get(`/api/agenda/citas/${deAna.id}${ruta}`).expect(404);
       expect((await lejos.api.get('/api/agenda/citas').expect(200)).body.data).toEqual([]);
       await lejos.api.get('/api/agenda/citas').query({ entidad_id }).expect(403);
-      const todas = async (query: object) => (await admin.api.get('/api/agenda/citas').query(query).expect(200)).body.data.map((c: Cita) => c.id);
+      const todas = async (query: object) =>
+        (await admin.api.get('/api/agenda/citas').query(query).expect(200)).body.data.map((c: Cita) => c.id);
       expect(await todas({ operador_id: ana.id })).toEqual([deAna.id]);
       expect(await todas({ entidad_id: lejos.entidad_id })).toEqual([]);
       await cambiar(deAna, { notas: 'De todas' }, admin).expect(200);
@@ -331,7 +496,12 @@ describe('Las citas', () => {
 
   it('la lista se busca por nombre, teléfono, correo y servicio, se filtra y va por páginas en los dos órdenes', async () => {
     const carmen = await crearCita(sara, once, { cliente_nombre: 'Carmén Pérez', cliente_telefono: '300 123-45.67' });
-    const rosa = await crearCita(sara, doce, { cliente_nombre: 'Rosa', cliente_email: 'rosa@jornal.test', servicio: 'Tinte', estado: 'cancelada' });
+    const rosa = await crearCita(sara, doce, {
+      cliente_nombre: 'Rosa',
+      cliente_email: 'rosa@jornal.test',
+      servicio: 'Tinte',
+      estado: 'cancelada',
+    });
     const luz = await crearCita(sara, once, { cliente_nombre: 'Luz', fecha: EN_OCHO });
     await cambiar(luz, { no_asistio: true }).expect(200);
     await eliminar(await crearCita(sara, doce, { fecha: EN_OCHO })).expect(200);
@@ -353,10 +523,15 @@ describe('Las citas', () => {
     expect(await ids({ estado: 'cancelada' })).toEqual([rosa.id]);
     expect(await ids({ no_asistio: 'true' })).toEqual([luz.id]);
     expect(await ids({ fecha_inicio: HOY, fecha_fin: HOY })).toEqual([rosa.id, carmen.id]);
-    expect(await lista({ per_page: 2, page: 2 })).toMatchObject({ data: [{ id: carmen.id }], pagination: { total: 3, total_pages: 2, from: 3, to: 3 } });
+    expect(await lista({ per_page: 2, page: 2 })).toMatchObject({
+      data: [{ id: carmen.id }],
+      pagination: { total: 3, total_pages: 2, from: 3, to: 3 },
+    });
     expect(await lista({ page: 9 })).toMatchObject({ data: [], pagination: { total: 3, from: 0, to: 0 } });
     // The day of a dashboard: the same appointments by their hour, as lines, without those cancelled.
-    const { citas } = (await sara.api.get('/api/agenda/citas-del-dia').query({ fecha: HOY }).expect(200)).body as { citas: CitaDelDia[] };
+    const { citas } = (await sara.api.get('/api/agenda/citas-del-dia').query({ fecha: HOY }).expect(200)).body as {
+      citas: CitaDelDia[];
+    };
     const suya = citas.find(({ id }) => id === carmen.id);
     expect(carmen).toMatchObject(suya as CitaDelDia);
     expect(suya).not.toHaveProperty('cliente_telefono');
@@ -371,11 +546,29 @@ describe('Las citas', () => {
     await cambiar(await crearCita(sara, doce, de({})), { no_asistio: true }).expect(200);
     await crearCita(sara, once, de({ fecha: EN_OCHO, estado: 'cancelada' }));
     prueba.reloj.avanzar({ minutos: 1 });
-    await crearCita(sara, doce, de({ fecha: EN_OCHO, cliente_nombre: nombre.toUpperCase(), cliente_telefono: '3001112233' }));
+    await crearCita(
+      sara,
+      doce,
+      de({ fecha: EN_OCHO, cliente_nombre: nombre.toUpperCase(), cliente_telefono: '3001112233' }),
+    );
     await crearCita(sara, once, de({ fecha: '2026-12-02', cliente_telefono: '3009998877' }));
-    const buscar = async (search: string) => (await sara.api.get('/api/agenda/personas').query({ search }).expect(200)).body;
-    const ella = { nombre: nombre.toUpperCase(), telefono: '3001112233', email: 'elvira@jornal.test', citas: 4, canceladas: 1, inasistencias: 1, proxima: EN_OCHO };
-    expect((await buscar(`elvira ${once.id}`)).data).toContainEqual({ ...ella, visitas: 0, ultima: null, proxima: HOY });
+    const buscar = async (search: string) =>
+      (await sara.api.get('/api/agenda/personas').query({ search }).expect(200)).body;
+    const ella = {
+      nombre: nombre.toUpperCase(),
+      telefono: '3001112233',
+      email: 'elvira@jornal.test',
+      citas: 4,
+      canceladas: 1,
+      inasistencias: 1,
+      proxima: EN_OCHO,
+    };
+    expect((await buscar(`elvira ${once.id}`)).data).toContainEqual({
+      ...ella,
+      visitas: 0,
+      ultima: null,
+      proxima: HOY,
+    });
     prueba.reloj.poner('2026-11-18T12:00:00-05:00');
     expect((await buscar(`elvira ${once.id}`)).data).toContainEqual({ ...ella, visitas: 1, ultima: HOY });
     expect(await buscar(`elvira ${once.id}`)).toMatchObject({ pagination: { total: 2 } });
@@ -391,26 +584,46 @@ describe('Las citas', () => {
     const respuesta = await sara.api.get(`/api/agenda/citas/${cita.id}/historial`).expect(200);
     expect(respuesta.headers['x-total-count']).toBe('3');
     expect(respuesta.body).toMatchObject([
-      { accion: 'modificar', usuario: { id: admin.usuario_id, nombre: admin.email }, cambios: [{ campo: 'fecha', antes: HOY, despues: EN_OCHO }] },
       {
-        ...{ accion: 'modificar', usuario: { email: sara.email, nombre: `${sara.nombre} ${sara.apellido}` }, created_at: '2026-11-18T15:01:00.000Z' },
+        accion: 'modificar',
+        usuario: { id: admin.usuario_id, nombre: admin.email },
+        cambios: [{ campo: 'fecha', antes: HOY, despues: EN_OCHO }],
+      },
+      {
+        ...{
+          accion: 'modificar',
+          usuario: { email: sara.email, nombre: `${sara.nombre} ${sara.apellido}` },
+          created_at: '2026-11-18T15:01:00.000Z',
+        },
         cambios: [
           { campo: 'estado', antes: 'pendiente', despues: 'confirmada' },
           { campo: 'cliente_nombre', antes: 'Carmen', despues: 'Carmen Ruiz' },
         ],
       },
-      { accion: 'crear', usuario: { id: ana.usuario_id }, cambios: expect.arrayContaining([{ campo: 'cliente_telefono', antes: null, despues: '3001234567' }]) },
+      {
+        accion: 'crear',
+        usuario: { id: ana.usuario_id },
+        cambios: expect.arrayContaining([{ campo: 'cliente_telefono', antes: null, despues: '3001234567' }]),
+      },
     ]);
   });
 
   it('lo que se escribe de las personas no queda en la auditoría, sino donde se puede borrar', async () => {
-    const secretos = { cliente_nombre: 'SECRETO-1', cliente_telefono: 'SECRETO-2', cliente_email: 'secreto-3@jornal.test', notas: 'SECRETO-4' };
+    const secretos = {
+      cliente_nombre: 'SECRETO-1',
+      cliente_telefono: 'SECRETO-2',
+      cliente_email: 'secreto-3@jornal.test',
+      notas: 'SECRETO-4',
+    };
     const cita = await crearCita(sara, once, secretos);
     await cambiar(cita, { notas: 'SECRETO-5' }).expect(200);
     await eliminar(cita).expect(200);
     const de = async (tabla: string) =>
       JSON.stringify(
-        await prueba.sql(`SELECT t.antes, t.despues FROM ${tabla} t JOIN auditoria a USING (entidad_id, id) WHERE a.recurso = 'cita' AND a.recurso_id = $1`, [cita.id]),
+        await prueba.sql(
+          `SELECT t.antes, t.despues FROM ${tabla} t JOIN auditoria a USING (entidad_id, id) WHERE a.recurso = 'cita' AND a.recurso_id = $1`,
+          [cita.id],
+        ),
       );
     expect(await de('auditoria')).not.toMatch(/secreto/i);
     expect((await de('auditoria_personal')).match(/SECRETO-[1245]|secreto-3/g)).toHaveLength(16);
@@ -419,7 +632,10 @@ describe('Las citas', () => {
   it('a quien ya se le escribió se le anota, y se le quita', async () => {
     const cita = await crearCita(sara, once);
     const marcar = (enviado: unknown) => sara.api.put(`/api/agenda/citas/${cita.id}/mensaje`).send({ enviado });
-    expect((await marcar(true).expect(200)).body).toMatchObject({ message: 'Mensaje marcado como enviado', data: { mensaje_enviado_en: '2026-11-18T15:00:00.000Z' } });
+    expect((await marcar(true).expect(200)).body).toMatchObject({
+      message: 'Mensaje marcado como enviado',
+      data: { mensaje_enviado_en: '2026-11-18T15:00:00.000Z' },
+    });
     expect((await marcar(false).expect(200)).body.data.mensaje_enviado_en).toBeNull();
     await marcar('sí').expect(400);
   });

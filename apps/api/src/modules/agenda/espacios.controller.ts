@@ -13,9 +13,18 @@ export class EspaciosController {
   handler(@SesionActual() sesion: Sesion) {
     return tsRestHandler(contract.espacios, {
       disponibilidad: async ({ query }) => ({ status: 200, body: await this.queries.disponibilidad(sesion, query) }),
-      consultar: async ({ params, query }) => ({ status: 200, body: await this.queries.consultar(sesion, params.id, query) }),
-      calendario: async ({ params, query }) => ({ status: 200, body: await this.queries.calendario(sesion, params.id, query) }),
-      calendarioOperadores: async ({ query }) => ({ status: 200, body: await this.queries.calendarioOperadores(sesion, query) }),
+      consultar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.queries.consultar(sesion, params.id, query),
+      }),
+      calendario: async ({ params, query }) => ({
+        status: 200,
+        body: await this.queries.calendario(sesion, params.id, query),
+      }),
+      calendarioOperadores: async ({ query }) => ({
+        status: 200,
+        body: await this.queries.calendarioOperadores(sesion, query),
+      }),
     });
   }
 }

@@ -1,4 +1,13 @@
-import { type Agenda, type Calendario, type CalendarioOperadores, type Cita, type ConsultaEspacios, type Disponibilidad, MESES, mesDe } from '@jornal/contract';
+import {
+  type Agenda,
+  type Calendario,
+  type CalendarioOperadores,
+  type Cita,
+  type ConsultaEspacios,
+  type Disponibilidad,
+  MESES,
+  mesDe,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
@@ -6,7 +15,16 @@ import { type Sql, sql } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
 import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
 import { agendasDonde, enSuAlcance } from './agendas.queries.js';
-import { agrupar, consultaDe, diaDelCalendario, diasDe, disponibilidadDe, espacioCalendarioDe, espacioDe, type Plazas } from './espacios.js';
+import {
+  agrupar,
+  consultaDe,
+  diaDelCalendario,
+  diasDe,
+  disponibilidadDe,
+  espacioCalendarioDe,
+  espacioDe,
+  type Plazas,
+} from './espacios.js';
 import { consultaPlazas, type DeQuien, type Dia, type Momento } from './places.queries.js';
 
 /** Agendas and their free places: of a day, of a month, and of everybody side by side. */
@@ -17,12 +35,18 @@ export class EspaciosQueries {
     private readonly reloj: Reloj,
   ) {}
 
-  async disponibilidad(sesion: Sesion, { entidad_id, fecha }: { entidad_id?: number; fecha?: string }): Promise<Disponibilidad> {
+  async disponibilidad(
+    sesion: Sesion,
+    { entidad_id, fecha }: { entidad_id?: number; fecha?: string },
+  ): Promise<Disponibilidad> {
     const momento = this.momento();
     const quien = alcancePersonal(sesion, { entidad_id });
     const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const enServicio = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
-    const [agendas, plazas] = await Promise.all([this.agendas(sql`${enSuAlcance(sesion, entidad_id)} AND ${enServicio}`), this.plazas<Cita>({ quien }, [dia], momento)]);
+    const [agendas, plazas] = await Promise.all([
+      this.agendas(sql`${enSuAlcance(sesion, entidad_id)} AND ${enServicio}`),
+      this.plazas<Cita>({ quien }, [dia], momento),
+    ]);
     return disponibilidadDe(dia, agendas, plazas.map(espacioDe));
   }
 
@@ -41,16 +65,28 @@ export class EspaciosQueries {
     const anio = filtro.anio ?? Number(momento.hoy.slice(0, 4));
     const { inicio, fin } = mesDe(anio, mes);
     const dias = diasDe(inicio, fin);
-    const plazas = agrupar(await this.plazas<Cita>({ quien: alcance(sesion), agenda }, dias, momento, true), (p) => p.fecha);
-    const calendario = dias.map((d) => ({ ...diaDelCalendario(d, momento.hoy), horarios: (plazas.get(d.fecha) ?? []).map(espacioCalendarioDe) }));
+    const plazas = agrupar(
+      await this.plazas<Cita>({ quien: alcance(sesion), agenda }, dias, momento, true),
+      (p) => p.fecha,
+    );
+    const calendario = dias.map((d) => ({
+      ...diaDelCalendario(d, momento.hoy),
+      horarios: (plazas.get(d.fecha) ?? []).map(espacioCalendarioDe),
+    }));
     return { agenda, nombre_mes: MESES[mes - 1] as string, anio, calendario };
   }
 
-  async calendarioOperadores(sesion: Sesion, { entidad_id, fecha }: { entidad_id?: number; fecha?: string }): Promise<CalendarioOperadores> {
+  async calendarioOperadores(
+    sesion: Sesion,
+    { entidad_id, fecha }: { entidad_id?: number; fecha?: string },
+  ): Promise<CalendarioOperadores> {
     const momento = this.momento();
     const quien = alcancePersonal(sesion, { entidad_id });
     const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
-    const [agendas, plazas] = await Promise.all([this.agendas(enSuAlcance(sesion, entidad_id)), this.plazas<Cita>({ quien }, [dia], momento, true)]);
+    const [agendas, plazas] = await Promise.all([
+      this.agendas(enSuAlcance(sesion, entidad_id)),
+      this.plazas<Cita>({ quien }, [dia], momento, true),
+    ]);
     const horarios = agrupar(plazas.map(espacioCalendarioDe), (e) => e.agenda_id);
     // One that takes nobody any more still shows whom it has that day.
     const alaVista = agendas
@@ -61,18 +97,28 @@ export class EspaciosQueries {
 
   /** An agenda in the caller's reach. */
   private async suya(sesion: Sesion, id: number): Promise<Agenda> {
-    return exigirEncontrado((await this.agendas(sql`${enSuAlcance(sesion)} AND a.id = ${id}`))[0], 'No se encontró la agenda');
+    return exigirEncontrado(
+      (await this.agendas(sql`${enSuAlcance(sesion)} AND a.id = ${id}`))[0],
+      'No se encontró la agenda',
+    );
   }
 
   private agendas(donde: Sql): Promise<Agenda[]> {
-    return this.db.filas<Agenda>(sql`${agendasDonde(sql`${donde} AND a.anulado_en IS NULL`)} ORDER BY plano(a.nombre), a.id`);
+    return this.db.filas<Agenda>(
+      sql`${agendasDonde(sql`${donde} AND a.anulado_en IS NULL`)} ORDER BY plano(a.nombre), a.id`,
+    );
   }
 
   private momento(): Momento {
     return { hoy: this.reloj.hoy(), hora: this.reloj.hora(), ahora: this.reloj.segunLaBase() };
   }
 
-  private plazas<C>(de: DeQuien, dias: readonly Dia[], momento: Momento, calendario = false): Promise<Array<Plazas<C>>> {
+  private plazas<C>(
+    de: DeQuien,
+    dias: readonly Dia[],
+    momento: Momento,
+    calendario = false,
+  ): Promise<Array<Plazas<C>>> {
     return this.db.filas(consultaPlazas(de, dias, momento, calendario));
   }
 }

@@ -1,6 +1,20 @@
-import type { Calendario, CalendarioOperadores, ConsultaEspacios, Disponibilidad, EspacioHorario } from '@jornal/contract';
+import type {
+  Calendario,
+  CalendarioOperadores,
+  ConsultaEspacios,
+  Disponibilidad,
+  EspacioHorario,
+} from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado, iniciarSesion } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  iniciarSesion,
+} from '../../../test/crear.js';
 import { FilasAgenda } from '../../../test/filas-agenda.js';
 
 // A Wednesday; the clock of the tests stands at ten in the morning.
@@ -25,7 +39,9 @@ describe('Los espacios de las agendas', () => {
     prueba.reloj.poner('2026-11-18T10:00:00-05:00');
     entidad_id = (await crearSucursal(admin)).id;
     ana = await crearOperador(admin, { entidad_id });
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3) AND permiso_id IN (SELECT id FROM permiso WHERE clave LIKE 'agendas.%')`);
+    await prueba.sql(
+      `UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3) AND permiso_id IN (SELECT id FROM permiso WHERE clave LIKE 'agendas.%')`,
+    );
   });
 
   const disponibilidad = async (fecha?: string, quien: Actor = admin): Promise<Disponibilidad> =>
@@ -34,10 +50,23 @@ describe('Los espacios de las agendas', () => {
     (await admin.api.get(`/api/agenda/consultar-espacios/${id}`).query({ fecha }).expect(200)).body;
   const calendario = async (id: number, query: Record<string, unknown> = {}): Promise<Calendario> =>
     (await admin.api.get(`/api/agenda/calendario/${id}`).query(query).expect(200)).body;
-  const agendaDe = (datos: Partial<Parameters<FilasAgenda['agenda']>[0]> = {}) => filas.agenda({ entidad_id, operador_id: ana.id, ...datos });
-  const horarioDe = (agenda_id: number, hora_inicio: string, hora_fin: string, datos: Partial<Parameters<FilasAgenda['horario']>[0]> = {}) =>
-    filas.horario({ agenda_id, dia_semana: 'miercoles', hora_inicio, hora_fin, ...datos });
-  const cifras = ({ disponibles, ocupados, pasados, retenidos, operador_ocupado, bloqueado, disponible }: EspacioHorario) => ({
+  const agendaDe = (datos: Partial<Parameters<FilasAgenda['agenda']>[0]> = {}) =>
+    filas.agenda({ entidad_id, operador_id: ana.id, ...datos });
+  const horarioDe = (
+    agenda_id: number,
+    hora_inicio: string,
+    hora_fin: string,
+    datos: Partial<Parameters<FilasAgenda['horario']>[0]> = {},
+  ) => filas.horario({ agenda_id, dia_semana: 'miercoles', hora_inicio, hora_fin, ...datos });
+  const cifras = ({
+    disponibles,
+    ocupados,
+    pasados,
+    retenidos,
+    operador_ocupado,
+    bloqueado,
+    disponible,
+  }: EspacioHorario) => ({
     disponibles,
     ocupados,
     pasados,
@@ -46,7 +75,15 @@ describe('Los espacios de las agendas', () => {
     bloqueado,
     disponible,
   });
-  const libre = (disponibles: number) => ({ disponibles, ocupados: 0, pasados: 0, retenidos: 0, operador_ocupado: false, bloqueado: false, disponible: disponibles > 0 });
+  const libre = (disponibles: number) => ({
+    disponibles,
+    ocupados: 0,
+    pasados: 0,
+    retenidos: 0,
+    operador_ocupado: false,
+    bloqueado: false,
+    disponible: disponibles > 0,
+  });
 
   it('cada plaza está libre, ocupada o pasada, y un horario lo está hasta que termina', async () => {
     const agenda = await agendaDe({ nombre: 'Cabina' });
@@ -54,7 +91,8 @@ describe('Los espacios de las agendas', () => {
     await horarioDe(agenda, '10:00', '10:01');
     const lleno = await horarioDe(agenda, '11:00', '12:00', { capacidad: 3 });
     await filas.cita({ horario_id: temprano, fecha: HOY, cliente_nombre: 'Primera' });
-    for (const estado of ['pendiente', 'confirmada', 'completada', 'cancelada']) await filas.cita({ horario_id: lleno, fecha: HOY, estado, cliente_nombre: estado });
+    for (const estado of ['pendiente', 'confirmada', 'completada', 'cancelada'])
+      await filas.cita({ horario_id: lleno, fecha: HOY, estado, cliente_nombre: estado });
     await filas.cita({ horario_id: lleno, fecha: HOY, anulada: true });
 
     const { disponibilidad: agendas, ...total } = await disponibilidad();
@@ -80,17 +118,32 @@ describe('Los espacios de las agendas', () => {
       espacios_ocupados: 4,
       espacios_pasados: 1,
     });
-    expect(horarios.map(cifras)).toEqual([{ ...libre(0), ocupados: 1, pasados: 1 }, libre(1), { ...libre(0), ocupados: 3 }]);
+    expect(horarios.map(cifras)).toEqual([
+      { ...libre(0), ocupados: 1, pasados: 1 },
+      libre(1),
+      { ...libre(0), ocupados: 3 },
+    ]);
     expect(horarios.map((h) => [h.hora_inicio, h.hora_fin, h.cita_existente?.cliente_nombre])).toEqual([
       ['08:00', '10:00', 'Primera'],
       ['10:00', '10:01', undefined],
       ['11:00', '12:00', 'pendiente'],
     ]);
-    expect(await consultar(agenda)).toEqual({ fecha_consultada: HOY, total_horarios: 3, horarios_con_espacio: 1, horarios_disponibles: horarios });
+    expect(await consultar(agenda)).toEqual({
+      fecha_consultada: HOY,
+      total_horarios: 3,
+      horarios_con_espacio: 1,
+      horarios_disponibles: horarios,
+    });
 
     // The same slots a week before and after.
-    expect((await consultar(agenda, '2026-11-11')).horarios_disponibles.map(cifras)).toEqual([2, 1, 3].map((pasados) => ({ ...libre(0), pasados })));
-    expect((await consultar(agenda, '2026-11-25')).horarios_disponibles.map(cifras)).toEqual([libre(2), libre(1), libre(3)]);
+    expect((await consultar(agenda, '2026-11-11')).horarios_disponibles.map(cifras)).toEqual(
+      [2, 1, 3].map((pasados) => ({ ...libre(0), pasados })),
+    );
+    expect((await consultar(agenda, '2026-11-25')).horarios_disponibles.map(cifras)).toEqual([
+      libre(2),
+      libre(1),
+      libre(3),
+    ]);
     expect(await consultar(agenda, VIERNES)).toMatchObject({ total_horarios: 0, horarios_disponibles: [] });
   });
 
@@ -100,7 +153,13 @@ describe('Los espacios de las agendas', () => {
     await filas.cita({ horario_id: h, fecha: HOY });
     await filas.retencion({ horario_id: h, fecha: HOY, vence_en: '2026-11-18T10:15:00-05:00' });
     await filas.retencion({ horario_id: h, fecha: HOY, vence_en: '2026-11-18T10:05:00-05:00' });
-    const ver = async () => (await consultar(agenda)).horarios_disponibles.map((e) => [e.disponibles, e.ocupados, e.retenidos, e.retenido_hasta]);
+    const ver = async () =>
+      (await consultar(agenda)).horarios_disponibles.map((e) => [
+        e.disponibles,
+        e.ocupados,
+        e.retenidos,
+        e.retenido_hasta,
+      ]);
     expect(await ver()).toEqual([[0, 3, 2, '2026-11-18T15:05:00.000Z']]);
     prueba.reloj.poner('2026-11-18T10:05:00-05:00');
     expect(await ver()).toEqual([[1, 2, 1, '2026-11-18T15:15:00.000Z']]);
@@ -120,13 +179,25 @@ describe('Los espacios de las agendas', () => {
     const lejos = await filas.cita({ horario_id: cruzado, fecha: HOY });
     await filas.retencion({ horario_id: retenido, fecha: HOY, vence_en: '2026-11-18T10:15:00-05:00' });
     const ver = async () => (await consultar(agenda)).horarios_disponibles.map(cifras);
-    expect(await ver()).toEqual([{ ...libre(0), ocupados: 2, operador_ocupado: true }, libre(1), { ...libre(0), ocupados: 1, operador_ocupado: true }]);
-    expect(await disponibilidad()).toMatchObject({ total_espacios: 6, total_espacios_libres: 1, total_espacios_ocupados: 5 });
+    expect(await ver()).toEqual([
+      { ...libre(0), ocupados: 2, operador_ocupado: true },
+      libre(1),
+      { ...libre(0), ocupados: 1, operador_ocupado: true },
+    ]);
+    expect(await disponibilidad()).toMatchObject({
+      total_espacios: 6,
+      total_espacios_libres: 1,
+      total_espacios_ocupados: 5,
+    });
 
     // Its own hours are what counts, not those of its slot; and a cancelled one is nowhere.
     await prueba.sql(`UPDATE cita SET hora_inicio = '12:30', hora_fin = '12:45' WHERE id = $1`, [lejos]);
     prueba.reloj.poner('2026-11-18T10:15:00-05:00');
-    expect(await ver()).toEqual([{ ...libre(1), ocupados: 1 }, { ...libre(0), ocupados: 1, operador_ocupado: true }, libre(1)]);
+    expect(await ver()).toEqual([
+      { ...libre(1), ocupados: 1 },
+      { ...libre(0), ocupados: 1, operador_ocupado: true },
+      libre(1),
+    ]);
     await prueba.sql(`DELETE FROM cita_plaza WHERE cita_id = $1`, [lejos]);
     await prueba.sql(`UPDATE cita SET estado = 'cancelada' WHERE id = $1`, [lejos]);
     expect(await ver()).toEqual([{ ...libre(1), ocupados: 1 }, libre(1), libre(1)]);
@@ -148,18 +219,34 @@ describe('Los espacios de las agendas', () => {
     expect(horarios.map(cifras)).toEqual([libre(1), bloqueado, libre(1)]);
     expect(horarios.map((h) => h.motivo_bloqueo)).toEqual([null, 'Almuerzo', null]);
     expect(await disponibilidad()).toMatchObject({ total_agendas: 1, total_espacios: 2, total_espacios_libres: 2 });
-    expect((await consultar(agenda, '2026-11-25')).horarios_disponibles.map((h) => h.motivo_bloqueo)).toEqual(Array(3).fill('Vacaciones'));
-    expect((await consultar(agenda, '2026-12-02')).horarios_disponibles.map(cifras)).toEqual([libre(1), libre(1), libre(1)]);
+    expect((await consultar(agenda, '2026-11-25')).horarios_disponibles.map((h) => h.motivo_bloqueo)).toEqual(
+      Array(3).fill('Vacaciones'),
+    );
+    expect((await consultar(agenda, '2026-12-02')).horarios_disponibles.map(cifras)).toEqual([
+      libre(1),
+      libre(1),
+      libre(1),
+    ]);
     const [, doce] = (await calendario(agenda)).calendario.find((d) => d.fecha === HOY)?.horarios ?? [];
     expect(doce).toMatchObject({ ...bloqueado, motivo_bloqueo: 'Almuerzo' });
   });
 
   it('en un festivo atiende quien atiende festivos; en dos el mismo lunes se dicen ambos', async () => {
-    const [abierta, cerrada] = [await agendaDe({ nombre: 'Abierta' }), await agendaDe({ nombre: 'Cerrada', atiende_festivos: false })];
+    const [abierta, cerrada] = [
+      await agendaDe({ nombre: 'Abierta' }),
+      await agendaDe({ nombre: 'Cerrada', atiende_festivos: false }),
+    ];
     for (const a of [abierta, cerrada]) await horarioDe(a, '11:00', '12:00', { dia_semana: 'viernes' });
     const navidad = await disponibilidad('2026-12-25');
-    expect(navidad).toMatchObject({ festivo: 'Navidad', total_agendas: 2, total_espacios: 1, total_espacios_libres: 1 });
-    expect(navidad.disponibilidad.map((a) => a.horarios_disponibles.map((h) => [h.disponibles, h.motivo_bloqueo]))).toEqual([[[1, null]], [[0, 'Navidad']]]);
+    expect(navidad).toMatchObject({
+      festivo: 'Navidad',
+      total_agendas: 2,
+      total_espacios: 1,
+      total_espacios_libres: 1,
+    });
+    expect(
+      navidad.disponibilidad.map((a) => a.horarios_disponibles.map((h) => [h.disponibles, h.motivo_bloqueo])),
+    ).toEqual([[[1, null]], [[0, 'Navidad']]]);
     const junio = (await calendario(abierta, { mes: 6, anio: 2025 })).calendario.find((d) => d.fecha === '2025-06-30');
     expect(junio?.festivo).toContain(' · ');
   });
@@ -178,7 +265,11 @@ describe('Los espacios de las agendas', () => {
     await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [beto.id]);
     expect(await disponibilidad()).toMatchObject({ total_agendas: 1, total_espacios: 1 });
     for (const a of [inactiva, deBeto])
-      expect(await consultar(a)).toMatchObject({ total_horarios: 1, horarios_con_espacio: 0, horarios_disponibles: [cifras({ ...libre(0) } as EspacioHorario)] });
+      expect(await consultar(a)).toMatchObject({
+        total_horarios: 1,
+        horarios_con_espacio: 0,
+        horarios_disponibles: [cifras({ ...libre(0) } as EspacioHorario)],
+      });
     for (const ruta of ['consultar-espacios', 'calendario']) {
       const { body } = await admin.api.get(`/api/agenda/${ruta}/${eliminada}`).expect(404);
       expect(body.message).toBe('No se encontró la agenda');
@@ -190,7 +281,9 @@ describe('Los espacios de las agendas', () => {
     const h = await horarioDe(agenda, '11:00', '12:00', { capacidad: 1 });
     for (let n = 0; n < 3; n++) await filas.cita({ horario_id: h, fecha: '2026-11-11' });
     await filas.cambio('horario', h, { capacidad: 3 }, { capacidad: 1 });
-    expect((await consultar(agenda, '2026-11-11')).horarios_disponibles.map(cifras)).toEqual([{ ...libre(0), ocupados: 1 }]);
+    expect((await consultar(agenda, '2026-11-11')).horarios_disponibles.map(cifras)).toEqual([
+      { ...libre(0), ocupados: 1 },
+    ]);
   });
 
   describe('El calendario', () => {
@@ -201,7 +294,13 @@ describe('Los espacios de las agendas', () => {
       expect(mes).toMatchObject({
         nombre_mes: 'noviembre',
         anio: 2026,
-        agenda: { id: agenda, nombre: 'Cabina', horarios_count: 1, operador: { id: ana.id }, entidad: { id: entidad_id } },
+        agenda: {
+          id: agenda,
+          nombre: 'Cabina',
+          horarios_count: 1,
+          operador: { id: ana.id },
+          entidad: { id: entidad_id },
+        },
       });
       expect(dias.map((d) => d.dia)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
       expect(dias.filter((d) => d.es_hoy).map((d) => d.fecha)).toEqual([HOY]);
@@ -220,15 +319,31 @@ describe('Los espacios de las agendas', () => {
       const api = prueba.como(await iniciarSesion(prueba, admin.usuario_id));
       const febrero: Calendario = (await api.get(`/api/agenda/calendario/${agenda}`).expect(200)).body;
       expect(febrero.calendario).toHaveLength(29);
-      expect(febrero.calendario.at(-1)).toMatchObject({ dia: 29, es_hoy: true, horarios: [{ ocupados: 1, citas: [{ fecha: '2028-02-29' }] }] });
+      expect(febrero.calendario.at(-1)).toMatchObject({
+        dia: 29,
+        es_hoy: true,
+        horarios: [{ ocupados: 1, citas: [{ fecha: '2028-02-29' }] }],
+      });
     });
 
     it('muestra las citas de cada horario con sus propias horas: primero las vigentes, luego las canceladas, y no las eliminadas', async () => {
       const agenda = await agendaDe({ nombre: 'Cabina' });
       const h = await horarioDe(agenda, '11:00', '12:00', { capacidad: 3 });
-      await filas.cita({ horario_id: h, fecha: HOY, estado: 'cancelada', cliente_nombre: 'Se arrepintió', hora_inicio: '10:00' });
+      await filas.cita({
+        horario_id: h,
+        fecha: HOY,
+        estado: 'cancelada',
+        cliente_nombre: 'Se arrepintió',
+        hora_inicio: '10:00',
+      });
       await filas.cita({ horario_id: h, fecha: HOY, cliente_nombre: 'Segunda' });
-      await filas.cita({ horario_id: h, fecha: HOY, cliente_nombre: 'Primera', hora_inicio: '10:30', hora_fin: '11:30' });
+      await filas.cita({
+        horario_id: h,
+        fecha: HOY,
+        cliente_nombre: 'Primera',
+        hora_inicio: '10:30',
+        hora_fin: '11:30',
+      });
       await filas.cita({ horario_id: h, fecha: HOY, anulada: true });
       const [espacio] = (await calendario(agenda)).calendario.find((d) => d.es_hoy)?.horarios ?? [];
       expect(espacio?.citas.map((c) => [c.cliente_nombre, c.estado, c.hora_inicio, c.hora_fin])).toEqual([
@@ -263,7 +378,9 @@ describe('Los espacios de las agendas', () => {
       expect(await deHoy()).toHaveLength(2);
       const columnas = async (fecha: string): Promise<CalendarioOperadores> =>
         (await admin.api.get('/api/agenda/calendario-operadores').query({ fecha, entidad_id }).expect(200)).body;
-      expect((await columnas(HOY)).agendas).toMatchObject([{ agenda: { id: agenda, activa: false }, horarios: [{ id: inactivo }, { id: eliminado }] }]);
+      expect((await columnas(HOY)).agendas).toMatchObject([
+        { agenda: { id: agenda, activa: false }, horarios: [{ id: inactivo }, { id: eliminado }] },
+      ]);
       expect((await columnas('2026-11-25')).agendas).toEqual([]);
     });
 
@@ -274,7 +391,9 @@ describe('Los espacios de las agendas', () => {
       await filas.cita({ horario_id: h, fecha: '2026-11-11', operador_id: beto.id });
       await filas.cambio('agenda', agenda, { operador_id: beto.id }, { operador_id: ana.id });
       const dia = (await calendario(agenda)).calendario.find((d) => d.dia === 11);
-      expect(dia?.horarios).toMatchObject([{ ocupados: 1, operador_ocupado: false, citas: [{ operador: { id: beto.id, nombre: beto.nombre } }] }]);
+      expect(dia?.horarios).toMatchObject([
+        { ocupados: 1, operador_ocupado: false, citas: [{ operador: { id: beto.id, nombre: beto.nombre } }] },
+      ]);
     });
 
     it('lado a lado trae las agendas activas de un día, también las que ese día no atienden', async () => {
@@ -311,12 +430,17 @@ describe('Los espacios de las agendas', () => {
       await horarioDe(agenda, '23:30', '23:59');
       await horarioDe(agenda, '00:00', '01:00', { dia_semana: 'jueves' });
       expect((await consultar(agenda)).fecha_consultada).toBe(HOY);
-      expect((await disponibilidad()).disponibilidad[0]?.horarios_disponibles.map((h) => [h.disponibles, h.pasados])).toEqual([
+      expect(
+        (await disponibilidad()).disponibilidad[0]?.horarios_disponibles.map((h) => [h.disponibles, h.pasados]),
+      ).toEqual([
         [0, 1],
         [1, 0],
       ]);
       expect((await consultar(agenda, '2026-11-19')).horarios_disponibles.map(cifras)).toEqual([libre(1)]);
-      expect((await calendario(agenda)).calendario.filter((d) => d.es_hoy || d.es_pasado).at(-1)).toMatchObject({ fecha: HOY, es_hoy: true });
+      expect((await calendario(agenda)).calendario.filter((d) => d.es_hoy || d.es_pasado).at(-1)).toMatchObject({
+        fecha: HOY,
+        es_hoy: true,
+      });
       prueba.reloj.poner('2026-11-19T00:00:00-05:00');
       expect((await consultar(agenda, HOY)).horarios_disponibles.map((h) => h.pasados)).toEqual([1, 1]);
     });
@@ -334,7 +458,11 @@ describe('Los espacios de las agendas', () => {
       const deColega = await agendaDe({ nombre: 'De la colega', operador_id: colega.id });
       const ajena = await filas.agenda({ entidad_id: norte.id, operador_id: lejana.id, nombre: CANARIO });
       for (const a of [deAna, deColega, ajena])
-        await filas.cita({ horario_id: await horarioDe(a, '11:00', '12:00'), fecha: HOY, cliente_nombre: a === ajena ? CANARIO : 'Alguien' });
+        await filas.cita({
+          horario_id: await horarioDe(a, '11:00', '12:00'),
+          fecha: HOY,
+          cliente_nombre: a === ajena ? CANARIO : 'Alguien',
+        });
 
       const leer = async (quien: Actor, ruta: string, query: Record<string, unknown> = {}) => {
         const { status, body, text } = await quien.api.get(`/api/agenda/${ruta}`).query(query);
@@ -342,7 +470,9 @@ describe('Los espacios de las agendas', () => {
         return { status, body };
       };
       const agendasDe = async (quien: Actor) => [
-        (await leer(quien, 'disponibilidad-tiempo-real')).body.disponibilidad?.map((a: { agenda_id: number }) => a.agenda_id),
+        (await leer(quien, 'disponibilidad-tiempo-real')).body.disponibilidad?.map(
+          (a: { agenda_id: number }) => a.agenda_id,
+        ),
         (await leer(quien, 'calendario-operadores')).body.agendas?.map((a: { agenda: { id: number } }) => a.agenda.id),
       ];
       expect(await agendasDe(supervisora)).toEqual([
@@ -363,7 +493,8 @@ describe('Los espacios de las agendas', () => {
           expect([ruta, id, (await leer(quien, `${ruta}/${id}`)).status]).toEqual([ruta, id, status]);
       }
       for (const ruta of ['disponibilidad-tiempo-real', 'calendario-operadores']) {
-        for (const quien of [supervisora, ana]) expect((await leer(quien, ruta, { entidad_id: norte.id })).status).toBe(403);
+        for (const quien of [supervisora, ana])
+          expect((await leer(quien, ruta, { entidad_id: norte.id })).status).toBe(403);
         expect(JSON.stringify((await leer(admin, ruta, { entidad_id: norte.id })).body)).not.toContain('De Ana');
       }
     });

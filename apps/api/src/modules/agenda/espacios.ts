@@ -13,7 +13,10 @@ import {
 import type { Dia } from './places.queries.js';
 
 /** A slot on a day as the statement of the places tells it, with its appointments: the active ones first, then the cancelled. */
-export type Plazas<C> = Omit<EspacioHorario, 'disponible' | 'bloqueado' | 'cita_existente'> & { fecha: string; citas: C[] | null };
+export type Plazas<C> = Omit<EspacioHorario, 'disponible' | 'bloqueado' | 'cita_existente'> & {
+  fecha: string;
+  citas: C[] | null;
+};
 type CitaBreve = Pick<Cita, 'id' | 'cliente_nombre' | 'servicio'>;
 
 /** Rows gathered by what they share, in the order they came. */
@@ -30,7 +33,8 @@ export function agrupar<T, K>(filas: readonly T[], por: (fila: T) => K): Map<K, 
 /** The days of a period, each with what the rules say of it. */
 export function diasDe(inicio: string, fin: string): Dia[] {
   const dias: Dia[] = [];
-  for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1)) dias.push({ fecha, dia_semana: diaDeLaSemana(fecha), festivo: festivo(fecha) });
+  for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1))
+    dias.push({ fecha, dia_semana: diaDeLaSemana(fecha), festivo: festivo(fecha) });
   return dias;
 }
 
@@ -50,7 +54,10 @@ export function espacioDe({ fecha: _, citas, ...plazas }: Plazas<CitaBreve>): Es
     ...plazas,
     disponible: plazas.disponibles > 0,
     bloqueado: plazas.motivo_bloqueo !== null,
-    cita_existente: primera === undefined ? null : { id: primera.id, cliente_nombre: primera.cliente_nombre, servicio: primera.servicio },
+    cita_existente:
+      primera === undefined
+        ? null
+        : { id: primera.id, cliente_nombre: primera.cliente_nombre, servicio: primera.servicio },
   };
 }
 
@@ -68,10 +75,16 @@ export function espacioCalendarioDe(plazas: Plazas<Cita>): EspacioCalendario {
   return { ...espacioDe({ ...plazas, citas: cita === null ? null : [cita] }), cita, citas };
 }
 
-const sumar = (espacios: readonly EspacioHorario[], campo: 'disponibles' | 'ocupados' | 'pasados'): number => espacios.reduce((total, e) => total + e[campo], 0);
+const sumar = (espacios: readonly EspacioHorario[], campo: 'disponibles' | 'ocupados' | 'pasados'): number =>
+  espacios.reduce((total, e) => total + e[campo], 0);
 
 export function consultaDe(fecha: string, espacios: EspacioHorario[]): ConsultaEspacios {
-  return { fecha_consultada: fecha, total_horarios: espacios.length, horarios_con_espacio: espacios.filter((e) => e.disponible).length, horarios_disponibles: espacios };
+  return {
+    fecha_consultada: fecha,
+    total_horarios: espacios.length,
+    horarios_con_espacio: espacios.filter((e) => e.disponible).length,
+    horarios_disponibles: espacios,
+  };
 }
 
 type DeAgenda = Disponibilidad['disponibilidad'][number];
@@ -95,10 +108,15 @@ function deAgenda({ id, nombre, entidad_id, operador }: Agenda, suyos: EspacioHo
 }
 
 /** The places of a day, agenda by agenda and in all. */
-export function disponibilidadDe({ fecha, festivo }: Dia, agendas: readonly Agenda[], espacios: readonly EspacioHorario[]): Disponibilidad {
+export function disponibilidadDe(
+  { fecha, festivo }: Dia,
+  agendas: readonly Agenda[],
+  espacios: readonly EspacioHorario[],
+): Disponibilidad {
   const cada = agrupar(espacios, (e) => e.agenda_id);
   const disponibilidad = agendas.map((a) => deAgenda(a, cada.get(a.id) ?? []));
-  const total = (campo: 'espacios' | 'espacios_libres' | 'espacios_ocupados' | 'espacios_pasados') => disponibilidad.reduce((suma, a) => suma + a[campo], 0);
+  const total = (campo: 'espacios' | 'espacios_libres' | 'espacios_ocupados' | 'espacios_pasados') =>
+    disponibilidad.reduce((suma, a) => suma + a[campo], 0);
   return {
     fecha_consultada: fecha,
     festivo,

@@ -1,4 +1,12 @@
-import { type GenerarHorarios, type Horario, NOMBRE_DIA, type SimulacionHorarios, seCruzan, TRAMOS_MAXIMOS, tramosDe } from '@jornal/contract';
+import {
+  type GenerarHorarios,
+  type Horario,
+  NOMBRE_DIA,
+  type SimulacionHorarios,
+  seCruzan,
+  TRAMOS_MAXIMOS,
+  tramosDe,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
@@ -35,10 +43,29 @@ export class GenerarHorariosService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
       const { entidad_id, id: agenda_id } = agenda;
-      exigirSinChoques(choquesDe(tramos, await filasEn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.activo`)));
+      exigirSinChoques(
+        choquesDe(
+          tramos,
+          await filasEn<Horario>(
+            em,
+            sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.activo`,
+          ),
+        ),
+      );
       const { titulo, color, notas, capacidad } = datos;
       const ids = await this.ids.tomar(em, 'horario', tramos.length);
-      const data = tramos.map((tramo, i): Horario => ({ id: ids[i] as number, agenda_id, titulo, ...tramo, color, notas: notas ?? null, activo: true, capacidad }));
+      const data = tramos.map(
+        (tramo, i): Horario => ({
+          id: ids[i] as number,
+          agenda_id,
+          titulo,
+          ...tramo,
+          color,
+          notas: notas ?? null,
+          activo: true,
+          capacidad,
+        }),
+      );
       const created_at = this.reloj.ahora();
       await em.insert(
         HorarioFila,
@@ -61,9 +88,18 @@ export class GenerarHorariosService {
 
   private tramos({ dias, ...resto }: GenerarHorarios): Tramo[] {
     const delDia = tramosDe(resto);
-    if (delDia.length === 0) throw campoInvalido('SIN_HORARIOS', 'duracion_minutos', 'No cabe ningún horario de esa duración entre esas horas');
+    if (delDia.length === 0)
+      throw campoInvalido(
+        'SIN_HORARIOS',
+        'duracion_minutos',
+        'No cabe ningún horario de esa duración entre esas horas',
+      );
     if (delDia.length * dias.length > TRAMOS_MAXIMOS)
-      throw campoInvalido('HORARIOS_EXCESIVOS', 'duracion_minutos', `Serían ${delDia.length * dias.length} horarios: el máximo es ${TRAMOS_MAXIMOS} a la vez`);
+      throw campoInvalido(
+        'HORARIOS_EXCESIVOS',
+        'duracion_minutos',
+        `Serían ${delDia.length * dias.length} horarios: el máximo es ${TRAMOS_MAXIMOS} a la vez`,
+      );
     return dias.flatMap((dia_semana) => delDia.map((tramo) => ({ dia_semana, ...tramo })));
   }
 }
@@ -72,12 +108,21 @@ const choquesDe = (tramos: readonly Tramo[], activos: readonly Horario[]): Choqu
   tramos.flatMap((tramo) =>
     activos
       .filter((otro) => otro.dia_semana === tramo.dia_semana && seCruzan(otro, tramo))
-      .map(({ id, titulo, dia_semana, hora_inicio, hora_fin }) => ({ ...tramo, con: { id, titulo, dia_semana, hora_inicio, hora_fin } })),
+      .map(({ id, titulo, dia_semana, hora_inicio, hora_fin }) => ({
+        ...tramo,
+        con: { id, titulo, dia_semana, hora_inicio, hora_fin },
+      })),
   );
 
 function exigirSinChoques(choques: readonly Choque[]): void {
   if (choques.length === 0) return;
-  const frases = choques.map(({ con, dia_semana, hora_inicio, hora_fin }) => `${NOMBRE_DIA[dia_semana]} de ${hora_inicio} a ${hora_fin} se cruza con ${nombrar(con)}`);
-  const message = frases.length === 1 ? (frases[0] as string) : `No se creó ningún horario: hay ${frases.length} cruces con otros de la agenda`;
+  const frases = choques.map(
+    ({ con, dia_semana, hora_inicio, hora_fin }) =>
+      `${NOMBRE_DIA[dia_semana]} de ${hora_inicio} a ${hora_fin} se cruza con ${nombrar(con)}`,
+  );
+  const message =
+    frases.length === 1
+      ? (frases[0] as string)
+      : `No se creó ningún horario: hay ${frases.length} cruces con otros de la agenda`;
   throw new ErrorNegocio('HORARIO_CRUZADO', message, 409, { errores: { horarios: frases } });
 }

@@ -15,7 +15,9 @@ import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 
 // Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
-declararRestricciones({ guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con otro de la misma agenda' } });
+declararRestricciones({
+  guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con otro de la misma agenda' },
+});
 
 /** What the audit trail keeps apart of a slot: what it is called is often who it is for. */
 export const PERSONALES = ['titulo', 'notas'];
@@ -23,7 +25,11 @@ export const PERSONALES = ['titulo', 'notas'];
 type Bloqueado = Horario & { entidad_id: number; operador_id: number };
 
 /** «Corte», de 09:00 a 10:00. */
-export const nombrar = ({ titulo, hora_inicio, hora_fin }: Pick<Horario, 'titulo' | 'hora_inicio' | 'hora_fin'>): string => `«${titulo}», de ${hora_inicio} a ${hora_fin}`;
+export const nombrar = ({
+  titulo,
+  hora_inicio,
+  hora_fin,
+}: Pick<Horario, 'titulo' | 'hora_inicio' | 'hora_fin'>): string => `«${titulo}», de ${hora_inicio} a ${hora_fin}`;
 
 /** The slots of an agenda. Appointments keep the hours they were booked at, whatever becomes of their slot. */
 @Injectable()
@@ -35,11 +41,23 @@ export class HorariosService {
     inversas: Inversas,
   ) {
     const nombres = {
-      ...{ titulo: 'Título', hora_inicio: 'Hora de inicio', hora_fin: 'Hora de fin', dia_semana: 'Día', color: 'Color', notas: 'Notas', activo: 'Estado' },
+      ...{
+        titulo: 'Título',
+        hora_inicio: 'Hora de inicio',
+        hora_fin: 'Hora de fin',
+        dia_semana: 'Día',
+        color: 'Color',
+        notas: 'Notas',
+        activo: 'Estado',
+      },
       capacidad: 'Capacidad',
     };
     inversas.registrar('horario', {
-      modificar: edicion<HorarioCambios>({ permiso: 'agendas.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      modificar: edicion<HorarioCambios>({
+        permiso: 'agendas.editar',
+        nombres,
+        modificar: (...args) => this.modificar(...args),
+      }),
       anular: regreso('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
       restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
@@ -52,7 +70,12 @@ export class HorariosService {
       const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
       const nuevo = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
-      await em.insert(HorarioFila, { ...data, entidad_id, usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() });
+      await em.insert(HorarioFila, {
+        ...data,
+        entidad_id,
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.ahora(),
+      });
       auditar(this.cambio('crear', nuevo, { despues: data }));
       return { message: 'Horario creado', data };
     });
@@ -80,14 +103,26 @@ export class HorariosService {
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
-      const quedan = enPalabras(await porCumplir(em, this.reloj, { entidad_id, agenda_id: antes.agenda_id, horario_id: id }));
-      exigir(quedan === '', 'HORARIO_CON_CITAS', `El horario tiene ${quedan}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`);
+      const quedan = enPalabras(
+        await porCumplir(em, this.reloj, { entidad_id, agenda_id: antes.agenda_id, horario_id: id }),
+      );
+      exigir(
+        quedan === '',
+        'HORARIO_CON_CITAS',
+        `El horario tiene ${quedan}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`,
+      );
       await ejecutarEn(
         em,
         sql`UPDATE horario SET activo = false, anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
             WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
-      auditar(this.cambio('anular', { ...antes, entidad_id, operador_id }, { antes, ...(motivo === undefined ? {} : { motivo }) }));
+      auditar(
+        this.cambio(
+          'anular',
+          { ...antes, entidad_id, operador_id },
+          { antes, ...(motivo === undefined ? {} : { motivo }) },
+        ),
+      );
       return { message: 'Horario eliminado' };
     });
   }
@@ -99,7 +134,10 @@ export class HorariosService {
       const { entidad_id } = bloqueado;
       const nuevo: Bloqueado = { ...bloqueado, activo: (antes as Horario).activo };
       if (nuevo.activo) await this.exigirSinCruce(em, nuevo);
-      await ejecutarEn(em, sql`UPDATE horario SET activo = ${nuevo.activo}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE horario SET activo = ${nuevo.activo}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
       const { entidad_id: _, operador_id: __, ...despues } = nuevo;
       auditar(this.cambio('restaurar', nuevo, { despues }));
       return { message: 'Horario restaurado' };
@@ -113,13 +151,20 @@ export class HorariosService {
       em,
       sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE ${enSuAlcance(sesion)} AND ${suyo}`,
     );
-    const { entidad_id, operador_id } = await bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el horario').agenda_id);
+    const { entidad_id, operador_id } = await bloquearAgenda(
+      em,
+      sesion,
+      exigirEncontrado(vista, 'No se encontró el horario').agenda_id,
+    );
     const fila = await filaEn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND ${suyo} FOR UPDATE`);
     return { ...exigirEncontrado(fila, 'No se encontró el horario'), entidad_id, operador_id };
   }
 
   /** Active slots of one agenda and day share no minute. Asked with the agenda locked. */
-  private async exigirSinCruce(em: EntityManager, { entidad_id, id, agenda_id, dia_semana, hora_inicio, hora_fin }: Bloqueado): Promise<void> {
+  private async exigirSinCruce(
+    em: EntityManager,
+    { entidad_id, id, agenda_id, dia_semana, hora_inicio, hora_fin }: Bloqueado,
+  ): Promise<void> {
     const otro = await filaEn<Horario>(
       em,
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.dia_semana = ${dia_semana} AND h.activo AND h.id <> ${id}
@@ -130,9 +175,16 @@ export class HorariosService {
 
   /** The weekday of a slot is that of every appointment it ever had (`cita_horario`). */
   private async exigirSinHistoria(em: EntityManager, { entidad_id, id, agenda_id }: Bloqueado): Promise<void> {
-    const tuvo = await filaEn(em, sql`SELECT 1 FROM cita x WHERE x.entidad_id = ${entidad_id} AND x.horario_id = ${id} LIMIT 1`);
+    const tuvo = await filaEn(
+      em,
+      sql`SELECT 1 FROM cita x WHERE x.entidad_id = ${entidad_id} AND x.horario_id = ${id} LIMIT 1`,
+    );
     const { ofertas } = await porCumplir(em, this.reloj, { entidad_id, agenda_id, horario_id: id });
-    exigir(tuvo === null && ofertas === 0, 'HORARIO_CON_CITAS', 'El horario ya tuvo citas y no cambia de día. Desactívalo y crea otro.');
+    exigir(
+      tuvo === null && ofertas === 0,
+      'HORARIO_CON_CITAS',
+      'El horario ya tuvo citas y no cambia de día. Desactívalo y crea otro.',
+    );
   }
 
   /** No day to come has more people than the slot is to hold. */
@@ -143,7 +195,11 @@ export class HorariosService {
             AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.segunLaBase()}) GROUP BY p.fecha HAVING count(*) > ${capacidad} ORDER BY p.fecha LIMIT 1`,
     );
     if (dia === null) return;
-    exigir(false, 'CAPACIDAD_OCUPADA', `El ${conBarras(dia.fecha)} hay ${dia.ocupados} espacios ocupados: la capacidad no puede ser menor`);
+    exigir(
+      false,
+      'CAPACIDAD_OCUPADA',
+      `El ${conBarras(dia.fecha)} hay ${dia.ocupados} espacios ocupados: la capacidad no puede ser menor`,
+    );
   }
 
   /** What the change leaves as it was, and what of it can no longer be: an inactive slot takes nobody, not even whom it was offered to. */
@@ -151,22 +207,44 @@ export class HorariosService {
     const otrasHoras = nuevo.hora_inicio !== antes.hora_inicio || nuevo.hora_fin !== antes.hora_fin;
     const desactivado = antes.activo && !nuevo.activo;
     if (!otrasHoras && !desactivado) return null;
-    const { citas, ofertas } = await porCumplir(em, this.reloj, { entidad_id: nuevo.entidad_id, agenda_id: nuevo.agenda_id, horario_id: nuevo.id });
+    const { citas, ofertas } = await porCumplir(em, this.reloj, {
+      entidad_id: nuevo.entidad_id,
+      agenda_id: nuevo.agenda_id,
+      horario_id: nuevo.id,
+    });
     if (citas + ofertas === 0) return null;
     const partes = otrasHoras
       ? conSusHoras(citas, nuevo.activo ? ofertas : 0)
       : ['El horario ya no recibe citas', ...contadas(citas, 'cita futura se conserva', 'citas futuras se conservan')];
-    if (desactivado) partes.push(...contadas(ofertas, 'espacio ofrecido ya no se puede aceptar', 'espacios ofrecidos ya no se pueden aceptar'));
+    if (desactivado)
+      partes.push(
+        ...contadas(ofertas, 'espacio ofrecido ya no se puede aceptar', 'espacios ofrecidos ya no se pueden aceptar'),
+      );
     return partes.length === 0 ? null : partes.join('; ');
   }
 
-  private cambio(accion: string, { entidad_id, id, agenda_id, operador_id }: Bloqueado, resto: Partial<Cambio>): Cambio {
-    return { accion, recurso: 'horario', recurso_id: id, entidad_id, personales: PERSONALES, avisos: [avisoDeAgenda({ id: agenda_id, operador_id })], ...resto };
+  private cambio(
+    accion: string,
+    { entidad_id, id, agenda_id, operador_id }: Bloqueado,
+    resto: Partial<Cambio>,
+  ): Cambio {
+    return {
+      accion,
+      recurso: 'horario',
+      recurso_id: id,
+      entidad_id,
+      personales: PERSONALES,
+      avisos: [avisoDeAgenda({ id: agenda_id, operador_id })],
+      ...resto,
+    };
   }
 }
 
 /** '1 cita conserva sus horas', '2 citas y 1 espacio ofrecido conservan sus horas'. */
 function conSusHoras(citas: number, ofertas: number): string[] {
-  const quienes = [...contadas(citas, 'cita', 'citas'), ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos')].join(' y ');
+  const quienes = [
+    ...contadas(citas, 'cita', 'citas'),
+    ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
+  ].join(' y ');
   return quienes === '' ? [] : [`${quienes} ${citas + ofertas === 1 ? 'conserva' : 'conservan'} sus horas`];
 }

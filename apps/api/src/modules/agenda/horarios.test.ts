@@ -1,6 +1,14 @@
 import { COLOR_HORARIO } from '@jornal/contract';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearAgenda,
+  crearHorario,
+  crearOperador,
+  crearSucursal,
+  type Empleado,
+} from '../../../test/crear.js';
 import { alEncontrarse, resumir } from '../../../test/tormenta.js';
 
 const MIERCOLES_25 = '2026-11-25';
@@ -24,31 +32,72 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
   // An agenda has an operator of its own: nobody of one test is in the way of another.
   const agendaNueva = async () => crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id })).id });
   const crear = (agenda_id: number, extra: Record<string, unknown> = {}) =>
-    admin.api.post('/api/agenda/crear-horario').send({ agenda_id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30', ...extra });
+    admin.api
+      .post('/api/agenda/crear-horario')
+      .send({ agenda_id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30', ...extra });
   const modificar = (id: number, cambios: object) => admin.api.put(`/api/agenda/modificar-horario/${id}`).send(cambios);
   const eliminar = (id: number) => admin.api.delete(`/api/agenda/eliminar-horario/${id}`);
   const generar = (agenda_id: number, extra: Record<string, unknown> = {}) =>
-    admin.api
-      .post('/api/agenda/generar-horarios')
-      .send({ agenda_id, dias: ['lunes', 'Miércoles'], hora_inicio: '09:00', hora_fin: '12:00', duracion_minutos: 45, descanso_minutos: 15, ...extra });
+    admin.api.post('/api/agenda/generar-horarios').send({
+      agenda_id,
+      dias: ['lunes', 'Miércoles'],
+      hora_inicio: '09:00',
+      hora_fin: '12:00',
+      duracion_minutos: 45,
+      descanso_minutos: 15,
+      ...extra,
+    });
   const agendar = (horario: Tramo, extra: Record<string, unknown> = {}) =>
-    admin.api
-      .post('/api/agenda/crear-cita')
-      .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha: MIERCOLES_25, cliente_nombre: 'Eva', servicio: 'Corte', ...extra });
-  const activos = (agenda_id: number) => prueba.sql(`SELECT id FROM horario WHERE agenda_id = $1 AND activo`, [agenda_id]);
+    admin.api.post('/api/agenda/crear-cita').send({
+      agenda_id: horario.agenda_id,
+      horario_id: horario.id,
+      fecha: MIERCOLES_25,
+      cliente_nombre: 'Eva',
+      servicio: 'Corte',
+      ...extra,
+    });
+  const activos = (agenda_id: number) =>
+    prueba.sql(`SELECT id FROM horario WHERE agenda_id = $1 AND activo`, [agenda_id]);
   const ofrecer = async (horario: Tramo, fecha = MIERCOLES_25) => {
-    const espera = (await admin.api.post('/api/lista-espera/crear-persona').send({ nombre: 'Lina', servicio: 'Corte', entidad_id }).expect(201)).body.data;
-    await admin.api.post(`/api/lista-espera/ofrecer/${espera.id}`).send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha }).expect(201);
+    const espera = (
+      await admin.api
+        .post('/api/lista-espera/crear-persona')
+        .send({ nombre: 'Lina', servicio: 'Corte', entidad_id })
+        .expect(201)
+    ).body.data;
+    await admin.api
+      .post(`/api/lista-espera/ofrecer/${espera.id}`)
+      .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha })
+      .expect(201);
   };
 
   it('nace activo, para una persona y con el color de siempre; su día se escribe con o sin tilde', async () => {
     const { id: agenda_id } = await agendaNueva();
     const respuesta = await crear(agenda_id, { dia_semana: ' MIÉRCOLES ', notas: ' ' }).expect(201);
-    const esperado = { titulo: 'Corte', hora_inicio: '09:30', hora_fin: '10:30', dia_semana: 'miercoles', color: COLOR_HORARIO, notas: null, activo: true, capacidad: 1 };
+    const esperado = {
+      titulo: 'Corte',
+      hora_inicio: '09:30',
+      hora_fin: '10:30',
+      dia_semana: 'miercoles',
+      color: COLOR_HORARIO,
+      notas: null,
+      activo: true,
+      capacidad: 1,
+    };
     expect(respuesta.body).toMatchObject({ message: 'Horario creado', data: { agenda_id, ...esperado } });
-    await crear(agenda_id, { dia_semana: 'lunes', hora_inicio: '15:00', hora_fin: '16:00', color: '#aabbcc', capacidad: 3, notas: 'Solo con Eva' }).expect(201);
+    await crear(agenda_id, {
+      dia_semana: 'lunes',
+      hora_inicio: '15:00',
+      hora_fin: '16:00',
+      color: '#aabbcc',
+      capacidad: 3,
+      notas: 'Solo con Eva',
+    }).expect(201);
     const { body } = await admin.api.get(`/api/agenda/horarios-agenda/${agenda_id}`).expect(200);
-    expect(body).toMatchObject([{ dia_semana: 'lunes', hora_inicio: '15:00', color: '#AABBCC', capacidad: 3 }, esperado]);
+    expect(body).toMatchObject([
+      { dia_semana: 'lunes', hora_inicio: '15:00', color: '#AABBCC', capacidad: 3 },
+      esperado,
+    ]);
   });
 
   it.each([
@@ -77,7 +126,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
       { hora_inicio: '08:00', hora_fin: '20:00' },
     ]) {
       const respuesta = await crear(id, horas).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con «Corte», de 09:30 a 10:30' });
+      expect(respuesta.body).toMatchObject({
+        codigo: 'HORARIO_CRUZADO',
+        message: 'El horario se cruza con «Corte», de 09:30 a 10:30',
+      });
     }
     await crear(id, { hora_inicio: '10:30', hora_fin: '11:00' }).expect(201);
     await crear(id, { dia_semana: 'jueves' }).expect(201);
@@ -88,11 +140,16 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
   it('al cambiar de horas o volver a activarse tampoco se cruza', async () => {
     const { id } = await agendaNueva();
     const { data: suyo } = (await crear(id).expect(201)).body;
-    const { data: otro } = (await crear(id, { titulo: 'Barba', hora_inicio: '11:00', hora_fin: '12:00' }).expect(201)).body;
-    expect((await modificar(otro.id, { hora_inicio: '10:00' }).expect(409)).body.message).toBe('El horario se cruza con «Corte», de 09:30 a 10:30');
+    const { data: otro } = (await crear(id, { titulo: 'Barba', hora_inicio: '11:00', hora_fin: '12:00' }).expect(201))
+      .body;
+    expect((await modificar(otro.id, { hora_inicio: '10:00' }).expect(409)).body.message).toBe(
+      'El horario se cruza con «Corte», de 09:30 a 10:30',
+    );
     await modificar(suyo.id, { activo: false }).expect(200);
     await modificar(otro.id, { hora_inicio: '10:00' }).expect(200);
-    expect((await modificar(suyo.id, { activo: true }).expect(409)).body.message).toBe('El horario se cruza con «Barba», de 10:00 a 12:00');
+    expect((await modificar(suyo.id, { activo: true }).expect(409)).body.message).toBe(
+      'El horario se cruza con «Barba», de 10:00 a 12:00',
+    );
     await modificar(suyo.id, { activo: true, dia_semana: 'viernes' }).expect(200);
     expect((await modificar(otro.id, { hora_inicio: '12:30' }).expect(400)).body).toMatchObject({
       codigo: 'HORAS_INVALIDAS',
@@ -109,7 +166,9 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     );
     expect(resumir(respuestas).estados).toEqual({ 201: 1, 409: 3 });
     expect(await activos(id)).toHaveLength(1);
-    expect(new Set(respuestas.filter((r) => r.status === 409).map((r) => r.body.codigo))).toEqual(new Set(['HORARIO_CRUZADO']));
+    expect(new Set(respuestas.filter((r) => r.status === 409).map((r) => r.body.codigo))).toEqual(
+      new Set(['HORARIO_CRUZADO']),
+    );
   });
 
   it('control: mirar y después escribir, sin candado, deja dos que se cruzan, y solo las guardas lo impiden', async () => {
@@ -127,14 +186,27 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
 
   it('al cambiar de horas o desactivarse conserva sus citas, y se avisa de cuántas', async () => {
     const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id });
-    expect((await modificar(horario.id, { hora_inicio: '11:15' }).expect(200)).body).toMatchObject({ message: 'Horario actualizado', aviso: null });
+    expect((await modificar(horario.id, { hora_inicio: '11:15' }).expect(200)).body).toMatchObject({
+      message: 'Horario actualizado',
+      aviso: null,
+    });
     const cita = (await agendar(horario).expect(201)).body.data;
     expect((await modificar(horario.id, { titulo: 'Otra cosa' }).expect(200)).body.aviso).toBeNull();
-    expect((await modificar(horario.id, { hora_inicio: '11:30' }).expect(200)).body.aviso).toBe('1 cita conserva sus horas');
+    expect((await modificar(horario.id, { hora_inicio: '11:30' }).expect(200)).body.aviso).toBe(
+      '1 cita conserva sus horas',
+    );
     await agendar(horario, { fecha: '2026-12-02' }).expect(201);
-    expect((await modificar(horario.id, { hora_fin: '12:30' }).expect(200)).body.aviso).toBe('2 citas conservan sus horas');
-    expect((await modificar(horario.id, { activo: false }).expect(200)).body.aviso).toBe('El horario ya no recibe citas; 2 citas futuras se conservan');
-    expect((await admin.api.get(`/api/agenda/citas/${cita.id}`).expect(200)).body).toMatchObject({ hora_inicio: '11:15', hora_fin: '12:00', estado: 'pendiente' });
+    expect((await modificar(horario.id, { hora_fin: '12:30' }).expect(200)).body.aviso).toBe(
+      '2 citas conservan sus horas',
+    );
+    expect((await modificar(horario.id, { activo: false }).expect(200)).body.aviso).toBe(
+      'El horario ya no recibe citas; 2 citas futuras se conservan',
+    );
+    expect((await admin.api.get(`/api/agenda/citas/${cita.id}`).expect(200)).body).toMatchObject({
+      hora_inicio: '11:15',
+      hora_fin: '12:00',
+      estado: 'pendiente',
+    });
     expect((await agendar(horario, { fecha: '2026-12-09' }).expect(409)).body.codigo).toBe('HORARIO_INACTIVO');
   });
 
@@ -152,7 +224,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     await ofrecer(horario);
     await agendar(horario, { fecha: '2026-12-02' }).expect(201);
     const respuesta = await modificar(horario.id, { capacidad: 2 }).expect(409);
-    expect(respuesta.body).toMatchObject({ codigo: 'CAPACIDAD_OCUPADA', message: 'El 25/11/2026 hay 3 espacios ocupados: la capacidad no puede ser menor' });
+    expect(respuesta.body).toMatchObject({
+      codigo: 'CAPACIDAD_OCUPADA',
+      message: 'El 25/11/2026 hay 3 espacios ocupados: la capacidad no puede ser menor',
+    });
     await modificar(horario.id, { capacidad: 3 }).expect(200);
     prueba.reloj.avanzar({ minutos: 16 });
     await modificar(horario.id, { capacidad: 2 }).expect(200);
@@ -163,9 +238,15 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
   it('si se le agenda mientras se le quita capacidad nunca hay más personas que espacios', async () => {
     const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id, capacidad: 3 });
     await agendar(horario).expect(201);
-    const [cita, recorte] = await alEncontrarse(prueba, 'cita', [() => agendar(horario), () => modificar(horario.id, { capacidad: 1 })]);
+    const [cita, recorte] = await alEncontrarse(prueba, 'cita', [
+      () => agendar(horario),
+      () => modificar(horario.id, { capacidad: 1 }),
+    ]);
     expect([cita?.status, recorte?.body.codigo]).toEqual([201, 'CAPACIDAD_OCUPADA']);
-    const [otro, otra] = await alEncontrarse(prueba, 'horario', [() => modificar(horario.id, { capacidad: 2 }), () => agendar(horario)]);
+    const [otro, otra] = await alEncontrarse(prueba, 'horario', [
+      () => modificar(horario.id, { capacidad: 2 }),
+      () => agendar(horario),
+    ]);
     expect([otro?.status, otra?.body.codigo]).toEqual([200, 'HORARIO_OCUPADO']);
   });
 
@@ -176,7 +257,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     const cita = (await agendar(horario).expect(201)).body.data;
     await admin.api.delete(`/api/agenda/eliminar-cita/${cita.id}`).expect(200);
     const respuesta = await modificar(horario.id, { dia_semana: 'sabado' }).expect(409);
-    expect(respuesta.body).toMatchObject({ codigo: 'HORARIO_CON_CITAS', message: 'El horario ya tuvo citas y no cambia de día. Desactívalo y crea otro.' });
+    expect(respuesta.body).toMatchObject({
+      codigo: 'HORARIO_CON_CITAS',
+      message: 'El horario ya tuvo citas y no cambia de día. Desactívalo y crea otro.',
+    });
   });
 
   it('con citas futuras no se elimina y se dice cuántas son; lo pasado no lo impide', async () => {
@@ -185,16 +269,21 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     await ofrecer(horario, '2026-12-02');
     expect((await eliminar(horario.id).expect(409)).body).toMatchObject({
       codigo: 'HORARIO_CON_CITAS',
-      message: 'El horario tiene 1 cita futura y 1 espacio ofrecido. Puedes desactivarlo: no recibe más y lo que tiene se conserva.',
+      message:
+        'El horario tiene 1 cita futura y 1 espacio ofrecido. Puedes desactivarlo: no recibe más y lo que tiene se conserva.',
     });
     prueba.reloj.poner('2026-11-25T11:59:00-05:00');
     expect((await eliminar(horario.id).expect(409)).body.message).toContain('El horario tiene 1 cita futura.');
     prueba.reloj.poner('2026-11-25T12:00:00-05:00');
-    expect((await admin.api.delete(`/api/agenda/eliminar-horario/${horario.id}?motivo=Cambio`).expect(200)).body.message).toBe('Horario eliminado');
+    expect(
+      (await admin.api.delete(`/api/agenda/eliminar-horario/${horario.id}?motivo=Cambio`).expect(200)).body.message,
+    ).toBe('Horario eliminado');
     prueba.reloj.poner('2026-11-18T10:00:00-05:00');
     await eliminar(horario.id).expect(404);
     await modificar(horario.id, { titulo: 'Otro' }).expect(404);
-    expect((await agendar(horario, { fecha: '2026-12-09' }).expect(404)).body.message).toBe('No se encontró el horario');
+    expect((await agendar(horario, { fecha: '2026-12-09' }).expect(404)).body.message).toBe(
+      'No se encontró el horario',
+    );
     expect((await admin.api.get(`/api/agenda/citas/${cita.id}`).expect(200)).body.horario_id).toBe(horario.id);
   });
 
@@ -203,7 +292,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     const [cita, negado] = await alEncontrarse(prueba, 'cita', [() => agendar(horario), () => eliminar(horario.id)]);
     expect([cita?.status, negado?.body.codigo]).toEqual([201, 'HORARIO_CON_CITAS']);
     await admin.api.delete(`/api/agenda/eliminar-cita/${cita?.body.data.id}`).expect(200);
-    const [eliminado, tarde] = await alEncontrarse(prueba, 'horario', [() => eliminar(horario.id), () => agendar(horario)]);
+    const [eliminado, tarde] = await alEncontrarse(prueba, 'horario', [
+      () => eliminar(horario.id),
+      () => agendar(horario),
+    ]);
     expect([eliminado?.status, tarde?.status]).toEqual([200, 404]);
   });
 
@@ -215,7 +307,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     expect(await activos(id)).toEqual([]);
     const respuesta = await generar(id, { titulo: 'Turno', capacidad: 2, notas: 'Con Eva' }).expect(201);
     expect(respuesta.body.message).toBe('6 horarios creados');
-    expect(respuesta.body.data.map((h: Record<string, unknown>) => `${h.dia_semana} ${h.hora_inicio}–${h.hora_fin} ${h.titulo} ${h.capacidad}`)).toEqual([
+    expect(
+      respuesta.body.data.map(
+        (h: Record<string, unknown>) => `${h.dia_semana} ${h.hora_inicio}–${h.hora_fin} ${h.titulo} ${h.capacidad}`,
+      ),
+    ).toEqual([
       'lunes 09:00–09:45 Turno 2',
       'lunes 10:00–10:45 Turno 2',
       'lunes 11:00–11:45 Turno 2',
@@ -223,7 +319,12 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
       'miercoles 10:00–10:45 Turno 2',
       'miercoles 11:00–11:45 Turno 2',
     ]);
-    expect(await prueba.sql(`SELECT 1 FROM auditoria WHERE recurso = 'horario' AND recurso_id IN (SELECT h.id FROM horario h WHERE h.agenda_id = $1)`, [id])).toHaveLength(6);
+    expect(
+      await prueba.sql(
+        `SELECT 1 FROM auditoria WHERE recurso = 'horario' AND recurso_id IN (SELECT h.id FROM horario h WHERE h.agenda_id = $1)`,
+        [id],
+      ),
+    ).toHaveLength(6);
   });
 
   it('si uno solo se cruza no se genera ninguno, y se dicen todos los cruces', async () => {
@@ -245,7 +346,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
       codigo: 'HORARIO_CRUZADO',
       message: 'No se creó ningún horario: hay 2 cruces con otros de la agenda',
       errores: {
-        horarios: ['Miércoles de 09:00 a 09:45 se cruza con «Corte», de 09:30 a 10:30', 'Miércoles de 10:00 a 10:45 se cruza con «Corte», de 09:30 a 10:30'],
+        horarios: [
+          'Miércoles de 09:00 a 09:45 se cruza con «Corte», de 09:30 a 10:30',
+          'Miércoles de 10:00 a 10:45 se cruza con «Corte», de 09:30 a 10:30',
+        ],
       },
     });
     expect(await activos(id)).toHaveLength(1);
@@ -258,7 +362,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     ['descanso_minutos', 'El descanso debe estar entre 0 y 240 minutos', { descanso_minutos: -5 }],
     ['hora_fin', 'La hora de fin debe ser mayor a la hora de inicio', { hora_fin: '08:00' }],
     ['duracion_minutos', 'No cabe ningún horario de esa duración entre esas horas', { duracion_minutos: 200 }],
-    ['duracion_minutos', 'Serían 288 horarios: el máximo es 200 a la vez', { hora_inicio: '00:00', hora_fin: '12:00', duracion_minutos: 5, descanso_minutos: 0 }],
+    [
+      'duracion_minutos',
+      'Serían 288 horarios: el máximo es 200 a la vez',
+      { hora_inicio: '00:00', hora_fin: '12:00', duracion_minutos: 5, descanso_minutos: 0 },
+    ],
   ])('al generar rechaza %s con «%s», también al simular', async (campo, mensaje, extra) => {
     const { id } = await agendaNueva();
     for (const simular of [true, false]) {

@@ -1,7 +1,15 @@
 import { PassThrough } from 'node:stream';
 import type { Horario } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearAgenda, crearHorario, crearOperador, crearSucursal, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearAgenda,
+  crearHorario,
+  crearOperador,
+  crearSucursal,
+  type Empleado,
+} from '../../../test/crear.js';
 
 type Evento = Record<string, string>;
 
@@ -11,7 +19,9 @@ function eventosDe(texto: string): Evento[] {
   const bloques = lineas.join('\n').split('BEGIN:VEVENT\n').slice(1);
   return bloques.map((bloque) => {
     const suyas = bloque.split('\nEND:VEVENT')[0] as string;
-    return Object.fromEntries(suyas.split('\n').map((linea) => [linea.slice(0, linea.indexOf(':')), linea.slice(linea.indexOf(':') + 1)]));
+    return Object.fromEntries(
+      suyas.split('\n').map((linea) => [linea.slice(0, linea.indexOf(':')), linea.slice(linea.indexOf(':') + 1)]),
+    );
   });
 }
 
@@ -33,16 +43,29 @@ describe('La dirección secreta de una agenda', () => {
   beforeEach(async () => {
     operador = await crearOperador(admin, { entidad_id: centro.id });
     agenda = await crearAgenda(admin, { operador_id: operador.id, nombre: 'Agenda de Ana' });
-    horario = await crearHorario(admin, { agenda_id: agenda.id, capacidad: 5, hora_inicio: '18:30', hora_fin: '19:15' });
+    horario = await crearHorario(admin, {
+      agenda_id: agenda.id,
+      capacidad: 5,
+      hora_inicio: '18:30',
+      hora_fin: '19:15',
+    });
   });
   afterAll(() => prueba.cerrar());
 
-  const darDireccion = async (): Promise<string> => (await admin.api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201)).body.data.ruta;
+  const darDireccion = async (): Promise<string> =>
+    (await admin.api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201)).body.data.ruta;
   const agendar = async (extra: Record<string, unknown> = {}) =>
     (
       await admin.api
         .post('/api/agenda/crear-cita')
-        .send({ agenda_id: agenda.id, horario_id: horario.id, fecha: '2026-11-25', cliente_nombre: 'Eva, «la de siempre»', servicio: 'Corte', ...extra })
+        .send({
+          agenda_id: agenda.id,
+          horario_id: horario.id,
+          fecha: '2026-11-25',
+          cliente_nombre: 'Eva, «la de siempre»',
+          servicio: 'Corte',
+          ...extra,
+        })
         .expect(201)
     ).body.data;
   const leer = async (ruta: string) => eventosDe((await prueba.http.get(ruta).expect(200)).text);
@@ -54,15 +77,27 @@ describe('La dirección secreta de una agenda', () => {
     const vista = (await admin.api.get(`/api/agenda/obtener-agenda/${agenda.id}`).expect(200)).body;
     expect(vista.ical_creado_en).toBe(body.data.ical_creado_en);
     const secreto = body.data.ruta.slice(-47, -4);
-    const [guardado] = await prueba.sql<{ texto: string }>(`SELECT row_to_json(a)::text AS texto FROM agenda a WHERE id = $1`, [agenda.id]);
-    const rastro = await prueba.sql<{ texto: string }>(`SELECT row_to_json(r)::text AS texto FROM auditoria r WHERE recurso = 'agenda' AND recurso_id = $1`, [agenda.id]);
+    const [guardado] = await prueba.sql<{ texto: string }>(
+      `SELECT row_to_json(a)::text AS texto FROM agenda a WHERE id = $1`,
+      [agenda.id],
+    );
+    const rastro = await prueba.sql<{ texto: string }>(
+      `SELECT row_to_json(r)::text AS texto FROM auditoria r WHERE recurso = 'agenda' AND recurso_id = $1`,
+      [agenda.id],
+    );
     expect(rastro.at(-1)?.texto).toContain('crear_ical');
-    for (const texto of [JSON.stringify(vista), guardado?.texto, ...rastro.map((r) => r.texto)]) expect(texto).not.toContain(secreto);
+    for (const texto of [JSON.stringify(vista), guardado?.texto, ...rastro.map((r) => r.texto)])
+      expect(texto).not.toContain(secreto);
     expect(guardado?.texto).toMatch(/"ical_huella":"[0-9a-f]{64}"/);
   });
 
   it('da las citas en hora universal, con nombre y servicio, y sin teléfono, correo ni notas', async () => {
-    const cita = await agendar({ cliente_telefono: '3001234567', cliente_email: 'eva@correo.co', notas: 'Alérgica al tinte', estado: 'confirmada' });
+    const cita = await agendar({
+      cliente_telefono: '3001234567',
+      cliente_email: 'eva@correo.co',
+      notas: 'Alérgica al tinte',
+      estado: 'confirmada',
+    });
     const respuesta = await prueba.http.get(await darDireccion()).expect(200);
     expect(respuesta.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
@@ -94,8 +129,13 @@ describe('La dirección secreta de una agenda', () => {
     await admin.api.put(`/api/agenda/actualizar-cita/${cancelada.id}`).send({ estado: 'cancelada' }).expect(200);
     await admin.api.delete(`/api/agenda/eliminar-cita/${anulada.id}`).expect(200);
     const despues = await leer(ruta);
-    expect(despues.map((e) => [e['STATUS'], e['TRANSP'], e['LAST-MODIFIED']])).toEqual(Array(2).fill(['CANCELLED', 'TRANSPARENT', '20261118T160000Z']));
-    expect(despues.map((e) => Number(e['SEQUENCE']) > (antes.get(e['UID']) ?? Number.POSITIVE_INFINITY))).toEqual([true, true]);
+    expect(despues.map((e) => [e['STATUS'], e['TRANSP'], e['LAST-MODIFIED']])).toEqual(
+      Array(2).fill(['CANCELLED', 'TRANSPARENT', '20261118T160000Z']),
+    );
+    expect(despues.map((e) => Number(e['SEQUENCE']) > (antes.get(e['UID']) ?? Number.POSITIVE_INFINITY))).toEqual([
+      true,
+      true,
+    ]);
     prueba.reloj.avanzar({ horas: -1 });
   });
 
@@ -123,7 +163,9 @@ describe('La dirección secreta de una agenda', () => {
     expect(segunda).not.toBe(primera);
     await yaNoSirve(primera);
     await leer(segunda);
-    expect((await admin.api.delete(`/api/agenda/ical/${agenda.id}`).expect(200)).body.message).toBe('La dirección dejó de servir');
+    expect((await admin.api.delete(`/api/agenda/ical/${agenda.id}`).expect(200)).body.message).toBe(
+      'La dirección dejó de servir',
+    );
     await yaNoSirve(segunda);
     expect((await admin.api.get(`/api/agenda/obtener-agenda/${agenda.id}`).expect(200)).body.ical_creado_en).toBeNull();
   });
@@ -139,7 +181,8 @@ describe('La dirección secreta de una agenda', () => {
       `${centro.id}-${agenda.id}-${secreto}`,
       `${centro.id}-${agenda.id}-.ics`,
     ];
-    for (const archivo of [...archivos, `${secreto}.ics`, `${agenda.id}`, `0-999999999999999-${secreto}.ics`]) await yaNoSirve(`/api/agenda/ical/${archivo}`);
+    for (const archivo of [...archivos, `${secreto}.ics`, `${agenda.id}`, `0-999999999999999-${secreto}.ics`])
+      await yaNoSirve(`/api/agenda/ical/${archivo}`);
     await leer(ruta);
   });
 

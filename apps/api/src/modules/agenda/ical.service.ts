@@ -47,16 +47,25 @@ export class IcalService {
       const antes = await bloquearAgenda(em, sesion, id);
       const token = `${antes.entidad_id}-${id}-${randomBytes(32).toString('base64url')}`;
       const ical_creado_en = this.reloj.ahora().toISOString();
-      await ejecutarEn(em, sql`UPDATE agenda SET ical_huella = ${huellaDe(token)}, ical_creado_en = ${ical_creado_en} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE agenda SET ical_huella = ${huellaDe(token)}, ical_creado_en = ${ical_creado_en} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
       auditar(this.cambio('crear_ical', antes, ical_creado_en));
-      return { message: 'Dirección creada. Cópiala ahora: no se vuelve a mostrar.', data: { ruta: `/api/agenda/ical/${token}.ics`, ical_creado_en } };
+      return {
+        message: 'Dirección creada. Cópiala ahora: no se vuelve a mostrar.',
+        data: { ruta: `/api/agenda/ical/${token}.ics`, ical_creado_en },
+      };
     });
   }
 
   eliminar(sesion: Sesion, id: number) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);
-      await ejecutarEn(em, sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
       auditar(this.cambio('eliminar_ical', antes, null));
       return { message: 'La dirección dejó de servir' };
     });
@@ -66,7 +75,11 @@ export class IcalService {
   async leer(archivo: string): Promise<string> {
     const agenda = exigirEncontrado(await this.agendaDe(archivo));
     const citas = await this.citas(agenda);
-    return calendarioIcal({ nombre: agenda.nombre, zona: this.reloj.zona, eventos: citas.map((cita) => this.evento(agenda, cita)) });
+    return calendarioIcal({
+      nombre: agenda.nombre,
+      zona: this.reloj.zona,
+      eventos: citas.map((cita) => this.evento(agenda, cita)),
+    });
   }
 
   private async agendaDe(archivo: string): Promise<Agenda | null> {
@@ -78,7 +91,9 @@ export class IcalService {
           WHERE a.entidad_id = ${Number(entidad_id)} AND a.id = ${Number(id)} AND a.anulado_en IS NULL AND a.ical_huella IS NOT NULL
             AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = ${Number(entidad_id)} AND m.modulo = 'agendas')`,
     );
-    return agenda !== null && timingSafeEqual(Buffer.from(huellaDe(token)), Buffer.from(agenda.ical_huella)) ? agenda : null;
+    return agenda !== null && timingSafeEqual(Buffer.from(huellaDe(token)), Buffer.from(agenda.ical_huella))
+      ? agenda
+      : null;
   }
 
   /** Annulled ones too, which is how a calendar learns to take them away. Past the maximum, the oldest are left out. */

@@ -10,7 +10,12 @@ const cita: EventoIcal = {
   secuencia: 3,
   actualizado: new Date('2026-11-18T04:59:59.999Z'),
 };
-const de = (...eventos: Partial<EventoIcal>[]) => calendarioIcal({ nombre: 'Agenda de Luis', zona: 'America/Bogota', eventos: eventos.map((e) => ({ ...cita, ...e })) });
+const de = (...eventos: Partial<EventoIcal>[]) =>
+  calendarioIcal({
+    nombre: 'Agenda de Luis',
+    zona: 'America/Bogota',
+    eventos: eventos.map((e) => ({ ...cita, ...e })),
+  });
 
 /** Reads as another program would: pieces put together again, then name and value of each line. */
 function leido(texto: string, nombre: string): string | undefined {
@@ -98,12 +103,17 @@ describe('El calendario que leen otros programas', () => {
     fc.assert(
       fc.property(escrito, escrito, (titulo, descripcion) => {
         const texto = de({ titulo, descripcion: `-${descripcion}` });
-        expect(texto.split('\r\n').every((linea) => Buffer.byteLength(linea) <= 75 && !linea.includes('\n') && !linea.includes('\r'))).toBe(true);
+        expect(
+          texto
+            .split('\r\n')
+            .every((linea) => Buffer.byteLength(linea) <= 75 && !linea.includes('\n') && !linea.includes('\r')),
+        ).toBe(true);
         expect([leido(texto, 'SUMMARY'), leido(texto, 'DESCRIPTION')]).toEqual([titulo, `-${descripcion}`]);
       }),
       { seed: 20_261_122, numRuns: 300 },
     );
   });
 
-  it('una agenda sin citas también es un calendario', () => expect(de()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*X-WR-TIMEZONE:America\/Bogota\r\nEND:VCALENDAR\r\n$/));
+  it('una agenda sin citas también es un calendario', () =>
+    expect(de()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*X-WR-TIMEZONE:America\/Bogota\r\nEND:VCALENDAR\r\n$/));
 });

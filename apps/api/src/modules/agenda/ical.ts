@@ -22,7 +22,12 @@ export type CalendarioIcal = {
   eventos: readonly EventoIcal[];
 };
 
-const STATUS = { pendiente: 'TENTATIVE', confirmada: 'CONFIRMED', completada: 'CONFIRMED', cancelada: 'CANCELLED' } as const;
+const STATUS = {
+  pendiente: 'TENTATIVE',
+  confirmada: 'CONFIRMED',
+  completada: 'CONFIRMED',
+  cancelada: 'CANCELLED',
+} as const;
 const OCTETOS = 75;
 
 /** '20261120T203000Z'. */

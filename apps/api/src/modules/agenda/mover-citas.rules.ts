@@ -23,26 +23,47 @@ function impedimento(d: Destino, ocupaciones: readonly Ocupacion[]): string | nu
   if (d.terminado) return 'El horario ya terminó';
   if (d.bloqueado) return 'Ese día está bloqueado';
   if (d.tomadas >= d.capacidad) return 'El horario ya está ocupado';
-  return ocupaciones.some((o) => o.horario_id !== d.horario_id && seCruzan(o, d)) ? 'El operador ya tiene una cita a esa hora' : null;
+  return ocupaciones.some((o) => o.horario_id !== d.horario_id && seCruzan(o, d))
+    ? 'El operador ya tiene una cita a esa hora'
+    : null;
 }
 
 /**
  * Where each appointment goes: to the slot of the same hours, of its own agenda first and then by agenda, the first of them that takes
  * it. Each one that moves is in the way of those after it.
  */
-export function planear(citas: readonly PorMover[], destinos: readonly Destino[], ocupaciones: readonly Ocupacion[]): Movimiento[] {
+export function planear(
+  citas: readonly PorMover[],
+  destinos: readonly Destino[],
+  ocupaciones: readonly Ocupacion[],
+): Movimiento[] {
   const ocupado = [...ocupaciones];
   const tomadas = new Map(destinos.map((d) => [d.horario_id, d.tomadas]));
   return citas.map(({ id, agenda_id, cliente_nombre, servicio, hora_inicio, hora_fin }) => {
     const suyos = destinos.filter((d) => d.hora_inicio === hora_inicio && d.hora_fin === hora_fin);
-    const enOrden = [...suyos.filter((d) => d.agenda_id === agenda_id), ...suyos.filter((d) => d.agenda_id !== agenda_id)];
-    const juzgados = enOrden.map((d) => ({ d, choque: impedimento({ ...d, tomadas: tomadas.get(d.horario_id) as number }, ocupado) }));
+    const enOrden = [
+      ...suyos.filter((d) => d.agenda_id === agenda_id),
+      ...suyos.filter((d) => d.agenda_id !== agenda_id),
+    ];
+    const juzgados = enOrden.map((d) => ({
+      d,
+      choque: impedimento({ ...d, tomadas: tomadas.get(d.horario_id) as number }, ocupado),
+    }));
     const elegido = juzgados.find((j) => j.choque === null)?.d;
     const deEsta = { id, cliente_nombre, servicio, hora_inicio, hora_fin };
-    if (elegido === undefined) return { ...deEsta, destino: null, choque: juzgados[0]?.choque ?? `No hay un horario de ${hora_inicio} a ${hora_fin}` };
+    if (elegido === undefined)
+      return {
+        ...deEsta,
+        destino: null,
+        choque: juzgados[0]?.choque ?? `No hay un horario de ${hora_inicio} a ${hora_fin}`,
+      };
     tomadas.set(elegido.horario_id, (tomadas.get(elegido.horario_id) as number) + 1);
     ocupado.push(elegido);
     const { agenda_nombre, horario_id, operador_id, fecha } = elegido;
-    return { ...deEsta, destino: { agenda_id: elegido.agenda_id, agenda_nombre, horario_id, operador_id, fecha }, choque: null };
+    return {
+      ...deEsta,
+      destino: { agenda_id: elegido.agenda_id, agenda_nombre, horario_id, operador_id, fecha },
+      choque: null,
+    };
   });
 }

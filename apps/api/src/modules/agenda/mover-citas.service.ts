@@ -13,7 +13,11 @@ import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear }
 import { PlazasService } from './plazas.service.js';
 
 /** From whose day to whose. */
-type Traslado = { entidad_id: number; de: { operador_id: number; fecha: string }; a: { operador_id: number; fecha: string } };
+type Traslado = {
+  entidad_id: number;
+  de: { operador_id: number; fecha: string };
+  a: { operador_id: number; fecha: string };
+};
 type Operador = { id: number; entidad_id: number; activo: boolean };
 /** The slots that may take them, whose agendas and themselves are locked when it is not a rehearsal. */
 type Horarios = readonly number[];
@@ -38,7 +42,11 @@ export class MoverCitasService {
       const movimientos = planear(citas, destinos, await this.ocupaciones(em, traslado));
       this.exigirSinChoques(movimientos);
       await this.llevar(em, auditar, traslado, movimientos, destinos);
-      return { message: citas.length === 1 ? '1 cita movida correctamente' : `${citas.length} citas movidas correctamente`, simulado: false, citas: movimientos };
+      return {
+        message: citas.length === 1 ? '1 cita movida correctamente' : `${citas.length} citas movidas correctamente`,
+        simulado: false,
+        citas: movimientos,
+      };
     });
   }
 
@@ -46,15 +54,29 @@ export class MoverCitasService {
   private async simular(em: EntityManager, sesion: Sesion, datos: MoverCitas): Promise<MovimientoCitas> {
     const traslado = await this.traslado(em, sesion, datos);
     const [citas, horarios] = [await this.porMover(em, traslado, false), await this.candidatos(em, traslado, false)];
-    const movimientos = planear(citas, await this.destinos(em, traslado, horarios), await this.ocupaciones(em, traslado));
+    const movimientos = planear(
+      citas,
+      await this.destinos(em, traslado, horarios),
+      await this.ocupaciones(em, traslado),
+    );
     const choques = movimientos.filter((m) => m.choque !== null).length;
-    const message = choques === 0 ? `Citas que se pueden mover: ${citas.length}` : `Citas que no se pueden mover: ${choques} de ${citas.length}`;
+    const message =
+      choques === 0
+        ? `Citas que se pueden mover: ${citas.length}`
+        : `Citas que no se pueden mover: ${choques} de ${citas.length}`;
     return { message, simulado: true, citas: movimientos };
   }
 
   /** Both operators are of the branch, the caller's if they have one; the other one works there. */
-  private async traslado(em: EntityManager, sesion: Sesion, { operador_id, fecha, a_operador_id = operador_id, a_fecha = fecha }: MoverCitas): Promise<Traslado> {
-    const operadores = await filasEn<Operador>(em, sql`SELECT o.id, o.entidad_id, o.activo FROM operador o WHERE o.id IN (${operador_id}, ${a_operador_id})`);
+  private async traslado(
+    em: EntityManager,
+    sesion: Sesion,
+    { operador_id, fecha, a_operador_id = operador_id, a_fecha = fecha }: MoverCitas,
+  ): Promise<Traslado> {
+    const operadores = await filasEn<Operador>(
+      em,
+      sql`SELECT o.id, o.entidad_id, o.activo FROM operador o WHERE o.id IN (${operador_id}, ${a_operador_id})`,
+    );
     const { entidad_id: propia } = alcance(sesion);
     const visible = (id: number) =>
       exigirEncontrado(
@@ -63,10 +85,13 @@ export class MoverCitasService {
       );
     const [de, a] = [visible(operador_id), visible(a_operador_id)];
     const { empleado_id } = alcancePersonal(sesion);
-    if (empleado_id !== null && (de.id !== empleado_id || a.id !== empleado_id)) throw prohibido('Solo puedes mover tus propias citas');
-    if (a.entidad_id !== de.entidad_id) throw campoInvalido('OPERADOR_DE_OTRA_SUCURSAL', 'a_operador_id', 'El operador no es de esa sucursal');
+    if (empleado_id !== null && (de.id !== empleado_id || a.id !== empleado_id))
+      throw prohibido('Solo puedes mover tus propias citas');
+    if (a.entidad_id !== de.entidad_id)
+      throw campoInvalido('OPERADOR_DE_OTRA_SUCURSAL', 'a_operador_id', 'El operador no es de esa sucursal');
     exigir(a.activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
-    if (a_fecha < this.reloj.hoy()) throw campoInvalido('FECHA_PASADA', a_fecha === fecha ? 'fecha' : 'a_fecha', 'La fecha no puede ser pasada');
+    if (a_fecha < this.reloj.hoy())
+      throw campoInvalido('FECHA_PASADA', a_fecha === fecha ? 'fecha' : 'a_fecha', 'La fecha no puede ser pasada');
     return { entidad_id: de.entidad_id, de: { operador_id, fecha }, a: { operador_id: a_operador_id, fecha: a_fecha } };
   }
 
@@ -75,10 +100,16 @@ export class MoverCitasService {
     const { entidad_id, de, a } = traslado;
     await Promise.all([
       exigirSucursalAbierta(em, entidad_id),
-      filasEn(em, sql`SELECT a.id FROM agenda a WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL ORDER BY a.id FOR SHARE`),
+      filasEn(
+        em,
+        sql`SELECT a.id FROM agenda a WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL ORDER BY a.id FOR SHARE`,
+      ),
     ]);
     // Read again: who deactivates or moves an operator holds their agendas.
-    const enServicio = await filaEn(em, sql`SELECT 1 FROM operador o WHERE o.id = ${a.operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`);
+    const enServicio = await filaEn(
+      em,
+      sql`SELECT 1 FROM operador o WHERE o.id = ${a.operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`,
+    );
     exigir(enServicio !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     const horarios = await this.candidatos(em, traslado, true);
     const dias = [de, a].sort((x, y) => x.operador_id - y.operador_id || (x.fecha < y.fecha ? -1 : 1));
@@ -103,7 +134,10 @@ export class MoverCitasService {
     const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date AND c.anulado_en IS NULL
       AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hora()}::time))`;
     if (bloquear) await filasEn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
-    return filasEn(em, sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin FROM cita c WHERE ${donde} ORDER BY c.hora_inicio, c.id`);
+    return filasEn(
+      em,
+      sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin FROM cita c WHERE ${donde} ORDER BY c.hora_inicio, c.id`,
+    );
   }
 
   private async destinos(em: EntityManager, { entidad_id, a }: Traslado, horarios: Horarios): Promise<Destino[]> {
@@ -133,18 +167,31 @@ export class MoverCitasService {
   private exigirSinChoques(movimientos: readonly Movimiento[]): void {
     const choques = movimientos.filter((m) => m.choque !== null);
     if (choques.length === 0) return;
-    const citas = choques.map((m) => `La cita de ${m.cliente_nombre} de las ${m.hora_inicio} no se puede mover: ${m.choque?.charAt(0).toLowerCase()}${m.choque?.slice(1)}`);
+    const citas = choques.map(
+      (m) =>
+        `La cita de ${m.cliente_nombre} de las ${m.hora_inicio} no se puede mover: ${m.choque?.charAt(0).toLowerCase()}${m.choque?.slice(1)}`,
+    );
     const cuantas = choques.length === 1 ? '1 cita no se puede mover' : `${choques.length} citas no se pueden mover`;
     throw new ErrorNegocio('CITAS_CON_CHOQUES', `No se movió nada: ${cuantas}`, 409, { errores: { citas } });
   }
 
   /** Every place is left before one is taken: two that change places are not in each other's way. */
-  private async llevar(em: EntityManager, auditar: Auditar, { entidad_id, a }: Traslado, movimientos: readonly Movimiento[], destinos: readonly Destino[]): Promise<void> {
+  private async llevar(
+    em: EntityManager,
+    auditar: Auditar,
+    { entidad_id, a }: Traslado,
+    movimientos: readonly Movimiento[],
+    destinos: readonly Destino[],
+  ): Promise<void> {
     const antes = await this.fotos(em, entidad_id, movimientos);
     for (const { id } of movimientos) await this.plazas.soltar(em, { entidad_id, cita_id: id });
     const turnos = movimientos.map((m) => ({
       cita_id: m.id,
-      turno: { ...(destinos.find((d) => d.horario_id === m.destino?.horario_id) as Destino), entidad_id, dia_semana: diaDeLaSemana(a.fecha) },
+      turno: {
+        ...(destinos.find((d) => d.horario_id === m.destino?.horario_id) as Destino),
+        entidad_id,
+        dia_semana: diaDeLaSemana(a.fecha),
+      },
     }));
     for (const { cita_id, turno } of turnos) {
       await ejecutarEn(
@@ -160,6 +207,9 @@ export class MoverCitasService {
   }
 
   private fotos(em: EntityManager, entidad_id: number, movimientos: readonly Movimiento[]): Promise<Cita[]> {
-    return filasEn(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${movimientos.map((m) => m.id)}::bigint[]) ORDER BY c.id`);
+    return filasEn(
+      em,
+      sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${movimientos.map((m) => m.id)}::bigint[]) ORDER BY c.id`,
+    );
   }
 }

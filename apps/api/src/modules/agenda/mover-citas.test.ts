@@ -1,6 +1,17 @@
 import type { Agenda, Cita, Horario, MovimientoCitas } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearAgenda, crearCita, crearHorario, crearOperador, crearSucursal, crearSupervisor, type Empleado, iniciarSesion } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearAgenda,
+  crearCita,
+  crearHorario,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  iniciarSesion,
+} from '../../../test/crear.js';
 import { aLaVez, alEncontrarse, resumir } from '../../../test/tormenta.js';
 
 const HOY = '2026-11-18';
@@ -28,32 +39,68 @@ describe('Mover las citas de un día', () => {
   afterAll(() => prueba.cerrar());
   beforeEach(async () => {
     prueba.reloj.poner('2026-11-18T10:00:00-05:00');
-    [ana, beto] = [await crearOperador(admin, { entidad_id: sara.entidad_id }), await crearOperador(admin, { entidad_id: sara.entidad_id })];
-    [deAna, deBeto] = [await crearAgenda(sara, { operador_id: ana.id }), await crearAgenda(sara, { operador_id: beto.id })];
-    [once, doce] = [await crearHorario(sara, { agenda_id: deAna.id, ...ONCE }), await crearHorario(sara, { agenda_id: deAna.id, ...DOCE })];
+    [ana, beto] = [
+      await crearOperador(admin, { entidad_id: sara.entidad_id }),
+      await crearOperador(admin, { entidad_id: sara.entidad_id }),
+    ];
+    [deAna, deBeto] = [
+      await crearAgenda(sara, { operador_id: ana.id }),
+      await crearAgenda(sara, { operador_id: beto.id }),
+    ];
+    [once, doce] = [
+      await crearHorario(sara, { agenda_id: deAna.id, ...ONCE }),
+      await crearHorario(sara, { agenda_id: deAna.id, ...DOCE }),
+    ];
   });
 
   const pedir = (datos: Record<string, unknown> = {}, quien: Actor = sara) =>
-    quien.api.post('/api/agenda/mover-citas').send({ operador_id: ana.id, fecha: HOY, a_operador_id: beto.id, ...datos });
-  const mover = async (datos: Record<string, unknown> = {}): Promise<MovimientoCitas> => (await pedir(datos).expect(200)).body;
-  const leer = async ({ id }: Pick<Cita, 'id'>): Promise<Cita> => (await sara.api.get(`/api/agenda/citas/${id}`).expect(200)).body;
-  const enBeto = (horas: object, datos: object = {}) => crearHorario(sara, { agenda_id: deBeto.id, ...horas, ...datos });
+    quien.api
+      .post('/api/agenda/mover-citas')
+      .send({ operador_id: ana.id, fecha: HOY, a_operador_id: beto.id, ...datos });
+  const mover = async (datos: Record<string, unknown> = {}): Promise<MovimientoCitas> =>
+    (await pedir(datos).expect(200)).body;
+  const leer = async ({ id }: Pick<Cita, 'id'>): Promise<Cita> =>
+    (await sara.api.get(`/api/agenda/citas/${id}`).expect(200)).body;
+  const enBeto = (horas: object, datos: object = {}) =>
+    crearHorario(sara, { agenda_id: deBeto.id, ...horas, ...datos });
 
   it('van al horario de las mismas horas del otro operador, y su espacio de antes queda libre', async () => {
     const [aLasOnce, aLasDoce] = [await enBeto(ONCE), await enBeto(DOCE)];
-    const [carmen, rosa] = [await crearCita(sara, once), await crearCita(sara, doce, { cliente_nombre: 'Rosa', estado: 'confirmada' })];
+    const [carmen, rosa] = [
+      await crearCita(sara, once),
+      await crearCita(sara, doce, { cliente_nombre: 'Rosa', estado: 'confirmada' }),
+    ];
     const respuesta = await mover();
     expect(respuesta).toMatchObject({
       ...{ message: '2 citas movidas correctamente', simulado: false },
       citas: [
-        { id: carmen.id, choque: null, destino: { agenda_id: deBeto.id, agenda_nombre: deBeto.nombre, horario_id: aLasOnce.id, operador_id: beto.id, fecha: HOY } },
+        {
+          id: carmen.id,
+          choque: null,
+          destino: {
+            agenda_id: deBeto.id,
+            agenda_nombre: deBeto.nombre,
+            horario_id: aLasOnce.id,
+            operador_id: beto.id,
+            fecha: HOY,
+          },
+        },
         { id: rosa.id, choque: null, destino: { horario_id: aLasDoce.id } },
       ],
     });
-    expect(await leer(rosa)).toMatchObject({ operador_id: beto.id, agenda_id: deBeto.id, horario_id: aLasDoce.id, estado: 'confirmada', hora_inicio: '12:00' });
+    expect(await leer(rosa)).toMatchObject({
+      operador_id: beto.id,
+      agenda_id: deBeto.id,
+      horario_id: aLasDoce.id,
+      estado: 'confirmada',
+      hora_inicio: '12:00',
+    });
     await crearCita(sara, once);
     const historia = (await sara.api.get(`/api/agenda/citas/${carmen.id}/historial`).expect(200)).body;
-    expect(historia[0]).toMatchObject({ accion: 'mover', cambios: expect.arrayContaining([{ campo: 'agenda_nombre', antes: deAna.nombre, despues: deBeto.nombre }]) });
+    expect(historia[0]).toMatchObject({
+      accion: 'mover',
+      cambios: expect.arrayContaining([{ campo: 'agenda_nombre', antes: deAna.nombre, despues: deBeto.nombre }]),
+    });
   });
 
   it('simular dice adónde iría cada una y no mueve nada', async () => {
@@ -70,15 +117,27 @@ describe('Mover las citas de un día', () => {
 
   it('una que no cabe impide mover las demás, y cada una dice por qué', async () => {
     const aLasOnce = await enBeto(ONCE);
-    const cruzado = await crearHorario(sara, { agenda_id: (await crearAgenda(sara, { operador_id: beto.id })).id, hora_inicio: '12:30', hora_fin: '13:30' });
+    const cruzado = await crearHorario(sara, {
+      agenda_id: (await crearAgenda(sara, { operador_id: beto.id })).id,
+      hora_inicio: '12:30',
+      hora_fin: '13:30',
+    });
     await enBeto(DOCE);
     await crearCita(sara, aLasOnce, { cliente_nombre: 'Luz' });
     await crearCita(sara, cruzado, { cliente_nombre: 'Sol' });
     const cuarta = await crearHorario(sara, { agenda_id: deAna.id, hora_inicio: '16:00', hora_fin: '17:00' });
     await enBeto({ hora_inicio: '16:00', hora_fin: '17:00' });
-    const citas = [await crearCita(sara, once), await crearCita(sara, doce, { cliente_nombre: 'Rosa' }), await crearCita(sara, cuarta, { cliente_nombre: 'Paz' })];
+    const citas = [
+      await crearCita(sara, once),
+      await crearCita(sara, doce, { cliente_nombre: 'Rosa' }),
+      await crearCita(sara, cuarta, { cliente_nombre: 'Paz' }),
+    ];
     const { status, body } = await pedir();
-    expect([status, body.codigo, body.message]).toEqual([409, 'CITAS_CON_CHOQUES', 'No se movió nada: 2 citas no se pueden mover']);
+    expect([status, body.codigo, body.message]).toEqual([
+      409,
+      'CITAS_CON_CHOQUES',
+      'No se movió nada: 2 citas no se pueden mover',
+    ]);
     expect(body.errores.citas).toEqual([
       'La cita de Carmen de las 11:00 no se puede mover: el horario ya está ocupado',
       'La cita de Rosa de las 12:00 no se puede mover: el operador ya tiene una cita a esa hora',
@@ -88,7 +147,10 @@ describe('Mover las citas de un día', () => {
 
   it('una conserva la hora que se le dijo a su cliente, aunque su horario ya tenga otra', async () => {
     const cita = await crearCita(sara, once);
-    await sara.api.put(`/api/agenda/modificar-horario/${once.id}`).send({ hora_inicio: '17:00', hora_fin: '18:00' }).expect(200);
+    await sara.api
+      .put(`/api/agenda/modificar-horario/${once.id}`)
+      .send({ hora_inicio: '17:00', hora_fin: '18:00' })
+      .expect(200);
     await enBeto({ hora_inicio: '17:00', hora_fin: '18:00' });
     expect((await mover({ simular: true })).citas[0]?.choque).toBe('No hay un horario de 11:00 a 12:00');
     const aLasOnce = await enBeto(ONCE);
@@ -108,7 +170,10 @@ describe('Mover las citas de un día', () => {
     await enBeto(ONCE);
     const segunda = await crearAgenda(sara, { operador_id: beto.id });
     const libre = await crearHorario(sara, { agenda_id: segunda.id, ...ONCE });
-    await sara.api.post('/api/agenda/bloqueos').send({ agenda_id: deBeto.id, desde: HOY, hasta: HOY, motivo: 'Taller' }).expect(201);
+    await sara.api
+      .post('/api/agenda/bloqueos')
+      .send({ agenda_id: deBeto.id, desde: HOY, hasta: HOY, motivo: 'Taller' })
+      .expect(201);
     const cita = await crearCita(sara, once);
     await mover();
     expect((await leer(cita)).horario_id).toBe(libre.id);
@@ -139,7 +204,11 @@ describe('Mover las citas de un día', () => {
     expect((await mover({ simular: true })).citas.map((c) => c.id)).toEqual([una.id, otra.id]);
     prueba.reloj.poner('2026-11-18T12:00:00-05:00');
     expect((await mover()).citas.map((c) => c.id)).toEqual([otra.id]);
-    expect((await pedir()).body).toMatchObject({ statusCode: 409, codigo: 'SIN_CITAS', message: 'No hay citas por mover ese día' });
+    expect((await pedir()).body).toMatchObject({
+      statusCode: 409,
+      codigo: 'SIN_CITAS',
+      message: 'No hay citas por mover ese día',
+    });
     expect(await mover({ simular: true })).toMatchObject({ citas: [], message: 'Citas que se pueden mover: 0' });
   });
 
@@ -160,8 +229,14 @@ describe('Mover las citas de un día', () => {
     await enBeto(ONCE);
     expect((await pedir({}, lejos)).status).toBe(404);
     expect((await pedir({ a_operador_id: lejos.id })).status).toBe(404);
-    expect((await pedir({ a_operador_id: lejos.id }, admin)).body).toMatchObject({ statusCode: 400, codigo: 'OPERADOR_DE_OTRA_SUCURSAL' });
-    expect((await pedir({}, ana)).body).toMatchObject({ statusCode: 403, message: 'Solo puedes mover tus propias citas' });
+    expect((await pedir({ a_operador_id: lejos.id }, admin)).body).toMatchObject({
+      statusCode: 400,
+      codigo: 'OPERADOR_DE_OTRA_SUCURSAL',
+    });
+    expect((await pedir({}, ana)).body).toMatchObject({
+      statusCode: 403,
+      message: 'Solo puedes mover tus propias citas',
+    });
     expect((await pedir({ a_operador_id: undefined, a_fecha: EN_OCHO }, beto)).status).toBe(403);
     await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [beto.id]);
     expect((await pedir()).body).toMatchObject({ statusCode: 409, codigo: 'OPERADOR_INACTIVO' });
@@ -183,24 +258,43 @@ describe('Mover las citas de un día', () => {
       await crearHorario(sara, { agenda_id: deAna.id, ...noche }),
       await crearHorario(sara, { agenda_id: deAna.id, ...noche, hora_inicio: '22:00', hora_fin: '23:00' }),
     ];
-    const [sigue] = [await crearCita(sara, tarde, { fecha: '2026-12-31' }), await crearCita(sara, temprano, { fecha: '2026-12-31' })];
+    const [sigue] = [
+      await crearCita(sara, tarde, { fecha: '2026-12-31' }),
+      await crearCita(sara, temprano, { fecha: '2026-12-31' }),
+    ];
     prueba.reloj.poner('2026-12-31T23:30:00-05:00');
     const api = prueba.como(await iniciarSesion(prueba, sara.usuario_id));
-    const { body } = await api.post('/api/agenda/mover-citas').send({ operador_id: ana.id, fecha: '2026-12-31', a_fecha: '2027-01-07' }).expect(200);
-    expect(body.citas).toEqual([expect.objectContaining({ id: sigue.id, destino: expect.objectContaining({ fecha: '2027-01-07' }) })]);
+    const { body } = await api
+      .post('/api/agenda/mover-citas')
+      .send({ operador_id: ana.id, fecha: '2026-12-31', a_fecha: '2027-01-07' })
+      .expect(200);
+    expect(body.citas).toEqual([
+      expect.objectContaining({ id: sigue.id, destino: expect.objectContaining({ fecha: '2027-01-07' }) }),
+    ]);
   });
 
   it('dos que mueven su día al del otro a la vez, y quien agenda mientras: nada se pierde ni se cruza', async () => {
     const [aLasOnce, aLasDoce] = [await enBeto(ONCE, { capacidad: 2 }), await enBeto(DOCE, { capacidad: 2 })];
-    for (const horario of [once, doce]) await sara.api.put(`/api/agenda/modificar-horario/${horario.id}`).send({ capacidad: 2 }).expect(200);
+    for (const horario of [once, doce])
+      await sara.api.put(`/api/agenda/modificar-horario/${horario.id}`).send({ capacidad: 2 }).expect(200);
     for (const horario of [once, aLasDoce]) await crearCita(sara, horario);
-    const pasos = [() => pedir(), () => pedir({ operador_id: beto.id, a_operador_id: ana.id }), () => crearSinEsperar(doce), () => crearSinEsperar(aLasOnce)];
+    const pasos = [
+      () => pedir(),
+      () => pedir({ operador_id: beto.id, a_operador_id: ana.id }),
+      () => crearSinEsperar(doce),
+      () => crearSinEsperar(aLasOnce),
+    ];
     const respuestas = await aLaVez(40, (i) => (pasos[i % 4] as () => ReturnType<typeof pedir>)());
     expect(Object.keys(resumir(respuestas).estados).filter((s) => !['200', '201', '409'].includes(s))).toEqual([]);
-    const citas = await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM cita WHERE operador_id = ANY($1) AND anulado_en IS NULL`, [[ana.id, beto.id]]);
+    const citas = await prueba.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM cita WHERE operador_id = ANY($1) AND anulado_en IS NULL`,
+      [[ana.id, beto.id]],
+    );
     expect(citas[0]?.n).toBe(2 + respuestas.filter((r) => r.status === 201).length);
   });
 
   const crearSinEsperar = ({ id: horario_id, agenda_id }: Horario) =>
-    sara.api.post('/api/agenda/crear-cita').send({ agenda_id, horario_id, fecha: HOY, cliente_nombre: 'Otra', servicio: 'Corte' });
+    sara.api
+      .post('/api/agenda/crear-cita')
+      .send({ agenda_id, horario_id, fecha: HOY, cliente_nombre: 'Otra', servicio: 'Corte' });
 });

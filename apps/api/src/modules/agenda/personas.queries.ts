@@ -1,4 +1,10 @@
-import { type ORDEN_PERSONAS_CITAS, type Ordenada, type Paginacion, PERSONAS_LISTADAS, type PersonaCitas } from '@jornal/contract';
+import {
+  type ORDEN_PERSONAS_CITAS,
+  type Ordenada,
+  type Paginacion,
+  PERSONAS_LISTADAS,
+  type PersonaCitas,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
@@ -8,7 +14,12 @@ import { sql, unir, vacio } from '../../core/db/sql.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 import { citasAlAlcance, dePersona, digitosDe } from './citas.queries.js';
 
-type Filtro = Ordenada<typeof ORDEN_PERSONAS_CITAS> & { page: number; per_page: number; search: string; entidad_id?: number };
+type Filtro = Ordenada<typeof ORDEN_PERSONAS_CITAS> & {
+  page: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+};
 
 const CLAVES: Claves<typeof ORDEN_PERSONAS_CITAS> = {
   persona: alfabetico(sql`d.nombre`),
@@ -28,7 +39,10 @@ export class PersonasQueries {
   ) {}
 
   /** People by name, with the newest contact they gave and how they kept their word. By name only those of the page are looked into; in another order, everybody. */
-  async listar(sesion: Sesion, { entidad_id, ...filtro }: Filtro): Promise<{ data: PersonaCitas[]; pagination: Paginacion }> {
+  async listar(
+    sesion: Sesion,
+    { entidad_id, ...filtro }: Filtro,
+  ): Promise<{ data: PersonaCitas[]; pagination: Paginacion }> {
     const quien = citasAlAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }));
     const [hoy, hora] = [this.reloj.hoy(), this.reloj.hora()];
     const terminada = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;

@@ -42,7 +42,12 @@ const CITA_BREVE = sql`jsonb_agg(jsonb_build_object('id', c.id, 'cliente_nombre'
  * one, and the operator being elsewhere occupies the rest. `calendario`: also the slots that have an appointment that day, active
  * or not, and the whole appointments.
  */
-export function consultaPlazas(de: DeQuien, lista: readonly Dia[], { hoy, hora, ahora }: Momento, calendario: boolean): Sql {
+export function consultaPlazas(
+  de: DeQuien,
+  lista: readonly Dia[],
+  { hoy, hora, ahora }: Momento,
+  calendario: boolean,
+): Sql {
   const [desde, hasta] = [lista[0]?.fecha, lista.at(-1)?.fecha];
   const dias = sql`BETWEEN ${desde}::date AND ${hasta}::date`;
   const { agenda } = de;

@@ -37,8 +37,18 @@ type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };
 type Condiciones = { agenda_activa: boolean; horario_activo: boolean; atiende_festivos: boolean; anulado: boolean };
 export type TurnoBloqueado = Turno & Condiciones;
 
-type Agenda = { id: number; nombre: string; operador_id: number; activa: boolean; atiende_festivos: boolean; anulada: boolean };
-type Horario = Pick<Turno, 'dia_semana' | 'hora_inicio' | 'hora_fin' | 'capacidad'> & { activo: boolean; anulado: boolean };
+type Agenda = {
+  id: number;
+  nombre: string;
+  operador_id: number;
+  activa: boolean;
+  atiende_festivos: boolean;
+  anulada: boolean;
+};
+type Horario = Pick<Turno, 'dia_semana' | 'hora_inicio' | 'hora_fin' | 'capacidad'> & {
+  activo: boolean;
+  anulado: boolean;
+};
 
 /**
  * Books places. Everybody who books an operator's day holds the same row (`agenda_dia`), so what is seen free stays free until the
@@ -60,12 +70,19 @@ export class PlazasService {
   /** The branch of an agenda within the caller's reach. */
   async sucursalDe(em: EntityManager, sesion: Sesion, agenda_id: number): Promise<number> {
     const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
-    const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`);
+    const vista = await filaEn<{ entidad_id: number }>(
+      em,
+      sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
+    );
     return exigirEncontrado(vista, 'No se encontró la agenda').entidad_id;
   }
 
   /** The locks alone: 404 for a slot that is not there. One that takes nobody any more is answered too: what it once had is still changed. */
-  async bloquear(em: EntityManager, entidad_id: number, { agenda_id, horario_id, fecha }: Sitio): Promise<TurnoBloqueado> {
+  async bloquear(
+    em: EntityManager,
+    entidad_id: number,
+    { agenda_id, horario_id, fecha }: Sitio,
+  ): Promise<TurnoBloqueado> {
     const [, agenda, horario] = await Promise.all([
       exigirSucursalAbierta(em, entidad_id),
       filaEn<Agenda>(
@@ -79,7 +96,14 @@ export class PlazasService {
             WHERE h.entidad_id = ${entidad_id} AND h.id = ${horario_id} AND h.agenda_id = ${agenda_id} FOR SHARE`,
       ),
     ]);
-    const { id: _, nombre: agenda_nombre, operador_id, activa: agenda_activa, atiende_festivos, anulada } = exigirEncontrado(agenda, 'No se encontró la agenda');
+    const {
+      id: _,
+      nombre: agenda_nombre,
+      operador_id,
+      activa: agenda_activa,
+      atiende_festivos,
+      anulada,
+    } = exigirEncontrado(agenda, 'No se encontró la agenda');
     const { activo: horario_activo, anulado, ...horas } = exigirEncontrado(horario, 'No se encontró el horario');
     await this.bloquearDia(em, { entidad_id, operador_id, fecha });
     return {
@@ -89,18 +113,35 @@ export class PlazasService {
   }
 
   /** One booking at a time for the day of an operator, whichever agenda it is for. */
-  async bloquearDia(em: EntityManager, { entidad_id, operador_id, fecha }: Pick<Turno, 'entidad_id' | 'operador_id' | 'fecha'>): Promise<void> {
+  async bloquearDia(
+    em: EntityManager,
+    { entidad_id, operador_id, fecha }: Pick<Turno, 'entidad_id' | 'operador_id' | 'fecha'>,
+  ): Promise<void> {
     await Promise.all([
-      ejecutarEn(em, sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha) VALUES (${entidad_id}, ${operador_id}, ${fecha}::date) ON CONFLICT DO NOTHING`),
-      filaEn(em, sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ${operador_id} AND d.fecha = ${fecha}::date FOR UPDATE`),
+      ejecutarEn(
+        em,
+        sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha) VALUES (${entidad_id}, ${operador_id}, ${fecha}::date) ON CONFLICT DO NOTHING`,
+      ),
+      filaEn(
+        em,
+        sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ${operador_id} AND d.fecha = ${fecha}::date FOR UPDATE`,
+      ),
     ]);
   }
 
   /** The slot takes people from the caller, and that day is not blocked nor has it passed; `queda`: what was there stays, and may have. */
-  async exigirAgendable(em: EntityManager, sesion: Sesion, turno: TurnoBloqueado, { queda = false } = {}): Promise<void> {
+  async exigirAgendable(
+    em: EntityManager,
+    sesion: Sesion,
+    turno: TurnoBloqueado,
+    { queda = false } = {},
+  ): Promise<void> {
     // The agenda may have passed to a colleague: before it was locked, or since it had the appointment that is booked again.
     const { empleado_id } = alcancePersonal(sesion);
-    exigirEncontrado(empleado_id === null || empleado_id === turno.operador_id ? turno : null, 'No se encontró la agenda');
+    exigirEncontrado(
+      empleado_id === null || empleado_id === turno.operador_id ? turno : null,
+      'No se encontró la agenda',
+    );
     exigirEncontrado(turno.anulado ? null : turno, 'No se encontró el horario');
     exigir(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
     exigir(turno.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
@@ -113,15 +154,21 @@ export class PlazasService {
     )) as { activo: boolean; bloqueado: boolean };
     exigir(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     if (!queda) this.exigirPorVenir(turno);
-    exigir(!bloqueado && (turno.atiende_festivos || festivo(turno.fecha) === null), 'DIA_BLOQUEADO', 'Ese día está bloqueado');
+    exigir(
+      !bloqueado && (turno.atiende_festivos || festivo(turno.fecha) === null),
+      'DIA_BLOQUEADO',
+      'Ese día está bloqueado',
+    );
   }
 
   /** Its day is one of that slot's, and it has not ended. */
   private exigirPorVenir({ fecha, dia_semana, hora_fin }: Turno): void {
     const hoy = this.reloj.hoy();
-    if (diaDeLaSemana(fecha) !== dia_semana) throw campoInvalido('FECHA_NO_ES_SU_DIA', 'fecha', 'La fecha no corresponde al día del horario');
+    if (diaDeLaSemana(fecha) !== dia_semana)
+      throw campoInvalido('FECHA_NO_ES_SU_DIA', 'fecha', 'La fecha no corresponde al día del horario');
     if (fecha < hoy) throw campoInvalido('FECHA_PASADA', 'fecha', 'La fecha no puede ser pasada');
-    if (fecha === hoy && hora_fin <= this.reloj.hora()) throw campoInvalido('HORARIO_TERMINADO', 'horario_id', 'El horario ya terminó');
+    if (fecha === hoy && hora_fin <= this.reloj.hora())
+      throw campoInvalido('HORARIO_TERMINADO', 'horario_id', 'El horario ya terminó');
   }
 
   /** The operator is nowhere else at that hour: no appointment of another slot, no place held. */
@@ -164,7 +211,10 @@ export class PlazasService {
   }
 
   /** Frees the place of an appointment or of a hold; whoever has none frees nothing. */
-  async soltar(em: EntityManager, { entidad_id, ...quien }: { entidad_id: number } & ({ cita_id: number } | { oferta_id: number })): Promise<void> {
+  async soltar(
+    em: EntityManager,
+    { entidad_id, ...quien }: { entidad_id: number } & ({ cita_id: number } | { oferta_id: number }),
+  ): Promise<void> {
     const deQuien = 'cita_id' in quien ? sql`cita_id = ${quien.cita_id}` : sql`oferta_id = ${quien.oferta_id}`;
     await ejecutarEn(em, sql`DELETE FROM cita_plaza WHERE entidad_id = ${entidad_id} AND ${deQuien}`);
   }

@@ -27,7 +27,8 @@ const auditoriaEn = (zona: string): Lista<Evento> => ({
   ],
 });
 
-const cambioEnTexto = ({ etiqueta, antes, despues }: ReturnType<typeof cambiosDe>[number]): string => `${etiqueta}: ${antes ?? '—'} → ${despues ?? '—'}`;
+const cambioEnTexto = ({ etiqueta, antes, despues }: ReturnType<typeof cambiosDe>[number]): string =>
+  `${etiqueta}: ${antes ?? '—'} → ${despues ?? '—'}`;
 
 /** The audit trail as a file for a spreadsheet. */
 @Injectable()
@@ -43,6 +44,8 @@ export class ArchivoAuditoria {
   }
 
   hacer(quien: Quien, formato: FormatoArchivo, filtro: FiltroAuditoria): Promise<RespuestaArchivo> {
-    return this.listas.archivo(quien, this.lista, formato, filtro, (lector) => this.queries.paraArchivo(lector, quien.sesion, filtro));
+    return this.listas.archivo(quien, this.lista, formato, filtro, (lector) =>
+      this.queries.paraArchivo(lector, quien.sesion, filtro),
+    );
   }
 }

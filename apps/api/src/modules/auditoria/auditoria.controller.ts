@@ -22,8 +22,14 @@ export class AuditoriaController {
         throw await this.archivo.hacer({ sesion, espera }, formato, filtro);
       },
       personas: async ({ query }) => ({ status: 200, body: { data: await this.queries.personas(sesion, query) } }),
-      obtener: async ({ params }) => ({ status: 200, body: { data: await this.queries.obtener(sesion, params.entidadId, params.id) } }),
-      historial: async ({ params, query }) => ({ status: 200, body: await this.queries.historial(sesion, params.recurso, params.id, query) }),
+      obtener: async ({ params }) => ({
+        status: 200,
+        body: { data: await this.queries.obtener(sesion, params.entidadId, params.id) },
+      }),
+      historial: async ({ params, query }) => ({
+        status: 200,
+        body: await this.queries.historial(sesion, params.recurso, params.id, query),
+      }),
     });
   }
 }

@@ -1,4 +1,12 @@
-import { type EventoAuditoria, type EventoDetalle, type ORDEN_AUDITORIA, type Ordenada, PALABRAS_RECURSO, type Sentido, sumarDias } from '@jornal/contract';
+import {
+  type EventoAuditoria,
+  type EventoDetalle,
+  type ORDEN_AUDITORIA,
+  type Ordenada,
+  PALABRAS_RECURSO,
+  type Sentido,
+  sumarDias,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
@@ -24,7 +32,8 @@ export type FiltroAuditoria = Ordenada<typeof ORDEN_AUDITORIA> & {
   marcadas?: 'true' | 'false';
 };
 /** The newest first, unless it is asked for by when it was written: then the oldest first, or as told. */
-const sentidoDe = ({ orden, sentido = 'asc' }: Ordenada<typeof ORDEN_AUDITORIA>): Sentido => (orden === undefined ? 'desc' : sentido);
+const sentidoDe = ({ orden, sentido = 'asc' }: Ordenada<typeof ORDEN_AUDITORIA>): Sentido =>
+  orden === undefined ? 'desc' : sentido;
 
 /** A row as it is read, before it is said whether the caller may undo it. */
 type Leido = Omit<EventoDetalle, 'deshacible'>;
@@ -37,7 +46,11 @@ const PERSONAS = 200;
  * the indexes of kinds, and found by date; everything else says that it is not that.
  */
 const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuera: Sql): Sql[] =>
-  palabras === undefined ? [sql`true`] : [...new Set(palabras.split(','))].map((una) => (una === comun ? sql`${columna} = ${una}` : sql`${columna} = ${una} AND ${fuera}`));
+  palabras === undefined
+    ? [sql`true`]
+    : [...new Set(palabras.split(','))].map((una) =>
+        una === comun ? sql`${columna} = ${una}` : sql`${columna} = ${una} AND ${fuera}`,
+      );
 
 const RECURSOS = Object.keys(PALABRAS_RECURSO);
 
@@ -50,13 +63,18 @@ export class AuditoriaQueries {
     private readonly inversas: Inversas,
   ) {}
 
-  async listar(sesion: Sesion, { cursor, per_page, ...filtro }: FiltroAuditoria & Pedido): Promise<Pagina<EventoAuditoria>> {
+  async listar(
+    sesion: Sesion,
+    { cursor, per_page, ...filtro }: FiltroAuditoria & Pedido,
+  ): Promise<Pagina<EventoAuditoria>> {
     const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(filtro) }, (tramo) =>
       this.db.filas<Leido>(
         sql`${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`,
       ),
     );
-    const data = (await this.paraQuien(sesion, pagina.data)).map(({ antes: _, despues: __, personales_borrados_en: ___, ...evento }) => evento);
+    const data = (await this.paraQuien(sesion, pagina.data)).map(
+      ({ antes: _, despues: __, personales_borrados_en: ___, ...evento }) => evento,
+    );
     return { ...pagina, data };
   }
 
@@ -83,11 +101,18 @@ export class AuditoriaQueries {
   }
 
   /** Of one record, in whatever branch it was, the newest first unless told: who may see the record may know what became of it. */
-  async historial(sesion: Sesion, recurso: string, id: number, { cursor, per_page, ...enOrden }: Pedido & Ordenada<typeof ORDEN_AUDITORIA>): Promise<Pagina<EventoDetalle>> {
+  async historial(
+    sesion: Sesion,
+    recurso: string,
+    id: number,
+    { cursor, per_page, ...enOrden }: Pedido & Ordenada<typeof ORDEN_AUDITORIA>,
+  ): Promise<Pagina<EventoDetalle>> {
     const registros = await exigirVisible(this.db, sesion, recurso, id);
     const suyos = registros.map((uno) => sql`a.recurso = ${uno.recurso} AND a.recurso_id = ${uno.id}`);
     const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(enOrden) }, (tramo) =>
-      this.db.filas<Leido>(sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`),
+      this.db.filas<Leido>(
+        sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`,
+      ),
     );
     const deDonde = puede(sesion, 'usuarios.ver') ? {} : { ip: null, sesion: null };
     const eventos = await conNombres(this.db, await this.paraQuien(sesion, pagina.data));
@@ -96,7 +121,10 @@ export class AuditoriaQueries {
 
   /** With whether the caller may undo each, as far as the audit trail tells. */
   private async paraQuien(sesion: Sesion, eventos: readonly Leido[]): Promise<EventoDetalle[]> {
-    const posibles = eventos.filter((e) => e.deshecho_por === null && this.inversas.puede(sesion, { ...e, borrado: e.personales_borrados_en !== null }));
+    const posibles = eventos.filter(
+      (e) =>
+        e.deshecho_por === null && this.inversas.puede(sesion, { ...e, borrado: e.personales_borrados_en !== null }),
+    );
     const queRepiten = posibles.filter((e) => this.inversas.de(e)?.ultima === true);
     const otraVez = queRepiten.length === 0 ? [] : await this.db.filas<{ id: number }>(repetidos(queRepiten));
     const deshacibles = new Set(posibles.map((e) => e.id).filter((id) => !otraVez.some((e) => e.id === id)));
@@ -114,7 +142,11 @@ export class AuditoriaQueries {
   }
 
   /** The rows of a page: the newest of each branch and of each of `dondes`, which have none in common, and of those the newest. */
-  private hallar(sucursales: Sql, dondes: readonly Sql[], { condicion, orden, limite }: { condicion: Sql; orden: Sql; limite: number }): Sql {
+  private hallar(
+    sucursales: Sql,
+    dondes: readonly Sql[],
+    { condicion, orden, limite }: { condicion: Sql; orden: Sql; limite: number },
+  ): Sql {
     const cada = dondes.map(
       (donde) =>
         sql`(SELECT a.entidad_id, a.id, a.created_at FROM auditoria a WHERE a.entidad_id = s.id AND ${donde} AND ${condicion} ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int)`,
@@ -138,15 +170,25 @@ export class AuditoriaQueries {
   }
 
   /** What is looked for, once for each of its words. */
-  private donde(sesion: Sesion, { desde, hasta, usuario_id, recurso, recurso_id, accion, marcadas }: FiltroAuditoria): Sql[] {
+  private donde(
+    sesion: Sesion,
+    { desde, hasta, usuario_id, recurso, recurso_id, accion, marcadas }: FiltroAuditoria,
+  ): Sql[] {
     const donde = [this.deQuien(sesion)];
     if (desde !== undefined) donde.push(sql`a.created_at >= ${this.reloj.instanteDe(desde, '00:00')}`);
     if (hasta !== undefined) donde.push(sql`a.created_at < ${this.reloj.instanteDe(sumarDias(hasta, 1), '00:00')}`);
-    if (usuario_id !== undefined) donde.push(usuario_id === 0 ? sql`a.usuario_id IS NULL` : sql`a.usuario_id = ${usuario_id}`);
+    if (usuario_id !== undefined)
+      donde.push(usuario_id === 0 ? sql`a.usuario_id IS NULL` : sql`a.usuario_id = ${usuario_id}`);
     // A record is found by what it is: one of any kind, by every kind there is.
-    if (recurso_id !== undefined) donde.push(sql`a.recurso_id = ${recurso_id}`, ...(recurso === undefined ? [sql`a.recurso = ANY(${RECURSOS}::text[])`] : []));
+    if (recurso_id !== undefined)
+      donde.push(
+        sql`a.recurso_id = ${recurso_id}`,
+        ...(recurso === undefined ? [sql`a.recurso = ANY(${RECURSOS}::text[])`] : []),
+      );
     if (marcadas === 'true') donde.push(sql`a.marcas IS NOT NULL`);
     const acciones = cadaUna(sql`a.accion`, accion, 'crear', sql`a.accion <> 'crear'`);
-    return cadaUna(sql`a.recurso`, recurso, 'registro', sql`a.recurso <> 'registro'`).flatMap((r) => acciones.map((a) => unir([...donde, r, a])));
+    return cadaUna(sql`a.recurso`, recurso, 'registro', sql`a.recurso <> 'registro'`).flatMap((r) =>
+      acciones.map((a) => unir([...donde, r, a])),
+    );
   }
 }

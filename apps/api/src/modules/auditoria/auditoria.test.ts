@@ -36,9 +36,12 @@ describe('La auditoría', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const leer = async (quien: Actor, query: Record<string, unknown> = {}): Promise<Pagina> => (await quien.api.get('/api/auditoria').query(query).expect(200)).body;
-  const detalle = async (quien: Actor, { entidad_id, id }: Pick<EventoAuditoria, 'entidad_id' | 'id'>): Promise<EventoDetalle> =>
-    (await quien.api.get(`/api/auditoria/${entidad_id}/${id}`).expect(200)).body.data;
+  const leer = async (quien: Actor, query: Record<string, unknown> = {}): Promise<Pagina> =>
+    (await quien.api.get('/api/auditoria').query(query).expect(200)).body;
+  const detalle = async (
+    quien: Actor,
+    { entidad_id, id }: Pick<EventoAuditoria, 'entidad_id' | 'id'>,
+  ): Promise<EventoDetalle> => (await quien.api.get(`/api/auditoria/${entidad_id}/${id}`).expect(200)).body.data;
   const historial = async (quien: Actor, recurso: string, id: number): Promise<{ data: EventoDetalle[] }> =>
     (await quien.api.get(`/api/historial/${recurso}/${id}`).expect(200)).body;
   const gasto = async (quien: Actor, datos: Record<string, unknown> = {}) =>
@@ -49,18 +52,32 @@ describe('La auditoría', () => {
         .expect(201)
     ).body.data as { id: number };
   const permitir = (permiso: Permiso, role_id: number, estado = true) =>
-    prueba.sql(`INSERT INTO role_permiso (role_id, permiso_id, estado) VALUES ($1, $2, $3) ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`, [
-      role_id,
-      PERMISOS.indexOf(permiso) + 1,
-      estado,
-    ]);
+    prueba.sql(
+      `INSERT INTO role_permiso (role_id, permiso_id, estado) VALUES ($1, $2, $3) ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
+      [role_id, PERMISOS.indexOf(permiso) + 1, estado],
+    );
 
   it('dice quién hizo qué, con qué rol, con cuál sesión y desde dónde', async () => {
-    const { access_token } = (await prueba.http.post('/api/login').send({ email: sara.email, password: CLAVE }).expect(200)).body;
-    const { id } = (await prueba.como(access_token).post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: HOY }).expect(201)).body.data;
+    const { access_token } = (
+      await prueba.http.post('/api/login').send({ email: sara.email, password: CLAVE }).expect(200)
+    ).body;
+    const { id } = (
+      await prueba
+        .como(access_token)
+        .post('/api/gastos/crear')
+        .send({ descripcion: 'Toallas', monto: 7_000, fecha: HOY })
+        .expect(201)
+    ).body.data;
     const [evento] = (await leer(admin, { recurso: 'gasto', recurso_id: id })).data;
     expect(evento).toMatchObject({
-      ...{ accion: 'crear', recurso: 'gasto', recurso_id: id, usuario: { id: sara.usuario_id, nombre: 'Sara Gómez' }, rol: 'supervisor', ip: '127.0.0.1' },
+      ...{
+        accion: 'crear',
+        recurso: 'gasto',
+        recurso_id: id,
+        usuario: { id: sara.usuario_id, nombre: 'Sara Gómez' },
+        rol: 'supervisor',
+        ip: '127.0.0.1',
+      },
       ...{
         nombre: 'Toallas',
         monto: 7_000,
@@ -71,14 +88,21 @@ describe('La auditoría', () => {
         deshecho_por: null,
       },
     });
-    expect(await prueba.sql(`SELECT usuario_id::int FROM sesion WHERE id::text = $1`, [evento?.sesion])).toEqual([{ usuario_id: sara.usuario_id }]);
-    expect((await leer(admin, { accion: 'entrar', usuario_id: sara.usuario_id })).data[0]).toMatchObject({ recurso: 'acceso', sesion: evento?.sesion, ip: '127.0.0.1' });
+    expect(await prueba.sql(`SELECT usuario_id::int FROM sesion WHERE id::text = $1`, [evento?.sesion])).toEqual([
+      { usuario_id: sara.usuario_id },
+    ]);
+    expect((await leer(admin, { accion: 'entrar', usuario_id: sara.usuario_id })).data[0]).toMatchObject({
+      recurso: 'acceso',
+      sesion: evento?.sesion,
+      ip: '127.0.0.1',
+    });
   });
 
   it('filtra por días, persona, sucursal, registro, acción y lo marcado, y los filtros se juntan', async () => {
     const { id } = await gasto(sara, { fecha: '2026-01-05', descripcion: 'De enero' });
     await sara.api.delete(`/api/gastos/eliminar/${id}`).query({ motivo: 'Estaba repetido' }).expect(200);
-    const cuantos = async (query: Record<string, unknown>) => (await leer(admin, { recurso: 'gasto', recurso_id: id, ...query })).data.length;
+    const cuantos = async (query: Record<string, unknown>) =>
+      (await leer(admin, { recurso: 'gasto', recurso_id: id, ...query })).data.length;
     expect(await cuantos({})).toBe(2);
     expect(await cuantos({ accion: 'anular' })).toBe(1);
     expect(await cuantos({ accion: 'crear' })).toBe(1);
@@ -88,11 +112,24 @@ describe('La auditoría', () => {
     expect(await cuantos({ desde: '2026-11-19' })).toBe(0);
     expect(await cuantos({ hasta: '2026-11-17' })).toBe(0);
     expect(await cuantos({ entidad_id: norte.id })).toBe(0);
-    const claves = async (query: Record<string, unknown>) => (await leer(admin, query)).data.map((e) => [e.recurso, e.accion]);
-    expect(await claves({ recurso: 'gasto,venta,gasto', recurso_id: id, accion: 'anular,crear' })).toEqual(await claves({ recurso: 'gasto', recurso_id: id }));
-    expect(await claves({ recurso_id: id, desde: HOY })).toEqual(expect.arrayContaining(await claves({ recurso: 'gasto', recurso_id: id })));
-    expect((await leer(admin, { accion: 'anular', recurso: 'gasto' })).data.map((e) => e.motivo)).toContain('Estaba repetido');
-    for (const query of [{ cursor: 'x' }, { accion: "'; DROP" }, { per_page: '0' }, { per_page: '101' }, { desde: '2026-02-30' }])
+    const claves = async (query: Record<string, unknown>) =>
+      (await leer(admin, query)).data.map((e) => [e.recurso, e.accion]);
+    expect(await claves({ recurso: 'gasto,venta,gasto', recurso_id: id, accion: 'anular,crear' })).toEqual(
+      await claves({ recurso: 'gasto', recurso_id: id }),
+    );
+    expect(await claves({ recurso_id: id, desde: HOY })).toEqual(
+      expect.arrayContaining(await claves({ recurso: 'gasto', recurso_id: id })),
+    );
+    expect((await leer(admin, { accion: 'anular', recurso: 'gasto' })).data.map((e) => e.motivo)).toContain(
+      'Estaba repetido',
+    );
+    for (const query of [
+      { cursor: 'x' },
+      { accion: "'; DROP" },
+      { per_page: '0' },
+      { per_page: '101' },
+      { desde: '2026-02-30' },
+    ])
       await admin.api.get('/api/auditoria').query(query).expect(400);
   });
 
@@ -120,10 +157,21 @@ describe('La auditoría', () => {
     const cliente = await crearCliente(admin, { name: 'Carolina Vélez', phone: '3001112233' });
     const [evento] = (await leer(admin, { recurso: 'client', recurso_id: cliente.id })).data as [EventoAuditoria];
     expect(evento.nombre).toBe('Carolina Vélez');
-    expect(await detalle(admin, evento)).toMatchObject({ antes: null, despues: { name: 'Carolina Vélez', phone: '3001112233' }, personales_borrados_en: null });
-    const [fila] = await prueba.sql<{ todo: string }>(`SELECT row_to_json(a)::text AS todo FROM auditoria a WHERE entidad_id = $1 AND id = $2`, [evento.entidad_id, evento.id]);
+    expect(await detalle(admin, evento)).toMatchObject({
+      antes: null,
+      despues: { name: 'Carolina Vélez', phone: '3001112233' },
+      personales_borrados_en: null,
+    });
+    const [fila] = await prueba.sql<{ todo: string }>(
+      `SELECT row_to_json(a)::text AS todo FROM auditoria a WHERE entidad_id = $1 AND id = $2`,
+      [evento.entidad_id, evento.id],
+    );
     expect(fila?.todo).not.toMatch(/Carolina|3001112233/);
-    await prueba.sql(`SELECT olvidar_personales($1, ARRAY[$2::bigint], $3)`, [evento.entidad_id, evento.id, '2026-11-18T16:00:00Z']);
+    await prueba.sql(`SELECT olvidar_personales($1, ARRAY[$2::bigint], $3)`, [
+      evento.entidad_id,
+      evento.id,
+      '2026-11-18T16:00:00Z',
+    ]);
     const olvidado = await detalle(admin, evento);
     expect(olvidado.personales_borrados_en).toBe('2026-11-18T16:00:00.000Z');
     expect(JSON.stringify(olvidado)).not.toMatch(/Carolina|3001112233/);
@@ -132,15 +180,26 @@ describe('La auditoría', () => {
 
   it('lo que un evento dice por su número se lee por su nombre, el de hoy', async () => {
     const agenda = await crearAgenda(admin, { operador_id: ana.id, nombre: 'Mañanas' });
-    const horario = await crearHorario(admin, { agenda_id: agenda.id, dia_semana: 'miercoles', hora_inicio: '11:00', hora_fin: '12:00' });
+    const horario = await crearHorario(admin, {
+      agenda_id: agenda.id,
+      dia_semana: 'miercoles',
+      hora_inicio: '11:00',
+      hora_fin: '12:00',
+    });
     const [creado] = (await historial(admin, 'horario', horario.id)).data;
     expect(creado?.despues).toMatchObject({ agenda_id: agenda.id, agenda: 'Mañanas' });
     const cita = await crearCita(admin, horario);
     await admin.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ nombre: 'Temprano' }).expect(200);
     const [evento] = (await leer(admin, { recurso: 'cita', recurso_id: cita.id })).data as [EventoAuditoria];
-    expect((await detalle(admin, evento)).despues).toMatchObject({ horario_id: horario.id, horario: 'Miércoles 11:00', agenda_nombre: 'Mañanas' });
+    expect((await detalle(admin, evento)).despues).toMatchObject({
+      horario_id: horario.id,
+      horario: 'Miércoles 11:00',
+      agenda_nombre: 'Mañanas',
+    });
     expect((await historial(admin, 'horario', horario.id)).data[0]?.despues).toMatchObject({ agenda: 'Temprano' });
-    const [deAgenda] = (await leer(admin, { recurso: 'agenda', recurso_id: agenda.id, accion: 'crear' })).data as [EventoAuditoria];
+    const [deAgenda] = (await leer(admin, { recurso: 'agenda', recurso_id: agenda.id, accion: 'crear' })).data as [
+      EventoAuditoria,
+    ];
     expect(JSON.stringify((await detalle(admin, deAgenda)).despues)).toContain('Ruiz');
   });
 
@@ -150,19 +209,31 @@ describe('La auditoría', () => {
     await sara.api.get('/api/auditoria').expect(403);
     await permitir('usuarios.ver', 2);
     await permitir('usuarios.ver', 3);
-    expect(new Set((await leer(sara, { per_page: 100 })).data.map((e) => e.entidad_id))).toEqual(new Set([sara.entidad_id]));
-    expect((await sara.api.get('/api/auditoria').query({ entidad_id: norte.id }).expect(403)).body.message).toBe('No tienes acceso a esa sucursal');
+    expect(new Set((await leer(sara, { per_page: 100 })).data.map((e) => e.entidad_id))).toEqual(
+      new Set([sara.entidad_id]),
+    );
+    expect((await sara.api.get('/api/auditoria').query({ entidad_id: norte.id }).expect(403)).body.message).toBe(
+      'No tienes acceso a esa sucursal',
+    );
     await sara.api.get('/api/auditoria/exportar').query({ entidad_id: 0 }).expect(403);
     await sara.api.get(`/api/auditoria/${ajeno.entidad_id}/${ajeno.id}`).expect(404);
     await sara.api.get(`/api/auditoria/${sara.entidad_id}/${ajeno.id}`).expect(404);
-    await registrar(ana, { empleado_id: ana.id, total: 1_000, servicios: [{ servicio_id: (await crearServicio(admin, { precio: 1_000 })).id }] });
+    await registrar(ana, {
+      empleado_id: ana.id,
+      total: 1_000,
+      servicios: [{ servicio_id: (await crearServicio(admin, { precio: 1_000 })).id }],
+    });
     const deAna = (await leer(ana, { per_page: 100 })).data;
     expect(deAna.map((e) => [e.recurso, e.usuario?.nombre])).toEqual([['registro', 'Ana Ruiz']]);
-    const personas = async (quien: Actor, busca = '') => (await quien.api.get('/api/auditoria/personas').query({ busca }).expect(200)).body.data as Array<{ nombre: string }>;
+    const personas = async (quien: Actor, busca = '') =>
+      (await quien.api.get('/api/auditoria/personas').query({ busca }).expect(200)).body.data as Array<{
+        nombre: string;
+      }>;
     expect((await personas(sara)).map((p) => p.nombre).sort()).toEqual(['Ana Ruiz', 'Sara Gómez']);
     expect((await personas(ana)).map((p) => p.nombre)).toEqual(['Ana Ruiz']);
     expect((await personas(admin, 'gomez')).map((p) => p.nombre)).toEqual(['Sara Gómez']);
-    const una = async (quien: Actor) => (await quien.api.get('/api/auditoria/personas').query({ id: sara.usuario_id }).expect(200)).body.data;
+    const una = async (quien: Actor) =>
+      (await quien.api.get('/api/auditoria/personas').query({ id: sara.usuario_id }).expect(200)).body.data;
     expect(await una(admin)).toEqual([{ id: sara.usuario_id, nombre: 'Sara Gómez', activo: true }]);
     expect(await una(ana)).toEqual([]);
     await permitir('usuarios.ver', 2, false);
@@ -173,7 +244,10 @@ describe('La auditoría', () => {
     const rosa = await crearSupervisor(admin, { entidad_id: norte.id, nombre: 'Rosa', apellido: 'Díaz' });
     const { id } = await gasto(rosa);
     await admin.api.delete(`/api/operadores/eliminar-operador/${rosa.id}`).expect(200);
-    expect((await leer(admin, { recurso: 'gasto', recurso_id: id })).data[0]?.usuario).toEqual({ id: rosa.usuario_id, nombre: 'Rosa Díaz' });
+    expect((await leer(admin, { recurso: 'gasto', recurso_id: id })).data[0]?.usuario).toEqual({
+      id: rosa.usuario_id,
+      nombre: 'Rosa Díaz',
+    });
     const personas = (await admin.api.get('/api/auditoria/personas').query({ busca: 'rosa' }).expect(200)).body.data;
     expect(personas).toEqual([{ id: rosa.usuario_id, nombre: 'Rosa Díaz', activo: false }]);
   });
@@ -202,7 +276,10 @@ describe('La auditoría', () => {
 
   it('de quien cambió de sucursal el historial trae lo de las dos', async () => {
     const eva = await crearOperador(admin, { entidad_id: norte.id, nombre: 'Eva' });
-    await admin.api.put(`/api/operadores/modificar-operador/${eva.id}`).send({ entidad_id: sara.entidad_id }).expect(200);
+    await admin.api
+      .put(`/api/operadores/modificar-operador/${eva.id}`)
+      .send({ entidad_id: sara.entidad_id })
+      .expect(200);
     const eventos = (await historial(sara, 'operador', eva.id)).data;
     expect(eventos.map((e) => [e.accion, e.entidad_id])).toEqual([
       ['editar', sara.entidad_id],

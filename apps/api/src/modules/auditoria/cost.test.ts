@@ -7,7 +7,13 @@ const FILAS = 120_000;
 /** Pages of the database that reading a page of the list may touch, with as many rows as there are here or a hundred times more. */
 const PAGINAS = 900;
 
-type Nodo = { 'Node Type': string; 'Relation Name'?: string; 'Shared Hit Blocks': number; 'Shared Read Blocks': number; Plans?: Nodo[] };
+type Nodo = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Nodo[];
+};
 const nodos = (n: Nodo): Nodo[] => [n, ...(n.Plans ?? []).flatMap(nodos)];
 
 describe('Leer la auditoría de muchos años', () => {
@@ -37,17 +43,30 @@ describe('Leer la auditoría de muchos años', () => {
   afterAll(() => prueba.cerrar());
 
   /** What a request costs the database, by the statement it sent, and whether it walked through the whole trail. */
-  async function costo(query: Record<string, unknown>, ruta = '/api/auditoria'): Promise<{ filas: number; paginas: number; enteras: string[] }> {
+  async function costo(
+    query: Record<string, unknown>,
+    ruta = '/api/auditoria',
+  ): Promise<{ filas: number; paginas: number; enteras: string[] }> {
     const mirar = jest.spyOn(prueba.app.get(Db), 'filas');
     const { body } = await admin.api.get(ruta).query(query).expect(200);
-    const consultas = mirar.mock.calls.map(([consulta]) => (consulta as Sql).compilar()).filter(({ text }) => text.includes('FROM auditoria'));
+    const consultas = mirar.mock.calls
+      .map(([consulta]) => (consulta as Sql).compilar())
+      .filter(({ text }) => text.includes('FROM auditoria'));
     mirar.mockRestore();
     let [paginas, enteras]: [number, string[]] = [0, []];
     for (const { text, values } of consultas) {
-      const [{ 'QUERY PLAN': plan }] = (await prueba.sql(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, values)) as [{ 'QUERY PLAN': Array<{ Plan: Nodo }> }];
+      const [{ 'QUERY PLAN': plan }] = (await prueba.sql(
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`,
+        values,
+      )) as [{ 'QUERY PLAN': Array<{ Plan: Nodo }> }];
       const raiz = plan[0]?.Plan as Nodo;
       paginas += raiz['Shared Hit Blocks'] + raiz['Shared Read Blocks'];
-      enteras = [...enteras, ...nodos(raiz).flatMap((n) => (n['Node Type'] === 'Seq Scan' && n['Relation Name'] === 'auditoria' ? ['auditoria'] : []))];
+      enteras = [
+        ...enteras,
+        ...nodos(raiz).flatMap((n) =>
+          n['Node Type'] === 'Seq Scan' && n['Relation Name'] === 'auditoria' ? ['auditoria'] : [],
+        ),
+      ];
     }
     expect(consultas.length).toBeGreaterThan(0);
     return { filas: body.data?.length ?? body.cantidad, paginas, enteras };

@@ -14,13 +14,21 @@ const sitioDe = (hacia: 'a' | 'd', { id, created_at }: Sitio): string => `${haci
  * nothing, and a deep page costs what the first does. A cursor names the row it stands beside; 'd', older than it, and 'a', newer. So it
  * may only stand in the order of writing.
  */
-export async function paginaPorCursor<T extends Sitio>({ cursor, per_page, sentido = 'desc' }: Pedido, leer: (tramo: Tramo) => Promise<T[]>): Promise<Pagina<T>> {
+export async function paginaPorCursor<T extends Sitio>(
+  { cursor, per_page, sentido = 'desc' }: Pedido,
+  leer: (tramo: Tramo) => Promise<T[]>,
+): Promise<Pagina<T>> {
   const [adelante, atras] = sentido === 'desc' ? (['d', 'a'] as const) : (['a', 'd'] as const);
   const [, hacia, instante, id] = /^([ad])(\d+)-(\d+)$/.exec(cursor ?? '') ?? [];
   const haciaAtras = hacia === atras;
   const nuevas = (haciaAtras ? atras : adelante) === 'a';
   const lugar = sql`(${new Date(Number(instante ?? 0))}::timestamptz, ${Number(id ?? 0)}::bigint)`;
-  const condicion = hacia === undefined ? sql`true` : nuevas ? sql`(a.created_at, a.id) > ${lugar}` : sql`(a.created_at, a.id) < ${lugar}`;
+  const condicion =
+    hacia === undefined
+      ? sql`true`
+      : nuevas
+        ? sql`(a.created_at, a.id) > ${lugar}`
+        : sql`(a.created_at, a.id) < ${lugar}`;
   const filas = await leer({ condicion, orden: nuevas ? sql`ASC` : sql`DESC`, limite: per_page + 1 });
   const sobra = filas.length > per_page;
   const data = filas.slice(0, per_page);

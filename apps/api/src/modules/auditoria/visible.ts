@@ -25,10 +25,14 @@ const DE_SUCURSAL: Readonly<Record<string, string>> = {
 
 /** Records of the whole business: how each is found, and which of them somebody who is no administrator reaches. */
 const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | null) => Sql>> = {
-  servicio: (id, entidad) => sql`SELECT s.id FROM servicio s WHERE s.id = ${id} AND (${entidad}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad})`,
-  operador: (id, entidad) => sql`SELECT o.id FROM operador o WHERE o.id = ${id} AND (${entidad}::bigint IS NULL OR o.entidad_id = ${entidad})`,
-  client: (id, entidad) => sql`SELECT c.id FROM client c WHERE c.id = ${id} AND (${entidad}::bigint IS NULL OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
-  entidad: (id, entidad) => sql`SELECT e.id FROM entidad e WHERE e.id = ${id} AND (${entidad}::bigint IS NULL OR e.id = ${entidad})`,
+  servicio: (id, entidad) =>
+    sql`SELECT s.id FROM servicio s WHERE s.id = ${id} AND (${entidad}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad})`,
+  operador: (id, entidad) =>
+    sql`SELECT o.id FROM operador o WHERE o.id = ${id} AND (${entidad}::bigint IS NULL OR o.entidad_id = ${entidad})`,
+  client: (id, entidad) =>
+    sql`SELECT c.id FROM client c WHERE c.id = ${id} AND (${entidad}::bigint IS NULL OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
+  entidad: (id, entidad) =>
+    sql`SELECT e.id FROM entidad e WHERE e.id = ${id} AND (${entidad}::bigint IS NULL OR e.id = ${entidad})`,
   zone: (id, entidad) =>
     sql`SELECT z.id FROM zone z WHERE z.id = ${id} AND (${entidad}::bigint IS NULL OR z.client_id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidad}))`,
   role: (id) => sql`SELECT r.id FROM role r WHERE r.id = ${id}`,
@@ -44,8 +48,13 @@ async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promi
   const fila = await db.fila<{ registro_id: number | null; ingreso_id: number | null }>(
     sql`SELECT s.registro_id, s.ingreso_id FROM servicio_realizado s WHERE ${donde} AND s.id = ${id}`,
   );
-  const de = (recurso: string, suyo: number | null | undefined) => (suyo === null || suyo === undefined ? [] : [{ recurso, id: suyo }]);
-  return [{ recurso: 'servicio_realizado', id }, ...de('registro', fila?.registro_id), ...de('ingreso', fila?.ingreso_id)];
+  const de = (recurso: string, suyo: number | null | undefined) =>
+    suyo === null || suyo === undefined ? [] : [{ recurso, id: suyo }];
+  return [
+    { recurso: 'servicio_realizado', id },
+    ...de('registro', fila?.registro_id),
+    ...de('ingreso', fila?.ingreso_id),
+  ];
 }
 
 /** Whether the caller may see the record at all, archived or not: 403 without its permission, 404 where it is not theirs. Answers the records whose events are its own. */
@@ -55,7 +64,12 @@ export async function exigirVisible(db: Db, sesion: Sesion, recurso: string, id:
   const quien = esAdmin(sesion) ? { entidad_id: null, empleado_id: null } : alcance(sesion);
   const tabla = DE_SUCURSAL[recurso];
   const delNegocio = DEL_NEGOCIO[recurso];
-  if (tabla !== undefined) exigirEncontrado(await db.fila(sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${enAlcance(quien, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`));
+  if (tabla !== undefined)
+    exigirEncontrado(
+      await db.fila(
+        sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${enAlcance(quien, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`,
+      ),
+    );
   else exigirEncontrado(delNegocio === undefined ? null : await db.fila(delNegocio(id, quien.entidad_id)));
   return recurso === 'servicio_realizado' ? conSuOrigen(db, quien.entidad_id, id) : [{ recurso, id }];
 }

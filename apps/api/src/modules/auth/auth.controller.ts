@@ -21,7 +21,11 @@ export class AuthController {
   ) {}
 
   @TsRestHandler(contract.auth)
-  handler(@SesionActual() sesion: Sesion, @SolicitudActual() solicitud: Solicitud, @MarcaPresente() dispositivo: MarcaDispositivo) {
+  handler(
+    @SesionActual() sesion: Sesion,
+    @SolicitudActual() solicitud: Solicitud,
+    @MarcaPresente() dispositivo: MarcaDispositivo,
+  ) {
     return tsRestHandler(contract.auth, {
       login: async ({ body }) => {
         const { marca, respuesta } = await this.auth.entrar(body, solicitud, dispositivo);
@@ -31,7 +35,10 @@ export class AuthController {
       primerUso: async () => ({ status: 200, body: { abierto: await this.primerUso.abierto() } }),
       crearPrimerAdmin: async ({ body }) => ({ status: 201, body: await this.primerUso.crear(body, solicitud) }),
       recuperar: async ({ body }) => ({ status: 200, body: this.recuperaciones.pedir(body, solicitud) }),
-      consultarEnlace: async ({ body }) => ({ status: 200, body: await this.claveConEnlace.consultar(body.token, solicitud) }),
+      consultarEnlace: async ({ body }) => ({
+        status: 200,
+        body: await this.claveConEnlace.consultar(body.token, solicitud),
+      }),
       elegirClave: async ({ body }) => ({ status: 200, body: await this.claveConEnlace.elegir(body, solicitud) }),
       sesion: async () => ({ status: 200, body: this.auth.actual(sesion) }),
       logout: async () => {

@@ -30,7 +30,13 @@ type Cuenta = {
   rol: string | null;
   alcance: AlcanceRol;
   entidad: { id: number; nombre: string } | null;
-  operador: { id: number; nombre: string; apellido: string; entidad_id: number; entidad: { id: number; nombre: string } } | null;
+  operador: {
+    id: number;
+    nombre: string;
+    apellido: string;
+    entidad_id: number;
+    entidad: { id: number; nombre: string };
+  } | null;
 };
 
 /** What `credenciales` accepts. */
@@ -41,7 +47,8 @@ const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 
 const incorrectas = (): ErrorNegocio => new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
 
-const tieneCodigo = (error: unknown, codigo: string): boolean => error instanceof ErrorNegocio && error.codigo === codigo;
+const tieneCodigo = (error: unknown, codigo: string): boolean =>
+  error instanceof ErrorNegocio && error.codigo === codigo;
 
 const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuenta): UsuarioSesion => ({
   id,
@@ -74,27 +81,39 @@ export class AuthService {
    * `presentada` is the device that comes: the mark it keeps, if any, and what people call it. The mark it should keep from now on comes
    * with the session. A second factor is asked for once the password is right.
    */
-  async entrar(datos: Credenciales, solicitud: Solicitud, presentada: { marca: string | null; nombre: string | null }): Promise<{ marca: string; respuesta: Entrada }> {
+  async entrar(
+    datos: Credenciales,
+    solicitud: Solicitud,
+    presentada: { marca: string | null; nombre: string | null },
+  ): Promise<{ marca: string; respuesta: Entrada }> {
     const email = datos.email.toLowerCase();
     const dispositivo = await this.dispositivos.conocido(presentada.marca, email);
     const intento = await this.intentos.entrar(email, solicitud.ip, dispositivo);
     // Who guesses from the same address does not stand before a device that is known.
     const quien = dispositivo === null ? `direccion:${redDe(solicitud.ip)}` : `dispositivo:${dispositivo}`;
-    const { cuenta, correcta } = await this.comprobar(email, datos.password, quien).catch((error: unknown) => this.sinMirar(intento, error));
+    const { cuenta, correcta } = await this.comprobar(email, datos.password, quien).catch((error: unknown) =>
+      this.sinMirar(intento, error),
+    );
     if (cuenta === null || !correcta || !cuenta.activo) {
       this.anotarFallo(email, cuenta, solicitud);
       throw incorrectas();
     }
     const intentos = [intento];
     // A device that is known has a count of its own; whoever has the password and many addresses shares one.
-    if (datos.codigo && cuenta.con_factor && dispositivo === null) intentos.push(await this.intentos.segundo(email).catch((error: unknown) => this.sinMirar(intento, error)));
+    if (datos.codigo && cuenta.con_factor && dispositivo === null)
+      intentos.push(await this.intentos.segundo(email).catch((error: unknown) => this.sinMirar(intento, error)));
     const sid = randomUUID();
     const abrir = this.transacciones.reintentar(async (em) => {
       // Held until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
       if (!(await this.usuarios.anotarIngreso(em, cuenta.id, cuenta.clave_hash))) throw incorrectas();
       await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
       for (const uno of intentos) await this.intentos.olvidar(em, uno);
-      const vence_en = await this.abrirSesion(em, { sid, usuario_id: cuenta.id, ip: solicitud.ip, dispositivo: presentada.nombre });
+      const vence_en = await this.abrirSesion(em, {
+        sid,
+        usuario_id: cuenta.id,
+        ip: solicitud.ip,
+        dispositivo: presentada.nombre,
+      });
       const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: sid };
       await this.vigia.registrar(em, { accion: 'entrar', ip: solicitud.ip, ...quien, solicitud_id: solicitud.id });
       return { vence_en, marca: await this.dispositivos.recordar(em, cuenta.id, presentada.marca) };
@@ -116,11 +135,20 @@ export class AuthService {
   }
 
   private anotarFallo(email: string, cuenta: Cuenta | null, { ip }: Solicitud): void {
-    this.vigia.anotar({ accion: 'entrada_fallida', ip, cuenta_id: cuenta?.id, entidad_id: cuenta?.entidad?.id, correo_hash: this.vigia.huella(email) });
+    this.vigia.anotar({
+      accion: 'entrada_fallida',
+      ip,
+      cuenta_id: cuenta?.id,
+      entidad_id: cuenta?.entidad?.id,
+      correo_hash: this.vigia.huella(email),
+    });
   }
 
   /** Answers until when it lasts. */
-  private async abrirSesion(em: EntityManager, { sid, usuario_id, ip, dispositivo }: { sid: string; usuario_id: number; ip: string; dispositivo: string | null }): Promise<Date> {
+  private async abrirSesion(
+    em: EntityManager,
+    { sid, usuario_id, ip, dispositivo }: { sid: string; usuario_id: number; ip: string; dispositivo: string | null },
+  ): Promise<Date> {
     const fila = (await filaEn<{ vence_en: string }>(
       em,
       sql`INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip, dispositivo)
@@ -129,7 +157,11 @@ export class AuthService {
     return new Date(fila.vence_en);
   }
 
-  private async comprobar(email: string, clave: string, quien: string): Promise<{ cuenta: Cuenta | null; correcta: boolean }> {
+  private async comprobar(
+    email: string,
+    clave: string,
+    quien: string,
+  ): Promise<{ cuenta: Cuenta | null; correcta: boolean }> {
     const cuenta = await this.buscarCuenta(email);
     return { cuenta, correcta: await comprobarClave(clave, cuenta?.clave_hash ?? null, quien) };
   }
@@ -160,7 +192,10 @@ export class AuthService {
       role: sesion.rol === null ? null : { nombre: sesion.rol },
       alcance: sesion.alcance,
       entidad: sesion.entidad,
-      operador: sesion.operador === null || sesion.entidad === null ? null : { ...sesion.operador, entidad_id: sesion.entidad.id, entidad: sesion.entidad },
+      operador:
+        sesion.operador === null || sesion.entidad === null
+          ? null
+          : { ...sesion.operador, entidad_id: sesion.entidad.id, entidad: sesion.entidad },
       permisos,
       modulos: [...new Set(permisos.map(moduloDe))],
       zona_horaria: this.reloj.zona,
@@ -171,7 +206,15 @@ export class AuthService {
     const { usuario_id, entidad, rol, sid, solicitud } = sesion;
     await this.transacciones.reintentar(async (em) => {
       await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sid}`);
-      await this.vigia.registrar(em, { accion: 'salir', ip: solicitud.ip, usuario_id, entidad_id: entidad?.id, rol, sesion: sid, solicitud_id: solicitud.id });
+      await this.vigia.registrar(em, {
+        accion: 'salir',
+        ip: solicitud.ip,
+        usuario_id,
+        entidad_id: entidad?.id,
+        rol,
+        sesion: sid,
+        solicitud_id: solicitud.id,
+      });
     });
     this.contar(usuario_id);
   }
@@ -186,20 +229,43 @@ export class AuthService {
     const preparar = async () => {
       const { cuenta, correcta } = await this.comprobar(sesion.email, actual, quien);
       if (cuenta === null || cuenta.clave_hash === null || !correcta) return null;
-      const clave = await this.usuarios.prepararClave(nueva, { email: sesion.email, anterior: actual, campo: 'nueva', quien });
+      const clave = await this.usuarios.prepararClave(nueva, {
+        email: sesion.email,
+        anterior: actual,
+        campo: 'nueva',
+        quien,
+      });
       return { anterior: cuenta.clave_hash, clave };
     };
     const cambio = await preparar().catch((error: unknown) => this.sinMirar(intento, error));
     if (cambio === null) {
       const { usuario_id, entidad, rol, sid, solicitud } = sesion;
-      this.vigia.anotar({ accion: 'clave_fallida', ip: solicitud.ip, usuario_id, entidad_id: entidad?.id, rol, sesion: sid });
+      this.vigia.anotar({
+        accion: 'clave_fallida',
+        ip: solicitud.ip,
+        usuario_id,
+        entidad_id: entidad?.id,
+        rol,
+        sesion: sid,
+      });
     }
     return this.transacciones
       .ejecutar(sesion, async (em, auditar) => {
-        exigir(cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)), 'CONTRASENA_INCORRECTA', ACTUAL_INCORRECTA, 400);
+        exigir(
+          cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)),
+          'CONTRASENA_INCORRECTA',
+          ACTUAL_INCORRECTA,
+          400,
+        );
         await this.intentos.olvidar(em, intento);
         await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
-        auditar({ accion: 'cambiar_contrasena', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0, avisos: [{ tema: 'usuarios' }] });
+        auditar({
+          accion: 'cambiar_contrasena',
+          recurso: 'usuario',
+          recurso_id: sesion.usuario_id,
+          entidad_id: 0,
+          avisos: [{ tema: 'usuarios' }],
+        });
         return { message: 'Contraseña actualizada exitosamente' };
       })
       .catch((error: unknown) => {
@@ -213,7 +279,10 @@ export class AuthService {
   aceptar(sesion: Sesion, version: string) {
     const ahora = this.reloj.ahora();
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      await ejecutarEn(em, sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`);
+      await ejecutarEn(
+        em,
+        sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`,
+      );
       const fila = (await filaEn<{ version: string; aceptado_en: string }>(
         em,
         sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${sesion.usuario_id} AND version = ${version}`,
@@ -221,7 +290,14 @@ export class AuthService {
         version: string;
         aceptado_en: string;
       };
-      auditar({ accion: 'aceptar_terminos', recurso: 'usuario', recurso_id: sesion.usuario_id, entidad_id: 0, despues: fila, avisos: [{ tema: 'usuarios' }] });
+      auditar({
+        accion: 'aceptar_terminos',
+        recurso: 'usuario',
+        recurso_id: sesion.usuario_id,
+        entidad_id: 0,
+        despues: fila,
+        avisos: [{ tema: 'usuarios' }],
+      });
       return { message: 'Aceptación registrada exitosamente', data: fila };
     });
   }

@@ -2,7 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearUsuario, iniciarSesion, pasarHorasDeSesion } from '../../../test/crear.js';
+import {
+  type Actor,
+  CLAVE,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearUsuario,
+  iniciarSesion,
+  pasarHorasDeSesion,
+} from '../../../test/crear.js';
 import { Token } from './token.js';
 
 describe('Iniciar sesión', () => {
@@ -43,14 +52,21 @@ describe('Iniciar sesión', () => {
     const sinId = ({ request_id: _, ...resto }: Record<string, unknown>) => resto;
     const mala = await entrar('duena@jornal.test', 'no es esta').expect(401);
     const desconocido = await entrar('nadie@jornal.test', 'no es esta').expect(401);
-    expect(sinId(mala.body)).toEqual({ statusCode: 401, codigo: 'CREDENCIALES_INCORRECTAS', message: 'Credenciales incorrectas', error: 'Credenciales incorrectas' });
+    expect(sinId(mala.body)).toEqual({
+      statusCode: 401,
+      codigo: 'CREDENCIALES_INCORRECTAS',
+      message: 'Credenciales incorrectas',
+      error: 'Credenciales incorrectas',
+    });
     expect(sinId(desconocido.body)).toEqual(sinId(mala.body));
     await entrar('ni siquiera un correo', 'x').expect(401);
   });
 
   it('sin correo o contraseña se pide completarlos', async () => {
     for (const cuerpo of [{}, { email: '', password: 'x' }, { email: 'a@b.co' }, { email: 'a@b.co', password: '' }]) {
-      expect((await prueba.http.post('/api/login').send(cuerpo).expect(400)).body.message).toBe('Por favor completa todos los campos');
+      expect((await prueba.http.post('/api/login').send(cuerpo).expect(400)).body.message).toBe(
+        'Por favor completa todos los campos',
+      );
     }
   });
 
@@ -81,7 +97,11 @@ describe('Iniciar sesión', () => {
   });
 
   it('el token guardado al entrar se ignora en la propia entrada', async () => {
-    await prueba.como('un token viejo').post('/api/login').send({ email: 'duena@jornal.test', password: CLAVE }).expect(200);
+    await prueba
+      .como('un token viejo')
+      .post('/api/login')
+      .send({ email: 'duena@jornal.test', password: CLAVE })
+      .expect(200);
   });
 });
 
@@ -114,7 +134,9 @@ describe('Una sesión abierta', () => {
   });
 
   it.each([1, -1])('no termina porque el reloj del servidor salte %i día', async (dias) => {
-    const entrar = async () => (await prueba.http.post('/api/login').send({ email: admin.email, password: CLAVE }).expect(200)).body.access_token as string;
+    const entrar = async () =>
+      (await prueba.http.post('/api/login').send({ email: admin.email, password: CLAVE }).expect(200)).body
+        .access_token as string;
     const antes = await entrar();
     prueba.reloj.avanzar({ dias });
     await prueba.como(antes).get('/api/sesion').expect(200);
@@ -126,13 +148,17 @@ describe('Una sesión abierta', () => {
 
   it('un token que promete durar más que su sesión no dura más', async () => {
     const token = await iniciarSesion(prueba, admin.usuario_id);
-    await prueba.sql(`UPDATE sesion SET vence_en = creada_en WHERE id = $1`, [prueba.app.get(Token, { strict: false }).leer(token)?.sid]);
+    await prueba.sql(`UPDATE sesion SET vence_en = creada_en WHERE id = $1`, [
+      prueba.app.get(Token, { strict: false }).leer(token)?.sid,
+    ]);
     await prueba.como(token).get('/api/sesion').expect(401);
   });
 
   it('la huella que se guarda de una solicitud no deja adivinar la contraseña que llevaba', async () => {
     const cuerpo = { actual: CLAVE, nueva: 'otra clave larga' };
-    await crearUsuario(prueba, 'supervisor').then((u) => u.api.put('/api/sesion/contrasena').set('Idempotency-Key', 'cambio').send(cuerpo).expect(200));
+    await crearUsuario(prueba, 'supervisor').then((u) =>
+      u.api.put('/api/sesion/contrasena').set('Idempotency-Key', 'cambio').send(cuerpo).expect(200),
+    );
     const [fila] = await prueba.sql<{ huella: string }>(`SELECT huella FROM idempotencia WHERE clave = 'cambio'`);
     const adivinada = createHash('sha256')
       .update(`PUT /api/sesion/contrasena\n${JSON.stringify(cuerpo)}`)
@@ -154,15 +180,21 @@ describe('Una sesión abierta', () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const otra = prueba.como(await iniciarSesion(prueba, sara.usuario_id));
     const cambiar = (actual: string, nueva: string) => sara.api.put('/api/sesion/contrasena').send({ actual, nueva });
-    expect((await cambiar('no es esta', 'otra clave larga').expect(400)).body.message).toBe('La contraseña actual no es correcta');
-    expect((await cambiar(CLAVE, 'corta').expect(400)).body.message).toBe('La contraseña debe tener al menos 8 caracteres');
+    expect((await cambiar('no es esta', 'otra clave larga').expect(400)).body.message).toBe(
+      'La contraseña actual no es correcta',
+    );
+    expect((await cambiar(CLAVE, 'corta').expect(400)).body.message).toBe(
+      'La contraseña debe tener al menos 8 caracteres',
+    );
     await otra.get('/api/sesion').expect(200);
     await cambiar(CLAVE, 'otra clave larga').expect(200);
     await otra.get('/api/sesion').expect(401);
     await sara.api.get('/api/sesion').expect(200);
     await prueba.http.post('/api/login').send({ email: sara.email, password: CLAVE }).expect(401);
     await prueba.http.post('/api/login').send({ email: sara.email, password: 'otra clave larga' }).expect(200);
-    const [rastro] = await prueba.sql<{ todo: string }>(`SELECT row_to_json(a)::text AS todo FROM auditoria a WHERE accion = 'cambiar_contrasena'`);
+    const [rastro] = await prueba.sql<{ todo: string }>(
+      `SELECT row_to_json(a)::text AS todo FROM auditoria a WHERE accion = 'cambiar_contrasena'`,
+    );
     expect(rastro?.todo).not.toContain('clave larga');
   });
 
@@ -172,13 +204,27 @@ describe('Una sesión abierta', () => {
     prueba.reloj.avanzar({ minutos: 5 });
     expect((await aceptar('2026-11').expect(201)).body).toEqual(primera.body);
     await aceptar('2027-01').expect(201);
-    expect(await prueba.sql(`SELECT version FROM aceptacion WHERE usuario_id = $1 ORDER BY version`, [admin.usuario_id])).toEqual([{ version: '2026-11' }, { version: '2027-01' }]);
+    expect(
+      await prueba.sql(`SELECT version FROM aceptacion WHERE usuario_id = $1 ORDER BY version`, [admin.usuario_id]),
+    ).toEqual([{ version: '2026-11' }, { version: '2027-01' }]);
   });
 
   it('un cuerpo que no es JSON o trae campos de más se rechaza con la forma de siempre', async () => {
-    const roto = await prueba.http.post('/api/login').set('Content-Type', 'application/json').send('{"email":').expect(400);
-    expect(roto.body).toMatchObject({ statusCode: 400, codigo: expect.any(String), message: expect.any(String), request_id: expect.any(String) });
-    const demas = await prueba.http.post('/api/login').send({ email: 'a@b.co', password: 'x', rol: 'admin' }).expect(400);
+    const roto = await prueba.http
+      .post('/api/login')
+      .set('Content-Type', 'application/json')
+      .send('{"email":')
+      .expect(400);
+    expect(roto.body).toMatchObject({
+      statusCode: 400,
+      codigo: expect.any(String),
+      message: expect.any(String),
+      request_id: expect.any(String),
+    });
+    const demas = await prueba.http
+      .post('/api/login')
+      .send({ email: 'a@b.co', password: 'x', rol: 'admin' })
+      .expect(400);
     expect(demas.body.message).toBe('Campos no reconocidos: rol');
   });
 
@@ -202,7 +248,13 @@ describe('La entrada de un operador', () => {
       const centro = await crearSucursal(admin, { name: 'Centro' });
       const ana = await crearOperador(admin, { entidad_id: centro.id, nombre: 'Ana', apellido: 'Ruiz' });
       const respuesta = await prueba.http.post('/api/login').send({ email: ana.email, password: CLAVE }).expect(200);
-      expect(respuesta.body.user.operador).toEqual({ id: ana.id, nombre: 'Ana', apellido: 'Ruiz', entidad_id: centro.id, entidad: { id: centro.id, nombre: 'Centro' } });
+      expect(respuesta.body.user.operador).toEqual({
+        id: ana.id,
+        nombre: 'Ana',
+        apellido: 'Ruiz',
+        entidad_id: centro.id,
+        entidad: { id: centro.id, nombre: 'Centro' },
+      });
     } finally {
       await prueba.cerrar();
     }

@@ -18,11 +18,20 @@ export class CuentaController {
       sesiones: async () => ({ status: 200, body: await cuenta.sesiones(sesion) }),
       cerrarSesion: async ({ params }) => ({ status: 200, body: await cuenta.cerrarSesion(sesion, params.sid) }),
       cerrarDemas: async () => ({ status: 200, body: await cuenta.cerrarDemas(sesion) }),
-      prepararSegundoFactor: async ({ body }) => ({ status: 201, body: await cuenta.prepararSegundoFactor(sesion, body) }),
-      confirmarSegundoFactor: async ({ body }) => ({ status: 201, body: await cuenta.confirmarSegundoFactor(sesion, body) }),
+      prepararSegundoFactor: async ({ body }) => ({
+        status: 201,
+        body: await cuenta.prepararSegundoFactor(sesion, body),
+      }),
+      confirmarSegundoFactor: async ({ body }) => ({
+        status: 201,
+        body: await cuenta.confirmarSegundoFactor(sesion, body),
+      }),
       renovarCodigos: async ({ body }) => ({ status: 201, body: await cuenta.renovarCodigos(sesion, body) }),
       quitarSegundoFactor: async ({ body }) => ({ status: 200, body: await cuenta.quitarSegundoFactor(sesion, body) }),
-      quitarSegundoFactorDe: async ({ params, query }) => ({ status: 200, body: await cuenta.quitarSegundoFactorDe(sesion, params.id, query.motivo) }),
+      quitarSegundoFactorDe: async ({ params, query }) => ({
+        status: 200,
+        body: await cuenta.quitarSegundoFactorDe(sesion, params.id, query.motivo),
+      }),
     });
   }
 }

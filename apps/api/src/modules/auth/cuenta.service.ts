@@ -28,7 +28,9 @@ export class CuentaService {
   ) {}
 
   async ver({ usuario_id, email, nombre, rol, operador, entidad }: Sesion): Promise<CuentaPropia> {
-    const fila = await this.db.fila<Pick<CuentaPropia, 'created_at' | 'ultimo_ingreso' | 'segundo_factor' | 'codigos_restantes' | 'aceptaciones'>>(
+    const fila = await this.db.fila<
+      Pick<CuentaPropia, 'created_at' | 'ultimo_ingreso' | 'segundo_factor' | 'codigos_restantes' | 'aceptaciones'>
+    >(
       sql`SELECT u.created_at, u.ultimo_ingreso, EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
             (SELECT count(*)::int FROM codigo_recuperacion c WHERE c.usuario_id = u.id AND c.usado_en IS NULL) AS codigos_restantes
           FROM usuario u WHERE u.id = ${usuario_id}`,
@@ -36,14 +38,32 @@ export class CuentaService {
     const aceptaciones = await this.db.filas<CuentaPropia['aceptaciones'][number]>(
       sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${usuario_id} ORDER BY aceptado_en DESC, version`,
     );
-    return { id: usuario_id, email, nombre, role: rol === null ? null : { nombre: rol }, operador, entidad, ...exigirEncontrado(fila), aceptaciones };
+    return {
+      id: usuario_id,
+      email,
+      nombre,
+      role: rol === null ? null : { nombre: rol },
+      operador,
+      entidad,
+      ...exigirEncontrado(fila),
+      aceptaciones,
+    };
   }
 
   modificar(sesion: Sesion, { nombre }: { nombre: string }) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      exigir(sesion.operador === null, 'NOMBRE_DEL_OPERADOR', 'Tu nombre es el de tu ficha de operador: se cambia en Operadores');
+      exigir(
+        sesion.operador === null,
+        'NOMBRE_DEL_OPERADOR',
+        'Tu nombre es el de tu ficha de operador: se cambia en Operadores',
+      );
       await this.usuarios.cambiarNombre(em, sesion.usuario_id, nombre);
-      auditar({ ...this.hecho(sesion, 'editar'), antes: { nombre: sesion.nombre }, despues: { nombre }, personales: ['nombre'] });
+      auditar({
+        ...this.hecho(sesion, 'editar'),
+        antes: { nombre: sesion.nombre },
+        despues: { nombre },
+        personales: ['nombre'],
+      });
       return { message: 'Nombre actualizado exitosamente' };
     });
   }
@@ -58,7 +78,10 @@ export class CuentaService {
 
   cerrarSesion(sesion: Sesion, sid: string) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      exigirEncontrado((await this.usuarios.cerrarSesion(em, sesion.usuario_id, sid)) || null, 'No se encontró la sesión');
+      exigirEncontrado(
+        (await this.usuarios.cerrarSesion(em, sesion.usuario_id, sid)) || null,
+        'No se encontró la sesión',
+      );
       auditar(this.hecho(sesion, 'cerrar_sesion'));
       return { message: 'Sesión cerrada' };
     });
@@ -97,7 +120,10 @@ export class CuentaService {
       await this.claves.exigir(em, sesion, clave);
       await this.factor.exigirCodigo(em, sesion.usuario_id, codigo);
       auditar(this.hecho(sesion, 'renovar_codigos'));
-      return { message: 'Códigos de recuperación nuevos', codigos: await this.factor.nuevosCodigos(em, sesion.usuario_id) };
+      return {
+        message: 'Códigos de recuperación nuevos',
+        codigos: await this.factor.nuevosCodigos(em, sesion.usuario_id),
+      };
     });
   }
 

@@ -1,10 +1,20 @@
 import supertest from 'supertest';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearCliente, crearOperador, crearSucursal, crearUsuario, iniciarSesion } from '../../../test/crear.js';
+import {
+  type Actor,
+  CLAVE,
+  crearAdmin,
+  crearCliente,
+  crearOperador,
+  crearSucursal,
+  crearUsuario,
+  iniciarSesion,
+} from '../../../test/crear.js';
 import { dispositivoDe } from './device-name.js';
 import { UltimosUsos } from './last-use.js';
 
-const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 describe('La cuenta propia', () => {
   let prueba: Prueba;
@@ -43,14 +53,20 @@ describe('La cuenta propia', () => {
     const { email } = await crearCliente(admin);
     const [fila] = await prueba.sql<{ id: number }>('SELECT id FROM usuario WHERE email = $1', [email]);
     const cliente = prueba.como(await iniciarSesion(prueba, fila?.id as number));
-    expect((await cliente.get('/api/cuenta').expect(200)).body).toMatchObject({ email, role: { nombre: 'cliente' }, operador: null });
+    expect((await cliente.get('/api/cuenta').expect(200)).body).toMatchObject({
+      email,
+      role: { nombre: 'cliente' },
+      operador: null,
+    });
     expect((await cliente.get('/api/cuenta/sesiones').expect(200)).body.total).toBe(1);
   });
 
   it('cambia su nombre quien no es operador; el de quien lo es, está en su ficha', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const renombrar = (quien: Actor, cuerpo: object) => quien.api.put('/api/cuenta').send(cuerpo);
-    expect((await renombrar(sara, { nombre: '  Sara Mejía ' }).expect(200)).body.message).toBe('Nombre actualizado exitosamente');
+    expect((await renombrar(sara, { nombre: '  Sara Mejía ' }).expect(200)).body.message).toBe(
+      'Nombre actualizado exitosamente',
+    );
     expect((await sara.api.get('/api/sesion').expect(200)).body.nombre).toBe('Sara Mejía');
     expect((await renombrar(sara, { nombre: ' ' }).expect(400)).body.message).toBe('El nombre es requerido');
     const rastro = JSON.stringify(await prueba.sql(`SELECT * FROM auditoria WHERE accion = 'editar'`));
@@ -62,29 +78,51 @@ describe('La cuenta propia', () => {
     });
   });
 
-  it.each([{ role_id: 1 }, { activo: false }, { entidad_id: 1 }, { email: 'otra@jornal.test' }, { segundo_factor: false }, { id: 1 }])(
-    'junto con el nombre no se cambia nada más: %j',
-    async (demas) => {
-      const antes = await prueba.sql('SELECT * FROM usuario ORDER BY id');
-      const { body } = await admin.api
-        .put('/api/cuenta')
-        .send({ nombre: 'Otra', ...demas })
-        .expect(400);
-      expect(body.message).toBe(`Campos no reconocidos: ${Object.keys(demas)[0]}`);
-      expect(await prueba.sql('SELECT * FROM usuario ORDER BY id')).toEqual(antes);
-    },
-  );
+  it.each([
+    { role_id: 1 },
+    { activo: false },
+    { entidad_id: 1 },
+    { email: 'otra@jornal.test' },
+    { segundo_factor: false },
+    { id: 1 },
+  ])('junto con el nombre no se cambia nada más: %j', async (demas) => {
+    const antes = await prueba.sql('SELECT * FROM usuario ORDER BY id');
+    const { body } = await admin.api
+      .put('/api/cuenta')
+      .send({ nombre: 'Otra', ...demas })
+      .expect(400);
+    expect(body.message).toBe(`Campos no reconocidos: ${Object.keys(demas)[0]}`);
+    expect(await prueba.sql('SELECT * FROM usuario ORDER BY id')).toEqual(antes);
+  });
 
   it('lista sus sesiones abiertas, con el dispositivo y la dirección de cada una, y ninguna de otra persona', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     await iniciarSesion(prueba, sara.usuario_id, -1);
-    const { body } = await supertest(prueba.url).post('/api/login').set('User-Agent', WINDOWS).send({ email: sara.email, password: CLAVE }).expect(200);
+    const { body } = await supertest(prueba.url)
+      .post('/api/login')
+      .set('User-Agent', WINDOWS)
+      .send({ email: sara.email, password: CLAVE })
+      .expect(200);
     const lista = await sesionesDe({ ...sara, api: prueba.como(body.access_token) });
     expect(lista).toEqual({
       total: 2,
       sesiones: [
-        { sid: expect.any(String), dispositivo: 'Chrome en Windows', ip: '127.0.0.1', creada_en: '2026-11-18T15:00:00.000Z', ultimo_uso: '2026-11-18T15:00:00.000Z', actual: true },
-        { sid: expect.any(String), dispositivo: null, ip: '127.0.0.1', creada_en: '2026-11-18T15:00:00.000Z', ultimo_uso: '2026-11-18T15:00:00.000Z', actual: false },
+        {
+          sid: expect.any(String),
+          dispositivo: 'Chrome en Windows',
+          ip: '127.0.0.1',
+          creada_en: '2026-11-18T15:00:00.000Z',
+          ultimo_uso: '2026-11-18T15:00:00.000Z',
+          actual: true,
+        },
+        {
+          sid: expect.any(String),
+          dispositivo: null,
+          ip: '127.0.0.1',
+          creada_en: '2026-11-18T15:00:00.000Z',
+          ultimo_uso: '2026-11-18T15:00:00.000Z',
+          actual: false,
+        },
       ],
     });
   });
@@ -92,7 +130,12 @@ describe('La cuenta propia', () => {
   it('el último uso se anota una vez por minuto, y no en cada solicitud', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const usos = prueba.app.get(UltimosUsos, { strict: false });
-    const escrito = async () => (await prueba.sql<{ u: string | null }>('SELECT ultimo_uso AS u FROM sesion WHERE usuario_id = $1', [sara.usuario_id]))[0]?.u;
+    const escrito = async () =>
+      (
+        await prueba.sql<{ u: string | null }>('SELECT ultimo_uso AS u FROM sesion WHERE usuario_id = $1', [
+          sara.usuario_id,
+        ])
+      )[0]?.u;
     await sara.api.get('/api/sesion').expect(200);
     expect(await escrito()).toBeNull();
     await usos.escribir();
@@ -131,12 +174,17 @@ describe('La cuenta propia', () => {
 
   it('«Cerrar las demás» termina las otras suyas y deja esta, y las de los demás', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
-    const otras = [prueba.como(await iniciarSesion(prueba, sara.usuario_id)), prueba.como(await iniciarSesion(prueba, sara.usuario_id))];
+    const otras = [
+      prueba.como(await iniciarSesion(prueba, sara.usuario_id)),
+      prueba.como(await iniciarSesion(prueba, sara.usuario_id)),
+    ];
     await sara.api.delete('/api/cuenta/sesiones').expect(200);
     for (const otra of otras) await otra.get('/api/sesion').expect(401);
     expect((await sesionesDe(sara)).total).toBe(1);
     await admin.api.get('/api/sesion').expect(200);
-    expect(await prueba.sql(`SELECT accion FROM auditoria WHERE usuario_id = $1`, [sara.usuario_id])).toEqual([{ accion: 'cerrar_sesiones' }]);
+    expect(await prueba.sql(`SELECT accion FROM auditoria WHERE usuario_id = $1`, [sara.usuario_id])).toEqual([
+      { accion: 'cerrar_sesiones' },
+    ]);
   });
 });
 
@@ -145,12 +193,30 @@ describe('El dispositivo de una sesión', () => {
     [WINDOWS, 'Chrome en Windows'],
     [`${WINDOWS} Edg/142.0.0.0`, 'Edge en Windows'],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox en Windows'],
-    ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36', 'Chrome en Android'],
-    ['Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36', 'Samsung Internet en Android'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1', 'Safari en iPhone'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1', 'Chrome en iPhone'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15', 'Safari en Mac'],
-    ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', 'Chrome en Chromebook'],
+    [
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+      'Chrome en Android',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+      'Samsung Internet en Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+      'Safari en iPhone',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+      'Chrome en iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+      'Safari en Mac',
+    ],
+    [
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+      'Chrome en Chromebook',
+    ],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'Navegador en Linux'],
     ['curl/8.14.1', null],
     ['<script>alert(1)</script>', null],

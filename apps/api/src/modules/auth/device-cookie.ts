@@ -34,11 +34,18 @@ export class MarcaDispositivo {
   /** `publica` is the address people type, if it is known: behind a proxy that is not named, only it says that they come by https. */
   guardar(marca: string, publica?: string): void {
     const segura = this.request.protocol === 'https' || publica?.startsWith('https:') === true ? '; Secure' : '';
-    void this.reply.header('Set-Cookie', `${NOMBRE}=${marca}; Path=/api/login; Max-Age=${UN_ANO}; HttpOnly; SameSite=Strict${segura}`);
+    void this.reply.header(
+      'Set-Cookie',
+      `${NOMBRE}=${marca}; Path=/api/login; Max-Age=${UN_ANO}; HttpOnly; SameSite=Strict${segura}`,
+    );
   }
 }
 
 /** The mark of the device that calls. Nest's own decorator for the answer is of no use: behind ts-rest it leaves the answer to the handler. */
 export const MarcaPresente = createParamDecorator(
-  (_: unknown, ctx: ExecutionContext): MarcaDispositivo => new MarcaDispositivo(ctx.switchToHttp().getRequest<FastifyRequest>(), ctx.switchToHttp().getResponse<FastifyReply>()),
+  (_: unknown, ctx: ExecutionContext): MarcaDispositivo =>
+    new MarcaDispositivo(
+      ctx.switchToHttp().getRequest<FastifyRequest>(),
+      ctx.switchToHttp().getResponse<FastifyReply>(),
+    ),
 );

@@ -17,7 +17,8 @@ const SISTEMAS: ReadonlyArray<[RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const primero = (reglas: ReadonlyArray<[RegExp, string]>, texto: string) => reglas.find(([patron]) => patron.test(texto))?.[1];
+const primero = (reglas: ReadonlyArray<[RegExp, string]>, texto: string) =>
+  reglas.find(([patron]) => patron.test(texto))?.[1];
 
 /** What somebody signs in from, in words they recognise: 'Chrome en Windows'. Null where the header tells nothing that people know. */
 export function dispositivoDe(agente: string | undefined): string | null {

@@ -20,7 +20,9 @@ export class Dispositivos {
   /** The hash of a mark that this account knows, or null. */
   async conocido(marca: string | null, email: string): Promise<string | null> {
     const hash = this.marcas.hashDe(marca) ?? '';
-    const fila = await this.db.fila(sql`SELECT d.hash FROM dispositivo d JOIN usuario u ON u.id = d.usuario_id WHERE d.hash = ${hash} AND u.email = ${email} AND u.activo`);
+    const fila = await this.db.fila(
+      sql`SELECT d.hash FROM dispositivo d JOIN usuario u ON u.id = d.usuario_id WHERE d.hash = ${hash} AND u.email = ${email} AND u.activo`,
+    );
     return fila === null ? null : hash;
   }
 
@@ -29,7 +31,8 @@ export class Dispositivos {
     const ahora = this.reloj.ahora();
     // One that was forgotten is not taken up again: it may be in other hands, and was forgotten for that.
     const hash = this.marcas.hashDe(presentada);
-    const sigue = hash !== null && (await filaEn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;
+    const sigue =
+      hash !== null && (await filaEn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;
     const marca = sigue ? (presentada as string) : this.marcas.nueva();
     await ejecutarEn(
       em,

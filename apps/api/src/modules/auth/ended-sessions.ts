@@ -18,6 +18,9 @@ export class SesionesTerminadas {
   /** By when they would have ended: one closed before that is forgotten with the others of its hour. */
   private olvidar(em: EntityManager, cuantas: number): Promise<number> {
     const antes = haceHoras(this.config.KEEP_SESSIONS_DAYS * 24);
-    return ejecutarEn(em, sql`DELETE FROM sesion WHERE id IN (SELECT id FROM sesion WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantas}::int)`);
+    return ejecutarEn(
+      em,
+      sql`DELETE FROM sesion WHERE id IN (SELECT id FROM sesion WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantas}::int)`,
+    );
   }
 }

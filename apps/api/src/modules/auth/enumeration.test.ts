@@ -19,7 +19,10 @@ describe('Si un correo tiene cuenta', () => {
     const [invitada, retirada] = [await crearUsuario(prueba, 'supervisor'), await crearUsuario(prueba, 'supervisor')];
     await prueba.sql('UPDATE usuario SET clave_hash = NULL WHERE id = $1', [invitada.usuario_id]);
     await prueba.sql('UPDATE usuario SET activo = false WHERE id = $1', [retirada.usuario_id]);
-    Object.assign(correos, { 'de quien no ha elegido contraseña': invitada.email, 'de una cuenta desactivada': retirada.email });
+    Object.assign(correos, {
+      'de quien no ha elegido contraseña': invitada.email,
+      'de una cuenta desactivada': retirada.email,
+    });
   });
   afterAll(() => {
     cifrados.mockRestore();
@@ -48,17 +51,28 @@ describe('Si un correo tiene cuenta', () => {
 
   it('control: quien no comprueba nada donde no hay cuenta se distingue', async () => {
     const ingenuo = async (email: string) => {
-      const [cuenta] = await prueba.sql<{ clave_hash: string | null }>('SELECT clave_hash FROM usuario WHERE email = $1 AND activo', [email]);
+      const [cuenta] = await prueba.sql<{ clave_hash: string | null }>(
+        'SELECT clave_hash FROM usuario WHERE email = $1 AND activo',
+        [email],
+      );
       return cuenta?.clave_hash ? comprobarClave('una que no es', cuenta.clave_hash, 'control') : false;
     };
     const comprobadas: Record<string, number> = {};
     for (const [caso, email] of Object.entries(correos)) comprobadas[caso] = await contando(() => ingenuo(email));
-    expect(comprobadas).toEqual({ 'con cuenta': 1, 'sin cuenta': 0, 'de quien no ha elegido contraseña': 0, 'de una cuenta desactivada': 0 });
+    expect(comprobadas).toEqual({
+      'con cuenta': 1,
+      'sin cuenta': 0,
+      'de quien no ha elegido contraseña': 0,
+      'de una cuenta desactivada': 0,
+    });
   });
 
   it('no se sabe al pedir otra contraseña: se responde antes de preguntarle nada a la base', async () => {
     const preguntas: string[] = [];
-    const espia = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...datos: unknown[]) {
+    const espia = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
+      this: Client,
+      ...datos: unknown[]
+    ) {
       preguntas.push(String((datos[0] as { text?: string }).text ?? datos[0]));
       return (original as (...d: unknown[]) => unknown).apply(this, datos);
     } as never);

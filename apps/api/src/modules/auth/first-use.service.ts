@@ -42,8 +42,14 @@ export class PrimerUso {
     if (!(await this.abierto())) return null;
     const codigo = nuevoCodigo();
     await this.transacciones.reintentar(async (em) => {
-      await ejecutarEn(em, sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.ahora()})`);
-      await ejecutarEn(em, sql`DELETE FROM codigo_primer_uso WHERE hash NOT IN (SELECT hash FROM codigo_primer_uso ORDER BY creado_en DESC, hash LIMIT ${CODIGOS})`);
+      await ejecutarEn(
+        em,
+        sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.ahora()})`,
+      );
+      await ejecutarEn(
+        em,
+        sql`DELETE FROM codigo_primer_uso WHERE hash NOT IN (SELECT hash FROM codigo_primer_uso ORDER BY creado_en DESC, hash LIMIT ${CODIGOS})`,
+      );
     });
     return codigo;
   }
@@ -52,11 +58,18 @@ export class PrimerUso {
   async crear(datos: { codigo: string; email: string; password: string }, { id, ip }: Solicitud) {
     exigir(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     const intento = await this.intentos.codigo(ip);
-    exigir(await this.esCodigo(datos.codigo), 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
-    const clave = await this.usuarios.prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${redDe(ip)}` }).catch(async (error: unknown) => {
-      await this.intentos.devolver(intento);
-      throw error;
-    });
+    exigir(
+      await this.esCodigo(datos.codigo),
+      'CODIGO_INCORRECTO',
+      'El código no es correcto. Es el que muestra el servidor al iniciar.',
+      400,
+    );
+    const clave = await this.usuarios
+      .prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${redDe(ip)}` })
+      .catch(async (error: unknown) => {
+        await this.intentos.devolver(intento);
+        throw error;
+      });
     await this.transacciones.reintentar(async (em) => {
       exigir(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
       const usuario_id = await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });

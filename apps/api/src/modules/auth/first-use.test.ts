@@ -11,15 +11,21 @@ afterEach(() => prueba.cerrar());
 
 const emitir = () => prueba.app.get(PrimerUso, { strict: false }).emitirCodigo();
 const abierto = async () => (await prueba.http.get('/api/primer-uso').expect(200)).body.abierto;
-const crear = (codigo: string, datos: Record<string, unknown> = {}) => prueba.http.post('/api/primer-uso').send({ codigo, email: 'Duena@salon.co', password: CLAVE, ...datos });
+const crear = (codigo: string, datos: Record<string, unknown> = {}) =>
+  prueba.http.post('/api/primer-uso').send({ codigo, email: 'Duena@salon.co', password: CLAVE, ...datos });
 
 describe('El primer uso de un negocio vacío', () => {
   it('crea a su dueño con el código del servidor, una sola vez', async () => {
     expect(await abierto()).toBe(true);
     const codigo = (await emitir()) as string;
     expect(codigo).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-    expect((await crear(` ${codigo.toLowerCase().replaceAll('-', ' ')} `).expect(201)).body).toEqual({ message: 'Tu cuenta de administrador está lista' });
-    const { body } = await prueba.http.post('/api/login').send({ email: 'duena@salon.co', password: CLAVE }).expect(200);
+    expect((await crear(` ${codigo.toLowerCase().replaceAll('-', ' ')} `).expect(201)).body).toEqual({
+      message: 'Tu cuenta de administrador está lista',
+    });
+    const { body } = await prueba.http
+      .post('/api/login')
+      .send({ email: 'duena@salon.co', password: CLAVE })
+      .expect(200);
     expect(body.user.role).toEqual({ nombre: 'admin' });
 
     expect(await abierto()).toBe(false);
@@ -40,10 +46,13 @@ describe('El primer uso de un negocio vacío', () => {
 
   it('sin el código no se crea a nadie, y quien lo adivina espera cada vez más', async () => {
     const codigo = (await emitir()) as string;
-    for (let i = 0; i < 3; i++) expect((await crear('AAAA-AAAA-AAAA').expect(400)).body.codigo).toBe('CODIGO_INCORRECTO');
+    for (let i = 0; i < 3; i++)
+      expect((await crear('AAAA-AAAA-AAAA').expect(400)).body.codigo).toBe('CODIGO_INCORRECTO');
     expect((await crear(codigo).expect(429)).headers['retry-after']).toBe('1');
     expect(await prueba.sql('SELECT id FROM usuario')).toEqual([]);
-    expect(JSON.stringify(await prueba.sql('SELECT * FROM codigo_primer_uso'))).not.toContain(codigo.replaceAll('-', ''));
+    expect(JSON.stringify(await prueba.sql('SELECT * FROM codigo_primer_uso'))).not.toContain(
+      codigo.replaceAll('-', ''),
+    );
     prueba.reloj.avanzar({ minutos: 1 });
     await crear(codigo).expect(201);
   });
@@ -56,7 +65,10 @@ describe('El primer uso de un negocio vacío', () => {
 
   it('una contraseña que se rechaza no gasta el código', async () => {
     const codigo = (await emitir()) as string;
-    for (let i = 0; i < 5; i++) expect((await crear(codigo, { password: 'duena@salon.co' }).expect(400)).body.message).toBe('La contraseña no puede ser el correo de la cuenta');
+    for (let i = 0; i < 5; i++)
+      expect((await crear(codigo, { password: 'duena@salon.co' }).expect(400)).body.message).toBe(
+        'La contraseña no puede ser el correo de la cuenta',
+      );
     await crear(codigo).expect(201);
   });
 
@@ -72,7 +84,11 @@ describe('El primer uso de un negocio vacío', () => {
     await veces(3, async (i) => {
       const vacio = (await prueba.sql('SELECT id FROM usuario')).length === 0;
       await juntos();
-      if (vacio) await prueba.sql(`INSERT INTO usuario (id, email, clave_hash, role_id, created_at) VALUES ($1, $2, 'x', 1, now())`, [1000 + i, `control${i}@salon.co`]);
+      if (vacio)
+        await prueba.sql(
+          `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) VALUES ($1, $2, 'x', 1, now())`,
+          [1000 + i, `control${i}@salon.co`],
+        );
     });
     expect(await prueba.sql('SELECT count(*)::int AS n FROM usuario')).toEqual([{ n: 3 }]);
   });

@@ -58,7 +58,10 @@ export class Recuperaciones implements BeforeApplicationShutdown {
       this.pedidos = [];
       clearTimeout(this.turno);
       this.turno = undefined;
-      for (const pedido of pedidos) await this.enviar(pedido).catch((error: unknown) => this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'forgotten password'));
+      for (const pedido of pedidos)
+        await this.enviar(pedido).catch((error: unknown) =>
+          this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'forgotten password'),
+        );
     });
     return this.trabajo;
   }
@@ -74,7 +77,12 @@ export class Recuperaciones implements BeforeApplicationShutdown {
       if (cuenta === null) return;
       const desde = new Date(this.reloj.segunLaBase().getTime() - UNA_HORA);
       if ((await this.enlaces.recientes(em, cuenta.id, 'recuperacion', desde)) >= POR_HORA) return;
-      await this.enlaces.emitir(em, { usuario_id: cuenta.id, email: cuenta.email, nombre: cuenta.nombre, proposito: 'recuperacion' });
+      await this.enlaces.emitir(em, {
+        usuario_id: cuenta.id,
+        email: cuenta.email,
+        nombre: cuenta.nombre,
+        proposito: 'recuperacion',
+      });
       await this.vigia.registrar(em, { accion: 'enviar_enlace', ip, cuenta_id: cuenta.id });
     });
   }

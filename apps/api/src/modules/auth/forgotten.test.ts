@@ -21,7 +21,8 @@ describe('La contraseña olvidada', () => {
   const pedir = (email: string) => prueba.http.post('/api/recuperar').send({ email });
   const atender = () => prueba.app.get(Recuperaciones, { strict: false }).atender();
   const elegir = (token: string, nueva = NUEVA) => prueba.http.post('/api/clave').send({ token, nueva });
-  const correos = (email: string) => prueba.sql<{ asunto: string }>('SELECT asunto FROM correo_saliente WHERE para = $1', [email]);
+  const correos = (email: string) =>
+    prueba.sql<{ asunto: string }>('SELECT asunto FROM correo_saliente WHERE para = $1', [email]);
   /** Somebody who asked for a link, and its token. */
   const olvidadizo = async (): Promise<Actor & { enlace: string }> => {
     const ana = await crearUsuario(prueba, 'supervisor');
@@ -33,8 +34,13 @@ describe('La contraseña olvidada', () => {
   it('con el enlace del correo se elige otra, se entra con ella y terminan todas las sesiones', async () => {
     const ana = await olvidadizo();
     const otra = prueba.como(await iniciarSesion(prueba, ana.usuario_id));
-    expect((await prueba.http.post('/api/clave/consultar').send({ token: ana.enlace }).expect(200)).body).toEqual({ email: ana.email, vence_en: '2026-11-19T15:00:00.000Z' });
-    expect((await elegir(ana.enlace).expect(200)).body.message).toBe('Tu contraseña quedó lista. Ya puedes iniciar sesión.');
+    expect((await prueba.http.post('/api/clave/consultar').send({ token: ana.enlace }).expect(200)).body).toEqual({
+      email: ana.email,
+      vence_en: '2026-11-19T15:00:00.000Z',
+    });
+    expect((await elegir(ana.enlace).expect(200)).body.message).toBe(
+      'Tu contraseña quedó lista. Ya puedes iniciar sesión.',
+    );
     await ana.api.get('/api/sesion').expect(401);
     await otra.get('/api/sesion').expect(401);
     await prueba.http.post('/api/login').send({ email: ana.email, password: CLAVE }).expect(401);
@@ -50,7 +56,10 @@ describe('La contraseña olvidada', () => {
     const desactivado = await olvidadizo();
     await prueba.sql('UPDATE usuario SET activo = false WHERE id = $1', [desactivado.usuario_id]);
     const vencido = await olvidadizo();
-    await prueba.sql(`UPDATE enlace_clave SET vence_en = $2 WHERE usuario_id = $1`, [vencido.usuario_id, prueba.reloj.fuente()]);
+    await prueba.sql(`UPDATE enlace_clave SET vence_en = $2 WHERE usuario_id = $1`, [
+      vencido.usuario_id,
+      prueba.reloj.fuente(),
+    ]);
     for (const token of [usado.enlace, reemplazado.enlace, desactivado.enlace, vencido.enlace, 'inventado']) {
       expect((await elegir(token).expect(400)).body).toMatchObject(NO_SIRVE);
       expect((await prueba.http.post('/api/clave/consultar').send({ token }).expect(400)).body).toMatchObject(NO_SIRVE);
@@ -70,7 +79,9 @@ describe('La contraseña olvidada', () => {
 
   it('una contraseña que no se acepta no gasta el enlace', async () => {
     const ana = await olvidadizo();
-    expect((await elegir(ana.enlace, 'corta').expect(400)).body.errores.nueva).toEqual(['La contraseña debe tener al menos 8 caracteres']);
+    expect((await elegir(ana.enlace, 'corta').expect(400)).body.errores.nueva).toEqual([
+      'La contraseña debe tener al menos 8 caracteres',
+    ]);
     expect((await elegir(ana.enlace, 'password1').expect(400)).body.codigo).toBe('CONTRASENA_COMUN');
     await elegir(ana.enlace).expect(200);
   });
@@ -90,9 +101,13 @@ describe('La contraseña olvidada', () => {
     const ana = await olvidadizo();
     const todosMiraron = barrera(20);
     const usados = await veces(20, async () => {
-      const vivos = await prueba.sql<{ id: number }>('SELECT id FROM enlace_clave WHERE usuario_id = $1 AND usado_en IS NULL', [ana.usuario_id]);
+      const vivos = await prueba.sql<{ id: number }>(
+        'SELECT id FROM enlace_clave WHERE usuario_id = $1 AND usado_en IS NULL',
+        [ana.usuario_id],
+      );
       await todosMiraron();
-      for (const { id } of vivos) await prueba.sql('UPDATE enlace_clave SET usado_en = $2 WHERE id = $1', [id, prueba.reloj.fuente()]);
+      for (const { id } of vivos)
+        await prueba.sql('UPDATE enlace_clave SET usado_en = $2 WHERE id = $1', [id, prueba.reloj.fuente()]);
       return vivos.length;
     });
     expect(usados.filter((n) => n === 1)).toHaveLength(20);
@@ -134,7 +149,8 @@ describe('La contraseña olvidada', () => {
     try {
       const ana = await crearAdmin(lleno);
       const dichos: number[] = [];
-      for (const email of ['a@jornal.test', ana.email, 'b@jornal.test', ana.email, 'c@jornal.test']) dichos.push((await lleno.http.post('/api/recuperar').send({ email })).status);
+      for (const email of ['a@jornal.test', ana.email, 'b@jornal.test', ana.email, 'c@jornal.test'])
+        dichos.push((await lleno.http.post('/api/recuperar').send({ email })).status);
       expect(dichos).toEqual([200, 200, 200, 429, 429]);
     } finally {
       await lleno.cerrar();

@@ -30,11 +30,20 @@ export class ClaveConEnlace {
   async elegir({ token, nueva }: { token: string; nueva: string }, solicitud: Solicitud) {
     const enlace = await this.exigirVivo(token, solicitud);
     const { usuario_id, email } = enlace;
-    const clave = await this.usuarios.prepararClave(nueva, { email, campo: 'nueva', quien: `direccion:${redDe(solicitud.ip)}` });
+    const clave = await this.usuarios.prepararClave(nueva, {
+      email,
+      campo: 'nueva',
+      quien: `direccion:${redDe(solicitud.ip)}`,
+    });
     await this.transacciones.reintentar(async (em) => {
       if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(solicitud);
       await this.usuarios.ponerClave(em, usuario_id, clave);
-      await this.vigia.registrar(em, { accion: 'elegir_contrasena', ip: solicitud.ip, usuario_id, solicitud_id: solicitud.id });
+      await this.vigia.registrar(em, {
+        accion: 'elegir_contrasena',
+        ip: solicitud.ip,
+        usuario_id,
+        solicitud_id: solicitud.id,
+      });
     });
     // It ended the sessions there were.
     this.avisos.anotar([{ tema: 'usuarios', entidad_id: 0, usuario_id }]);

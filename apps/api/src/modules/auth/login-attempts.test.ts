@@ -22,7 +22,8 @@ type Desde = { ip?: string; galleta?: string };
 const entrar = (email: string, password: string, { ip = CASA, galleta = '' }: Desde = {}) =>
   supertest(prueba.url).post('/api/login').set('X-Forwarded-For', ip).set('Cookie', galleta).send({ email, password });
 const avanzar = (segundos: number) => prueba.reloj.avanzar({ minutos: segundos / 60 });
-const galletaDe = (respuesta: { headers: Record<string, unknown> }) => ((respuesta.headers['set-cookie'] as string[])[0] as string).split(';')[0] as string;
+const galletaDe = (respuesta: { headers: Record<string, unknown> }) =>
+  ((respuesta.headers['set-cookie'] as string[])[0] as string).split(';')[0] as string;
 /** The address of the n-th attacker. */
 const atacante = (n: number) => `198.51.${Math.floor(n / 200)}.${n % 200}`;
 
@@ -37,9 +38,14 @@ describe('Los intentos de entrar a una cuenta desde una dirección', () => {
       await entrar(DUENA, MALA).expect(401);
     }
     const frenada = await entrar(DUENA, CLAVE).expect(429);
-    expect(frenada.body).toMatchObject({ codigo: 'DEMASIADOS_INTENTOS', message: 'Demasiados intentos fallidos. Intenta de nuevo en 60 segundos.' });
+    expect(frenada.body).toMatchObject({
+      codigo: 'DEMASIADOS_INTENTOS',
+      message: 'Demasiados intentos fallidos. Intenta de nuevo en 60 segundos.',
+    });
     avanzar(59);
-    expect((await entrar(DUENA, CLAVE).expect(429)).body.message).toBe('Demasiados intentos fallidos. Intenta de nuevo en 1 segundo.');
+    expect((await entrar(DUENA, CLAVE).expect(429)).body.message).toBe(
+      'Demasiados intentos fallidos. Intenta de nuevo en 1 segundo.',
+    );
     avanzar(1);
     await entrar(DUENA, CLAVE).expect(200);
   });
@@ -107,7 +113,13 @@ describe('Los intentos de entrar a una cuenta desde una dirección', () => {
       return pasos;
     };
     const existe = await historia(DUENA);
-    expect(existe.at(-2)).toEqual([429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos fallidos. Intenta de nuevo en 60 segundos.', '60', null]);
+    expect(existe.at(-2)).toEqual([
+      429,
+      'DEMASIADOS_INTENTOS',
+      'Demasiados intentos fallidos. Intenta de nuevo en 60 segundos.',
+      '60',
+      null,
+    ]);
     expect(await historia('nadie@jornal.test')).toEqual(existe);
   });
 });
@@ -167,8 +179,15 @@ describe('Un dispositivo que ya entró', () => {
     await abrir();
     const { headers } = await entrar(DUENA, CLAVE).expect(200);
     const [galleta] = headers['set-cookie'] as unknown as string[];
-    expect(galleta).toMatch(/^jornal_dispositivo=[\w-]{43}\.[\w-]{43}; Path=\/api\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
-    const seguro = await prueba.http.post('/api/login').set('X-Forwarded-For', CASA).set('X-Forwarded-Proto', 'https').send({ email: DUENA, password: CLAVE }).expect(200);
+    expect(galleta).toMatch(
+      /^jornal_dispositivo=[\w-]{43}\.[\w-]{43}; Path=\/api\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+    );
+    const seguro = await prueba.http
+      .post('/api/login')
+      .set('X-Forwarded-For', CASA)
+      .set('X-Forwarded-Proto', 'https')
+      .send({ email: DUENA, password: CLAVE })
+      .expect(200);
     expect((seguro.headers['set-cookie'] as unknown as string[])[0]).toMatch(/; Secure$/);
     const guardadas = JSON.stringify(await prueba.sql('SELECT * FROM dispositivo'));
     expect(guardadas).not.toContain((galleta as string).slice(19, 106));
@@ -285,7 +304,8 @@ describe('Una dirección desde la que fallan muchas cuentas', () => {
 });
 
 describe('Quien prueba cuál es la contraseña de una sesión que encontró abierta', () => {
-  const cambiar = (api: Actor['api'], actual: string, nueva = 'otra clave larga') => api.put('/api/sesion/contrasena').send({ actual, nueva });
+  const cambiar = (api: Actor['api'], actual: string, nueva = 'otra clave larga') =>
+    api.put('/api/sesion/contrasena').send({ actual, nueva });
 
   it('espera como quien trata de entrar, sin que esperen las demás sesiones', async () => {
     await abrir();
@@ -306,7 +326,11 @@ describe('Quien prueba cuál es la contraseña de una sesión que encontró abie
   it('repetir un cambio ya hecho con su clave no cuenta: recibe la primera respuesta', async () => {
     await abrir();
     for (let i = 0; i < 6; i++) {
-      const repetida = await admin.api.put('/api/sesion/contrasena').set('Idempotency-Key', 'cambio').send({ actual: CLAVE, nueva: 'otra clave larga' }).expect(200);
+      const repetida = await admin.api
+        .put('/api/sesion/contrasena')
+        .set('Idempotency-Key', 'cambio')
+        .send({ actual: CLAVE, nueva: 'otra clave larga' })
+        .expect(200);
       expect(repetida.body.message).toBe('Contraseña actualizada exitosamente');
     }
   });

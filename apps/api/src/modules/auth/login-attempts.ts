@@ -40,7 +40,12 @@ export class IntentosLogin {
 
   /** Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with Retry-After, whatever the password. */
   entrar(email: string, ip: string, dispositivo: string | null): Promise<Intento> {
-    if (dispositivo !== null) return this.conocido(`dispositivo:${dispositivo}|${email}`, email, Math.max(LIBRES_CONOCIDO, this.config.LOGIN_FREE_FAILURES));
+    if (dispositivo !== null)
+      return this.conocido(
+        `dispositivo:${dispositivo}|${email}`,
+        email,
+        Math.max(LIBRES_CONOCIDO, this.config.LOGIN_FREE_FAILURES),
+      );
     return this.desconocido(email, redDe(ip));
   }
 
@@ -90,7 +95,11 @@ export class IntentosLogin {
       }
       if (par.fallos === 0) await this.exigirLugar(em, lugar, direccion);
       await this.sumar(em, cuenta, 0);
-      await this.sumar(em, par, atacada ? ESPERA_MAXIMA : this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES));
+      await this.sumar(
+        em,
+        par,
+        atacada ? ESPERA_MAXIMA : this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES),
+      );
       return { clave: par.clave, cuenta: cuenta.clave, libre_en: par.libre_en };
     });
     if (admitido === null) throw this.demasiados(ESPERA_MAXIMA);
@@ -135,12 +144,18 @@ export class IntentosLogin {
 
   private async reservar(em: EntityManager, clave: string): Promise<void> {
     const ahora = this.reloj.segunLaBase();
-    await ejecutarEn(em, sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + ESPERA_MAXIMA)}, ultimo = ${ahora} WHERE clave = ${clave}`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + ESPERA_MAXIMA)}, ultimo = ${ahora} WHERE clave = ${clave}`,
+    );
   }
 
   private async sumar(em: EntityManager, { clave }: Contador, espera: number): Promise<void> {
     const ahora = this.reloj.segunLaBase();
-    await ejecutarEn(em, sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`,
+    );
   }
 
   /** The first failures cost nothing, then 1 s, 2 s, 4 s … up to a minute. */
@@ -157,15 +172,23 @@ export class IntentosLogin {
   /** A right password: who gave it starts afresh, and what they failed no longer counts against the account. */
   async olvidar(em: EntityManager, { clave, cuenta }: Intento): Promise<void> {
     const propios = sql`coalesce((SELECT fallos FROM intento_login WHERE clave = ${clave}), 0)`;
-    if (cuenta !== null) await ejecutarEn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - ${propios}) WHERE clave = ${cuenta}`);
+    if (cuenta !== null)
+      await ejecutarEn(
+        em,
+        sql`UPDATE intento_login SET fallos = greatest(0, fallos - ${propios}) WHERE clave = ${cuenta}`,
+      );
     await ejecutarEn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
   }
 
   /** The password was never looked at: the attempt did not happen. */
   devolver({ clave, cuenta, libre_en }: Intento): Promise<void> {
     return this.transacciones.reintentar(async (em) => {
-      if (cuenta !== null) await ejecutarEn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1) WHERE clave = ${cuenta}`);
-      await ejecutarEn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1), libre_en = ${libre_en} WHERE clave = ${clave}`);
+      if (cuenta !== null)
+        await ejecutarEn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1) WHERE clave = ${cuenta}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1), libre_en = ${libre_en} WHERE clave = ${clave}`,
+      );
     });
   }
 

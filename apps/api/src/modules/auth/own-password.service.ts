@@ -24,7 +24,9 @@ export class ClavePropia {
   async mirar(sesion: Sesion, clave: string): Promise<ClaveMirada> {
     const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
     try {
-      const fila = await this.db.fila<{ clave_hash: string | null }>(sql`SELECT clave_hash FROM usuario WHERE id = ${sesion.usuario_id}`);
+      const fila = await this.db.fila<{ clave_hash: string | null }>(
+        sql`SELECT clave_hash FROM usuario WHERE id = ${sesion.usuario_id}`,
+      );
       const hash = fila?.clave_hash ?? null;
       if (await comprobarClave(clave, hash, `usuario:${sesion.usuario_id}`)) return { intento, hash };
       this.anotarFallo(sesion);
@@ -37,13 +39,25 @@ export class ClavePropia {
 
   /** 400 when it was wrong, or is no longer the password; else the guess no longer counts, should the transaction end well. */
   async exigir(em: EntityManager, sesion: Sesion, { intento, hash }: ClaveMirada): Promise<void> {
-    const sigue = hash !== null && (await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} AND clave_hash = ${hash} FOR SHARE`)) !== null;
+    const sigue =
+      hash !== null &&
+      (await filaEn(
+        em,
+        sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} AND clave_hash = ${hash} FOR SHARE`,
+      )) !== null;
     if (!sigue) throw campoInvalido('CONTRASENA_INCORRECTA', 'password', 'La contraseña actual no es correcta');
     await this.intentos.olvidar(em, intento);
   }
 
   /** Told in the audit trail: whoever holds the session may not be its owner. */
   private anotarFallo({ usuario_id, entidad, rol, sid, solicitud }: Sesion): void {
-    this.vigia.anotar({ accion: 'clave_fallida', ip: solicitud.ip, usuario_id, entidad_id: entidad?.id, rol, sesion: sid });
+    this.vigia.anotar({
+      accion: 'clave_fallida',
+      ip: solicitud.ip,
+      usuario_id,
+      entidad_id: entidad?.id,
+      rol,
+      sesion: sid,
+    });
   }
 }

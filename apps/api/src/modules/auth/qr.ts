@@ -35,7 +35,12 @@ function pngDeGrises(lado: number, filas: readonly Buffer[]): Buffer {
   cabeza[8] = 8;
   // Each row is preceded by its filter: none.
   const datos = deflateSync(Buffer.concat(filas.flatMap((fila) => [Buffer.from([0]), fila])));
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), trozo('IHDR', cabeza), trozo('IDAT', datos), trozo('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    trozo('IHDR', cabeza),
+    trozo('IDAT', datos),
+    trozo('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function trozo(tipo: string, datos: Buffer): Buffer {

@@ -30,8 +30,10 @@ export class SegundoFactorService {
   async exigirAlEntrar(em: EntityManager, usuario_id: number, codigo: string | undefined): Promise<void> {
     const secreto = await this.secretoVigente(em, usuario_id);
     if (secreto === null) return;
-    if (!codigo) throw new ErrorNegocio('SEGUNDO_FACTOR_REQUERIDO', 'Escribe el código de tu aplicación de autenticación', 401);
-    if (!(await this.gastar(em, usuario_id, secreto, codigo))) throw new ErrorNegocio('CODIGO_NO_VALIDO', NO_VALIDO, 401);
+    if (!codigo)
+      throw new ErrorNegocio('SEGUNDO_FACTOR_REQUERIDO', 'Escribe el código de tu aplicación de autenticación', 401);
+    if (!(await this.gastar(em, usuario_id, secreto, codigo)))
+      throw new ErrorNegocio('CODIGO_NO_VALIDO', NO_VALIDO, 401);
   }
 
   /** A new secret that waits for its first code; 409 where a factor is in force. */
@@ -56,7 +58,10 @@ export class SegundoFactorService {
     exigir(fila !== null, 'SIN_PREPARAR', 'Empieza de nuevo: no hay un segundo factor por confirmar');
     const paso = this.pasoDe(usuario_id, fila.secreto, codigo);
     if (paso === null) throw campoInvalido('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
-    await ejecutarEn(em, sql`UPDATE segundo_factor SET confirmado_en = ${this.reloj.ahora()}, ultimo_paso = ${paso} WHERE usuario_id = ${usuario_id}`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE segundo_factor SET confirmado_en = ${this.reloj.ahora()}, ultimo_paso = ${paso} WHERE usuario_id = ${usuario_id}`,
+    );
     return this.nuevosCodigos(em, usuario_id);
   }
 
@@ -64,7 +69,8 @@ export class SegundoFactorService {
   async exigirCodigo(em: EntityManager, usuario_id: number, codigo: string): Promise<void> {
     const secreto = await this.secretoVigente(em, usuario_id);
     exigir(secreto !== null, 'SIN_SEGUNDO_FACTOR', 'La cuenta no tiene segundo factor');
-    if (!(await this.gastar(em, usuario_id, secreto, codigo))) throw campoInvalido('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
+    if (!(await this.gastar(em, usuario_id, secreto, codigo)))
+      throw campoInvalido('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
   }
 
   /** Recovery codes that take the place of those there were. */
@@ -80,7 +86,10 @@ export class SegundoFactorService {
 
   /** Takes the factor of an account away, with its codes; 409 where none is in force. */
   async quitar(em: EntityManager, usuario_id: number): Promise<void> {
-    const quitadas = await ejecutarEn(em, sql`DELETE FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NOT NULL`);
+    const quitadas = await ejecutarEn(
+      em,
+      sql`DELETE FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NOT NULL`,
+    );
     exigir(quitadas === 1, 'SIN_SEGUNDO_FACTOR', 'La cuenta no tiene segundo factor');
     await ejecutarEn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
   }
@@ -99,7 +108,10 @@ export class SegundoFactorService {
   }
 
   private async secretoVigente(em: EntityManager, usuario_id: number): Promise<string | null> {
-    const fila = await filaEn<{ secreto: string }>(em, sql`SELECT secreto FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NOT NULL`);
+    const fila = await filaEn<{ secreto: string }>(
+      em,
+      sql`SELECT secreto FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NOT NULL`,
+    );
     return fila?.secreto ?? null;
   }
 

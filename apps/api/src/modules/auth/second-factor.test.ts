@@ -3,7 +3,15 @@ import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearSupervisor, crearUsuario } from '../../../test/crear.js';
+import {
+  type Actor,
+  CLAVE,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  crearUsuario,
+} from '../../../test/crear.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
 import { Limpieza } from '../../core/db/housekeeping.js';
 import { Vigia } from '../../core/watch.js';
@@ -16,7 +24,9 @@ const NO_VALIDO = 'El código no es correcto o ya se usó';
 
 /** What a telephone shows at the hour of the test. */
 const codigoDe = (prueba: Prueba, secreto: string): string =>
-  new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secreto) }).generate({ timestamp: prueba.reloj.fuente().getTime() });
+  new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secreto) }).generate({
+    timestamp: prueba.reloj.fuente().getTime(),
+  });
 
 describe('El segundo factor', () => {
   let prueba: Prueba;
@@ -46,11 +56,13 @@ describe('El segundo factor', () => {
       .set('Cookie', galleta)
       .send({ email, password, ...(codigo === undefined ? {} : { codigo }) });
   /** What a device keeps that this account signed in on. */
-  const galletaDe = async ({ email }: Actor) => ((await entrar(email).expect(200)).headers['set-cookie'] as unknown as string[])[0]?.split(';')[0] as string;
+  const galletaDe = async ({ email }: Actor) =>
+    ((await entrar(email).expect(200)).headers['set-cookie'] as unknown as string[])[0]?.split(';')[0] as string;
   /** The next half minute: codes are others. */
   const pasa = () => prueba.reloj.avanzar({ minutos: 0.5 });
 
-  const preparar = async (quien: Actor): Promise<SegundoFactorNuevo> => (await quien.api.post('/api/cuenta/segundo-factor').send({ password: CLAVE }).expect(201)).body;
+  const preparar = async (quien: Actor): Promise<SegundoFactorNuevo> =>
+    (await quien.api.post('/api/cuenta/segundo-factor').send({ password: CLAVE }).expect(201)).body;
   /** Puts a factor on an account; answers its secret and its recovery codes. */
   async function poner(quien: Actor): Promise<{ secreto: string; codigos: string[] }> {
     const { secreto } = await preparar(quien);
@@ -65,20 +77,32 @@ describe('El segundo factor', () => {
   it('se pone con la contraseña y un código de la aplicación, y la cuenta lo dice', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const confirmar = (codigo: string) => sara.api.post('/api/cuenta/segundo-factor/confirmar').send({ codigo });
-    expect((await sara.api.post('/api/cuenta/segundo-factor').send({ password: 'no es esta' }).expect(400)).body).toMatchObject({
+    expect(
+      (await sara.api.post('/api/cuenta/segundo-factor').send({ password: 'no es esta' }).expect(400)).body,
+    ).toMatchObject({
       codigo: 'CONTRASENA_INCORRECTA',
       errores: { password: ['La contraseña actual no es correcta'] },
     });
     expect((await confirmar('123456').expect(409)).body.codigo).toBe('SIN_PREPARAR');
     const { secreto, uri } = await preparar(sara);
-    expect(uri).toBe(`otpauth://totp/Jornal:${encodeURIComponent(sara.email)}?issuer=Jornal&secret=${secreto}&algorithm=SHA1&digits=6&period=30`);
+    expect(uri).toBe(
+      `otpauth://totp/Jornal:${encodeURIComponent(sara.email)}?issuer=Jornal&secret=${secreto}&algorithm=SHA1&digits=6&period=30`,
+    );
     await entrar(sara.email).expect(200);
-    expect((await confirmar('000000').expect(400)).body).toMatchObject({ codigo: 'CODIGO_EQUIVOCADO', errores: { codigo: [NO_VALIDO] } });
+    expect((await confirmar('000000').expect(400)).body).toMatchObject({
+      codigo: 'CODIGO_EQUIVOCADO',
+      errores: { codigo: [NO_VALIDO] },
+    });
     const { codigos } = (await confirmar(codigoDe(prueba, secreto)).expect(201)).body;
     expect(new Set(codigos).size).toBe(10);
     for (const codigo of codigos) expect(codigo).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/);
-    expect((await sara.api.get('/api/cuenta').expect(200)).body).toMatchObject({ segundo_factor: true, codigos_restantes: 10 });
-    expect((await sara.api.post('/api/cuenta/segundo-factor').send({ password: CLAVE }).expect(409)).body.codigo).toBe('CON_SEGUNDO_FACTOR');
+    expect((await sara.api.get('/api/cuenta').expect(200)).body).toMatchObject({
+      segundo_factor: true,
+      codigos_restantes: 10,
+    });
+    expect((await sara.api.post('/api/cuenta/segundo-factor').send({ password: CLAVE }).expect(409)).body.codigo).toBe(
+      'CON_SEGUNDO_FACTOR',
+    );
   });
 
   it('lo que se escanea es una imagen con la dirección, y lo que se responde no se comprime ni se guarda con la clave de la solicitud', async () => {
@@ -100,13 +124,23 @@ describe('El segundo factor', () => {
   it('se pide cuando la contraseña es correcta y no antes, y cada código entra una vez', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const { secreto } = await poner(sara);
-    expect((await entrar(sara.email, undefined, {}, 'no es esta').expect(401)).body.codigo).toBe('CREDENCIALES_INCORRECTAS');
+    expect((await entrar(sara.email, undefined, {}, 'no es esta').expect(401)).body.codigo).toBe(
+      'CREDENCIALES_INCORRECTAS',
+    );
     const codigo = codigoDe(prueba, secreto);
-    expect((await entrar(sara.email, codigo, {}, 'no es esta').expect(401)).body.codigo).toBe('CREDENCIALES_INCORRECTAS');
-    expect((await entrar(sara.email).expect(401)).body).toMatchObject({ codigo: 'SEGUNDO_FACTOR_REQUERIDO', message: 'Escribe el código de tu aplicación de autenticación' });
+    expect((await entrar(sara.email, codigo, {}, 'no es esta').expect(401)).body.codigo).toBe(
+      'CREDENCIALES_INCORRECTAS',
+    );
+    expect((await entrar(sara.email).expect(401)).body).toMatchObject({
+      codigo: 'SEGUNDO_FACTOR_REQUERIDO',
+      message: 'Escribe el código de tu aplicación de autenticación',
+    });
     expect((await entrar(sara.email, '').expect(401)).body.codigo).toBe('SEGUNDO_FACTOR_REQUERIDO');
     await entrar(sara.email, `${codigo.slice(0, 3)} ${codigo.slice(3)}`).expect(200);
-    expect((await entrar(sara.email, codigo).expect(401)).body).toMatchObject({ codigo: 'CODIGO_NO_VALIDO', message: NO_VALIDO });
+    expect((await entrar(sara.email, codigo).expect(401)).body).toMatchObject({
+      codigo: 'CODIGO_NO_VALIDO',
+      message: NO_VALIDO,
+    });
     pasa();
     // Of the step before, that was used, and of one that nobody used.
     await entrar(sara.email, codigo).expect(401);
@@ -132,9 +166,15 @@ describe('El segundo factor', () => {
     const galleta = await galletaDe(sara);
     const { secreto, codigos } = await poner(sara);
     const codigo = codigoDe(prueba, secreto);
-    expect(resumir(await veces(20, () => entrar(sara.email, codigo, { galleta }))).estados).toEqual({ 200: 1, 401: 19 });
+    expect(resumir(await veces(20, () => entrar(sara.email, codigo, { galleta }))).estados).toEqual({
+      200: 1,
+      401: 19,
+    });
     await prueba.sql('DELETE FROM intento_login');
-    expect(resumir(await veces(20, () => entrar(sara.email, codigos[0], { galleta }))).estados).toEqual({ 200: 1, 401: 19 });
+    expect(resumir(await veces(20, () => entrar(sara.email, codigos[0], { galleta }))).estados).toEqual({
+      200: 1,
+      401: 19,
+    });
     expect((await sara.api.get('/api/cuenta').expect(200)).body.codigos_restantes).toBe(9);
   });
 
@@ -179,7 +219,10 @@ describe('El segundo factor', () => {
       await entrar(sara.email, '000000').expect(401);
       expect((await entrar(sara.email).expect(401)).body.codigo).toBe('SEGUNDO_FACTOR_REQUERIDO');
     }
-    const [par] = await prueba.sql<{ fallos: number }>(`SELECT fallos FROM intento_login WHERE clave LIKE 'par:%' AND email = $1`, [sara.email]);
+    const [par] = await prueba.sql<{ fallos: number }>(
+      `SELECT fallos FROM intento_login WHERE clave LIKE 'par:%' AND email = $1`,
+      [sara.email],
+    );
     expect(par?.fallos).toBe(9);
   });
 
@@ -195,10 +238,12 @@ describe('El segundo factor', () => {
 
   it('uno preparado y sin confirmar dura quince minutos, y después no queda su secreto', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
-    const confirmar = (secreto: string) => sara.api.post('/api/cuenta/segundo-factor/confirmar').send({ codigo: codigoDe(prueba, secreto) });
+    const confirmar = (secreto: string) =>
+      sara.api.post('/api/cuenta/segundo-factor/confirmar').send({ codigo: codigoDe(prueba, secreto) });
     const { secreto } = await preparar(sara);
     const limpiar = () => prueba.app.get(Limpieza, { strict: false }).limpiar();
-    const guardados = () => prueba.sql('SELECT usuario_id FROM segundo_factor WHERE usuario_id = $1', [sara.usuario_id]);
+    const guardados = () =>
+      prueba.sql('SELECT usuario_id FROM segundo_factor WHERE usuario_id = $1', [sara.usuario_id]);
     prueba.reloj.avanzar({ minutos: 14.5 });
     await limpiar();
     expect(await guardados()).toHaveLength(1);
@@ -214,18 +259,25 @@ describe('El segundo factor', () => {
   });
 
   it('los códigos con que se confirma cuentan entre las entradas de un minuto', async () => {
-    const { headers } = await admin.api.post('/api/cuenta/segundo-factor/confirmar').send({ codigo: '000000' }).expect(409);
+    const { headers } = await admin.api
+      .post('/api/cuenta/segundo-factor/confirmar')
+      .send({ codigo: '000000' })
+      .expect(409);
     expect(headers['x-ratelimit-limit']).toBe(String(ENTRADAS));
   });
 
   it('la contraseña que se pide de nuevo y no es, queda en la auditoría', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
-    for (let i = 0; i < 2; i++) await sara.api.post('/api/cuenta/segundo-factor').send({ password: 'no es esta' }).expect(400);
+    for (let i = 0; i < 2; i++)
+      await sara.api.post('/api/cuenta/segundo-factor').send({ password: 'no es esta' }).expect(400);
     await preparar(sara);
     await prueba.app.get(Vigia, { strict: false }).escribir();
-    expect(await prueba.sql(`SELECT recurso, despues ->> 'veces' AS veces FROM auditoria WHERE accion = 'clave_fallida' AND usuario_id = $1`, [sara.usuario_id])).toEqual([
-      { recurso: 'acceso', veces: '2' },
-    ]);
+    expect(
+      await prueba.sql(
+        `SELECT recurso, despues ->> 'veces' AS veces FROM auditoria WHERE accion = 'clave_fallida' AND usuario_id = $1`,
+        [sara.usuario_id],
+      ),
+    ).toEqual([{ recurso: 'acceso', veces: '2' }]);
   });
 
   it('se quita con contraseña y código, y desde entonces no se pide', async () => {
@@ -233,21 +285,29 @@ describe('El segundo factor', () => {
     const { secreto, codigos } = await poner(sara);
     const quitar = (cuerpo: object) => sara.api.post('/api/cuenta/segundo-factor/quitar').send(cuerpo);
     expect((await quitar({ password: CLAVE, codigo: '000000' }).expect(400)).body.codigo).toBe('CODIGO_EQUIVOCADO');
-    expect((await quitar({ password: 'no es esta', codigo: codigoDe(prueba, secreto) }).expect(400)).body.codigo).toBe('CONTRASENA_INCORRECTA');
+    expect((await quitar({ password: 'no es esta', codigo: codigoDe(prueba, secreto) }).expect(400)).body.codigo).toBe(
+      'CONTRASENA_INCORRECTA',
+    );
     await quitar({ password: CLAVE, codigo: codigoDe(prueba, secreto) }).expect(200);
     await entrar(sara.email).expect(200);
     expect((await quitar({ password: CLAVE, codigo: codigos[0] }).expect(409)).body.codigo).toBe('SIN_SEGUNDO_FACTOR');
-    expect((await sara.api.get('/api/cuenta').expect(200)).body).toMatchObject({ segundo_factor: false, codigos_restantes: 0 });
-    expect((await prueba.sql(`SELECT accion FROM auditoria WHERE usuario_id = $1 AND recurso = 'usuario' ORDER BY id`, [sara.usuario_id])).map(({ accion }) => accion)).toEqual([
-      'preparar_factor',
-      'activar_factor',
-      'quitar_factor',
-    ]);
+    expect((await sara.api.get('/api/cuenta').expect(200)).body).toMatchObject({
+      segundo_factor: false,
+      codigos_restantes: 0,
+    });
+    expect(
+      (
+        await prueba.sql(`SELECT accion FROM auditoria WHERE usuario_id = $1 AND recurso = 'usuario' ORDER BY id`, [
+          sara.usuario_id,
+        ])
+      ).map(({ accion }) => accion),
+    ).toEqual(['preparar_factor', 'activar_factor', 'quitar_factor']);
   });
 
   it('la lista de usuarios dice quién tiene uno, desde que se confirma', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
-    const conFactor = async () => (await admin.api.get(`/api/usuarios/${sara.usuario_id}`).expect(200)).body.segundo_factor;
+    const conFactor = async () =>
+      (await admin.api.get(`/api/usuarios/${sara.usuario_id}`).expect(200)).body.segundo_factor;
     await preparar(sara);
     expect(await conFactor()).toBe(false);
     await poner(sara);
@@ -260,14 +320,21 @@ describe('El segundo factor', () => {
     await poner(ana);
     const quitar = (quien: Actor, id: number) => quien.api.delete(`/api/usuarios/${id}/segundo-factor`);
     await quitar(ana, ana.usuario_id).expect(403);
-    expect((await quitar(admin, ana.usuario_id).query({ motivo: 'Perdió su teléfono' }).expect(200)).body.message).toBe('Segundo factor quitado. Se avisó por correo a su dueño.');
+    expect((await quitar(admin, ana.usuario_id).query({ motivo: 'Perdió su teléfono' }).expect(200)).body.message).toBe(
+      'Segundo factor quitado. Se avisó por correo a su dueño.',
+    );
     await entrar(ana.email).expect(200);
-    expect(await prueba.sql(`SELECT usuario_id::int, recurso_id::int, motivo FROM auditoria WHERE accion = 'quitar_factor' AND recurso_id = $1`, [ana.usuario_id])).toEqual([
+    expect(
+      await prueba.sql(
+        `SELECT usuario_id::int, recurso_id::int, motivo FROM auditoria WHERE accion = 'quitar_factor' AND recurso_id = $1`,
+        [ana.usuario_id],
+      ),
+    ).toEqual([
       { usuario_id: Number(admin.usuario_id), recurso_id: Number(ana.usuario_id), motivo: 'Perdió su teléfono' },
     ]);
-    expect(await prueba.sql(`SELECT asunto FROM correo_saliente WHERE para = $1 AND asunto LIKE '%factor%'`, [ana.email])).toEqual([
-      { asunto: 'Quitaron el segundo factor de tu cuenta' },
-    ]);
+    expect(
+      await prueba.sql(`SELECT asunto FROM correo_saliente WHERE para = $1 AND asunto LIKE '%factor%'`, [ana.email]),
+    ).toEqual([{ asunto: 'Quitaron el segundo factor de tu cuenta' }]);
     expect((await quitar(admin, ana.usuario_id).expect(409)).body.codigo).toBe('SIN_SEGUNDO_FACTOR');
     await poner(admin);
     expect((await quitar(admin, admin.usuario_id).expect(409)).body.codigo).toBe('FACTOR_PROPIO');
@@ -288,13 +355,16 @@ describe('El segundo factor', () => {
   it('ni el secreto ni los códigos se leen en la base, y lo sellado para una cuenta no abre en otra', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const { secreto, codigos } = await poner(sara);
-    const [fila] = await prueba.sql<{ secreto: string }>(`SELECT secreto FROM segundo_factor WHERE usuario_id = $1`, [sara.usuario_id]);
+    const [fila] = await prueba.sql<{ secreto: string }>(`SELECT secreto FROM segundo_factor WHERE usuario_id = $1`, [
+      sara.usuario_id,
+    ]);
     const todo = JSON.stringify([
       await prueba.sql('SELECT * FROM segundo_factor'),
       await prueba.sql('SELECT * FROM codigo_recuperacion'),
       await prueba.sql('SELECT * FROM auditoria'),
     ]);
-    for (const secreta of [secreto, ...codigos, ...codigos.map((c) => c.replaceAll('-', ''))]) expect(todo).not.toContain(secreta);
+    for (const secreta of [secreto, ...codigos, ...codigos.map((c) => c.replaceAll('-', ''))])
+      expect(todo).not.toContain(secreta);
     const sello = prueba.app.get(Sello, { strict: false });
     expect(sello.abrir(fila?.secreto as string, String(sara.usuario_id))).toBe(secreto);
     expect(sello.abrir(fila?.secreto as string, String(admin.usuario_id))).toBeNull();
@@ -303,7 +373,10 @@ describe('El segundo factor', () => {
   it('con otro JWT_SECRET la aplicación ya no abre la cuenta, y un código de recuperación sí', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const { secreto, codigos } = await poner(sara);
-    await prueba.sql(`UPDATE segundo_factor SET secreto = $2 WHERE usuario_id = $1`, [sara.usuario_id, Buffer.alloc(60, 7).toString('base64')]);
+    await prueba.sql(`UPDATE segundo_factor SET secreto = $2 WHERE usuario_id = $1`, [
+      sara.usuario_id,
+      Buffer.alloc(60, 7).toString('base64'),
+    ]);
     await entrar(sara.email, codigoDe(prueba, secreto)).expect(401);
     await entrar(sara.email, codigos[0]).expect(200);
   });

@@ -65,7 +65,9 @@ export class LectorSesionBase extends LectorSesion {
   }
 
   async deCuentas(ids: readonly number[], solicitud: Solicitud): Promise<Map<number, Sesion>> {
-    const filas = await this.db.filas<Fila>(sql`SELECT ${QUIEN} FROM usuario u ${LO_SUYO} WHERE u.id = ANY(${ids}::bigint[]) AND u.activo`);
+    const filas = await this.db.filas<Fila>(
+      sql`SELECT ${QUIEN} FROM usuario u ${LO_SUYO} WHERE u.id = ANY(${ids}::bigint[]) AND u.activo`,
+    );
     return new Map(filas.map((fila) => [fila.usuario_id, this.sesionDe(fila, '', { ...solicitud })]));
   }
 
@@ -77,7 +79,8 @@ export class LectorSesionBase extends LectorSesion {
       nombre: fila.cuenta,
       rol: fila.rol,
       alcance: fila.alcance,
-      operador: fila.operador_id === null ? null : { id: fila.operador_id, nombre: fila.nombre, apellido: fila.apellido },
+      operador:
+        fila.operador_id === null ? null : { id: fila.operador_id, nombre: fila.nombre, apellido: fila.apellido },
       entidad: fila.entidad_id === null ? null : { id: fila.entidad_id, nombre: fila.entidad },
       permisos: fila.alcance === 'todo' ? TODOS : this.enVigor(fila),
       // Without a role, or with one that is off, there is no module at all: not even what one may do for oneself without its permission.
@@ -88,6 +91,8 @@ export class LectorSesionBase extends LectorSesion {
 
   private enVigor({ permisos, apagados }: Fila): ReadonlySet<Permiso> {
     const vigentes = permisos.map((id) => PERMISOS[id - 1] as Permiso);
-    return new Set(apagados.length === 0 ? vigentes : vigentes.filter((p) => !apagados.some((m) => p.startsWith(`${m}.`))));
+    return new Set(
+      apagados.length === 0 ? vigentes : vigentes.filter((p) => !apagados.some((m) => p.startsWith(`${m}.`))),
+    );
   }
 }

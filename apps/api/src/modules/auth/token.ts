@@ -34,7 +34,10 @@ export class Token {
 
   firmar(datos: { usuario_id: number; sid: string; vence_en: Date }): string {
     const exp = Math.floor(datos.vence_en.getTime() / 1000);
-    return this.jwt.sign({ sub: String(datos.usuario_id), sid: datos.sid, iss: EMISOR, aud: AUDIENCIA, exp }, { secret: this.secreto as never, algorithm: 'HS256' });
+    return this.jwt.sign(
+      { sub: String(datos.usuario_id), sid: datos.sid, iss: EMISOR, aud: AUDIENCIA, exp },
+      { secret: this.secreto as never, algorithm: 'HS256' },
+    );
   }
 
   /** The session a token names, or null when it is not one of ours. What it says of its end is for its holder: the database knows. */

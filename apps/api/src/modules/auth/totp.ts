@@ -10,11 +10,16 @@ const HOLGURA = 1;
 export const nuevoSecreto = (): string => new Secret({ size: 20 }).base32;
 
 /** The address an authenticator application takes the secret from. */
-export const direccionDe = (secreto: string, email: string): string => new TOTP({ ...FORMA, label: email, secret: Secret.fromBase32(secreto) }).toString();
+export const direccionDe = (secreto: string, email: string): string =>
+  new TOTP({ ...FORMA, label: email, secret: Secret.fromBase32(secreto) }).toString();
 
 /** The step, of thirty seconds, whose code this is; null when it is of none that holds at this moment. */
 export function pasoDe(secreto: string, codigo: string, ahora: Date): number | null {
   const timestamp = ahora.getTime();
-  const desfase = new TOTP({ ...FORMA, secret: Secret.fromBase32(secreto) }).validate({ token: codigo, timestamp, window: HOLGURA });
+  const desfase = new TOTP({ ...FORMA, secret: Secret.fromBase32(secreto) }).validate({
+    token: codigo,
+    timestamp,
+    window: HOLGURA,
+  });
   return desfase === null ? null : TOTP.counter({ period: FORMA.period, timestamp }) + desfase;
 }

@@ -24,7 +24,8 @@ describe('Con un reloj que no da la hora', () => {
   it('la sesión que un reloj adelantado de la base dio por terminada vuelve a valer cuando se corrige la hora', async () => {
     const admin = await crearAdmin(prueba);
     const { sid } = JSON.parse(Buffer.from(admin.token.split('.')[1] as string, 'base64url').toString());
-    const correr = (horas: number) => prueba.sql(`UPDATE sesion SET vence_en = vence_en + $1 * interval '1 hour' WHERE id = $2`, [horas, sid]);
+    const correr = (horas: number) =>
+      prueba.sql(`UPDATE sesion SET vence_en = vence_en + $1 * interval '1 hour' WHERE id = $2`, [horas, sid]);
     // Its end comes nearer by as much as the clock of the database goes ahead.
     await correr(-721);
     await admin.api.get('/api/sesion').expect(401);
@@ -37,7 +38,8 @@ describe('Con un reloj que no da la hora', () => {
   it('con él un día adelantado, un enlace de hace un rato todavía abre y el código que muestra el teléfono entra', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
     const { secreto } = (await sara.api.post('/api/cuenta/segundo-factor').send({ password: CLAVE }).expect(201)).body;
-    const codigoA = (hora: Date) => new TOTP({ secret: Secret.fromBase32(secreto) }).generate({ timestamp: hora.getTime() });
+    const codigoA = (hora: Date) =>
+      new TOTP({ secret: Secret.fromBase32(secreto) }).generate({ timestamp: hora.getTime() });
     await sara.api
       .post('/api/cuenta/segundo-factor/confirmar')
       .send({ codigo: codigoA(prueba.reloj.fuente()) })
@@ -45,8 +47,12 @@ describe('Con un reloj que no da la hora', () => {
     const enlaces = prueba.app.get(EnlacesService, { strict: false });
     const { correo_id } = await prueba.app
       .get(Transacciones, { strict: false })
-      .reintentar((em) => enlaces.emitir(em, { usuario_id: sara.usuario_id, email: sara.email, nombre: null, proposito: 'restablecer' }));
-    const [{ token }] = (await prueba.sql('SELECT secreto AS token FROM correo_saliente WHERE id = $1', [correo_id])) as [{ token: string }];
+      .reintentar((em) =>
+        enlaces.emitir(em, { usuario_id: sara.usuario_id, email: sara.email, nombre: null, proposito: 'restablecer' }),
+      );
+    const [{ token }] = (await prueba.sql('SELECT secreto AS token FROM correo_saliente WHERE id = $1', [
+      correo_id,
+    ])) as [{ token: string }];
     prueba.reloj.avanzar({ minutos: 1 });
     const deVerdad = prueba.reloj.fuente();
     prueba.reloj.avanzar({ dias: 1 });

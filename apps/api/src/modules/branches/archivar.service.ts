@@ -23,7 +23,9 @@ export class ArchivarSucursalService {
   ) {
     inversas.registrar('entidad', {
       eliminar: regreso('entidades.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id, {})),
-      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) => this.archivar(sesion, recurso_id, undefined)),
+      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) =>
+        this.archivar(sesion, recurso_id, undefined),
+      ),
     });
   }
 
@@ -36,7 +38,15 @@ export class ArchivarSucursalService {
       await exigirSinPendientes(em, this.reloj, id);
       const antes = await this.branches.bloquear(em, id);
       await this.marcar(em, id, this.reloj.ahora());
-      auditar({ accion: 'eliminar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, personales: PERSONALES, ...(motivo === undefined ? {} : { motivo }) });
+      auditar({
+        accion: 'eliminar',
+        recurso: 'entidad',
+        recurso_id: id,
+        entidad_id: id,
+        antes,
+        personales: PERSONALES,
+        ...(motivo === undefined ? {} : { motivo }),
+      });
       return { message: 'Sucursal eliminada exitosamente' };
     });
   }
@@ -45,13 +55,25 @@ export class ArchivarSucursalService {
   restaurar(sesion: Sesion, id: number, { client_id }: { client_id?: number | undefined }) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
-      exigir((await this.bloquear(em, id)).archivada_en !== null, 'SUCURSAL_NO_ARCHIVADA', 'La sucursal no está archivada');
+      exigir(
+        (await this.bloquear(em, id)).archivada_en !== null,
+        'SUCURSAL_NO_ARCHIVADA',
+        'La sucursal no está archivada',
+      );
       const antes = await this.branches.bloquear(em, id);
       const despues = { ...antes, client_id: client_id ?? antes.client_id };
       await this.exigirCliente(em, despues.client_id, client_id !== undefined);
       await ejecutarEn(em, sql`UPDATE entidad SET client_id = ${despues.client_id} WHERE id = ${id}`);
       await this.marcar(em, id, null);
-      auditar({ accion: 'restaurar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, despues, personales: PERSONALES });
+      auditar({
+        accion: 'restaurar',
+        recurso: 'entidad',
+        recurso_id: id,
+        entidad_id: id,
+        antes,
+        despues,
+        personales: PERSONALES,
+      });
       return { message: 'Sucursal restaurada exitosamente', data: await this.queries.una(em, sesion, id) };
     });
   }
@@ -66,7 +88,10 @@ export class ArchivarSucursalService {
   /** One is always left. The row of 'General' is the turn of archiving: of two who archive the last two, the second finds one. */
   private async exigirOtra(em: EntityManager, id: number): Promise<void> {
     await filaEn(em, sql`SELECT 1 FROM sucursal WHERE entidad_id = 0 FOR NO KEY UPDATE`);
-    const otra = await filaEn(em, sql`SELECT 1 FROM entidad e WHERE e.id > 0 AND e.id <> ${id} AND e.archivado_en IS NULL LIMIT 1`);
+    const otra = await filaEn(
+      em,
+      sql`SELECT 1 FROM entidad e WHERE e.id > 0 AND e.id <> ${id} AND e.archivado_en IS NULL LIMIT 1`,
+    );
     exigir(otra !== null, 'ULTIMA_SUCURSAL', 'No se puede eliminar la última sucursal. Crea otra primero.');
   }
 

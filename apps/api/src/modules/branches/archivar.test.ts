@@ -40,34 +40,56 @@ describe('Archivar una sucursal', () => {
     return { codigo, message };
   };
   const mover = (tipo: 'ingreso' | 'retiro', medio: 'efectivo' | 'transferencia', monto: number) =>
-    admin.api.post('/api/caja-menor/movimientos').send({ entidad_id: id, tipo, medio, monto, concepto: 'Cierre' }).expect(201);
+    admin.api
+      .post('/api/caja-menor/movimientos')
+      .send({ entidad_id: id, tipo, medio, monto, concepto: 'Cierre' })
+      .expect(201);
   const retirar = (operador: Empleado, forzar = false) =>
     admin.api
       .delete(`/api/operadores/eliminar-operador/${operador.id}`)
       .query({ forzar: String(forzar) })
       .expect(200);
-  const gastar = (monto: number) => admin.api.post('/api/gastos/crear').send({ descripcion: 'Arriendo', monto, fecha: '2026-11-18', entidad_id: id }).expect(201);
+  const gastar = (monto: number) =>
+    admin.api
+      .post('/api/gastos/crear')
+      .send({ descripcion: 'Arriendo', monto, fecha: '2026-11-18', entidad_id: id })
+      .expect(201);
 
   it('con dinero en la caja no se archiva, y dice cuánto; tampoco con la caja por debajo de cero', async () => {
     await mover('ingreso', 'efectivo', 50_000);
     await mover('ingreso', 'transferencia', 8_000);
-    const frase = (cuanto: string) => `No se puede eliminar una sucursal con dinero en su caja: ${cuanto}. Déjala en cero en Caja Menor primero.`;
-    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_DINERO', message: frase(`${formatoPesos(50_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`) });
+    const frase = (cuanto: string) =>
+      `No se puede eliminar una sucursal con dinero en su caja: ${cuanto}. Déjala en cero en Caja Menor primero.`;
+    expect(await negada()).toEqual({
+      codigo: 'SUCURSAL_CON_DINERO',
+      message: frase(`${formatoPesos(50_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
+    });
     await gastar(70_000);
-    expect((await negada()).message).toBe(frase(`${formatoPesos(-20_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`));
+    expect((await negada()).message).toBe(
+      frase(`${formatoPesos(-20_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
+    );
     await mover('ingreso', 'efectivo', 12_000);
     // What is missing in cash and what is left by transfer add up to nothing, and are two things.
-    expect((await negada()).message).toBe(frase(`${formatoPesos(-8_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`));
+    expect((await negada()).message).toBe(
+      frase(`${formatoPesos(-8_000)} en efectivo y ${formatoPesos(8_000)} en transferencia`),
+    );
     await mover('retiro', 'transferencia', 8_000);
     await mover('ingreso', 'efectivo', 8_000);
     await archivar().expect(200);
   });
 
   it('con existencias de productos o de inventario no se archiva', async () => {
-    const frase = (cuales: string) => `No se puede eliminar una sucursal con existencias: ${cuales}. Déjalos en cero o elimínalos primero.`;
-    const [cera, gel] = [await crearProducto(admin, { entidad_id: id }), await crearProducto(admin, { entidad_id: id })];
+    const frase = (cuales: string) =>
+      `No se puede eliminar una sucursal con existencias: ${cuales}. Déjalos en cero o elimínalos primero.`;
+    const [cera, gel] = [
+      await crearProducto(admin, { entidad_id: id }),
+      await crearProducto(admin, { entidad_id: id }),
+    ];
     const toalla = await crearArticulo(admin, { entidad_id: id });
-    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_EXISTENCIAS', message: frase('2 productos y 1 artículo de inventario') });
+    expect(await negada()).toEqual({
+      codigo: 'SUCURSAL_CON_EXISTENCIAS',
+      message: frase('2 productos y 1 artículo de inventario'),
+    });
     await admin.api.put(`/api/productos/actualizar-stock/${cera.id}`).send({ cantidad: 0 }).expect(200);
     await admin.api.delete(`/api/productos/eliminar-producto/${gel.id}`).expect(200);
     expect((await negada()).message).toBe(frase('1 artículo de inventario'));
@@ -76,8 +98,12 @@ describe('Archivar una sucursal', () => {
   });
 
   it('con trabajo sin pagar o un anticipo no se archiva, tampoco de quien ya se fue', async () => {
-    const frase = (quienes: string) => `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${quienes}. Deja sus cuentas en cero primero.`;
-    const [ana, beto] = [await crearOperador(admin, { entidad_id: id }), await crearOperador(admin, { entidad_id: id })];
+    const frase = (quienes: string) =>
+      `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${quienes}. Deja sus cuentas en cero primero.`;
+    const [ana, beto] = [
+      await crearOperador(admin, { entidad_id: id }),
+      await crearOperador(admin, { entidad_id: id }),
+    ];
     const servicio = await crearServicio(admin, { precio: 25_000 });
     await registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: servicio.id }] });
     const anticipo = await admin.api
@@ -86,7 +112,10 @@ describe('Archivar una sucursal', () => {
       .expect(201);
     for (const quien of [ana, beto]) await retirar(quien, true);
     expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_SALDOS', message: frase('2 empleados') });
-    await admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'total', metodo_pago: 'efectivo' }).expect(201);
+    await admin.api
+      .post('/api/pagos/crear-pago-semanal')
+      .send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'total', metodo_pago: 'efectivo' })
+      .expect(201);
     expect((await negada()).message).toBe(frase('1 empleado'));
     await admin.api.delete(`/api/pagos/eliminar-pago/${anticipo.body.data.id}`).expect(200);
     await mover('retiro', 'efectivo', 15_000);
@@ -96,10 +125,16 @@ describe('Archivar una sucursal', () => {
   it('con pagos anotados que nadie entregó no se archiva', async () => {
     const ana = await crearOperador(admin, { entidad_id: id });
     const anotado = async () =>
-      (await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: '2026-11-18', estado: false }).expect(201)).body.data.id;
+      (
+        await admin.api
+          .post('/api/pagos/crear-pago')
+          .send({ empleado_id: ana.id, monto: 4_000, fecha: '2026-11-18', estado: false })
+          .expect(201)
+      ).body.data.id;
     const pagos = [await anotado(), await anotado()];
     await retirar(ana);
-    const frase = (cuantos: string) => `No se puede eliminar una sucursal con ${cuantos}. Márcalos como pagados o elimínalos en Pagos primero.`;
+    const frase = (cuantos: string) =>
+      `No se puede eliminar una sucursal con ${cuantos}. Márcalos como pagados o elimínalos en Pagos primero.`;
     expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_PAGOS', message: frase('2 pagos pendientes') });
     await admin.api.delete(`/api/pagos/eliminar-pago/${pagos[0]}`).expect(200);
     expect((await negada()).message).toBe(frase('1 pago pendiente'));
@@ -109,16 +144,26 @@ describe('Archivar una sucursal', () => {
 
   it('con citas futuras o espacios ofrecidos no se archiva', async () => {
     const ana = await crearOperador(admin, { entidad_id: id });
-    const horario = await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id, capacidad: 2 });
+    const horario = await crearHorario(admin, {
+      agenda_id: (await crearAgenda(admin, { operador_id: ana.id })).id,
+      capacidad: 2,
+    });
     const cita = await crearCita(admin, horario);
     const persona = await anotar(admin, { entidad_id: id });
     const plaza = { agenda_id: horario.agenda_id, horario_id: horario.id, fecha: '2026-11-18' };
     const oferta = await admin.api.post(`/api/lista-espera/ofrecer/${persona.id}`).send(plaza).expect(201);
     // Nobody retires while they have something to come: this is what a branch says that was emptied by hand.
     await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [ana.id]);
-    const frase = (que: string) => `No se puede eliminar una sucursal con ${que}. Cancela o resuelve lo pendiente primero.`;
-    expect(await negada()).toEqual({ codigo: 'SUCURSAL_CON_CITAS', message: frase('1 cita futura y 1 espacio ofrecido') });
-    await admin.api.post(`/api/lista-espera/responder-oferta/${oferta.body.data.id}`).send({ acepta: false }).expect(200);
+    const frase = (que: string) =>
+      `No se puede eliminar una sucursal con ${que}. Cancela o resuelve lo pendiente primero.`;
+    expect(await negada()).toEqual({
+      codigo: 'SUCURSAL_CON_CITAS',
+      message: frase('1 cita futura y 1 espacio ofrecido'),
+    });
+    await admin.api
+      .post(`/api/lista-espera/responder-oferta/${oferta.body.data.id}`)
+      .send({ acepta: false })
+      .expect(200);
     expect((await negada()).message).toBe(frase('1 cita futura'));
     await admin.api.delete(`/api/agenda/eliminar-cita/${cita.id}`).expect(200);
     await archivar().expect(200);
@@ -140,22 +185,32 @@ describe('Archivar una sucursal', () => {
 
   it('archivada se ve entre las archivadas, se abre y no se cambia; archivarla otra vez y cambiarla es 409', async () => {
     await archivar().expect(200);
-    const { entidades } = (await admin.api.get('/api/entidad/listar-entidades').query({ archivadas: 'true' }).expect(200)).body;
+    const { entidades } = (
+      await admin.api.get('/api/entidad/listar-entidades').query({ archivadas: 'true' }).expect(200)
+    ).body;
     expect(entidades).toContainEqual({ id, nombre: expect.any(String), archivada: true });
     expect(entidades).toContainEqual({ id: expect.any(Number), nombre: 'La de siempre', archivada: false });
-    expect((await admin.api.get('/api/entidad/listar-entidades').expect(200)).body.entidades).toContainEqual({ id: expect.any(Number), nombre: 'La de siempre' });
+    expect((await admin.api.get('/api/entidad/listar-entidades').expect(200)).body.entidades).toContainEqual({
+      id: expect.any(Number),
+      nombre: 'La de siempre',
+    });
     const todas = (await admin.api.get('/api/branches').query({ archivadas: 'true' }).expect(200)).body;
     expect(todas.find((b: { id: number }) => b.id === id)).toMatchObject({ archivada: true });
     expect((await admin.api.get(`/api/branches/${id}`).expect(200)).body.archivada).toBe(true);
     for (const peticion of [archivar(), admin.api.put(`/api/branches/${id}`).send({ name: 'Otra' })]) {
-      expect((await peticion.expect(409)).body).toMatchObject({ codigo: 'SUCURSAL_ARCHIVADA', message: 'La sucursal está archivada. Restáurala primero en Sucursales.' });
+      expect((await peticion.expect(409)).body).toMatchObject({
+        codigo: 'SUCURSAL_ARCHIVADA',
+        message: 'La sucursal está archivada. Restáurala primero en Sucursales.',
+      });
     }
     await archivar(999_999).expect(404);
   });
 
   it('restaurada vuelve como estaba y recibe otra vez; la que está abierta no se restaura', async () => {
     const antes = (await admin.api.get(`/api/branches/${id}`).expect(200)).body;
-    expect((await admin.api.put(`/api/branches/${id}/restaurar`).send({}).expect(409)).body.message).toBe('La sucursal no está archivada');
+    expect((await admin.api.put(`/api/branches/${id}/restaurar`).send({}).expect(409)).body.message).toBe(
+      'La sucursal no está archivada',
+    );
     await archivar().expect(200);
     const respuesta = await admin.api.put(`/api/branches/${id}/restaurar`).send({}).expect(200);
     expect(respuesta.body).toEqual({ message: 'Sucursal restaurada exitosamente', data: antes });
@@ -175,7 +230,10 @@ describe('Archivar una sucursal', () => {
     });
     expect((await restaurar({ client_id: 999_999 }).expect(400)).body.message).toBe('El cliente no existe');
     const otro = await crearCliente(admin);
-    expect((await restaurar({ client_id: otro.id }).expect(200)).body.data.client).toEqual({ id: otro.id, name: otro.name });
+    expect((await restaurar({ client_id: otro.id }).expect(200)).body.data.client).toEqual({
+      id: otro.id,
+      name: otro.name,
+    });
   });
 });
 
@@ -192,12 +250,17 @@ describe('La última sucursal', () => {
 
   it('no se archiva', async () => {
     const { id } = await crearSucursal(admin);
-    expect((await admin.api.delete(`/api/branches/${id}`).expect(409)).body).toMatchObject({ codigo: 'ULTIMA_SUCURSAL', message: ULTIMA });
+    expect((await admin.api.delete(`/api/branches/${id}`).expect(409)).body).toMatchObject({
+      codigo: 'ULTIMA_SUCURSAL',
+      message: ULTIMA,
+    });
   });
 
   it('de dos que archivan a la vez las dos que quedan, uno encuentra la última', async () => {
     await crearSucursal(admin);
-    const ids = (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL`)).map((f) => f.id);
+    const ids = (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL`)).map(
+      (f) => f.id,
+    );
     expect(ids).toHaveLength(2);
     const respuestas = await alEncontrarse(
       prueba,
@@ -211,8 +274,14 @@ describe('La última sucursal', () => {
   it('control: sin turno, los dos ven otra abierta y no queda ninguna', async () => {
     await prueba.sql(`CREATE TABLE borrador (id bigint, abierta boolean)`);
     await prueba.sql(`INSERT INTO borrador VALUES (1, true), (2, true)`);
-    const vistas = await Promise.all([1, 2].map((id) => prueba.sql(`SELECT 1 FROM borrador WHERE id <> $1 AND abierta`, [id])));
-    await Promise.all([1, 2].map((id, i) => (vistas[i]?.length === 1 ? prueba.sql(`UPDATE borrador SET abierta = false WHERE id = $1`, [id]) : [])));
+    const vistas = await Promise.all(
+      [1, 2].map((id) => prueba.sql(`SELECT 1 FROM borrador WHERE id <> $1 AND abierta`, [id])),
+    );
+    await Promise.all(
+      [1, 2].map((id, i) =>
+        vistas[i]?.length === 1 ? prueba.sql(`UPDATE borrador SET abierta = false WHERE id = $1`, [id]) : [],
+      ),
+    );
     expect(await prueba.sql(`SELECT id FROM borrador WHERE abierta`)).toEqual([]);
   });
 });

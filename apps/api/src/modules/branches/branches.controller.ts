@@ -22,7 +22,10 @@ export class BranchesController {
   @TsRestHandler(contract.entidades)
   entidades(@SesionActual() sesion: Sesion) {
     return tsRestHandler(contract.entidades, {
-      listar: async ({ query }) => ({ status: 200, body: { entidades: await this.queries.entidades(sesion, query.archivadas === 'true') } }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: { entidades: await this.queries.entidades(sesion, query.archivadas === 'true') },
+      }),
     });
   }
 
@@ -31,14 +34,25 @@ export class BranchesController {
     return tsRestHandler(contract.branches, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, SUCURSALES, query, (q) => this.queries.listar(sesion, q.archivadas === 'true')),
+        body: await this.listas.responder({ sesion, espera }, SUCURSALES, query, (q) =>
+          this.queries.listar(sesion, q.archivadas === 'true'),
+        ),
       }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       deCliente: async ({ params }) => ({ status: 200, body: await this.queries.deCliente(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.branches.crear(sesion, body) }),
-      modificar: async ({ params, body }) => ({ status: 200, body: await this.branches.modificar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.archivo.archivar(sesion, params.id, query.motivo) }),
-      restaurar: async ({ params, body }) => ({ status: 200, body: await this.archivo.restaurar(sesion, params.id, body) }),
+      modificar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.branches.modificar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.archivo.archivar(sesion, params.id, query.motivo),
+      }),
+      restaurar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.archivo.restaurar(sesion, params.id, body),
+      }),
     });
   }
 }

@@ -6,5 +6,9 @@ import { BranchesQueries } from './branches.queries.js';
 import { BranchesService } from './branches.service.js';
 import { EntidadFila } from './entidad.entity.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([EntidadFila])], controllers: [BranchesController], providers: [BranchesService, ArchivarSucursalService, BranchesQueries] })
+@Module({
+  imports: [TypeOrmModule.forFeature([EntidadFila])],
+  controllers: [BranchesController],
+  providers: [BranchesService, ArchivarSucursalService, BranchesQueries],
+})
 export class BranchesModule {}

@@ -31,26 +31,41 @@ export class BranchesQueries {
   /** Id and name of the branches a caller may name; none for a user without branch. With the archived ones, whose past may be asked for, each says which it is. */
   async entidades(sesion: Sesion, archivadas: boolean): Promise<Entidad[]> {
     if (!esAdmin(sesion) && sesion.entidad === null) return [];
-    const [columnas, cuales] = archivadas ? [sql`, e.archivado_en IS NOT NULL AS archivada`, sql`true`] : [sql``, ABIERTA];
-    return this.db.filas(sql`SELECT e.id, e.name AS nombre ${columnas} FROM entidad e WHERE e.id > 0 AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`);
+    const [columnas, cuales] = archivadas
+      ? [sql`, e.archivado_en IS NOT NULL AS archivada`, sql`true`]
+      : [sql``, ABIERTA];
+    return this.db.filas(
+      sql`SELECT e.id, e.name AS nombre ${columnas} FROM entidad e WHERE e.id > 0 AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`,
+    );
   }
 
   async listar(sesion: Sesion, archivadas: boolean): Promise<Branch[]> {
     const cuales = archivadas ? sql`true` : ABIERTA;
-    return this.conUso(sesion, await this.db.filas<Fila>(sql`${this.sucursales()} AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`));
+    return this.conUso(
+      sesion,
+      await this.db.filas<Fila>(sql`${this.sucursales()} AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`),
+    );
   }
 
   /** A branch, archived or not: its past is still looked at. */
   async obtener(sesion: Sesion, id: number): Promise<Branch> {
-    const filas = await this.conUso(sesion, await this.db.filas<Fila>(sql`${this.sucursales()} AND ${alAlcance(sesion)} AND e.id = ${id}`), id);
+    const filas = await this.conUso(
+      sesion,
+      await this.db.filas<Fila>(sql`${this.sucursales()} AND ${alAlcance(sesion)} AND e.id = ${id}`),
+      id,
+    );
     return exigirEncontrado(filas[0], 'No se encontró la sucursal');
   }
 
   /** The branches of a client; a client none of whose branches the caller may see is not there for them. */
   async deCliente(sesion: Sesion, client_id: number): Promise<Branch[]> {
-    const filas = await this.db.filas<Fila>(sql`${this.sucursales()} AND ${ABIERTA} AND ${alAlcance(sesion)} AND e.client_id = ${client_id} ORDER BY e.name, e.id`);
+    const filas = await this.db.filas<Fila>(
+      sql`${this.sucursales()} AND ${ABIERTA} AND ${alAlcance(sesion)} AND e.client_id = ${client_id} ORDER BY e.name, e.id`,
+    );
     if (filas.length === 0) {
-      const visible = esAdmin(sesion) ? await this.db.fila(sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL`) : null;
+      const visible = esAdmin(sesion)
+        ? await this.db.fila(sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL`)
+        : null;
       exigirEncontrado(visible, 'No se encontró el cliente');
     }
     return this.conUso(sesion, filas);
@@ -64,8 +79,16 @@ export class BranchesQueries {
   }
 
   /** With what their expenses of this month are of their budgets, for whoever may see expenses. */
-  private async conUso(sesion: Sesion, filas: readonly Fila[], entidad_id?: number, leer: Leer = (consulta) => this.db.filas(consulta)): Promise<Branch[]> {
-    const gastos = puede(sesion, 'gastos.ver') && filas.length > 0 ? await this.gastosDelMes(alcance(sesion, entidad_id), leer) : null;
+  private async conUso(
+    sesion: Sesion,
+    filas: readonly Fila[],
+    entidad_id?: number,
+    leer: Leer = (consulta) => this.db.filas(consulta),
+  ): Promise<Branch[]> {
+    const gastos =
+      puede(sesion, 'gastos.ver') && filas.length > 0
+        ? await this.gastosDelMes(alcance(sesion, entidad_id), leer)
+        : null;
     return filas.map(({ presupuestada, ...fila }) => {
       const gastos_mes = gastos?.get(fila.id) ?? 0;
       const porcentaje = presupuestada && fila.budget > 0 ? porcentajeDe(gastos_mes, fila.budget) : null;

@@ -37,9 +37,20 @@ export class BranchesService {
     private readonly queries: BranchesQueries,
     inversas: Inversas,
   ) {
-    const nombres = { name: 'Nombre', address: 'Dirección', city: 'Ciudad', budget: 'Presupuesto', email: 'Email', client_id: 'Cliente' };
+    const nombres = {
+      name: 'Nombre',
+      address: 'Dirección',
+      city: 'Ciudad',
+      budget: 'Presupuesto',
+      email: 'Email',
+      client_id: 'Cliente',
+    };
     inversas.registrar('entidad', {
-      editar: edicion<Partial<Datos>>({ permiso: 'entidades.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      editar: edicion<Partial<Datos>>({
+        permiso: 'entidades.editar',
+        nombres,
+        modificar: (...args) => this.modificar(...args),
+      }),
     });
   }
 
@@ -49,7 +60,14 @@ export class BranchesService {
       const id = await this.ids.uno(em, 'entidad');
       await em.insert(EntidadFila, { id, ...datos, created_at: this.reloj.ahora(), archivado_en: null });
       await ejecutarEn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
-      auditar({ accion: 'crear', recurso: 'entidad', recurso_id: id, entidad_id: id, despues: datos, personales: PERSONALES });
+      auditar({
+        accion: 'crear',
+        recurso: 'entidad',
+        recurso_id: id,
+        entidad_id: id,
+        despues: datos,
+        personales: PERSONALES,
+      });
       return { message: 'Sucursal creada exitosamente', data: await this.queries.una(em, sesion, id) };
     });
   }
@@ -58,25 +76,43 @@ export class BranchesService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
       const [, antes] = await Promise.all([exigirSucursalAbierta(em, id, noHaySucursal), this.bloquear(em, id)]);
-      if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id) await this.exigirCliente(em, cambios.client_id);
+      if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
+        await this.exigirCliente(em, cambios.client_id);
       const fila = { ...antes, ...cambios };
       await ejecutarEn(
         em,
         sql`UPDATE entidad SET name = ${fila.name}, address = ${fila.address}, city = ${fila.city}, budget = ${fila.budget}, email = ${fila.email}, client_id = ${fila.client_id} WHERE id = ${id}`,
       );
-      auditar({ accion: 'editar', recurso: 'entidad', recurso_id: id, entidad_id: id, antes, despues: fila, personales: PERSONALES });
+      auditar({
+        accion: 'editar',
+        recurso: 'entidad',
+        recurso_id: id,
+        entidad_id: id,
+        antes,
+        despues: fila,
+        personales: PERSONALES,
+      });
       return { message: 'Sucursal actualizada exitosamente', data: await this.queries.una(em, sesion, id) };
     });
   }
 
   /** What is said of a branch, held after its row; whoever writes something of the branch does not wait for it. */
   async bloquear(em: EntityManager, id: number): Promise<Sucursal> {
-    return (await filaEn<Sucursal>(em, sql`SELECT id, name, address, city, budget, email, client_id FROM entidad WHERE id = ${id} FOR NO KEY UPDATE`)) as Sucursal;
+    return (await filaEn<Sucursal>(
+      em,
+      sql`SELECT id, name, address, city, budget, email, client_id FROM entidad WHERE id = ${id} FOR NO KEY UPDATE`,
+    )) as Sucursal;
   }
 
   /** Holds the client's row, so that nobody archives it while it gets a branch. */
   async exigirCliente(em: EntityManager, client_id: number): Promise<void> {
-    const fila = await filaEn(em, sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL FOR NO KEY UPDATE`);
-    if (fila === null) throw new ErrorNegocio('CLIENTE_NO_EXISTE', 'El cliente no existe', 400, { errores: { client_id: ['El cliente no existe'] } });
+    const fila = await filaEn(
+      em,
+      sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL FOR NO KEY UPDATE`,
+    );
+    if (fila === null)
+      throw new ErrorNegocio('CLIENTE_NO_EXISTE', 'El cliente no existe', 400, {
+        errores: { client_id: ['El cliente no existe'] },
+      });
   }
 }

@@ -9,7 +9,8 @@ type Compromisos = { citas: number; retenidos: number };
 type Existencias = { productos: number; articulos: number };
 type Caja = { efectivo: number; transferencia: number };
 
-const contados = (n: number, uno: string, varios: string): string[] => (n === 0 ? [] : [n === 1 ? `1 ${uno}` : `${n} ${varios}`]);
+const contados = (n: number, uno: string, varios: string): string[] =>
+  n === 0 ? [] : [n === 1 ? `1 ${uno}` : `${n} ${varios}`];
 
 /** Refuses to archive a branch that has something left to do, and says what. Asked with its row held: what is not there now does not appear. */
 export async function exigirSinPendientes(em: EntityManager, reloj: Reloj, id: number): Promise<void> {
@@ -28,8 +29,16 @@ async function exigirSinGente(em: EntityManager, id: number): Promise<void> {
     sql`SELECT (SELECT count(*) FROM operador o WHERE o.entidad_id = ${id} AND o.activo) AS operadores,
           (SELECT count(*) FROM usuario u WHERE u.entidad_id = ${id} AND u.activo) AS cuentas`,
   )) as Gente;
-  exigir(operadores === 0, 'SUCURSAL_CON_OPERADORES', 'No se puede eliminar una sucursal con operadores activos. Elimínalos o cámbialos de sucursal primero.');
-  exigir(cuentas === 0, 'SUCURSAL_CON_CUENTAS', 'No se puede eliminar una sucursal con cuentas activas. Desactívalas en Usuarios primero.');
+  exigir(
+    operadores === 0,
+    'SUCURSAL_CON_OPERADORES',
+    'No se puede eliminar una sucursal con operadores activos. Elimínalos o cámbialos de sucursal primero.',
+  );
+  exigir(
+    cuentas === 0,
+    'SUCURSAL_CON_CUENTAS',
+    'No se puede eliminar una sucursal con cuentas activas. Desactívalas en Usuarios primero.',
+  );
 }
 
 async function exigirSinCitas(em: EntityManager, reloj: Reloj, id: number): Promise<void> {
@@ -40,8 +49,15 @@ async function exigirSinCitas(em: EntityManager, reloj: Reloj, id: number): Prom
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada') AS citas,
           (SELECT count(*) FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${reloj.segunLaBase()}) AS retenidos`,
   )) as Compromisos;
-  const quedan = [...contados(citas, 'cita futura', 'citas futuras'), ...contados(retenidos, 'espacio ofrecido', 'espacios ofrecidos')].join(' y ');
-  exigir(quedan === '', 'SUCURSAL_CON_CITAS', `No se puede eliminar una sucursal con ${quedan}. Cancela o resuelve lo pendiente primero.`);
+  const quedan = [
+    ...contados(citas, 'cita futura', 'citas futuras'),
+    ...contados(retenidos, 'espacio ofrecido', 'espacios ofrecidos'),
+  ].join(' y ');
+  exigir(
+    quedan === '',
+    'SUCURSAL_CON_CITAS',
+    `No se puede eliminar una sucursal con ${quedan}. Cancela o resuelve lo pendiente primero.`,
+  );
 }
 
 /** Whoever earned there was paid, and owes nothing: those who left too. */
@@ -52,14 +68,25 @@ async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
   );
   const personas = fila?.personas ?? 0;
   const quienes = personas === 1 ? '1 empleado' : `${personas} empleados`;
-  exigir(personas === 0, 'SUCURSAL_CON_SALDOS', `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${quienes}. Deja sus cuentas en cero primero.`);
+  exigir(
+    personas === 0,
+    'SUCURSAL_CON_SALDOS',
+    `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${quienes}. Deja sus cuentas en cero primero.`,
+  );
 }
 
 /** A payment noted and not handed over could be neither paid nor removed afterwards. */
 async function exigirSinPagosPorEntregar(em: EntityManager, id: number): Promise<void> {
-  const fila = await filaEn<{ pagos: number }>(em, sql`SELECT count(*) AS pagos FROM pago p WHERE p.entidad_id = ${id} AND NOT p.estado AND p.anulado_en IS NULL`);
+  const fila = await filaEn<{ pagos: number }>(
+    em,
+    sql`SELECT count(*) AS pagos FROM pago p WHERE p.entidad_id = ${id} AND NOT p.estado AND p.anulado_en IS NULL`,
+  );
   const quedan = contados(fila?.pagos ?? 0, 'pago pendiente', 'pagos pendientes').join('');
-  exigir(quedan === '', 'SUCURSAL_CON_PAGOS', `No se puede eliminar una sucursal con ${quedan}. Márcalos como pagados o elimínalos en Pagos primero.`);
+  exigir(
+    quedan === '',
+    'SUCURSAL_CON_PAGOS',
+    `No se puede eliminar una sucursal con ${quedan}. Márcalos como pagados o elimínalos en Pagos primero.`,
+  );
 }
 
 async function exigirSinExistencias(em: EntityManager, id: number): Promise<void> {
@@ -68,8 +95,15 @@ async function exigirSinExistencias(em: EntityManager, id: number): Promise<void
     sql`SELECT (SELECT count(*) FROM producto p WHERE p.entidad_id = ${id} AND p.stock <> 0) AS productos,
           (SELECT count(*) FROM articulo a WHERE a.entidad_id = ${id} AND a.archivado_en IS NULL AND a.cantidad <> 0) AS articulos`,
   )) as Existencias;
-  const quedan = [...contados(productos, 'producto', 'productos'), ...contados(articulos, 'artículo de inventario', 'artículos de inventario')].join(' y ');
-  exigir(quedan === '', 'SUCURSAL_CON_EXISTENCIAS', `No se puede eliminar una sucursal con existencias: ${quedan}. Déjalos en cero o elimínalos primero.`);
+  const quedan = [
+    ...contados(productos, 'producto', 'productos'),
+    ...contados(articulos, 'artículo de inventario', 'artículos de inventario'),
+  ].join(' y ');
+  exigir(
+    quedan === '',
+    'SUCURSAL_CON_EXISTENCIAS',
+    `No se puede eliminar una sucursal con existencias: ${quedan}. Déjalos en cero o elimínalos primero.`,
+  );
 }
 
 /** Both means at 0: one that is owed and one that is over are two things to put right. */
@@ -79,8 +113,13 @@ async function exigirCajaEnCero(em: EntityManager, id: number): Promise<void> {
     sql`SELECT coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.efectivo'), 0)::bigint AS efectivo, coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.transferencia'), 0)::bigint AS transferencia
         FROM libro_saldo s WHERE s.entidad_id = ${id} AND s.cuenta IN ('caja.efectivo', 'caja.transferencia')`,
   )) as Caja;
-  const partes = [...(efectivo === 0 ? [] : [`${formatoPesos(efectivo)} en efectivo`]), ...(transferencia === 0 ? [] : [`${formatoPesos(transferencia)} en transferencia`])].join(
-    ' y ',
+  const partes = [
+    ...(efectivo === 0 ? [] : [`${formatoPesos(efectivo)} en efectivo`]),
+    ...(transferencia === 0 ? [] : [`${formatoPesos(transferencia)} en transferencia`]),
+  ].join(' y ');
+  exigir(
+    partes === '',
+    'SUCURSAL_CON_DINERO',
+    `No se puede eliminar una sucursal con dinero en su caja: ${partes}. Déjala en cero en Caja Menor primero.`,
   );
-  exigir(partes === '', 'SUCURSAL_CON_DINERO', `No se puede eliminar una sucursal con dinero en su caja: ${partes}. Déjala en cero en Caja Menor primero.`);
 }

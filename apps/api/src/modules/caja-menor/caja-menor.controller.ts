@@ -20,15 +20,27 @@ export class CajaMenorController {
   @TsRestHandler(contract.cajaMenor)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.cajaMenor, {
-      listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query.archivadas === 'true') }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.queries.listar(sesion, query.archivadas === 'true'),
+      }),
       obtener: async ({ params, query }) => {
         const movimientos = async (q: typeof query) => (await this.queries.obtener(sesion, params.id, q)).movimientos;
-        if (query.formato !== undefined) await this.listas.responder({ sesion, espera }, MOVIMIENTOS, { ...query, entidad_id: params.id }, movimientos);
+        if (query.formato !== undefined)
+          await this.listas.responder(
+            { sesion, espera },
+            MOVIMIENTOS,
+            { ...query, entidad_id: params.id },
+            movimientos,
+          );
         return { status: 200, body: await this.queries.obtener(sesion, params.id, query) };
       },
       mover: async ({ body }) => ({ status: 201, body: await this.caja.mover(sesion, body) }),
       contar: async ({ body }) => ({ status: 201, body: await this.caja.contar(sesion, body) }),
-      arqueos: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, ARQUEOS, query, (q) => this.queries.arqueos(sesion, q)) }),
+      arqueos: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, ARQUEOS, query, (q) => this.queries.arqueos(sesion, q)),
+      }),
       arqueo: async ({ params }) => ({ status: 200, body: await this.queries.arqueo(sesion, params.id) }),
     });
   }

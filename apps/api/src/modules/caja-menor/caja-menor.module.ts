@@ -7,5 +7,9 @@ import { CajaMenorQueries } from './caja-menor.queries.js';
 import { CajaMenorService } from './caja-menor.service.js';
 import { CajaMovimiento } from './caja-movimiento.entity.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([Arqueo, CajaMovimiento]), LibroModule], controllers: [CajaMenorController], providers: [CajaMenorService, CajaMenorQueries] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Arqueo, CajaMovimiento]), LibroModule],
+  controllers: [CajaMenorController],
+  providers: [CajaMenorService, CajaMenorQueries],
+})
 export class CajaMenorModule {}

@@ -1,4 +1,14 @@
-import type { Arqueo, Caja, CausaArqueo, Medio, MovimientoCaja, ORDEN_ARQUEOS, ORDEN_MOVIMIENTOS_CAJA, Ordenada, Paginacion } from '@jornal/contract';
+import type {
+  Arqueo,
+  Caja,
+  CausaArqueo,
+  Medio,
+  MovimientoCaja,
+  ORDEN_ARQUEOS,
+  ORDEN_MOVIMIENTOS_CAJA,
+  Ordenada,
+  Paginacion,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AUTOR } from '../../core/db/author.js';
@@ -35,7 +45,19 @@ const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_CAJA> = {
 type FiltroMovimientos = Ordenada<typeof ORDEN_MOVIMIENTOS_CAJA> & { page: number; per_page: number; medio?: Medio };
 
 /** A page of a till in another order than that of writing, each row with the balance that the months before its own and its month up to it leave. */
-const sueltos = ({ id, deCaja, orden, limite, desde }: { id: number; deCaja: Sql; orden: Sql; limite: number; desde: number }): Sql => sql`
+const sueltos = ({
+  id,
+  deCaja,
+  orden,
+  limite,
+  desde,
+}: {
+  id: number;
+  deCaja: Sql;
+  orden: Sql;
+  limite: number;
+  desde: number;
+}): Sql => sql`
   pagina AS (
     SELECT l.*, ${CONCEPTO} AS texto, (
       coalesce((SELECT sum(r.monto) FROM resumen_mes r WHERE r.entidad_id = ${id} AND r.serie = 'caja.' || l.por AND r.mes < m.mes), 0)
@@ -76,10 +98,18 @@ export class CajaMenorQueries {
    * it. In another order the balances still are those of the writing: a page is taken, and each of its rows asks the months before it and
    * the rows of its own month. A list that is read whole makes them as it goes.
    */
-  async obtener(sesion: Sesion, id: number, filtro: FiltroMovimientos): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
+  async obtener(
+    sesion: Sesion,
+    id: number,
+    filtro: FiltroMovimientos,
+  ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
     exigirEncontrado(esAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
-    const caja = exigirEncontrado((await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0], 'No se encontró la caja');
-    const cuentas: Serie[] = filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
+    const caja = exigirEncontrado(
+      (await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0],
+      'No se encontró la caja',
+    );
+    const cuentas: Serie[] =
+      filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
     const deCaja = sql`l.entidad_id = ${id} AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia')) AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
     const [suyo, desde] = [filtro.orden === undefined, (filtro.page - 1) * filtro.per_page];
     const corridos = suyo || filtro.per_page === SIN_LIMITE;
@@ -130,11 +160,20 @@ export class CajaMenorQueries {
   /** A count with what might explain its difference. */
   async arqueo(sesion: Sesion, id: number): Promise<Arqueo> {
     const donde = unir([enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` }), sql`a.id = ${id}`]);
-    const fila = exigirEncontrado(await this.db.fila<Omit<Arqueo, 'causas'>>(sql`${ARQUEO} WHERE ${donde}`), 'No se encontró el arqueo');
+    const fila = exigirEncontrado(
+      await this.db.fila<Omit<Arqueo, 'causas'>>(sql`${ARQUEO} WHERE ${donde}`),
+      'No se encontró el arqueo',
+    );
     const causas =
       fila.diferencia === 0
         ? []
-        : await this.db.filas<CausaArqueo>(consultaCausas({ entidad_id: fila.entidad_id ?? 0, diferencia: fila.diferencia, hasta: new Date(fila.created_at) }));
+        : await this.db.filas<CausaArqueo>(
+            consultaCausas({
+              entidad_id: fila.entidad_id ?? 0,
+              diferencia: fila.diferencia,
+              hasta: new Date(fila.created_at),
+            }),
+          );
     return { ...fila, causas };
   }
 }

@@ -1,4 +1,11 @@
-import { type Arqueo as ArqueoFila, type ArqueoNuevo, type Caja, type Cuenta, formatoPesos, type MovimientoCajaNuevo } from '@jornal/contract';
+import {
+  type Arqueo as ArqueoFila,
+  type ArqueoNuevo,
+  type Caja,
+  type Cuenta,
+  formatoPesos,
+  type MovimientoCajaNuevo,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { exigirSucursalAbierta } from '../../core/branch.js';
@@ -35,7 +42,11 @@ export class CajaMenorService {
       const cuenta: Cuenta = `caja.${datos.medio}`;
       if (datos.tipo === 'retiro') {
         const hay = await this.saldo(em, entidad_id, cuenta);
-        exigir(datos.monto <= hay, 'CAJA_INSUFICIENTE', `No hay suficiente dinero en la caja. Disponible: ${formatoPesos(hay)}`);
+        exigir(
+          datos.monto <= hay,
+          'CAJA_INSUFICIENTE',
+          `No hay suficiente dinero en la caja. Disponible: ${formatoPesos(hay)}`,
+        );
       }
       const movimiento: CajaMovimiento = {
         ...datos,
@@ -47,10 +58,26 @@ export class CajaMenorService {
       };
       await em.insert(CajaMovimiento, movimiento);
       const [debe, haber]: [Cuenta, Cuenta] = datos.tipo === 'ingreso' ? [cuenta, 'aportes'] : ['aportes', cuenta];
-      await this.libro.asentar(em, sesion, [this.fila({ entidad_id, debe, haber, monto: datos.monto, concepto: HUECO, origen: 'caja', origen_id: movimiento.id })]);
+      await this.libro.asentar(em, sesion, [
+        this.fila({
+          entidad_id,
+          debe,
+          haber,
+          monto: datos.monto,
+          concepto: HUECO,
+          origen: 'caja',
+          origen_id: movimiento.id,
+        }),
+      ]);
       const data = (await cajasEn(em, { entidad_id, empleado_id: null }))[0] as Caja;
       auditar({ accion: datos.tipo, recurso: 'caja', recurso_id: movimiento.id, entidad_id, despues: movimiento });
-      return { message: datos.tipo === 'ingreso' ? 'Ingreso a caja registrado exitosamente' : 'Retiro de caja registrado exitosamente', data };
+      return {
+        message:
+          datos.tipo === 'ingreso'
+            ? 'Ingreso a caja registrado exitosamente'
+            : 'Retiro de caja registrado exitosamente',
+        data,
+      };
     });
   }
 
@@ -81,10 +108,23 @@ export class CajaMenorService {
           : this.fila({ ...comun, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
       ]);
       await this.resumen.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
-      const fila = (await filaEn<Omit<ArqueoFila, 'causas'>>(em, sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`)) as Omit<ArqueoFila, 'causas'>;
+      const fila = (await filaEn<Omit<ArqueoFila, 'causas'>>(
+        em,
+        sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`,
+      )) as Omit<ArqueoFila, 'causas'>;
       const causas = await causasDe(em, { entidad_id, diferencia, hasta: arqueo.created_at });
-      auditar({ accion: 'contar', recurso: 'arqueo', recurso_id: arqueo.id, entidad_id, despues: fila, personales: ['usuario', 'observaciones'] });
-      return { message: diferencia === 0 ? 'Arqueo registrado: la caja cuadra' : 'Arqueo registrado: la caja no cuadra', data: { ...fila, causas } };
+      auditar({
+        accion: 'contar',
+        recurso: 'arqueo',
+        recurso_id: arqueo.id,
+        entidad_id,
+        despues: fila,
+        personales: ['usuario', 'observaciones'],
+      });
+      return {
+        message: diferencia === 0 ? 'Arqueo registrado: la caja cuadra' : 'Arqueo registrado: la caja no cuadra',
+        data: { ...fila, causas },
+      };
     });
   }
 
@@ -100,11 +140,16 @@ export class CajaMenorService {
   }
 
   private async saldo(em: EntityManager, entidad_id: number, cuenta: Cuenta): Promise<number> {
-    const fila = await filaEn<{ saldo: number }>(em, sql`SELECT coalesce(sum(saldo), 0)::bigint AS saldo FROM libro_saldo WHERE entidad_id = ${entidad_id} AND cuenta = ${cuenta}`);
+    const fila = await filaEn<{ saldo: number }>(
+      em,
+      sql`SELECT coalesce(sum(saldo), 0)::bigint AS saldo FROM libro_saldo WHERE entidad_id = ${entidad_id} AND cuenta = ${cuenta}`,
+    );
     return fila?.saldo ?? 0;
   }
 
-  private fila(datos: Pick<Movimiento, 'entidad_id' | 'debe' | 'haber' | 'monto' | 'concepto' | 'origen' | 'origen_id'>): Movimiento {
+  private fila(
+    datos: Pick<Movimiento, 'entidad_id' | 'debe' | 'haber' | 'monto' | 'concepto' | 'origen' | 'origen_id'>,
+  ): Movimiento {
     return { ...datos, fecha: this.reloj.hoy(), cantidad: 1, operador_id: null };
   }
 }

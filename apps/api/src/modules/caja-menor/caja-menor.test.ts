@@ -1,7 +1,16 @@
 import type { Arqueo, Caja, MovimientoCaja, ServicioRealizado } from '@jornal/contract';
 import { Pool } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 type Mixto = Parameters<typeof registrar>[1];
@@ -29,13 +38,21 @@ describe('La caja menor', () => {
   });
 
   const intentarMover = (datos: Record<string, unknown>, quien: Actor = admin) =>
-    quien.api.post('/api/caja-menor/movimientos').send({ entidad_id: caja, tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base', ...datos });
-  const mover = async (datos: Record<string, unknown> = {}, quien?: Actor): Promise<Caja> => (await intentarMover(datos, quien).expect(201)).body.data;
-  const intentarContar = (datos: Record<string, unknown>, quien: Actor = admin) => quien.api.post('/api/caja-menor/arqueos').send({ entidad_id: caja, ...datos });
+    quien.api
+      .post('/api/caja-menor/movimientos')
+      .send({ entidad_id: caja, tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base', ...datos });
+  const mover = async (datos: Record<string, unknown> = {}, quien?: Actor): Promise<Caja> =>
+    (await intentarMover(datos, quien).expect(201)).body.data;
+  const intentarContar = (datos: Record<string, unknown>, quien: Actor = admin) =>
+    quien.api.post('/api/caja-menor/arqueos').send({ entidad_id: caja, ...datos });
   const contar = async (efectivo_contado: number, datos: Record<string, unknown> = {}): Promise<Arqueo> =>
     (await intentarContar({ efectivo_contado, ...datos }).expect(201)).body.data;
-  const cajas = async (quien: Actor = admin): Promise<{ cajas: Caja[]; total: number }> => (await quien.api.get('/api/caja-menor/listar-cajas').expect(200)).body;
-  const laCaja = async (id = caja, query: Record<string, unknown> = {}): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: { total: number } } }> =>
+  const cajas = async (quien: Actor = admin): Promise<{ cajas: Caja[]; total: number }> =>
+    (await quien.api.get('/api/caja-menor/listar-cajas').expect(200)).body;
+  const laCaja = async (
+    id = caja,
+    query: Record<string, unknown> = {},
+  ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: { total: number } } }> =>
     (
       await admin.api
         .get(`/api/caja-menor/listar-cajas/${id}`)
@@ -45,14 +62,22 @@ describe('La caja menor', () => {
   const ticket = (datos: Partial<Mixto> = {}): Promise<ServicioRealizado[]> =>
     registrar(admin, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte }], ...datos });
   const gastar = (datos: Record<string, unknown> = {}) =>
-    admin.api.post('/api/gastos/crear').send({ descripcion: 'Café', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo', entidad_id: caja, ...datos });
+    admin.api
+      .post('/api/gastos/crear')
+      .send({ descripcion: 'Café', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo', entidad_id: caja, ...datos });
 
   describe('Saldos', () => {
     it('cada medio tiene el suyo y el total es su suma', async () => {
       await mover();
       await mover({ medio: 'transferencia', monto: 40_000 });
       await ticket({ metodo_pago: 'mixto', monto_efectivo: 5_000, monto_transferencia: 20_000 });
-      expect(await laCaja()).toMatchObject({ id: caja, entidad_id: caja, saldo_efectivo: 105_000, saldo_transferencia: 60_000, total: 165_000 });
+      expect(await laCaja()).toMatchObject({
+        id: caja,
+        entidad_id: caja,
+        saldo_efectivo: 105_000,
+        saldo_transferencia: 60_000,
+        total: 165_000,
+      });
     });
 
     it('un gasto puede dejarla por debajo de cero', async () => {
@@ -77,24 +102,42 @@ describe('La caja menor', () => {
       const antes = await cajas();
       expect(antes.cajas.map((c) => c.id)).not.toContain(id);
       expect(antes.cajas[0]).not.toHaveProperty('archivada');
-      const { cajas: todas, total } = (await admin.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)).body;
+      const { cajas: todas, total } = (
+        await admin.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)
+      ).body;
       expect(total).toBe(antes.total);
       expect(todas.slice(0, -1)).toEqual(antes.cajas.map((c) => ({ ...c, archivada: false })));
-      expect(todas.at(-1)).toEqual({ id, entidad_id: id, entidad: name, saldo_efectivo: 0, saldo_transferencia: 0, total: 0, archivada: true });
+      expect(todas.at(-1)).toEqual({
+        id,
+        entidad_id: id,
+        entidad: name,
+        saldo_efectivo: 0,
+        saldo_transferencia: 0,
+        total: 0,
+        archivada: true,
+      });
       expect((await laCaja(id)).movimientos.pagination.total).toBe(2);
-      expect((await sara.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)).body.cajas.map((c: Caja) => c.id)).toEqual([norte]);
+      expect(
+        (await sara.api.get('/api/caja-menor/listar-cajas').query({ archivadas: 'true' }).expect(200)).body.cajas.map(
+          (c: Caja) => c.id,
+        ),
+      ).toEqual([norte]);
     });
 
     it('un supervisor ve y mueve solo la de su sucursal; un operador, ninguna', async () => {
       expect((await cajas(sara)).cajas.map(({ id }) => id)).toEqual([norte]);
       await sara.api.get(`/api/caja-menor/listar-cajas/${norte}`).expect(200);
-      expect((await sara.api.get(`/api/caja-menor/listar-cajas/${caja}`).expect(404)).body.message).toBe('No se encontró la caja');
+      expect((await sara.api.get(`/api/caja-menor/listar-cajas/${caja}`).expect(404)).body.message).toBe(
+        'No se encontró la caja',
+      );
       await sara.api.get('/api/caja-menor/listar-cajas/0').expect(404);
       await mover({ entidad_id: norte }, sara);
       await intentarMover({}, sara).expect(403);
       await intentarContar({ efectivo_contado: 0 }, sara).expect(403);
       const { id } = await contar(0);
-      expect((await sara.api.get(`/api/caja-menor/arqueos/${id}`).expect(404)).body.message).toBe('No se encontró el arqueo');
+      expect((await sara.api.get(`/api/caja-menor/arqueos/${id}`).expect(404)).body.message).toBe(
+        'No se encontró el arqueo',
+      );
       await sara.api.get('/api/caja-menor/arqueos').query({ entidad_id: caja }).expect(403);
       await ana.api.get('/api/caja-menor/listar-cajas').expect(403);
       await intentarMover({}, ana).expect(403);
@@ -104,16 +147,25 @@ describe('La caja menor', () => {
   describe('Ingresar y retirar', () => {
     it('dice lo que quedó en la caja', async () => {
       const ingreso = await intentarMover({}).expect(201);
-      expect(ingreso.body).toMatchObject({ message: 'Ingreso a caja registrado exitosamente', data: { saldo_efectivo: 100_000, total: 100_000 } });
+      expect(ingreso.body).toMatchObject({
+        message: 'Ingreso a caja registrado exitosamente',
+        data: { saldo_efectivo: 100_000, total: 100_000 },
+      });
       const retiro = await intentarMover({ tipo: 'retiro', monto: 100_000 }).expect(201);
-      expect(retiro.body).toMatchObject({ message: 'Retiro de caja registrado exitosamente', data: { saldo_efectivo: 0 } });
+      expect(retiro.body).toMatchObject({
+        message: 'Retiro de caja registrado exitosamente',
+        data: { saldo_efectivo: 0 },
+      });
     });
 
     it('no se retira más de lo que hay por ese medio', async () => {
       await mover({ monto: 50_000 });
       await mover({ medio: 'transferencia', monto: 80_000 });
       const respuesta = await intentarMover({ tipo: 'retiro', monto: 50_001 }).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'CAJA_INSUFICIENTE', message: 'No hay suficiente dinero en la caja. Disponible: $\u00a050.000' });
+      expect(respuesta.body).toMatchObject({
+        codigo: 'CAJA_INSUFICIENTE',
+        message: 'No hay suficiente dinero en la caja. Disponible: $\u00a050.000',
+      });
       expect(await laCaja()).toMatchObject({ saldo_efectivo: 50_000, saldo_transferencia: 80_000 });
     });
 
@@ -134,21 +186,34 @@ describe('La caja menor', () => {
   describe('Movimientos', () => {
     it('cada uno dice cuánto había por su medio después de él, en el orden en que se escribieron', async () => {
       await mover();
-      const [realizado] = await ticket({ metodo_pago: 'mixto', monto_efectivo: 5_000, monto_transferencia: 20_000, fecha: '2026-11-10' });
+      const [realizado] = await ticket({
+        metodo_pago: 'mixto',
+        monto_efectivo: 5_000,
+        monto_transferencia: 20_000,
+        fecha: '2026-11-10',
+      });
       await gastar().expect(201);
       await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado?.id}`).expect(200);
       await mover({ tipo: 'retiro', monto: 8_000, concepto: 'Consignación' });
       const { movimientos } = await laCaja();
       const efectivo = movimientos.data.filter(({ medio }) => medio === 'efectivo');
-      expect(efectivo.map(({ tipo, monto, saldo, origen, anulacion }) => [tipo, monto, saldo, origen, anulacion])).toEqual([
+      expect(
+        efectivo.map(({ tipo, monto, saldo, origen, anulacion }) => [tipo, monto, saldo, origen, anulacion]),
+      ).toEqual([
         ['salida', 8_000, 80_000, 'caja', false],
         ['salida', 5_000, 88_000, 'servicio', true],
         ['salida', 12_000, 93_000, 'gasto', false],
         ['entrada', 5_000, 105_000, 'servicio', false],
         ['entrada', 100_000, 100_000, 'caja', false],
       ]);
-      expect(movimientos.data.filter(({ medio }) => medio === 'transferencia').map(({ saldo }) => saldo)).toEqual([0, 20_000]);
-      expect(efectivo.find(({ origen }) => origen === 'servicio')).toMatchObject({ fecha: '2026-11-10', operador: { id: ana.id }, usuario: { email: admin.email } });
+      expect(movimientos.data.filter(({ medio }) => medio === 'transferencia').map(({ saldo }) => saldo)).toEqual([
+        0, 20_000,
+      ]);
+      expect(efectivo.find(({ origen }) => origen === 'servicio')).toMatchObject({
+        fecha: '2026-11-10',
+        operador: { id: ana.id },
+        usuario: { email: admin.email },
+      });
     });
 
     it('por páginas y por medio dicen los mismos saldos', async () => {
@@ -157,7 +222,9 @@ describe('La caja menor', () => {
       const paginas = await Promise.all([1, 2, 3].map((page) => laCaja(caja, { page, per_page: 2 })));
       expect(paginas.flatMap((p) => p.movimientos.data)).toEqual(movimientos.data);
       const soloEfectivo = await laCaja(caja, { medio: 'efectivo', page: 2, per_page: 2 });
-      expect(soloEfectivo.movimientos.data).toEqual(movimientos.data.filter(({ medio }) => medio === 'efectivo').slice(2));
+      expect(soloEfectivo.movimientos.data).toEqual(
+        movimientos.data.filter(({ medio }) => medio === 'efectivo').slice(2),
+      );
       expect(soloEfectivo.movimientos.pagination.total).toBe(3);
     });
   });
@@ -167,8 +234,20 @@ describe('La caja menor', () => {
       const barba = (await crearServicio(admin, { nombre: 'Barba', precio: 15_001 })).id;
       await mover();
       const servicios = [{ servicio_id: corte }, { servicio_id: barba, descuento_porcentaje: 10 }];
-      const [deCorte] = await ticket({ total: 38_501, metodo_pago: 'mixto', monto_efectivo: 19_251, monto_transferencia: 19_250, servicios });
-      const ingreso = { metodo_pago: 'efectivo', monto: 20_000, monto_efectivo: 20_000, monto_transferencia: 0, fecha: HOY };
+      const [deCorte] = await ticket({
+        total: 38_501,
+        metodo_pago: 'mixto',
+        monto_efectivo: 19_251,
+        monto_transferencia: 19_250,
+        servicios,
+      });
+      const ingreso = {
+        metodo_pago: 'efectivo',
+        monto: 20_000,
+        monto_efectivo: 20_000,
+        monto_transferencia: 0,
+        fecha: HOY,
+      };
       await admin.api
         .post('/api/servicios/crear-ingreso-adicional')
         .send({ ...ingreso, concepto: 'Domicilio', tipo: 'servicio_ocasional', operador_id: ana.id })
@@ -189,33 +268,50 @@ describe('La caja menor', () => {
         .post('/api/pagos/crear-pago-semanal')
         .send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'parcial', servicios_incluidos: [deCorte?.id] })
         .expect(201);
-      expect(await contar(117_251)).toMatchObject({ efectivo_esperado: 117_251, efectivo_contado: 117_251, diferencia: 0, causas: [] });
+      expect(await contar(117_251)).toMatchObject({
+        efectivo_esperado: 117_251,
+        efectivo_contado: 117_251,
+        diferencia: 0,
+        causas: [],
+      });
     });
 
     it('lo que falta o sobra queda en la caja, y el conteo siguiente cuadra', async () => {
       await mover();
-      const faltante = await intentarContar({ efectivo_contado: 98_000, observaciones: 'Contado dos veces' }).expect(201);
+      const faltante = await intentarContar({ efectivo_contado: 98_000, observaciones: 'Contado dos veces' }).expect(
+        201,
+      );
       expect(faltante.body).toMatchObject({
         message: 'Arqueo registrado: la caja no cuadra',
         data: { efectivo_esperado: 100_000, diferencia: -2_000, observaciones: 'Contado dos veces' },
       });
       expect(await laCaja()).toMatchObject({ saldo_efectivo: 98_000 });
       const cuadra = await intentarContar({ efectivo_contado: 98_000 }).expect(201);
-      expect(cuadra.body).toMatchObject({ message: 'Arqueo registrado: la caja cuadra', data: { efectivo_esperado: 98_000, diferencia: 0 } });
+      expect(cuadra.body).toMatchObject({
+        message: 'Arqueo registrado: la caja cuadra',
+        data: { efectivo_esperado: 98_000, diferencia: 0 },
+      });
       expect(await contar(98_500)).toMatchObject({ diferencia: 500 });
       expect((await laCaja()).movimientos.data.slice(0, 2)).toMatchObject([
         { tipo: 'entrada', monto: 500, concepto: 'Sobrante en arqueo', origen: 'arqueo', saldo: 98_500 },
         { tipo: 'salida', monto: 2_000, concepto: 'Faltante en arqueo', origen: 'arqueo', saldo: 98_000 },
       ]);
-      const ajustes = await admin.api.get('/api/libro/asientos').query({ cuenta: 'ajustes.caja', entidad_id: caja }).expect(200);
+      const ajustes = await admin.api
+        .get('/api/libro/asientos')
+        .query({ cuenta: 'ajustes.caja', entidad_id: caja })
+        .expect(200);
       expect(Math.abs(ajustes.body.total)).toBe(1_500);
     });
 
     it('quien escribió se dice por su nombre; un administrador, por el de su cuenta, y por su correo mientras no lo diga', async () => {
       await mover();
-      expect(await contar(100_000)).toMatchObject({ usuario: { id: admin.usuario_id, email: admin.email, nombre: admin.email } });
+      expect(await contar(100_000)).toMatchObject({
+        usuario: { id: admin.usuario_id, email: admin.email, nombre: admin.email },
+      });
       await admin.api.put('/api/cuenta').send({ nombre: 'Marcela Duarte' }).expect(200);
-      expect(await contar(100_000)).toMatchObject({ usuario: { id: admin.usuario_id, email: admin.email, nombre: 'Marcela Duarte' } });
+      expect(await contar(100_000)).toMatchObject({
+        usuario: { id: admin.usuario_id, email: admin.email, nombre: 'Marcela Duarte' },
+      });
       expect((await laCaja()).movimientos.data[0]).toMatchObject({ usuario: { nombre: 'Marcela Duarte' } });
       const { data } = (await admin.api.get('/api/libro/asientos').query({ entidad_id: caja }).expect(200)).body;
       expect(data[0]).toMatchObject({ usuario: { nombre: 'Marcela Duarte' } });
@@ -233,7 +329,9 @@ describe('La caja menor', () => {
         { valor: 200, cantidad: 3 },
       ];
       const mal = await intentarContar({ efectivo_contado: 50_000, denominaciones }).expect(400);
-      expect(mal.body.errores).toEqual({ efectivo_contado: ['El efectivo contado no coincide con las denominaciones'] });
+      expect(mal.body.errores).toEqual({
+        efectivo_contado: ['El efectivo contado no coincide con las denominaciones'],
+      });
       await intentarContar({ efectivo_contado: 3_000, denominaciones: [{ valor: 3_000, cantidad: 1 }] }).expect(400);
       const { id } = await contar(50_600, { denominaciones });
       const { body } = await admin.api.get(`/api/caja-menor/arqueos/${id}`).expect(200);
@@ -260,7 +358,10 @@ describe('La caja menor', () => {
       prueba.reloj.avanzar({ minutos: 10 });
       await gastar({ descripcion: 'Toallas', metodo_pago: undefined }).expect(201);
       await anular();
-      for (const arqueo of [primero, segundo]) expect((await admin.api.get(`/api/caja-menor/arqueos/${arqueo.id}`).expect(200)).body.causas).toEqual(arqueo.causas);
+      for (const arqueo of [primero, segundo])
+        expect((await admin.api.get(`/api/caja-menor/arqueos/${arqueo.id}`).expect(200)).body.causas).toEqual(
+          arqueo.causas,
+        );
       prueba.reloj.avanzar({ minutos: 10 });
       // A count of another till is no count of this one.
       await intentarContar({ entidad_id: norte, efectivo_contado: 0 }).expect(201);
@@ -280,10 +381,16 @@ describe('La caja menor', () => {
     it('una vez enviado nadie lo cambia ni lo borra, ni desde la base de datos', async () => {
       await mover();
       const { id } = await contar(90_000);
-      await expect(prueba.sql('UPDATE arqueo SET observaciones = $2 WHERE id = $1', [id, 'otra cosa'])).rejects.toThrow('no se modifican');
+      await expect(prueba.sql('UPDATE arqueo SET observaciones = $2 WHERE id = $1', [id, 'otra cosa'])).rejects.toThrow(
+        'no se modifican',
+      );
       await expect(prueba.sql('DELETE FROM arqueo WHERE id = $1', [id])).rejects.toThrow('no se modifican');
-      await expect(prueba.sql('UPDATE caja_movimiento SET monto = 1 WHERE entidad_id = $1', [caja])).rejects.toThrow('no se modifican');
-      await expect(prueba.sql('DELETE FROM caja_movimiento WHERE entidad_id = $1', [caja])).rejects.toThrow('no se modifican');
+      await expect(prueba.sql('UPDATE caja_movimiento SET monto = 1 WHERE entidad_id = $1', [caja])).rejects.toThrow(
+        'no se modifican',
+      );
+      await expect(prueba.sql('DELETE FROM caja_movimiento WHERE entidad_id = $1', [caja])).rejects.toThrow(
+        'no se modifican',
+      );
     });
   });
 
@@ -297,7 +404,13 @@ describe('La caja menor', () => {
       enUnMinuto();
       const { diferencia, causas } = await contar(18_000);
       expect(diferencia).toBe(12_500);
-      expect(causas[0]).toMatchObject({ tipo: 'mixto_mitad', monto: 12_500, coincide: true, origen: 'servicio', origen_id: mixto?.id });
+      expect(causas[0]).toMatchObject({
+        tipo: 'mixto_mitad',
+        monto: 12_500,
+        coincide: true,
+        origen: 'servicio',
+        origen_id: mixto?.id,
+      });
       expect(causas[1]).toMatchObject({ tipo: 'gasto_sin_metodo', monto: 7_000, coincide: false, origen: 'gasto' });
     });
 
@@ -308,7 +421,9 @@ describe('La caja menor', () => {
       prueba.reloj.avanzar({ horas: 1 });
       await ticket();
       const { causas } = await contar(50_000);
-      expect(causas).toMatchObject([{ tipo: 'monto_repetido', monto: 25_000, coincide: true, origen: 'servicio', origen_id: repetido?.id }]);
+      expect(causas).toMatchObject([
+        { tipo: 'monto_repetido', monto: 25_000, coincide: true, origen: 'servicio', origen_id: repetido?.id },
+      ]);
     });
 
     it('lo que se anuló después del arqueo anterior', async () => {
@@ -319,7 +434,9 @@ describe('La caja menor', () => {
       enUnMinuto();
       const { diferencia, causas } = await contar(25_000);
       expect(diferencia).toBe(25_000);
-      expect(causas).toMatchObject([{ tipo: 'anulado_despues', monto: 25_000, coincide: true, origen: 'servicio', origen_id: realizado?.id }]);
+      expect(causas).toMatchObject([
+        { tipo: 'anulado_despues', monto: 25_000, coincide: true, origen: 'servicio', origen_id: realizado?.id },
+      ]);
     });
 
     it('un gasto que nadie dijo cómo se pagó contó como efectivo', async () => {
@@ -328,7 +445,9 @@ describe('La caja menor', () => {
       enUnMinuto();
       const { diferencia, causas } = await contar(100_000);
       expect(diferencia).toBe(12_000);
-      expect(causas).toMatchObject([{ tipo: 'gasto_sin_metodo', monto: 12_000, coincide: true, origen: 'gasto', origen_id: id }]);
+      expect(causas).toMatchObject([
+        { tipo: 'gasto_sin_metodo', monto: 12_000, coincide: true, origen: 'gasto', origen_id: id },
+      ]);
     });
 
     it('lo que se registró dos veces y ya se anuló no vuelve a explicar nada', async () => {
@@ -372,7 +491,8 @@ describe('La caja menor', () => {
 
   describe('Muchos a la vez', () => {
     const N = 20;
-    const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
+    const veces = <T>(n: number, hacer: (i: number) => PromiseLike<T>): Promise<T[]> =>
+      Promise.all(Array.from({ length: n }, (_, i) => hacer(i)));
 
     it(`${N} retiros de los últimos pesos: exactamente uno se los lleva`, async () => {
       await mover({ monto: 10_000 });
@@ -392,7 +512,9 @@ describe('La caja menor', () => {
     });
 
     it('quien mira los movimientos mientras otros escriben ve cada saldo salir del anterior, desde cero', async () => {
-      const mirar = async () => (await admin.api.get(`/api/caja-menor/listar-cajas/${caja}`).query({ per_page: 100 }).expect(200)).body.movimientos.data as MovimientoCaja[];
+      const mirar = async () =>
+        (await admin.api.get(`/api/caja-menor/listar-cajas/${caja}`).query({ per_page: 100 }).expect(200)).body
+          .movimientos.data as MovimientoCaja[];
       const [, vistas] = await Promise.all([veces(N, () => mover()), veces(N, mirar)]);
       const primeros = [...vistas, await mirar()].flatMap((vista) => vista.slice(-1));
       expect(primeros.length).toBeGreaterThan(0);

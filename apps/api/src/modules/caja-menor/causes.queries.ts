@@ -37,4 +37,5 @@ export const consultaCausas = ({ entidad_id, diferencia, hasta }: Conteo): Sql =
   ORDER BY monto = abs(${diferencia}::bigint) DESC, created_at DESC, origen_id DESC, tipo, origen LIMIT 20`;
 
 /** The causes of a difference inside the transaction of its count; a till that balances has none. */
-export const causasDe = async (em: EntityManager, conteo: Conteo): Promise<CausaArqueo[]> => (conteo.diferencia === 0 ? [] : filasEn<CausaArqueo>(em, consultaCausas(conteo)));
+export const causasDe = async (em: EntityManager, conteo: Conteo): Promise<CausaArqueo[]> =>
+  conteo.diferencia === 0 ? [] : filasEn<CausaArqueo>(em, consultaCausas(conteo));

@@ -13,8 +13,15 @@ export class AnonimizarClientService {
   /** One that still has branches is 409, as when it is archived. A NIT stays unique: it becomes a word that is none. */
   async anonimizar(em: EntityManager, id: number): Promise<void> {
     await filaEn(em, sql`SELECT id FROM client WHERE id = ${id} FOR UPDATE`);
-    const abiertas = await filaEn<{ n: number }>(em, sql`SELECT count(*) AS n FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL`);
-    exigir(abiertas?.n === 0, 'CLIENTE_CON_SUCURSALES', 'No se puede anonimizar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.');
+    const abiertas = await filaEn<{ n: number }>(
+      em,
+      sql`SELECT count(*) AS n FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL`,
+    );
+    exigir(
+      abiertas?.n === 0,
+      'CLIENTE_CON_SUCURSALES',
+      'No se puede anonimizar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.',
+    );
     await ejecutarEn(
       em,
       sql`UPDATE client SET name = ${NOMBRE_ANONIMO}, business_name = '', nit = ${`ANONIMO-${id}`}, address = '', phone = '', archivado_en = coalesce(archivado_en, ${this.reloj.ahora()}) WHERE id = ${id}`,

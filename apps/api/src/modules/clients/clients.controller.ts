@@ -21,11 +21,20 @@ export class ClientsController {
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.clients, {
       buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(sesion, query.q) }),
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, CLIENTES, query, () => this.queries.listar(sesion)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, CLIENTES, query, () => this.queries.listar(sesion)),
+      }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.clients.crear(sesion, body) }),
-      modificar: async ({ params, body }) => ({ status: 200, body: await this.clients.modificar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.clients.eliminar(sesion, params.id, query.motivo) }),
+      modificar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.clients.modificar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.clients.eliminar(sesion, params.id, query.motivo),
+      }),
     });
   }
 }

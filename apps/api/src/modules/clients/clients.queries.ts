@@ -10,7 +10,8 @@ const CLIENTE = sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.ph
   FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE c.archivado_en IS NULL`;
 
 /** Everybody but an administrator sees the one client that owns their branch. */
-export const clienteAlAlcance = (sesion: Sesion): Sql => (esAdmin(sesion) ? sql`true` : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`);
+export const clienteAlAlcance = (sesion: Sesion): Sql =>
+  esAdmin(sesion) ? sql`true` : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`;
 
 @Injectable()
 export class ClientsQueries {
@@ -22,11 +23,16 @@ export class ClientsQueries {
 
   /** By name, business name or NIT, whatever the case and accents. */
   buscar(sesion: Sesion, q: string): Promise<Client[]> {
-    return this.db.filas(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND ${contiene(sql`c.name || ' ' || c.business_name || ' ' || c.nit`, q)} ORDER BY c.name, c.id`);
+    return this.db.filas(
+      sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND ${contiene(sql`c.name || ' ' || c.business_name || ' ' || c.nit`, q)} ORDER BY c.name, c.id`,
+    );
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Client> {
-    return exigirEncontrado(await this.db.fila<Client>(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`), 'No se encontró el cliente');
+    return exigirEncontrado(
+      await this.db.fila<Client>(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
+      'No se encontró el cliente',
+    );
   }
 
   /** One client as it stands inside the caller's transaction. */

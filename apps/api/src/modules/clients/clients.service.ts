@@ -16,7 +16,9 @@ import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClientFila } from './client.entity.js';
 import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
 
-declararRestricciones({ client_nit_unico: { codigo: 'NIT_REGISTRADO', message: 'El NIT ya está registrado', campo: 'nit' } });
+declararRestricciones({
+  client_nit_unico: { codigo: 'NIT_REGISTRADO', message: 'El NIT ya está registrado', campo: 'nit' },
+});
 
 /** What the audit trail keeps apart of a client, who may be a person. */
 const PERSONALES = ['name', 'business_name', 'nit', 'address', 'phone'];
@@ -43,24 +45,50 @@ export class ClientsService {
       ...{ order_start_date: 'Primer día de pedidos', order_end_date: 'Último día de pedidos' },
     };
     inversas.registrar('client', {
-      editar: edicion<Partial<Datos>>({ permiso: 'entidades.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      editar: edicion<Partial<Datos>>({
+        permiso: 'entidades.editar',
+        nombres,
+        modificar: (...args) => this.modificar(...args),
+      }),
       eliminar: regreso('entidades.crear', (...args) => this.restaurar(...args)),
-      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) =>
+        this.eliminar(sesion, recurso_id, undefined),
+      ),
     });
   }
 
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
-    const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
+    const clave = await this.usuarios.prepararClave(password, {
+      email,
+      campo: 'password',
+      quien: `usuario:${sesion.usuario_id}`,
+    });
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.roles.exigirPoderDar(em, sesion, 'cliente');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
       const id = await this.ids.uno(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
-      await em.insert(ClientFila, { ...datos, id, order_start_date, order_end_date, usuario_id, created_at: this.reloj.ahora(), archivado_en: null });
+      await em.insert(ClientFila, {
+        ...datos,
+        id,
+        order_start_date,
+        order_end_date,
+        usuario_id,
+        created_at: this.reloj.ahora(),
+        archivado_en: null,
+      });
       // The password travels by no mail: with the link they choose one of their own.
       await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.name, proposito: 'credenciales_cliente' });
-      auditar({ accion: 'crear', recurso: 'client', recurso_id: id, entidad_id: 0, despues: { ...datos, usuario_id }, personales: PERSONALES });
-      const message = 'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
+      auditar({
+        accion: 'crear',
+        recurso: 'client',
+        recurso_id: id,
+        entidad_id: 0,
+        despues: { ...datos, usuario_id },
+        personales: PERSONALES,
+      });
+      const message =
+        'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
       return { message, data: await this.queries.uno(em, id) };
     });
   }
@@ -74,7 +102,15 @@ export class ClientsService {
         sql`UPDATE client SET name = ${fila.name}, business_name = ${fila.business_name}, nit = ${fila.nit}, address = ${fila.address}, phone = ${fila.phone},
             order_start_date = ${fila.order_start_date}, order_end_date = ${fila.order_end_date} WHERE id = ${id}`,
       );
-      auditar({ accion: 'editar', recurso: 'client', recurso_id: id, entidad_id: 0, antes, despues: fila, personales: PERSONALES });
+      auditar({
+        accion: 'editar',
+        recurso: 'client',
+        recurso_id: id,
+        entidad_id: 0,
+        antes,
+        despues: fila,
+        personales: PERSONALES,
+      });
       return { message: 'Cliente actualizado exitosamente', data: await this.queries.uno(em, id) };
     });
   }
@@ -108,8 +144,16 @@ export class ClientsService {
       const fila = await this.bloquear(em, sesion, id, { archivado: true });
       await this.usuarios.exigirMando(em, sesion, fila.usuario_id);
       await ejecutarEn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
-      if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false) await this.usuarios.activar(em, fila.usuario_id);
-      auditar({ accion: 'restaurar', recurso: 'client', recurso_id: id, entidad_id: 0, despues: fila, personales: PERSONALES });
+      if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false)
+        await this.usuarios.activar(em, fila.usuario_id);
+      auditar({
+        accion: 'restaurar',
+        recurso: 'client',
+        recurso_id: id,
+        entidad_id: 0,
+        despues: fila,
+        personales: PERSONALES,
+      });
       return { message: 'Cliente restaurado exitosamente' };
     });
   }
@@ -120,8 +164,16 @@ export class ClientsService {
       em,
       sql`SELECT (SELECT count(*) FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL) AS sucursales, (SELECT count(*) FROM zone WHERE client_id = ${id} AND archivado_en IS NULL) AS zonas`,
     )) as { sucursales: number; zonas: number };
-    exigir(sucursales === 0, 'CLIENTE_CON_SUCURSALES', 'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.');
-    exigir(zonas === 0, 'CLIENTE_CON_ZONAS', 'No se puede eliminar un cliente con zonas. Elimina o cambia de cliente sus zonas primero.');
+    exigir(
+      sucursales === 0,
+      'CLIENTE_CON_SUCURSALES',
+      'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.',
+    );
+    exigir(
+      zonas === 0,
+      'CLIENTE_CON_ZONAS',
+      'No se puede eliminar un cliente con zonas. Elimina o cambia de cliente sus zonas primero.',
+    );
   }
 
   private async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivado = false } = {}): Promise<Fila> {

@@ -1,11 +1,30 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, CLAVE, cambiarRol, crearAdmin, crearCliente, crearSucursal, crearUsuario, iniciarSesion, siguiente } from '../../../test/crear.js';
+import {
+  type Actor,
+  CLAVE,
+  cambiarRol,
+  crearAdmin,
+  crearCliente,
+  crearSucursal,
+  crearUsuario,
+  iniciarSesion,
+  siguiente,
+} from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
 import { Correos } from '../../core/mail.js';
 
 const datos = (extra: Record<string, unknown> = {}) => {
   const n = siguiente();
-  return { name: 'Café Ñandú', business_name: 'Ñandú S.A.S.', nit: `901.${n}-7`, address: 'Calle 10', phone: '604 111', email: `nandu${n}@jornal.test`, password: CLAVE, ...extra };
+  return {
+    name: 'Café Ñandú',
+    business_name: 'Ñandú S.A.S.',
+    nit: `901.${n}-7`,
+    address: 'Calle 10',
+    phone: '604 111',
+    email: `nandu${n}@jornal.test`,
+    password: CLAVE,
+    ...extra,
+  };
 };
 
 describe('Los clientes', () => {
@@ -23,13 +42,18 @@ describe('Los clientes', () => {
   it('crear uno crea su usuario con el rol cliente y deja en la bandeja de salida sus datos de acceso, sin la contraseña', async () => {
     const cuerpo = datos({ order_start_date: 1, order_end_date: 5 });
     const respuesta = await admin.api.post('/api/clients').send(cuerpo).expect(201);
-    expect(respuesta.body.message).toBe('Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.');
+    expect(respuesta.body.message).toBe(
+      'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.',
+    );
     const { password, ...visible } = cuerpo;
     expect(respuesta.body.data).toEqual({ ...visible, id: expect.any(Number), created_at: '2026-11-18T15:00:00.000Z' });
 
     const entrada = await prueba.http.post('/api/login').send({ email: cuerpo.email, password }).expect(200);
     expect(entrada.body.user).toMatchObject({ role: { nombre: 'cliente' }, operador: null });
-    const [correo] = await prueba.sql<{ cuerpo: string }>(`SELECT asunto, cuerpo, enviado_en FROM correo_saliente WHERE para = $1`, [cuerpo.email]);
+    const [correo] = await prueba.sql<{ cuerpo: string }>(
+      `SELECT asunto, cuerpo, enviado_en FROM correo_saliente WHERE para = $1`,
+      [cuerpo.email],
+    );
     expect(correo).toMatchObject({ asunto: 'Tu acceso a Jornal', enviado_en: null });
     expect(correo?.cuerpo).toContain(cuerpo.email);
     expect(correo?.cuerpo).toContain('https://jornal.ejemplo.co');
@@ -38,10 +62,18 @@ describe('Los clientes', () => {
 
   it('un NIT o un correo repetidos se rechazan y no dejan ni usuario ni correo por enviar', async () => {
     const previo = await crearCliente(admin);
-    const cuenta = async () => prueba.sql(`SELECT (SELECT count(*)::int FROM usuario) AS usuarios, (SELECT count(*)::int FROM correo_saliente) AS correos`);
+    const cuenta = async () =>
+      prueba.sql(
+        `SELECT (SELECT count(*)::int FROM usuario) AS usuarios, (SELECT count(*)::int FROM correo_saliente) AS correos`,
+      );
     const antes = await cuenta();
-    expect((await crear({ nit: previo.nit }).expect(409)).body).toMatchObject({ message: 'El NIT ya está registrado', errores: { nit: ['El NIT ya está registrado'] } });
-    expect((await crear({ email: previo.email.toUpperCase() }).expect(409)).body).toMatchObject({ message: 'El email ya está registrado' });
+    expect((await crear({ nit: previo.nit }).expect(409)).body).toMatchObject({
+      message: 'El NIT ya está registrado',
+      errores: { nit: ['El NIT ya está registrado'] },
+    });
+    expect((await crear({ email: previo.email.toUpperCase() }).expect(409)).body).toMatchObject({
+      message: 'El email ya está registrado',
+    });
     expect(await cuenta()).toEqual(antes);
   });
 
@@ -62,7 +94,8 @@ describe('Los clientes', () => {
 
   it('se busca por nombre, nombre comercial o NIT sin importar tildes ni mayúsculas, y % es solo un signo', async () => {
     const { id } = (await crear({ name: 'Peluquería Única', nit: '555-Ú' }).expect(201)).body.data;
-    const buscar = async (q: string) => (await admin.api.get('/api/clients/search').query({ q }).expect(200)).body.map((c: { id: number }) => c.id);
+    const buscar = async (q: string) =>
+      (await admin.api.get('/api/clients/search').query({ q }).expect(200)).body.map((c: { id: number }) => c.id);
     expect(await buscar('peluqueria unica')).toEqual([id]);
     expect(await buscar('555-u')).toEqual([id]);
     expect(await buscar('%')).toEqual([]);
@@ -73,7 +106,10 @@ describe('Los clientes', () => {
   it('se cambia solo lo que se envía; el correo y la contraseña no se cambian por aquí', async () => {
     const { id, name, email } = await crearCliente(admin);
     const respuesta = await admin.api.put(`/api/clients/${id}`).send({ order_start_date: 6, phone: '318' }).expect(200);
-    expect(respuesta.body).toMatchObject({ message: 'Cliente actualizado exitosamente', data: { id, name, email, phone: '318', order_start_date: 6, order_end_date: null } });
+    expect(respuesta.body).toMatchObject({
+      message: 'Cliente actualizado exitosamente',
+      data: { id, name, email, phone: '318', order_start_date: 6, order_end_date: null },
+    });
     await admin.api.put(`/api/clients/${id}`).send({ email: 'otro@jornal.test' }).expect(400);
     expect((await admin.api.get(`/api/clients/${id}`).expect(200)).body).toEqual(respuesta.body.data);
   });
@@ -85,7 +121,9 @@ describe('Los clientes', () => {
       'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.',
     );
     await admin.api.delete(`/api/branches/${sucursal.id}`).expect(200);
-    expect((await admin.api.delete(`/api/clients/${cliente.id}`).expect(200)).body.message).toBe('Cliente eliminado exitosamente');
+    expect((await admin.api.delete(`/api/clients/${cliente.id}`).expect(200)).body.message).toBe(
+      'Cliente eliminado exitosamente',
+    );
 
     await admin.api.get(`/api/clients/${cliente.id}`).expect(404);
     await admin.api.get(`/api/clients/${cliente.id}/branches`).expect(404);
@@ -96,10 +134,15 @@ describe('Los clientes', () => {
 
   it('nadie elimina el cliente con cuya cuenta entró', async () => {
     const { id, email } = await crearCliente(admin);
-    const [{ usuario_id }] = (await prueba.sql<{ usuario_id: number }>('SELECT usuario_id FROM client WHERE id = $1', [id])) as [{ usuario_id: number }];
+    const [{ usuario_id }] = (await prueba.sql<{ usuario_id: number }>('SELECT usuario_id FROM client WHERE id = $1', [
+      id,
+    ])) as [{ usuario_id: number }];
     await cambiarRol(admin, usuario_id, 'admin').expect(200);
     const suya = prueba.como(await iniciarSesion(prueba, usuario_id));
-    expect((await suya.delete(`/api/clients/${id}`).expect(409)).body).toMatchObject({ codigo: 'CUENTA_PROPIA', message: 'No puedes desactivar tu propia cuenta' });
+    expect((await suya.delete(`/api/clients/${id}`).expect(409)).body).toMatchObject({
+      codigo: 'CUENTA_PROPIA',
+      message: 'No puedes desactivar tu propia cuenta',
+    });
     await prueba.http.post('/api/login').send({ email, password: CLAVE }).expect(200);
     await admin.api.delete(`/api/clients/${id}`).expect(200);
   });
@@ -127,7 +170,9 @@ describe('El correo de los clientes', () => {
       const segundo = await crearCliente(admin);
       const correos = prueba.app.get(Correos, { strict: false });
       await correos.despachar();
-      const [fallido] = await prueba.sql(`SELECT enviado_en, intentos FROM correo_saliente WHERE para = $1`, [segundo.email]);
+      const [fallido] = await prueba.sql(`SELECT enviado_en, intentos FROM correo_saliente WHERE para = $1`, [
+        segundo.email,
+      ]);
       expect(fallido).toEqual({ enviado_en: null, intentos: 1 });
 
       buzon.caido = false;

@@ -20,7 +20,10 @@ export class CorreoController {
   @TsRestHandler(contract.correos)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.correos, {
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, CORREOS, query, (q) => this.queries.listar(sesion, q)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, CORREOS, query, (q) => this.queries.listar(sesion, q)),
+      }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       reenviar: async ({ params }) => ({ status: 200, body: await this.correo.reenviar(sesion, params.id) }),
       enlace: async ({ params }) => ({ status: 200, body: await this.correo.enlace(sesion, params.id) }),

@@ -5,5 +5,9 @@ import { CorreoController } from './correo.controller.js';
 import { CorreoQueries } from './correo.queries.js';
 import { CorreoService } from './correo.service.js';
 
-@Module({ imports: [EnlacesModule, UsuariosModule], controllers: [CorreoController], providers: [CorreoService, CorreoQueries] })
+@Module({
+  imports: [EnlacesModule, UsuariosModule],
+  controllers: [CorreoController],
+  providers: [CorreoService, CorreoQueries],
+})
 export class CorreoModule {}

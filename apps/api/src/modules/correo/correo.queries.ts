@@ -12,14 +12,20 @@ import { LUGAR_DEL_SECRETO } from '../../core/mail-message.js';
 import { esAdmin, type Sesion } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
-type Filtros = Ordenada<typeof ORDEN_CORREOS> & { page: number; per_page: number; search: string; estado?: EstadoCorreo | undefined };
+type Filtros = Ordenada<typeof ORDEN_CORREOS> & {
+  page: number;
+  per_page: number;
+  search: string;
+  estado?: EstadoCorreo | undefined;
+};
 /** What is decided on before a mail is sent again or its link told. */
 export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
 
 const FUENTE = sql`correo_saliente m LEFT JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
 
 /** An administrator reads every mail; everybody else those to accounts within their reach. */
-const alAlcance = (sesion: Sesion): Sql => (esAdmin(sesion) ? sql`true` : sql`(m.usuario_id IS NOT NULL AND ${cuentasAlAlcance(sesion)})`);
+const alAlcance = (sesion: Sesion): Sql =>
+  esAdmin(sesion) ? sql`true` : sql`(m.usuario_id IS NOT NULL AND ${cuentasAlAlcance(sesion)})`;
 
 /** What the outbox keeps. The secret of a mail is in none of it. */
 @Injectable()
@@ -44,9 +50,15 @@ export class CorreoQueries {
     const orden = enOrden(claves, pedido, sql`m.id DESC`);
     const [total, data] = await Promise.all([
       this.db.fila<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${unir(donde)}`),
-      this.db.pagina<CorreoFila>(sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`),
+      this.db.pagina<CorreoFila>(
+        sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`,
+      ),
     ]);
-    return { data, pagination: paginar({ page, per_page }, total?.n ?? 0, data.length), servidor: this.correos.encendido };
+    return {
+      data,
+      pagination: paginar({ page, per_page }, total?.n ?? 0, data.length),
+      servidor: this.correos.encendido,
+    };
   }
 
   async obtener(sesion: Sesion, id: number): Promise<CorreoDetalle> {
@@ -60,12 +72,17 @@ export class CorreoQueries {
 
   /** One mail within the caller's reach as it stands inside their transaction, with the account it is for. */
   async deCuenta(em: EntityManager, sesion: Sesion, id: number, candado: Sql): Promise<CorreoDeCuenta> {
-    const fila = await filaEn<CorreoDeCuenta>(em, sql`SELECT ${this.columnas()}, m.usuario_id FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)} ${candado}`);
+    const fila = await filaEn<CorreoDeCuenta>(
+      em,
+      sql`SELECT ${this.columnas()}, m.usuario_id FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)} ${candado}`,
+    );
     return exigirEncontrado(fila, 'No se encontró el correo');
   }
 
   async uno(em: EntityManager, id: number): Promise<CorreoFila> {
-    return exigirEncontrado(await filaEn<CorreoFila>(em, sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE m.id = ${id}`));
+    return exigirEncontrado(
+      await filaEn<CorreoFila>(em, sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE m.id = ${id}`),
+    );
   }
 
   /** Its link ran out before it left: it never will, also before housekeeping says so. */

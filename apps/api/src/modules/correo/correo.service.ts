@@ -28,7 +28,14 @@ export class CorreoService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const correo = await this.bloquear(em, sesion, id);
       const nuevo = await this.deNuevo(em, correo);
-      auditar({ accion: 'reenviar', recurso: 'correo', recurso_id: id, entidad_id: 0, antes: { estado: correo.estado }, despues: { correo_id: nuevo } });
+      auditar({
+        accion: 'reenviar',
+        recurso: 'correo',
+        recurso_id: id,
+        entidad_id: 0,
+        antes: { estado: correo.estado },
+        despues: { correo_id: nuevo },
+      });
       return { message: this.loQuePasa(id, nuevo, correo), data: await this.queries.uno(em, nuevo) };
     });
   }
@@ -56,7 +63,10 @@ export class CorreoService {
   }
 
   /** The mail that leaves: the same where it never did; else a new one, with a link of its own where it carries one. */
-  private async deNuevo(em: EntityManager, { id, estado, lleva_enlace, enlace_disponible }: CorreoDeCuenta): Promise<number> {
+  private async deNuevo(
+    em: EntityManager,
+    { id, estado, lleva_enlace, enlace_disponible }: CorreoDeCuenta,
+  ): Promise<number> {
     if (estado !== 'Enviado' && (!lleva_enlace || enlace_disponible)) {
       await this.correos.reintentar(em, id);
       return id;
@@ -66,6 +76,8 @@ export class CorreoService {
 
   private loQuePasa(id: number, nuevo: number, { lleva_enlace }: CorreoFila): string {
     if (!this.correos.encendido) return 'El correo quedó pendiente: no hay un servidor de correo configurado';
-    return nuevo !== id && lleva_enlace ? 'Enviamos el correo con un enlace nuevo; los anteriores ya no sirven' : 'El correo se está enviando de nuevo';
+    return nuevo !== id && lleva_enlace
+      ? 'Enviamos el correo con un enlace nuevo; los anteriores ya no sirven'
+      : 'El correo se está enviando de nuevo';
   }
 }

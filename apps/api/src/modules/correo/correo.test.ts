@@ -1,6 +1,16 @@
 import { CABECERA_EVENTO, PERMISOS, type Permiso } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearCliente, crearOperador, crearSucursal, crearSupervisor, type Empleado, tokenDe } from '../../../test/crear.js';
+import {
+  type Actor,
+  CLAVE,
+  crearAdmin,
+  crearCliente,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  tokenDe,
+} from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
 import { Correos } from '../../core/mail.js';
 
@@ -25,10 +35,19 @@ describe('El correo', () => {
   afterAll(() => prueba.cerrar());
 
   const dar = (permiso: Permiso, estado: boolean, rol = 2) =>
-    prueba.sql(`UPDATE role_permiso SET estado = $3 WHERE role_id = $1 AND permiso_id = $2`, [rol, PERMISOS.indexOf(permiso) + 1, estado]);
+    prueba.sql(`UPDATE role_permiso SET estado = $3 WHERE role_id = $1 AND permiso_id = $2`, [
+      rol,
+      PERMISOS.indexOf(permiso) + 1,
+      estado,
+    ]);
   const correoDe = async ({ email }: { email: string }) =>
-    (await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE para = $1 ORDER BY id DESC LIMIT 1', [email]))[0]?.id as number;
-  const listar = async (quien: Actor, query: object = {}) => (await quien.api.get('/api/correo').query(query).expect(200)).body;
+    (
+      await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente WHERE para = $1 ORDER BY id DESC LIMIT 1', [
+        email,
+      ])
+    )[0]?.id as number;
+  const listar = async (quien: Actor, query: object = {}) =>
+    (await quien.api.get('/api/correo').query(query).expect(200)).body;
 
   it('se ve a quién va, en qué va y qué dice, sin el enlace', async () => {
     const id = await correoDe(ana);
@@ -59,10 +78,17 @@ describe('El correo', () => {
   it('se busca por dirección o asunto y por estado', async () => {
     expect((await listar(admin, { search: 'TU ACCESO', per_page: 100 })).data.length).toBeGreaterThanOrEqual(3);
     expect((await listar(admin, { search: 'nada parecido' })).data).toEqual([]);
-    await prueba.sql('UPDATE correo_saliente SET intentos = 20, fallo = $2 WHERE id = $1', [await correoDe(supervisora), 'ETIMEDOUT']);
-    expect((await listar(admin, { estado: 'Fallido' })).data).toContainEqual(expect.objectContaining({ para: supervisora.email, fallo: 'ETIMEDOUT' }));
+    await prueba.sql('UPDATE correo_saliente SET intentos = 20, fallo = $2 WHERE id = $1', [
+      await correoDe(supervisora),
+      'ETIMEDOUT',
+    ]);
+    expect((await listar(admin, { estado: 'Fallido' })).data).toContainEqual(
+      expect.objectContaining({ para: supervisora.email, fallo: 'ETIMEDOUT' }),
+    );
     expect((await listar(admin, { estado: 'Enviado' })).data).toEqual([]);
-    expect((await admin.api.get('/api/correo').query({ estado: 'Perdido' }).expect(400)).body.message).toBe('El estado no es válido');
+    expect((await admin.api.get('/api/correo').query({ estado: 'Perdido' }).expect(400)).body.message).toBe(
+      'El estado no es válido',
+    );
   });
 
   it('quien no es administrador ve los que van a cuentas de su sucursal, y ninguno más', async () => {
@@ -82,12 +108,15 @@ describe('El correo', () => {
     const bea = await crearOperador(admin, { entidad_id: centro.id });
     const id = await correoDe(bea);
     const token = await tokenDe(bea);
-    const copiar = (quien: Actor) => quien.api.post(`/api/correo/${id}/enlace`).set('Idempotency-Key', `copiar-${bea.id}`).send({});
+    const copiar = (quien: Actor) =>
+      quien.api.post(`/api/correo/${id}/enlace`).set('Idempotency-Key', `copiar-${bea.id}`).send({});
     const { body } = await copiar(supervisora).expect(200);
     expect(body).toEqual({ enlace: `https://jornal.ejemplo.co/clave#${token}`, vence_en: '2026-11-19T15:00:00.000Z' });
-    expect(await prueba.sql(`SELECT usuario_id, recurso_id FROM auditoria WHERE recurso = 'correo' AND accion = 'copiar_enlace'`)).toEqual([
-      { usuario_id: supervisora.usuario_id, recurso_id: id },
-    ]);
+    expect(
+      await prueba.sql(
+        `SELECT usuario_id, recurso_id FROM auditoria WHERE recurso = 'correo' AND accion = 'copiar_enlace'`,
+      ),
+    ).toEqual([{ usuario_id: supervisora.usuario_id, recurso_id: id }]);
 
     await dar('gastos.eliminar', true, 3);
     await dar('gastos.eliminar', false);
@@ -104,7 +133,9 @@ describe('El correo', () => {
       codigo: 'ENLACE_NO_DISPONIBLE',
       message: 'Este enlace ya no se puede copiar. Reenvía el correo para enviar uno nuevo.',
     });
-    expect((await listar(admin, { search: bea.email })).data).toMatchObject([{ estado: 'Fallido', fallo: 'ENLACE_VENCIDO', lleva_enlace: true, enlace_disponible: false }]);
+    expect((await listar(admin, { search: bea.email })).data).toMatchObject([
+      { estado: 'Fallido', fallo: 'ENLACE_VENCIDO', lleva_enlace: true, enlace_disponible: false },
+    ]);
   });
 
   it('el de un administrador solo lo copia o lo reenvía otro administrador', async () => {
@@ -135,12 +166,23 @@ describe('El correo', () => {
     const id = await correoDe(bea);
     const token = await tokenDe(bea);
     const igual = await admin.api.post(`/api/correo/${id}/reenviar`).send({}).expect(200);
-    expect(igual.body).toMatchObject({ message: 'El correo quedó pendiente: no hay un servidor de correo configurado', data: { id } });
+    expect(igual.body).toMatchObject({
+      message: 'El correo quedó pendiente: no hay un servidor de correo configurado',
+      data: { id },
+    });
     expect(await tokenDe(bea)).toBe(token);
 
-    await prueba.sql('UPDATE correo_saliente SET secreto = NULL, enviado_en = $2 WHERE id = $1', [id, prueba.reloj.fuente()]);
+    await prueba.sql('UPDATE correo_saliente SET secreto = NULL, enviado_en = $2 WHERE id = $1', [
+      id,
+      prueba.reloj.fuente(),
+    ]);
     const otro = (await admin.api.post(`/api/correo/${id}/reenviar`).send({}).expect(200)).body.data;
-    expect(otro).toMatchObject({ para: bea.email, asunto: 'Tu acceso a Jornal', estado: 'Pendiente', enlace_disponible: true });
+    expect(otro).toMatchObject({
+      para: bea.email,
+      asunto: 'Tu acceso a Jornal',
+      estado: 'Pendiente',
+      enlace_disponible: true,
+    });
     expect(otro.id).not.toBe(id);
     await prueba.http.post('/api/clave').send({ token, nueva: CLAVE }).expect(400);
     await prueba.http
@@ -153,8 +195,13 @@ describe('El correo', () => {
     const bea = await crearOperador(admin, { entidad_id: centro.id });
     await admin.api.delete(`/api/operadores/eliminar-operador/${bea.id}`).expect(200);
     const id = await correoDe(bea);
-    expect((await admin.api.post(`/api/correo/${id}/reenviar`).send({}).expect(409)).body.message).toBe('El usuario está inactivo. Actívalo primero.');
-    expect((await admin.api.get(`/api/correo/${id}`).expect(200)).body).toMatchObject({ estado: 'Fallido', enlace_disponible: false });
+    expect((await admin.api.post(`/api/correo/${id}/reenviar`).send({}).expect(409)).body.message).toBe(
+      'El usuario está inactivo. Actívalo primero.',
+    );
+    expect((await admin.api.get(`/api/correo/${id}`).expect(200)).body).toMatchObject({
+      estado: 'Fallido',
+      enlace_disponible: false,
+    });
   });
 
   it('lo que escribe un cambio deshecho también sale al guardarse, sin esperar al minuto', async () => {
@@ -163,14 +210,24 @@ describe('El correo', () => {
     try {
       const duena = await crearAdmin(con);
       const entidad_id = (await crearSucursal(duena)).id;
-      const invitada = await duena.api.post('/api/usuarios').send({ email: 'rita@jornal.test', nombre: 'Rita', role_id: 2, entidad_id }).expect(201);
+      const invitada = await duena.api
+        .post('/api/usuarios')
+        .send({ email: 'rita@jornal.test', nombre: 'Rita', role_id: 2, entidad_id })
+        .expect(201);
       await buzon.llega(2);
-      const cambiado = await duena.api.put(`/api/roles/usuarios/${invitada.body.data.id}/role`).send({ role_id: 1 }).expect(200);
+      const cambiado = await duena.api
+        .put(`/api/roles/usuarios/${invitada.body.data.id}/role`)
+        .send({ role_id: 1 })
+        .expect(200);
       await buzon.llega(3);
-      await duena.api.post(`/api/auditoria/${cambiado.headers[CABECERA_EVENTO.toLowerCase()]?.replace('-', '/')}/deshacer`).expect(200);
+      await duena.api
+        .post(`/api/auditoria/${cambiado.headers[CABECERA_EVENTO.toLowerCase()]?.replace('-', '/')}/deshacer`)
+        .expect(200);
       await buzon.llega(4);
       // The first is of the client of the branch.
-      expect(buzon.cartas.slice(1).map((carta) => /^To: (.*)$/m.exec(carta)?.[1])).toEqual(Array(3).fill('rita@jornal.test'));
+      expect(buzon.cartas.slice(1).map((carta) => /^To: (.*)$/m.exec(carta)?.[1])).toEqual(
+        Array(3).fill('rita@jornal.test'),
+      );
       await con.app.get(Correos, { strict: false }).despachar();
     } finally {
       await con.cerrar();
@@ -191,8 +248,12 @@ describe('El correo', () => {
       const [perdido] = (await duena.api.get('/api/correo').query({ estado: 'Fallido' }).expect(200)).body.data;
       expect(perdido).toMatchObject({ para: cliente.email, enlace_disponible: true });
       buzon.caido = false;
-      const [{ message_id }] = (await con.sql<{ message_id: string }>('SELECT message_id FROM correo_saliente')) as [{ message_id: string }];
-      expect((await duena.api.post(`/api/correo/${perdido.id}/reenviar`).send({}).expect(200)).body.message).toBe('El correo se está enviando de nuevo');
+      const [{ message_id }] = (await con.sql<{ message_id: string }>('SELECT message_id FROM correo_saliente')) as [
+        { message_id: string },
+      ];
+      expect((await duena.api.post(`/api/correo/${perdido.id}/reenviar`).send({}).expect(200)).body.message).toBe(
+        'El correo se está enviando de nuevo',
+      );
       await buzon.llega(1);
       await correos.despachar();
       expect(buzon.cartas[0]).toContain(`Message-ID: ${message_id}`);

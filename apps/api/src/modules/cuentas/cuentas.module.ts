@@ -5,5 +5,9 @@ import { LiquidacionesService } from './liquidaciones.service.js';
 import { VentanaQueries } from './pay-window.queries.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([ServicioRealizado])], providers: [CuentasService, LiquidacionesService, VentanaQueries], exports: [CuentasService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([ServicioRealizado])],
+  providers: [CuentasService, LiquidacionesService, VentanaQueries],
+  exports: [CuentasService],
+})
 export class CuentasModule {}

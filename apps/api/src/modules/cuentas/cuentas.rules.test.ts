@@ -3,16 +3,21 @@ import { type Aplicacion, aplicarAnticipo, type Disponible, liquidarTodo, type P
 
 /** Every property runs with this seed, so that a failure is the same on every machine. */
 const SEMILLA = 20_261_118;
-const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) => fc.assert(de, { seed: SEMILLA, numRuns: 500 });
+const propiedad = <T extends [unknown, ...unknown[]]>(de: fc.IPropertyWithHooks<T>) =>
+  fc.assert(de, { seed: SEMILLA, numRuns: 500 });
 
-const items = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }).map((montos) => montos.map((monto_empleado, i): PorPagar => ({ id: i + 1, monto_empleado })));
+const items = fc
+  .array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 })
+  .map((montos) => montos.map((monto_empleado, i): PorPagar => ({ id: i + 1, monto_empleado })));
 const disponibles = fc
   .array(fc.integer({ min: 0, max: 15 }), { maxLength: 8 })
   .map((libres) => libres.map((libre, i): Disponible => ({ pago_id: 100 + i, libre, fecha: `2026-11-0${i + 1}` })));
 
 const sumar = (montos: readonly number[]) => montos.reduce((a, b) => a + b, 0);
-const en = (aplicaciones: readonly Aplicacion[], id: number) => sumar(aplicaciones.filter((a) => a.servicio_realizado_id === id).map((a) => a.monto));
-const de = (aplicaciones: readonly Aplicacion[], pago_id: number) => sumar(aplicaciones.filter((a) => a.pago_id === pago_id).map((a) => a.monto));
+const en = (aplicaciones: readonly Aplicacion[], id: number) =>
+  sumar(aplicaciones.filter((a) => a.servicio_realizado_id === id).map((a) => a.monto));
+const de = (aplicaciones: readonly Aplicacion[], pago_id: number) =>
+  sumar(aplicaciones.filter((a) => a.pago_id === pago_id).map((a) => a.monto));
 
 /** Sources are used up in order: nothing comes out of one while an earlier one still has something. */
 function enOrden(aplicaciones: readonly Aplicacion[], fuentes: readonly Disponible[]): void {
@@ -43,12 +48,16 @@ describe(`El anticipo (semilla ${SEMILLA})`, () => {
   });
 
   it('gasta primero el pago más antiguo y nunca más de lo que le queda a cada uno', () => {
-    propiedad(fc.property(items, disponibles, (porPagar, fuentes) => enOrden(aplicarAnticipo(porPagar, fuentes), fuentes)));
+    propiedad(
+      fc.property(items, disponibles, (porPagar, fuentes) => enOrden(aplicarAnticipo(porPagar, fuentes), fuentes)),
+    );
   });
 
   it('no se salta uno grande para pagar uno pequeño posterior', () => {
     const porPagar = [3, 9, 1].map((monto_empleado, i) => ({ id: i + 1, monto_empleado }));
-    expect(aplicarAnticipo(porPagar, [{ pago_id: 7, libre: 10, fecha: '2026-11-01' }])).toEqual([{ servicio_realizado_id: 1, pago_id: 7, monto: 3, fecha: '2026-11-01' }]);
+    expect(aplicarAnticipo(porPagar, [{ pago_id: 7, libre: 10, fecha: '2026-11-01' }])).toEqual([
+      { servicio_realizado_id: 1, pago_id: 7, monto: 3, fecha: '2026-11-01' },
+    ]);
   });
 
   it('un servicio puede salir de varios pagos', () => {

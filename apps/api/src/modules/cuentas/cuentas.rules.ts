@@ -37,7 +37,11 @@ function tomarDe(fuentes: Disponible[], servicio_realizado_id: number, monto: nu
 }
 
 /** A weekly payment of everything: every unpaid item, the advance first and the payment for the rest. The sources must hold the whole. */
-export function liquidarTodo(items: readonly PorPagar[], disponibles: readonly Disponible[], pago: Disponible): Aplicacion[] {
+export function liquidarTodo(
+  items: readonly PorPagar[],
+  disponibles: readonly Disponible[],
+  pago: Disponible,
+): Aplicacion[] {
   const fuentes = [...disponibles.map((d) => ({ ...d })), { ...pago }];
   return items.flatMap((item) => tomarDe(fuentes, item.id, item.monto_empleado));
 }

@@ -43,11 +43,15 @@ export class CuentasService {
    * Adds items of one employee to their account; a standing advance settles what it can at once.
    * Answers the commission movements for the book and the ids that are paid from birth.
    */
-  async acreditar(em: EntityManager, items: readonly Item[]): Promise<{ movimientos: Movimiento[]; pagados: Set<number> }> {
+  async acreditar(
+    em: EntityManager,
+    items: readonly Item[],
+  ): Promise<{ movimientos: Movimiento[]; pagados: Set<number> }> {
     const primero = items[0] as Item;
     const cuenta: Cuenta = { entidad_id: primero.entidad_id, empleado_id: primero.empleado_id };
     const sinComision = items.filter((i) => i.monto_empleado === 0);
-    const suma = (filas: readonly Item[], valor: (i: Item) => number) => filas.reduce((total, i) => total + valor(i), 0);
+    const suma = (filas: readonly Item[], valor: (i: Item) => number) =>
+      filas.reduce((total, i) => total + valor(i), 0);
     const [fila] = await Promise.all([
       filaEn<{ anticipo: number }>(
         em,
@@ -65,7 +69,8 @@ export class CuentasService {
   }
 
   private comision(item: Item): Movimiento {
-    const [origen, origen_id] = item.tipo === 'ocasional' ? (['ingreso', item.ingreso_id as number] as const) : (['servicio', item.id] as const);
+    const [origen, origen_id] =
+      item.tipo === 'ocasional' ? (['ingreso', item.ingreso_id as number] as const) : (['servicio', item.id] as const);
     return {
       entidad_id: item.entidad_id,
       fecha: item.fecha,
@@ -97,11 +102,20 @@ export class CuentasService {
   async pagarTodo(em: EntityManager, abono: Abono): Promise<void> {
     const estado = await this.bloquear(em, abono);
     const saldo = estado.ganado - estado.pagado - estado.anticipo;
-    exigir(saldo > 0 && abono.monto === saldo, 'SALDO_CAMBIO', `El saldo pendiente cambió. Saldo actual: ${formatoPesos(saldo)}`);
+    exigir(
+      saldo > 0 && abono.monto === saldo,
+      'SALDO_CAMBIO',
+      `El saldo pendiente cambió. Saldo actual: ${formatoPesos(saldo)}`,
+    );
     const items = await this.porPagar(em, abono);
     const disponibles = await this.liquidaciones.disponibles(em, abono);
     await this.liquidaciones.abrirAbono(em, abono);
-    await this.liquidaciones.aplicar(em, abono, liquidarTodo(items, disponibles, { pago_id: abono.pago_id, libre: abono.monto, fecha: abono.fecha }), abono.pago_id);
+    await this.liquidaciones.aplicar(
+      em,
+      abono,
+      liquidarTodo(items, disponibles, { pago_id: abono.pago_id, libre: abono.monto, fecha: abono.fecha }),
+      abono.pago_id,
+    );
     await this.sumarPagado(em, abono, items, -estado.anticipo);
   }
 
@@ -113,11 +127,25 @@ export class CuentasService {
       sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
           WHERE entidad_id = ${abono.entidad_id} AND empleado_id = ${abono.empleado_id} AND id = ANY(${ids}::bigint[]) AND anulado_en IS NULL ORDER BY fecha, id FOR UPDATE`,
     );
-    exigir(elegidos.length === ids.length && elegidos.every((i) => !i.pagado), 'SERVICIOS_YA_PAGADOS', 'Uno o más servicios ya fueron pagados');
+    exigir(
+      elegidos.length === ids.length && elegidos.every((i) => !i.pagado),
+      'SERVICIOS_YA_PAGADOS',
+      'Uno o más servicios ya fueron pagados',
+    );
     const suma = elegidos.reduce((total, i) => total + i.monto_empleado, 0);
-    exigir(abono.monto === suma, 'MONTO_NO_COINCIDE', `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(suma)}`, 400);
+    exigir(
+      abono.monto === suma,
+      'MONTO_NO_COINCIDE',
+      `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(suma)}`,
+      400,
+    );
     await this.liquidaciones.abrirAbono(em, abono);
-    await this.liquidaciones.aplicar(em, abono, liquidarTodo(elegidos, [], { pago_id: abono.pago_id, libre: suma, fecha: abono.fecha }), abono.pago_id);
+    await this.liquidaciones.aplicar(
+      em,
+      abono,
+      liquidarTodo(elegidos, [], { pago_id: abono.pago_id, libre: suma, fecha: abono.fecha }),
+      abono.pago_id,
+    );
     await this.sumarPagado(em, abono, elegidos, 0);
     await this.aplicarAnticipo(em, abono, anticipo);
   }
@@ -134,7 +162,12 @@ export class CuentasService {
   }
 
   /** Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance, which settles what it can. */
-  async anular(em: EntityManager, sesion: Sesion, item: Cuenta & { id: number }, motivo: string | undefined): Promise<void> {
+  async anular(
+    em: EntityManager,
+    sesion: Sesion,
+    item: Cuenta & { id: number },
+    motivo: string | undefined,
+  ): Promise<void> {
     let { anticipo } = await this.bloquear(em, item);
     const fila = exigirEncontrado(
       await filaEn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
@@ -143,10 +176,16 @@ export class CuentasService {
       ),
       'No se encontró el servicio',
     );
-    exigir(!(await this.liquidaciones.tocadoPorSemanal(em, item)), 'SERVICIO_PAGADO', 'No se puede eliminar un servicio que ya fue pagado');
+    exigir(
+      !(await this.liquidaciones.tocadoPorSemanal(em, item)),
+      'SERVICIO_PAGADO',
+      'No se puede eliminar un servicio que ya fue pagado',
+    );
     if (fila.monto_pagado > 0) {
       await this.exigirAbierta(em, item);
-      const liberado = await this.liquidaciones.liberar(em, item, [{ id: item.id, cantidad: fila.cantidad, monto_empleado: fila.monto_empleado }]);
+      const liberado = await this.liquidaciones.liberar(em, item, [
+        { id: item.id, cantidad: fila.cantidad, monto_empleado: fila.monto_empleado },
+      ]);
       await this.restarPagado(em, item, [{ ...fila, id: item.id }], liberado);
       anticipo += liberado;
     }
@@ -194,7 +233,10 @@ export class CuentasService {
     );
   }
 
-  private porPagar(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Array<PorPagar & { cantidad: number }>> {
+  private porPagar(
+    em: EntityManager,
+    { entidad_id, empleado_id }: Cuenta,
+  ): Promise<Array<PorPagar & { cantidad: number }>> {
     return filasEn(
       em,
       sql`SELECT s.id, s.cantidad, s.monto_empleado FROM servicio_realizado s
@@ -216,7 +258,12 @@ export class CuentasService {
     return [...cubiertos];
   }
 
-  private async sumarPagado(em: EntityManager, cuenta: Cuenta, items: ReadonlyArray<PorPagar & { cantidad: number }>, anticipo: number): Promise<void> {
+  private async sumarPagado(
+    em: EntityManager,
+    cuenta: Cuenta,
+    items: ReadonlyArray<PorPagar & { cantidad: number }>,
+    anticipo: number,
+  ): Promise<void> {
     const unidades = items.reduce((total, i) => total + i.cantidad, 0);
     const pagado = items.reduce((total, i) => total + i.monto_empleado, 0);
     await ejecutarEn(
@@ -226,7 +273,12 @@ export class CuentasService {
     );
   }
 
-  private restarPagado(em: EntityManager, cuenta: Cuenta, items: ReadonlyArray<PorPagar & { cantidad: number }>, anticipo: number): Promise<void> {
+  private restarPagado(
+    em: EntityManager,
+    cuenta: Cuenta,
+    items: ReadonlyArray<PorPagar & { cantidad: number }>,
+    anticipo: number,
+  ): Promise<void> {
     const negados = items.map((i) => ({ id: i.id, cantidad: -i.cantidad, monto_empleado: -i.monto_empleado }));
     return this.sumarPagado(em, cuenta, negados, anticipo);
   }

@@ -17,7 +17,10 @@ export class LiquidacionesService {
   ) {}
 
   /** The payment as money of the account, nothing of it used yet. */
-  async abrirAbono(em: EntityManager, abono: Cuenta & { pago_id: number; monto: number; fecha: string }): Promise<void> {
+  async abrirAbono(
+    em: EntityManager,
+    abono: Cuenta & { pago_id: number; monto: number; fecha: string },
+  ): Promise<void> {
     await ejecutarEn(
       em,
       sql`INSERT INTO abono (entidad_id, pago_id, empleado_id, monto, aplicado, fecha) VALUES (${abono.entidad_id}, ${abono.pago_id}, ${abono.empleado_id}, ${abono.monto}, 0, ${abono.fecha}::date)`,
@@ -25,7 +28,10 @@ export class LiquidacionesService {
   }
 
   /** Takes the payment out of the account and answers its amount; nothing may be using it any more. */
-  async cerrarAbono(em: EntityManager, { entidad_id, pago_id }: { entidad_id: number; pago_id: number }): Promise<number> {
+  async cerrarAbono(
+    em: EntityManager,
+    { entidad_id, pago_id }: { entidad_id: number; pago_id: number },
+  ): Promise<number> {
     const fila = await filaEn<{ monto: number }>(
       em,
       sql`UPDATE abono SET anulado_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND pago_id = ${pago_id} AND anulado_en IS NULL RETURNING monto`,
@@ -43,7 +49,12 @@ export class LiquidacionesService {
   }
 
   /** Settles items; `semanal` is the weekly payment whose own money this is, if any. */
-  async aplicar(em: EntityManager, { entidad_id, empleado_id }: Cuenta, aplicaciones: readonly Aplicacion[], semanal: number | null): Promise<void> {
+  async aplicar(
+    em: EntityManager,
+    { entidad_id, empleado_id }: Cuenta,
+    aplicaciones: readonly Aplicacion[],
+    semanal: number | null,
+  ): Promise<void> {
     const ids = await this.ids.tomar(em, 'liquidacion', aplicaciones.length);
     await ejecutarEn(
       em,
@@ -54,7 +65,8 @@ export class LiquidacionesService {
     );
     await this.cambiarAplicado(em, entidad_id, aplicaciones, 1);
     const dias = new Map<number, string>();
-    for (const a of aplicaciones) dias.set(a.servicio_realizado_id, [dias.get(a.servicio_realizado_id) ?? '', a.fecha].sort().at(-1) as string);
+    for (const a of aplicaciones)
+      dias.set(a.servicio_realizado_id, [dias.get(a.servicio_realizado_id) ?? '', a.fecha].sort().at(-1) as string);
     await ejecutarEn(
       em,
       sql`UPDATE servicio_realizado s SET monto_pagado = s.monto_empleado, fecha_pago = p.fecha FROM unnest(${[...dias.keys()]}::bigint[], ${[...dias.values()]}::date[]) AS p (id, fecha)
@@ -62,7 +74,12 @@ export class LiquidacionesService {
     );
   }
 
-  private async cambiarAplicado(em: EntityManager, entidad_id: number, partes: ReadonlyArray<{ pago_id: number; monto: number }>, signo: 1 | -1): Promise<void> {
+  private async cambiarAplicado(
+    em: EntityManager,
+    entidad_id: number,
+    partes: ReadonlyArray<{ pago_id: number; monto: number }>,
+    signo: 1 | -1,
+  ): Promise<void> {
     const porPago = new Map<number, number>();
     for (const { pago_id, monto } of partes) porPago.set(pago_id, (porPago.get(pago_id) ?? 0) + signo * monto);
     await ejecutarEn(
@@ -89,7 +106,10 @@ export class LiquidacionesService {
       sql`UPDATE liquidacion SET liberada_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL RETURNING pago_id, monto`,
     );
     await this.cambiarAplicado(em, entidad_id, liberadas, -1);
-    await ejecutarEn(em, sql`UPDATE servicio_realizado SET monto_pagado = 0, fecha_pago = NULL WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE servicio_realizado SET monto_pagado = 0, fecha_pago = NULL WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+    );
     return liberadas.reduce((total, l) => total + l.monto, 0);
   }
 

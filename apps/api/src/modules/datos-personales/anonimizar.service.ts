@@ -29,7 +29,12 @@ import { textosQueHablan } from './textos-libres.js';
 const PLAZO_MS = 300_000;
 
 /** Every screen that shows people by name. */
-const AVISOS: readonly Aviso[] = [{ tema: 'usuarios' }, { tema: 'operadores', todas: true }, { tema: 'entidades' }, { tema: 'agendas', todas: true }];
+const AVISOS: readonly Aviso[] = [
+  { tema: 'usuarios' },
+  { tema: 'operadores', todas: true },
+  { tema: 'entidades' },
+  { tema: 'agendas', todas: true },
+];
 /** Reading every text of years takes longer than a statement of a screen may. */
 const PLAZO = '5min';
 const EN_AUDITORIA: Readonly<Record<string, string>> = { solicitud: 'solicitud_datos' };
@@ -52,7 +57,10 @@ export class AnonimizarService {
   ) {}
 
   /** Of two who press at once, the second waits for the first and finds nobody: 409. */
-  anonimizar(sesion: Sesion, { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string }): Promise<{ message: string; data: Anonimizacion }> {
+  anonimizar(
+    sesion: Sesion,
+    { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string },
+  ): Promise<{ message: string; data: Anonimizacion }> {
     exigirAlcanceDePersonas(sesion);
     Plazo.alargar(PLAZO_MS);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -63,12 +71,20 @@ export class AnonimizarService {
       const filas = todas.filter((fila) => !estaAnonimizada(fila));
       exigir(filas.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
       const persona = await identidadDe(leer, filas);
-      if (loQueDice(motivo, persona) !== null) throw campoInvalido('MOTIVO_CON_NOMBRE', 'motivo', 'El motivo queda para siempre: escríbelo sin nombrar a la persona');
+      if (loQueDice(motivo, persona) !== null)
+        throw campoInvalido(
+          'MOTIVO_CON_NOMBRE',
+          'motivo',
+          'El motivo queda para siempre: escríbelo sin nombrar a la persona',
+        );
       const rastreados = await this.borrarRegistros(em, sesion, filas);
       await this.borrarHuellas(em, sesion, { persona, rastreados, filas });
       this.anotar(auditar, filas, motivo);
       const anonimizados = contar(filas);
-      return { message: 'Los datos de la persona se anonimizaron', data: { anonimizados, ...(await textosQueHablan(leer, sesion, persona)) } };
+      return {
+        message: 'Los datos de la persona se anonimizaron',
+        data: { anonimizados, ...(await textosQueHablan(leer, sesion, persona)) },
+      };
     });
   }
 
@@ -80,7 +96,10 @@ export class AnonimizarService {
     await filasEn(em, sql`SELECT id FROM operador WHERE id = ANY(${ids('operador')}::bigint[]) ORDER BY id FOR UPDATE`);
     await filasEn(em, sql`SELECT id FROM client WHERE id = ANY(${ids('client')}::bigint[]) ORDER BY id FOR UPDATE`);
     await filasEn(em, sql`SELECT id FROM usuario WHERE id = ANY(${ids('usuario')}::bigint[]) ORDER BY id FOR UPDATE`);
-    await filasEn(em, sql`SELECT id FROM cita WHERE entidad_id = ANY(${entidades('cita')}::bigint[]) AND id = ANY(${ids('cita')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`);
+    await filasEn(
+      em,
+      sql`SELECT id FROM cita WHERE entidad_id = ANY(${entidades('cita')}::bigint[]) AND id = ANY(${ids('cita')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
+    );
     await filasEn(
       em,
       sql`SELECT id FROM persona_espera WHERE entidad_id = ANY(${entidades('persona_espera')}::bigint[]) AND id = ANY(${ids('persona_espera')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
@@ -100,15 +119,24 @@ export class AnonimizarService {
     for (const id of idsDe(filas, 'client')) await this.clients.anonimizar(em, id);
     for (const id of idsDe(filas, 'usuario')) await this.cuentas.anonimizar(em, sesion, id);
     for (const { entidad_id, ids } of porEntidad(filas, 'cita')) await this.citas.anonimizar(em, entidad_id, ids);
-    for (const { entidad_id, ids } of porEntidad(filas, 'persona_espera')) await this.espera.anonimizar(em, entidad_id, ids);
-    for (const { entidad_id, ids } of porEntidad(filas, 'solicitud')) await this.borrarSolicitudes(em, sesion, entidad_id, ids);
+    for (const { entidad_id, ids } of porEntidad(filas, 'persona_espera'))
+      await this.espera.anonimizar(em, entidad_id, ids);
+    for (const { entidad_id, ids } of porEntidad(filas, 'solicitud'))
+      await this.borrarSolicitudes(em, sesion, entidad_id, ids);
     return filas
       .filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria')
-      .flatMap((f) => f.ids.map((id) => ({ recurso: EN_AUDITORIA[f.recurso] ?? f.recurso, entidad_id: f.entidad_id, id })));
+      .flatMap((f) =>
+        f.ids.map((id) => ({ recurso: EN_AUDITORIA[f.recurso] ?? f.recurso, entidad_id: f.entidad_id, id })),
+      );
   }
 
   /** Being forgotten answers what they had asked. */
-  private async borrarSolicitudes(em: EntityManager, sesion: Sesion, entidad_id: number, ids: readonly number[]): Promise<void> {
+  private async borrarSolicitudes(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    ids: readonly number[],
+  ): Promise<void> {
     await ejecutarEn(
       em,
       sql`UPDATE solicitud_datos SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, email = NULL, detalle = NULL, respuesta = 'Se anonimizaron sus datos',
@@ -124,7 +152,9 @@ export class AnonimizarService {
   ): Promise<void> {
     const quien = alcance(sesion);
     const [operadores, cuentas] = [idsDe(filas, 'operador'), idsDe(filas, 'usuario')];
-    const sueltas = filas.filter((f) => f.recurso === 'auditoria').flatMap((f) => f.ids.map((id) => ({ recurso: 'auditoria', entidad_id: f.entidad_id, id })));
+    const sueltas = filas
+      .filter((f) => f.recurso === 'auditoria')
+      .flatMap((f) => f.ids.map((id) => ({ recurso: 'auditoria', entidad_id: f.entidad_id, id })));
     const esperas = porEntidad(filas, 'persona_espera');
     const suyos = await filasEn<Rastreado>(
       em,
@@ -133,7 +163,12 @@ export class AnonimizarService {
           UNION ALL SELECT a.recurso, a.entidad_id, a.recurso_id FROM auditoria a WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
           UNION ALL ${registrosDeAgendas(operadores)}`,
     );
-    await this.olvido.auditoria(em, quien, { registros: [...rastreados, ...suyos], personas: DE_PERSONAS, sueltas, persona });
+    await this.olvido.auditoria(em, quien, {
+      registros: [...rastreados, ...suyos],
+      personas: DE_PERSONAS,
+      sueltas,
+      persona,
+    });
     await this.olvido.nombres(em, [
       { campos: ['operador', 'empleado'], ids: operadores },
       { campos: ['usuario'], ids: cuentas },
@@ -147,7 +182,12 @@ export class AnonimizarService {
       rastreados.map(({ id }) => id),
     );
     // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
-    await this.correos.olvidar(em, { ids: idsDe(filas, 'correo'), cuentas, emails: persona.emails, dicen: esAdmin(sesion) ? persona : null });
+    await this.correos.olvidar(em, {
+      ids: idsDe(filas, 'correo'),
+      cuentas,
+      emails: persona.emails,
+      dicen: esAdmin(sesion) ? persona : null,
+    });
     await this.entrada.factores(em, cuentas);
     await this.vistas.olvidar(em, cuentas);
     await this.entrada.intentos(em, persona.emails);

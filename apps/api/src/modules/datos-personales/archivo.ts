@@ -14,7 +14,12 @@ export const SOLICITUDES: Lista<SolicitudDatos> = {
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
     { titulo: 'Recibida', tipo: 'fecha', de: ({ recibida }) => recibida },
     { titulo: 'Vence', tipo: 'fecha', de: ({ vence }) => vence },
-    { titulo: 'Estado', tipo: 'texto', de: ({ respondida_en, vencida }) => (respondida_en !== null ? 'Respondida' : vencida ? 'Vencida' : 'Sin responder') },
+    {
+      titulo: 'Estado',
+      tipo: 'texto',
+      de: ({ respondida_en, vencida }) =>
+        respondida_en !== null ? 'Respondida' : vencida ? 'Vencida' : 'Sin responder',
+    },
     { titulo: 'Respondida', tipo: 'instante', de: ({ respondida_en }) => respondida_en },
     { titulo: 'Respuesta', tipo: 'texto', de: ({ respuesta }) => respuesta },
     { titulo: 'Respondió', tipo: 'texto', de: ({ respondida_por }) => respondida_por?.nombre },

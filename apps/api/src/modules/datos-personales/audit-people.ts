@@ -7,7 +7,16 @@ import { type Busqueda, type Fila, type Lector, POR_FUENTE } from './fuentes.js'
 import { esDe } from './grouping.rules.js';
 
 type Objeto = Record<string, unknown>;
-type Rastro = { entidad_id: number; id: number; recurso: string; recurso_id: number; dia: string; entidad: Fila['entidad']; antes: Objeto | null; despues: Objeto | null };
+type Rastro = {
+  entidad_id: number;
+  id: number;
+  recurso: string;
+  recurso_id: number;
+  dia: string;
+  entidad: Fila['entidad'];
+  antes: Objeto | null;
+  despues: Objeto | null;
+};
 type Parte = NonNullable<RegistroPersonal['parte']>;
 type Senas = Pick<Fila, 'nombre' | 'telefono' | 'email' | 'nit'> & { comercial: string | null };
 
@@ -20,7 +29,8 @@ const RASTRO = sql`SELECT p.entidad_id, p.id, a.recurso, a.recurso_id, a.created
   FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id JOIN entidad e ON e.id = p.entidad_id`;
 
 /** Telephones are kept as they were typed: their digits may stand apart. */
-const conCifras = (escrito: Sql, cifras: string): Sql => sql`${escrito} ~ ${[...cifras].join('[^0-9a-zA-Z"]{0,3}')}::text`;
+const conCifras = (escrito: Sql, cifras: string): Sql =>
+  sql`${escrito} ~ ${[...cifras].join('[^0-9a-zA-Z"]{0,3}')}::text`;
 const texto = (valor: unknown): string | null => (typeof valor === 'string' && valor.trim() !== '' ? valor : null);
 /** What a side of an audit row tells a person by. */
 function senasDe(datos: Objeto | null): Senas | null {
@@ -53,7 +63,12 @@ export async function buscarEnAuditoria(leer: Lector, sesion: Sesion, busca: Bus
  * of two people (who it was and who it is now): only of the side that was named, or of those that say what the other records (`otras`) do.
  * Of a row of which that cannot be told nobody's name or address is taken.
  */
-export async function enAuditoria(leer: Lector, sesion: Sesion, registros: readonly RegistroPersonal[], otras: readonly Fila[]): Promise<Fila[]> {
+export async function enAuditoria(
+  leer: Lector,
+  sesion: Sesion,
+  registros: readonly RegistroPersonal[],
+  otras: readonly Fila[],
+): Promise<Fila[]> {
   const nombrados = registros.filter(({ recurso }) => recurso === 'auditoria');
   if (nombrados.length === 0) return [];
   const suyas = sql`${RASTRO} WHERE ${enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[])`;
@@ -64,25 +79,37 @@ export async function enAuditoria(leer: Lector, sesion: Sesion, registros: reado
   for (const fila of filas) {
     const elegidos = elegir(ladosDe(fila), { partes: partesDe(nombrados, fila), otras });
     for (const lado of elegidos) lados.set(lado.clave, lado);
-    if (elegidos.length === 0) anonimas.push(registroDe(fila, { nombre: null, telefono: null, email: null, nit: null, comercial: null }));
+    if (elegidos.length === 0)
+      anonimas.push(registroDe(fila, { nombre: null, telefono: null, email: null, nit: null, comercial: null }));
   }
   if (lados.size === 0) return anonimas;
-  const iguales = await leer<Rastro>(sql`${suyas} AND (${unir([...lados.values()].map(puedeDecir), ' OR ')}) ORDER BY p.id DESC`);
+  const iguales = await leer<Rastro>(
+    sql`${suyas} AND (${unir([...lados.values()].map(puedeDecir), ' OR ')}) ORDER BY p.id DESC`,
+  );
   return [...agrupadas(iguales, ({ clave }) => lados.has(clave)), ...anonimas];
 }
 
 const partesDe = (nombrados: readonly RegistroPersonal[], { entidad_id, id }: Rastro): Parte[] =>
-  nombrados.filter((r) => r.entidad_id === entidad_id && r.id === id).flatMap(({ parte }) => (parte === undefined ? [] : [parte]));
+  nombrados
+    .filter((r) => r.entidad_id === entidad_id && r.id === id)
+    .flatMap(({ parte }) => (parte === undefined ? [] : [parte]));
 
-function elegir(lados: readonly Lado[], { partes, otras }: { partes: readonly Parte[]; otras: readonly Fila[] }): Lado[] {
+function elegir(
+  lados: readonly Lado[],
+  { partes, otras }: { partes: readonly Parte[]; otras: readonly Fila[] },
+): Lado[] {
   if (partes.length > 0) return lados.filter(({ parte }) => partes.includes(parte));
-  return new Set(lados.map(({ clave }) => clave)).size === 1 ? [...lados] : lados.filter(({ senas }) => esDe(otras, senas));
+  return new Set(lados.map(({ clave }) => clave)).size === 1
+    ? [...lados]
+    : lados.filter(({ senas }) => esDe(otras, senas));
 }
 
 /** Whether a row may say the same of somebody as this side does; what it says is compared when it is read. */
 function puedeDecir({ entidad_id, senas }: Lado): Sql {
   const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
-  const piezas = [senas.email, senas.nit, ...palabras(senas.nombre ?? ''), ...palabras(senas.comercial ?? '')].filter((t) => t !== null).map((t) => contiene(escrito, t));
+  const piezas = [senas.email, senas.nit, ...palabras(senas.nombre ?? ''), ...palabras(senas.comercial ?? '')]
+    .filter((t) => t !== null)
+    .map((t) => contiene(escrito, t));
   const cifras = digitos(senas.telefono ?? '');
   if (cifras !== '') piezas.push(conCifras(escrito, cifras));
   return sql`(p.entidad_id = ${entidad_id} AND ${unir(piezas.length === 0 ? [sql`false`] : piezas)})`;
@@ -96,21 +123,34 @@ type Escrito = { recurso: string; entidad_id: number; clave: string; datos: Reco
 
 /** An audit row as it is handed to somebody: the sides that tell of them, without the others they name; none, where neither does. */
 export function sinOtros(escrito: Escrito, filas: readonly Fila[]): Escrito[] {
-  const { antes, despues, ...datos } = escrito.datos as { antes: Objeto | null; despues: Objeto | null; recurso: string; recurso_id: number };
-  const suya = DE_UNA_PERSONA.has(datos.recurso) && filas.some((f) => f.recurso === datos.recurso && f.ids.includes(datos.recurso_id));
+  const { antes, despues, ...datos } = escrito.datos as {
+    antes: Objeto | null;
+    despues: Objeto | null;
+    recurso: string;
+    recurso_id: number;
+  };
+  const suya =
+    DE_UNA_PERSONA.has(datos.recurso) &&
+    filas.some((f) => f.recurso === datos.recurso && f.ids.includes(datos.recurso_id));
   const lados = [antes, despues].map((lado) => ({ lado, senas: senasDe(lado) }));
   const ajena = lados.some(({ senas }) => senas !== null && !esDe(filas, senas));
   // A side that names nobody (what was answered) goes with the other.
-  const [a, d] = lados.map(({ lado, senas }) => (lado !== null && (suya || (senas === null ? !ajena : esDe(filas, senas))) ? sinCampos(lado) : null));
+  const [a, d] = lados.map(({ lado, senas }) =>
+    lado !== null && (suya || (senas === null ? !ajena : esDe(filas, senas))) ? sinCampos(lado) : null,
+  );
   return a === null && d === null ? [] : [{ ...escrito, datos: { ...datos, antes: a, despues: d } }];
 }
 
-const sinCampos = (lado: Objeto): Objeto => Object.fromEntries(Object.entries(lado).filter(([campo]) => !DE_OTROS.includes(campo)));
+const sinCampos = (lado: Objeto): Objeto =>
+  Object.fromEntries(Object.entries(lado).filter(([campo]) => !DE_OTROS.includes(campo)));
 
 function coincide(senas: Senas, busca: Busqueda): boolean {
   const suyo = plano([senas.nombre, senas.comercial, senas.email, senas.nit].filter((t) => t !== null).join(' '));
   if (busca.palabras.every((palabra) => suyo.includes(plano(palabra)))) return true;
-  return busca.cifras !== '' && [senas.telefono, senas.nit].some((numero) => numero !== null && digitos(numero).includes(busca.cifras));
+  return (
+    busca.cifras !== '' &&
+    [senas.telefono, senas.nit].some((numero) => numero !== null && digitos(numero).includes(busca.cifras))
+  );
 }
 
 /** The sides of a row, the newer first. */
@@ -123,9 +163,14 @@ function ladosDe({ entidad_id, antes, despues }: Rastro): Lado[] {
   ).flatMap(([parte, datos]) => {
     const senas = senasDe(datos);
     if (senas === null) return [];
-    const clave = [entidad_id, palabras(senas.nombre ?? '').join(' '), digitos(senas.telefono ?? ''), senas.email, senas.nit, senas.nombre === null ? senas.comercial : ''].join(
-      '|',
-    );
+    const clave = [
+      entidad_id,
+      palabras(senas.nombre ?? '').join(' '),
+      digitos(senas.telefono ?? ''),
+      senas.email,
+      senas.nit,
+      senas.nombre === null ? senas.comercial : '',
+    ].join('|');
     return [{ parte, entidad_id, senas, clave }];
   });
 }
@@ -155,7 +200,11 @@ function agrupadas(filas: readonly Rastro[], cuales: (lado: Lado) => boolean): F
       const previa = personas.get(lado.clave);
       if (previa === undefined) personas.set(lado.clave, { ...registroDe(rastro, lado.senas), parte: lado.parte });
       else if (!previa.ids.includes(id))
-        Object.assign(previa, { cuantos: previa.cuantos + 1, desde: dia < (previa.desde as string) ? dia : previa.desde, ids: [...previa.ids, id] });
+        Object.assign(previa, {
+          cuantos: previa.cuantos + 1,
+          desde: dia < (previa.desde as string) ? dia : previa.desde,
+          ids: [...previa.ids, id],
+        });
     }
   }
   return [...personas.values()];

@@ -31,19 +31,28 @@ export class BuscarPersonasQueries {
     const personas = agrupar(filas)
       .filter((grupo) => grupo.some((fila) => buscadas.has(claveDe(fila))))
       .map(comoPersona);
-    return { personas: personas.sort((a, b) => a.nombre.localeCompare(b.nombre, 'es')), recortada: fuentes.some((suyas) => suyas.length >= POR_FUENTE) };
+    return {
+      personas: personas.sort((a, b) => a.nombre.localeCompare(b.nombre, 'es')),
+      recortada: fuentes.some((suyas) => suyas.length >= POR_FUENTE),
+    };
   }
 
   private con(leer: Lector, sesion: Sesion, busca: Busqueda): Promise<Fila[][]> {
-    return Promise.all([...consultas(sesion, { busca }).map((consulta) => leer<Fila>(consulta)), buscarEnAuditoria(leer, sesion, busca)]);
+    return Promise.all([
+      ...consultas(sesion, { busca }).map((consulta) => leer<Fila>(consulta)),
+      buscarEnAuditoria(leer, sesion, busca),
+    ]);
   }
 }
 
 /** Telephones and e-mails of whoever was found; of a search that finds many, none: it names nobody yet. */
 function senasDe(filas: readonly Fila[], q: string): string[] {
-  const senas = [...new Set(filas.flatMap(({ telefono, email }) => [digitos(telefono ?? ''), email?.toLowerCase() ?? '']))].filter((sena) => sena.length >= 7 && sena !== q);
+  const senas = [
+    ...new Set(filas.flatMap(({ telefono, email }) => [digitos(telefono ?? ''), email?.toLowerCase() ?? ''])),
+  ].filter((sena) => sena.length >= 7 && sena !== q);
   return senas.length > SENAS ? [] : senas;
 }
 
-const claveDe = ({ recurso, entidad_id, id, nombre, parte }: Fila): string => [recurso, entidad_id, id, nombre, parte].join('|');
+const claveDe = ({ recurso, entidad_id, id, nombre, parte }: Fila): string =>
+  [recurso, entidad_id, id, nombre, parte].join('|');
 const unicas = (filas: readonly Fila[]): Fila[] => [...new Map(filas.map((fila) => [claveDe(fila), fila])).values()];

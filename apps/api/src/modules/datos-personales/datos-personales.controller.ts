@@ -29,10 +29,23 @@ export class DatosPersonalesController {
       buscar: async ({ query }) => ({ status: 200, body: await this.personas.buscar(sesion, query.q) }),
       exportar: async ({ body }) => ({ status: 200, body: await this.exportacion.exportar(sesion, body.registros) }),
       anonimizar: async ({ body }) => ({ status: 200, body: await this.olvido.anonimizar(sesion, body) }),
-      solicitudes: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, SOLICITUDES, query, (q) => this.queries.listar(sesion, q)) }),
+      solicitudes: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, SOLICITUDES, query, (q) =>
+          this.queries.listar(sesion, q),
+        ),
+      }),
       crearSolicitud: async ({ body }) => ({ status: 201, body: await this.solicitudes.crear(sesion, body) }),
-      responderSolicitud: async ({ params, body }) => ({ status: 200, body: await this.solicitudes.responder(sesion, params.id, body.respuesta) }),
-      aceptaciones: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, ACEPTACIONES, query, (q) => this.queries.aceptaciones(sesion, q)) }),
+      responderSolicitud: async ({ params, body }) => ({
+        status: 200,
+        body: await this.solicitudes.responder(sesion, params.id, body.respuesta),
+      }),
+      aceptaciones: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, ACEPTACIONES, query, (q) =>
+          this.queries.aceptaciones(sesion, q),
+        ),
+      }),
     });
   }
 }

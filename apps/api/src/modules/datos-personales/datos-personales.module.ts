@@ -16,7 +16,16 @@ import { SolicitudesQueries } from './solicitudes.queries.js';
 import { SolicitudesService } from './solicitudes.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([SolicitudFila]), OperadoresModule, ClientsModule, UsuariosModule, AuthModule, AgendaModule, ListaEsperaModule, VistasModule],
+  imports: [
+    TypeOrmModule.forFeature([SolicitudFila]),
+    OperadoresModule,
+    ClientsModule,
+    UsuariosModule,
+    AuthModule,
+    AgendaModule,
+    ListaEsperaModule,
+    VistasModule,
+  ],
   controllers: [DatosPersonalesController],
   providers: [BuscarPersonasQueries, ExportarService, AnonimizarService, SolicitudesService, SolicitudesQueries],
 })

@@ -25,7 +25,12 @@ import { TEXTOS_LIBRES } from './textos-libres.js';
 
 const HOY = '2026-11-18';
 /** Somebody nobody else is called like, in every place a person is written in. */
-const ZORAIDA = { nombre: 'Zoraida', apellido: 'Lozano Peñuela', telefono: '317 555 0143', email: 'zoraida.lozano@jornal.test' };
+const ZORAIDA = {
+  nombre: 'Zoraida',
+  apellido: 'Lozano Peñuela',
+  telefono: '317 555 0143',
+  email: 'zoraida.lozano@jornal.test',
+};
 const COMPLETO = `${ZORAIDA.nombre} ${ZORAIDA.apellido}`;
 const MOTIVO = 'Lo pidió por escrito';
 
@@ -45,9 +50,17 @@ async function dondeDice(prueba: Prueba, buscados: readonly string[]): Promise<s
     }) => `SELECT '${tabla}.${columna}' AS donde, count(*) AS n FROM "${tabla}" WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) b WHERE plano("${columna}"::text) LIKE '%' || plano(b) || '%'
       OR (b ~ '^[0-9 ]+$' AND regexp_replace("${columna}"::text, '[^0-9]', '', 'g') LIKE '%' || replace(b, ' ', '') || '%'))`,
   );
-  const filas = await prueba.sql<{ donde: string; n: string }>(`SELECT * FROM (${partes.join(' UNION ALL ')}) x WHERE n > 0 ORDER BY 1`, [buscados]);
-  const respuestas = (await respuestasGuardadas(prueba.sql)).filter((texto) => buscados.some((b) => plano(texto).includes(plano(b)))).length;
-  return [...filas.map(({ donde, n }) => `${donde}: ${n}`), ...(respuestas > 0 ? [`idempotencia.respuesta_breve: ${respuestas}`] : [])];
+  const filas = await prueba.sql<{ donde: string; n: string }>(
+    `SELECT * FROM (${partes.join(' UNION ALL ')}) x WHERE n > 0 ORDER BY 1`,
+    [buscados],
+  );
+  const respuestas = (await respuestasGuardadas(prueba.sql)).filter((texto) =>
+    buscados.some((b) => plano(texto).includes(plano(b))),
+  ).length;
+  return [
+    ...filas.map(({ donde, n }) => `${donde}: ${n}`),
+    ...(respuestas > 0 ? [`idempotencia.respuesta_breve: ${respuestas}`] : []),
+  ];
 }
 
 describe('Los datos personales', () => {
@@ -61,7 +74,12 @@ describe('Los datos personales', () => {
     prueba = await abrirApp();
     admin = await crearAdmin(prueba);
     centro = (await crearSucursal(admin, { name: 'Centro' })).id;
-    supervisora = await crearSupervisor(admin, { entidad_id: centro, nombre: 'Sara', apellido: 'Mora', telefono: '3001112233' });
+    supervisora = await crearSupervisor(admin, {
+      entidad_id: centro,
+      nombre: 'Sara',
+      apellido: 'Mora',
+      telefono: '3001112233',
+    });
     producto = await crearProducto(admin, { entidad_id: centro, stock: 50 });
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2`);
   });
@@ -70,7 +88,9 @@ describe('Los datos personales', () => {
   const buscar = async (q: string, quien: Actor = admin): Promise<PersonaEncontrada[]> =>
     (await quien.api.get('/api/datos-personales/buscar').query({ q }).expect(200)).body.personas;
   const anonimizar = (registros: RegistroPersonal[], datos: Record<string, unknown> = {}, quien: Actor = admin) =>
-    quien.api.post('/api/datos-personales/anonimizar').send({ registros, confirmacion: 'ANONIMIZAR', motivo: MOTIVO, ...datos });
+    quien.api
+      .post('/api/datos-personales/anonimizar')
+      .send({ registros, confirmacion: 'ANONIMIZAR', motivo: MOTIVO, ...datos });
 
   /** An operator who also has appointments, waits, was paid, sold, was written of by hand, and got mail; retired by the end. */
   async function llenar(quien = ZORAIDA, entidad_id = centro): Promise<Empleado> {
@@ -79,8 +99,18 @@ describe('Los datos personales', () => {
     const servicio = await crearServicio(admin, { precio: 20_000, entidad_id });
     await registrar(operadora, { empleado_id: operadora.id, total: 20_000, servicios: [{ servicio_id: servicio.id }] });
     const pago = { empleado_id: operadora.id, monto: 8_000, tipo_pago: 'total' };
-    await admin.api.post('/api/pagos/crear-pago-semanal').set('Idempotency-Key', `pago-${operadora.id}`).send(pago).expect(201);
-    const deCaja = { entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 30_000, concepto: `Préstamo de ${completo}` };
+    await admin.api
+      .post('/api/pagos/crear-pago-semanal')
+      .set('Idempotency-Key', `pago-${operadora.id}`)
+      .send(pago)
+      .expect(201);
+    const deCaja = {
+      entidad_id,
+      tipo: 'ingreso',
+      medio: 'efectivo',
+      monto: 30_000,
+      concepto: `Préstamo de ${completo}`,
+    };
     await admin.api.post('/api/caja-menor/movimientos').send(deCaja).expect(201);
     await admin.api
       .post('/api/gastos/crear')
@@ -106,7 +136,12 @@ describe('Los datos personales', () => {
         .expect(200);
     const agenda = await crearAgenda(admin, { operador_id: supervisora.id, nombre: 'Agenda de Sara' });
     const horario = await crearHorario(admin, { agenda_id: agenda.id });
-    const datos = { cliente_nombre: completo, cliente_telefono: quien.telefono, cliente_email: quien.email, notas: `Avisar a ${quien.nombre}` };
+    const datos = {
+      cliente_nombre: completo,
+      cliente_telefono: quien.telefono,
+      cliente_email: quien.email,
+      notas: `Avisar a ${quien.nombre}`,
+    };
     await admin.api
       .delete(`/api/agenda/eliminar-cita/${(await crearCita(admin, horario, datos)).id}`)
       .query({ motivo: 'No pudo' })
@@ -115,16 +150,29 @@ describe('Los datos personales', () => {
     await anotar(admin, { nombre: completo, telefono: quien.telefono, notas: 'Prefiere las tardes', entidad_id });
     await admin.api
       .post('/api/datos-personales/solicitudes')
-      .send({ tipo: 'reclamo', nombre: completo, telefono: quien.telefono, email: quien.email, detalle: 'Pide que borren sus datos', entidad_id })
+      .send({
+        tipo: 'reclamo',
+        nombre: completo,
+        telefono: quien.telefono,
+        email: quien.email,
+        detalle: 'Pide que borren sus datos',
+        entidad_id,
+      })
       .expect(201);
     await operadora.api.post('/api/sesion/aceptacion').send({ version: '2026-11' }).expect(201);
     await operadora.api
       .post('/api/vistas/crear-vista')
       .send({ lista: 'citas', nombre: `Las de ${completo}`, filtros: { search: quien.telefono } })
       .expect(201);
-    await prueba.sql(`INSERT INTO segundo_factor (usuario_id, secreto, creado_en) VALUES ($1, 'sellado', now())`, [operadora.usuario_id]);
-    await prueba.sql(`INSERT INTO codigo_recuperacion (usuario_id, hash) VALUES ($1, 'huella')`, [operadora.usuario_id]);
-    await prueba.sql(`UPDATE sesion SET dispositivo = 'Chrome en Android' WHERE usuario_id = $1`, [operadora.usuario_id]);
+    await prueba.sql(`INSERT INTO segundo_factor (usuario_id, secreto, creado_en) VALUES ($1, 'sellado', now())`, [
+      operadora.usuario_id,
+    ]);
+    await prueba.sql(`INSERT INTO codigo_recuperacion (usuario_id, hash) VALUES ($1, 'huella')`, [
+      operadora.usuario_id,
+    ]);
+    await prueba.sql(`UPDATE sesion SET dispositivo = 'Chrome en Android' WHERE usuario_id = $1`, [
+      operadora.usuario_id,
+    ]);
     await prueba.http.post('/api/login').send({ email: quien.email, password: 'no es esta' }).expect(401);
     await admin.api.delete(`/api/operadores/eliminar-operador/${operadora.id}`).expect(200);
     return operadora;
@@ -147,17 +195,25 @@ describe('Los datos personales', () => {
   }
 
   /** Lists are in the order of names, which change: here in any order that does not. */
-  const ordenado = (valor: unknown) => (Array.isArray(valor) ? [...valor].sort((a, b) => (JSON.stringify(sinQuien(a)) < JSON.stringify(sinQuien(b)) ? -1 : 1)) : valor);
+  const ordenado = (valor: unknown) =>
+    Array.isArray(valor)
+      ? [...valor].sort((a, b) => (JSON.stringify(sinQuien(a)) < JSON.stringify(sinQuien(b)) ? -1 : 1))
+      : valor;
   const sinQuien = (valor: unknown) =>
-    typeof valor === 'object' && valor !== null ? { ...valor, nombre: 0, apellido: 0, empleado: 0, operador: 0, concepto: 0, email: 0, telefono: 0, usuario: 0 } : valor;
+    typeof valor === 'object' && valor !== null
+      ? { ...valor, nombre: 0, apellido: 0, empleado: 0, operador: 0, concepto: 0, email: 0, telefono: 0, usuario: 0 }
+      : valor;
 
   /** What the screens say in money, whoever did it. */
   async function cifras(): Promise<unknown> {
-    const leer = async (camino: string, query: Record<string, unknown> = {}) => (await admin.api.get(camino).query(query).expect(200)).body;
+    const leer = async (camino: string, query: Record<string, unknown> = {}) =>
+      (await admin.api.get(camino).query(query).expect(200)).body;
     const sinNombres = (texto: unknown) =>
       JSON.parse(
         JSON.stringify(texto, (clave, valor) =>
-          ['nombre', 'apellido', 'empleado', 'operador', 'concepto', 'email', 'telefono', 'usuario'].includes(clave) ? undefined : ordenado(valor),
+          ['nombre', 'apellido', 'empleado', 'operador', 'concepto', 'email', 'telefono', 'usuario'].includes(clave)
+            ? undefined
+            : ordenado(valor),
         ),
       );
     return sinNombres([
@@ -171,7 +227,9 @@ describe('Los datos personales', () => {
       await leer('/api/libro/asientos', { per_page: 100 }),
       await leer('/api/ventas/estadisticas'),
       await leer('/api/pagos/listar-pagos', { per_page: 100 }),
-      await prueba.sql(`SELECT entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id FROM libro ORDER BY 1, 2`),
+      await prueba.sql(
+        `SELECT entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id FROM libro ORDER BY 1, 2`,
+      ),
       await prueba.sql(`SELECT * FROM libro_dia ORDER BY 1, 2, 3, 4, 5`),
       await prueba.sql(`SELECT * FROM cuenta ORDER BY 1, 2`),
     ]);
@@ -192,15 +250,30 @@ describe('Los datos personales', () => {
     it('se encuentra como una sola persona por su nombre, su teléfono o su correo, con todo lo que se guarda de ella', async () => {
       expect(encontrada).toHaveLength(1);
       expect(encontrada[0]).toMatchObject({ nombre: COMPLETO, emails: [ZORAIDA.email] });
-      expect([...new Set(encontrada[0]?.registros.map((r) => r.recurso))].sort()).toEqual(['auditoria', 'cita', 'correo', 'operador', 'persona_espera', 'solicitud', 'usuario']);
-      expect(encontrada[0]?.registros.find((r) => r.recurso === 'cita')).toMatchObject({ cuantos: 2, entidad: { id: centro, nombre: 'Centro' }, desde: expect.any(String) });
-      for (const q of ['3175550143', '317-555-0143', 'ZORAIDA.LOZANO@jornal.test']) expect(await buscar(q)).toMatchObject([{ nombre: COMPLETO }]);
+      expect([...new Set(encontrada[0]?.registros.map((r) => r.recurso))].sort()).toEqual([
+        'auditoria',
+        'cita',
+        'correo',
+        'operador',
+        'persona_espera',
+        'solicitud',
+        'usuario',
+      ]);
+      expect(encontrada[0]?.registros.find((r) => r.recurso === 'cita')).toMatchObject({
+        cuantos: 2,
+        entidad: { id: centro, nombre: 'Centro' },
+        desde: expect.any(String),
+      });
+      for (const q of ['3175550143', '317-555-0143', 'ZORAIDA.LOZANO@jornal.test'])
+        expect(await buscar(q)).toMatchObject([{ nombre: COMPLETO }]);
       expect((await buscar(ZORAIDA.email))[0]?.registros.map((r) => r.recurso)).toContain('correo');
     });
 
     it('exportarla entrega todo, sin secretos, y queda anotado quién lo pidió', async () => {
       const secretos = await sembrarSecretos();
-      expect(secretos.map(({ donde }) => donde)).toEqual(expect.arrayContaining(['correo_saliente.secreto', 'usuario.clave_hash', 'segundo_factor.secreto']));
+      expect(secretos.map(({ donde }) => donde)).toEqual(
+        expect.arrayContaining(['correo_saliente.secreto', 'usuario.clave_hash', 'segundo_factor.secreto']),
+      );
       const { body } = await admin.api
         .post('/api/datos-personales/exportar')
         .send({ registros: referencias(await buscar(ZORAIDA.email)) })
@@ -208,19 +281,39 @@ describe('Los datos personales', () => {
       const { nombre, registros } = body.data as ExportacionPersonal;
       expect(nombre).toBe(COMPLETO);
       expect([...new Set(registros.map((r) => r.recurso))].sort()).toEqual(
-        ['aceptacion', 'auditoria', 'cita', 'correo', 'cuenta', 'operador', 'pago', 'persona_espera', 'sesion', 'solicitud', 'usuario'].sort(),
+        [
+          'aceptacion',
+          'auditoria',
+          'cita',
+          'correo',
+          'cuenta',
+          'operador',
+          'pago',
+          'persona_espera',
+          'sesion',
+          'solicitud',
+          'usuario',
+        ].sort(),
       );
       expect(registros.filter((r) => r.recurso === 'cita')).toHaveLength(2);
       for (const { secreto } of secretos) expect(JSON.stringify(registros)).not.toContain(secreto);
-      const [rastro] = await prueba.sql(`SELECT accion, usuario_id FROM auditoria WHERE recurso = 'datos_personales' ORDER BY id DESC LIMIT 1`);
+      const [rastro] = await prueba.sql(
+        `SELECT accion, usuario_id FROM auditoria WHERE recurso = 'datos_personales' ORDER BY id DESC LIMIT 1`,
+      );
       expect(rastro).toEqual({ accion: 'exportar', usuario_id: admin.usuario_id });
     });
 
     it('pide escribir ANONIMIZAR y un motivo que no la nombre', async () => {
       const registros = referencias(encontrada);
-      expect((await anonimizar(registros, { confirmacion: 'anonimizar' }).expect(400)).body.errores).toEqual({ confirmacion: ['Escribe ANONIMIZAR para confirmar'] });
-      expect((await anonimizar(registros, { motivo: ' ' }).expect(400)).body.errores).toEqual({ motivo: ['El motivo es requerido'] });
-      expect((await anonimizar(registros, { motivo: 'Lo pidió Zoraida' }).expect(400)).body).toMatchObject({ codigo: 'MOTIVO_CON_NOMBRE' });
+      expect((await anonimizar(registros, { confirmacion: 'anonimizar' }).expect(400)).body.errores).toEqual({
+        confirmacion: ['Escribe ANONIMIZAR para confirmar'],
+      });
+      expect((await anonimizar(registros, { motivo: ' ' }).expect(400)).body.errores).toEqual({
+        motivo: ['El motivo es requerido'],
+      });
+      expect((await anonimizar(registros, { motivo: 'Lo pidió Zoraida' }).expect(400)).body).toMatchObject({
+        codigo: 'MOTIVO_CON_NOMBRE',
+      });
       expect((await buscar(ZORAIDA.email))[0]?.nombre).toBe(COMPLETO);
     });
 
@@ -228,13 +321,18 @@ describe('Los datos personales', () => {
       const buscados = [ZORAIDA.nombre, 'Lozano', ZORAIDA.telefono, ZORAIDA.email];
       // The search finds what is there: it would tell if something stayed.
       expect((await dondeDice(prueba, buscados)).length).toBeGreaterThan(12);
-      const { body } = await anonimizar(referencias([...(await buscar('zoraida lozano')), ...(await buscar(ZORAIDA.email))])).expect(200);
+      const { body } = await anonimizar(
+        referencias([...(await buscar('zoraida lozano')), ...(await buscar(ZORAIDA.email))]),
+      ).expect(200);
       expect(body.message).toBe('Los datos de la persona se anonimizaron');
       hecho = body.data;
-      expect(hecho.por_revisar.map((t) => t.donde)).toEqual(expect.arrayContaining(['Gasto', 'Ingreso adicional', 'Movimiento de caja', 'Venta']));
+      expect(hecho.por_revisar.map((t) => t.donde)).toEqual(
+        expect.arrayContaining(['Gasto', 'Ingreso adicional', 'Movimiento de caja', 'Venta']),
+      );
       expect(hecho.total_por_revisar).toBe(hecho.por_revisar.length);
       const queda = await dondeDice(prueba, buscados);
-      const permitido = /^(gasto\.descripcion|ingreso\.concepto|caja_movimiento\.concepto|venta\.(observaciones|motivo)|auditoria\.(antes|despues|motivo)): /;
+      const permitido =
+        /^(gasto\.descripcion|ingreso\.concepto|caja_movimiento\.concepto|venta\.(observaciones|motivo)|auditoria\.(antes|despues|motivo)): /;
       expect(queda.filter((donde) => !permitido.test(donde))).toEqual([]);
       const contados = queda.reduce((suma, donde) => suma + Number(donde.split(': ')[1]), 0);
       expect(contados).toBe(hecho.total_por_revisar);
@@ -244,22 +342,42 @@ describe('Los datos personales', () => {
 
     it('su cuenta queda cerrada y su correo libre para otra persona', async () => {
       await zoraida.api.get('/api/sesion').expect(401);
-      expect(await prueba.sql(`SELECT email, activo, clave_hash, nombre FROM usuario WHERE id = $1`, [zoraida.usuario_id])).toEqual([
+      expect(
+        await prueba.sql(`SELECT email, activo, clave_hash, nombre FROM usuario WHERE id = $1`, [zoraida.usuario_id]),
+      ).toEqual([
         { email: `anonimo-${zoraida.usuario_id}@anonimo.invalid`, activo: false, clave_hash: null, nombre: null },
       ]);
-      expect(await prueba.sql(`SELECT ip, dispositivo FROM sesion WHERE usuario_id = $1 AND (ip <> '' OR dispositivo IS NOT NULL)`, [zoraida.usuario_id])).toEqual([]);
+      expect(
+        await prueba.sql(
+          `SELECT ip, dispositivo FROM sesion WHERE usuario_id = $1 AND (ip <> '' OR dispositivo IS NOT NULL)`,
+          [zoraida.usuario_id],
+        ),
+      ).toEqual([]);
       for (const tabla of ['segundo_factor', 'codigo_recuperacion', 'dispositivo', 'vista_lista'])
         expect(await prueba.sql(`SELECT 1 FROM ${tabla} WHERE usuario_id = $1`, [zoraida.usuario_id])).toEqual([]);
       expect(await buscar(ZORAIDA.email)).toEqual([]);
-      await crearOperador(admin, { entidad_id: centro, nombre: 'Otra', apellido: 'Distinta', telefono: '3009998877', email: ZORAIDA.email });
+      await crearOperador(admin, {
+        entidad_id: centro,
+        nombre: 'Otra',
+        apellido: 'Distinta',
+        telefono: '3009998877',
+        email: ZORAIDA.email,
+      });
     });
 
     it('quien repite una solicitud de antes no recibe sus datos, ni la hace otra vez', async () => {
       const cuantos = async () => (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pago`))[0]?.n;
       const habia = await cuantos();
       const pago = { empleado_id: zoraida.id, monto: 8_000, tipo_pago: 'total' };
-      const { body } = await admin.api.post('/api/pagos/crear-pago-semanal').set('Idempotency-Key', `pago-${zoraida.id}`).send(pago).expect(201);
-      expect(body.data).toMatchObject({ empleado: { id: zoraida.id, nombre: '(borrado)', apellido: '(borrado)' }, monto: 8_000 });
+      const { body } = await admin.api
+        .post('/api/pagos/crear-pago-semanal')
+        .set('Idempotency-Key', `pago-${zoraida.id}`)
+        .send(pago)
+        .expect(201);
+      expect(body.data).toMatchObject({
+        empleado: { id: zoraida.id, nombre: '(borrado)', apellido: '(borrado)' },
+        monto: 8_000,
+      });
       expect(await cuantos()).toBe(habia);
     });
 
@@ -270,19 +388,30 @@ describe('Los datos personales', () => {
   });
 
   it('a quien todavía trabaja aquí no se le olvida: la frase dice cuánto se le debe', async () => {
-    const lia = await crearOperador(admin, { entidad_id: centro, nombre: 'Lía', apellido: 'Quiñones', telefono: '3150001122' });
+    const lia = await crearOperador(admin, {
+      entidad_id: centro,
+      nombre: 'Lía',
+      apellido: 'Quiñones',
+      telefono: '3150001122',
+    });
     const servicio = await crearServicio(admin, { precio: 10_000, entidad_id: centro });
     await registrar(lia, { empleado_id: lia.id, total: 10_000, servicios: [{ servicio_id: servicio.id }] });
     const { body } = await anonimizar([{ recurso: 'operador', entidad_id: centro, id: lia.id }]).expect(409);
     expect(body).toMatchObject({
       codigo: 'OPERADOR_ACTIVO',
-      message: 'Lía Quiñones todavía trabaja aquí y tiene un saldo de $\u00a04.000: págale y elimínalo en Operadores primero',
+      message:
+        'Lía Quiñones todavía trabaja aquí y tiene un saldo de $\u00a04.000: págale y elimínalo en Operadores primero',
     });
     expect(await buscar('quinones')).toMatchObject([{ nombre: 'Lía Quiñones' }]);
   });
 
   it('a un cliente con sucursales tampoco; sin ellas se olvidan su nombre, su NIT y su cuenta', async () => {
-    const cliente = await crearCliente(admin, { name: 'Ruperta Inciarte', business_name: 'Inciarte SAS', nit: '800.777.123-4', phone: '3187770001' });
+    const cliente = await crearCliente(admin, {
+      name: 'Ruperta Inciarte',
+      business_name: 'Inciarte SAS',
+      nit: '800.777.123-4',
+      phone: '3187770001',
+    });
     const sucursal = await crearSucursal(admin, { client_id: cliente.id });
     const registros = [{ recurso: 'client' as const, entidad_id: 0, id: cliente.id }];
     expect(await buscar('8007771234')).toMatchObject([{ nombre: 'Ruperta Inciarte', nits: ['800.777.123-4'] }]);
@@ -293,7 +422,9 @@ describe('Los datos personales', () => {
   });
 
   it('nadie anonimiza su propia cuenta', async () => {
-    expect((await anonimizar([{ recurso: 'usuario', entidad_id: 0, id: admin.usuario_id }]).expect(409)).body.codigo).toBe('CUENTA_PROPIA');
+    expect(
+      (await anonimizar([{ recurso: 'usuario', entidad_id: 0, id: admin.usuario_id }]).expect(409)).body.codigo,
+    ).toBe('CUENTA_PROPIA');
   });
 
   it('dos que lo piden a la vez: uno lo hace, al otro se le dice que ya está', async () => {
@@ -301,13 +432,21 @@ describe('Los datos personales', () => {
     const registros = [{ recurso: 'persona_espera' as const, entidad_id: centro, id: espera.id }];
     const respuestas = await aLaVez(12, () => anonimizar(registros));
     expect(respuestas.map((r) => r.status).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
-    expect(await prueba.sql(`SELECT 1 FROM auditoria WHERE accion = 'anonimizar' AND recurso = 'persona_espera' AND recurso_id = $1`, [espera.id])).toHaveLength(1);
+    expect(
+      await prueba.sql(
+        `SELECT 1 FROM auditoria WHERE accion = 'anonimizar' AND recurso = 'persona_espera' AND recurso_id = $1`,
+        [espera.id],
+      ),
+    ).toHaveLength(1);
 
     // Control: who looks first and writes after, without a lock, would have forgotten the same person twelve times.
     const { id } = await anotar(admin, { nombre: 'Genoveva Urdaneta', telefono: '3160004456', entidad_id: centro });
     const [reunidos, datos] = [barrera(12), 'entidad_id = $1 AND id = $2'];
     const ingenuos = await veces(12, async () => {
-      const [fila] = await prueba.sql<{ nombre: string }>(`SELECT nombre FROM persona_espera WHERE ${datos}`, [centro, id]);
+      const [fila] = await prueba.sql<{ nombre: string }>(`SELECT nombre FROM persona_espera WHERE ${datos}`, [
+        centro,
+        id,
+      ]);
       await reunidos();
       if (fila?.nombre !== 'Genoveva Urdaneta') return 0;
       await prueba.sql(`UPDATE persona_espera SET nombre = 'Persona anonimizada' WHERE ${datos}`, [centro, id]);
@@ -325,10 +464,9 @@ describe('Los datos personales', () => {
       { donde: 'Lista de espera', campo: 'Nombre', id: otra.id, coincide: 'Teresa Camargo' },
       { donde: 'Auditoría', campo: 'Después', coincide: 'Teresa Camargo' },
     ]);
-    expect(await prueba.sql(`SELECT nombre FROM persona_espera WHERE id = ANY($1) ORDER BY id`, [[una.id, otra.id]])).toEqual([
-      { nombre: 'Persona anonimizada' },
-      { nombre: 'Teresa Camargo' },
-    ]);
+    expect(
+      await prueba.sql(`SELECT nombre FROM persona_espera WHERE id = ANY($1) ORDER BY id`, [[una.id, otra.id]]),
+    ).toEqual([{ nombre: 'Persona anonimizada' }, { nombre: 'Teresa Camargo' }]);
     expect((await buscar('teresa camargo'))[0]?.registros.map((r) => r.recurso)).toContain('auditoria');
   });
 
@@ -351,7 +489,12 @@ describe('Los datos personales', () => {
     await anonimizar([{ recurso: 'usuario', entidad_id: 0, id: admin.usuario_id }], {}, supervisora).expect(404);
     const propia = await anotar(supervisora, { nombre: 'Clodomira Daza', telefono: '3120005566' });
     await anonimizar([{ recurso: 'persona_espera', entidad_id: centro, id: propia.id }], {}, supervisora).expect(200);
-    const ope = await crearOperador(admin, { entidad_id: centro, nombre: 'Petra', apellido: 'Solís', telefono: '3120007788' });
+    const ope = await crearOperador(admin, {
+      entidad_id: centro,
+      nombre: 'Petra',
+      apellido: 'Solís',
+      telefono: '3120007788',
+    });
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 3`);
     await ope.api.get('/api/datos-personales/buscar').query({ q: 'petra' }).expect(403);
     await anonimizar([{ recurso: 'persona_espera', entidad_id: centro, id: propia.id }], {}, ope).expect(403);
@@ -361,7 +504,9 @@ describe('Los datos personales', () => {
   });
 
   it('una búsqueda de menos de tres letras se rechaza', async () => {
-    expect((await admin.api.get('/api/datos-personales/buscar').query({ q: 'an' }).expect(400)).body.message).toBe('Escribe al menos 3 letras o cifras');
+    expect((await admin.api.get('/api/datos-personales/buscar').query({ q: 'an' }).expect(400)).body.message).toBe(
+      'Escribe al menos 3 letras o cifras',
+    );
   });
 
   it('de cada texto de la base se sabe si se borra, si se lista para revisar o si no habla de nadie', async () => {
@@ -369,15 +514,25 @@ describe('Los datos personales', () => {
       `SELECT table_name || '.' || column_name AS c FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type IN ('text', 'jsonb') ORDER BY 1`,
     );
-    const listadas = TEXTOS_LIBRES.flatMap(({ tabla, textos }) => Object.keys(textos).map((columna) => `${tabla}.${columna}`));
-    const desconocidas = columnas.map(({ c }) => c).filter((c) => !listadas.includes(c) && !BORRADAS.includes(c) && !DE_NADIE.some((patron) => patron.test(c)));
+    const listadas = TEXTOS_LIBRES.flatMap(({ tabla, textos }) =>
+      Object.keys(textos).map((columna) => `${tabla}.${columna}`),
+    );
+    const desconocidas = columnas
+      .map(({ c }) => c)
+      .filter((c) => !listadas.includes(c) && !BORRADAS.includes(c) && !DE_NADIE.some((patron) => patron.test(c)));
     expect(desconocidas).toEqual([]);
   });
 });
 
 /** What forgetting somebody empties by itself. */
 const BORRADAS = [
-  ...['auditoria_personal.antes', 'auditoria_personal.despues', 'intento_login.clave', 'intento_login.email', 'intento_login.direccion'],
+  ...[
+    'auditoria_personal.antes',
+    'auditoria_personal.despues',
+    'intento_login.clave',
+    'intento_login.email',
+    'intento_login.direccion',
+  ],
   ...[
     'correo_saliente.para',
     'correo_saliente.asunto',

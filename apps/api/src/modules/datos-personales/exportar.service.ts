@@ -22,21 +22,84 @@ type Exportado = ExportacionPersonal['registros'][number];
  */
 const COLUMNAS = {
   o: ['id', 'nombre', 'apellido', 'telefono', 'entidad_id', 'cargo_id', 'usuario_id', 'activo', 'created_at'],
-  cl: ['id', 'name', 'business_name', 'nit', 'address', 'phone', 'order_start_date', 'order_end_date', 'usuario_id', 'created_at', 'archivado_en'],
+  cl: [
+    'id',
+    'name',
+    'business_name',
+    'nit',
+    'address',
+    'phone',
+    'order_start_date',
+    'order_end_date',
+    'usuario_id',
+    'created_at',
+    'archivado_en',
+  ],
   u: ['id', 'email', 'nombre', 'role_id', 'entidad_id', 'activo', 'ultimo_ingreso', 'created_at'],
   a: ['usuario_id', 'version', 'aceptado_en'],
   s: ['usuario_id', 'creada_en', 'vence_en', 'revocada_en', 'ultimo_uso', 'ip', 'dispositivo'],
   cu: ['entidad_id', 'empleado_id', 'ganado', 'pagado', 'anticipo'],
   p: ['fecha', 'monto', 'tipo_pago', 'metodo_pago'],
   ci: [
-    ...['id', 'entidad_id', 'agenda_id', 'horario_id', 'operador_id', 'fecha', 'dia_semana', 'hora_inicio', 'hora_fin', 'servicio', 'servicio_id', 'estado', 'no_asistio'],
-    ...['cliente_nombre', 'cliente_telefono', 'cliente_email', 'notas', 'motivo', 'created_at', 'actualizada_en', 'mensaje_enviado_en', 'anulado_en'],
+    ...[
+      'id',
+      'entidad_id',
+      'agenda_id',
+      'horario_id',
+      'operador_id',
+      'fecha',
+      'dia_semana',
+      'hora_inicio',
+      'hora_fin',
+      'servicio',
+      'servicio_id',
+      'estado',
+      'no_asistio',
+    ],
+    ...[
+      'cliente_nombre',
+      'cliente_telefono',
+      'cliente_email',
+      'notas',
+      'motivo',
+      'created_at',
+      'actualizada_en',
+      'mensaje_enviado_en',
+      'anulado_en',
+    ],
   ],
-  pe: ['id', 'entidad_id', 'nombre', 'telefono', 'servicio', 'servicio_id', 'fecha', 'notas', 'motivo', 'created_at', 'atendida_en', 'anulado_en'],
-  so: ['id', 'entidad_id', 'tipo', 'nombre', 'telefono', 'email', 'detalle', 'recibida', 'vence', 'created_at', 'respuesta', 'respondida_en'],
+  pe: [
+    'id',
+    'entidad_id',
+    'nombre',
+    'telefono',
+    'servicio',
+    'servicio_id',
+    'fecha',
+    'notas',
+    'motivo',
+    'created_at',
+    'atendida_en',
+    'anulado_en',
+  ],
+  so: [
+    'id',
+    'entidad_id',
+    'tipo',
+    'nombre',
+    'telefono',
+    'email',
+    'detalle',
+    'recibida',
+    'vence',
+    'created_at',
+    'respuesta',
+    'respondida_en',
+  ],
   m: ['id', 'para', 'asunto', 'cuerpo', 'usuario_id', 'created_at', 'enviado_en'],
 } as const;
-const datosDe = (alias: keyof typeof COLUMNAS): Sql => literal(`jsonb_build_object(${COLUMNAS[alias].map((columna) => `'${columna}', ${alias}.${columna}`).join(', ')})`);
+const datosDe = (alias: keyof typeof COLUMNAS): Sql =>
+  literal(`jsonb_build_object(${COLUMNAS[alias].map((columna) => `'${columna}', ${alias}.${columna}`).join(', ')})`);
 
 /** Hands over everything that is held of somebody, and notes who asked for it. */
 @Injectable()
@@ -46,7 +109,10 @@ export class ExportarService {
     private readonly transacciones: Transacciones,
   ) {}
 
-  exportar(sesion: Sesion, registros: readonly RegistroPersonal[]): Promise<{ message: string; data: ExportacionPersonal }> {
+  exportar(
+    sesion: Sesion,
+    registros: readonly RegistroPersonal[],
+  ): Promise<{ message: string; data: ExportacionPersonal }> {
     exigirAlcanceDePersonas(sesion);
     Plazo.alargar(PLAZO_MS);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
@@ -54,11 +120,24 @@ export class ExportarService {
       const filas = await registrosDe(leer, sesion, registros);
       const suyos: Exportado[] = [];
       for (const consulta of this.consultas(sesion, filas)) suyos.push(...(await leer<Exportado>(consulta)));
-      suyos.push(...(await leer<Exportado>(this.historia(sesion, filas))).flatMap((escrito) => sinOtros(escrito, filas)));
+      suyos.push(
+        ...(await leer<Exportado>(this.historia(sesion, filas))).flatMap((escrito) => sinOtros(escrito, filas)),
+      );
       const [primera] = filas as [Fila];
       const cuales = filas.map(({ recurso, entidad_id, id, cuantos }) => ({ recurso, entidad_id, id, cuantos }));
-      auditar({ accion: 'exportar', recurso: 'datos_personales', recurso_id: primera.id, entidad_id: primera.entidad_id, despues: { registros: cuales }, avisos: [] });
-      const data = { generado_en: this.reloj.ahora().toISOString(), nombre: comoPersona(filas).nombre, registros: suyos };
+      auditar({
+        accion: 'exportar',
+        recurso: 'datos_personales',
+        recurso_id: primera.id,
+        entidad_id: primera.entidad_id,
+        despues: { registros: cuales },
+        avisos: [],
+      });
+      const data = {
+        generado_en: this.reloj.ahora().toISOString(),
+        nombre: comoPersona(filas).nombre,
+        registros: suyos,
+      };
       return { message: 'Datos exportados. Quedó anotado quién los pidió.', data };
     });
   }
@@ -84,7 +163,9 @@ export class ExportarService {
 
   /** What the audit trail says of their records; of which side of each row is theirs, `sinOtros`. */
   private historia(sesion: Sesion, filas: readonly Fila[]): Sql {
-    const rastreados = filas.flatMap((f) => f.ids.map((id) => ({ recurso: f.recurso === 'solicitud' ? 'solicitud_datos' : f.recurso, id })));
+    const rastreados = filas.flatMap((f) =>
+      f.ids.map((id) => ({ recurso: f.recurso === 'solicitud' ? 'solicitud_datos' : f.recurso, id })),
+    );
     return sql`SELECT 'auditoria' AS recurso, a.entidad_id, a.id::text AS clave, jsonb_build_object('cuando', a.created_at, 'accion', a.accion, 'recurso', a.recurso, 'recurso_id', a.recurso_id, 'antes', p.antes, 'despues', p.despues) AS datos
           FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND ${enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` })}
             AND ((a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${rastreados.map((r) => r.recurso)}::text[], ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${idsDe(filas, 'auditoria')}::bigint[]))

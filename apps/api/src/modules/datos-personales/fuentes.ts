@@ -28,17 +28,26 @@ type Columnas = { nombre: Sql; email?: Sql; numeros?: readonly Sql[] };
 function responde({ texto, palabras, cifras }: Busqueda, { nombre, email, numeros = [] }: Columnas): Sql {
   const piezas = [sql`(${unir(palabras.map((palabra) => contiene(nombre, palabra)))})`];
   if (email !== undefined) piezas.push(contiene(email, texto));
-  if (cifras !== '') piezas.push(...numeros.map((numero) => sql`regexp_replace(coalesce(${numero}, ''), '[^0-9]', '', 'g') LIKE ${`%${cifras}%`}`));
+  if (cifras !== '')
+    piezas.push(
+      ...numeros.map((numero) => sql`regexp_replace(coalesce(${numero}, ''), '[^0-9]', '', 'g') LIKE ${`%${cifras}%`}`),
+    );
   return sql`(${unir(piezas, ' OR ')})`;
 }
 
-const idsDe = (recurso: RecursoPersonal, cuales: Cuales): number[] => ('son' in cuales ? cuales.son.filter((r) => r.recurso === recurso).map((r) => r.id) : []);
-const entidadesDe = (recurso: RecursoPersonal, cuales: Cuales): number[] => ('son' in cuales ? cuales.son.filter((r) => r.recurso === recurso).map((r) => r.entidad_id) : []);
+const idsDe = (recurso: RecursoPersonal, cuales: Cuales): number[] =>
+  'son' in cuales ? cuales.son.filter((r) => r.recurso === recurso).map((r) => r.id) : [];
+const entidadesDe = (recurso: RecursoPersonal, cuales: Cuales): number[] =>
+  'son' in cuales ? cuales.son.filter((r) => r.recurso === recurso).map((r) => r.entidad_id) : [];
 const cual = (recurso: RecursoPersonal, cuales: Cuales, id: Sql, columnas: Columnas): Sql =>
   'son' in cuales ? sql`${id} = ANY(${idsDe(recurso, cuales)}::bigint[])` : responde(cuales.busca, columnas);
 
 const operadores = (sesion: Sesion, cuales: Cuales): Sql => {
-  const donde = cual('operador', cuales, sql`o.id`, { nombre: sql`o.nombre || ' ' || o.apellido`, email: sql`u.email`, numeros: [sql`o.telefono`] });
+  const donde = cual('operador', cuales, sql`o.id`, {
+    nombre: sql`o.nombre || ' ' || o.apellido`,
+    email: sql`u.email`,
+    numeros: [sql`o.telefono`],
+  });
   return sql`SELECT 'operador' AS recurso, o.entidad_id, o.id, o.nombre || ' ' || o.apellido AS nombre, nullif(o.telefono, '') AS telefono, u.email, NULL AS nit, c.nombre AS detalle, 1 AS cuantos,
       NULL::date AS desde, NULL::date AS hasta, o.activo, jsonb_build_array(o.id) AS ids, o.usuario_id
     FROM operador o JOIN usuario u ON u.id = o.usuario_id JOIN cargo c ON c.id = o.cargo_id
@@ -46,18 +55,29 @@ const operadores = (sesion: Sesion, cuales: Cuales): Sql => {
 };
 
 const clients = (sesion: Sesion, cuales: Cuales): Sql => {
-  const donde = cual('client', cuales, sql`c.id`, { nombre: sql`c.name || ' ' || c.business_name`, email: sql`u.email`, numeros: [sql`c.phone`, sql`c.nit`] });
-  const suyo = esAdmin(sesion) ? sql`true` : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`;
+  const donde = cual('client', cuales, sql`c.id`, {
+    nombre: sql`c.name || ' ' || c.business_name`,
+    email: sql`u.email`,
+    numeros: [sql`c.phone`, sql`c.nit`],
+  });
+  const suyo = esAdmin(sesion)
+    ? sql`true`
+    : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`;
   return sql`SELECT 'client' AS recurso, 0::bigint AS entidad_id, c.id, c.name AS nombre, nullif(c.phone, '') AS telefono, u.email, c.nit, c.business_name AS detalle, 1 AS cuantos,
       NULL::date AS desde, NULL::date AS hasta, c.archivado_en IS NULL AS activo, jsonb_build_array(c.id) AS ids, c.usuario_id, c.business_name AS comercial
     FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE ${suyo} AND ${donde} ORDER BY c.id DESC LIMIT ${POR_FUENTE}`;
 };
 
 const usuarios = (sesion: Sesion, cuales: Cuales): Sql => {
-  const donde = cual('usuario', cuales, sql`u.id`, { nombre: sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, c.business_name)`, email: sql`u.email` });
+  const donde = cual('usuario', cuales, sql`u.id`, {
+    nombre: sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, c.business_name)`,
+    email: sql`u.email`,
+  });
   const suya = sql`coalesce(o.entidad_id, u.entidad_id, 0)`;
   // Of a client its account is within reach of whoever reaches the client.
-  const suyas = esAdmin(sesion) ? sql`true` : sql`(${suya} = ${entidadPropia(sesion)} OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)}))`;
+  const suyas = esAdmin(sesion)
+    ? sql`true`
+    : sql`(${suya} = ${entidadPropia(sesion)} OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)}))`;
   return sql`SELECT 'usuario' AS recurso, ${suya} AS entidad_id, u.id, coalesce(u.nombre, o.nombre || ' ' || o.apellido, c.name) AS nombre, NULL AS telefono, u.email, NULL AS nit,
       coalesce(r.nombre, 'Sin rol') AS detalle, 1 AS cuantos, NULL::date AS desde, NULL::date AS hasta, u.activo, jsonb_build_array(u.id) AS ids, u.id AS usuario_id
     FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
@@ -68,7 +88,11 @@ const usuarios = (sesion: Sesion, cuales: Cuales): Sql => {
 const QUIEN_CITA = sql`plano(btrim(c.cliente_nombre)), regexp_replace(coalesce(c.cliente_telefono, ''), '[^0-9]', '', 'g'), lower(coalesce(c.cliente_email, ''))`;
 
 const citas = (sesion: Sesion, cuales: Cuales): Sql => {
-  const columnas = { nombre: sql`c.cliente_nombre`, email: sql`coalesce(c.cliente_email, '')`, numeros: [sql`c.cliente_telefono`] };
+  const columnas = {
+    nombre: sql`c.cliente_nombre`,
+    email: sql`coalesce(c.cliente_email, '')`,
+    numeros: [sql`c.cliente_telefono`],
+  };
   // Annulled ones have an index of their own.
   const donde =
     'son' in cuales
@@ -93,7 +117,11 @@ const espera = (sesion: Sesion, cuales: Cuales): Sql => {
 };
 
 const solicitudes = (sesion: Sesion, cuales: Cuales): Sql => {
-  const donde = cual('solicitud', cuales, sql`s.id`, { nombre: sql`s.nombre`, email: sql`coalesce(s.email, '')`, numeros: [sql`s.telefono`] });
+  const donde = cual('solicitud', cuales, sql`s.id`, {
+    nombre: sql`s.nombre`,
+    email: sql`coalesce(s.email, '')`,
+    numeros: [sql`s.telefono`],
+  });
   return sql`SELECT 'solicitud' AS recurso, s.entidad_id, s.id, s.nombre, s.telefono, s.email, NULL AS nit, s.tipo AS detalle, 1 AS cuantos, s.recibida AS desde, s.vence AS hasta, s.respondida_en IS NULL AS activo,
       jsonb_build_array(s.id) AS ids, NULL::bigint AS usuario_id
     FROM solicitud_datos s WHERE ${enAlcance(alcance(sesion), { entidad: sql`s.entidad_id` })} AND ${donde} ORDER BY s.id DESC LIMIT ${POR_FUENTE}`;

@@ -14,7 +14,8 @@ const seParecen = (una: Fila, otra: Fila): boolean => {
   return palabras(una.nombre).some((palabra) => palabra.length >= 3 && suyas.has(palabra));
 };
 
-const iguales = (una: string | null, otra: string | null): boolean => una !== null && una !== '' && una.toLowerCase() === otra?.toLowerCase();
+const iguales = (una: string | null, otra: string | null): boolean =>
+  una !== null && una !== '' && una.toLowerCase() === otra?.toLowerCase();
 
 const esLaMisma = (una: Fila, otra: Fila): boolean =>
   (una.usuario_id !== null && una.usuario_id === otra.usuario_id) ||
@@ -29,11 +30,15 @@ export const esDe = (filas: readonly Fila[], senas: Senas): boolean =>
   filas.some(
     (fila) =>
       esLaMisma(fila, { ...fila, ...senas, usuario_id: null }) ||
-      (fila.nombre !== null && senas.nombre !== null && palabras(fila.nombre).join(' ') === palabras(senas.nombre).join(' ')),
+      (fila.nombre !== null &&
+        senas.nombre !== null &&
+        palabras(fila.nombre).join(' ') === palabras(senas.nombre).join(' ')),
   );
 
-const sinSenas = (fila: Fila): boolean => numero(fila.telefono) === '' && fila.email === null && fila.nit === null && fila.usuario_id === null;
-const seLlama = (grupo: readonly Fila[], nombre: string | null): boolean => nombre !== null && grupo.some((fila) => fila.nombre !== null && plano(fila.nombre) === plano(nombre));
+const sinSenas = (fila: Fila): boolean =>
+  numero(fila.telefono) === '' && fila.email === null && fila.nit === null && fila.usuario_id === null;
+const seLlama = (grupo: readonly Fila[], nombre: string | null): boolean =>
+  nombre !== null && grupo.some((fila) => fila.nombre !== null && plano(fila.nombre) === plano(nombre));
 
 /**
  * Records that are of one person. Who gave nothing but a name goes to the only person of that name, and is somebody apart when there
@@ -57,9 +62,12 @@ export function agrupar(filas: readonly Fila[]): Fila[][] {
 }
 
 /** What was forgotten already has nobody to be found. */
-export const estaAnonimizada = ({ nombre, email }: Pick<Fila, 'nombre' | 'email'>): boolean => nombre === NOMBRE_ANONIMO || (email?.endsWith('@anonimo.invalid') ?? false);
+export const estaAnonimizada = ({ nombre, email }: Pick<Fila, 'nombre' | 'email'>): boolean =>
+  nombre === NOMBRE_ANONIMO || (email?.endsWith('@anonimo.invalid') ?? false);
 
-const distintos = (textos: ReadonlyArray<string | null>): string[] => [...new Set(textos.filter((t): t is string => t !== null && t !== ''))];
+const distintos = (textos: ReadonlyArray<string | null>): string[] => [
+  ...new Set(textos.filter((t): t is string => t !== null && t !== '')),
+];
 
 /** A person as they are shown: by the name most of their records give. */
 export function comoPersona(grupo: readonly Fila[]): PersonaEncontrada {

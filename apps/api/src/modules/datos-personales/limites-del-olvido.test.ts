@@ -35,19 +35,33 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     admin = await crearAdmin(prueba);
     centro = (await crearSucursal(admin, { name: 'Centro' })).id;
     norte = (await crearSucursal(admin, { name: 'Norte' })).id;
-    sara = await crearOperador(admin, { entidad_id: centro, nombre: 'Sara', apellido: 'Mora', telefono: '3001112233', email: 'sara@jornal.test' });
+    sara = await crearOperador(admin, {
+      entidad_id: centro,
+      nombre: 'Sara',
+      apellido: 'Mora',
+      telefono: '3001112233',
+      email: 'sara@jornal.test',
+    });
     producto = await crearProducto(admin, { entidad_id: centro, stock: 50 });
-    horario = await crearHorario(admin, { agenda_id: (await crearAgenda(admin, { operador_id: sara.id })).id, capacidad: 20 });
+    horario = await crearHorario(admin, {
+      agenda_id: (await crearAgenda(admin, { operador_id: sara.id })).id,
+      capacidad: 20,
+    });
   });
   afterAll(() => prueba.cerrar());
 
-  const buscar = async (q: string): Promise<PersonaEncontrada[]> => (await admin.api.get('/api/datos-personales/buscar').query({ q }).expect(200)).body.personas;
+  const buscar = async (q: string): Promise<PersonaEncontrada[]> =>
+    (await admin.api.get('/api/datos-personales/buscar').query({ q }).expect(200)).body.personas;
   const pedir = (registros: RegistroPersonal[]) =>
-    admin.api.post('/api/datos-personales/anonimizar').send({ registros, confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió por escrito' });
-  const anonimizar = async (...registros: RegistroPersonal[]): Promise<Anonimizacion> => (await pedir(registros).expect(200)).body.data;
+    admin.api
+      .post('/api/datos-personales/anonimizar')
+      .send({ registros, confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió por escrito' });
+  const anonimizar = async (...registros: RegistroPersonal[]): Promise<Anonimizacion> =>
+    (await pedir(registros).expect(200)).body.data;
   const espera = (id: number): RegistroPersonal => ({ recurso: 'persona_espera', entidad_id: centro, id });
   const cita = (id: number): RegistroPersonal => ({ recurso: 'cita', entidad_id: centro, id });
-  const solicitud = (datos: Record<string, unknown>) => admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', nombre: 'Hilario Cruz', ...datos });
+  const solicitud = (datos: Record<string, unknown>) =>
+    admin.api.post('/api/datos-personales/solicitudes').send({ tipo: 'consulta', nombre: 'Hilario Cruz', ...datos });
   const operador = ({ id }: { id: number }): RegistroPersonal => ({ recurso: 'operador', entidad_id: centro, id });
 
   const enCola = (para: string, cuerpo: string) =>
@@ -55,11 +69,20 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
       `INSERT INTO correo_saliente (id, para, asunto, cuerpo, message_id, created_at, en_cola_desde) SELECT nextval('correo_saliente_id_seq'), $1, 'Aviso', $2, gen_random_uuid()::text, now(), now()`,
       [para, cuerpo],
     );
-  const correos = async () => (await prueba.sql<{ que: string }>(`SELECT para || ': ' || cuerpo AS que FROM correo_saliente ORDER BY id`)).map(({ que }) => que);
-  const intentos = async () => (await prueba.sql<{ clave: string }>(`SELECT clave FROM intento_login ORDER BY 1`)).map(({ clave }) => clave);
+  const correos = async () =>
+    (await prueba.sql<{ que: string }>(`SELECT para || ': ' || cuerpo AS que FROM correo_saliente ORDER BY id`)).map(
+      ({ que }) => que,
+    );
+  const intentos = async () =>
+    (await prueba.sql<{ clave: string }>(`SELECT clave FROM intento_login ORDER BY 1`)).map(({ clave }) => clave);
   const olvidados = async () =>
-    (await prueba.sql<{ que: string }>(`SELECT entidad_id || '-' || id AS que FROM auditoria_personal WHERE borrado_en IS NOT NULL`)).map(({ que }) => que);
-  const entrarMal = (email: string) => prueba.http.post('/api/login').send({ email, password: 'no es esta' }).expect(401);
+    (
+      await prueba.sql<{ que: string }>(
+        `SELECT entidad_id || '-' || id AS que FROM auditoria_personal WHERE borrado_en IS NOT NULL`,
+      )
+    ).map(({ que }) => que);
+  const entrarMal = (email: string) =>
+    prueba.http.post('/api/login').send({ email, password: 'no es esta' }).expect(401);
   /** What the audit trail keeps apart of the last thing done to a record. */
   const rastro = async (recurso: string, id: number) =>
     (
@@ -78,21 +101,29 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     expect((await solicitud({ email: '' }).expect(201)).body.data.email).toBeNull();
   });
 
-  it.each(['@', '_', '.*', '%', ' '])('una de antes que dice «%s» donde va el correo no da poder sobre ningún otro', async (email) => {
-    await entrarMal('quien.sea@jornal.test');
-    const { id } = (await solicitud({ email: 'uno@jornal.test' }).expect(201)).body.data;
-    await prueba.sql(`UPDATE solicitud_datos SET email = $2 WHERE id = $1`, [id, email]);
-    const [habia, fallos, borrados] = [await correos(), await intentos(), await olvidados()];
-    expect(habia.length).toBeGreaterThan(0);
-    expect(fallos.length).toBeGreaterThan(0);
-    await anonimizar({ recurso: 'solicitud', entidad_id: 0, id });
-    expect(await correos()).toEqual(habia);
-    expect(await intentos()).toEqual(fallos);
-    expect((await olvidados()).length).toBe(borrados.length + 1);
-  });
+  it.each(['@', '_', '.*', '%', ' '])(
+    'una de antes que dice «%s» donde va el correo no da poder sobre ningún otro',
+    async (email) => {
+      await entrarMal('quien.sea@jornal.test');
+      const { id } = (await solicitud({ email: 'uno@jornal.test' }).expect(201)).body.data;
+      await prueba.sql(`UPDATE solicitud_datos SET email = $2 WHERE id = $1`, [id, email]);
+      const [habia, fallos, borrados] = [await correos(), await intentos(), await olvidados()];
+      expect(habia.length).toBeGreaterThan(0);
+      expect(fallos.length).toBeGreaterThan(0);
+      await anonimizar({ recurso: 'solicitud', entidad_id: 0, id });
+      expect(await correos()).toEqual(habia);
+      expect(await intentos()).toEqual(fallos);
+      expect((await olvidados()).length).toBe(borrados.length + 1);
+    },
+  );
 
   it('una dirección es la entera: no la que empieza o termina igual, ni la que tiene otra letra donde va el punto', async () => {
-    const otras = ['mariana.luz@jornal.test', 'ana.luz@jornal.test.co', 'anaxluz@jornal.test', 'ana.luz+dos@jornal.test'];
+    const otras = [
+      'mariana.luz@jornal.test',
+      'ana.luz@jornal.test.co',
+      'anaxluz@jornal.test',
+      'ana.luz+dos@jornal.test',
+    ];
     for (const para of [...otras, 'ana.luz@jornal.test']) {
       await enCola(para, `Para quien lee ${para}.`);
       await entrarMal(para);
@@ -100,9 +131,15 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     await enCola('tienda@jornal.test', 'Le escribimos a\nana.luz@jornal.test.');
     const venta = await vender(admin, producto, 1, { observaciones: 'Escribir a mariana.luz@jornal.test' });
     const suya = await vender(admin, producto, 1, { observaciones: 'Su correo:\nAna.Luz@jornal.test' });
-    await anonimizar(cita((await crearCita(admin, horario, { cliente_nombre: 'Ana Luz', cliente_email: 'ana.luz@jornal.test' })).id));
-    expect((await correos()).filter((que) => que.includes('luz'))).toEqual(otras.map((para) => `${para}: Para quien lee ${para}.`));
-    expect((await intentos()).filter((clave) => clave.startsWith('cuenta:')).join()).not.toContain('cuenta:ana.luz@jornal.test,');
+    await anonimizar(
+      cita((await crearCita(admin, horario, { cliente_nombre: 'Ana Luz', cliente_email: 'ana.luz@jornal.test' })).id),
+    );
+    expect((await correos()).filter((que) => que.includes('luz'))).toEqual(
+      otras.map((para) => `${para}: Para quien lee ${para}.`),
+    );
+    expect((await intentos()).filter((clave) => clave.startsWith('cuenta:')).join()).not.toContain(
+      'cuenta:ana.luz@jornal.test,',
+    );
     for (const otra of otras) expect(await intentos()).toContain(`cuenta:${otra}`);
     expect((await rastro('venta', venta.id))?.despues).toEqual({ observaciones: 'Escribir a mariana.luz@jornal.test' });
     expect((await rastro('venta', suya.id))?.despues).toBeNull();
@@ -116,21 +153,28 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     const habia = await correos();
     const venta = await vender(admin, producto, 1, { observaciones: 'Abonó $ 4.223.344' });
     const corto = { nombre: 'Fidelia Rocha', servicio: 'Corte', telefono: '422 3344', entidad_id: centro };
-    const anotarCorto = () => admin.api.post('/api/lista-espera/crear-persona').set('Idempotency-Key', 'corto').send(corto).expect(201);
+    const anotarCorto = () =>
+      admin.api.post('/api/lista-espera/crear-persona').set('Idempotency-Key', 'corto').send(corto).expect(201);
     // A short number is an amount as well: what is written by hand is for somebody to read.
     const { por_revisar } = await anonimizar(espera((await anotarCorto()).body.data.id));
     expect(await correos()).toEqual(habia);
     expect((await rastro('venta', venta.id))?.despues).toEqual({ observaciones: 'Abonó $ 4.223.344' });
-    expect(por_revisar.map(({ texto }) => texto)).toEqual(expect.arrayContaining(['Llamar al 422.33.44, en la tarde', 'Abonó $ 4.223.344']));
+    expect(por_revisar.map(({ texto }) => texto)).toEqual(
+      expect.arrayContaining(['Llamar al 422.33.44, en la tarde', 'Abonó $ 4.223.344']),
+    );
     expect(JSON.stringify((await anotarCorto()).body)).not.toContain('422 3344');
     await vender(admin, producto, 1, { observaciones: 'Presupuesto de $ 3.004.223.344' });
-    await anonimizar(espera((await anotar(admin, { nombre: 'Fidelia Rocha', telefono: '+57 300 422 3344', entidad_id: centro })).id));
+    await anonimizar(
+      espera((await anotar(admin, { nombre: 'Fidelia Rocha', telefono: '+57 300 422 3344', entidad_id: centro })).id),
+    );
     expect((await correos()).filter((que) => que.startsWith('tienda'))).toEqual([
       'tienda@jornal.test: Llamar al (605) 422-3344',
       'tienda@jornal.test: Llamar al 422.33.44, en la tarde',
       'tienda@jornal.test: Pedido 42233441',
     ]);
-    expect(await prueba.sql(`SELECT 1 FROM auditoria_personal WHERE despues ->> 'observaciones' LIKE 'Presupuesto%'`)).toHaveLength(1);
+    expect(
+      await prueba.sql(`SELECT 1 FROM auditoria_personal WHERE despues ->> 'observaciones' LIKE 'Presupuesto%'`),
+    ).toHaveLength(1);
   });
 
   it('el nombre solo no borra nada: lo que dice de otra que se llama igual se lista para revisar', async () => {
@@ -139,7 +183,13 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     const otra = await anotar(admin, { nombre: teresa, telefono: '3140002222', entidad_id: centro });
     await enCola('otra.teresa@jornal.test', `Hola, ${teresa}`);
     const venta = await vender(admin, producto, 1, { observaciones: `Para ${teresa}` });
-    const gasto = { descripcion: `Flores de ${teresa}`, monto: 12_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id: centro };
+    const gasto = {
+      descripcion: `Flores de ${teresa}`,
+      monto: 12_000,
+      metodo_pago: 'efectivo',
+      fecha: '2026-11-18',
+      entidad_id: centro,
+    };
     await admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'flores').send(gasto).expect(201);
 
     const { por_revisar } = await anonimizar(espera(una.id));
@@ -149,10 +199,20 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     expect(await correos()).toContain(`otra.teresa@jornal.test: Hola, ${teresa}`);
     const { body } = await admin.api.post('/api/gastos/crear').set('Idempotency-Key', 'flores').send(gasto).expect(201);
     expect(body.data.descripcion).toBe(`Flores de ${teresa}`);
-    expect(por_revisar.find(({ donde, texto }) => donde === 'Auditoría' && texto.includes('Flores'))?.texto).toBe(gasto.descripcion);
-    const dichos = por_revisar.filter(({ coincide }) => coincide === teresa).map(({ donde, campo }) => `${donde}: ${campo}`);
+    expect(por_revisar.find(({ donde, texto }) => donde === 'Auditoría' && texto.includes('Flores'))?.texto).toBe(
+      gasto.descripcion,
+    );
+    const dichos = por_revisar
+      .filter(({ coincide }) => coincide === teresa)
+      .map(({ donde, campo }) => `${donde}: ${campo}`);
     expect([...new Set(dichos)].sort()).toEqual(
-      ['Auditoría: Después', 'Correo a otra persona: Texto', 'Gasto: Descripción', 'Lista de espera: Nombre', 'Venta: Observaciones'].sort(),
+      [
+        'Auditoría: Después',
+        'Correo a otra persona: Texto',
+        'Gasto: Descripción',
+        'Lista de espera: Nombre',
+        'Venta: Observaciones',
+      ].sort(),
     );
   });
 
@@ -192,7 +252,12 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
   });
 
   it('quien atendía a otras personas se olvida en la historia de sus citas, y ellas no; sus agendas pierden el nombre en cada sucursal', async () => {
-    const nidia = await crearOperador(admin, { entidad_id: centro, nombre: 'Nidia', apellido: 'Cuesta', telefono: '3118889900' });
+    const nidia = await crearOperador(admin, {
+      entidad_id: centro,
+      nombre: 'Nidia',
+      apellido: 'Cuesta',
+      telefono: '3118889900',
+    });
     const vieja = await crearAgenda(admin, { operador_id: nidia.id, nombre: 'Agenda de Nidia' });
     const suHorario = await crearHorario(admin, { agenda_id: vieja.id });
     const { id } = await crearCita(admin, suHorario, { cliente_nombre: 'Carmen Rosa', cliente_telefono: '3127776655' });
@@ -206,13 +271,19 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     expect(JSON.stringify([await rastro('cita', id), await rastro('venta', venta.id)])).toContain('Cuesta');
 
     await anonimizar({ ...operador(nidia), entidad_id: norte });
-    expect((await rastro('cita', id))?.antes).toEqual({ cliente_nombre: 'Carmen Rosa', cliente_telefono: '3127776655' });
+    expect((await rastro('cita', id))?.antes).toEqual({
+      cliente_nombre: 'Carmen Rosa',
+      cliente_telefono: '3127776655',
+    });
     expect((await rastro('venta', venta.id))?.despues).toEqual({ observaciones: 'Con bolsa' });
     expect(await prueba.sql(`SELECT nombre FROM agenda WHERE id = ANY($1)`, [[vieja.id, nueva.id]])).toEqual([
       { nombre: 'Agenda de Persona anonimizada' },
       { nombre: 'Agenda de Persona anonimizada' },
     ]);
-    const dichos = () => prueba.sql(`SELECT antes, despues FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ~* 'Cuesta|Nidia'`);
+    const dichos = () =>
+      prueba.sql(
+        `SELECT antes, despues FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ~* 'Cuesta|Nidia'`,
+      );
     expect(await dichos()).toEqual([]);
 
     // Of whom was forgotten before the names of agendas were apart.
@@ -227,7 +298,10 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
         `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, solicitud_id, created_at) VALUES ($1, $2, $3, 'editar', $4, $5, $6, 's', now())`,
         [...clave, admin.usuario_id, recurso, recurso_id, JSON.stringify(despues)],
       );
-      await prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id, despues) VALUES ($1, $2, $3)`, [...clave, JSON.stringify(aparte)]);
+      await prueba.sql(`INSERT INTO auditoria_personal (entidad_id, id, despues) VALUES ($1, $2, $3)`, [
+        ...clave,
+        JSON.stringify(aparte),
+      ]);
     }
     expect(await dichos()).toHaveLength(3);
     const runner = (await new DataSource({ ...opcionesConexion(prueba.baseUrl, 1) }).initialize()).createQueryRunner();
@@ -240,25 +314,44 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
   });
 
   it('la agenda que se le dio a otra persona pierde el nombre que tuvo, también en la historia de sus citas', async () => {
-    const [iris, luz] = [await crearOperador(admin, { entidad_id: centro, nombre: 'Iris' }), await crearOperador(admin, { entidad_id: centro, nombre: 'Luz' })];
+    const [iris, luz] = [
+      await crearOperador(admin, { entidad_id: centro, nombre: 'Iris' }),
+      await crearOperador(admin, { entidad_id: centro, nombre: 'Luz' }),
+    ];
     const agenda = await crearAgenda(admin, { operador_id: iris.id, nombre: 'Silla de Iris' });
-    const { id } = await crearCita(admin, await crearHorario(admin, { agenda_id: agenda.id }), { cliente_nombre: 'Carmen Rosa' });
+    const { id } = await crearCita(admin, await crearHorario(admin, { agenda_id: agenda.id }), {
+      cliente_nombre: 'Carmen Rosa',
+    });
     await admin.api.delete(`/api/agenda/eliminar-cita/${id}`).expect(200);
-    await admin.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ operador_id: luz.id, nombre: 'Silla de Luz' }).expect(200);
+    await admin.api
+      .put(`/api/agenda/modificar-agenda/${agenda.id}`)
+      .send({ operador_id: luz.id, nombre: 'Silla de Luz' })
+      .expect(200);
     await admin.api.delete(`/api/operadores/eliminar-operador/${iris.id}`).expect(200);
     await anonimizar(operador(iris));
-    expect(await prueba.sql(`SELECT antes, despues FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ~* 'Iris'`)).toEqual([]);
+    expect(
+      await prueba.sql(`SELECT antes, despues FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ~* 'Iris'`),
+    ).toEqual([]);
     expect((await rastro('cita', id))?.antes).toEqual({ cliente_nombre: 'Carmen Rosa' });
-    expect(await prueba.sql(`SELECT nombre FROM agenda WHERE id = $1`, [agenda.id])).toEqual([{ nombre: 'Silla de Luz' }]);
+    expect(await prueba.sql(`SELECT nombre FROM agenda WHERE id = $1`, [agenda.id])).toEqual([
+      { nombre: 'Silla de Luz' },
+    ]);
   });
 
   describe('Una cita que pasó de una persona a otra', () => {
-    const ULPIANA = { cliente_nombre: 'Ulpiana Ríos', cliente_telefono: '3191110001', cliente_email: 'ulpiana@jornal.test' };
+    const ULPIANA = {
+      cliente_nombre: 'Ulpiana Ríos',
+      cliente_telefono: '3191110001',
+      cliente_email: 'ulpiana@jornal.test',
+    };
     const BETO = { cliente_nombre: 'Beto Salas', cliente_telefono: '3191110002', cliente_email: 'beto@jornal.test' };
     let id: number;
     const referencias = (personas: PersonaEncontrada[]): RegistroPersonal[] =>
-      personas.flatMap(({ registros }) => registros.map(({ recurso, entidad_id, id, parte }) => ({ recurso, entidad_id, id, ...(parte && { parte }) })));
-    const exportar = async (registros: RegistroPersonal[]) => (await admin.api.post('/api/datos-personales/exportar').send({ registros }).expect(200)).body.data.registros;
+      personas.flatMap(({ registros }) =>
+        registros.map(({ recurso, entidad_id, id, parte }) => ({ recurso, entidad_id, id, ...(parte && { parte }) })),
+      );
+    const exportar = async (registros: RegistroPersonal[]) =>
+      (await admin.api.post('/api/datos-personales/exportar').send({ registros }).expect(200)).body.data.registros;
 
     beforeAll(async () => {
       id = (await crearCita(admin, horario, ULPIANA)).id;
@@ -276,7 +369,9 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
       expect(deBeto).toContain(BETO.cliente_telefono);
       expect(deBeto).not.toMatch(/ulpiana|3191110001|prisa|Sara|Mora/i);
       const [ulpiana] = await buscar('ulpiana');
-      expect(ulpiana?.registros.filter((r) => r.recurso === 'auditoria')).toMatchObject([{ cuantos: 3, parte: 'antes', nombre: ULPIANA.cliente_nombre }]);
+      expect(ulpiana?.registros.filter((r) => r.recurso === 'auditoria')).toMatchObject([
+        { cuantos: 3, parte: 'antes', nombre: ULPIANA.cliente_nombre },
+      ]);
       const suyo = await exportar(referencias([ulpiana as PersonaEncontrada]));
       expect(suyo.filter((r: { recurso: string }) => r.recurso === 'auditoria')).toHaveLength(3);
       expect(JSON.stringify(suyo)).not.toMatch(/beto|3191110002|Sara|Mora/i);
@@ -289,14 +384,21 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
       const quedan = await correos();
       expect(quedan).toContain('beto@jornal.test: Para Beto');
       expect(quedan).not.toContain('ulpiana@jornal.test: Para Ulpiana');
-      expect(await prueba.sql(`SELECT 1 FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ILIKE '%ulpiana%'`)).toEqual([]);
-      expect(await prueba.sql(`SELECT cliente_nombre FROM cita WHERE id = $1`, [id])).toEqual([{ cliente_nombre: BETO.cliente_nombre }]);
+      expect(
+        await prueba.sql(`SELECT 1 FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ILIKE '%ulpiana%'`),
+      ).toEqual([]);
+      expect(await prueba.sql(`SELECT cliente_nombre FROM cita WHERE id = $1`, [id])).toEqual([
+        { cliente_nombre: BETO.cliente_nombre },
+      ]);
     });
 
     it('si no se dice de cuál de las dos es la fila, se olvida la fila y no da poder sobre ningún correo', async () => {
       const [casto, delia] = ['casto@jornal.test', 'delia@jornal.test'];
       const otra = await crearCita(admin, horario, { cliente_nombre: 'Casto Vera', cliente_email: casto });
-      await admin.api.put(`/api/agenda/actualizar-cita/${otra.id}`).send({ cliente_nombre: 'Delia Roa', cliente_email: delia }).expect(200);
+      await admin.api
+        .put(`/api/agenda/actualizar-cita/${otra.id}`)
+        .send({ cliente_nombre: 'Delia Roa', cliente_email: delia })
+        .expect(200);
       for (const para of [casto, delia]) await enCola(para, 'Su cita');
       const registros = referencias(await buscar('casto vera')).filter((r) => r.recurso === 'auditoria');
       expect(registros).toMatchObject([{ parte: 'antes' }]);
@@ -307,8 +409,19 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
   });
 
   it('un cliente se busca también por el nombre de su negocio, y donde se escribió se lista', async () => {
-    const cliente = await crearCliente(admin, { name: 'Ovidio Salas', business_name: 'Peluquería El Bucle Dorado', nit: '801222333', phone: '3161112233' });
-    const gasto = { descripcion: 'Anticipo a El Bucle Dorado, peluquería', monto: 5_000, metodo_pago: 'efectivo', fecha: '2026-11-18', entidad_id: centro };
+    const cliente = await crearCliente(admin, {
+      name: 'Ovidio Salas',
+      business_name: 'Peluquería El Bucle Dorado',
+      nit: '801222333',
+      phone: '3161112233',
+    });
+    const gasto = {
+      descripcion: 'Anticipo a El Bucle Dorado, peluquería',
+      monto: 5_000,
+      metodo_pago: 'efectivo',
+      fecha: '2026-11-18',
+      entidad_id: centro,
+    };
     await admin.api.post('/api/gastos/crear').send(gasto).expect(201);
     await admin.api
       .post('/api/gastos/crear')
@@ -317,17 +430,23 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     await admin.api.put(`/api/clients/${cliente.id}`).send({ business_name: 'Dorado y Compañía' }).expect(200);
     const [ovidio] = await buscar('dorado y compania');
     expect(ovidio?.registros.map((r) => r.recurso)).toEqual(expect.arrayContaining(['client', 'usuario', 'auditoria']));
-    expect((await buscar('bucle dorado'))[0]?.registros).toContainEqual(expect.objectContaining({ recurso: 'auditoria', nombre: 'Ovidio Salas' }));
+    expect((await buscar('bucle dorado'))[0]?.registros).toContainEqual(
+      expect.objectContaining({ recurso: 'auditoria', nombre: 'Ovidio Salas' }),
+    );
     await admin.api.put(`/api/clients/${cliente.id}`).send({ business_name: 'Peluquería El Bucle Dorado' }).expect(200);
     const { por_revisar } = await anonimizar({ recurso: 'client', entidad_id: 0, id: cliente.id });
-    expect(por_revisar.filter((t) => t.donde === 'Gasto').map((t) => [t.texto, t.coincide])).toEqual([[gasto.descripcion, 'Peluquería El Bucle Dorado']]);
+    expect(por_revisar.filter((t) => t.donde === 'Gasto').map((t) => [t.texto, t.coincide])).toEqual([
+      [gasto.descripcion, 'Peluquería El Bucle Dorado'],
+    ]);
   });
 
   it('si hay más textos por revisar de los que caben, se dice cuántos son', async () => {
     await prueba.sql(
       `INSERT INTO zone (id, name, description, client_id, created_at) SELECT nextval('zone_id_seq'), 'Ruta de Eulogio ' || i, '', (SELECT min(id) FROM client), now() FROM generate_series(1, 305) i`,
     );
-    const { por_revisar, total_por_revisar } = await anonimizar(espera((await anotar(admin, { nombre: 'Eulogio Tejada', telefono: '3170001122', entidad_id: centro })).id));
+    const { por_revisar, total_por_revisar } = await anonimizar(
+      espera((await anotar(admin, { nombre: 'Eulogio Tejada', telefono: '3170001122', entidad_id: centro })).id),
+    );
     expect([por_revisar.length, total_por_revisar]).toEqual([300, 305]);
   });
 
@@ -342,36 +461,66 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
       )[0]?.camino as string;
 
     beforeAll(async () => {
-      olvidada = await crearOperador(admin, { entidad_id: centro, nombre: 'Brígida', apellido: 'Lasso', telefono: '3188887766' });
+      olvidada = await crearOperador(admin, {
+        entidad_id: centro,
+        nombre: 'Brígida',
+        apellido: 'Lasso',
+        telefono: '3188887766',
+      });
       await admin.api.delete(`/api/operadores/eliminar-operador/${olvidada.id}`).expect(200);
       await anonimizar(operador(olvidada));
     });
 
     it('ni como operadora, ni su cuenta, ni se le escribe otro nombre', async () => {
-      expect((await admin.api.put(`/api/operadores/reactivar-operador/${olvidada.id}`).expect(409)).body).toMatchObject(ANONIMIZADA);
-      expect((await admin.api.put(`/api/operadores/modificar-operador/${olvidada.id}`).send({ nombre: 'Brígida' }).expect(409)).body).toMatchObject(ANONIMIZADA);
+      expect((await admin.api.put(`/api/operadores/reactivar-operador/${olvidada.id}`).expect(409)).body).toMatchObject(
+        ANONIMIZADA,
+      );
+      expect(
+        (
+          await admin.api
+            .put(`/api/operadores/modificar-operador/${olvidada.id}`)
+            .send({ nombre: 'Brígida' })
+            .expect(409)
+        ).body,
+      ).toMatchObject(ANONIMIZADA);
       await prueba.sql(`UPDATE operador SET activo = true WHERE id = $1`, [olvidada.id]);
-      expect((await admin.api.put(`/api/usuarios/${olvidada.usuario_id}/estado`).send({ activo: true }).expect(409)).body).toMatchObject(ANONIMIZADA);
+      expect(
+        (await admin.api.put(`/api/usuarios/${olvidada.usuario_id}/estado`).send({ activo: true }).expect(409)).body,
+      ).toMatchObject(ANONIMIZADA);
       await prueba.sql(`UPDATE operador SET activo = false WHERE id = $1`, [olvidada.id]);
     });
 
     it('las listas lo dicen, y de las demás que no', async () => {
-      const operadores = (await admin.api.get('/api/operadores/listar-operador').expect(200)).body as Array<{ id: number; anonimizado: boolean }>;
+      const operadores = (await admin.api.get('/api/operadores/listar-operador').expect(200)).body as Array<{
+        id: number;
+        anonimizado: boolean;
+      }>;
       expect(operadores.filter((o) => o.anonimizado).map((o) => o.id)).toContain(olvidada.id);
       expect(operadores.find((o) => o.id === sara.id)?.anonimizado).toBe(false);
-      expect((await admin.api.get(`/api/operadores/${olvidada.id}/perfil`).expect(200)).body).toMatchObject({ anonimizado: true, activo: false });
+      expect((await admin.api.get(`/api/operadores/${olvidada.id}/perfil`).expect(200)).body).toMatchObject({
+        anonimizado: true,
+        activo: false,
+      });
       expect((await admin.api.get(`/api/usuarios/${olvidada.usuario_id}`).expect(200)).body.anonimizado).toBe(true);
       expect((await admin.api.get(`/api/usuarios/${sara.usuario_id}`).expect(200)).body.anonimizado).toBe(false);
     });
 
     it('tampoco deshaciendo lo que se hizo antes', async () => {
-      const { body } = await admin.api.post('/api/usuarios').send({ email: 'efrain@jornal.test', nombre: 'Efraín', role_id: 2, entidad_id: centro }).expect(201);
+      const { body } = await admin.api
+        .post('/api/usuarios')
+        .send({ email: 'efrain@jornal.test', nombre: 'Efraín', role_id: 2, entidad_id: centro })
+        .expect(201);
       const { id } = body.data;
       await admin.api.put(`/api/usuarios/${id}/estado`).send({ activo: false }).expect(200);
       await anonimizar({ recurso: 'usuario', entidad_id: centro, id });
-      expect((await admin.api.post(await evento('usuario', 'desactivar', id)).expect(409)).body).toMatchObject(ANONIMIZADA);
+      expect((await admin.api.post(await evento('usuario', 'desactivar', id)).expect(409)).body).toMatchObject(
+        ANONIMIZADA,
+      );
       await admin.api.post(await evento('operador', 'eliminar', olvidada.id)).expect(409);
-      expect(await prueba.sql(`SELECT activo FROM usuario WHERE id = ANY($1)`, [[id, olvidada.usuario_id]])).toEqual([{ activo: false }, { activo: false }]);
+      expect(await prueba.sql(`SELECT activo FROM usuario WHERE id = ANY($1)`, [[id, olvidada.usuario_id]])).toEqual([
+        { activo: false },
+        { activo: false },
+      ]);
     });
   });
 });

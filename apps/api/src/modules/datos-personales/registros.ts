@@ -15,11 +15,16 @@ export function exigirAlcanceDePersonas(sesion: Sesion): void {
 const PASAJEROS = new Set(['correo', 'auditoria']);
 
 /** The records named, each with those alike, and the account, operator or client that hangs together with them. One out of reach is 404. */
-export async function registrosDe(leer: Lector, sesion: Sesion, nombrados: readonly RegistroPersonal[]): Promise<Fila[]> {
+export async function registrosDe(
+  leer: Lector,
+  sesion: Sesion,
+  nombrados: readonly RegistroPersonal[],
+): Promise<Fila[]> {
   const filas = await cargar(leer, sesion, nombrados);
   for (const { recurso, entidad_id, id } of nombrados) {
     const esta = filas.some((f) => f.recurso === recurso && f.entidad_id === entidad_id && f.ids.includes(id));
-    if (!PASAJEROS.has(recurso)) exigirEncontrado(esta ? id : null, 'No se encontró uno de los registros: busca de nuevo');
+    if (!PASAJEROS.has(recurso))
+      exigirEncontrado(esta ? id : null, 'No se encontró uno de los registros: busca de nuevo');
   }
   const cuentas = filas.map((f) => f.usuario_id).filter((id): id is number => id !== null);
   if (cuentas.length === 0) return filas;
@@ -44,8 +49,13 @@ const distintos = (textos: readonly string[]): string[] => [...new Set(textos.fi
  * not named is theirs, whoever wrote it into another record, and gives power over nothing; nor does what is no address at all.
  */
 export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise<Identidad> {
-  const emails = distintos(filas.map((f) => f.email?.trim().toLowerCase() ?? '')).filter((email) => correo().safeParse(email).success);
-  const [telefonos, nits] = [distintos(filas.map((f) => digitos(f.telefono ?? ''))), distintos(filas.map((f) => digitos(f.nit ?? '')))];
+  const emails = distintos(filas.map((f) => f.email?.trim().toLowerCase() ?? '')).filter(
+    (email) => correo().safeParse(email).success,
+  );
+  const [telefonos, nits] = [
+    distintos(filas.map((f) => digitos(f.telefono ?? ''))),
+    distintos(filas.map((f) => digitos(f.nit ?? ''))),
+  ];
   const ajenos = new Set(
     (
       await leer<{ sena: string }>(
@@ -71,11 +81,18 @@ export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise
 const cifrasDe = (numero: Sql): Sql => sql`right(regexp_replace(coalesce(${numero}, ''), '[^0-9]', '', 'g'), 10)`;
 
 /** The ids of a kind, in order: everybody locks them alike. */
-export const idsDe = (filas: readonly Fila[], recurso: Fila['recurso']): number[] => porEntidad(filas, recurso).flatMap(({ ids }) => ids);
+export const idsDe = (filas: readonly Fila[], recurso: Fila['recurso']): number[] =>
+  porEntidad(filas, recurso).flatMap(({ ids }) => ids);
 
 /** The ids of a kind by branch, in order: everybody locks them alike. */
-export function porEntidad(filas: readonly Fila[], recurso: Fila['recurso']): Array<{ entidad_id: number; ids: number[] }> {
+export function porEntidad(
+  filas: readonly Fila[],
+  recurso: Fila['recurso'],
+): Array<{ entidad_id: number; ids: number[] }> {
   const ids = new Map<number, number[]>();
-  for (const fila of filas.filter((f) => f.recurso === recurso)) ids.set(fila.entidad_id, [...(ids.get(fila.entidad_id) ?? []), ...fila.ids]);
-  return [...ids].sort(([a], [b]) => a - b).map(([entidad_id, suyos]) => ({ entidad_id, ids: suyos.sort((a, b) => a - b) }));
+  for (const fila of filas.filter((f) => f.recurso === recurso))
+    ids.set(fila.entidad_id, [...(ids.get(fila.entidad_id) ?? []), ...fila.ids]);
+  return [...ids]
+    .sort(([a], [b]) => a - b)
+    .map(([entidad_id, suyos]) => ({ entidad_id, ids: suyos.sort((a, b) => a - b) }));
 }

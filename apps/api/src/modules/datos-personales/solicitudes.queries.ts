@@ -1,4 +1,12 @@
-import { type AceptacionFila, diasHabilesEntre, type ORDEN_ACEPTACIONES, type ORDEN_SOLICITUDES, type Ordenada, type Paginacion, type SolicitudDatos } from '@jornal/contract';
+import {
+  type AceptacionFila,
+  diasHabilesEntre,
+  type ORDEN_ACEPTACIONES,
+  type ORDEN_SOLICITUDES,
+  type Ordenada,
+  type Paginacion,
+  type SolicitudDatos,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
@@ -23,7 +31,11 @@ const SOLICITUD = sql`
 type Leida = Omit<SolicitudDatos, 'dias' | 'vencida'>;
 
 /** One inside the transaction that wrote it. */
-export async function solicitudEn(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }, hoy: string): Promise<SolicitudDatos | null> {
+export async function solicitudEn(
+  em: EntityManager,
+  { entidad_id, id }: { entidad_id: number; id: number },
+  hoy: string,
+): Promise<SolicitudDatos | null> {
   const fila = await filaEn<Leida>(em, sql`${SOLICITUD} WHERE s.entidad_id = ${entidad_id} AND s.id = ${id}`);
   return fila && conPlazo(fila, hoy);
 }
@@ -72,8 +84,11 @@ export class SolicitudesQueries {
     if (filtro.estado === 'abiertas' || filtro.estado === 'vencidas') donde.push(sql`s.respondida_en IS NULL`);
     if (filtro.estado === 'vencidas') donde.push(sql`s.vence < ${hoy}::date`);
     if (filtro.estado === 'respondidas') donde.push(sql`s.respondida_en IS NOT NULL`);
-    if (filtro.search !== '') donde.push(sql`(${contiene(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${unir(donde)}`)) as { total: number };
+    if (filtro.search !== '')
+      donde.push(sql`(${contiene(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${unir(donde)}`,
+    )) as { total: number };
     const data = await this.db.pagina(
       sql`${SOLICITUD} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`s.respondida_en DESC NULLS FIRST, s.vence, s.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
       (fila: Leida) => conPlazo(fila, hoy),
@@ -89,7 +104,10 @@ export class SolicitudesQueries {
     exigirAlcanceDePersonas(sesion);
     const suya = esAdmin(sesion) ? sql`true` : sql`coalesce(o.entidad_id, u.entidad_id) = ${entidadPropia(sesion)}`;
     const donde = [suya];
-    if (filtro.search !== '') donde.push(contiene(sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, u.email, a.version)`, filtro.search));
+    if (filtro.search !== '')
+      donde.push(
+        contiene(sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, u.email, a.version)`, filtro.search),
+      );
     const de = sql`FROM aceptacion a JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
       LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id) WHERE ${unir(donde)}`;
     const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total ${de}`)) as { total: number };

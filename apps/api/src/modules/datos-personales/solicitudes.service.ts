@@ -1,4 +1,10 @@
-import { PLAZO_SOLICITUD, type SolicitudDatos, type SolicitudNueva, sumarAnios, sumarDiasHabiles } from '@jornal/contract';
+import {
+  PLAZO_SOLICITUD,
+  type SolicitudDatos,
+  type SolicitudNueva,
+  sumarAnios,
+  sumarDiasHabiles,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { exigirSucursalAbierta } from '../../core/branch.js';
@@ -29,11 +35,19 @@ export class SolicitudesService {
   ) {}
 
   /** The term begins on the day after it was received. */
-  crear(sesion: Sesion, { entidad_id: pedida, recibida = this.reloj.hoy(), ...datos }: SolicitudNueva): Promise<{ message: string; data: SolicitudDatos }> {
+  crear(
+    sesion: Sesion,
+    { entidad_id: pedida, recibida = this.reloj.hoy(), ...datos }: SolicitudNueva,
+  ): Promise<{ message: string; data: SolicitudDatos }> {
     exigirAlcanceDePersonas(sesion);
-    if (recibida > this.reloj.hoy()) throw campoInvalido('FECHA_FUTURA', 'recibida', 'Una solicitud no llega en el futuro');
+    if (recibida > this.reloj.hoy())
+      throw campoInvalido('FECHA_FUTURA', 'recibida', 'Una solicitud no llega en el futuro');
     if (recibida < sumarAnios(this.reloj.hoy(), -ANIOS_ATRAS))
-      throw campoInvalido('FECHA_FUERA_DE_LIMITE', 'recibida', `Una solicitud de hace más de ${ANIOS_ATRAS} años no se anota: revisa la fecha`);
+      throw campoInvalido(
+        'FECHA_FUERA_DE_LIMITE',
+        'recibida',
+        `Una solicitud de hace más de ${ANIOS_ATRAS} años no se anota: revisa la fecha`,
+      );
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const fila: SolicitudFila = {
         entidad_id: await this.entidadDe(em, sesion, pedida),
@@ -49,7 +63,14 @@ export class SolicitudesService {
         created_at: this.reloj.ahora(),
       };
       await em.insert(SolicitudFila, fila);
-      auditar({ accion: 'crear', recurso: 'solicitud_datos', recurso_id: fila.id, entidad_id: fila.entidad_id, despues: fila, personales: PERSONALES });
+      auditar({
+        accion: 'crear',
+        recurso: 'solicitud_datos',
+        recurso_id: fila.id,
+        entidad_id: fila.entidad_id,
+        despues: fila,
+        personales: PERSONALES,
+      });
       return { message: 'Solicitud anotada', data: exigirEncontrado(await solicitudEn(em, fila, this.reloj.hoy())) };
     });
   }
@@ -71,14 +92,26 @@ export class SolicitudesService {
         em,
         sql`UPDATE solicitud_datos SET respuesta = ${respuesta}, respondida_en = ${this.reloj.ahora()}, respondida_por = ${sesion.usuario_id} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
-      auditar({ accion: 'responder', recurso: 'solicitud_datos', recurso_id: id, entidad_id: fila.entidad_id, despues: { respuesta }, personales: PERSONALES });
-      return { message: 'Solicitud respondida', data: exigirEncontrado(await solicitudEn(em, { entidad_id: fila.entidad_id, id }, this.reloj.hoy())) };
+      auditar({
+        accion: 'responder',
+        recurso: 'solicitud_datos',
+        recurso_id: id,
+        entidad_id: fila.entidad_id,
+        despues: { respuesta },
+        personales: PERSONALES,
+      });
+      return {
+        message: 'Solicitud respondida',
+        data: exigirEncontrado(await solicitudEn(em, { entidad_id: fila.entidad_id, id }, this.reloj.hoy())),
+      };
     });
   }
 
   /** Of the branch it came to; an administrator may leave it to none. What an archived branch still owes an answer to is answered. */
   private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number> {
-    const entidad_id = esAdmin(sesion) ? (pedida ?? 0) : (alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion));
+    const entidad_id = esAdmin(sesion)
+      ? (pedida ?? 0)
+      : (alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion));
     if (entidad_id > 0) await exigirSucursalAbierta(em, entidad_id);
     return entidad_id;
   }

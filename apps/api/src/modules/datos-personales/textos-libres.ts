@@ -6,7 +6,16 @@ import { alcance, esAdmin, type Sesion } from '../../core/session.js';
 import type { Lector } from './fuentes.js';
 
 /** A table in which people write by hand: its records in the words of the screens, its texts, and the day of a record. */
-type Escrito = { tabla: string; recurso: string; donde: string; textos: Readonly<Record<string, string>>; fecha?: string; id?: string; solo?: string; sinSucursal?: true };
+type Escrito = {
+  tabla: string;
+  recurso: string;
+  donde: string;
+  textos: Readonly<Record<string, string>>;
+  fecha?: string;
+  id?: string;
+  solo?: string;
+  sinSucursal?: true;
+};
 
 const MOTIVO = { motivo: 'Motivo' };
 
@@ -15,7 +24,13 @@ const MOTIVO = { motivo: 'Motivo' };
  * a person can tell one Ana from another. A test compares this list with every column of the database.
  */
 export const TEXTOS_LIBRES: readonly Escrito[] = [
-  { tabla: 'gasto', recurso: 'gasto', donde: 'Gasto', textos: { descripcion: 'Descripción', ...MOTIVO }, fecha: 'fecha' },
+  {
+    tabla: 'gasto',
+    recurso: 'gasto',
+    donde: 'Gasto',
+    textos: { descripcion: 'Descripción', ...MOTIVO },
+    fecha: 'fecha',
+  },
   {
     tabla: 'ingreso',
     recurso: 'ingreso',
@@ -23,9 +38,21 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     textos: { concepto: 'Concepto', categoria: 'Categoría', descripcion: 'Descripción', ...MOTIVO },
     fecha: 'fecha',
   },
-  { tabla: 'venta', recurso: 'venta', donde: 'Venta', textos: { observaciones: 'Observaciones', ...MOTIVO }, fecha: 'fecha' },
+  {
+    tabla: 'venta',
+    recurso: 'venta',
+    donde: 'Venta',
+    textos: { observaciones: 'Observaciones', ...MOTIVO },
+    fecha: 'fecha',
+  },
   { tabla: 'venta_linea', recurso: 'venta', donde: 'Venta', textos: { nombre: 'Producto' }, id: 'venta_id' },
-  { tabla: 'caja_movimiento', recurso: 'caja', donde: 'Movimiento de caja', textos: { concepto: 'Concepto' }, fecha: 'fecha' },
+  {
+    tabla: 'caja_movimiento',
+    recurso: 'caja',
+    donde: 'Movimiento de caja',
+    textos: { concepto: 'Concepto' },
+    fecha: 'fecha',
+  },
   { tabla: 'arqueo', recurso: 'arqueo', donde: 'Arqueo', textos: { observaciones: 'Observaciones' }, fecha: 'fecha' },
   { tabla: 'pago', recurso: 'pago', donde: 'Pago', textos: MOTIVO, fecha: 'fecha' },
   {
@@ -36,18 +63,50 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     fecha: 'fecha',
     solo: `(t.tipo = 'ocasional' OR t.motivo IS NOT NULL)`,
   },
-  { tabla: 'producto_movimiento', recurso: 'producto', donde: 'Movimiento de producto', textos: MOTIVO, id: 'producto_id', fecha: 'created_at::date' },
-  { tabla: 'articulo_movimiento', recurso: 'articulo', donde: 'Movimiento de inventario', textos: MOTIVO, id: 'articulo_id', fecha: 'created_at::date' },
+  {
+    tabla: 'producto_movimiento',
+    recurso: 'producto',
+    donde: 'Movimiento de producto',
+    textos: MOTIVO,
+    id: 'producto_id',
+    fecha: 'created_at::date',
+  },
+  {
+    tabla: 'articulo_movimiento',
+    recurso: 'articulo',
+    donde: 'Movimiento de inventario',
+    textos: MOTIVO,
+    id: 'articulo_id',
+    fecha: 'created_at::date',
+  },
   { tabla: 'producto', recurso: 'producto', donde: 'Producto', textos: { nombre: 'Nombre', codigo: 'Código' } },
   { tabla: 'articulo', recurso: 'articulo', donde: 'Artículo de inventario', textos: { nombre: 'Nombre' } },
-  { tabla: 'agenda', recurso: 'agenda', donde: 'Agenda', textos: { nombre: 'Nombre', descripcion: 'Descripción', ...MOTIVO } },
+  {
+    tabla: 'agenda',
+    recurso: 'agenda',
+    donde: 'Agenda',
+    textos: { nombre: 'Nombre', descripcion: 'Descripción', ...MOTIVO },
+  },
   { tabla: 'horario', recurso: 'horario', donde: 'Horario', textos: { titulo: 'Título', notas: 'Notas', ...MOTIVO } },
-  { tabla: 'agenda_bloqueo', recurso: 'bloqueo', donde: 'Día bloqueado', textos: { razon: 'Motivo', motivo: 'Motivo al quitarlo' }, fecha: 'desde' },
+  {
+    tabla: 'agenda_bloqueo',
+    recurso: 'bloqueo',
+    donde: 'Día bloqueado',
+    textos: { razon: 'Motivo', motivo: 'Motivo al quitarlo' },
+    fecha: 'desde',
+  },
   {
     tabla: 'cita',
     recurso: 'cita',
     donde: 'Cita de otra persona',
-    textos: { cliente_nombre: 'Nombre', cliente_telefono: 'Teléfono', cliente_email: 'Correo', servicio: 'Servicio', notas: 'Notas', ...MOTIVO },
+    textos: {
+      cliente_nombre: 'Nombre',
+      cliente_telefono: 'Teléfono',
+      cliente_email: 'Correo',
+      servicio: 'Servicio',
+      notas: 'Notas',
+      ...MOTIVO,
+    },
     fecha: 'fecha',
   },
   {
@@ -64,12 +123,48 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     textos: { nombre: 'Nombre', telefono: 'Teléfono', email: 'Correo', detalle: 'Detalle', respuesta: 'Respuesta' },
     fecha: 'recibida',
   },
-  { tabla: 'reporte_guardado', recurso: 'reporte_guardado', donde: 'Reporte guardado', textos: { nombre: 'Nombre' }, fecha: 'created_at::date' },
-  { tabla: 'vista_lista', recurso: 'vista_lista', donde: 'Vista de una lista', textos: { nombre: 'Nombre', filtros: 'Filtros' }, fecha: 'created_at::date', sinSucursal: true },
-  { tabla: 'auditoria', recurso: 'auditoria', donde: 'Auditoría', textos: { ...MOTIVO, antes: 'Antes', despues: 'Después' }, fecha: 'created_at::date' },
-  { tabla: 'auditoria_personal', recurso: 'auditoria', donde: 'Auditoría', textos: { antes: 'Antes', despues: 'Después' } },
-  { tabla: 'correo_saliente', recurso: 'correo', donde: 'Correo a otra persona', textos: { asunto: 'Asunto', cuerpo: 'Texto' }, fecha: 'created_at::date', sinSucursal: true },
-  { tabla: 'operador', recurso: 'operador', donde: 'Otro operador', textos: { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono' } },
+  {
+    tabla: 'reporte_guardado',
+    recurso: 'reporte_guardado',
+    donde: 'Reporte guardado',
+    textos: { nombre: 'Nombre' },
+    fecha: 'created_at::date',
+  },
+  {
+    tabla: 'vista_lista',
+    recurso: 'vista_lista',
+    donde: 'Vista de una lista',
+    textos: { nombre: 'Nombre', filtros: 'Filtros' },
+    fecha: 'created_at::date',
+    sinSucursal: true,
+  },
+  {
+    tabla: 'auditoria',
+    recurso: 'auditoria',
+    donde: 'Auditoría',
+    textos: { ...MOTIVO, antes: 'Antes', despues: 'Después' },
+    fecha: 'created_at::date',
+  },
+  {
+    tabla: 'auditoria_personal',
+    recurso: 'auditoria',
+    donde: 'Auditoría',
+    textos: { antes: 'Antes', despues: 'Después' },
+  },
+  {
+    tabla: 'correo_saliente',
+    recurso: 'correo',
+    donde: 'Correo a otra persona',
+    textos: { asunto: 'Asunto', cuerpo: 'Texto' },
+    fecha: 'created_at::date',
+    sinSucursal: true,
+  },
+  {
+    tabla: 'operador',
+    recurso: 'operador',
+    donde: 'Otro operador',
+    textos: { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono' },
+  },
   {
     tabla: 'client',
     recurso: 'client',
@@ -77,13 +172,49 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     textos: { name: 'Nombre', business_name: 'Razón social', nit: 'NIT', address: 'Dirección', phone: 'Teléfono' },
     sinSucursal: true,
   },
-  { tabla: 'usuario', recurso: 'usuario', donde: 'Otro usuario', textos: { nombre: 'Nombre', email: 'Email' }, sinSucursal: true },
-  { tabla: 'entidad', recurso: 'entidad', donde: 'Sucursal', textos: { name: 'Nombre', address: 'Dirección', city: 'Ciudad', email: 'Email' }, sinSucursal: true },
-  { tabla: 'zone', recurso: 'zona', donde: 'Zona', textos: { name: 'Nombre', description: 'Descripción' }, sinSucursal: true },
-  { tabla: 'servicio', recurso: 'catalogo', donde: 'Servicio del catálogo', textos: { nombre: 'Nombre' }, sinSucursal: true },
+  {
+    tabla: 'usuario',
+    recurso: 'usuario',
+    donde: 'Otro usuario',
+    textos: { nombre: 'Nombre', email: 'Email' },
+    sinSucursal: true,
+  },
+  {
+    tabla: 'entidad',
+    recurso: 'entidad',
+    donde: 'Sucursal',
+    textos: { name: 'Nombre', address: 'Dirección', city: 'Ciudad', email: 'Email' },
+    sinSucursal: true,
+  },
+  {
+    tabla: 'zone',
+    recurso: 'zona',
+    donde: 'Zona',
+    textos: { name: 'Nombre', description: 'Descripción' },
+    sinSucursal: true,
+  },
+  {
+    tabla: 'servicio',
+    recurso: 'catalogo',
+    donde: 'Servicio del catálogo',
+    textos: { nombre: 'Nombre' },
+    sinSucursal: true,
+  },
   { tabla: 'cargo', recurso: 'cargo', donde: 'Cargo', textos: { nombre: 'Nombre' }, sinSucursal: true },
-  { tabla: 'categoria', recurso: 'categoria', donde: 'Categoría de productos', textos: { nombre: 'Nombre' }, sinSucursal: true },
-  { tabla: 'role', recurso: 'rol', donde: 'Rol', textos: { nombre: 'Nombre', descripcion: 'Descripción' }, sinSucursal: true },
+  {
+    tabla: 'categoria',
+    recurso: 'categoria',
+    donde: 'Categoría de productos',
+    textos: { nombre: 'Nombre' },
+    sinSucursal: true,
+  },
+  {
+    tabla: 'role',
+    recurso: 'rol',
+    donde: 'Rol',
+    textos: { nombre: 'Nombre', descripcion: 'Descripción' },
+    sinSucursal: true,
+  },
 ];
 
 /** As many as somebody reads at once; the surest come first. */
@@ -91,18 +222,28 @@ const MAXIMO = 300;
 const LARGO = 500;
 
 /** What is left that speaks of somebody, in the reach of whoever asks: read once they were forgotten. */
-export async function textosQueHablan(leer: Lector, sesion: Sesion, persona: Identidad): Promise<{ por_revisar: TextoPorRevisar[]; total_por_revisar: number }> {
+export async function textosQueHablan(
+  leer: Lector,
+  sesion: Sesion,
+  persona: Identidad,
+): Promise<{ por_revisar: TextoPorRevisar[]; total_por_revisar: number }> {
   const [seguros, sueltos] = [patronesDe(persona), patronesSueltos(persona)];
   const partes = TEXTOS_LIBRES.filter((escrito) => escrito.sinSucursal !== true || esAdmin(sesion)).flatMap((escrito) =>
     // What the audit trail says is long and of many: a word alone would find too much.
-    Object.entries(escrito.textos).map(([columna, campo]) => queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos)),
+    Object.entries(escrito.textos).map(([columna, campo]) =>
+      queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos),
+    ),
   );
   const filas = await leer<Omit<TextoPorRevisar, 'coincide'> & { total: number }>(
     sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, x.entidad_id, x.recurso, x.id, x.fecha, x.texto, count(*) OVER () AS total
         FROM (${unir(partes, ' UNION ALL ')}) x JOIN entidad e ON e.id = x.entidad_id
         ORDER BY ${habla(sql`x.texto`, seguros)} DESC, x.fecha DESC NULLS LAST, x.recurso, x.id, x.campo LIMIT ${MAXIMO}`,
   );
-  const por_revisar = filas.map(({ total: _, texto, ...fila }) => ({ ...fila, texto: loDicho(texto, persona).slice(0, LARGO), coincide: loQueDice(texto, persona) ?? '' }));
+  const por_revisar = filas.map(({ total: _, texto, ...fila }) => ({
+    ...fila,
+    texto: loDicho(texto, persona).slice(0, LARGO),
+    coincide: loQueDice(texto, persona) ?? '',
+  }));
   return { por_revisar, total_por_revisar: filas[0]?.total ?? 0 };
 }
 

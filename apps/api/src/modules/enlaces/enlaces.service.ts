@@ -41,7 +41,10 @@ export class EnlacesService {
   }
 
   /** A new link for an account and the mail that carries it; the older ones die. */
-  async emitir(em: EntityManager, { proposito, ...para }: Destinatario & { proposito: Proposito }): Promise<{ enlace_id: number; correo_id: number }> {
+  async emitir(
+    em: EntityManager,
+    { proposito, ...para }: Destinatario & { proposito: Proposito },
+  ): Promise<{ enlace_id: number; correo_id: number }> {
     const { usuario_id, email } = para;
     // Two at once: the second finds the first one's link, and kills it.
     await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
@@ -50,7 +53,12 @@ export class EnlacesService {
     const creado_en = this.reloj.segunLaBase();
     const vence_en = new Date(creado_en.getTime() + VIDA_MS);
     const carta = cartaDeEnlace(proposito, para, this.direccionCon(LUGAR_DEL_SECRETO));
-    const correo_id = await this.correos.encolar(em, { ...carta, para: email, usuario_id, secreto: { valor: token, vence_en } });
+    const correo_id = await this.correos.encolar(em, {
+      ...carta,
+      para: email,
+      usuario_id,
+      secreto: { valor: token, vence_en },
+    });
     const enlace_id = await this.ids.uno(em, 'enlace_clave');
     await ejecutarEn(
       em,
@@ -139,6 +147,9 @@ export class EnlacesService {
 
   private olvidarViejos(em: EntityManager, cuantos: number): Promise<number> {
     const antes = new Date(this.reloj.segunLaBase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
-    return ejecutarEn(em, sql`DELETE FROM enlace_clave WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`);
+    return ejecutarEn(
+      em,
+      sql`DELETE FROM enlace_clave WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`,
+    );
   }
 }

@@ -18,10 +18,23 @@ describe('Los enlaces', () => {
   afterAll(() => prueba.cerrar());
 
   const enlaces = () => prueba.app.get(EnlacesService, { strict: false });
-  const emitir = (quien: Pick<Actor, 'usuario_id' | 'email'>, proposito: Proposito = 'restablecer', nombre: string | null = null) =>
-    prueba.app.get(Transacciones, { strict: false }).reintentar((em) => enlaces().emitir(em, { usuario_id: quien.usuario_id, email: quien.email, nombre, proposito }));
+  const emitir = (
+    quien: Pick<Actor, 'usuario_id' | 'email'>,
+    proposito: Proposito = 'restablecer',
+    nombre: string | null = null,
+  ) =>
+    prueba.app
+      .get(Transacciones, { strict: false })
+      .reintentar((em) =>
+        enlaces().emitir(em, { usuario_id: quien.usuario_id, email: quien.email, nombre, proposito }),
+      );
   const correo = async (id: number) =>
-    ((await prueba.sql<{ secreto: string | null; fallo: string | null; cuerpo: string; html: string }>('SELECT * FROM correo_saliente WHERE id = $1', [id])) as [never])[0] as {
+    (
+      (await prueba.sql<{ secreto: string | null; fallo: string | null; cuerpo: string; html: string }>(
+        'SELECT * FROM correo_saliente WHERE id = $1',
+        [id],
+      )) as [never]
+    )[0] as {
       secreto: string | null;
       fallo: string | null;
       cuerpo: string;
@@ -37,7 +50,13 @@ describe('Los enlaces', () => {
     expect(cuerpo + html).not.toContain(secreto);
     const [fila] = await prueba.sql<{ hash: string }>('SELECT * FROM enlace_clave WHERE id = $1', [enlace_id]);
     expect(JSON.stringify(fila)).not.toContain(secreto);
-    expect(fila).toMatchObject({ usuario_id: ana.usuario_id, proposito: 'restablecer', usado_en: null, anulado_en: null, correo_id });
+    expect(fila).toMatchObject({
+      usuario_id: ana.usuario_id,
+      proposito: 'restablecer',
+      usado_en: null,
+      anulado_en: null,
+      correo_id,
+    });
     expect(await enlaces().vivo(secreto as string)).toMatchObject({ id: enlace_id, email: ana.email });
   });
 
@@ -54,8 +73,14 @@ describe('Los enlaces', () => {
   it('de veinte pedidos a la vez queda uno solo vivo', async () => {
     const ana = await crearUsuario(prueba, 'supervisor');
     await veces(20, () => emitir(ana));
-    expect(await prueba.sql('SELECT id FROM enlace_clave WHERE usuario_id = $1 AND anulado_en IS NULL', [ana.usuario_id])).toHaveLength(1);
-    expect(await prueba.sql('SELECT id FROM correo_saliente WHERE usuario_id = $1 AND secreto IS NOT NULL', [ana.usuario_id])).toHaveLength(1);
+    expect(
+      await prueba.sql('SELECT id FROM enlace_clave WHERE usuario_id = $1 AND anulado_en IS NULL', [ana.usuario_id]),
+    ).toHaveLength(1);
+    expect(
+      await prueba.sql('SELECT id FROM correo_saliente WHERE usuario_id = $1 AND secreto IS NOT NULL', [
+        ana.usuario_id,
+      ]),
+    ).toHaveLength(1);
   });
 
   it('vence a las 24 horas, y con él su secreto', async () => {
@@ -75,15 +100,26 @@ describe('Los enlaces', () => {
     const ana = await crearUsuario(prueba, 'supervisor');
     const { correo_id } = await emitir(ana);
     const { secreto } = await correo(correo_id);
-    await prueba.app.get(Transacciones, { strict: false }).reintentar((em) => prueba.app.get(UsuariosService, { strict: false }).desactivar(em, ana.usuario_id));
+    await prueba.app
+      .get(Transacciones, { strict: false })
+      .reintentar((em) => prueba.app.get(UsuariosService, { strict: false }).desactivar(em, ana.usuario_id));
     expect(await enlaces().vivo(secreto as string)).toBeNull();
     expect((await correo(correo_id)).secreto).toBeNull();
   });
 
   it('a quien se registra como operador le llega un enlace para elegir su contraseña, y ninguna contraseña', async () => {
-    const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id, nombre: 'Ana <b>"María"</b>' });
-    const [fila] = await prueba.sql<{ asunto: string; cuerpo: string; html: string }>('SELECT asunto, cuerpo, html FROM correo_saliente WHERE usuario_id = $1', [ana.usuario_id]);
-    expect(fila).toMatchObject({ asunto: 'Tu acceso a Jornal', cuerpo: expect.stringContaining('Hola, Ana <b>"María"</b>:') });
+    const ana = await crearOperador(admin, {
+      entidad_id: (await crearSucursal(admin)).id,
+      nombre: 'Ana <b>"María"</b>',
+    });
+    const [fila] = await prueba.sql<{ asunto: string; cuerpo: string; html: string }>(
+      'SELECT asunto, cuerpo, html FROM correo_saliente WHERE usuario_id = $1',
+      [ana.usuario_id],
+    );
+    expect(fila).toMatchObject({
+      asunto: 'Tu acceso a Jornal',
+      cuerpo: expect.stringContaining('Hola, Ana <b>"María"</b>:'),
+    });
     expect(fila?.html).toContain('Hola, Ana &lt;b&gt;&quot;María&quot;&lt;/b&gt;:');
     expect(fila?.html).not.toContain('<b>');
   });

@@ -2,7 +2,12 @@ import { type Carta, componer } from '../../core/mail-letter.js';
 import type { Correo } from '../../core/mail-message.js';
 
 /** What a link is for. `recuperacion` is asked for by whoever says they forgot their password; the others are sent by somebody of the business. */
-export type Proposito = 'invitacion' | 'restablecer' | 'recuperacion' | 'credenciales_cliente' | 'credenciales_operador';
+export type Proposito =
+  | 'invitacion'
+  | 'restablecer'
+  | 'recuperacion'
+  | 'credenciales_cliente'
+  | 'credenciales_operador';
 /** What somebody is told without being given a link. */
 export type Aviso = 'factor_quitado';
 
@@ -14,7 +19,9 @@ const UNA_VEZ = `El enlace sirve una sola vez y vence en ${HORAS} horas. Si se v
 const NADIE_LA_SABE = 'Nadie del negocio conoce tu contraseña ni te la va a pedir por correo.';
 const NO_FUISTE = 'Si no esperabas este correo, no hagas nada: tu contraseña sigue igual.';
 
-const DE_ENLACE: Readonly<Record<Proposito, { asunto: string; titulo: string; parrafos: readonly string[]; boton: string; pie: string }>> = {
+const DE_ENLACE: Readonly<
+  Record<Proposito, { asunto: string; titulo: string; parrafos: readonly string[]; boton: string; pie: string }>
+> = {
   invitacion: {
     asunto: 'Te invitaron a Jornal',
     titulo: 'Te invitaron a Jornal',
@@ -65,10 +72,22 @@ const DE_AVISO: Readonly<Record<Aviso, Omit<Carta, 'boton'>>> = {
 };
 
 /** The mail that carries a link; `enlace` is its whole address. */
-export function cartaDeEnlace(proposito: Proposito, para: Para, enlace: string): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> {
+export function cartaDeEnlace(
+  proposito: Proposito,
+  para: Para,
+  enlace: string,
+): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> {
   const { boton, parrafos, ...resto } = DE_ENLACE[proposito];
-  return componer({ ...resto, parrafos: [...parrafos, `Tu usuario es ${para.email}`, UNA_VEZ], boton: { texto: boton, href: enlace } }, para.nombre);
+  return componer(
+    {
+      ...resto,
+      parrafos: [...parrafos, `Tu usuario es ${para.email}`, UNA_VEZ],
+      boton: { texto: boton, href: enlace },
+    },
+    para.nombre,
+  );
 }
 
 /** The mail that only tells something. */
-export const cartaDeAviso = (aviso: Aviso, para: Para): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> => componer(DE_AVISO[aviso], para.nombre);
+export const cartaDeAviso = (aviso: Aviso, para: Para): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> =>
+  componer(DE_AVISO[aviso], para.nombre);

@@ -25,18 +25,48 @@ export class GastosController {
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.gastos, {
       crear: async ({ body }) => ({ status: 201, body: await this.gastos.crear(sesion, body) }),
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, GASTOS, query, (q) => this.queries.listar(sesion, q)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, GASTOS, query, (q) => this.queries.listar(sesion, q)),
+      }),
       obtener: async ({ params }) => ({ status: 200, body: { data: await this.queries.obtener(sesion, params.id) } }),
-      actualizar: async ({ params, body }) => ({ status: 200, body: await this.gastos.actualizar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.gastos.eliminar(sesion, params.id, query.motivo) }),
-      estadisticas: async ({ query }) => ({ status: 200, body: { data: await this.queries.estadisticas(sesion, query.entidad_id) } }),
-      totalMes: async ({ query }) => ({ status: 200, body: { data: { total_gastos_mes: await this.queries.totalMes(sesion, query.entidad_id) } } }),
-      guardarRecibo: async ({ params, body }) => ({ status: 200, body: await this.recibos.guardar(sesion, params.id, body) }),
+      actualizar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.gastos.actualizar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.gastos.eliminar(sesion, params.id, query.motivo),
+      }),
+      estadisticas: async ({ query }) => ({
+        status: 200,
+        body: { data: await this.queries.estadisticas(sesion, query.entidad_id) },
+      }),
+      totalMes: async ({ query }) => ({
+        status: 200,
+        body: { data: { total_gastos_mes: await this.queries.totalMes(sesion, query.entidad_id) } },
+      }),
+      guardarRecibo: async ({ params, body }) => ({
+        status: 200,
+        body: await this.recibos.guardar(sesion, params.id, body),
+      }),
       obtenerRecibo: async ({ params }) => {
         const { mime_type, contenido } = await this.queries.recibo(sesion, params.id);
-        return { status: 200, body: { data: { content: contenido.toString('base64'), mime_type, filename: `recibo-${params.id}.${EXTENSION[mime_type]}` } } };
+        return {
+          status: 200,
+          body: {
+            data: {
+              content: contenido.toString('base64'),
+              mime_type,
+              filename: `recibo-${params.id}.${EXTENSION[mime_type]}`,
+            },
+          },
+        };
       },
-      eliminarRecibo: async ({ params, query }) => ({ status: 200, body: await this.recibos.eliminar(sesion, params.id, query.motivo) }),
+      eliminarRecibo: async ({ params, query }) => ({
+        status: 200,
+        body: await this.recibos.eliminar(sesion, params.id, query.motivo),
+      }),
     });
   }
 }

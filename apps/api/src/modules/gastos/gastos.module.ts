@@ -8,5 +8,9 @@ import { GastosService } from './gastos.service.js';
 import { Fotos } from './pictures.js';
 import { RecibosService } from './receipts.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([Gasto]), LibroModule], controllers: [GastosController], providers: [GastosService, RecibosService, Fotos, GastosQueries] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Gasto]), LibroModule],
+  controllers: [GastosController],
+  providers: [GastosService, RecibosService, Fotos, GastosQueries],
+})
 export class GastosModule {}

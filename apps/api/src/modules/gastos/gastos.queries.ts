@@ -1,4 +1,12 @@
-import { type Gasto, mesDe, type ORDEN_GASTOS, type Ordenada, type Paginacion, porcentajeDe, type TotalesPorMedio } from '@jornal/contract';
+import {
+  type Gasto,
+  mesDe,
+  type ORDEN_GASTOS,
+  type Ordenada,
+  type Paginacion,
+  porcentajeDe,
+  type TotalesPorMedio,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { conPresupuestoDesde } from '../../core/branch.js';
 import { Reloj } from '../../core/clock.js';
@@ -46,7 +54,10 @@ export class GastosQueries {
     private readonly resumen: ResumenService,
   ) {}
 
-  async listar(sesion: Sesion, filtro: FiltroGastos): Promise<{ data: Gasto[]; pagination: Paginacion; totales?: TotalesPorMedio }> {
+  async listar(
+    sesion: Sesion,
+    filtro: FiltroGastos,
+  ): Promise<{ data: Gasto[]; pagination: Paginacion; totales?: TotalesPorMedio }> {
     const quien = alcance(sesion, filtro.entidad_id);
     const donde = [enAlcance(quien, { entidad: sql`g.entidad_id` }), sql`g.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`g.fecha >= ${filtro.fecha_inicio}::date`);
@@ -57,15 +68,29 @@ export class GastosQueries {
       ? await this.resumen.tramo(quien, ['gasto'], filtro)
       : await this.db.tramo(sql`SELECT count(*) AS total FROM gasto g WHERE ${unir(donde)}`, filtro);
     const orden = enOrden(CLAVES, filtro, sql`g.created_at DESC, g.id DESC`, quien);
-    const tramo = { quien, donde: sql`${unir(donde)} AND g.created_at < ${antes}::timestamptz`, orden, limite: filtro.per_page, desde: saltar };
+    const tramo = {
+      quien,
+      donde: sql`${unir(donde)} AND g.created_at < ${antes}::timestamptz`,
+      orden,
+      limite: filtro.per_page,
+      desde: saltar,
+    };
     const data = await this.db.pagina<Gasto>(sql`
       WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`gasto`, alias: sql`g`, ...tramo })})
       ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY ${orden}`);
-    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, () => this.totales(quien, filtro, unir(donde)))) };
+    return {
+      data,
+      pagination: paginar(filtro, total, data.length),
+      ...(await siSePiden(filtro, () => this.totales(quien, filtro, unir(donde)))),
+    };
   }
 
   /** What the filters leave adds up to: without a search, the days of the book, which are the figures of the dashboard; with one, its rows. */
-  private async totales(quien: Alcance, { search, fecha_inicio, fecha_fin }: FiltroGastos, donde: Sql): Promise<TotalesPorMedio> {
+  private async totales(
+    quien: Alcance,
+    { search, fecha_inicio, fecha_fin }: FiltroGastos,
+    donde: Sql,
+  ): Promise<TotalesPorMedio> {
     const deRegistros = sql`SELECT ${sumado(sql`g.monto`)} AS monto, ${sumado(sql`g.monto_efectivo`)} AS monto_efectivo, ${sumado(sql`g.monto_transferencia`)} AS monto_transferencia FROM gasto g WHERE ${donde}`;
     const deLibro = sql`
       SELECT ${sumado(sql`d.monto`)} AS monto, ${sumado(sql`d.monto`, sql`d.haber = 'caja.efectivo'`)} AS monto_efectivo, ${sumado(sql`d.monto`, sql`d.haber = 'caja.transferencia'`)} AS monto_transferencia
@@ -75,10 +100,16 @@ export class GastosQueries {
 
   async obtener(sesion: Sesion, id: number): Promise<Gasto> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
-    return exigirEncontrado(await this.db.fila<Gasto>(sql`${GASTO} WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`), 'No se encontró el gasto');
+    return exigirEncontrado(
+      await this.db.fila<Gasto>(sql`${GASTO} WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`),
+      'No se encontró el gasto',
+    );
   }
 
-  async recibo(sesion: Sesion, id: number): Promise<{ mime_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'; contenido: Buffer }> {
+  async recibo(
+    sesion: Sesion,
+    id: number,
+  ): Promise<{ mime_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'; contenido: Buffer }> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
     return exigirEncontrado(
       await this.db.fila<{ mime_type: 'image/jpeg'; contenido: Buffer }>(

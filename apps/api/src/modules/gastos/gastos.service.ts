@@ -1,4 +1,13 @@
-import { completar, concuerda, fueraDeLoComun, type Gasto as GastoFila, type MetodoPago, type Montos, repartir, sumanTotal } from '@jornal/contract';
+import {
+  completar,
+  concuerda,
+  fueraDeLoComun,
+  type Gasto as GastoFila,
+  type MetodoPago,
+  type Montos,
+  repartir,
+  sumanTotal,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
@@ -17,17 +26,40 @@ import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
 import { GASTO } from './gastos.queries.js';
 
-type Datos = Partial<Montos> & { descripcion: string; monto: number; fecha: string; metodo_pago?: MetodoPago; entidad_id?: number | null };
+type Datos = Partial<Montos> & {
+  descripcion: string;
+  monto: number;
+  fecha: string;
+  metodo_pago?: MetodoPago;
+  entidad_id?: number | null;
+};
 /** Whether the method was said, only when a change is undone. */
 type Cambios = Partial<Datos> & { metodo_indicado?: boolean };
-type Guardado = Montos & { entidad_id: number; id: number; descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; metodo_indicado: boolean };
+type Guardado = Montos & {
+  entidad_id: number;
+  id: number;
+  descripcion: string;
+  monto: number;
+  fecha: string;
+  metodo_pago: MetodoPago;
+  metodo_indicado: boolean;
+};
 
 /** How an expense was paid: as it was said, of one amount alone the other is the rest, and of none the method decides. */
 function montosDe(metodo: MetodoPago, monto: number, { monto_efectivo, monto_transferencia }: Partial<Montos>): Montos {
   let montos = repartir(metodo, monto);
   if (monto_transferencia !== undefined) montos = completar(monto, 'monto_transferencia', monto_transferencia);
-  if (monto_efectivo !== undefined) montos = { ...completar(monto, 'monto_efectivo', monto_efectivo), ...(monto_transferencia !== undefined && { monto_transferencia }) };
-  exigir(sumanTotal(montos, monto), 'SUMA_INCORRECTA', 'La suma de efectivo y transferencia debe ser igual al monto total', 400);
+  if (monto_efectivo !== undefined)
+    montos = {
+      ...completar(monto, 'monto_efectivo', monto_efectivo),
+      ...(monto_transferencia !== undefined && { monto_transferencia }),
+    };
+  exigir(
+    sumanTotal(montos, monto),
+    'SUMA_INCORRECTA',
+    'La suma de efectivo y transferencia debe ser igual al monto total',
+    400,
+  );
   exigir(concuerda(metodo, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
   return montos;
 }
@@ -54,7 +86,14 @@ export class GastosService {
       monto_transferencia: 'Reparto',
     };
     const juntos = ['monto', 'monto_efectivo', 'monto_transferencia'];
-    inversas.registrar('gasto', { modificar: edicion<Cambios>({ permiso: 'gastos.editar', nombres, juntos, modificar: (...args) => this.actualizar(...args) }) });
+    inversas.registrar('gasto', {
+      modificar: edicion<Cambios>({
+        permiso: 'gastos.editar',
+        nombres,
+        juntos,
+        modificar: (...args) => this.actualizar(...args),
+      }),
+    });
   }
 
   crear(sesion: Sesion, datos: Datos) {
@@ -68,7 +107,14 @@ export class GastosService {
       await this.asentar(em, sesion, guardado);
       await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, guardado);
-      auditar({ accion: 'crear', recurso: 'gasto', recurso_id: guardado.id, entidad_id, despues: data, marcas: this.marcas(guardado.fecha) });
+      auditar({
+        accion: 'crear',
+        recurso: 'gasto',
+        recurso_id: guardado.id,
+        entidad_id,
+        despues: data,
+        marcas: this.marcas(guardado.fecha),
+      });
       return { message: '¡Gasto creado exitosamente!', data };
     });
   }
@@ -79,9 +125,14 @@ export class GastosService {
       // An old expense is corrected on its day; only a new day is judged.
       if (cambios.fecha !== undefined && cambios.fecha !== previo.fecha) this.topes.exigirFecha(sesion, cambios.fecha);
       const destino = cambios.entidad_id === undefined ? previo.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
-      exigir(destino === previo.entidad_id, 'GASTO_DE_OTRA_SUCURSAL', 'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra');
+      exigir(
+        destino === previo.entidad_id,
+        'GASTO_DE_OTRA_SUCURSAL',
+        'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra',
+      );
       const antes = await this.leer(em, previo);
-      const cambia = (campo: 'monto' | 'metodo_pago') => cambios[campo] !== undefined && cambios[campo] !== previo[campo];
+      const cambia = (campo: 'monto' | 'metodo_pago') =>
+        cambios[campo] !== undefined && cambios[campo] !== previo[campo];
       const dice = cambios.monto_efectivo !== undefined || cambios.monto_transferencia !== undefined;
       const nuevo: Guardado = {
         ...previo,
@@ -90,7 +141,10 @@ export class GastosService {
           metodo_pago: previo.metodo_indicado ? previo.metodo_pago : undefined,
           metodo_indicado: undefined,
           // Another amount or method is split anew.
-          ...((cambia('monto') || cambia('metodo_pago') || dice) && { monto_efectivo: undefined, monto_transferencia: undefined }),
+          ...((cambia('monto') || cambia('metodo_pago') || dice) && {
+            monto_efectivo: undefined,
+            monto_transferencia: undefined,
+          }),
           ...cambios,
         }),
       };
@@ -137,14 +191,23 @@ export class GastosService {
     const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
     const consulta = sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.monto_efectivo, g.monto_transferencia, g.created_at FROM gasto g
       WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`;
-    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Guardado & { created_at: string }>(em, consulta), 'No se encontró el gasto'));
+    return deSucursalAbierta(em, sesion, async () =>
+      exigirEncontrado(await filaEn<Guardado & { created_at: string }>(em, consulta), 'No se encontró el gasto'),
+    );
   }
 
   private marcas(fecha: string) {
     return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha });
   }
 
-  private campos({ descripcion, monto, fecha, metodo_pago, metodo_indicado = metodo_pago !== undefined, ...montos }: Datos & { metodo_indicado?: boolean | undefined }) {
+  private campos({
+    descripcion,
+    monto,
+    fecha,
+    metodo_pago,
+    metodo_indicado = metodo_pago !== undefined,
+    ...montos
+  }: Datos & { metodo_indicado?: boolean | undefined }) {
     const metodo = metodo_pago ?? 'efectivo';
     return { descripcion, monto, fecha, metodo_pago: metodo, metodo_indicado, ...montosDe(metodo, monto, montos) };
   }
@@ -160,7 +223,10 @@ export class GastosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<GastoFila> {
-    return (await filaEn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`)) as GastoFila;
+    return (await filaEn<GastoFila>(
+      em,
+      sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`,
+    )) as GastoFila;
   }
 
   private asentar(em: EntityManager, sesion: Sesion, gasto: Guardado): Promise<void> {
@@ -177,6 +243,9 @@ export class GastosService {
       origen: 'gasto' as const,
       origen_id: gasto.id,
     });
-    return this.libro.asentar(em, sesion, [fila('caja.efectivo', monto_efectivo, 1), fila('caja.transferencia', monto_transferencia, monto_efectivo > 0 ? 0 : 1)]);
+    return this.libro.asentar(em, sesion, [
+      fila('caja.efectivo', monto_efectivo, 1),
+      fila('caja.transferencia', monto_transferencia, monto_efectivo > 0 ? 0 : 1),
+    ]);
   }
 }

@@ -1,6 +1,13 @@
 import type { Gasto } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 
@@ -23,11 +30,15 @@ describe('Los gastos', () => {
   afterAll(() => prueba.cerrar());
 
   const ARRIENDO = { descripcion: 'Arriendo', monto: 12_000, fecha: HOY, metodo_pago: 'efectivo' };
-  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = admin) => quien.api.post('/api/gastos/crear').send({ ...ARRIENDO, ...datos });
-  const crear = async (datos: Record<string, unknown> = {}, quien: Actor = admin): Promise<Gasto> => (await intentar(datos, quien).expect(201)).body.data;
-  const cambiar = (id: number, cambios: Record<string, unknown>, quien: Actor = admin) => quien.api.put(`/api/gastos/actualizar/${id}`).send(cambios);
+  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = admin) =>
+    quien.api.post('/api/gastos/crear').send({ ...ARRIENDO, ...datos });
+  const crear = async (datos: Record<string, unknown> = {}, quien: Actor = admin): Promise<Gasto> =>
+    (await intentar(datos, quien).expect(201)).body.data;
+  const cambiar = (id: number, cambios: Record<string, unknown>, quien: Actor = admin) =>
+    quien.api.put(`/api/gastos/actualizar/${id}`).send(cambios);
   const eliminar = (id: number, quien: Actor = admin) => quien.api.delete(`/api/gastos/eliminar/${id}`);
-  const obtener = async (id: number): Promise<Gasto> => (await admin.api.get(`/api/gastos/obtener/${id}`).expect(200)).body.data;
+  const obtener = async (id: number): Promise<Gasto> =>
+    (await admin.api.get(`/api/gastos/obtener/${id}`).expect(200)).body.data;
   const listar = async (query: Record<string, unknown> = {}, quien: Actor = admin): Promise<Gasto[]> =>
     (
       await quien.api
@@ -35,15 +46,23 @@ describe('Los gastos', () => {
         .query({ per_page: 100, ...query })
         .expect(200)
     ).body.data;
-  const ids = async (query?: Record<string, unknown>, quien?: Actor) => (await listar(query, quien)).map(({ id }) => id);
-  const estadisticas = async (query = {}, quien: Actor = admin) => (await quien.api.get('/api/gastos/estadisticas').query(query).expect(200)).body.data;
-  const totalMes = async (query = {}) => (await admin.api.get('/api/gastos/total-mes').query(query).expect(200)).body.data.total_gastos_mes;
+  const ids = async (query?: Record<string, unknown>, quien?: Actor) =>
+    (await listar(query, quien)).map(({ id }) => id);
+  const estadisticas = async (query = {}, quien: Actor = admin) =>
+    (await quien.api.get('/api/gastos/estadisticas').query(query).expect(200)).body.data;
+  const totalMes = async (query = {}) =>
+    (await admin.api.get('/api/gastos/total-mes').query(query).expect(200)).body.data.total_gastos_mes;
   /** What an expense took out of the till: all of it, or by one means. */
-  const deCaja = async (origen_id: number, cuenta = 'caja') => (await admin.api.get('/api/libro/asientos').query({ cuenta, origen: 'gasto', origen_id }).expect(200)).body.total;
+  const deCaja = async (origen_id: number, cuenta = 'caja') =>
+    (await admin.api.get('/api/libro/asientos').query({ cuenta, origen: 'gasto', origen_id }).expect(200)).body.total;
 
   describe('Registrar', () => {
     it('sale de la caja por el medio con que se pagó y aparece con todos sus datos', async () => {
-      const respuesta = await intentar({ descripcion: '  Arriendo de noviembre ', entidad_id: norte, metodo_pago: 'transferencia' }).expect(201);
+      const respuesta = await intentar({
+        descripcion: '  Arriendo de noviembre ',
+        entidad_id: norte,
+        metodo_pago: 'transferencia',
+      }).expect(201);
       expect(respuesta.body).toEqual({
         message: '¡Gasto creado exitosamente!',
         data: {
@@ -88,7 +107,10 @@ describe('Los gastos', () => {
     it('se acepta cualquier monto entero desde $100, y hasta la fecha de mañana', async () => {
       expect(await crear({ monto: 100 })).toMatchObject({ monto: 100 });
       expect(await crear({ monto: 101, fecha: '2026-11-19' })).toMatchObject({ monto: 101, fecha: '2026-11-19' });
-      expect((await intentar({ fecha: '2026-11-20' }).expect(400)).body).toMatchObject({ codigo: 'FECHA_FUTURA', message: 'La fecha no puede ser futura' });
+      expect((await intentar({ fecha: '2026-11-20' }).expect(400)).body).toMatchObject({
+        codigo: 'FECHA_FUTURA',
+        message: 'La fecha no puede ser futura',
+      });
     });
 
     it('el mixto es por mitades, con la mayor en efectivo', async () => {
@@ -98,18 +120,45 @@ describe('Los gastos', () => {
     });
 
     it('el mixto se reparte como se diga: dicho un monto, el otro es lo que falta', async () => {
-      const { id, ...gasto } = await crear({ monto: 15_001, metodo_pago: 'mixto', monto_efectivo: 5_000, monto_transferencia: 10_001 });
+      const { id, ...gasto } = await crear({
+        monto: 15_001,
+        metodo_pago: 'mixto',
+        monto_efectivo: 5_000,
+        monto_transferencia: 10_001,
+      });
       expect(gasto).toMatchObject({ monto_efectivo: 5_000, monto_transferencia: 10_001 });
       expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-5_000, -10_001]);
-      expect(await crear({ monto: 15_001, metodo_pago: 'mixto', monto_efectivo: 5_000 })).toMatchObject({ monto_efectivo: 5_000, monto_transferencia: 10_001 });
-      expect(await crear({ monto: 15_001, metodo_pago: 'mixto', monto_transferencia: 1 })).toMatchObject({ monto_efectivo: 15_000, monto_transferencia: 1 });
+      expect(await crear({ monto: 15_001, metodo_pago: 'mixto', monto_efectivo: 5_000 })).toMatchObject({
+        monto_efectivo: 5_000,
+        monto_transferencia: 10_001,
+      });
+      expect(await crear({ monto: 15_001, metodo_pago: 'mixto', monto_transferencia: 1 })).toMatchObject({
+        monto_efectivo: 15_000,
+        monto_transferencia: 1,
+      });
     });
 
     it.each([
-      ['SUMA_INCORRECTA', 'La suma de efectivo y transferencia debe ser igual al monto total', { metodo_pago: 'mixto', monto_efectivo: 5_000, monto_transferencia: 5_000 }],
-      ['SUMA_INCORRECTA', 'La suma de efectivo y transferencia debe ser igual al monto total', { metodo_pago: 'mixto', monto_efectivo: 12_001 }],
-      ['METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', { metodo_pago: 'mixto', monto_efectivo: 12_000 }],
-      ['METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', { metodo_pago: 'transferencia', monto_efectivo: 12_000 }],
+      [
+        'SUMA_INCORRECTA',
+        'La suma de efectivo y transferencia debe ser igual al monto total',
+        { metodo_pago: 'mixto', monto_efectivo: 5_000, monto_transferencia: 5_000 },
+      ],
+      [
+        'SUMA_INCORRECTA',
+        'La suma de efectivo y transferencia debe ser igual al monto total',
+        { metodo_pago: 'mixto', monto_efectivo: 12_001 },
+      ],
+      [
+        'METODO_NO_CONCUERDA',
+        'Los montos no corresponden al método de pago',
+        { metodo_pago: 'mixto', monto_efectivo: 12_000 },
+      ],
+      [
+        'METODO_NO_CONCUERDA',
+        'Los montos no corresponden al método de pago',
+        { metodo_pago: 'transferencia', monto_efectivo: 12_000 },
+      ],
     ])('con montos que no cuadran es 400 %s: %s', async (codigo, message, datos) => {
       expect((await intentar({ monto: 12_000, ...datos }).expect(400)).body).toMatchObject({ codigo, message });
     });
@@ -141,22 +190,37 @@ describe('Los gastos', () => {
     it('lo asentado se revierte y se asienta de nuevo: las cifras del mes y de la caja siguen al cambio', async () => {
       const antes = await totalMes();
       const { id } = await crear({ entidad_id: norte });
-      const respuesta = await cambiar(id, { monto: 20_001, metodo_pago: 'mixto', descripcion: 'Arriendo corregido' }).expect(200);
+      const respuesta = await cambiar(id, {
+        monto: 20_001,
+        metodo_pago: 'mixto',
+        descripcion: 'Arriendo corregido',
+      }).expect(200);
       expect(respuesta.body).toMatchObject({
         message: '¡Gasto actualizado exitosamente!',
-        data: { id, descripcion: 'Arriendo corregido', monto: 20_001, monto_efectivo: 10_001, monto_transferencia: 10_000, entidad_id: norte },
+        data: {
+          id,
+          descripcion: 'Arriendo corregido',
+          monto: 20_001,
+          monto_efectivo: 10_001,
+          monto_transferencia: 10_000,
+          entidad_id: norte,
+        },
       });
       expect(await totalMes()).toBe(antes + 20_001);
       expect((await admin.api.get('/api/servicios/ganancia-neta').expect(200)).body.gastos_mes).toBe(antes + 20_001);
       expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-10_001, -10_000]);
-      const { pagination } = (await admin.api.get('/api/libro/asientos').query({ origen: 'gasto', origen_id: id }).expect(200)).body;
+      const { pagination } = (
+        await admin.api.get('/api/libro/asientos').query({ origen: 'gasto', origen_id: id }).expect(200)
+      ).body;
       expect(pagination.total).toBe(4);
     });
 
     it('si solo cambia cómo se pagó, el dinero sale de la otra caja y el libro lo sigue', async () => {
       const { id, ...gasto } = await crear({ entidad_id: norte });
       const saldos = async () => {
-        const { saldo_efectivo, saldo_transferencia } = (await admin.api.get(`/api/caja-menor/listar-cajas/${norte}`).expect(200)).body;
+        const { saldo_efectivo, saldo_transferencia } = (
+          await admin.api.get(`/api/caja-menor/listar-cajas/${norte}`).expect(200)
+        ).body;
         return [saldo_efectivo, saldo_transferencia];
       };
       const [efectivo, transferencia] = await saldos();
@@ -177,15 +241,21 @@ describe('Los gastos', () => {
     it('el reparto se queda como se dijo mientras no cambie lo que reparte, se puede cambiar solo, y eso también se deshace', async () => {
       const { id } = await crear({ monto: 15_001, metodo_pago: 'mixto', monto_efectivo: 5_000 });
       const reparto = async () => {
-        const { monto_efectivo, monto_transferencia } = (await admin.api.get(`/api/gastos/obtener/${id}`).expect(200)).body.data;
-        expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([-monto_efectivo, -monto_transferencia]);
+        const { monto_efectivo, monto_transferencia } = (await admin.api.get(`/api/gastos/obtener/${id}`).expect(200))
+          .body.data;
+        expect([await deCaja(id, 'caja.efectivo'), await deCaja(id, 'caja.transferencia')]).toEqual([
+          -monto_efectivo,
+          -monto_transferencia,
+        ]);
         return [monto_efectivo, monto_transferencia];
       };
       await cambiar(id, { descripcion: 'Energía', metodo_pago: 'mixto', monto: 15_001 }).expect(200);
       expect(await reparto()).toEqual([5_000, 10_001]);
       await cambiar(id, { monto_efectivo: 15_000 }).expect(200);
       expect(await reparto()).toEqual([15_000, 1]);
-      const [{ id: evento, entidad_id }] = (await admin.api.get('/api/auditoria').query({ recurso: 'gasto', recurso_id: id }).expect(200)).body.data;
+      const [{ id: evento, entidad_id }] = (
+        await admin.api.get('/api/auditoria').query({ recurso: 'gasto', recurso_id: id }).expect(200)
+      ).body.data;
       const deshecho = await admin.api
         .post(`/api/auditoria/${entidad_id ?? 0}/${evento}/deshacer`)
         .send({})
@@ -201,17 +271,22 @@ describe('Los gastos', () => {
       const { id } = await crear();
       await cambiar(id, { fecha: '2026-10-31' }).expect(200);
       expect(await totalMes()).toBe(antes);
-      const octubre = (await admin.api.get('/api/servicios/ganancia-neta').query({ mes: 10, anio: 2026 }).expect(200)).body.gastos_mes;
+      const octubre = (await admin.api.get('/api/servicios/ganancia-neta').query({ mes: 10, anio: 2026 }).expect(200))
+        .body.gastos_mes;
       expect(octubre).toBe(12_000);
     });
 
     it('se cambia solo lo que se envía, con las mismas reglas, y nada se asienta si nada se mueve', async () => {
       const gasto = await crear({ monto: 15_000, metodo_pago: 'transferencia' });
       expect((await cambiar(gasto.id, { monto: 99 }).expect(400)).body.message).toBe('El monto mínimo es $100 COP');
-      expect((await cambiar(gasto.id, { fecha: '2026-11-20' }).expect(400)).body.message).toBe('La fecha no puede ser futura');
+      expect((await cambiar(gasto.id, { fecha: '2026-11-20' }).expect(400)).body.message).toBe(
+        'La fecha no puede ser futura',
+      );
       await cambiar(gasto.id, { monto: 15_000 }).expect(200);
       expect(await obtener(gasto.id)).toEqual(gasto);
-      const { pagination } = (await admin.api.get('/api/libro/asientos').query({ origen: 'gasto', origen_id: gasto.id }).expect(200)).body;
+      const { pagination } = (
+        await admin.api.get('/api/libro/asientos').query({ origen: 'gasto', origen_id: gasto.id }).expect(200)
+      ).body;
       expect(pagination.total).toBe(1);
     });
 
@@ -242,7 +317,9 @@ describe('Los gastos', () => {
       expect(await ids()).not.toContain(id);
       expect(await estadisticas()).toEqual(antes);
       expect(await deCaja(id)).toBe(0);
-      expect(await prueba.sql('SELECT motivo, anulado_por::int AS por FROM gasto WHERE id = $1', [id])).toEqual([{ motivo: 'Estaba repetido', por: sara.usuario_id }]);
+      expect(await prueba.sql('SELECT motivo, anulado_por::int AS por FROM gasto WHERE id = $1', [id])).toEqual([
+        { motivo: 'Estaba repetido', por: sara.usuario_id },
+      ]);
       expect((await eliminar(id).expect(404)).body.message).toBe('No se encontró el gasto');
       await cambiar(id, { monto: 1_000 }).expect(404);
     });
@@ -251,7 +328,8 @@ describe('Los gastos', () => {
   describe('Consultar', () => {
     it('se listan de a 10, los más recientes primero, y se buscan por descripción y fechas', async () => {
       const creados: number[] = [];
-      for (let n = 1; n <= 11; n += 1) creados.unshift((await crear({ descripcion: `Jabón número ${n}`, fecha: n === 11 ? '2026-11-01' : HOY })).id);
+      for (let n = 1; n <= 11; n += 1)
+        creados.unshift((await crear({ descripcion: `Jabón número ${n}`, fecha: n === 11 ? '2026-11-01' : HOY })).id);
       const { body } = await admin.api.get('/api/gastos/listar').query({ search: 'JABON' }).expect(200);
       expect(body.data.map((g: Gasto) => g.id)).toEqual(creados.slice(0, 10));
       expect(body.pagination).toEqual({ current_page: 1, per_page: 10, total: 11, total_pages: 2, from: 1, to: 10 });
@@ -260,7 +338,11 @@ describe('Los gastos', () => {
     });
 
     it('el supervisor ve los de su sucursal; el administrador, todos, los de una o los de General', async () => {
-      const [deNorte, deSur, general] = [await crear({ entidad_id: norte }), await crear({ entidad_id: sur }), await crear()];
+      const [deNorte, deSur, general] = [
+        await crear({ entidad_id: norte }),
+        await crear({ entidad_id: sur }),
+        await crear(),
+      ];
       expect(await ids({}, sara)).toContain(deNorte.id);
       expect((await listar({}, sara)).every(({ entidad_id }) => entidad_id === norte)).toBe(true);
       await sara.api.get('/api/gastos/listar').query({ entidad_id: sur }).expect(403);
@@ -283,7 +365,10 @@ describe('Los gastos', () => {
         porcentaje_presupuesto: 20,
       });
       expect(await totalMes({ entidad_id: id })).toBe(12_000);
-      expect(await estadisticas({ entidad_id: 0 })).toMatchObject({ presupuesto_mes: null, porcentaje_presupuesto: null });
+      expect(await estadisticas({ entidad_id: 0 })).toMatchObject({
+        presupuesto_mes: null,
+        porcentaje_presupuesto: null,
+      });
       expect(await estadisticas({}, sara)).toEqual(await estadisticas({ entidad_id: norte }));
     });
   });
@@ -293,13 +378,19 @@ describe('Los gastos', () => {
       const { id: entidad_id } = await crearSucursal(admin);
       const registros = async () => (await estadisticas({ entidad_id })).total_registros;
       expect(await registros()).toBe(0);
-      const [uno] = [await crear({ entidad_id }), await crear({ entidad_id, metodo_pago: 'mixto' }), await crear({ entidad_id, fecha: '2019-03-01' })];
+      const [uno] = [
+        await crear({ entidad_id }),
+        await crear({ entidad_id, metodo_pago: 'mixto' }),
+        await crear({ entidad_id, fecha: '2019-03-01' }),
+      ];
       expect(await registros()).toBe(3);
       await cambiar(uno.id, { monto: 40_000, metodo_pago: 'mixto', fecha: '2026-10-01' }).expect(200);
       expect(await registros()).toBe(3);
       await eliminar(uno.id).expect(200);
       expect(await registros()).toBe(2);
-      expect((await admin.api.get('/api/gastos/listar').query({ entidad_id }).expect(200)).body.pagination.total).toBe(2);
+      expect((await admin.api.get('/api/gastos/listar').query({ entidad_id }).expect(200)).body.pagination.total).toBe(
+        2,
+      );
     });
 
     it('lo de General no gasta el presupuesto de las sucursales: va aparte, y el total lo sigue contando', async () => {
@@ -307,9 +398,18 @@ describe('Los gastos', () => {
       await crear({ entidad_id: null, monto: 500_000 });
       const despues = await estadisticas();
       expect(despues.total_gastos_mes).toBe(antes.total_gastos_mes + 500_000);
-      expect(despues).toMatchObject({ gastos_sucursales_mes: antes.gastos_sucursales_mes, porcentaje_presupuesto: antes.porcentaje_presupuesto });
-      expect(despues.porcentaje_presupuesto).toBeCloseTo((despues.gastos_sucursales_mes / despues.presupuesto_mes) * 100, 1);
-      expect(await estadisticas({ entidad_id: 0 })).toMatchObject({ gastos_sucursales_mes: 0, porcentaje_presupuesto: null });
+      expect(despues).toMatchObject({
+        gastos_sucursales_mes: antes.gastos_sucursales_mes,
+        porcentaje_presupuesto: antes.porcentaje_presupuesto,
+      });
+      expect(despues.porcentaje_presupuesto).toBeCloseTo(
+        (despues.gastos_sucursales_mes / despues.presupuesto_mes) * 100,
+        1,
+      );
+      expect(await estadisticas({ entidad_id: 0 })).toMatchObject({
+        gastos_sucursales_mes: 0,
+        porcentaje_presupuesto: null,
+      });
     });
 
     it('el presupuesto de una sucursal que se archiva cuenta ese mes, con sus gastos, y desde el siguiente no: aquí y en Sucursales', async () => {
@@ -317,16 +417,30 @@ describe('Los gastos', () => {
       const { id } = await crearSucursal(admin, { budget: 700_000 });
       expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
       await crear({ entidad_id: id, monto: 70_000 });
-      expect(await estadisticas({ entidad_id: id })).toMatchObject({ presupuesto_mes: 700_000, porcentaje_presupuesto: 10 });
-      await admin.api.post('/api/caja-menor/movimientos').send({ entidad_id: id, tipo: 'ingreso', medio: 'efectivo', monto: 70_000, concepto: 'Cierre' }).expect(201);
+      expect(await estadisticas({ entidad_id: id })).toMatchObject({
+        presupuesto_mes: 700_000,
+        porcentaje_presupuesto: 10,
+      });
+      await admin.api
+        .post('/api/caja-menor/movimientos')
+        .send({ entidad_id: id, tipo: 'ingreso', medio: 'efectivo', monto: 70_000, concepto: 'Cierre' })
+        .expect(201);
       await admin.api.delete(`/api/branches/${id}`).expect(200);
       const uso = async () => (await admin.api.get(`/api/branches/${id}`).expect(200)).body.uso_presupuesto;
       expect((await estadisticas()).presupuesto_mes).toBe(antes + 700_000);
-      expect(await estadisticas({ entidad_id: id })).toMatchObject({ total_gastos_mes: 70_000, presupuesto_mes: 700_000, porcentaje_presupuesto: 10 });
+      expect(await estadisticas({ entidad_id: id })).toMatchObject({
+        total_gastos_mes: 70_000,
+        presupuesto_mes: 700_000,
+        porcentaje_presupuesto: 10,
+      });
       expect(await uso()).toEqual({ gastos_mes: 70_000, porcentaje: 10 });
       prueba.reloj.poner('2026-12-01T00:00:00-05:00');
       expect((await estadisticas()).presupuesto_mes).toBe(antes);
-      expect(await estadisticas({ entidad_id: id })).toMatchObject({ total_gastos_mes: 0, presupuesto_mes: null, porcentaje_presupuesto: null });
+      expect(await estadisticas({ entidad_id: id })).toMatchObject({
+        total_gastos_mes: 0,
+        presupuesto_mes: null,
+        porcentaje_presupuesto: null,
+      });
       expect(await uso()).toEqual({ gastos_mes: 0, porcentaje: null });
     });
   });

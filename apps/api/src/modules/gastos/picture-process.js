@@ -39,13 +39,21 @@ async function leer() {
 
 /** @param {Buffer} datos */
 async function reducir(datos) {
-  const { width, height, orientation, isProgressive, depth } = await sharp(datos, { ...opciones, limitInputPixels: false }).metadata();
+  const { width, height, orientation, isProgressive, depth } = await sharp(datos, {
+    ...opciones,
+    limitInputPixels: false,
+  }).metadata();
   // What is drawn in several passes is held whole, and 16 bits a colour weigh twice as much.
   const peso = width * height * (isProgressive ? 2 : 1) * (depth === 'uchar' ? 1 : 2);
   if (peso > opciones.limitInputPixels) process.exit(DEMASIADO_GRANDE);
   /** @type {(lado: number, quality: number) => Promise<Buffer>} */
   const hacer = (lado, quality) => {
-    const imagen = sharp(datos, opciones).resize({ width: lado, height: lado, fit: 'inside', withoutEnlargement: true });
+    const imagen = sharp(datos, opciones).resize({
+      width: lado,
+      height: lado,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
     const derecha = GIROS[orientation ?? 1]?.(imagen) ?? imagen;
     return derecha.flatten({ background: '#ffffff' }).jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
   };

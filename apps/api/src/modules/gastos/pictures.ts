@@ -20,7 +20,10 @@ const RECHAZOS: Record<number, string> = {
   21: 'La imagen está dañada o incompleta. Toma la foto de nuevo o guárdala otra vez.',
 };
 
-const ocupado = () => new ErrorNegocio('FOTOS_EN_ESPERA', 'Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.', 503, { reintentarEn: 5 });
+const ocupado = () =>
+  new ErrorNegocio('FOTOS_EN_ESPERA', 'Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.', 503, {
+    reintentarEn: 5,
+  });
 
 /** Turns pictures that people send into JPEGs that say nothing but what is seen on them: one at a time, in a process that ends with it. */
 @Injectable()

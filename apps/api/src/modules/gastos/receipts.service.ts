@@ -16,7 +16,9 @@ const MB = 1024 * 1024;
 const numero = new Intl.NumberFormat('es-CO');
 
 const ascii = (datos: Uint8Array, desde: number, hasta: number): string =>
-  Buffer.from(datos.buffer, datos.byteOffset + desde, Math.max(0, Math.min(hasta, datos.byteLength) - desde)).toString('latin1');
+  Buffer.from(datos.buffer, datos.byteOffset + desde, Math.max(0, Math.min(hasta, datos.byteLength) - desde)).toString(
+    'latin1',
+  );
 
 /** What a file is by its first bytes; null when it is none of the types of a receipt. */
 export function tipoDeRecibo(datos: Uint8Array): TipoRecibo | null {
@@ -42,11 +44,15 @@ export class RecibosService {
     exigir(datos.byteLength <= RECIBO_MAXIMO, 'DEMASIADO_GRANDE', 'El recibo no puede superar 5 MB', 413);
     const tipo = tipoDeRecibo(datos);
     exigir(tipo !== null, 'TIPO_DE_RECIBO', 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF', 400);
-    const contenido = tipo === 'application/pdf' ? Buffer.from(datos) : await this.fotos.limpiar(`usuario:${sesion.usuario_id}`, datos);
+    const contenido =
+      tipo === 'application/pdf' ? Buffer.from(datos) : await this.fotos.limpiar(`usuario:${sesion.usuario_id}`, datos);
     const mime_type: TipoRecibo = tipo === 'application/pdf' ? tipo : 'image/jpeg';
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
-      const previo = await filaEn<{ bytes: number }>(em, sql`SELECT octet_length(contenido) AS bytes FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`);
+      const previo = await filaEn<{ bytes: number }>(
+        em,
+        sql`SELECT octet_length(contenido) AS bytes FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`,
+      );
       await this.ocupar(em, entidad_id, contenido.byteLength - (previo?.bytes ?? 0));
       await ejecutarEn(
         em,
@@ -54,7 +60,13 @@ export class RecibosService {
             VALUES (${entidad_id}, ${id}, ${mime_type}, ${contenido}, ${sesion.usuario_id}, ${this.reloj.ahora()})
             ON CONFLICT (entidad_id, gasto_id) DO UPDATE SET mime_type = excluded.mime_type, contenido = excluded.contenido, usuario_id = excluded.usuario_id, created_at = excluded.created_at`,
       );
-      auditar({ accion: 'guardar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, despues: { mime_type, bytes: contenido.byteLength } });
+      auditar({
+        accion: 'guardar_recibo',
+        recurso: 'gasto',
+        recurso_id: id,
+        entidad_id,
+        despues: { mime_type, bytes: contenido.byteLength },
+      });
       return { message: 'Recibo guardado exitosamente' };
     });
   }
@@ -63,7 +75,10 @@ export class RecibosService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
       const quitado = exigirEncontrado(
-        await filaEn<{ bytes: number }>(em, sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id} RETURNING octet_length(contenido) AS bytes`),
+        await filaEn<{ bytes: number }>(
+          em,
+          sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id} RETURNING octet_length(contenido) AS bytes`,
+        ),
         'El gasto no tiene recibo',
       );
       await this.ocupar(em, entidad_id, -quitado.bytes);
@@ -79,6 +94,10 @@ export class RecibosService {
       ON CONFLICT (entidad_id) DO UPDATE SET bytes = recibo_uso.bytes + ${bytes}::bigint WHERE ${bytes}::bigint <= 0 OR recibo_uso.bytes + ${bytes}::bigint <= ${maximo}::bigint`;
     const cabe = bytes <= maximo && (await ejecutarEn(em, contar)) === 1;
     const limite = numero.format(this.config.RECIBOS_MB_POR_SUCURSAL);
-    exigir(cabe, 'RECIBOS_SIN_ESPACIO', `Los recibos de la sucursal llegaron a su límite de ${limite} MB. Quita alguno que ya no necesites o pide que lo amplíen.`);
+    exigir(
+      cabe,
+      'RECIBOS_SIN_ESPACIO',
+      `Los recibos de la sucursal llegaron a su límite de ${limite} MB. Quita alguno que ya no necesites o pide que lo amplíen.`,
+    );
   }
 }

@@ -3,7 +3,14 @@ import type { Gasto } from '@jornal/contract';
 import { Pool } from 'pg';
 import sharp from 'sharp';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
 
 // Each picture is read by a process of its own, and some tests send ten of them.
@@ -29,7 +36,8 @@ const DONDE = {
 type Tipo = 'jpeg' | 'png' | 'webp';
 const TIPOS: Tipo[] = ['jpeg', 'png', 'webp'];
 const foto = (tipo: Tipo = 'jpeg') => bandera().withExif(DONDE).toFormat(tipo).toBuffer();
-const lisa = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#a03040' } });
+const lisa = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a03040' } });
 
 /** A whole PNG of one bit a dot: some kilobytes that decoded would take hundreds of megabytes. */
 function bomba(lado: number): Buffer {
@@ -46,7 +54,12 @@ function bomba(lado: number): Buffer {
   cabecera.writeUInt32BE(lado, 4);
   cabecera[8] = 1;
   const puntos = deflateSync(Buffer.alloc(lado * (1 + Math.ceil(lado / 8))));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), trozo('IHDR', cabecera), trozo('IDAT', puntos), trozo('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    trozo('IHDR', cabecera),
+    trozo('IDAT', puntos),
+    trozo('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('El recibo de un gasto', () => {
@@ -68,9 +81,16 @@ describe('El recibo de un gasto', () => {
   afterAll(() => prueba.cerrar());
 
   const crear = async (entidad_id: number | null = norte): Promise<number> =>
-    (await admin.api.post('/api/gastos/crear').send({ descripcion: 'Jabón', monto: 12_000, fecha: '2026-11-18', entidad_id }).expect(201)).body.data.id;
-  const obtener = async (id: number): Promise<Gasto> => (await admin.api.get(`/api/gastos/obtener/${id}`).expect(200)).body.data;
-  const guardar = (id: number, archivo: Buffer, quien: Actor = admin) => quien.api.put(`/api/gastos/recibo/${id}`).set('Content-Type', 'application/octet-stream').send(archivo);
+    (
+      await admin.api
+        .post('/api/gastos/crear')
+        .send({ descripcion: 'Jabón', monto: 12_000, fecha: '2026-11-18', entidad_id })
+        .expect(201)
+    ).body.data.id;
+  const obtener = async (id: number): Promise<Gasto> =>
+    (await admin.api.get(`/api/gastos/obtener/${id}`).expect(200)).body.data;
+  const guardar = (id: number, archivo: Buffer, quien: Actor = admin) =>
+    quien.api.put(`/api/gastos/recibo/${id}`).set('Content-Type', 'application/octet-stream').send(archivo);
   const ver = (id: number, quien: Actor = admin) => quien.api.get(`/api/gastos/recibo/${id}`);
   const quitar = (id: number, quien: Actor = admin) => quien.api.delete(`/api/gastos/recibo/${id}`);
   const bytesDe = async (id: number) => Buffer.from((await ver(id).expect(200)).body.data.content, 'base64');
@@ -80,37 +100,49 @@ describe('El recibo de un gasto', () => {
     return bytesDe(id);
   };
   const colorEn = async (imagen: Buffer, left: number, top: number) =>
-    [...(await sharp(imagen).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map((c) => (c > 180 ? 1 : 0));
+    [...(await sharp(imagen).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map((c) =>
+      c > 180 ? 1 : 0,
+    );
 
   describe('La foto', () => {
-    it.each(TIPOS)('de tipo %s se guarda como JPG, se ve igual y no dice dónde, con qué ni de quién es', async (tipo) => {
-      const archivo = await foto(tipo);
-      expect((await sharp(archivo).metadata()).exif).toBeDefined();
-      const id = await crear();
-      expect((await guardar(id, archivo).expect(200)).body).toEqual({ message: 'Recibo guardado exitosamente' });
-      const { data } = (await ver(id).expect(200)).body;
-      expect(data).toMatchObject({ mime_type: 'image/jpeg', filename: `recibo-${id}.jpg` });
-      const imagen = Buffer.from(data.content, 'base64');
-      const { format, width, height, exif, xmp, iptc, orientation } = await sharp(imagen).metadata();
-      expect({ format, width, height, exif, xmp, iptc, orientation }).toEqual({ format: 'jpeg', width: BANDERA.ancho, height: BANDERA.alto });
-      for (const huella of ['Exif', 'Camara', 'Persona']) expect(imagen.includes(huella)).toBe(false);
-      expect([await colorEn(imagen, 15, 15), await colorEn(imagen, 45, 15), await colorEn(imagen, 75, 15)]).toEqual([
-        [1, 0, 0],
-        [0, 1, 0],
-        [0, 0, 1],
-      ]);
-      expect(await obtener(id)).toMatchObject({ tiene_recibo: true });
-    });
+    it.each(TIPOS)(
+      'de tipo %s se guarda como JPG, se ve igual y no dice dónde, con qué ni de quién es',
+      async (tipo) => {
+        const archivo = await foto(tipo);
+        expect((await sharp(archivo).metadata()).exif).toBeDefined();
+        const id = await crear();
+        expect((await guardar(id, archivo).expect(200)).body).toEqual({ message: 'Recibo guardado exitosamente' });
+        const { data } = (await ver(id).expect(200)).body;
+        expect(data).toMatchObject({ mime_type: 'image/jpeg', filename: `recibo-${id}.jpg` });
+        const imagen = Buffer.from(data.content, 'base64');
+        const { format, width, height, exif, xmp, iptc, orientation } = await sharp(imagen).metadata();
+        expect({ format, width, height, exif, xmp, iptc, orientation }).toEqual({
+          format: 'jpeg',
+          width: BANDERA.ancho,
+          height: BANDERA.alto,
+        });
+        for (const huella of ['Exif', 'Camara', 'Persona']) expect(imagen.includes(huella)).toBe(false);
+        expect([await colorEn(imagen, 15, 15), await colorEn(imagen, 45, 15), await colorEn(imagen, 75, 15)]).toEqual([
+          [1, 0, 0],
+          [0, 1, 0],
+          [0, 0, 1],
+        ]);
+        expect(await obtener(id)).toMatchObject({ tiene_recibo: true });
+      },
+    );
 
-    it.each([1, 2, 3, 4, 5, 6, 7, 8])('tomada de lado o al revés (orientación %i) queda derecha', async (orientation) => {
-      const archivo = await bandera().withMetadata({ orientation }).png().toBuffer();
-      const imagen = await guardada(archivo);
-      const { data: derecha, info } = await sharp(archivo).autoOrient().raw().toBuffer({ resolveWithObject: true });
-      const { data: puntos, info: de } = await sharp(imagen).raw().toBuffer({ resolveWithObject: true });
-      expect([de.width, de.height]).toEqual([info.width, info.height]);
-      // As it went through JPEG: no colour is another one.
-      expect([...puntos].every((c, i) => Math.abs(c - (derecha[i] as number)) < 90)).toBe(true);
-    });
+    it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+      'tomada de lado o al revés (orientación %i) queda derecha',
+      async (orientation) => {
+        const archivo = await bandera().withMetadata({ orientation }).png().toBuffer();
+        const imagen = await guardada(archivo);
+        const { data: derecha, info } = await sharp(archivo).autoOrient().raw().toBuffer({ resolveWithObject: true });
+        const { data: puntos, info: de } = await sharp(imagen).raw().toBuffer({ resolveWithObject: true });
+        expect([de.width, de.height]).toEqual([info.width, info.height]);
+        // As it went through JPEG: no colour is another one.
+        expect([...puntos].every((c, i) => Math.abs(c - (derecha[i] as number)) < 90)).toBe(true);
+      },
+    );
 
     it('conserva los colores de una pantalla moderna', async () => {
       const imagen = await guardada(
@@ -120,7 +152,11 @@ describe('El recibo de un gasto', () => {
           .toBuffer(),
       );
       const [r, g, b] = await sharp(imagen).raw().toBuffer();
-      expect([Math.abs((r as number) - 0xc8), Math.abs((g as number) - 0x64), Math.abs((b as number) - 0x32)].every((d) => d <= 4)).toBe(true);
+      expect(
+        [Math.abs((r as number) - 0xc8), Math.abs((g as number) - 0x64), Math.abs((b as number) - 0x32)].every(
+          (d) => d <= 4,
+        ),
+      ).toBe(true);
       expect((await sharp(imagen).metadata()).icc).toBeUndefined();
     });
 
@@ -136,7 +172,15 @@ describe('El recibo de un gasto', () => {
     });
 
     it('la que casi no se puede comprimir cabe de todos modos', async () => {
-      const ruido = await sharp({ create: { width: 2560, height: 2560, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 128 } } })
+      const ruido = await sharp({
+        create: {
+          width: 2560,
+          height: 2560,
+          channels: 3,
+          background: '#000',
+          noise: { type: 'gaussian', mean: 128, sigma: 128 },
+        },
+      })
         .webp({ quality: 30 })
         .toBuffer();
       expect((await guardada(ruido)).length).toBeLessThanOrEqual(5 * MB);
@@ -148,10 +192,17 @@ describe('El recibo de un gasto', () => {
     });
 
     it('más grande de lo que se decodifica se rechaza sin decodificarla', async () => {
-      const enormes = [bomba(30_000), await lisa(8000, 5001).jpeg().toBuffer(), await lisa(6000, 5000).jpeg({ progressive: true }).toBuffer()];
+      const enormes = [
+        bomba(30_000),
+        await lisa(8000, 5001).jpeg().toBuffer(),
+        await lisa(6000, 5000).jpeg({ progressive: true }).toBuffer(),
+      ];
       for (const enorme of enormes) {
         expect(enorme.length).toBeLessThan(MB);
-        expect((await guardar(await crear(), enorme).expect(400)).body).toMatchObject({ codigo: 'IMAGEN_ILEGIBLE', message: DEMASIADO_GRANDE });
+        expect((await guardar(await crear(), enorme).expect(400)).body).toMatchObject({
+          codigo: 'IMAGEN_ILEGIBLE',
+          message: DEMASIADO_GRANDE,
+        });
       }
     });
 
@@ -162,11 +213,18 @@ describe('El recibo de un gasto', () => {
         ...[jpg, png, webp].map((imagen) => imagen.subarray(0, Math.floor(imagen.length * 0.8))),
         Buffer.from('ffd8ffe000104a464946', 'hex'),
         Buffer.concat([png.subarray(0, 8), jpg]),
-        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')]),
+        Buffer.concat([
+          Buffer.from([0xff, 0xd8, 0xff]),
+          Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+        ]),
         Buffer.concat([webp.subarray(0, 12), Buffer.from('<html><script>alert(1)</script></html>')]),
         Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), PDF]),
       ];
-      for (const rota of rotas) expect((await guardar(id, rota).expect(400)).body).toMatchObject({ codigo: 'IMAGEN_ILEGIBLE', message: DANADA });
+      for (const rota of rotas)
+        expect((await guardar(id, rota).expect(400)).body).toMatchObject({
+          codigo: 'IMAGEN_ILEGIBLE',
+          message: DANADA,
+        });
       await ver(id).expect(404);
     });
 
@@ -183,7 +241,9 @@ describe('El recibo de un gasto', () => {
       expect((estados[200] ?? 0) + (estados[503] ?? 0)).toBe(20);
       expect(estados[200]).toBeGreaterThanOrEqual(4);
       expect(mensajes).toEqual(['Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.']);
-      expect(respuestas.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'] === '5')).toBe(true);
+      expect(
+        respuestas.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'] === '5'),
+      ).toBe(true);
     });
   });
 
@@ -191,14 +251,26 @@ describe('El recibo de un gasto', () => {
     it('en PDF se guarda y se devuelve idéntico', async () => {
       const id = await crear();
       await guardar(id, PDF).expect(200);
-      expect((await ver(id).expect(200)).body).toEqual({ data: { content: PDF.toString('base64'), mime_type: 'application/pdf', filename: `recibo-${id}.pdf` } });
+      expect((await ver(id).expect(200)).body).toEqual({
+        data: { content: PDF.toString('base64'), mime_type: 'application/pdf', filename: `recibo-${id}.pdf` },
+      });
     });
 
     it('que no es foto ni PDF no es un recibo, se llame como se llame', async () => {
       const id = await crear();
-      for (const archivo of [Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('GIF89a'), Buffer.from('RIFF....AVI '), Buffer.concat([Buffer.from(' '), PDF])]) {
-        const respuesta = await guardar(id, archivo).set('Content-Disposition', 'attachment; filename="recibo.jpg"').expect(400);
-        expect(respuesta.body).toMatchObject({ codigo: 'TIPO_DE_RECIBO', message: 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF' });
+      for (const archivo of [
+        Buffer.from('<html><script>alert(1)</script></html>'),
+        Buffer.from('GIF89a'),
+        Buffer.from('RIFF....AVI '),
+        Buffer.concat([Buffer.from(' '), PDF]),
+      ]) {
+        const respuesta = await guardar(id, archivo)
+          .set('Content-Disposition', 'attachment; filename="recibo.jpg"')
+          .expect(400);
+        expect(respuesta.body).toMatchObject({
+          codigo: 'TIPO_DE_RECIBO',
+          message: 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF',
+        });
       }
       expect((await guardar(id, Buffer.alloc(0)).expect(400)).body.message).toBe('El archivo es requerido');
       expect(await obtener(id)).toMatchObject({ tiene_recibo: false });
@@ -216,14 +288,16 @@ describe('El recibo de un gasto', () => {
     it('guardado por una versión anterior se sigue viendo como estaba', async () => {
       const id = await crear(sur);
       const archivo = await foto('png');
-      await prueba.sql(`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at) VALUES ($1, $2, 'image/png', $3, $4, now())`, [
-        sur,
-        id,
-        archivo,
-        admin.usuario_id,
-      ]);
+      await prueba.sql(
+        `INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at) VALUES ($1, $2, 'image/png', $3, $4, now())`,
+        [sur, id, archivo, admin.usuario_id],
+      );
       await prueba.sql('INSERT INTO recibo_uso (entidad_id, bytes) VALUES ($1, $2)', [sur, archivo.length]);
-      expect((await ver(id).expect(200)).body.data).toEqual({ content: archivo.toString('base64'), mime_type: 'image/png', filename: `recibo-${id}.png` });
+      expect((await ver(id).expect(200)).body.data).toEqual({
+        content: archivo.toString('base64'),
+        mime_type: 'image/png',
+        filename: `recibo-${id}.png`,
+      });
       await quitar(id).expect(200);
     });
 
@@ -259,18 +333,26 @@ describe('El recibo de un gasto', () => {
   });
 
   describe('El espacio de una sucursal', () => {
-    const LLENO = 'Los recibos de la sucursal llegaron a su límite de 20 MB. Quita alguno que ya no necesites o pide que lo amplíen.';
+    const LLENO =
+      'Los recibos de la sucursal llegaron a su límite de 20 MB. Quita alguno que ya no necesites o pide que lo amplíen.';
     const nueva = async () => (await crearSucursal(admin)).id;
     const ocupado = async (entidad_id: number) =>
-      (await prueba.sql<{ bytes: number }>('SELECT coalesce(sum(octet_length(contenido)), 0)::int AS bytes FROM gasto_recibo WHERE entidad_id = $1', [entidad_id]))[0]
-        ?.bytes as number;
+      (
+        await prueba.sql<{ bytes: number }>(
+          'SELECT coalesce(sum(octet_length(contenido)), 0)::int AS bytes FROM gasto_recibo WHERE entidad_id = $1',
+          [entidad_id],
+        )
+      )[0]?.bytes as number;
 
     it('se llena, se libera quitando o achicando, y no es el de otra ni el de General', async () => {
       const llena = await nueva();
       const gastos = await Promise.all(Array.from({ length: 4 }, () => crear(llena)));
       for (const id of gastos) await guardar(id, pdf(5 * MB)).expect(200);
       const otro = await crear(llena);
-      expect((await guardar(otro, PDF).expect(409)).body).toMatchObject({ codigo: 'RECIBOS_SIN_ESPACIO', message: LLENO });
+      expect((await guardar(otro, PDF).expect(409)).body).toMatchObject({
+        codigo: 'RECIBOS_SIN_ESPACIO',
+        message: LLENO,
+      });
       await guardar(await crear(), PDF).expect(200);
       await guardar(await crear(null), PDF).expect(200);
       await guardar(gastos[0] as number, pdf(4 * MB)).expect(200);
@@ -303,15 +385,16 @@ describe('El recibo de un gasto', () => {
       const todos = barrera(8);
       await Promise.all(
         gastos.map(async (id) => {
-          const { rows } = await pool.query('SELECT coalesce(sum(octet_length(contenido)), 0)::int AS bytes FROM gasto_recibo WHERE entidad_id = $1', [entidad_id]);
+          const { rows } = await pool.query(
+            'SELECT coalesce(sum(octet_length(contenido)), 0)::int AS bytes FROM gasto_recibo WHERE entidad_id = $1',
+            [entidad_id],
+          );
           await todos();
           if (rows[0].bytes + 3 * MB > 20 * MB) return;
-          await pool.query(`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at) VALUES ($1, $2, 'application/pdf', $3, $4, now())`, [
-            entidad_id,
-            id,
-            pdf(3 * MB),
-            admin.usuario_id,
-          ]);
+          await pool.query(
+            `INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at) VALUES ($1, $2, 'application/pdf', $3, $4, now())`,
+            [entidad_id, id, pdf(3 * MB), admin.usuario_id],
+          );
         }),
       );
       await pool.end();

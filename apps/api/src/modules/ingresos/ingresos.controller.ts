@@ -22,9 +22,17 @@ export class IngresosController {
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.ingresos, {
       crear: async ({ body }) => ({ status: 201, body: await this.ingresos.crear(sesion, body) }),
-      listar: async ({ query }) => ({ status: 200, body: anotar(await this.listas.responder({ sesion, espera }, INGRESOS, query, (q) => this.queries.listar(sesion, q))) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: anotar(
+          await this.listas.responder({ sesion, espera }, INGRESOS, query, (q) => this.queries.listar(sesion, q)),
+        ),
+      }),
       total: async ({ query }) => ({ status: 200, body: await this.queries.total(sesion, query.entidad_id) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.ingresos.eliminar(sesion, params.id, query.motivo) }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.ingresos.eliminar(sesion, params.id, query.motivo),
+      }),
     });
   }
 }

@@ -10,7 +10,16 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, paginaDe, porIndice, quizas } from '../../core/db/order.js';
+import {
+  alfabetico,
+  type Claves,
+  enOrden,
+  lugarDeEntidad,
+  lugarDeOperador,
+  paginaDe,
+  porIndice,
+  quizas,
+} from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
 import { ListaSimple } from '../../core/http/total-count.js';
@@ -50,13 +59,21 @@ export class IngresosQueries {
   constructor(private readonly db: Db) {}
 
   /** Additional income in the caller's scope, newest first: by pages when a page is asked for, else the newest thousand. */
-  async listar(sesion: Sesion, filtro: FiltroIngresos): Promise<ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }> {
+  async listar(
+    sesion: Sesion,
+    filtro: FiltroIngresos,
+  ): Promise<
+    ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }
+  > {
     const quien = alcance(sesion, filtro.entidad_id);
     const donde = [enAlcance(quien, { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
     if (filtro.tipo !== undefined) donde.push(sql`i.tipo = ${filtro.tipo}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`i.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`i.fecha <= ${filtro.fecha_fin}::date`);
-    if (filtro.search !== '') donde.push(sql`(${contiene(sql`i.concepto`, filtro.search)} OR ${contiene(sql`coalesce(i.categoria, '')`, filtro.search)})`);
+    if (filtro.search !== '')
+      donde.push(
+        sql`(${contiene(sql`i.concepto`, filtro.search)} OR ${contiene(sql`coalesce(i.categoria, '')`, filtro.search)})`,
+      );
     const { page, per_page } = filtro;
     const limite = page === undefined ? FILAS_SIN_PAGINAS : per_page;
     const desde = page === undefined ? 0 : (page - 1) * per_page;
@@ -65,13 +82,19 @@ export class IngresosQueries {
     const data = await this.db.pagina<IngresoAdicional>(sql`
       WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`ingreso`, alias: sql`i`, quien, donde: unir(donde), orden, limite, desde })})
       ${INGRESO} JOIN pagina ON pagina.entidad_id = i.entidad_id AND pagina.id = i.id ORDER BY ${orden}`);
-    const contar = async () => (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`))?.total ?? 0;
+    const contar = async () =>
+      (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`))
+        ?.total ?? 0;
     if (page === undefined) return ListaSimple.de(data, limite, contar);
     const sumar = async () =>
       (await this.db.fila<TotalesPorMedio>(
         sql`SELECT ${sumado(sql`i.monto`)} AS monto, ${sumado(sql`i.monto_efectivo`)} AS monto_efectivo, ${sumado(sql`i.monto_transferencia`)} AS monto_transferencia FROM ingreso i WHERE ${unir(donde)}`,
       )) as TotalesPorMedio;
-    return { data, pagination: paginar({ page, per_page }, await contar(), data.length), ...(await siSePiden(filtro, sumar)) };
+    return {
+      data,
+      pagination: paginar({ page, per_page }, await contar(), data.length),
+      ...(await siSePiden(filtro, sumar)),
+    };
   }
 
   /** Totals of all time, from the daily totals of the book. */
@@ -79,7 +102,8 @@ export class IngresosQueries {
     const filas = await this.db.filas<{ debe: string; haber: string; monto: number }>(sql`
       SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto FROM libro_dia d
       WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`d.entidad_id` })} AND d.haber IN ('ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros') GROUP BY 1, 2`);
-    const suma = (cual: (f: { debe: string; haber: string }) => boolean) => filas.filter(cual).reduce((total, f) => total + f.monto, 0);
+    const suma = (cual: (f: { debe: string; haber: string }) => boolean) =>
+      filas.filter(cual).reduce((total, f) => total + f.monto, 0);
     return {
       total_general: suma(() => true),
       efectivo: suma((f) => f.debe === 'caja.efectivo'),

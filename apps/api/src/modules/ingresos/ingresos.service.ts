@@ -1,4 +1,13 @@
-import { type Cuenta, comision, concuerda, fueraDeLoComun, type IngresoAdicional, type IngresoNuevo, PORCENTAJE_OCASIONAL, type TipoIngreso } from '@jornal/contract';
+import {
+  type Cuenta,
+  comision,
+  concuerda,
+  fueraDeLoComun,
+  type IngresoAdicional,
+  type IngresoNuevo,
+  PORCENTAJE_OCASIONAL,
+  type TipoIngreso,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
@@ -18,13 +27,26 @@ import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.
 import { Ingreso } from './ingreso.entity.js';
 import { INGRESO } from './ingresos.queries.js';
 
-const CUENTA_DE: Record<TipoIngreso, Cuenta> = { accesorio: 'ingresos.accesorios', servicio_ocasional: 'ingresos.ocasionales', otro: 'ingresos.otros' };
+const CUENTA_DE: Record<TipoIngreso, Cuenta> = {
+  accesorio: 'ingresos.accesorios',
+  servicio_ocasional: 'ingresos.ocasionales',
+  otro: 'ingresos.otros',
+};
 
-type Anulable = { entidad_id: number; operador_id: number | null; tipo: TipoIngreso; concepto: string; monto: number; fecha: string };
+type Anulable = {
+  entidad_id: number;
+  operador_id: number | null;
+  tipo: TipoIngreso;
+  concepto: string;
+  monto: number;
+  fecha: string;
+};
 
 /** An occasional service is also one of its operator's. */
 const paraQuien = ({ tipo, operador_id }: Pick<Anulable, 'tipo' | 'operador_id'>): readonly Aviso[] =>
-  tipo === 'servicio_ocasional' && operador_id !== null ? [{ tema: 'ingresos_adicionales' }, { tema: 'servicios', operador_id }] : [{ tema: 'ingresos_adicionales' }];
+  tipo === 'servicio_ocasional' && operador_id !== null
+    ? [{ tema: 'ingresos_adicionales' }, { tema: 'servicios', operador_id }]
+    : [{ tema: 'ingresos_adicionales' }];
 
 /** Registers and annuls additional income. The share of an occasional service is an item of its operator's account like any other. */
 @Injectable()
@@ -41,12 +63,21 @@ export class IngresosService {
 
   crear(sesion: Sesion, datos: IngresoNuevo) {
     this.topes.exigirFecha(sesion, datos.fecha);
-    exigir(concuerda(datos.metodo_pago, datos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+    exigir(
+      concuerda(datos.metodo_pago, datos),
+      'METODO_NO_CONCUERDA',
+      'Los montos no corresponden al método de pago',
+      400,
+    );
     const ocasional = datos.tipo === 'servicio_ocasional';
     if (ocasional) exigirCuentaPropia(sesion, datos.operador_id as number);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const operador = this.esId(datos.operador_id) ? await this.turno.enTurno(em, sesion, datos.operador_id, { activo: ocasional }) : null;
-      const empleado = this.esId(datos.empleado_id) ? await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false }) : null;
+      const operador = this.esId(datos.operador_id)
+        ? await this.turno.enTurno(em, sesion, datos.operador_id, { activo: ocasional })
+        : null;
+      const empleado = this.esId(datos.empleado_id)
+        ? await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false })
+        : null;
       const ingreso: Ingreso = {
         entidad_id: this.entidadDe(sesion, datos.entidad_id, operador, empleado),
         id: await this.ids.uno(em, 'ingreso'),
@@ -67,7 +98,10 @@ export class IngresosService {
       await Promise.all([exigirSucursalAbierta(em, ingreso.entidad_id), em.insert(Ingreso, ingreso)]);
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
-      const data = (await filaEn<IngresoAdicional>(em, sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`)) as IngresoAdicional;
+      const data = (await filaEn<IngresoAdicional>(
+        em,
+        sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`,
+      )) as IngresoAdicional;
       const marcas = fueraDeLoComun({ hoy: this.reloj.hoy(), fecha: ingreso.fecha });
       auditar({
         accion: 'crear',
@@ -89,7 +123,9 @@ export class IngresosService {
       const donde = enAlcance(alcance(sesion), { entidad: sql`i.entidad_id` });
       const consulta = sql`SELECT i.entidad_id, i.operador_id, i.empleado_id, i.tipo, i.concepto, i.monto, i.fecha, i.categoria, i.descripcion, i.metodo_pago, i.monto_efectivo, i.monto_transferencia
         FROM ingreso i WHERE ${donde} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`;
-      const antes = await deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró el ingreso adicional'));
+      const antes = await deSucursalAbierta(em, sesion, async () =>
+        exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró el ingreso adicional'),
+      );
       if (antes.tipo === 'servicio_ocasional') {
         exigirCuentaPropia(sesion, antes.operador_id as number);
         await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
@@ -99,7 +135,16 @@ export class IngresosService {
         sql`UPDATE ingreso SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'ingreso', origen_id: id });
-      auditar({ accion: 'anular', recurso: 'ingreso', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo, personales: ['descripcion'], avisos: paraQuien(antes) });
+      auditar({
+        accion: 'anular',
+        recurso: 'ingreso',
+        recurso_id: id,
+        entidad_id: antes.entidad_id,
+        antes,
+        motivo,
+        personales: ['descripcion'],
+        avisos: paraQuien(antes),
+      });
       return { message: '¡Ingreso adicional eliminado exitosamente!' };
     });
   }
@@ -109,11 +154,21 @@ export class IngresosService {
   }
 
   /** Given by an administrator, else the operator's, else the recorder's, else the caller's; an administrator without any: 'General'. */
-  private entidadDe(sesion: Sesion, pedida: number | null | undefined, operador: OperadorEnTurno | null, empleado: OperadorEnTurno | null): number {
+  private entidadDe(
+    sesion: Sesion,
+    pedida: number | null | undefined,
+    operador: OperadorEnTurno | null,
+    empleado: OperadorEnTurno | null,
+  ): number {
     if (!esAdmin(sesion)) return alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion);
     if (pedida === null && operador === null) return 0;
     if (this.esId(pedida)) {
-      exigir(operador === null || operador.entidad.id === pedida, 'OPERADOR_DE_OTRA_SUCURSAL', 'El operador no es de esa sucursal', 400);
+      exigir(
+        operador === null || operador.entidad.id === pedida,
+        'OPERADOR_DE_OTRA_SUCURSAL',
+        'El operador no es de esa sucursal',
+        400,
+      );
       return pedida;
     }
     return operador?.entidad.id ?? empleado?.entidad.id ?? sesion.entidad?.id ?? 0;
@@ -146,7 +201,13 @@ export class IngresosService {
     return (await this.cuentas.acreditar(em, [item])).movimientos;
   }
 
-  private async anularItem(em: EntityManager, sesion: Sesion, entidad_id: number, ingreso_id: number, motivo: string | undefined): Promise<void> {
+  private async anularItem(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    ingreso_id: number,
+    motivo: string | undefined,
+  ): Promise<void> {
     const item = await filaEn<{ id: number; empleado_id: number }>(
       em,
       sql`SELECT id, empleado_id FROM servicio_realizado WHERE entidad_id = ${entidad_id} AND ingreso_id = ${ingreso_id}`,

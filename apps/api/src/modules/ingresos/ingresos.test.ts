@@ -1,6 +1,13 @@
 import type { EstadoPagoEmpleado, IngresoAdicional, ServicioEmpleado, TotalIngresos } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 
@@ -26,8 +33,21 @@ describe('Los ingresos adicionales', () => {
     beto = await crearOperador(admin, { entidad_id: sur, nombre: 'Beto', apellido: 'Gil' });
   });
 
-  const ACCESORIO = { concepto: 'Gorra', monto: 8_000, metodo_pago: 'transferencia', monto_efectivo: 0, monto_transferencia: 8_000, tipo: 'accesorio', fecha: HOY };
-  const enEfectivo = (monto: number) => ({ monto, metodo_pago: 'efectivo', monto_efectivo: monto, monto_transferencia: 0 });
+  const ACCESORIO = {
+    concepto: 'Gorra',
+    monto: 8_000,
+    metodo_pago: 'transferencia',
+    monto_efectivo: 0,
+    monto_transferencia: 8_000,
+    tipo: 'accesorio',
+    fecha: HOY,
+  };
+  const enEfectivo = (monto: number) => ({
+    monto,
+    metodo_pago: 'efectivo',
+    monto_efectivo: monto,
+    monto_transferencia: 0,
+  });
   const ocasional = (operador: Empleado, monto = 20_000) => ({
     ...ACCESORIO,
     ...enEfectivo(monto),
@@ -35,9 +55,12 @@ describe('Los ingresos adicionales', () => {
     tipo: 'servicio_ocasional',
     operador_id: operador.id,
   });
-  const intentar = (datos: Record<string, unknown>, quien: Actor = admin) => quien.api.post('/api/servicios/crear-ingreso-adicional').send({ ...ACCESORIO, ...datos });
-  const crear = async (datos: Record<string, unknown> = {}, quien: Actor = admin): Promise<IngresoAdicional> => (await intentar(datos, quien).expect(201)).body.data;
-  const eliminar = (id: number, quien: Actor = admin) => quien.api.delete(`/api/servicios/eliminar-ingreso-adicional/${id}`);
+  const intentar = (datos: Record<string, unknown>, quien: Actor = admin) =>
+    quien.api.post('/api/servicios/crear-ingreso-adicional').send({ ...ACCESORIO, ...datos });
+  const crear = async (datos: Record<string, unknown> = {}, quien: Actor = admin): Promise<IngresoAdicional> =>
+    (await intentar(datos, quien).expect(201)).body.data;
+  const eliminar = (id: number, quien: Actor = admin) =>
+    quien.api.delete(`/api/servicios/eliminar-ingreso-adicional/${id}`);
   const listar = async (query: Record<string, unknown> = {}, quien: Actor = admin): Promise<IngresoAdicional[]> =>
     (
       await quien.api
@@ -45,13 +68,18 @@ describe('Los ingresos adicionales', () => {
         .query({ page: 1, per_page: 100, ...query })
         .expect(200)
     ).body.data;
-  const ids = async (query?: Record<string, unknown>, quien?: Actor) => (await listar(query, quien)).map(({ id }) => id);
+  const ids = async (query?: Record<string, unknown>, quien?: Actor) =>
+    (await listar(query, quien)).map(({ id }) => id);
   const total = async (query = {}, quien: Actor = admin): Promise<TotalIngresos> =>
     (await quien.api.get('/api/servicios/total-ingresos-adicionales').query(query).expect(200)).body;
   const cuentaDe = async (empleado: Empleado): Promise<EstadoPagoEmpleado> =>
-    (await admin.api.get('/api/pagos/estado-empleados').expect(200)).body.find((e: EstadoPagoEmpleado) => e.empleado_id === empleado.id);
-  const pendientesDe = async (empleado: Empleado): Promise<ServicioEmpleado[]> => (await admin.api.get(`/api/pagos/servicios-pendientes/${empleado.id}`).expect(200)).body;
-  const enLibro = async (query: Record<string, unknown>) => (await admin.api.get('/api/libro/asientos').query(query).expect(200)).body.total;
+    (await admin.api.get('/api/pagos/estado-empleados').expect(200)).body.find(
+      (e: EstadoPagoEmpleado) => e.empleado_id === empleado.id,
+    );
+  const pendientesDe = async (empleado: Empleado): Promise<ServicioEmpleado[]> =>
+    (await admin.api.get(`/api/pagos/servicios-pendientes/${empleado.id}`).expect(200)).body;
+  const enLibro = async (query: Record<string, unknown>) =>
+    (await admin.api.get('/api/libro/asientos').query(query).expect(200)).body.total;
 
   describe('Registrar', () => {
     it('un accesorio entra por el medio con que lo pagaron y aparece con todos sus datos', async () => {
@@ -74,7 +102,14 @@ describe('Los ingresos adicionales', () => {
       });
       expect((await listar())[0]).toEqual(respuesta.body.data);
       const { id } = respuesta.body.data;
-      expect(await enLibro({ cuenta: 'ingresos.accesorios', contra: 'caja.transferencia', origen: 'ingreso', origen_id: id })).toBe(8_000);
+      expect(
+        await enLibro({
+          cuenta: 'ingresos.accesorios',
+          contra: 'caja.transferencia',
+          origen: 'ingreso',
+          origen_id: id,
+        }),
+      ).toBe(8_000);
     });
 
     it.each([
@@ -84,7 +119,11 @@ describe('Los ingresos adicionales', () => {
       [{ monto: 1_000_000_000_001 }, 'monto', 'El monto es demasiado grande'],
       [{ tipo: 'propina' }, 'tipo', 'Por favor completa todos los campos obligatorios'],
       [{ tipo: 'servicio_ocasional' }, 'operador_id', 'Por favor selecciona un operador para el servicio ocasional'],
-      [{ monto_transferencia: 7_999 }, 'monto_efectivo', 'La suma de efectivo y transferencia debe ser igual al monto total'],
+      [
+        { monto_transferencia: 7_999 },
+        'monto_efectivo',
+        'La suma de efectivo y transferencia debe ser igual al monto total',
+      ],
       [{ monto_efectivo: -1, monto_transferencia: 8_001 }, 'monto_efectivo', 'El monto no puede ser negativo'],
       [{ fecha: '2026-02-30' }, 'fecha', 'Por favor selecciona una fecha válida'],
       [{ concepto: 'x'.repeat(161) }, 'concepto', 'Máximo 160 caracteres'],
@@ -95,17 +134,31 @@ describe('Los ingresos adicionales', () => {
     });
 
     it('los montos deben corresponder al método', async () => {
-      for (const datos of [{ metodo_pago: 'efectivo' }, { metodo_pago: 'mixto' }, { metodo_pago: 'transferencia', monto_efectivo: 1, monto_transferencia: 7_999 }]) {
-        expect((await intentar(datos).expect(400)).body).toMatchObject({ codigo: 'METODO_NO_CONCUERDA', message: 'Los montos no corresponden al método de pago' });
+      for (const datos of [
+        { metodo_pago: 'efectivo' },
+        { metodo_pago: 'mixto' },
+        { metodo_pago: 'transferencia', monto_efectivo: 1, monto_transferencia: 7_999 },
+      ]) {
+        expect((await intentar(datos).expect(400)).body).toMatchObject({
+          codigo: 'METODO_NO_CONCUERDA',
+          message: 'Los montos no corresponden al método de pago',
+        });
       }
       const { id } = await crear({ metodo_pago: 'mixto', monto_efectivo: 3_000, monto_transferencia: 5_000 });
-      expect(await enLibro({ cuenta: 'ingresos', contra: 'caja.efectivo', origen: 'ingreso', origen_id: id })).toBe(3_000);
-      expect(await enLibro({ cuenta: 'ingresos', contra: 'caja.transferencia', origen: 'ingreso', origen_id: id })).toBe(5_000);
+      expect(await enLibro({ cuenta: 'ingresos', contra: 'caja.efectivo', origen: 'ingreso', origen_id: id })).toBe(
+        3_000,
+      );
+      expect(
+        await enLibro({ cuenta: 'ingresos', contra: 'caja.transferencia', origen: 'ingreso', origen_id: id }),
+      ).toBe(5_000);
     });
 
     it('se acepta hasta con la fecha de mañana', async () => {
       await intentar({ fecha: '2026-11-19' }).expect(201);
-      expect((await intentar({ fecha: '2026-11-20' }).expect(400)).body).toMatchObject({ codigo: 'FECHA_FUTURA', message: 'La fecha no puede ser futura' });
+      expect((await intentar({ fecha: '2026-11-20' }).expect(400)).body).toMatchObject({
+        codigo: 'FECHA_FUTURA',
+        message: 'La fecha no puede ser futura',
+      });
     });
 
     it('la misma clave no lo registra dos veces', async () => {
@@ -120,15 +173,27 @@ describe('Los ingresos adicionales', () => {
   describe('Quién y dónde', () => {
     it('lo que registra un administrador sin decir de quién es queda en General, a nombre del Sistema', async () => {
       expect(await crear()).toMatchObject({ entidad_id: null, entidad: null, empleado: null });
-      expect(await crear({ entidad_id: null, empleado_id: ana.id })).toMatchObject({ entidad_id: null, empleado: { id: ana.id } });
+      expect(await crear({ entidad_id: null, empleado_id: ana.id })).toMatchObject({
+        entidad_id: null,
+        empleado: { id: ana.id },
+      });
     });
 
     it('la sucursal es la que diga el administrador, si no la del operador, si no la de quien lo recibió', async () => {
-      expect(await crear({ entidad_id: sur, empleado_id: ana.id })).toMatchObject({ entidad_id: sur, empleado: { nombre: 'Ana', apellido: 'Muñoz' } });
-      expect(await crear({ ...ocasional(beto), empleado_id: ana.id })).toMatchObject({ entidad_id: sur, operador: { id: beto.id }, empleado_id: ana.id });
+      expect(await crear({ entidad_id: sur, empleado_id: ana.id })).toMatchObject({
+        entidad_id: sur,
+        empleado: { nombre: 'Ana', apellido: 'Muñoz' },
+      });
+      expect(await crear({ ...ocasional(beto), empleado_id: ana.id })).toMatchObject({
+        entidad_id: sur,
+        operador: { id: beto.id },
+        empleado_id: ana.id,
+      });
       expect(await crear({ ...ocasional(beto), entidad_id: null })).toMatchObject({ entidad_id: sur });
       expect(await crear({ empleado_id: ana.id })).toMatchObject({ entidad_id: norte });
-      expect((await intentar({ ...ocasional(beto), entidad_id: norte }).expect(400)).body.message).toBe('El operador no es de esa sucursal');
+      expect((await intentar({ ...ocasional(beto), entidad_id: norte }).expect(400)).body.message).toBe(
+        'El operador no es de esa sucursal',
+      );
       expect((await intentar({ entidad_id: 999_999 }).expect(404)).body.message).toBe('No se encontró la sucursal');
     });
 
@@ -136,7 +201,9 @@ describe('Los ingresos adicionales', () => {
       expect(await crear({}, sara)).toMatchObject({ entidad_id: norte, empleado: { id: sara.id, nombre: 'Sara' } });
       await intentar({ entidad_id: sur }, sara).expect(403);
       expect((await intentar(ocasional(beto), sara).expect(404)).body.message).toBe('No se encontró el operador');
-      expect((await intentar({ empleado_id: beto.id }, sara).expect(404)).body.message).toBe('No se encontró el operador');
+      expect((await intentar({ empleado_id: beto.id }, sara).expect(404)).body.message).toBe(
+        'No se encontró el operador',
+      );
     });
 
     it('un operador no ve ni registra ingresos adicionales', async () => {
@@ -149,9 +216,19 @@ describe('Los ingresos adicionales', () => {
   describe('El servicio ocasional', () => {
     it('el 40 % es de quien lo prestó: entra en su cuenta y se le paga como cualquier otro', async () => {
       await crear(ocasional(ana, 20_003));
-      expect(await cuentaDe(ana)).toMatchObject({ cantidad_servicios: 1, total_bruto: 20_003, total_pagar: 8_001, saldo_pendiente: 8_001, estado_pago: 'pendiente' });
+      expect(await cuentaDe(ana)).toMatchObject({
+        cantidad_servicios: 1,
+        total_bruto: 20_003,
+        total_pagar: 8_001,
+        saldo_pendiente: 8_001,
+        estado_pago: 'pendiente',
+      });
       const [item] = await pendientesDe(ana);
-      expect(item).toMatchObject({ servicio_nombre: 'Corte a domicilio', monto_empleado: 8_001, porcentaje_empleado: 40 });
+      expect(item).toMatchObject({
+        servicio_nombre: 'Corte a domicilio',
+        monto_empleado: 8_001,
+        porcentaje_empleado: 40,
+      });
       const pago = { empleado_id: ana.id, monto: 8_001, tipo_pago: 'parcial', servicios_incluidos: [item?.id] };
       await admin.api.post('/api/pagos/crear-pago-semanal').send(pago).expect(201);
       expect(await pendientesDe(ana)).toEqual([]);
@@ -161,7 +238,12 @@ describe('Los ingresos adicionales', () => {
     it('ya pagado no se elimina, ni su servicio desde el historial; deshecho el pago, sí', async () => {
       const { id } = await crear(ocasional(ana));
       const [item] = await pendientesDe(ana);
-      const pago = (await admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto: 8_000, tipo_pago: 'total' }).expect(201)).body.data;
+      const pago = (
+        await admin.api
+          .post('/api/pagos/crear-pago-semanal')
+          .send({ empleado_id: ana.id, monto: 8_000, tipo_pago: 'total' })
+          .expect(201)
+      ).body.data;
       expect((await eliminar(id).expect(409)).body.message).toBe('No se puede eliminar un servicio que ya fue pagado');
       await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${item?.id}`).expect(409);
       expect(await ids()).toContain(id);
@@ -194,15 +276,25 @@ describe('Los ingresos adicionales', () => {
 
     it('por páginas vienen con su paginación, y sin página como una lista', async () => {
       await Promise.all([1, 2, 3].map((n) => crear({ concepto: `Paginado ${n}` })));
-      const { body } = await admin.api.get('/api/servicios/listar-ingresos-adicionales').query({ search: 'paginado', page: 2, per_page: 2 }).expect(200);
+      const { body } = await admin.api
+        .get('/api/servicios/listar-ingresos-adicionales')
+        .query({ search: 'paginado', page: 2, per_page: 2 })
+        .expect(200);
       expect(body.pagination).toEqual({ current_page: 2, per_page: 2, total: 3, total_pages: 2, from: 3, to: 3 });
       expect(body.data).toHaveLength(1);
-      const lista = await admin.api.get('/api/servicios/listar-ingresos-adicionales').query({ search: 'paginado' }).expect(200);
+      const lista = await admin.api
+        .get('/api/servicios/listar-ingresos-adicionales')
+        .query({ search: 'paginado' })
+        .expect(200);
       expect(lista.body).toHaveLength(3);
     });
 
     it('el supervisor ve los de su sucursal; el administrador, todos, los de una o los de General', async () => {
-      const [deNorte, deSur, general] = [await crear({ entidad_id: norte }), await crear({ entidad_id: sur }), await crear()];
+      const [deNorte, deSur, general] = [
+        await crear({ entidad_id: norte }),
+        await crear({ entidad_id: sur }),
+        await crear(),
+      ];
       const suyos = await ids({}, sara);
       expect(suyos).toContain(deNorte.id);
       expect(suyos).not.toContain(deSur.id);
@@ -219,7 +311,14 @@ describe('Los ingresos adicionales', () => {
       const eva = await crearOperador(admin, { entidad_id: nueva });
       await crear({ entidad_id: nueva, fecha: '2025-01-15' });
       await crear(ocasional(eva));
-      await crear({ entidad_id: nueva, tipo: 'otro', monto: 5_001, metodo_pago: 'mixto', monto_efectivo: 2_501, monto_transferencia: 2_500 });
+      await crear({
+        entidad_id: nueva,
+        tipo: 'otro',
+        monto: 5_001,
+        metodo_pago: 'mixto',
+        monto_efectivo: 2_501,
+        monto_transferencia: 2_500,
+      });
       expect(await total({ entidad_id: nueva })).toEqual({
         total_general: 33_001,
         efectivo: 22_501,
@@ -242,7 +341,9 @@ describe('Los ingresos adicionales', () => {
       expect(await total()).toEqual(antes);
       expect(await pendientesDe(ana)).toEqual([]);
       expect(await enLibro({ cuenta: 'caja', origen: 'ingreso', origen_id: id })).toBe(0);
-      expect(await prueba.sql('SELECT motivo, anulado_por::int AS por FROM ingreso WHERE id = $1', [id])).toEqual([{ motivo: 'Estaba repetido', por: sara.usuario_id }]);
+      expect(await prueba.sql('SELECT motivo, anulado_por::int AS por FROM ingreso WHERE id = $1', [id])).toEqual([
+        { motivo: 'Estaba repetido', por: sara.usuario_id },
+      ]);
       expect((await eliminar(id).expect(404)).body.message).toBe('No se encontró el ingreso adicional');
     });
 

@@ -1,4 +1,11 @@
-import { type ArticuloCambios, type ArticuloNuevo, articuloNuevo, COLUMNAS_ARTICULO, type Importacion, type ImportarQuery } from '@jornal/contract';
+import {
+  type ArticuloCambios,
+  type ArticuloNuevo,
+  articuloNuevo,
+  COLUMNAS_ARTICULO,
+  type Importacion,
+  type ImportarQuery,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
@@ -24,7 +31,11 @@ export class ImportarInventarioService {
     private readonly lote: InventarioEnLoteService,
   ) {}
 
-  async importar(sesion: Sesion, archivo: Uint8Array, query: ImportarQuery): Promise<{ message: string; data: Importacion }> {
+  async importar(
+    sesion: Sesion,
+    archivo: Uint8Array,
+    query: ImportarQuery,
+  ): Promise<{ message: string; data: Importacion }> {
     const entidad_id = entidadParaCrear(sesion, query.entidad_id);
     return importar<Datos>(this, sesion, archivo, query, {
       nombre: 'Inventario',
@@ -35,13 +46,18 @@ export class ImportarInventarioService {
       aplicar: async (em, filas) => {
         const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
         const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
-        return [...(await this.lote.altas(em, sesion, entidad_id, nuevos)), ...(await this.lote.cambios(em, sesion, entidad_id, cambios))];
+        return [
+          ...(await this.lote.altas(em, sesion, entidad_id, nuevos)),
+          ...(await this.lote.cambios(em, sesion, entidad_id, cambios)),
+        ];
       },
     });
   }
 
   private async planear(leer: Leer, entidad_id: number): Promise<(fila: Fila) => FilaPlan<Datos>> {
-    const existentes = await leer<Bloqueado>(sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.archivado_en IS NULL ORDER BY a.id`);
+    const existentes = await leer<Bloqueado>(
+      sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.archivado_en IS NULL ORDER BY a.id`,
+    );
     const porNombre = new Map(existentes.map((e) => [claveDe(e.nombre), e]));
     const vistos = new Set<string>();
     return (fila) => {
@@ -70,6 +86,10 @@ export class ImportarInventarioService {
     // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
     const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: leida }) };
     for (const campo of OPCIONALES) if (fila.celdas[campo] === undefined) delete cambios[campo];
-    return juzgada({ fila: fila.fila, nombre }, errores, { datos: { nuevo: leido.data, cambios, id: previo?.id ?? null }, cambios, previo });
+    return juzgada({ fila: fila.fila, nombre }, errores, {
+      datos: { nuevo: leido.data, cambios, id: previo?.id ?? null },
+      cambios,
+      previo,
+    });
   }
 }

@@ -25,11 +25,22 @@ export class InventarioEnLoteService {
   ) {}
 
   /** New items with their first quantity. Nobody sees them yet, so nobody waits. */
-  async altas(em: EntityManager, sesion: Sesion, entidad_id: number, nuevos: readonly ArticuloNuevo[]): Promise<Cambio[]> {
+  async altas(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    nuevos: readonly ArticuloNuevo[],
+  ): Promise<Cambio[]> {
     const ids = await this.ids.tomar(em, 'articulo', nuevos.length);
     const altas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
     for (const tanda of tandas(altas)) await this.insertar(em, sesion, entidad_id, tanda);
-    return altas.map((despues) => ({ accion: 'crear', recurso: 'articulo', recurso_id: despues.id, entidad_id, despues: { ...despues, entidad_id } }));
+    return altas.map((despues) => ({
+      accion: 'crear',
+      recurso: 'articulo',
+      recurso_id: despues.id,
+      entidad_id,
+      despues: { ...despues, entidad_id },
+    }));
   }
 
   private async insertar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Alta[]): Promise<void> {
@@ -48,7 +59,12 @@ export class InventarioEnLoteService {
   }
 
   /** Changes items that are used meanwhile: locked in the order of their ids and read again, so that each change starts from the quantity of this moment. */
-  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<Cambio[]> {
+  async cambios(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    cambios: readonly CambioEnLote[],
+  ): Promise<Cambio[]> {
     if (cambios.length === 0) return [];
     const porId = new Map(cambios.map((c) => [c.id, c.cambios]));
     const previos = await filasEn<Bloqueado>(
@@ -59,13 +75,28 @@ export class InventarioEnLoteService {
     const filas = previos.map((previo): Cambiado => {
       const nuevo = { ...previo, ...porId.get(previo.id) };
       exigirValor(nuevo, previo);
-      return { previo, nuevo: { ...nuevo, seq: nuevo.cantidad === previo.cantidad ? previo.seq : (previo.seq ?? 0) + 1 } };
+      return {
+        previo,
+        nuevo: { ...nuevo, seq: nuevo.cantidad === previo.cantidad ? previo.seq : (previo.seq ?? 0) + 1 },
+      };
     });
     for (const tanda of tandas(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
-    return filas.map(({ previo, nuevo }) => ({ accion: 'modificar', recurso: 'articulo', recurso_id: previo.id, entidad_id, antes: foto(previo), despues: foto(nuevo) }));
+    return filas.map(({ previo, nuevo }) => ({
+      accion: 'modificar',
+      recurso: 'articulo',
+      recurso_id: previo.id,
+      entidad_id,
+      antes: foto(previo),
+      despues: foto(nuevo),
+    }));
   }
 
-  private async actualizar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Cambiado[]): Promise<void> {
+  private async actualizar(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    filas: readonly Cambiado[],
+  ): Promise<void> {
     const nuevos = filas.map((f) => f.nuevo);
     const previos = filas.map((f) => f.previo);
     await ejecutarEn(

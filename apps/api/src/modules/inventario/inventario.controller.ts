@@ -22,21 +22,47 @@ export class InventarioController {
   @TsRestHandler(contract.inventario)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.inventario, {
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, ARTICULOS, query, (q) => this.queries.listar(sesion, q)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, ARTICULOS, query, (q) => this.queries.listar(sesion, q)),
+      }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.inventario.crear(sesion, body) }),
-      actualizar: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.inventario.eliminar(sesion, params.id, query.motivo) }),
-      estadisticas: async ({ query }) => ({ status: 200, body: await this.queries.estadisticas(sesion, query.entidad_id) }),
-      actualizarStock: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizarStock(sesion, params.id, body) }),
-      cambiarEstado: async ({ params, body }) => ({ status: 200, body: await this.inventario.cambiarEstado(sesion, params.id, body.estado) }),
+      actualizar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.inventario.actualizar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.inventario.eliminar(sesion, params.id, query.motivo),
+      }),
+      estadisticas: async ({ query }) => ({
+        status: 200,
+        body: await this.queries.estadisticas(sesion, query.entidad_id),
+      }),
+      actualizarStock: async ({ params, body }) => ({
+        status: 200,
+        body: await this.inventario.actualizarStock(sesion, params.id, body),
+      }),
+      cambiarEstado: async ({ params, body }) => ({
+        status: 200,
+        body: await this.inventario.cambiarEstado(sesion, params.id, body.estado),
+      }),
       movimientos: async ({ params, query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, MOVIMIENTOS, query, (q) => this.queries.movimientos(sesion, params.id, q)),
+        body: await this.listas.responder({ sesion, espera }, MOVIMIENTOS, query, (q) =>
+          this.queries.movimientos(sesion, params.id, q),
+        ),
       }),
-      actualizarPaquetes: async ({ params, body }) => ({ status: 200, body: await this.inventario.actualizarPaquetes(sesion, params.id, body) }),
+      actualizarPaquetes: async ({ params, body }) => ({
+        status: 200,
+        body: await this.inventario.actualizarPaquetes(sesion, params.id, body),
+      }),
       paquetes: async ({ params }) => ({ status: 200, body: await this.queries.paquetes(sesion, params.id) }),
-      importar: async ({ query, body }) => ({ status: query.simular === 'true' ? 200 : 201, body: await this.importacion.importar(sesion, body, query) }),
+      importar: async ({ query, body }) => ({
+        status: query.simular === 'true' ? 200 : 201,
+        body: await this.importacion.importar(sesion, body, query),
+      }),
     });
   }
 }

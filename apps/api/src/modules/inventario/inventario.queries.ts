@@ -60,13 +60,21 @@ export class InventarioQueries {
   constructor(private readonly db: Db) {}
 
   /** Items in the caller's scope, by name unless told. */
-  async listar(sesion: Sesion, filtro: FiltroArticulos): Promise<{ data: Articulo[]; pagination: Paginacion; totales?: TotalesArticulos }> {
-    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }), sql`a.archivado_en IS NULL`];
+  async listar(
+    sesion: Sesion,
+    filtro: FiltroArticulos,
+  ): Promise<{ data: Articulo[]; pagination: Paginacion; totales?: TotalesArticulos }> {
+    const donde = [
+      enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }),
+      sql`a.archivado_en IS NULL`,
+    ];
     if (filtro.estado !== undefined) donde.push(sql`a.estado = ${filtro.estado}`);
     if (filtro.bajo === 'true') donde.push(sql`a.cantidad <= ${ARTICULO_BAJO}::int`);
     if (filtro.agotados === 'true') donde.push(AGOTADO);
     if (filtro.search !== '') donde.push(contiene(sql`a.nombre`, filtro.search));
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM articulo a WHERE ${unir(donde)}`)) as { total: number };
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT count(*) AS total FROM articulo a WHERE ${unir(donde)}`,
+    )) as { total: number };
     const data = await this.db.pagina<Articulo>(
       sql`${ARTICULO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(a.nombre), a.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
@@ -79,14 +87,23 @@ export class InventarioQueries {
 
   async obtener(sesion: Sesion, id: number): Promise<Articulo> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
-    return exigirEncontrado(await this.db.fila<Articulo>(sql`${ARTICULO} WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL`), 'No se encontró el artículo');
+    return exigirEncontrado(
+      await this.db.fila<Articulo>(sql`${ARTICULO} WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL`),
+      'No se encontró el artículo',
+    );
   }
 
   /** Whole packages and loose units; an item without packages has only loose units. */
   async paquetes(sesion: Sesion, id: number) {
     const { cantidad, tamanio_paquete, tiene_paquetes } = await this.obtener(sesion, id);
     const paquetes_completos = tamanio_paquete === null ? 0 : Math.floor(cantidad / tamanio_paquete);
-    return { tiene_paquetes, tamanio_paquete, paquetes_completos, unidades_sueltas: tamanio_paquete === null ? cantidad : cantidad % tamanio_paquete, cantidad };
+    return {
+      tiene_paquetes,
+      tamanio_paquete,
+      paquetes_completos,
+      unidades_sueltas: tamanio_paquete === null ? cantidad : cantidad % tamanio_paquete,
+      cantidad,
+    };
   }
 
   async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasInventario> {
@@ -102,7 +119,9 @@ export class InventarioQueries {
     pagina: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO> & { page: number; per_page: number },
   ): Promise<{ data: MovimientoArticulo[]; pagination: Paginacion }> {
     const { entidad_id } = await this.obtener(sesion, id);
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM articulo_movimiento WHERE entidad_id = ${entidad_id} AND articulo_id = ${id}`)) as {
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT count(*) AS total FROM articulo_movimiento WHERE entidad_id = ${entidad_id} AND articulo_id = ${id}`,
+    )) as {
       total: number;
     };
     const data = await this.db.pagina<MovimientoArticulo>(sql`

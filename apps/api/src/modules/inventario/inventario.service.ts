@@ -1,4 +1,11 @@
-import { type ArticuloCambios, type Articulo as ArticuloFila, type ArticuloNuevo, type EstadoArticulo, MONTO_MAXIMO, type ORIGENES_MOVIMIENTO } from '@jornal/contract';
+import {
+  type ArticuloCambios,
+  type Articulo as ArticuloFila,
+  type ArticuloNuevo,
+  type EstadoArticulo,
+  MONTO_MAXIMO,
+  type ORIGENES_MOVIMIENTO,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
@@ -18,7 +25,11 @@ import { ARTICULO } from './inventario.queries.js';
 export const VALOR_EXCESIVO = 'El valor del artículo es demasiado grande';
 
 declararRestricciones({
-  articulo_cantidad_valida: { codigo: 'CANTIDAD_EXCESIVA', message: 'La cantidad es demasiado grande', campo: 'cantidad' },
+  articulo_cantidad_valida: {
+    codigo: 'CANTIDAD_EXCESIVA',
+    message: 'La cantidad es demasiado grande',
+    campo: 'cantidad',
+  },
   articulo_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: VALOR_EXCESIVO, campo: 'cantidad' },
 });
 
@@ -35,10 +46,12 @@ export type Bloqueado = {
 type Valorado = Pick<Bloqueado, 'cantidad' | 'costo_unitario'>;
 const valorDe = ({ cantidad, costo_unitario }: Valorado): number => cantidad * costo_unitario;
 /** Whether somebody who sets a quantity or a cost leaves it worth too much. What was worth more already may come down, or stay. */
-export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean => valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
+export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
+  valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
 /** 409 of that. */
 export function exigirValor(nuevo: Valorado, previo: Valorado): void {
-  if (valeDeMas(nuevo, previo)) throw new ErrorNegocio('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { cantidad: [VALOR_EXCESIVO] } });
+  if (valeDeMas(nuevo, previo))
+    throw new ErrorNegocio('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { cantidad: [VALOR_EXCESIVO] } });
 }
 
 export const CAMPOS = sql`a.entidad_id, a.id, a.nombre, a.cantidad, a.seq, a.costo_unitario, a.estado, a.tamanio_paquete`;
@@ -54,13 +67,26 @@ export class InventarioService {
     private readonly transacciones: Transacciones,
     inversas: Inversas,
   ) {
-    const nombres = { nombre: 'Nombre', cantidad: 'Cantidad', costo_unitario: 'Costo', estado: 'Estado', tamanio_paquete: 'Tamaño del paquete' };
-    const modificar = edicion<ArticuloCambios>({ permiso: 'inventario.editar', nombres, sueltos: ['cantidad', 'estado'], modificar: (...args) => this.actualizar(...args) });
+    const nombres = {
+      nombre: 'Nombre',
+      cantidad: 'Cantidad',
+      costo_unitario: 'Costo',
+      estado: 'Estado',
+      tamanio_paquete: 'Tamaño del paquete',
+    };
+    const modificar = edicion<ArticuloCambios>({
+      permiso: 'inventario.editar',
+      nombres,
+      sueltos: ['cantidad', 'estado'],
+      modificar: (...args) => this.actualizar(...args),
+    });
     const movidas = ['agregar', 'reducir', 'agregar_paquetes', 'reducir_paquetes', 'cambiar_estado'];
     inversas.registrar('articulo', {
       ...Object.fromEntries(['modificar', ...movidas].map((accion) => [accion, modificar])),
       archivar: regreso('inventario.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: regreso('inventario.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      restaurar: regreso('inventario.eliminar', (sesion, { recurso_id }) =>
+        this.eliminar(sesion, recurso_id, undefined),
+      ),
     });
   }
 
@@ -76,7 +102,13 @@ export class InventarioService {
   }
 
   /** An item with its first quantity, which is a movement from 0. */
-  async alta(em: EntityManager, sesion: Sesion, entidad_id: number, datos: ArticuloNuevo, origen: Origen): Promise<Bloqueado> {
+  async alta(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    datos: ArticuloNuevo,
+    origen: Origen,
+  ): Promise<Bloqueado> {
     const { nombre, costo_unitario, estado } = datos;
     const vacio: Bloqueado = {
       entidad_id,
@@ -94,13 +126,24 @@ export class InventarioService {
 
   actualizar(sesion: Sesion, id: number, { entidad_id, ...cambios }: ArticuloCambios) {
     return this.cambiando(sesion, id, 'modificar', 'Artículo actualizado exitosamente', (em, previo) => {
-      exigirMismaSucursal(sesion, previo.entidad_id, entidad_id, 'Un artículo no cambia de sucursal: elimínalo y créalo en la otra');
+      exigirMismaSucursal(
+        sesion,
+        previo.entidad_id,
+        entidad_id,
+        'Un artículo no cambia de sucursal: elimínalo y créalo en la otra',
+      );
       return this.cambiar(em, sesion, previo, cambios, 'ajuste');
     });
   }
 
   /** Changes a locked item; another quantity is a movement. */
-  async cambiar(em: EntityManager, sesion: Sesion, previo: Bloqueado, { cantidad, ...cambios }: Omit<ArticuloCambios, 'entidad_id'>, origen: Origen): Promise<Bloqueado> {
+  async cambiar(
+    em: EntityManager,
+    sesion: Sesion,
+    previo: Bloqueado,
+    { cantidad, ...cambios }: Omit<ArticuloCambios, 'entidad_id'>,
+    origen: Origen,
+  ): Promise<Bloqueado> {
     exigirValor({ ...previo, ...cambios, cantidad: cantidad ?? previo.cantidad }, previo);
     const nuevo = await this.mover(em, sesion, { ...previo, ...cambios }, cantidad ?? previo.cantidad, origen);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
@@ -114,34 +157,78 @@ export class InventarioService {
 
   /** Adds or takes units; more than there are is 409. */
   actualizarStock(sesion: Sesion, id: number, { cantidad, tipo }: { cantidad: number; tipo: Tipo }) {
-    return this.cambiando(sesion, id, tipo, tipo === 'agregar' ? 'Stock agregado exitosamente' : 'Stock reducido exitosamente', (em, previo) => {
-      exigir(tipo === 'agregar' || cantidad <= previo.cantidad, 'STOCK_INSUFICIENTE', `No hay suficiente stock. Disponible: ${previo.cantidad}`);
-      return this.dejarEn(em, sesion, previo, previo.cantidad + (tipo === 'agregar' ? cantidad : -cantidad), 'ajuste');
-    });
+    return this.cambiando(
+      sesion,
+      id,
+      tipo,
+      tipo === 'agregar' ? 'Stock agregado exitosamente' : 'Stock reducido exitosamente',
+      (em, previo) => {
+        exigir(
+          tipo === 'agregar' || cantidad <= previo.cantidad,
+          'STOCK_INSUFICIENTE',
+          `No hay suficiente stock. Disponible: ${previo.cantidad}`,
+        );
+        return this.dejarEn(
+          em,
+          sesion,
+          previo,
+          previo.cantidad + (tipo === 'agregar' ? cantidad : -cantidad),
+          'ajuste',
+        );
+      },
+    );
   }
 
   /** Adds or takes whole packages; an item that has none, or too few, is 409. */
   actualizarPaquetes(sesion: Sesion, id: number, { numero_paquetes, tipo }: { numero_paquetes: number; tipo: Tipo }) {
-    return this.cambiando(sesion, id, `${tipo}_paquetes`, tipo === 'agregar' ? 'Paquetes agregados exitosamente' : 'Paquetes reducidos exitosamente', (em, previo) => {
-      const tamanio = previo.tamanio_paquete;
-      exigir(tamanio !== null, 'SIN_PAQUETES', 'Este artículo no se maneja por paquetes');
-      const hay = Math.floor(previo.cantidad / tamanio);
-      exigir(tipo === 'agregar' || numero_paquetes <= hay, 'PAQUETES_INSUFICIENTES', `No hay suficientes paquetes. Disponible: ${hay} paquetes`);
-      const unidades = numero_paquetes * tamanio;
-      return this.dejarEn(em, sesion, previo, previo.cantidad + (tipo === 'agregar' ? unidades : -unidades), 'ajuste');
-    });
+    return this.cambiando(
+      sesion,
+      id,
+      `${tipo}_paquetes`,
+      tipo === 'agregar' ? 'Paquetes agregados exitosamente' : 'Paquetes reducidos exitosamente',
+      (em, previo) => {
+        const tamanio = previo.tamanio_paquete;
+        exigir(tamanio !== null, 'SIN_PAQUETES', 'Este artículo no se maneja por paquetes');
+        const hay = Math.floor(previo.cantidad / tamanio);
+        exigir(
+          tipo === 'agregar' || numero_paquetes <= hay,
+          'PAQUETES_INSUFICIENTES',
+          `No hay suficientes paquetes. Disponible: ${hay} paquetes`,
+        );
+        const unidades = numero_paquetes * tamanio;
+        return this.dejarEn(
+          em,
+          sesion,
+          previo,
+          previo.cantidad + (tipo === 'agregar' ? unidades : -unidades),
+          'ajuste',
+        );
+      },
+    );
   }
 
   cambiarEstado(sesion: Sesion, id: number, estado: EstadoArticulo) {
-    return this.cambiando(sesion, id, 'cambiar_estado', 'Estado actualizado exitosamente', (em, previo) => this.cambiar(em, sesion, previo, { estado }, 'ajuste'));
+    return this.cambiando(sesion, id, 'cambiar_estado', 'Estado actualizado exitosamente', (em, previo) =>
+      this.cambiar(em, sesion, previo, { estado }, 'ajuste'),
+    );
   }
 
   /** Archives an item: it leaves every list and figure, its movements stay. */
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id);
-      await ejecutarEn(em, sql`UPDATE articulo SET archivado_en = ${this.reloj.ahora()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`);
-      auditar({ accion: 'archivar', recurso: 'articulo', recurso_id: id, entidad_id: previo.entidad_id, antes: previo, motivo });
+      await ejecutarEn(
+        em,
+        sql`UPDATE articulo SET archivado_en = ${this.reloj.ahora()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+      );
+      auditar({
+        accion: 'archivar',
+        recurso: 'articulo',
+        recurso_id: id,
+        entidad_id: previo.entidad_id,
+        antes: previo,
+        motivo,
+      });
       return { message: 'Artículo eliminado exitosamente' };
     });
   }
@@ -149,13 +236,28 @@ export class InventarioService {
   private restaurar(sesion: Sesion, id: number) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id, { archivado: true });
-      await ejecutarEn(em, sql`UPDATE articulo SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`);
-      auditar({ accion: 'restaurar', recurso: 'articulo', recurso_id: id, entidad_id: previo.entidad_id, despues: await this.leer(em, previo) });
+      await ejecutarEn(
+        em,
+        sql`UPDATE articulo SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+      );
+      auditar({
+        accion: 'restaurar',
+        recurso: 'articulo',
+        recurso_id: id,
+        entidad_id: previo.entidad_id,
+        despues: await this.leer(em, previo),
+      });
       return { message: 'Artículo restaurado exitosamente' };
     });
   }
 
-  private cambiando(sesion: Sesion, id: number, accion: string, message: string, trabajo: (em: EntityManager, previo: Bloqueado) => Promise<Bloqueado>) {
+  private cambiando(
+    sesion: Sesion,
+    id: number,
+    accion: string,
+    message: string,
+    trabajo: (em: EntityManager, previo: Bloqueado) => Promise<Bloqueado>,
+  ) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       await trabajo(em, antes);
@@ -165,21 +267,44 @@ export class InventarioService {
     });
   }
 
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivado = false } = {}): Promise<Bloqueado> {
+  private async bloquear(
+    em: EntityManager,
+    sesion: Sesion,
+    id: number,
+    { archivado = false } = {},
+  ): Promise<Bloqueado> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
     const consulta = sql`SELECT ${CAMPOS} FROM articulo a WHERE ${donde} AND a.id = ${id} AND (a.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
-    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Bloqueado>(em, consulta), 'No se encontró el artículo'));
+    return deSucursalAbierta(em, sesion, async () =>
+      exigirEncontrado(await filaEn<Bloqueado>(em, consulta), 'No se encontró el artículo'),
+    );
   }
 
-  private async dejarEn(em: EntityManager, sesion: Sesion, articulo: Bloqueado, cantidad_nueva: number, origen: Origen): Promise<Bloqueado> {
+  private async dejarEn(
+    em: EntityManager,
+    sesion: Sesion,
+    articulo: Bloqueado,
+    cantidad_nueva: number,
+    origen: Origen,
+  ): Promise<Bloqueado> {
     exigirValor({ ...articulo, cantidad: cantidad_nueva }, articulo);
     const { cantidad, seq, ...movido } = await this.mover(em, sesion, articulo, cantidad_nueva, origen);
-    if (seq !== articulo.seq) await ejecutarEn(em, sql`UPDATE articulo SET cantidad = ${cantidad}, seq = ${seq} WHERE entidad_id = ${articulo.entidad_id} AND id = ${articulo.id}`);
+    if (seq !== articulo.seq)
+      await ejecutarEn(
+        em,
+        sql`UPDATE articulo SET cantidad = ${cantidad}, seq = ${seq} WHERE entidad_id = ${articulo.entidad_id} AND id = ${articulo.id}`,
+      );
     return { ...movido, cantidad, seq };
   }
 
   /** The movement alone: the item itself is written by whoever asks, together with what else changes of it. */
-  private async mover(em: EntityManager, sesion: Sesion, articulo: Bloqueado, cantidad_nueva: number, origen: Origen): Promise<Bloqueado> {
+  private async mover(
+    em: EntityManager,
+    sesion: Sesion,
+    articulo: Bloqueado,
+    cantidad_nueva: number,
+    origen: Origen,
+  ): Promise<Bloqueado> {
     const diferencia = cantidad_nueva - articulo.cantidad;
     if (diferencia === 0) return articulo;
     const seq = (articulo.seq ?? 0) + 1;
@@ -193,6 +318,9 @@ export class InventarioService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ArticuloFila> {
-    return (await filaEn<ArticuloFila>(em, sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`)) as ArticuloFila;
+    return (await filaEn<ArticuloFila>(
+      em,
+      sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`,
+    )) as ArticuloFila;
   }
 }

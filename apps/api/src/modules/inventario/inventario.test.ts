@@ -1,6 +1,14 @@
 import type { Articulo, Importacion, MovimientoArticulo } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearArticulo, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearArticulo,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 import { excel } from '../../../test/xlsx.js';
 
 describe('El inventario interno', () => {
@@ -20,15 +28,23 @@ describe('El inventario interno', () => {
   afterAll(() => prueba.cerrar());
 
   const TOALLAS = { nombre: 'Toallas', cantidad: 20, costo_unitario: 2_500 };
-  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = sara) => quien.api.post('/api/inventario/crear-inventario').send({ ...TOALLAS, ...datos });
-  const cambiar = (id: number, datos: Record<string, unknown>) => sara.api.put(`/api/inventario/actualizar-inventario/${id}`).send(datos);
-  const mover = (id: number, tipo: string, cantidad: unknown) => sara.api.put(`/api/inventario/actualizar-stock/${id}`).send({ tipo, cantidad });
-  const paquetes = (id: number, tipo: string, numero_paquetes: unknown) => sara.api.put(`/api/inventario/actualizar-stock-paquetes/${id}`).send({ tipo, numero_paquetes });
-  const estado = (id: number, nuevo: string) => sara.api.put(`/api/inventario/cambiar-estado/${id}`).send({ estado: nuevo });
+  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = sara) =>
+    quien.api.post('/api/inventario/crear-inventario').send({ ...TOALLAS, ...datos });
+  const cambiar = (id: number, datos: Record<string, unknown>) =>
+    sara.api.put(`/api/inventario/actualizar-inventario/${id}`).send(datos);
+  const mover = (id: number, tipo: string, cantidad: unknown) =>
+    sara.api.put(`/api/inventario/actualizar-stock/${id}`).send({ tipo, cantidad });
+  const paquetes = (id: number, tipo: string, numero_paquetes: unknown) =>
+    sara.api.put(`/api/inventario/actualizar-stock-paquetes/${id}`).send({ tipo, numero_paquetes });
+  const estado = (id: number, nuevo: string) =>
+    sara.api.put(`/api/inventario/cambiar-estado/${id}`).send({ estado: nuevo });
   const eliminar = (id: number) => sara.api.delete(`/api/inventario/eliminar-inventario/${id}`);
-  const obtener = async (id: number): Promise<Articulo> => (await admin.api.get(`/api/inventario/obtener-inventario/${id}`).expect(200)).body;
-  const informacion = async (id: number) => (await sara.api.get(`/api/inventario/informacion-paquetes/${id}`).expect(200)).body;
-  const movimientos = async (id: number): Promise<MovimientoArticulo[]> => (await sara.api.get(`/api/inventario/movimientos/${id}`).expect(200)).body.data;
+  const obtener = async (id: number): Promise<Articulo> =>
+    (await admin.api.get(`/api/inventario/obtener-inventario/${id}`).expect(200)).body;
+  const informacion = async (id: number) =>
+    (await sara.api.get(`/api/inventario/informacion-paquetes/${id}`).expect(200)).body;
+  const movimientos = async (id: number): Promise<MovimientoArticulo[]> =>
+    (await sara.api.get(`/api/inventario/movimientos/${id}`).expect(200)).body.data;
   const listar = async (query: Record<string, unknown> = {}, quien: Actor = sara): Promise<Articulo[]> =>
     (
       await quien.api
@@ -36,8 +52,10 @@ describe('El inventario interno', () => {
         .query({ per_page: 100, ...query })
         .expect(200)
     ).body.data;
-  const nombres = async (query: Record<string, unknown>, quien?: Actor) => (await listar(query, quien)).map(({ nombre }) => nombre);
-  const cifras = async (entidad_id?: number) => (await admin.api.get('/api/inventario/estadisticas').query({ entidad_id }).expect(200)).body;
+  const nombres = async (query: Record<string, unknown>, quien?: Actor) =>
+    (await listar(query, quien)).map(({ nombre }) => nombre);
+  const cifras = async (entidad_id?: number) =>
+    (await admin.api.get('/api/inventario/estadisticas').query({ entidad_id }).expect(200)).body;
 
   describe('Crear', () => {
     it('activo, de la sucursal de quien lo crea, y su cantidad queda como primera entrada', async () => {
@@ -89,14 +107,21 @@ describe('El inventario interno', () => {
       [{ tamanio_paquete: 0 }, 'tamanio_paquete', 'El tamaño del paquete debe ser mayor a 0'],
       [{ tamanio_paquete: -6 }, 'tamanio_paquete', 'El tamaño del paquete debe ser mayor a 0'],
     ])('con %j se rechaza en %s con «%s»', async (datos, campo, mensaje) => {
-      expect((await intentar(datos).expect(400)).body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
+      expect((await intentar(datos).expect(400)).body).toMatchObject({
+        message: mensaje,
+        errores: { [campo]: [mensaje] },
+      });
     });
 
     it('lo que vale en total es un monto como los demás: hasta un billón', async () => {
       const respuesta = await intentar({ cantidad: 1_000, costo_unitario: 1_000_000_001 }).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'VALOR_EXCESIVO', message: 'El valor del artículo es demasiado grande' });
+      expect(respuesta.body).toMatchObject({
+        codigo: 'VALOR_EXCESIVO',
+        message: 'El valor del artículo es demasiado grande',
+      });
       const { id } = (await intentar({ cantidad: 1_000, costo_unitario: 1_000_000_000 }).expect(201)).body.data;
-      for (const cambio of [{ cantidad: 1_001 }, { costo_unitario: 1_000_000_001 }]) expect((await cambiar(id, cambio).expect(409)).body.codigo).toBe('VALOR_EXCESIVO');
+      for (const cambio of [{ cantidad: 1_001 }, { costo_unitario: 1_000_000_001 }])
+        expect((await cambiar(id, cambio).expect(409)).body.codigo).toBe('VALOR_EXCESIVO');
       // What counts is what it comes to, not what it would be half way.
       await cambiar(id, { cantidad: 1, costo_unitario: 1_000_000_000_000 }).expect(200);
       await cambiar(id, { cantidad: 1_000, costo_unitario: 1_000_000_000 }).expect(200);
@@ -105,16 +130,23 @@ describe('El inventario interno', () => {
 
     it('existencias de antes de ese tope se suman hasta donde se puede, y se pueden usar, renombrar y corregir', async () => {
       const ids: number[] = [];
-      for (const nombre of ['Uno', 'Otro']) ids.push((await intentar({ nombre, cantidad: 1_000_000, costo_unitario: 1 }).expect(201)).body.data.id);
+      for (const nombre of ['Uno', 'Otro'])
+        ids.push((await intentar({ nombre, cantidad: 1_000_000, costo_unitario: 1 }).expect(201)).body.data.id);
       await prueba.sql('UPDATE articulo SET costo_unitario = 9000000000 WHERE id = ANY($1::bigint[])', [ids]);
       expect((await cifras(norte)).valor_total_inventario).toBe(Number.MAX_SAFE_INTEGER);
       const pedido = { report_type: 'inventario_valorizado', start_date: '2026-11-01', end_date: '2026-11-30' };
       const { data } = (await admin.api.post('/api/generate-report').send(pedido).expect(200)).body;
-      expect([data.summary.valor_interno, data.totales.valor]).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
+      expect([data.summary.valor_interno, data.totales.valor]).toEqual([
+        Number.MAX_SAFE_INTEGER,
+        Number.MAX_SAFE_INTEGER,
+      ]);
       const [uno, otro] = ids as [number, number];
       await cambiar(otro, { nombre: 'Otro nombre' }).expect(200);
       await mover(otro, 'reducir', 2).expect(200);
-      expect((await mover(otro, 'agregar', 1).expect(409)).body).toMatchObject({ codigo: 'VALOR_EXCESIVO', errores: { cantidad: ['El valor del artículo es demasiado grande'] } });
+      expect((await mover(otro, 'agregar', 1).expect(409)).body).toMatchObject({
+        codigo: 'VALOR_EXCESIVO',
+        errores: { cantidad: ['El valor del artículo es demasiado grande'] },
+      });
       await cambiar(uno, { cantidad: 900_000, costo_unitario: 1 }).expect(200);
       for (const id of ids) await eliminar(id).expect(200);
     });
@@ -131,21 +163,40 @@ describe('El inventario interno', () => {
   describe('Agregar y reducir', () => {
     it('cada cambio queda como movimiento desde donde terminó el anterior', async () => {
       const { id } = await crearArticulo(sara, TOALLAS);
-      expect((await mover(id, 'agregar', 5).expect(200)).body).toMatchObject({ message: 'Stock agregado exitosamente', data: { id, cantidad: 25, valor_total: 62_500 } });
-      expect((await mover(id, 'reducir', 25).expect(200)).body).toMatchObject({ message: 'Stock reducido exitosamente', data: { cantidad: 0 } });
-      expect((await movimientos(id)).map((m) => [m.id, m.tipo, m.cantidad_anterior, m.cantidad_movimiento, m.cantidad_nueva])).toEqual([
+      expect((await mover(id, 'agregar', 5).expect(200)).body).toMatchObject({
+        message: 'Stock agregado exitosamente',
+        data: { id, cantidad: 25, valor_total: 62_500 },
+      });
+      expect((await mover(id, 'reducir', 25).expect(200)).body).toMatchObject({
+        message: 'Stock reducido exitosamente',
+        data: { cantidad: 0 },
+      });
+      expect(
+        (await movimientos(id)).map((m) => [
+          m.id,
+          m.tipo,
+          m.cantidad_anterior,
+          m.cantidad_movimiento,
+          m.cantidad_nueva,
+        ]),
+      ).toEqual([
         [3, 'salida', 25, 25, 0],
         [2, 'entrada', 20, 5, 25],
         [1, 'entrada', 0, 20, 20],
       ]);
-      const pagina = (await sara.api.get(`/api/inventario/movimientos/${id}`).query({ page: 2, per_page: 2 }).expect(200)).body;
+      const pagina = (
+        await sara.api.get(`/api/inventario/movimientos/${id}`).query({ page: 2, per_page: 2 }).expect(200)
+      ).body;
       expect([pagina.data.length, pagina.pagination.total]).toEqual([1, 3]);
     });
 
     it('no se reduce más de lo que hay', async () => {
       const { id } = await crearArticulo(sara, TOALLAS);
       const respuesta = await mover(id, 'reducir', 21).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'STOCK_INSUFICIENTE', message: 'No hay suficiente stock. Disponible: 20' });
+      expect(respuesta.body).toMatchObject({
+        codigo: 'STOCK_INSUFICIENTE',
+        message: 'No hay suficiente stock. Disponible: 20',
+      });
       expect((await mover(id, 'agregar', 999_990).expect(409)).body.message).toBe('La cantidad es demasiado grande');
       expect(await movimientos(id)).toHaveLength(1);
     });
@@ -164,23 +215,48 @@ describe('El inventario interno', () => {
   describe('Por paquetes', () => {
     it('se agregan y se reducen enteros, y se dice cuántos hay y cuántas unidades sueltas', async () => {
       const { id } = await crearArticulo(sara, { ...TOALLAS, cantidad: 20, tamanio_paquete: 6 });
-      expect(await informacion(id)).toEqual({ tiene_paquetes: true, tamanio_paquete: 6, paquetes_completos: 3, unidades_sueltas: 2, cantidad: 20 });
-      expect((await paquetes(id, 'agregar', 2).expect(200)).body).toMatchObject({ message: 'Paquetes agregados exitosamente', data: { cantidad: 32, tiene_paquetes: true } });
-      expect((await paquetes(id, 'reducir', 5).expect(200)).body).toMatchObject({ message: 'Paquetes reducidos exitosamente', data: { cantidad: 2 } });
+      expect(await informacion(id)).toEqual({
+        tiene_paquetes: true,
+        tamanio_paquete: 6,
+        paquetes_completos: 3,
+        unidades_sueltas: 2,
+        cantidad: 20,
+      });
+      expect((await paquetes(id, 'agregar', 2).expect(200)).body).toMatchObject({
+        message: 'Paquetes agregados exitosamente',
+        data: { cantidad: 32, tiene_paquetes: true },
+      });
+      expect((await paquetes(id, 'reducir', 5).expect(200)).body).toMatchObject({
+        message: 'Paquetes reducidos exitosamente',
+        data: { cantidad: 2 },
+      });
       expect((await movimientos(id))[0]).toMatchObject({ tipo: 'salida', cantidad_movimiento: 30, cantidad_nueva: 2 });
     });
 
     it('no se reducen más de los que hay completos', async () => {
       const { id } = await crearArticulo(sara, { ...TOALLAS, cantidad: 11, tamanio_paquete: 6 });
       const respuesta = await paquetes(id, 'reducir', 2).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'PAQUETES_INSUFICIENTES', message: 'No hay suficientes paquetes. Disponible: 1 paquetes' });
-      expect((await paquetes(id, 'reducir', 0).expect(400)).body.message).toBe('El número de paquetes debe ser mayor a 0');
+      expect(respuesta.body).toMatchObject({
+        codigo: 'PAQUETES_INSUFICIENTES',
+        message: 'No hay suficientes paquetes. Disponible: 1 paquetes',
+      });
+      expect((await paquetes(id, 'reducir', 0).expect(400)).body.message).toBe(
+        'El número de paquetes debe ser mayor a 0',
+      );
     });
 
     it('lo que no se maneja por paquetes lo dice, y puede empezar a manejarse así y dejarlo', async () => {
       const { id } = await crearArticulo(sara, TOALLAS);
-      expect((await paquetes(id, 'agregar', 1).expect(409)).body.message).toBe('Este artículo no se maneja por paquetes');
-      expect(await informacion(id)).toEqual({ tiene_paquetes: false, tamanio_paquete: null, paquetes_completos: 0, unidades_sueltas: 20, cantidad: 20 });
+      expect((await paquetes(id, 'agregar', 1).expect(409)).body.message).toBe(
+        'Este artículo no se maneja por paquetes',
+      );
+      expect(await informacion(id)).toEqual({
+        tiene_paquetes: false,
+        tamanio_paquete: null,
+        paquetes_completos: 0,
+        unidades_sueltas: 20,
+        cantidad: 20,
+      });
       await cambiar(id, { tamanio_paquete: 10 }).expect(200);
       expect(await informacion(id)).toMatchObject({ paquetes_completos: 2, unidades_sueltas: 0 });
       expect((await cambiar(id, { tamanio_paquete: null }).expect(200)).body.data.tiene_paquetes).toBe(false);
@@ -203,17 +279,27 @@ describe('El inventario interno', () => {
 
     it('el estado se cambia sin tocar la cantidad', async () => {
       const { id } = await crearArticulo(sara, TOALLAS);
-      expect((await estado(id, 'agotado').expect(200)).body).toMatchObject({ message: 'Estado actualizado exitosamente', data: { estado: 'agotado', cantidad: 20 } });
+      expect((await estado(id, 'agotado').expect(200)).body).toMatchObject({
+        message: 'Estado actualizado exitosamente',
+        data: { estado: 'agotado', cantidad: 20 },
+      });
       await estado(id, 'otro').expect(400);
     });
 
     it('eliminado sale de las listas y de las cifras, y no vuelve a moverse', async () => {
       const antes = await cifras();
       const { id } = await crearArticulo(sara, TOALLAS);
-      expect((await eliminar(id).query({ motivo: 'Ya no se usa' }).expect(200)).body).toEqual({ message: 'Artículo eliminado exitosamente' });
+      expect((await eliminar(id).query({ motivo: 'Ya no se usa' }).expect(200)).body).toEqual({
+        message: 'Artículo eliminado exitosamente',
+      });
       expect((await listar()).map((a) => a.id)).not.toContain(id);
       expect(await cifras()).toEqual(antes);
-      for (const solicitud of [eliminar(id), mover(id, 'agregar', 1), estado(id, 'activo'), cambiar(id, { nombre: 'x' })])
+      for (const solicitud of [
+        eliminar(id),
+        mover(id, 'agregar', 1),
+        estado(id, 'activo'),
+        cambiar(id, { nombre: 'x' }),
+      ])
         expect((await solicitud.expect(404)).body.message).toBe('No se encontró el artículo');
     });
 
@@ -221,14 +307,26 @@ describe('El inventario interno', () => {
       const { id } = await crearArticulo(sara);
       for (const entidad_id of [norte, null]) await cambiar(id, { entidad_id, nombre: 'Igual' }).expect(200);
       await cambiar(id, { entidad_id: sur }).expect(403);
-      const respuesta = await admin.api.put(`/api/inventario/actualizar-inventario/${id}`).send({ entidad_id: sur }).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'OTRA_SUCURSAL', message: 'Un artículo no cambia de sucursal: elimínalo y créalo en la otra' });
+      const respuesta = await admin.api
+        .put(`/api/inventario/actualizar-inventario/${id}`)
+        .send({ entidad_id: sur })
+        .expect(409);
+      expect(respuesta.body).toMatchObject({
+        codigo: 'OTRA_SUCURSAL',
+        message: 'Un artículo no cambia de sucursal: elimínalo y créalo en la otra',
+      });
       expect(await obtener(id)).toMatchObject({ entidad_id: norte, nombre: 'Igual' });
     });
 
     it('el de otra sucursal no existe', async () => {
       const { id } = await crearArticulo(admin, { entidad_id: sur });
-      for (const solicitud of [eliminar(id), mover(id, 'reducir', 1), estado(id, 'inactivo'), paquetes(id, 'agregar', 1), cambiar(id, { nombre: 'x' })])
+      for (const solicitud of [
+        eliminar(id),
+        mover(id, 'reducir', 1),
+        estado(id, 'inactivo'),
+        paquetes(id, 'agregar', 1),
+        cambiar(id, { nombre: 'x' }),
+      ])
         await solicitud.expect(404);
       await sara.api.get(`/api/inventario/movimientos/${id}`).expect(404);
       expect(await obtener(id)).toMatchObject({ cantidad: 20, estado: 'activo' });
@@ -260,12 +358,19 @@ describe('El inventario interno', () => {
       expect(await nombres({ entidad_id, search: 'ALGODON' }, admin)).toEqual(['Algodón']);
       expect(await nombres({ entidad_id, bajo: true }, admin)).toEqual(['Alcohol', 'Navajas']);
       expect(await nombres({ entidad_id, estado: 'agotado' }, admin)).toEqual(['Algodón']);
-      const { pagination } = (await admin.api.get('/api/inventario/listar-inventario').query({ entidad_id }).expect(200)).body;
+      const { pagination } = (
+        await admin.api.get('/api/inventario/listar-inventario').query({ entidad_id }).expect(200)
+      ).body;
       expect(pagination).toEqual({ current_page: 1, per_page: 10, total: 4, total_pages: 1, from: 1, to: 4 });
     });
 
     it('las cifras: agotado es sin existencias o marcado así, y lo inactivo sigue contando', async () => {
-      expect(await cifras(entidad_id)).toEqual({ total_articulos: 4, total_cantidad: 20, valor_total_inventario: 20_000, articulos_agotados: 2 });
+      expect(await cifras(entidad_id)).toEqual({
+        total_articulos: 4,
+        total_cantidad: 20,
+        valor_total_inventario: 20_000,
+        articulos_agotados: 2,
+      });
       expect(await nombres({ entidad_id, agotados: true }, admin)).toHaveLength(2);
       expect((await sara.api.get('/api/inventario/estadisticas').expect(200)).body).toEqual(await cifras(norte));
       await sara.api.get('/api/inventario/estadisticas').query({ entidad_id: sur }).expect(403);
@@ -283,9 +388,12 @@ describe('El inventario interno', () => {
         .query({ simular })
         .set('Content-Type', 'application/octet-stream')
         .send(Buffer.from(archivo as string));
-    const importar = async (archivo: Buffer | string): Promise<Importacion> => (await enviar(archivo, false).expect(201)).body.data;
-    const guardado = async () => (await listar({}, elena)).map((a) => [a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete]);
-    const CSV = 'Nombre;Cantidad;Costo unitario;Estado;Tamaño del paquete\nAlgodón;1.200;$ 1.500;;100\nGuantes;;;Inactivo;\n';
+    const importar = async (archivo: Buffer | string): Promise<Importacion> =>
+      (await enviar(archivo, false).expect(201)).body.data;
+    const guardado = async () =>
+      (await listar({}, elena)).map((a) => [a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete]);
+    const CSV =
+      'Nombre;Cantidad;Costo unitario;Estado;Tamaño del paquete\nAlgodón;1.200;$ 1.500;;100\nGuantes;;;Inactivo;\n';
     const GUARDADO = [
       ['Algodón', 1_200, 1_500, 'activo', 100],
       ['Guantes', 0, 0, 'inactivo', null],
@@ -303,7 +411,10 @@ describe('El inventario interno', () => {
         ]),
       ],
     ])('un %s se revisa, se aplica y repetirlo no cambia nada', async (_caso, archivo) => {
-      expect((await enviar(archivo, true).expect(200)).body.data).toMatchObject({ aplicado: false, resumen: { crear: 2 } });
+      expect((await enviar(archivo, true).expect(200)).body.data).toMatchObject({
+        aplicado: false,
+        resumen: { crear: 2 },
+      });
       expect(await guardado()).toEqual([]);
       expect((await importar(archivo)).resumen).toEqual({ crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 });
       expect(await guardado()).toEqual(GUARDADO);
@@ -320,16 +431,24 @@ describe('El inventario interno', () => {
       expect(data[0]).toMatchObject({ tipo: 'entrada', cantidad_anterior: 20, cantidad_nueva: 25 });
       const eventos = (await elena.api.get(`/api/historial/articulo/${id}`).expect(200)).body.data;
       expect(eventos).toMatchObject([
-        { accion: 'modificar', antes: { nombre: 'Algodón', cantidad: 20 }, despues: { nombre: 'ALGODON', cantidad: 25 }, deshacible: true },
+        {
+          accion: 'modificar',
+          antes: { nombre: 'Algodón', cantidad: 20 },
+          despues: { nombre: 'ALGODON', cantidad: 25 },
+          deshacible: true,
+        },
         { accion: 'crear' },
       ]);
       await importar('nombre;cantidad\nGasa;3\n');
       const gasa = (await listar({}, elena)).find((a) => a.nombre === 'Gasa');
-      expect((await elena.api.get(`/api/historial/articulo/${gasa?.id}`).expect(200)).body.data).toMatchObject([{ accion: 'crear', despues: { nombre: 'Gasa', cantidad: 3 } }]);
+      expect((await elena.api.get(`/api/historial/articulo/${gasa?.id}`).expect(200)).body.data).toMatchObject([
+        { accion: 'crear', despues: { nombre: 'Gasa', cantidad: 3 } },
+      ]);
     });
 
     it('con una fila mala no se importa ninguna', async () => {
-      const archivo = 'nombre;cantidad;costo;estado;paquete\nBuena;1;1;;\n;1;1;;\nUna;-1;1;;\nDos;1;-1;;\nTres;1;1;roto;\nCuatro;1;1;;0\nBUENA;1;1;;\n';
+      const archivo =
+        'nombre;cantidad;costo;estado;paquete\nBuena;1;1;;\n;1;1;;\nUna;-1;1;;\nDos;1;-1;;\nTres;1;1;roto;\nCuatro;1;1;;0\nBUENA;1;1;;\n';
       const respuesta = await enviar(archivo, false).expect(400);
       expect(respuesta.body.message).toBe('No se importó nada: 6 filas tienen errores');
       expect(respuesta.body.errores).toEqual({

@@ -15,7 +15,11 @@ export const ASIENTOS: Lista<Asiento> = {
     { titulo: 'Cantidad', tipo: 'entero', de: ({ cantidad }) => cantidad },
     { titulo: 'Monto', tipo: 'dinero', de: ({ monto }) => monto },
     { titulo: 'Lo que suma', tipo: 'dinero', suma: true, de: ({ efecto }) => efecto },
-    { titulo: 'Origen', tipo: 'texto', de: ({ origen, origen_id }) => `${PALABRAS_RECURSO[origen] ?? origen} ${origen_id}` },
+    {
+      titulo: 'Origen',
+      tipo: 'texto',
+      de: ({ origen, origen_id }) => `${PALABRAS_RECURSO[origen] ?? origen} ${origen_id}`,
+    },
     { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario?.nombre },
     { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
   ],

@@ -5,13 +5,29 @@ import type { Invariante } from './invariants.js';
  * keeps two branches from holding the same one.
  */
 export const CON_ID_PROPIO: readonly string[] = [
-  ...['agenda', 'agenda_bloqueo', 'arqueo', 'articulo', 'auditoria', 'caja_movimiento', 'cita', 'gasto', 'horario', 'ingreso', 'libro', 'liquidacion', 'oferta', 'pago'],
+  ...[
+    'agenda',
+    'agenda_bloqueo',
+    'arqueo',
+    'articulo',
+    'auditoria',
+    'caja_movimiento',
+    'cita',
+    'gasto',
+    'horario',
+    'ingreso',
+    'libro',
+    'liquidacion',
+    'oferta',
+    'pago',
+  ],
   ...['persona_espera', 'producto', 'registro', 'reporte_guardado', 'servicio_realizado', 'solicitud_datos', 'venta'],
 ];
 
 export const INVARIANTE_IDS: Invariante = {
   nombre: 'Un id nombra una sola fila, en todas las sucursales',
-  sql: CON_ID_PROPIO.map((tabla) => `SELECT '${tabla}' AS tabla, id, array_agg(entidad_id ORDER BY entidad_id) AS sucursales FROM ${tabla} GROUP BY id HAVING count(*) > 1`).join(
-    ' UNION ALL ',
-  ),
+  sql: CON_ID_PROPIO.map(
+    (tabla) =>
+      `SELECT '${tabla}' AS tabla, id, array_agg(entidad_id ORDER BY entidad_id) AS sucursales FROM ${tabla} GROUP BY id HAVING count(*) > 1`,
+  ).join(' UNION ALL '),
 };

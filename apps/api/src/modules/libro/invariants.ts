@@ -9,7 +9,19 @@ const NETO = `SELECT entidad_id, fecha, operador_id, CASE WHEN revierte_id IS NU
 
 /** Keys under which a person's name, where they are found or what was noted of them is written, wherever they are in a value. */
 const DE_PERSONAS = [
-  ...['apellido', 'telefono', 'phone', 'email', 'correo', 'nit', 'business_name', 'address', 'direccion', 'notas', 'observaciones'],
+  ...[
+    'apellido',
+    'telefono',
+    'phone',
+    'email',
+    'correo',
+    'nit',
+    'business_name',
+    'address',
+    'direccion',
+    'notas',
+    'observaciones',
+  ],
   ...['cliente_nombre', 'cliente_telefono', 'cliente_email', 'agenda_nombre', 'titulo', 'destinatarios'],
 ];
 

@@ -18,7 +18,10 @@ export class LibroController {
   @TsRestHandler(contract.libro)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.libro, {
-      asientos: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, ASIENTOS, query, (q) => this.queries.asientos(sesion, q)) }),
+      asientos: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, ASIENTOS, query, (q) => this.queries.asientos(sesion, q)),
+      }),
     });
   }
 }

@@ -1,4 +1,12 @@
-import { type Asiento, CUENTAS, CUENTAS_ACREEDORAS, type ORDEN_ASIENTOS, type Ordenada, type Origen, type Paginacion } from '@jornal/contract';
+import {
+  type Asiento,
+  CUENTAS,
+  CUENTAS_ACREEDORAS,
+  type ORDEN_ASIENTOS,
+  type Ordenada,
+  type Origen,
+  type Paginacion,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
@@ -21,10 +29,17 @@ export type FiltroAsientos = Ordenada<typeof ORDEN_ASIENTOS> & {
   fecha_fin?: string;
 };
 
-const familia = (cuenta: string | undefined): string[] => CUENTAS.filter((c) => cuenta === undefined || c === cuenta || c.startsWith(`${cuenta}.`));
+const familia = (cuenta: string | undefined): string[] =>
+  CUENTAS.filter((c) => cuenta === undefined || c === cuenta || c.startsWith(`${cuenta}.`));
 
 /** The accounts a service moves: what touches none of them is found without walking past services, which are most of the book. */
-const DE_SERVICIOS: readonly string[] = ['caja.efectivo', 'caja.transferencia', 'ingresos.servicios', 'comisiones', 'por_pagar'];
+const DE_SERVICIOS: readonly string[] = [
+  'caja.efectivo',
+  'caja.transferencia',
+  'ingresos.servicios',
+  'comisiones',
+  'por_pagar',
+];
 
 /** A filter by account alone, of all time: the balances know how many rows there are and what they add up to. */
 const deSiempre = ({ cuenta, contra, origen, origen_id, fecha_inicio, fecha_fin }: FiltroAsientos): boolean =>
@@ -36,7 +51,10 @@ export class LibroQueries {
   constructor(private readonly db: Db) {}
 
   /** Journal rows in the caller's scope, newest first unless told; `total` is the figure they make up: the sum of `efecto` over the whole filter. */
-  async asientos(sesion: Sesion, filtro: FiltroAsientos): Promise<{ data: Asiento[]; pagination: Paginacion; total: number }> {
+  async asientos(
+    sesion: Sesion,
+    filtro: FiltroAsientos,
+  ): Promise<{ data: Asiento[]; pagination: Paginacion; total: number }> {
     const cuentas = familia(filtro.cuenta);
     const contras = familia(filtro.contra);
     const acreedora = filtro.cuenta !== undefined && cuentas.every((c) => CUENTAS_ACREEDORAS.some((a) => a === c));
@@ -60,7 +78,11 @@ export class LibroQueries {
         ? this.saldo(sesion, filtro, cuentas, acreedora)
         : sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${unir(donde)}`,
     );
-    const claves: Claves<typeof ORDEN_ASIENTOS> = { fecha: sql`l.fecha`, operador: quizas(lugarDeOperador(sql`nullif(l.operador_id, 0)`)), efecto };
+    const claves: Claves<typeof ORDEN_ASIENTOS> = {
+      fecha: sql`l.fecha`,
+      operador: quizas(lugarDeOperador(sql`nullif(l.operador_id, 0)`)),
+      efecto,
+    };
     const orden = enOrden(claves, filtro, sql`l.created_at DESC, l.id DESC`);
     const data = await this.db.pagina<Asiento>(sql`
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
@@ -71,8 +93,16 @@ export class LibroQueries {
     return { data, pagination: paginar(filtro, resumen?.filas ?? 0, data.length), total: resumen?.total ?? 0 };
   }
 
-  private saldo(sesion: Sesion, { entidad_id, operador_id }: FiltroAsientos, cuentas: readonly string[], acreedora: boolean): Sql {
-    const donde = [enAlcance(alcance(sesion, entidad_id), { entidad: sql`s.entidad_id` }), sql`s.cuenta = ANY(${cuentas}::text[])`];
+  private saldo(
+    sesion: Sesion,
+    { entidad_id, operador_id }: FiltroAsientos,
+    cuentas: readonly string[],
+    acreedora: boolean,
+  ): Sql {
+    const donde = [
+      enAlcance(alcance(sesion, entidad_id), { entidad: sql`s.entidad_id` }),
+      sql`s.cuenta = ANY(${cuentas}::text[])`,
+    ];
     if (operador_id !== undefined) donde.push(sql`s.operador_id = ${operador_id}`);
     return sql`SELECT coalesce(sum(s.asientos), 0)::bigint AS filas, coalesce(sum(s.saldo) * ${acreedora ? -1 : 1}::int, 0)::bigint AS total FROM libro_saldo s WHERE ${unir(donde)}`;
   }

@@ -22,7 +22,12 @@ export type Movimiento = {
   origen_id: number;
 };
 
-export type Fila = Omit<Movimiento, 'operador_id'> & { id: number; operador_id: number; revierte_id: number | null; created_at: Date };
+export type Fila = Omit<Movimiento, 'operador_id'> & {
+  id: number;
+  operador_id: number;
+  revierte_id: number | null;
+  created_at: Date;
+};
 
 /** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
 export function porMedios(
@@ -32,12 +37,15 @@ export function porMedios(
 ): Movimiento[] {
   const filas: Movimiento[] = [];
   if (montos.monto_efectivo > 0) filas.push(hacer('caja.efectivo', montos.monto_efectivo, cantidad));
-  if (montos.monto_transferencia > 0) filas.push(hacer('caja.transferencia', montos.monto_transferencia, filas.length === 0 ? cantidad : 0));
+  if (montos.monto_transferencia > 0)
+    filas.push(hacer('caja.transferencia', montos.monto_transferencia, filas.length === 0 ? cantidad : 0));
   return filas;
 }
 
 /** Sums by key, in key order: every transaction takes the locks of the totals in the same order. */
-function acumular<T extends object>(filas: ReadonlyArray<{ clave: string; valor: T; monto: number; cantidad: number }>) {
+function acumular<T extends object>(
+  filas: ReadonlyArray<{ clave: string; valor: T; monto: number; cantidad: number }>,
+) {
   const sumas = new Map<string, { valor: T; monto: number; cantidad: number }>();
   for (const { clave, valor, monto, cantidad } of filas) {
     const suma = sumas.get(clave) ?? { valor, monto: 0, cantidad: 0 };
@@ -45,7 +53,9 @@ function acumular<T extends object>(filas: ReadonlyArray<{ clave: string; valor:
     suma.cantidad += cantidad;
     sumas.set(clave, suma);
   }
-  return [...sumas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, suma]) => ({ ...suma.valor, monto: suma.monto, cantidad: suma.cantidad }));
+  return [...sumas]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, suma]) => ({ ...suma.valor, monto: suma.monto, cantidad: suma.cantidad }));
 }
 
 /** The journal. Every peso of every figure has a row here; its daily totals and balances follow in the same statement. */
@@ -77,11 +87,21 @@ export class LibroService {
     const conMonto = movimientos.filter((m) => m.monto > 0);
     const ids = await this.ids.tomar(em, 'libro', conMonto.length);
     const created_at = this.reloj.ahora();
-    return conMonto.map((m, i) => ({ ...m, id: ids[i] as number, operador_id: m.operador_id ?? 0, revierte_id: null, created_at }));
+    return conMonto.map((m, i) => ({
+      ...m,
+      id: ids[i] as number,
+      operador_id: m.operador_id ?? 0,
+      revierte_id: null,
+      created_at,
+    }));
   }
 
   /** Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0 were never posted. */
-  async revertir(em: EntityManager, sesion: Sesion, de: { entidad_id: number; origen: Origen; origen_id: number }): Promise<void> {
+  async revertir(
+    em: EntityManager,
+    sesion: Sesion,
+    de: { entidad_id: number; origen: Origen; origen_id: number },
+  ): Promise<void> {
     const vivas = await filasEn<Omit<Fila, 'revierte_id' | 'created_at'>>(
       em,
       sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen, l.origen_id FROM libro l
@@ -93,12 +113,20 @@ export class LibroService {
     await this.escribir(
       em,
       sesion,
-      vivas.map((f, i) => ({ ...f, id: ids[i] as number, debe: f.haber, haber: f.debe, revierte_id: f.id, created_at })),
+      vivas.map((f, i) => ({
+        ...f,
+        id: ids[i] as number,
+        debe: f.haber,
+        haber: f.debe,
+        revierte_id: f.id,
+        created_at,
+      })),
     );
   }
 
   private async escribir(em: EntityManager, sesion: Sesion, filas: readonly Fila[]): Promise<void> {
-    if (filas.length > 0) await ejecutarEn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${this.totales(filas)}`);
+    if (filas.length > 0)
+      await ejecutarEn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${this.totales(filas)}`);
   }
 
   private totales(filas: readonly Fila[]): Sql {
@@ -107,14 +135,26 @@ export class LibroService {
       filas.map((f) => {
         const [debe, haber, signo] = f.revierte_id === null ? [f.debe, f.haber, 1] : [f.haber, f.debe, -1];
         const valor = { entidad_id: f.entidad_id, fecha: f.fecha, debe, haber, operador_id: f.operador_id };
-        return { clave: [f.entidad_id, f.fecha, debe, haber, f.operador_id].join('|'), valor, monto: signo * f.monto, cantidad: signo * f.cantidad };
+        return {
+          clave: [f.entidad_id, f.fecha, debe, haber, f.operador_id].join('|'),
+          valor,
+          monto: signo * f.monto,
+          cantidad: signo * f.cantidad,
+        };
       }),
     );
     const movidos = filas.flatMap((f) =>
       [
         { cuenta: f.debe, monto: f.monto },
         { cuenta: f.haber, monto: -f.monto },
-      ].map(({ cuenta, monto }) => ({ cuenta, entidad_id: f.entidad_id, operador_id: f.operador_id, mes: mesDeEscritura(f.created_at), monto, cantidad: 1 })),
+      ].map(({ cuenta, monto }) => ({
+        cuenta,
+        entidad_id: f.entidad_id,
+        operador_id: f.operador_id,
+        mes: mesDeEscritura(f.created_at),
+        monto,
+        cantidad: 1,
+      })),
     );
     const saldos = acumular(
       movidos.map(({ entidad_id, cuenta, operador_id, monto, cantidad }) => ({

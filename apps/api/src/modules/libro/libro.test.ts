@@ -1,7 +1,16 @@
 import type { Asiento, ServicioRealizado } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
 import { INVARIANTES } from './invariants.js';
 import { CON_ID_PROPIO } from './invariants-ids.js';
@@ -16,17 +25,37 @@ describe('El libro', () => {
   beforeAll(async () => {
     prueba = await abrirApp();
     admin = await crearAdmin(prueba);
-    ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin, { name: 'Norte' })).id, nombre: 'Ana', apellido: 'Díaz' });
+    ana = await crearOperador(admin, {
+      entidad_id: (await crearSucursal(admin, { name: 'Norte' })).id,
+      nombre: 'Ana',
+      apellido: 'Díaz',
+    });
     carla = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const corte = await crearServicio(admin, { nombre: 'Corte', precio: 10_000, porcentaje_pago_empleado: 40 });
     const mixto = { metodo_pago: 'mixto' as const, monto_efectivo: 12_000, monto_transferencia: 8_000 };
-    [linea] = (await registrar(ana, { empleado_id: ana.id, total: 20_000, ...mixto, servicios: [{ servicio_id: corte.id, cantidad: 2 }] })) as [ServicioRealizado];
-    await registrar(admin, { empleado_id: carla.id, total: 10_000, fecha: '2026-11-10', servicios: [{ servicio_id: corte.id }] });
-    await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 1_000, fecha: '2026-11-18', metodo_pago: 'transferencia' }).expect(201);
+    [linea] = (await registrar(ana, {
+      empleado_id: ana.id,
+      total: 20_000,
+      ...mixto,
+      servicios: [{ servicio_id: corte.id, cantidad: 2 }],
+    })) as [ServicioRealizado];
+    await registrar(admin, {
+      empleado_id: carla.id,
+      total: 10_000,
+      fecha: '2026-11-10',
+      servicios: [{ servicio_id: corte.id }],
+    });
+    await admin.api
+      .post('/api/pagos/crear-pago')
+      .send({ empleado_id: ana.id, monto: 1_000, fecha: '2026-11-18', metodo_pago: 'transferencia' })
+      .expect(201);
   });
   afterAll(() => prueba.cerrar());
 
-  const asientos = async (query: Record<string, unknown> = {}, quien: Actor = admin): Promise<{ data: Asiento[]; total: number; pagination: { total: number } }> =>
+  const asientos = async (
+    query: Record<string, unknown> = {},
+    quien: Actor = admin,
+  ): Promise<{ data: Asiento[]; total: number; pagination: { total: number } }> =>
     (await quien.api.get('/api/libro/asientos').query(query).expect(200)).body;
 
   it('cada peso de un servicio tiene su asiento: lo que entró por cada medio y la comisión', async () => {
@@ -52,7 +81,12 @@ describe('El libro', () => {
           created_at: '2026-11-18T15:00:00.000Z',
         },
         expect.objectContaining({ debe: 'caja.transferencia', haber: 'ingresos.servicios', monto: 8_000, cantidad: 0 }),
-        expect.objectContaining({ debe: 'comisiones', haber: 'por_pagar', monto: 8_000, concepto: 'Comisión de Corte (40 % de $\u00a020.000)' }),
+        expect.objectContaining({
+          debe: 'comisiones',
+          haber: 'por_pagar',
+          monto: 8_000,
+          concepto: 'Comisión de Corte (40 % de $\u00a020.000)',
+        }),
       ]),
     );
   });
@@ -76,7 +110,11 @@ describe('El libro', () => {
   });
 
   it('el total es del filtro entero aunque la página muestre una parte, y por persona o sucursal', async () => {
-    expect(await asientos({ cuenta: 'ingresos', per_page: 1 })).toMatchObject({ total: 30_000, data: [{}], pagination: { total: 3 } });
+    expect(await asientos({ cuenta: 'ingresos', per_page: 1 })).toMatchObject({
+      total: 30_000,
+      data: [{}],
+      pagination: { total: 3 },
+    });
     expect(await asientos({ cuenta: 'por_pagar', operador_id: ana.id })).toMatchObject({ total: 7_000 });
     expect(await asientos({ cuenta: 'ingresos', entidad_id: carla.entidad_id })).toMatchObject({ total: 10_000 });
   });
@@ -95,7 +133,12 @@ describe('El libro', () => {
 
   it('deshacer algo escribe el reverso de cada asiento, fechado el día de lo que deshace, y la cifra queda en 0', async () => {
     const { id } = await crearServicio(admin, { precio: 5_000 });
-    const [hecho] = await registrar(admin, { empleado_id: carla.id, total: 5_000, fecha: '2026-09-01', servicios: [{ servicio_id: id }] });
+    const [hecho] = await registrar(admin, {
+      empleado_id: carla.id,
+      total: 5_000,
+      fecha: '2026-09-01',
+      servicios: [{ servicio_id: id }],
+    });
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${hecho?.id}`).expect(200);
     const { data, total } = await asientos({ origen: 'servicio', origen_id: hecho?.id });
     expect(total).toBe(0);
@@ -103,7 +146,13 @@ describe('El libro', () => {
     expect(originales).toHaveLength(2);
     for (const original of originales) {
       const reverso = data.find((a) => a.revierte_id === original.id);
-      expect(reverso).toMatchObject({ debe: original.haber, haber: original.debe, monto: original.monto, fecha: '2026-09-01', efecto: -original.efecto });
+      expect(reverso).toMatchObject({
+        debe: original.haber,
+        haber: original.debe,
+        monto: original.monto,
+        fecha: '2026-09-01',
+        efecto: -original.efecto,
+      });
     }
     expect(data).toHaveLength(4);
   });
@@ -162,8 +211,16 @@ describe('verificar', () => {
     const admin = await crearAdmin(prueba);
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const corte = await crearServicio(admin, { precio: 10_000 });
-    const [hecho] = await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
-    const [malo] = await registrar(admin, { empleado_id: ana.id, total: 10_000, servicios: [{ servicio_id: corte.id }] });
+    const [hecho] = await registrar(admin, {
+      empleado_id: ana.id,
+      total: 10_000,
+      servicios: [{ servicio_id: corte.id }],
+    });
+    const [malo] = await registrar(admin, {
+      empleado_id: ana.id,
+      total: 10_000,
+      servicios: [{ servicio_id: corte.id }],
+    });
     await admin.api
       .post('/api/pagos/crear-pago-semanal')
       .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'parcial', servicios_incluidos: [hecho?.id] })
@@ -200,9 +257,15 @@ describe('verificar', () => {
   });
 
   it.each<[string, string[]]>([
-    [`UPDATE libro_dia SET monto = monto + 1 WHERE haber = 'ingresos.servicios'`, ['Los totales diarios son la suma de los asientos']],
+    [
+      `UPDATE libro_dia SET monto = monto + 1 WHERE haber = 'ingresos.servicios'`,
+      ['Los totales diarios son la suma de los asientos'],
+    ],
     [`DELETE FROM libro_dia WHERE debe = 'comisiones'`, ['Los totales diarios son la suma de los asientos']],
-    [`UPDATE libro_saldo SET saldo = saldo - 1 WHERE cuenta = 'caja.efectivo'`, ['Los saldos son la suma de los asientos']],
+    [
+      `UPDATE libro_saldo SET saldo = saldo - 1 WHERE cuenta = 'caja.efectivo'`,
+      ['Los saldos son la suma de los asientos'],
+    ],
     [
       `UPDATE libro SET monto = monto + 1 WHERE id = (SELECT min(id) FROM libro WHERE haber = 'ingresos.servicios')`,
       [
@@ -213,9 +276,21 @@ describe('verificar', () => {
       ],
     ],
     [`UPDATE resumen_mes SET filas = filas + 1`, ['Los resúmenes de cada mes cuentan las filas de sus listas']],
-    [`UPDATE resumen_mes SET mes = mes - 40 WHERE serie = 'caja.efectivo'`, ['Los resúmenes de cada mes cuentan las filas de sus listas']],
-    [`UPDATE libro_saldo SET asientos = asientos + 1 WHERE cuenta = 'por_pagar'`, ['Los saldos son la suma de los asientos']],
-    [`UPDATE cuenta SET ganado = ganado + 1`, ['La cuenta de un empleado resume sus servicios y pagos', 'Lo que se debe a un empleado es su saldo en por pagar']],
+    [
+      `UPDATE resumen_mes SET mes = mes - 40 WHERE serie = 'caja.efectivo'`,
+      ['Los resúmenes de cada mes cuentan las filas de sus listas'],
+    ],
+    [
+      `UPDATE libro_saldo SET asientos = asientos + 1 WHERE cuenta = 'por_pagar'`,
+      ['Los saldos son la suma de los asientos'],
+    ],
+    [
+      `UPDATE cuenta SET ganado = ganado + 1`,
+      [
+        'La cuenta de un empleado resume sus servicios y pagos',
+        'Lo que se debe a un empleado es su saldo en por pagar',
+      ],
+    ],
     [
       `UPDATE cuenta SET anticipo = anticipo + 1000000`,
       [
@@ -225,9 +300,18 @@ describe('verificar', () => {
       ],
     ],
     [`UPDATE operador SET entidad_id = 0`, ['Un empleado solo tiene saldo o anticipo en la sucursal donde trabaja']],
-    [`UPDATE abono SET aplicado = aplicado - 1`, ['Un pago es lo que cubre más su anticipo', 'La cuenta de un empleado resume sus servicios y pagos']],
-    [`UPDATE liquidacion SET monto = monto - 1`, ['Lo que cubre un servicio es su comisión o nada', 'Un pago es lo que cubre más su anticipo']],
-    [`UPDATE pago SET monto = monto + 1`, ['El libro dice lo que dicen los pagos', 'Un pago vivo y pagado tiene su abono, por el mismo monto']],
+    [
+      `UPDATE abono SET aplicado = aplicado - 1`,
+      ['Un pago es lo que cubre más su anticipo', 'La cuenta de un empleado resume sus servicios y pagos'],
+    ],
+    [
+      `UPDATE liquidacion SET monto = monto - 1`,
+      ['Lo que cubre un servicio es su comisión o nada', 'Un pago es lo que cubre más su anticipo'],
+    ],
+    [
+      `UPDATE pago SET monto = monto + 1`,
+      ['El libro dice lo que dicen los pagos', 'Un pago vivo y pagado tiene su abono, por el mismo monto'],
+    ],
     [`DELETE FROM auditoria WHERE recurso = 'pago'`, ['Todo lo que movió dinero tiene su rastro de auditoría']],
     [
       `UPDATE auditoria SET antes = '{"id": 1, "empleado": {"id": 2, "apellido": "Gómez"}}' WHERE id = (SELECT min(id) FROM auditoria)`,
@@ -265,6 +349,11 @@ describe('verificar', () => {
     await cambiar(1);
     const malas = (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0);
     await cambiar(-1);
-    expect(malas).toMatchObject([{ nombre: 'Los totales diarios son la suma de los asientos', filas: [{ debe: 'comisiones', de_asientos: 8_000, en_total: 8_001 }] }]);
+    expect(malas).toMatchObject([
+      {
+        nombre: 'Los totales diarios son la suma de los asientos',
+        filas: [{ debe: 'comisiones', de_asientos: 8_000, en_total: 8_001 }],
+      },
+    ]);
   });
 });

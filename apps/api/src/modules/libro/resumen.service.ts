@@ -5,7 +5,11 @@ import { ejecutarEn, type Sql, sql } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
 
 /** A list whose rows are counted by month; one with classes has a series for each. */
-export type Serie = `caja.${'efectivo' | 'transferencia'}` | `venta.${'efectivo' | 'transferencia' | 'mixto'}` | 'gasto' | 'arqueo';
+export type Serie =
+  | `caja.${'efectivo' | 'transferencia'}`
+  | `venta.${'efectivo' | 'transferencia' | 'mixto'}`
+  | 'gasto'
+  | 'arqueo';
 /** Rows that enter a list (1) or leave it (-1), of the month in which they were written. */
 export type Conteo = { entidad_id: number; serie: Serie; created_at: Date | string; filas: 1 | -1; monto?: number };
 /** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `saltar`. */
@@ -36,7 +40,11 @@ export class ResumenService {
   }
 
   /** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order (`orden`) months say nothing but how many rows there are. */
-  async tramo(quien: Alcance, series: readonly Serie[], { page, per_page, orden }: { page: number; per_page: number; orden?: string }): Promise<Tramo> {
+  async tramo(
+    quien: Alcance,
+    series: readonly Serie[],
+    { page, per_page, orden }: { page: number; per_page: number; orden?: string },
+  ): Promise<Tramo> {
     const desde = (page - 1) * per_page;
     const fila = await this.db.fila<Tramo>(consultaTramo(quien, series, orden === undefined ? desde : 0));
     const tramo = fila ?? { total: 0, antes: 'infinity', saltar: 0 };

@@ -12,7 +12,11 @@ export const EN_ESPERA: Lista<PersonaEspera> = {
     { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
     { titulo: 'Servicio', tipo: 'texto', de: ({ servicio }) => servicio },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
-    { titulo: 'Espacio ofrecido', tipo: 'texto', de: ({ oferta }) => oferta && `${oferta.hora_inicio}, ${oferta.agenda_nombre}` },
+    {
+      titulo: 'Espacio ofrecido',
+      tipo: 'texto',
+      de: ({ oferta }) => oferta && `${oferta.hora_inicio}, ${oferta.agenda_nombre}`,
+    },
     { titulo: 'Notas', tipo: 'texto', de: ({ notas }) => notas },
     { titulo: 'Anotada', tipo: 'instante', de: ({ created_at }) => created_at },
   ],

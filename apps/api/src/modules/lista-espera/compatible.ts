@@ -4,11 +4,24 @@ import type { PersonaEspera } from './persona-espera.entity.js';
 
 /** Whoever is of a branch is attended there; who is of none, anywhere. */
 export function exigirDeSucursal(persona: Pick<PersonaEspera, 'entidad_id'>, entidad_id: number): void {
-  exigir(persona.entidad_id === 0 || persona.entidad_id === entidad_id, 'PERSONA_DE_OTRA_SUCURSAL', 'La persona espera en otra sucursal');
+  exigir(
+    persona.entidad_id === 0 || persona.entidad_id === entidad_id,
+    'PERSONA_DE_OTRA_SUCURSAL',
+    'La persona espera en otra sucursal',
+  );
 }
 
 /** The appointment of somebody who waited. */
-export const comoCita = (p: Pick<PersonaEspera, 'nombre' | 'telefono' | 'servicio' | 'servicio_id' | 'notas'>, { agenda_id, horario_id, fecha }: PlazaElegida): CitaNueva => ({
+export const comoCita = (
+  p: Pick<PersonaEspera, 'nombre' | 'telefono' | 'servicio' | 'servicio_id' | 'notas'>,
+  { agenda_id, horario_id, fecha }: PlazaElegida,
+): CitaNueva => ({
   ...{ agenda_id, horario_id, fecha, estado: 'pendiente' },
-  ...{ cliente_nombre: p.nombre, cliente_telefono: p.telefono, servicio: p.servicio, servicio_id: p.servicio_id, notas: p.notas },
+  ...{
+    cliente_nombre: p.nombre,
+    cliente_telefono: p.telefono,
+    servicio: p.servicio,
+    servicio_id: p.servicio_id,
+    notas: p.notas,
+  },
 });

@@ -31,19 +31,42 @@ export class ListaEsperaController {
     return tsRestHandler(contract.listaEspera, {
       listar: async ({ query }) => ({
         status: 200,
-        body: anotar(await this.listas.responder({ sesion, espera }, EN_ESPERA, query, (q) => this.queries.listar(sesion, q.entidad_id))),
+        body: anotar(
+          await this.listas.responder({ sesion, espera }, EN_ESPERA, query, (q) =>
+            this.queries.listar(sesion, q.entidad_id),
+          ),
+        ),
       }),
       porFecha: async ({ params: { fecha }, query }) => ({
         status: 200,
-        body: anotar(await this.listas.responder({ sesion, espera }, EN_ESPERA, { ...query, fecha }, (q) => this.queries.porFecha(sesion, fecha, q.entidad_id))),
+        body: anotar(
+          await this.listas.responder({ sesion, espera }, EN_ESPERA, { ...query, fecha }, (q) =>
+            this.queries.porFecha(sesion, fecha, q.entidad_id),
+          ),
+        ),
       }),
       crear: async ({ body }) => ({ status: 201, body: await this.personas.crear(sesion, body) }),
-      modificar: async ({ params, body }) => ({ status: 200, body: await this.personas.modificar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.personas.eliminar(sesion, params.id, query.motivo) }),
-      asignar: async ({ params, body }) => ({ status: 201, body: await this.asignaciones.asignar(sesion, params.id, body) }),
-      siguiente: async ({ query }) => ({ status: 200, body: { persona: await this.siguientes.siguiente(sesion, query) } }),
+      modificar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.personas.modificar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.personas.eliminar(sesion, params.id, query.motivo),
+      }),
+      asignar: async ({ params, body }) => ({
+        status: 201,
+        body: await this.asignaciones.asignar(sesion, params.id, body),
+      }),
+      siguiente: async ({ query }) => ({
+        status: 200,
+        body: { persona: await this.siguientes.siguiente(sesion, query) },
+      }),
       ofrecer: async ({ params, body }) => ({ status: 201, body: await this.ofertas.ofrecer(sesion, params.id, body) }),
-      responder: async ({ params, body }) => ({ status: 200, body: await this.ofertas.responder(sesion, params.id, body.acepta) }),
+      responder: async ({ params, body }) => ({
+        status: 200,
+        body: await this.ofertas.responder(sesion, params.id, body.acepta),
+      }),
       ofertas: async ({ query }) => ({ status: 200, body: await this.ofertasQueries.listar(sesion, query) }),
     });
   }

@@ -16,7 +16,16 @@ import { SiguienteQueries } from './siguiente.queries.js';
 @Module({
   imports: [TypeOrmModule.forFeature([PersonaEspera, Oferta]), AgendaModule],
   controllers: [ListaEsperaController],
-  providers: [PersonasService, AsignarService, RetencionesService, OfertasService, ListaEsperaQueries, OfertasQueries, SiguienteQueries, AnonimizarEsperaService],
+  providers: [
+    PersonasService,
+    AsignarService,
+    RetencionesService,
+    OfertasService,
+    ListaEsperaQueries,
+    OfertasQueries,
+    SiguienteQueries,
+    AnonimizarEsperaService,
+  ],
   exports: [AnonimizarEsperaService],
 })
 export class ListaEsperaModule {}

@@ -12,10 +12,14 @@ import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.j
 
 type Fila = Omit<PersonaEspera, 'oferta'>;
 /** Somebody of the list whose row is held until the transaction ends. */
-export type Esperando = Pick<PersonaGuardada, 'entidad_id' | 'id' | 'nombre' | 'servicio' | 'servicio_id' | 'telefono' | 'notas' | 'fecha'> & { en_lista_desde: string };
+export type Esperando = Pick<
+  PersonaGuardada,
+  'entidad_id' | 'id' | 'nombre' | 'servicio' | 'servicio_id' | 'telefono' | 'notas' | 'fecha'
+> & { en_lista_desde: string };
 
 /** Who waits in a branch: its own people, and those of 'General', who fit any. */
-const enEspera = (quien: Alcance): Sql => (quien.entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${quien.entidad_id}::bigint)`);
+const enEspera = (quien: Alcance): Sql =>
+  quien.entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${quien.entidad_id}::bigint)`;
 const NO_ESPERA = 'No se encontró la persona en la lista de espera';
 /** Whoever was taken off the list. */
 export const QUITADA = sql`p.anulado_en IS NOT NULL`;
@@ -55,14 +59,20 @@ export class ListaEsperaQueries {
 
   /** One of them, inside the transaction that wrote them. */
   async una(em: EntityManager, sesion: Sesion, { id, fecha }: { id: number; fecha: string }): Promise<PersonaEspera> {
-    const fila = await filaEn<Fila>(em, personas(alcance(sesion), sql`p.fecha = ${fecha}::date`, sql`WHERE p.id = ${id}`));
+    const fila = await filaEn<Fila>(
+      em,
+      personas(alcance(sesion), sql`p.fecha = ${fecha}::date`, sql`WHERE p.id = ${id}`),
+    );
     const oferta = await this.ofertas.pendienteDe(em, sesion, id);
     return { ...(fila as Fila), oferta };
   }
 
   /** Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there, unless it is they who are asked for. */
   async bloquear(em: EntityManager, sesion: Sesion, id: number, estado: Sql = ESPERA): Promise<Esperando> {
-    const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT p.entidad_id FROM persona_espera p WHERE ${enEspera(alcance(sesion))} AND p.id = ${id}`);
+    const vista = await filaEn<{ entidad_id: number }>(
+      em,
+      sql`SELECT p.entidad_id FROM persona_espera p WHERE ${enEspera(alcance(sesion))} AND p.id = ${id}`,
+    );
     const { entidad_id } = exigirEncontrado(vista, NO_ESPERA);
     const persona = await filaEn<Esperando>(
       em,
@@ -75,9 +85,16 @@ export class ListaEsperaQueries {
   private async lista(sesion: Sesion, entidad_id: number | undefined, dias: Sql): Promise<ListaSimple<PersonaEspera>> {
     const quien = alcance(sesion, entidad_id);
     const ofertas = await this.ofertas.pendientes(sesion, quien.entidad_id ?? undefined);
-    const data = await this.db.pagina(sql`${personas(quien, dias)} LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`, (p: Fila) => ({ ...p, oferta: ofertas.get(p.id) ?? null }));
+    const data = await this.db.pagina(
+      sql`${personas(quien, dias)} LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`,
+      (p: Fila) => ({ ...p, oferta: ofertas.get(p.id) ?? null }),
+    );
     const contar = async () =>
-      (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}`))?.total ?? 0;
+      (
+        await this.db.fila<{ total: number }>(
+          sql`SELECT count(*) AS total FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}`,
+        )
+      )?.total ?? 0;
     return ListaSimple.de(data, FILAS_SIN_PAGINAS, contar);
   }
 }

@@ -1,6 +1,17 @@
 import type { Agenda, Horario, PersonaEspera } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, anotar, crearAdmin, crearAgenda, crearHorario, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  anotar,
+  crearAdmin,
+  crearAgenda,
+  crearHorario,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 const MANANA = '2026-11-19';
@@ -30,35 +41,64 @@ describe('La lista de espera', () => {
   });
   afterAll(() => prueba.cerrar());
   // Whoever waited is attended: each test begins with nobody in the queue.
-  beforeEach(() => prueba.sql(`UPDATE persona_espera SET atendida_en = created_at WHERE atendida_en IS NULL AND anulado_en IS NULL`));
+  beforeEach(() =>
+    prueba.sql(`UPDATE persona_espera SET atendida_en = created_at WHERE atendida_en IS NULL AND anulado_en IS NULL`),
+  );
 
   const enLista = async (quien: Actor, query: Record<string, unknown> = {}): Promise<PersonaEspera[]> =>
     (await quien.api.get('/api/lista-espera/listar-personas').query(query).expect(200)).body;
   const delDia = async (quien: Actor, fecha: string, query: Record<string, unknown> = {}): Promise<PersonaEspera[]> =>
     (await quien.api.get(`/api/lista-espera/personas-por-fecha/${fecha}`).query(query).expect(200)).body;
   const puestos = (lista: PersonaEspera[]) => lista.map((p) => `${p.posicion} ${p.nombre}`);
-  const crear = (quien: Actor, datos: Record<string, unknown>) => quien.api.post('/api/lista-espera/crear-persona').send({ servicio: 'Corte', ...datos });
-  const modificar = (quien: Actor, id: number, cambios: Record<string, unknown>) => quien.api.put(`/api/lista-espera/modificar-persona/${id}`).send(cambios);
+  const crear = (quien: Actor, datos: Record<string, unknown>) =>
+    quien.api.post('/api/lista-espera/crear-persona').send({ servicio: 'Corte', ...datos });
+  const modificar = (quien: Actor, id: number, cambios: Record<string, unknown>) =>
+    quien.api.put(`/api/lista-espera/modificar-persona/${id}`).send(cambios);
   const eliminar = (quien: Actor, id: number) => quien.api.delete(`/api/lista-espera/eliminar-persona/${id}`);
-  const asignar = (quien: Actor, id: number, plaza: Record<string, unknown>) => quien.api.post(`/api/lista-espera/asignar-cita/${id}`).send(plaza);
+  const asignar = (quien: Actor, id: number, plaza: Record<string, unknown>) =>
+    quien.api.post(`/api/lista-espera/asignar-cita/${id}`).send(plaza);
 
   describe('Anotar', () => {
     it('quien no dice el día espera hoy, y los textos vacíos son nada', async () => {
-      const { body } = await crear(sara, { nombre: '  Lina ', servicio: ' Corte y barba ', telefono: '', notas: '  ' }).expect(201);
+      const { body } = await crear(sara, {
+        nombre: '  Lina ',
+        servicio: ' Corte y barba ',
+        telefono: '',
+        notas: '  ',
+      }).expect(201);
       expect(body).toEqual({
         message: 'Persona agregada a la lista de espera exitosamente',
         data: {
-          ...{ id: expect.any(Number), posicion: 1, nombre: 'Lina', servicio: 'Corte y barba', servicio_id: null, telefono: null, notas: null, fecha: HOY },
-          ...{ entidad_id: norte, entidad: { id: norte, nombre: 'Norte' }, oferta: null, created_at: '2026-11-18T15:00:00.000Z' },
+          ...{
+            id: expect.any(Number),
+            posicion: 1,
+            nombre: 'Lina',
+            servicio: 'Corte y barba',
+            servicio_id: null,
+            telefono: null,
+            notas: null,
+            fecha: HOY,
+          },
+          ...{
+            entidad_id: norte,
+            entidad: { id: norte, nombre: 'Norte' },
+            oferta: null,
+            created_at: '2026-11-18T15:00:00.000Z',
+          },
         },
       });
     });
 
     it('nombre y servicio son requeridos, y el día no puede haber pasado', async () => {
-      const { errores } = (await sara.api.post('/api/lista-espera/crear-persona').send({ nombre: ' ' }).expect(400)).body;
+      const { errores } = (await sara.api.post('/api/lista-espera/crear-persona').send({ nombre: ' ' }).expect(400))
+        .body;
       expect(errores).toMatchObject({ nombre: ['El nombre es requerido'], servicio: ['El servicio es requerido'] });
       const pasada = await crear(sara, { nombre: 'Lina', fecha: AYER }).expect(400);
-      expect(pasada.body).toMatchObject({ codigo: 'FECHA_PASADA', message: 'La fecha no puede ser pasada', errores: { fecha: ['La fecha no puede ser pasada'] } });
+      expect(pasada.body).toMatchObject({
+        codigo: 'FECHA_PASADA',
+        message: 'La fecha no puede ser pasada',
+        errores: { fecha: ['La fecha no puede ser pasada'] },
+      });
       expect(await enLista(sara)).toEqual([]);
     });
 
@@ -66,16 +106,26 @@ describe('La lista de espera', () => {
       const inactivo = await crearServicio(admin, { estado: false });
       const deOtra = await crearServicio(admin, { entidad_id: sur });
       await crear(sara, { nombre: 'Lina', servicio_id: 999_999 }).expect(404);
-      expect((await crear(sara, { nombre: 'Lina', servicio_id: inactivo.id }).expect(409)).body.codigo).toBe('SERVICIO_INACTIVO');
-      expect((await crear(sara, { nombre: 'Lina', servicio_id: deOtra.id }).expect(409)).body.codigo).toBe('SERVICIO_DE_OTRA_SUCURSAL');
-      expect((await crear(admin, { nombre: 'Lina', servicio_id: deOtra.id, entidad_id: null }).expect(201)).body.data.servicio_id).toBe(deOtra.id);
+      expect((await crear(sara, { nombre: 'Lina', servicio_id: inactivo.id }).expect(409)).body.codigo).toBe(
+        'SERVICIO_INACTIVO',
+      );
+      expect((await crear(sara, { nombre: 'Lina', servicio_id: deOtra.id }).expect(409)).body.codigo).toBe(
+        'SERVICIO_DE_OTRA_SUCURSAL',
+      );
+      expect(
+        (await crear(admin, { nombre: 'Lina', servicio_id: deOtra.id, entidad_id: null }).expect(201)).body.data
+          .servicio_id,
+      ).toBe(deOtra.id);
     });
 
     it('cada quien anota en su sucursal; sin sucursal, solo un administrador', async () => {
       for (const entidad_id of [sur, null]) await crear(sara, { nombre: 'Lina', entidad_id }).expect(403);
       expect((await crear(sara, { nombre: 'Lina', entidad_id: norte }).expect(201)).body.data.entidad_id).toBe(norte);
       expect((await crear(admin, { nombre: 'Olga', entidad_id: sur }).expect(201)).body.data.entidad_id).toBe(sur);
-      expect((await crear(admin, { nombre: 'Pía' }).expect(201)).body.data).toMatchObject({ entidad_id: null, entidad: null });
+      expect((await crear(admin, { nombre: 'Pía' }).expect(201)).body.data).toMatchObject({
+        entidad_id: null,
+        entidad: null,
+      });
       await crear(admin, { nombre: 'Olga', entidad_id: 999_999 }).expect(404);
     });
   });
@@ -87,8 +137,14 @@ describe('La lista de espera', () => {
       await anotar(admin, { nombre: 'De todas', entidad_id: null });
       await anotar(sara, { nombre: 'Tres' });
       await anotar(sara, { nombre: 'Mañana', fecha: MANANA });
-      for (const quien of [sara, ana]) expect(puestos(await enLista(quien))).toEqual(['1 Uno', '2 De todas', '3 Tres', '1 Mañana']);
-      expect(puestos(await enLista(admin, { entidad_id: norte }))).toEqual(['1 Uno', '2 De todas', '3 Tres', '1 Mañana']);
+      for (const quien of [sara, ana])
+        expect(puestos(await enLista(quien))).toEqual(['1 Uno', '2 De todas', '3 Tres', '1 Mañana']);
+      expect(puestos(await enLista(admin, { entidad_id: norte }))).toEqual([
+        '1 Uno',
+        '2 De todas',
+        '3 Tres',
+        '1 Mañana',
+      ]);
       expect(puestos(await enLista(deSur))).toEqual(['1 Aparte', '2 De todas']);
       expect(puestos(await enLista(admin))).toEqual(['1 Uno', '1 Aparte', '3 De todas', '3 Tres', '1 Mañana']);
       expect(puestos(await enLista(admin, { entidad_id: 0 }))).toEqual(['1 De todas']);
@@ -102,21 +158,27 @@ describe('La lista de espera', () => {
       await anotar(sara, { nombre: 'Tres' });
       await anotar(sara, { nombre: 'Antes', fecha: MANANA });
       prueba.reloj.avanzar({ minutos: 1 });
-      expect((await modificar(sara, uno.id, { fecha: HOY, notas: 'Prefiere temprano' }).expect(200)).body.data).toMatchObject({ posicion: 1, notas: 'Prefiere temprano' });
+      expect(
+        (await modificar(sara, uno.id, { fecha: HOY, notas: 'Prefiere temprano' }).expect(200)).body.data,
+      ).toMatchObject({ posicion: 1, notas: 'Prefiere temprano' });
       const { body } = await modificar(sara, uno.id, { fecha: MANANA }).expect(200);
       expect(body).toMatchObject({ message: 'Persona actualizada exitosamente', data: { posicion: 2, fecha: MANANA } });
       expect(puestos(await enLista(sara))).toEqual(['1 Dos', '2 Tres', '1 Antes', '2 Uno']);
       prueba.reloj.avanzar({ minutos: 1 });
       await modificar(sara, uno.id, { fecha: HOY }).expect(200);
       expect(puestos(await delDia(sara, HOY))).toEqual(['1 Dos', '2 Tres', '3 Uno']);
-      expect((await modificar(sara, uno.id, { fecha: AYER }).expect(400)).body.message).toBe('La fecha no puede ser pasada');
+      expect((await modificar(sara, uno.id, { fecha: AYER }).expect(400)).body.message).toBe(
+        'La fecha no puede ser pasada',
+      );
       prueba.reloj.avanzar({ minutos: -2 });
     });
 
     it('cuando alguien sale, los demás avanzan, y quien salió ya no existe', async () => {
       const uno = await anotar(sara, { nombre: 'Uno' });
       await anotar(sara, { nombre: 'Dos' });
-      expect((await eliminar(sara, uno.id).expect(200)).body).toEqual({ message: 'Persona eliminada de la lista de espera exitosamente' });
+      expect((await eliminar(sara, uno.id).expect(200)).body).toEqual({
+        message: 'Persona eliminada de la lista de espera exitosamente',
+      });
       expect(puestos(await enLista(sara))).toEqual(['1 Dos']);
       await eliminar(sara, uno.id).expect(404);
       await modificar(sara, uno.id, { nombre: 'Otra' }).expect(404);
@@ -143,10 +205,16 @@ describe('La lista de espera', () => {
       const { id } = await anotar(admin, { nombre: 'De todas', entidad_id: null });
       for (const quien of [sara, ana, deSur]) {
         expect(puestos(await enLista(quien))).toEqual(['1 De todas']);
-        expect((await modificar(quien, id, { nombre: 'Otra' }).expect(403)).body.message).toBe('Solo un administrador puede cambiar o eliminar a alguien sin sucursal');
+        expect((await modificar(quien, id, { nombre: 'Otra' }).expect(403)).body.message).toBe(
+          'Solo un administrador puede cambiar o eliminar a alguien sin sucursal',
+        );
         await eliminar(quien, id).expect(403);
       }
-      expect((await modificar(admin, id, { nombre: 'Olga', entidad_id: null }).expect(200)).body.data).toMatchObject({ nombre: 'Olga', servicio: 'Corte', posicion: 1 });
+      expect((await modificar(admin, id, { nombre: 'Olga', entidad_id: null }).expect(200)).body.data).toMatchObject({
+        nombre: 'Olga',
+        servicio: 'Corte',
+        posicion: 1,
+      });
       await eliminar(admin, id).expect(200);
     });
 
@@ -167,16 +235,30 @@ describe('La lista de espera', () => {
     it('quien pide otro servicio con otras palabras ya no espera el del catálogo', async () => {
       const servicio = await crearServicio(admin);
       const { id } = await anotar(sara, { nombre: 'Uno', servicio: servicio.nombre, servicio_id: servicio.id });
-      expect((await modificar(sara, id, { servicio: servicio.nombre, notas: 'x' }).expect(200)).body.data.servicio_id).toBe(servicio.id);
-      expect((await modificar(sara, id, { servicio: 'Tinte' }).expect(200)).body.data).toMatchObject({ servicio: 'Tinte', servicio_id: null, notas: 'x' });
-      expect((await modificar(sara, id, { servicio_id: servicio.id, notas: '' }).expect(200)).body.data).toMatchObject({ servicio_id: servicio.id, notas: null });
+      expect(
+        (await modificar(sara, id, { servicio: servicio.nombre, notas: 'x' }).expect(200)).body.data.servicio_id,
+      ).toBe(servicio.id);
+      expect((await modificar(sara, id, { servicio: 'Tinte' }).expect(200)).body.data).toMatchObject({
+        servicio: 'Tinte',
+        servicio_id: null,
+        notas: 'x',
+      });
+      expect((await modificar(sara, id, { servicio_id: servicio.id, notas: '' }).expect(200)).body.data).toMatchObject({
+        servicio_id: servicio.id,
+        notas: null,
+      });
     });
   });
 
   describe('Asignar', () => {
     let agenda: Agenda;
     let horario: Horario;
-    const plaza = (cambios: Record<string, unknown> = {}) => ({ agenda_id: agenda.id, horario_id: horario.id, fecha: HOY, ...cambios });
+    const plaza = (cambios: Record<string, unknown> = {}) => ({
+      agenda_id: agenda.id,
+      horario_id: horario.id,
+      fecha: HOY,
+      ...cambios,
+    });
 
     beforeEach(async () => {
       agenda = await crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id: norte })).id });
@@ -185,13 +267,33 @@ describe('La lista de espera', () => {
 
     it('agenda la cita con lo que se sabe de la persona y la saca de la lista', async () => {
       const servicio = await crearServicio(admin);
-      const { id } = await anotar(sara, { nombre: 'Lina', servicio: 'Corte', servicio_id: servicio.id, telefono: '3001234567', notas: 'Trae a su hijo', fecha: MANANA });
+      const { id } = await anotar(sara, {
+        nombre: 'Lina',
+        servicio: 'Corte',
+        servicio_id: servicio.id,
+        telefono: '3001234567',
+        notas: 'Trae a su hijo',
+        fecha: MANANA,
+      });
       const { body } = await asignar(sara, id, plaza()).expect(201);
       expect(body).toMatchObject({
         message: 'Cita asignada exitosamente',
         data: {
-          ...{ agenda_id: agenda.id, horario_id: horario.id, fecha: HOY, hora_inicio: '11:00', hora_fin: '12:00', estado: 'pendiente' },
-          ...{ cliente_nombre: 'Lina', cliente_telefono: '3001234567', servicio: 'Corte', servicio_id: servicio.id, notas: 'Trae a su hijo' },
+          ...{
+            agenda_id: agenda.id,
+            horario_id: horario.id,
+            fecha: HOY,
+            hora_inicio: '11:00',
+            hora_fin: '12:00',
+            estado: 'pendiente',
+          },
+          ...{
+            cliente_nombre: 'Lina',
+            cliente_telefono: '3001234567',
+            servicio: 'Corte',
+            servicio_id: servicio.id,
+            notas: 'Trae a su hijo',
+          },
         },
       });
       expect(await enLista(sara)).toEqual([]);
@@ -215,7 +317,9 @@ describe('La lista de espera', () => {
       await asignar(sara, uno.id, plaza()).expect(201);
       expect((await asignar(sara, dos.id, plaza()).expect(409)).body.message).toBe('El horario ya está ocupado');
       expect(puestos(await enLista(sara))).toEqual(['1 Dos']);
-      expect((await asignar(sara, dos.id, { fecha: HOY }).expect(400)).body.message).toBe('Por favor selecciona una agenda y horario');
+      expect((await asignar(sara, dos.id, { fecha: HOY }).expect(400)).body.message).toBe(
+        'Por favor selecciona una agenda y horario',
+      );
     });
 
     it('nadie asigna espacios de una agenda que no es suya, ni en otra sucursal', async () => {
@@ -227,7 +331,10 @@ describe('La lista de espera', () => {
       await asignar(deSur, id, enBeto).expect(404);
       const ajena = await anotar(admin, { nombre: 'Ajena', entidad_id: sur });
       await asignar(sara, ajena.id, enBeto).expect(404);
-      expect((await asignar(admin, ajena.id, enBeto).expect(409)).body).toMatchObject({ codigo: 'PERSONA_DE_OTRA_SUCURSAL', message: 'La persona espera en otra sucursal' });
+      expect((await asignar(admin, ajena.id, enBeto).expect(409)).body).toMatchObject({
+        codigo: 'PERSONA_DE_OTRA_SUCURSAL',
+        message: 'La persona espera en otra sucursal',
+      });
       await asignar(beto, id, enBeto).expect(201);
     });
 

@@ -8,9 +8,17 @@ import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
 import { alcancePersonal, type Sesion } from '../../core/session.js';
 
-export type FiltroOfertas = Ordenada<typeof ORDEN_OFERTAS> & { page: number; per_page: number; search: string; entidad_id?: number; estado?: EstadoOferta; fecha?: string };
+export type FiltroOfertas = Ordenada<typeof ORDEN_OFERTAS> & {
+  page: number;
+  per_page: number;
+  search: string;
+  entidad_id?: number;
+  estado?: EstadoOferta;
+  fecha?: string;
+};
 
-const estadoEn = (ahora: Date): Sql => sql`CASE WHEN o.estado = 'pendiente' AND o.vence_en <= ${ahora} THEN 'vencida' ELSE o.estado END`;
+const estadoEn = (ahora: Date): Sql =>
+  sql`CASE WHEN o.estado = 'pendiente' AND o.vence_en <= ${ahora} THEN 'vencida' ELSE o.estado END`;
 
 /** Offers as they are at an instant: one nobody answered in time expired. */
 const ofertas = (ahora: Date): Sql => sql`
@@ -30,7 +38,8 @@ const claves = (ahora: Date): Claves<typeof ORDEN_OFERTAS> => ({
 const PENDIENTE = sql`o.estado = 'pendiente'`;
 
 /** The offers of the agendas a caller may see. */
-const suyas = (sesion: Sesion, entidad_id?: number): Sql => enAlcance(alcancePersonal(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+const suyas = (sesion: Sesion, entidad_id?: number): Sql =>
+  enAlcance(alcancePersonal(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
 
 @Injectable()
 export class OfertasQueries {
@@ -52,7 +61,9 @@ export class OfertasQueries {
       donde.push(sql`EXISTS (SELECT 1 FROM persona_espera p WHERE p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
         AND (${contiene(sql`p.nombre`, search)} OR ${contiene(sql`coalesce(p.telefono, '')`, search)} OR ${contiene(sql`p.servicio`, search)}))`);
     }
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM oferta o WHERE ${unir(donde)}`)) as { total: number };
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT count(*) AS total FROM oferta o WHERE ${unir(donde)}`,
+    )) as { total: number };
     const data = await this.db.filas<Oferta>(
       sql`${ofertas(ahora)} WHERE ${unir(donde)} ORDER BY ${enOrden(claves(ahora), filtro, sql`o.created_at DESC, o.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
@@ -62,17 +73,25 @@ export class OfertasQueries {
   /** What is held now in the agendas a caller may see, by person. */
   async pendientes(sesion: Sesion, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
     const ahora = this.reloj.segunLaBase();
-    const filas = await this.db.filas<Oferta>(sql`${ofertas(ahora)} WHERE ${suyas(sesion, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${ahora}`);
+    const filas = await this.db.filas<Oferta>(
+      sql`${ofertas(ahora)} WHERE ${suyas(sesion, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${ahora}`,
+    );
     return new Map(filas.map((o) => [o.persona_id, o]));
   }
 
   pendienteDe(em: EntityManager, sesion: Sesion, persona_id: number): Promise<Oferta | null> {
     const ahora = this.reloj.segunLaBase();
-    return filaEn<Oferta>(em, sql`${ofertas(ahora)} WHERE ${suyas(sesion)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${ahora}`);
+    return filaEn<Oferta>(
+      em,
+      sql`${ofertas(ahora)} WHERE ${suyas(sesion)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${ahora}`,
+    );
   }
 
   /** One of them, inside the transaction that wrote it. */
   async una(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Oferta> {
-    return (await filaEn<Oferta>(em, sql`${ofertas(this.reloj.segunLaBase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`)) as Oferta;
+    return (await filaEn<Oferta>(
+      em,
+      sql`${ofertas(this.reloj.segunLaBase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`,
+    )) as Oferta;
   }
 }

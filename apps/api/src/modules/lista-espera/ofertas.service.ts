@@ -59,11 +59,21 @@ export class OfertasService {
           hora_inicio,
           hora_fin,
         },
-        ...{ vence_en: new Date(this.reloj.segunLaBase().getTime() + this.config.RETENCION_MINUTOS * 60_000), estado: 'pendiente' as const },
+        ...{
+          vence_en: new Date(this.reloj.segunLaBase().getTime() + this.config.RETENCION_MINUTOS * 60_000),
+          estado: 'pendiente' as const,
+        },
       };
       await em.insert(Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
       await this.plazas.tomar(em, turno, { oferta_id: oferta.id, vence_en: oferta.vence_en });
-      auditar({ accion: 'crear', recurso: 'oferta', recurso_id: oferta.id, entidad_id, despues: oferta, avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }] });
+      auditar({
+        accion: 'crear',
+        recurso: 'oferta',
+        recurso_id: oferta.id,
+        entidad_id,
+        despues: oferta,
+        avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }],
+      });
       return { message: 'Espacio ofrecido y retenido exitosamente', data: await this.queries.una(em, oferta) };
     });
   }
@@ -74,16 +84,28 @@ export class OfertasService {
       const oferta = await deSucursalAbierta(em, sesion, () => this.bloquear(em, sesion, id));
       if (acepta) {
         await this.aceptar(em, auditar, sesion, oferta);
-        return { message: 'Oferta aceptada: la cita quedó agendada', data: await this.queries.una(em, oferta), siguiente: null };
+        return {
+          message: 'Oferta aceptada: la cita quedó agendada',
+          data: await this.queries.una(em, oferta),
+          siguiente: null,
+        };
       }
       await this.retenciones.soltar(em, auditar, sesion, oferta);
-      return { message: 'Oferta rechazada: el espacio quedó libre', data: await this.queries.una(em, oferta), siguiente: await this.siguientes.tras(em, oferta) };
+      return {
+        message: 'Oferta rechazada: el espacio quedó libre',
+        data: await this.queries.una(em, oferta),
+        siguiente: await this.siguientes.tras(em, oferta),
+      };
     });
   }
 
   private async aceptar(em: EntityManager, auditar: Auditar, sesion: Sesion, oferta: OfertaGuardada): Promise<void> {
     const persona = await this.lista.bloquear(em, sesion, oferta.persona_id);
-    const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, oferta), { oferta_id: oferta.id, hora_inicio: oferta.hora_inicio, hora_fin: oferta.hora_fin });
+    const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, oferta), {
+      oferta_id: oferta.id,
+      hora_inicio: oferta.hora_inicio,
+      hora_fin: oferta.hora_fin,
+    });
     await this.retenciones.cerrar(em, auditar, sesion, oferta, { estado: 'aceptada', cita_id: cita.id });
     await this.personas.atender(em, auditar, persona, cita);
   }
@@ -91,11 +113,24 @@ export class OfertasService {
   /** An offer of the caller's agendas that still stands, and stays as it is: its person is held. */
   private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<OfertaGuardada> {
     const suya = enAlcance(alcancePersonal(sesion), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
-    const vista = exigirEncontrado(await filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`), 'No se encontró la oferta');
-    await filaEn(em, sql`SELECT 1 FROM persona_espera p WHERE p.entidad_id = ${vista.persona_entidad_id} AND p.id = ${vista.persona_id} FOR UPDATE`);
-    const oferta = (await filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE o.entidad_id = ${vista.entidad_id} AND o.id = ${id}`)) as OfertaGuardada;
+    const vista = exigirEncontrado(
+      await filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`),
+      'No se encontró la oferta',
+    );
+    await filaEn(
+      em,
+      sql`SELECT 1 FROM persona_espera p WHERE p.entidad_id = ${vista.persona_entidad_id} AND p.id = ${vista.persona_id} FOR UPDATE`,
+    );
+    const oferta = (await filaEn<OfertaGuardada>(
+      em,
+      sql`${GUARDADA} WHERE o.entidad_id = ${vista.entidad_id} AND o.id = ${id}`,
+    )) as OfertaGuardada;
     exigir(oferta.estado === 'pendiente', 'OFERTA_RESPONDIDA', 'La oferta ya fue respondida');
-    exigir(Date.parse(oferta.vence_en) > this.reloj.segunLaBase().getTime(), 'OFERTA_VENCIDA', 'La oferta venció. Ofrece el espacio de nuevo.');
+    exigir(
+      Date.parse(oferta.vence_en) > this.reloj.segunLaBase().getTime(),
+      'OFERTA_VENCIDA',
+      'La oferta venció. Ofrece el espacio de nuevo.',
+    );
     return oferta;
   }
 }

@@ -1,6 +1,17 @@
 import type { Agenda, Horario, Oferta, PersonaEspera } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, anotar, crearAdmin, crearAgenda, crearHorario, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  anotar,
+  crearAdmin,
+  crearAgenda,
+  crearHorario,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 const EN_OCHO_DIAS = '2026-11-25';
@@ -30,21 +41,34 @@ describe('Las ofertas de la lista de espera', () => {
   // Whoever waited is attended, and the agenda is new: each test begins with nobody in the queue and nothing held.
   beforeEach(async () => {
     prueba.reloj.poner('2026-11-18T10:00:00-05:00');
-    await prueba.sql(`UPDATE persona_espera SET atendida_en = created_at WHERE atendida_en IS NULL AND anulado_en IS NULL`);
+    await prueba.sql(
+      `UPDATE persona_espera SET atendida_en = created_at WHERE atendida_en IS NULL AND anulado_en IS NULL`,
+    );
     ana = await crearOperador(admin, { entidad_id: norte });
     agenda = await crearAgenda(admin, { operador_id: ana.id, nombre: 'Silla 1' });
     horario = await crearHorario(admin, { agenda_id: agenda.id });
   });
 
-  const plaza = (cambios: Record<string, unknown> = {}) => ({ agenda_id: agenda.id, horario_id: horario.id, fecha: HOY, ...cambios });
-  const ofrecer = (quien: Actor, id: number, sitio: Record<string, unknown> = plaza()) => quien.api.post(`/api/lista-espera/ofrecer/${id}`).send(sitio);
-  const ofrecida = async (id: number, sitio = plaza()): Promise<Oferta> => (await ofrecer(sara, id, sitio).expect(201)).body.data;
-  const responder = (quien: Actor, id: number, acepta: boolean) => quien.api.post(`/api/lista-espera/responder-oferta/${id}`).send({ acepta });
-  const asignar = (quien: Actor, id: number, sitio = plaza()) => quien.api.post(`/api/lista-espera/asignar-cita/${id}`).send(sitio);
-  const agendar = (sitio = plaza()) => sara.api.post('/api/agenda/crear-cita').send({ cliente_nombre: 'Otra', servicio: 'Corte', ...sitio });
+  const plaza = (cambios: Record<string, unknown> = {}) => ({
+    agenda_id: agenda.id,
+    horario_id: horario.id,
+    fecha: HOY,
+    ...cambios,
+  });
+  const ofrecer = (quien: Actor, id: number, sitio: Record<string, unknown> = plaza()) =>
+    quien.api.post(`/api/lista-espera/ofrecer/${id}`).send(sitio);
+  const ofrecida = async (id: number, sitio = plaza()): Promise<Oferta> =>
+    (await ofrecer(sara, id, sitio).expect(201)).body.data;
+  const responder = (quien: Actor, id: number, acepta: boolean) =>
+    quien.api.post(`/api/lista-espera/responder-oferta/${id}`).send({ acepta });
+  const asignar = (quien: Actor, id: number, sitio = plaza()) =>
+    quien.api.post(`/api/lista-espera/asignar-cita/${id}`).send(sitio);
+  const agendar = (sitio = plaza()) =>
+    sara.api.post('/api/agenda/crear-cita').send({ cliente_nombre: 'Otra', servicio: 'Corte', ...sitio });
   const siguiente = async (quien: Actor = sara, sitio = plaza()): Promise<PersonaEspera | null> =>
     (await quien.api.get('/api/lista-espera/siguiente').query(sitio).expect(200)).body.persona;
-  const enLista = async (quien: Actor = sara): Promise<PersonaEspera[]> => (await quien.api.get('/api/lista-espera/listar-personas').expect(200)).body;
+  const enLista = async (quien: Actor = sara): Promise<PersonaEspera[]> =>
+    (await quien.api.get('/api/lista-espera/listar-personas').expect(200)).body;
   const ofertas = async (quien: Actor = sara, query: Record<string, unknown> = {}): Promise<Oferta[]> =>
     (await quien.api.get('/api/lista-espera/ofertas').query(query).expect(200)).body.data;
 
@@ -54,9 +78,28 @@ describe('Las ofertas de la lista de espera', () => {
     expect(body).toEqual({
       message: 'Espacio ofrecido y retenido exitosamente',
       data: {
-        ...{ id: expect.any(Number), entidad_id: norte, persona_id: lina.id, persona_nombre: 'Lina', persona_telefono: '3001234567', servicio: 'Corte' },
-        ...{ agenda_id: agenda.id, agenda_nombre: 'Silla 1', horario_id: horario.id, operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido } },
-        ...{ fecha: HOY, hora_inicio: '11:00', hora_fin: '12:00', vence_en: '2026-11-18T15:20:00.000Z', estado: 'pendiente', cita_id: null },
+        ...{
+          id: expect.any(Number),
+          entidad_id: norte,
+          persona_id: lina.id,
+          persona_nombre: 'Lina',
+          persona_telefono: '3001234567',
+          servicio: 'Corte',
+        },
+        ...{
+          agenda_id: agenda.id,
+          agenda_nombre: 'Silla 1',
+          horario_id: horario.id,
+          operador: { id: ana.id, nombre: ana.nombre, apellido: ana.apellido },
+        },
+        ...{
+          fecha: HOY,
+          hora_inicio: '11:00',
+          hora_fin: '12:00',
+          vence_en: '2026-11-18T15:20:00.000Z',
+          estado: 'pendiente',
+          cita_id: null,
+        },
         ...{ created_at: '2026-11-18T15:00:00.000Z', respondida_en: null },
       },
     });
@@ -69,32 +112,58 @@ describe('Las ofertas de la lista de espera', () => {
     const otra = await crearAgenda(admin, { operador_id: ana.id });
     const cruzado = await crearHorario(admin, { agenda_id: otra.id, hora_inicio: '11:30', hora_fin: '12:30' });
     await ofrecida((await anotar(sara)).id);
-    expect((await agendar(plaza({ agenda_id: otra.id, horario_id: cruzado.id })).expect(409)).body.message).toBe('El operador ya tiene una cita a esa hora');
+    expect((await agendar(plaza({ agenda_id: otra.id, horario_id: cruzado.id })).expect(409)).body.message).toBe(
+      'El operador ya tiene una cita a esa hora',
+    );
   });
 
   it('quien acepta tiene su cita en el espacio retenido y deja la lista', async () => {
     const lina = await anotar(sara, { nombre: 'Lina', telefono: '3001234567', notas: 'Alergia', fecha: EN_OCHO_DIAS });
     const { id } = await ofrecida(lina.id);
     const { body } = await responder(sara, id, true).expect(200);
-    expect(body).toMatchObject({ message: 'Oferta aceptada: la cita quedó agendada', data: { id, estado: 'aceptada', cita_id: expect.any(Number) }, siguiente: null });
+    expect(body).toMatchObject({
+      message: 'Oferta aceptada: la cita quedó agendada',
+      data: { id, estado: 'aceptada', cita_id: expect.any(Number) },
+      siguiente: null,
+    });
     const cita = (await sara.api.get(`/api/agenda/citas/${body.data.cita_id}`).expect(200)).body;
-    expect(cita).toMatchObject({ cliente_nombre: 'Lina', cliente_telefono: '3001234567', notas: 'Alergia', fecha: HOY, hora_inicio: '11:00', estado: 'pendiente' });
+    expect(cita).toMatchObject({
+      cliente_nombre: 'Lina',
+      cliente_telefono: '3001234567',
+      notas: 'Alergia',
+      fecha: HOY,
+      hora_inicio: '11:00',
+      estado: 'pendiente',
+    });
     expect(await enLista()).toEqual([]);
     await agendar().expect(409);
-    expect(await prueba.sql(`SELECT cita_id, oferta_id, vence_en FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [norte, horario.id])).toEqual([
-      { cita_id: cita.id, oferta_id: null, vence_en: null },
-    ]);
-    for (const acepta of [true, false]) expect((await responder(sara, id, acepta).expect(409)).body.codigo).toBe('OFERTA_RESPONDIDA');
+    expect(
+      await prueba.sql(
+        `SELECT cita_id, oferta_id, vence_en FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`,
+        [norte, horario.id],
+      ),
+    ).toEqual([{ cita_id: cita.id, oferta_id: null, vence_en: null }]);
+    for (const acepta of [true, false])
+      expect((await responder(sara, id, acepta).expect(409)).body.codigo).toBe('OFERTA_RESPONDIDA');
   });
 
   it('quien acepta tiene la hora que se le ofreció, aunque el horario ya tenga otra; si el horario ya no recibe, no queda agendado', async () => {
-    const cambiar = async (cambios: object): Promise<string> => (await admin.api.put(`/api/agenda/modificar-horario/${horario.id}`).send(cambios).expect(200)).body.aviso;
-    const [lina, rosa] = [await ofrecida((await anotar(sara)).id), await ofrecida((await anotar(sara)).id, plaza({ fecha: EN_OCHO_DIAS }))];
+    const cambiar = async (cambios: object): Promise<string> =>
+      (await admin.api.put(`/api/agenda/modificar-horario/${horario.id}`).send(cambios).expect(200)).body.aviso;
+    const [lina, rosa] = [
+      await ofrecida((await anotar(sara)).id),
+      await ofrecida((await anotar(sara)).id, plaza({ fecha: EN_OCHO_DIAS })),
+    ];
     expect(await cambiar({ hora_inicio: '15:00', hora_fin: '16:00' })).toBe('2 espacios ofrecidos conservan sus horas');
     const { cita_id } = (await responder(sara, lina.id, true).expect(200)).body.data;
-    expect((await sara.api.get(`/api/agenda/citas/${cita_id}`).expect(200)).body).toMatchObject({ hora_inicio: '11:00', hora_fin: '12:00' });
+    expect((await sara.api.get(`/api/agenda/citas/${cita_id}`).expect(200)).body).toMatchObject({
+      hora_inicio: '11:00',
+      hora_fin: '12:00',
+    });
     expect(await cambiar({ hora_fin: '16:30' })).toBe('1 cita y 1 espacio ofrecido conservan sus horas');
-    expect(await cambiar({ activo: false })).toBe('El horario ya no recibe citas; 1 cita futura se conserva; 1 espacio ofrecido ya no se puede aceptar');
+    expect(await cambiar({ activo: false })).toBe(
+      'El horario ya no recibe citas; 1 cita futura se conserva; 1 espacio ofrecido ya no se puede aceptar',
+    );
     expect((await responder(sara, rosa.id, true).expect(409)).body.codigo).toBe('HORARIO_INACTIVO');
   });
 
@@ -105,7 +174,11 @@ describe('Las ofertas de la lista de espera', () => {
     const { id } = await ofrecida(uno.id);
     expect((await siguiente())?.id).toBe(dos.id);
     const { body } = await responder(sara, id, false).expect(200);
-    expect(body).toMatchObject({ message: 'Oferta rechazada: el espacio quedó libre', data: { estado: 'rechazada', cita_id: null }, siguiente: { id: dos.id, posicion: 2 } });
+    expect(body).toMatchObject({
+      message: 'Oferta rechazada: el espacio quedó libre',
+      data: { estado: 'rechazada', cita_id: null },
+      siguiente: { id: dos.id, posicion: 2 },
+    });
     expect((await siguiente())?.id).toBe(dos.id);
     // Of another place they were not asked.
     const otro = await crearHorario(admin, { agenda_id: agenda.id, hora_inicio: '14:00', hora_fin: '15:00' });
@@ -123,13 +196,21 @@ describe('Las ofertas de la lista de espera', () => {
     await agendar().expect(409);
     prueba.reloj.avanzar({ minutos: 1 });
     for (const acepta of [true, false]) {
-      expect((await responder(sara, id, acepta).expect(409)).body).toMatchObject({ codigo: 'OFERTA_VENCIDA', message: 'La oferta venció. Ofrece el espacio de nuevo.' });
+      expect((await responder(sara, id, acepta).expect(409)).body).toMatchObject({
+        codigo: 'OFERTA_VENCIDA',
+        message: 'La oferta venció. Ofrece el espacio de nuevo.',
+      });
     }
     expect((await ofertas()).find((o) => o.id === id)).toMatchObject({ estado: 'vencida', respondida_en: null });
     expect((await enLista()).map((p) => p.oferta)).toEqual([null, null]);
     expect((await siguiente())?.id).toBe(dos.id);
     await agendar().expect(201);
-    expect(await prueba.sql(`SELECT oferta_id FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [norte, horario.id])).toEqual([{ oferta_id: null }]);
+    expect(
+      await prueba.sql(`SELECT oferta_id FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [
+        norte,
+        horario.id,
+      ]),
+    ).toEqual([{ oferta_id: null }]);
   });
 
   it('lo vencido lo puede retener otra oferta, también para la misma persona', async () => {
@@ -149,7 +230,10 @@ describe('Las ofertas de la lista de espera', () => {
   it('con una oferta pendiente no se le ofrece ni se le asigna otra cosa', async () => {
     const uno = await anotar(sara, { nombre: 'Uno' });
     const { id } = await ofrecida(uno.id);
-    const pendiente = { codigo: 'OFERTA_PENDIENTE', message: 'La persona tiene una oferta pendiente. Responde esa oferta primero.' };
+    const pendiente = {
+      codigo: 'OFERTA_PENDIENTE',
+      message: 'La persona tiene una oferta pendiente. Responde esa oferta primero.',
+    };
     const otroDia = plaza({ fecha: EN_OCHO_DIAS });
     expect((await ofrecer(sara, uno.id, otroDia).expect(409)).body).toMatchObject(pendiente);
     expect((await asignar(sara, uno.id, otroDia).expect(409)).body).toMatchObject(pendiente);
@@ -166,7 +250,11 @@ describe('Las ofertas de la lista de espera', () => {
   });
 
   it('se propone solo a quien pide un servicio que se presta allí; el que se pidió con otras palabras sirve', async () => {
-    const [inactivo, deOtra, propio] = [await crearServicio(admin), await crearServicio(admin, { entidad_id: sur }), await crearServicio(admin, { entidad_id: norte })];
+    const [inactivo, deOtra, propio] = [
+      await crearServicio(admin),
+      await crearServicio(admin, { entidad_id: sur }),
+      await crearServicio(admin, { entidad_id: norte }),
+    ];
     await anotar(sara, { nombre: 'Ya no se presta', servicio_id: inactivo.id });
     const general = await anotar(admin, { nombre: 'De todas', servicio_id: deOtra.id, entidad_id: null });
     await anotar(admin, { nombre: 'De Sur', entidad_id: sur });
@@ -184,7 +272,11 @@ describe('Las ofertas de la lista de espera', () => {
   it('quien no es de ninguna sucursal recibe una sola oferta a la vez, y cada sucursal ve solo la suya', async () => {
     const { id } = await anotar(admin, { nombre: 'De todas', entidad_id: null });
     const deLaOtra = await crearAgenda(admin, { operador_id: (await crearOperador(admin, { entidad_id: sur })).id });
-    const alla = { agenda_id: deLaOtra.id, horario_id: (await crearHorario(admin, { agenda_id: deLaOtra.id })).id, fecha: HOY };
+    const alla = {
+      agenda_id: deLaOtra.id,
+      horario_id: (await crearHorario(admin, { agenda_id: deLaOtra.id })).id,
+      fecha: HOY,
+    };
     expect((await siguiente(deSur, alla))?.id).toBe(id);
     const oferta = await ofrecida(id);
     expect(await siguiente(deSur, alla)).toBeNull();
@@ -231,13 +323,18 @@ describe('Las ofertas de la lista de espera', () => {
     const hechas: Oferta[] = [];
     for (const [i, { id }] of gente.entries()) {
       if (i === 3) prueba.reloj.avanzar({ minutos: MINUTOS });
-      hechas.push((await ofrecer(nuevo, id, { agenda_id: suya.id, horario_id, fecha: i === 0 ? EN_OCHO_DIAS : HOY }).expect(201)).body.data);
+      hechas.push(
+        (await ofrecer(nuevo, id, { agenda_id: suya.id, horario_id, fecha: i === 0 ? EN_OCHO_DIAS : HOY }).expect(201))
+          .body.data,
+      );
       if (i < 2) await responder(nuevo, hechas[i]?.id as number, i === 0).expect(200);
     }
-    const ids = async (query: Record<string, unknown>) => (await ofertas(nuevo, query)).map((o) => hechas.findIndex((h) => h.id === o.id));
+    const ids = async (query: Record<string, unknown>) =>
+      (await ofertas(nuevo, query)).map((o) => hechas.findIndex((h) => h.id === o.id));
     expect(await ids({})).toEqual([3, 2, 1, 0]);
     expect(await ids({ page: 2, per_page: 3 })).toEqual([0]);
-    for (const [i, estado] of ['aceptada', 'rechazada', 'vencida', 'pendiente'].entries()) expect(await ids({ estado })).toEqual([i]);
+    for (const [i, estado] of ['aceptada', 'rechazada', 'vencida', 'pendiente'].entries())
+      expect(await ids({ estado })).toEqual([i]);
     expect(await ids({ fecha: EN_OCHO_DIAS })).toEqual([0]);
     expect(await ids({ search: 'vence' })).toEqual([2]);
   });

@@ -33,9 +33,22 @@ export class PersonasService {
     inversas: Inversas,
   ) {
     // With the date the turn goes back too: who was moved to the end of another day by mistake has not lost it.
-    const nombres = { nombre: 'Nombre', servicio: 'Servicio', servicio_id: 'Servicio', telefono: 'Teléfono', notas: 'Notas', fecha: 'Fecha', en_lista_desde: 'Turno' };
+    const nombres = {
+      nombre: 'Nombre',
+      servicio: 'Servicio',
+      servicio_id: 'Servicio',
+      telefono: 'Teléfono',
+      notas: 'Notas',
+      fecha: 'Fecha',
+      en_lista_desde: 'Turno',
+    };
     inversas.registrar('persona_espera', {
-      modificar: edicion<Cambios>({ permiso: 'agendas.editar', nombres, juntos: ['servicio', 'servicio_id'], modificar: (...args) => this.modificar(...args) }),
+      modificar: edicion<Cambios>({
+        permiso: 'agendas.editar',
+        nombres,
+        juntos: ['servicio', 'servicio_id'],
+        modificar: (...args) => this.modificar(...args),
+      }),
       anular: regreso('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
       restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
@@ -60,9 +73,17 @@ export class PersonasService {
         fecha,
         en_lista_desde: ahora.toISOString(),
       };
-      await em.insert(PersonaEspera, { ...persona, en_lista_desde: ahora, usuario_id: sesion.usuario_id, created_at: ahora });
+      await em.insert(PersonaEspera, {
+        ...persona,
+        en_lista_desde: ahora,
+        usuario_id: sesion.usuario_id,
+        created_at: ahora,
+      });
       auditar({ ...this.de(persona), accion: 'crear', despues: persona });
-      return { message: 'Persona agregada a la lista de espera exitosamente', data: await this.queries.una(em, sesion, persona) };
+      return {
+        message: 'Persona agregada a la lista de espera exitosamente',
+        data: await this.queries.una(em, sesion, persona),
+      };
     });
   }
 
@@ -73,10 +94,13 @@ export class PersonasService {
       exigirSuya(sesion, antes);
       this.exigirMismaSucursal(sesion, antes, pedida);
       // What is written anew is no longer the service of the catalogue that it was, unless that is said too.
-      const otroServicio = cambios.servicio !== undefined && cambios.servicio !== antes.servicio && cambios.servicio_id === undefined;
+      const otroServicio =
+        cambios.servicio !== undefined && cambios.servicio !== antes.servicio && cambios.servicio_id === undefined;
       const despues: Esperando = { ...antes, ...definidos(cambios), ...(otroServicio ? { servicio_id: null } : {}) };
-      despues.en_lista_desde = en_lista_desde ?? (despues.fecha === antes.fecha ? antes.en_lista_desde : this.reloj.ahora().toISOString());
-      if (despues.servicio_id !== antes.servicio_id) await this.citas.exigirServicio(em, antes.entidad_id, despues.servicio_id);
+      despues.en_lista_desde =
+        en_lista_desde ?? (despues.fecha === antes.fecha ? antes.en_lista_desde : this.reloj.ahora().toISOString());
+      if (despues.servicio_id !== antes.servicio_id)
+        await this.citas.exigirServicio(em, antes.entidad_id, despues.servicio_id);
       if (despues.fecha !== antes.fecha) this.exigirPorVenir(despues.fecha);
       await ejecutarEn(
         em,
@@ -110,16 +134,27 @@ export class PersonasService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const persona = await this.queries.bloquear(em, sesion, id, QUITADA);
       exigirSuya(sesion, persona);
-      await ejecutarEn(em, sql`UPDATE persona_espera SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${persona.entidad_id} AND id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE persona_espera SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${persona.entidad_id} AND id = ${id}`,
+      );
       auditar({ ...this.de(persona), accion: 'restaurar', despues: persona });
       return { message: 'Persona restaurada en la lista de espera' };
     });
   }
 
   /** Somebody who got their appointment leaves the list. */
-  async atender(em: EntityManager, auditar: Auditar, persona: Esperando, cita: Pick<Cita, 'id' | 'fecha'>): Promise<void> {
+  async atender(
+    em: EntityManager,
+    auditar: Auditar,
+    persona: Esperando,
+    cita: Pick<Cita, 'id' | 'fecha'>,
+  ): Promise<void> {
     const { entidad_id, id } = persona;
-    await ejecutarEn(em, sql`UPDATE persona_espera SET atendida_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND id = ${id}`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE persona_espera SET atendida_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+    );
     auditar({ ...this.de(persona), accion: 'asignar', antes: persona, despues: { cita_id: cita.id } });
   }
 
@@ -147,14 +182,19 @@ export class PersonasService {
   private exigirMismaSucursal(sesion: Sesion, { entidad_id }: Esperando, pedida: number | null | undefined): void {
     if (pedida === undefined || (pedida ?? 0) === entidad_id) return;
     if (!esAdmin(sesion) && pedida !== entidadPropia(sesion)) throw prohibido('No tienes acceso a esa sucursal');
-    throw new ErrorNegocio('OTRA_SUCURSAL', 'Una persona en espera no cambia de sucursal: elimínala y anótala en la otra');
+    throw new ErrorNegocio(
+      'OTRA_SUCURSAL',
+      'Una persona en espera no cambia de sucursal: elimínala y anótala en la otra',
+    );
   }
 }
 
 /** Everybody may offer a place to who is of no branch; changing or deleting them is an administrator's. */
 function exigirSuya(sesion: Sesion, { entidad_id }: Esperando): void {
-  if (entidad_id === 0 && !esAdmin(sesion)) throw prohibido('Solo un administrador puede cambiar o eliminar a alguien sin sucursal');
+  if (entidad_id === 0 && !esAdmin(sesion))
+    throw prohibido('Solo un administrador puede cambiar o eliminar a alguien sin sucursal');
 }
 
 /** What was sent: a field left out changes nothing. */
-const definidos = <T extends object>(cambios: T) => Object.fromEntries(Object.entries(cambios).filter(([, valor]) => valor !== undefined)) as Partial<T & Esperando>;
+const definidos = <T extends object>(cambios: T) =>
+  Object.fromEntries(Object.entries(cambios).filter(([, valor]) => valor !== undefined)) as Partial<T & Esperando>;

@@ -12,7 +12,17 @@ import type { PersonaEspera } from './persona-espera.entity.js';
 /** What is asked of an offer before it is answered. */
 export type OfertaGuardada = Pick<
   Oferta,
-  'entidad_id' | 'id' | 'persona_entidad_id' | 'persona_id' | 'agenda_id' | 'horario_id' | 'operador_id' | 'fecha' | 'hora_inicio' | 'hora_fin' | 'estado'
+  | 'entidad_id'
+  | 'id'
+  | 'persona_entidad_id'
+  | 'persona_id'
+  | 'agenda_id'
+  | 'horario_id'
+  | 'operador_id'
+  | 'fecha'
+  | 'hora_inicio'
+  | 'hora_fin'
+  | 'estado'
 > & { vence_en: string };
 
 export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.persona_id, o.agenda_id, o.horario_id, o.operador_id, o.fecha, o.hora_inicio, o.hora_fin,
@@ -31,13 +41,23 @@ export class RetencionesService {
 
   /** What is held for somebody now, in whichever branch: nobody holds two, because whoever offers holds the person. */
   de(em: EntityManager, { entidad_id, id }: Pick<PersonaEspera, 'entidad_id' | 'id'>): Promise<OfertaGuardada | null> {
-    const deQuien = entidad_id === 0 ? sql`o.persona_entidad_id = 0` : sql`o.entidad_id = ${entidad_id} AND o.persona_entidad_id = ${entidad_id}`;
-    return filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.reloj.segunLaBase()}`);
+    const deQuien =
+      entidad_id === 0
+        ? sql`o.persona_entidad_id = 0`
+        : sql`o.entidad_id = ${entidad_id} AND o.persona_entidad_id = ${entidad_id}`;
+    return filaEn<OfertaGuardada>(
+      em,
+      sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.reloj.segunLaBase()}`,
+    );
   }
 
   /** Somebody whose answer is awaited gets nothing else until then. */
   async exigirNinguna(em: EntityManager, persona: Pick<PersonaEspera, 'entidad_id' | 'id'>): Promise<void> {
-    exigir((await this.de(em, persona)) === null, 'OFERTA_PENDIENTE', 'La persona tiene una oferta pendiente. Responde esa oferta primero.');
+    exigir(
+      (await this.de(em, persona)) === null,
+      'OFERTA_PENDIENTE',
+      'La persona tiene una oferta pendiente. Responde esa oferta primero.',
+    );
   }
 
   /** The offer was refused, by the person or because they left: its place is free. */
@@ -47,7 +67,13 @@ export class RetencionesService {
   }
 
   /** Writes how an offer ended. */
-  async cerrar(em: EntityManager, auditar: Auditar, sesion: Sesion, oferta: OfertaGuardada, fin: { estado: 'aceptada'; cita_id: number } | { estado: 'rechazada'; cita_id: null }) {
+  async cerrar(
+    em: EntityManager,
+    auditar: Auditar,
+    sesion: Sesion,
+    oferta: OfertaGuardada,
+    fin: { estado: 'aceptada'; cita_id: number } | { estado: 'rechazada'; cita_id: null },
+  ) {
     await ejecutarEn(
       em,
       sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.reloj.ahora()}, respondida_por = ${sesion.usuario_id}
@@ -56,7 +82,11 @@ export class RetencionesService {
     const { entidad_id, id, agenda_id, operador_id, fecha } = oferta;
     auditar({
       ...{ accion: fin.estado === 'aceptada' ? 'aceptar' : 'rechazar', recurso: 'oferta', recurso_id: id, entidad_id },
-      ...{ antes: oferta, despues: { ...oferta, ...fin }, avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }] },
+      ...{
+        antes: oferta,
+        despues: { ...oferta, ...fin },
+        avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }],
+      },
     });
   }
 }

@@ -20,7 +20,10 @@ export class SiguienteQueries {
     private readonly reloj: Reloj,
   ) {}
 
-  async siguiente(sesion: Sesion, { agenda_id, horario_id, fecha }: { agenda_id: number; horario_id: number; fecha: string }): Promise<PersonaEspera | null> {
+  async siguiente(
+    sesion: Sesion,
+    { agenda_id, horario_id, fecha }: { agenda_id: number; horario_id: number; fecha: string },
+  ): Promise<PersonaEspera | null> {
     const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
     const agenda = exigirEncontrado(
       await this.db.fila<{ entidad_id: number; es_suyo: boolean }>(

@@ -17,8 +17,14 @@ export class ModulosEntidadesController {
   handler(@SesionActual() sesion: Sesion) {
     return tsRestHandler(contract.modulosEntidades, {
       listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
-      cambiarVarias: async ({ body }) => ({ status: 200, body: await this.modulos.cambiarVarias(sesion, body.entidades, body.modulos) }),
-      cambiar: async ({ params, body }) => ({ status: 200, body: await this.modulos.cambiar(sesion, params.entidadId, body.modulos) }),
+      cambiarVarias: async ({ body }) => ({
+        status: 200,
+        body: await this.modulos.cambiarVarias(sesion, body.entidades, body.modulos),
+      }),
+      cambiar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.modulos.cambiar(sesion, params.entidadId, body.modulos),
+      }),
     });
   }
 }

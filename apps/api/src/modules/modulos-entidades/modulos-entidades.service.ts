@@ -28,7 +28,10 @@ export class ModulosEntidadesService {
         campos: { nombres: (modulo) => modulo, sueltos: true },
         impide: sinCambio,
         deshacer: (sesion, evento) => {
-          const pedidos = Object.entries(cambiados(evento)).map(([modulo, activo]) => ({ modulo, activo: activo as boolean }));
+          const pedidos = Object.entries(cambiados(evento)).map(([modulo, activo]) => ({
+            modulo,
+            activo: activo as boolean,
+          }));
           return this.cambiar(sesion, evento.recurso_id, pedidos);
         },
       },
@@ -46,14 +49,22 @@ export class ModulosEntidadesService {
     for (const id of ids) alcance(sesion, id);
     // Of a module named twice the last word counts.
     const cambios = new Map(pedidos.map((p) => [p.modulo, p.activo]));
-    for (const modulo of cambios.keys()) exigir(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
+    for (const modulo of cambios.keys())
+      exigir(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.bloquear(em, ids, cambios.get(NECESARIO) === false);
       const antes = await this.queries.estas(em, ids);
       await this.escribir(em, ids, cambios);
       const data = await this.queries.estas(em, ids);
       for (const [i, { entidad_id, modulos }] of data.entries()) {
-        auditar({ accion: 'cambiar_modulos', recurso: 'entidad', recurso_id: entidad_id, entidad_id, antes: antes[i]?.modulos, despues: modulos });
+        auditar({
+          accion: 'cambiar_modulos',
+          recurso: 'entidad',
+          recurso_id: entidad_id,
+          entidad_id,
+          antes: antes[i]?.modulos,
+          despues: modulos,
+        });
       }
       return { message: MENSAJE, data };
     });
@@ -65,7 +76,10 @@ export class ModulosEntidadesService {
    */
   private async bloquear(em: EntityManager, ids: readonly number[], apagaNecesario: boolean): Promise<void> {
     const cuales = apagaNecesario ? sql`true` : sql`id = ANY(${ids}::bigint[])`;
-    const filas = await filasEn<{ id: number }>(em, sql`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL AND ${cuales} ORDER BY id FOR NO KEY UPDATE`);
+    const filas = await filasEn<{ id: number }>(
+      em,
+      sql`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL AND ${cuales} ORDER BY id FOR NO KEY UPDATE`,
+    );
     const vivas = new Set(filas.map((f) => f.id));
     for (const id of ids) exigirEncontrado(vivas.has(id) ? id : null, 'No se encontró la sucursal');
     if (!apagaNecesario) return;
@@ -74,12 +88,23 @@ export class ModulosEntidadesService {
       sql`SELECT e.id FROM entidad e WHERE e.id > 0 AND e.archivado_en IS NULL AND NOT e.id = ANY(${ids}::bigint[])
             AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = ${NECESARIO}) LIMIT 1`,
     );
-    exigir(queda !== null, 'DASHBOARD_NECESARIO', 'El dashboard no se puede apagar en todas las sucursales: deja al menos una con él');
+    exigir(
+      queda !== null,
+      'DASHBOARD_NECESARIO',
+      'El dashboard no se puede apagar en todas las sucursales: deja al menos una con él',
+    );
   }
 
-  private async escribir(em: EntityManager, ids: readonly number[], cambios: ReadonlyMap<string, boolean>): Promise<void> {
+  private async escribir(
+    em: EntityManager,
+    ids: readonly number[],
+    cambios: ReadonlyMap<string, boolean>,
+  ): Promise<void> {
     const de = (activo: boolean) => [...cambios].filter(([, a]) => a === activo).map(([modulo]) => modulo);
-    await ejecutarEn(em, sql`DELETE FROM modulo_apagado WHERE entidad_id = ANY(${ids}::bigint[]) AND modulo = ANY(${de(true)}::text[])`);
+    await ejecutarEn(
+      em,
+      sql`DELETE FROM modulo_apagado WHERE entidad_id = ANY(${ids}::bigint[]) AND modulo = ANY(${de(true)}::text[])`,
+    );
     await ejecutarEn(
       em,
       sql`INSERT INTO modulo_apagado (entidad_id, modulo) SELECT e, m FROM unnest(${ids}::bigint[]) AS e, unnest(${de(false)}::text[]) AS m ON CONFLICT DO NOTHING`,

@@ -1,7 +1,17 @@
 import { MODULOS, type Modulo, type ModuloEntidad } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearCuenta, crearOperador, crearRol, crearSucursal, crearSupervisor, type Empleado, permitir } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearCuenta,
+  crearOperador,
+  crearRol,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  permitir,
+} from '../../../test/crear.js';
 
 describe('Los módulos de cada sucursal', () => {
   let prueba: Prueba;
@@ -38,12 +48,17 @@ describe('Los módulos de cada sucursal', () => {
     expect(respuesta.body.message).toBe('Módulos actualizados exitosamente');
     expect(respuesta.body.data.modulos).toContainEqual({ modulo: 'pagos', activo: false });
 
-    expect((await supervisora.api.get('/api/pagos/estado-empleados').expect(403)).body.message).toBe('No tienes permisos para realizar esta acción');
+    expect((await supervisora.api.get('/api/pagos/estado-empleados').expect(403)).body.message).toBe(
+      'No tienes permisos para realizar esta acción',
+    );
     await delNorte.api.get('/api/pagos/estado-empleados').expect(200);
     await admin.api.get('/api/pagos/estado-empleados').expect(200);
     expect(await accesibles(supervisora)).not.toContain('pagos');
     expect(await accesibles(delNorte)).toContain('pagos');
-    const mios = (await supervisora.api.get('/api/roles/permissions').expect(200)).body as Array<{ modulo: string; estado: boolean }>;
+    const mios = (await supervisora.api.get('/api/roles/permissions').expect(200)).body as Array<{
+      modulo: string;
+      estado: boolean;
+    }>;
     expect(mios.filter((p) => p.modulo === 'pagos').map((p) => p.estado)).toEqual([false, false, false, false]);
 
     await cambiar(centro.id, 'pagos', true).expect(200);
@@ -82,7 +97,9 @@ describe('Los módulos de cada sucursal', () => {
     await cambiar(norte.id, 'agendas', false).expect(200);
     await cambiar(norte.id, 'agendas', false).expect(200);
     await cambiar(norte.id, 'agendas', true).expect(200);
-    const rastros = await prueba.sql(`SELECT 1 FROM auditoria WHERE entidad_id = $1 AND accion = 'cambiar_modulos'`, [norte.id]);
+    const rastros = await prueba.sql(`SELECT 1 FROM auditoria WHERE entidad_id = $1 AND accion = 'cambiar_modulos'`, [
+      norte.id,
+    ]);
     expect(rastros).toHaveLength(3);
     expect(await accesibles(delNorte)).toContain('agendas');
   });
@@ -120,7 +137,11 @@ describe('Los módulos de cada sucursal', () => {
 
   it('dice cuántas personas de cada sucursal usan cada módulo: las activas, por su rol, sin administradores ni roles apagados', async () => {
     const sur = await crearSucursal(admin, { name: 'Sur' });
-    const recepcion = await crearRol(admin, { nombre: 'Recepción', alcance: 'sucursal', permisos: ['agendas.ver', 'agendas.crear', 'servicios.ver'] });
+    const recepcion = await crearRol(admin, {
+      nombre: 'Recepción',
+      alcance: 'sucursal',
+      permisos: ['agendas.ver', 'agendas.crear', 'servicios.ver'],
+    });
     const apagado = await crearRol(admin, { alcance: 'sucursal', permisos: ['gastos.ver'] });
     await admin.api.put(`/api/roles/${apagado.id}`).send({ estado: false }).expect(200);
     await crearCuenta(admin, { role_id: recepcion.id, entidad_id: sur.id });
@@ -130,7 +151,9 @@ describe('Los módulos de cada sucursal', () => {
     await crearCuenta(admin, { role_id: 1, entidad_id: sur.id });
     for (let n = 0; n < 2; n++) await crearOperador(admin, { entidad_id: sur.id });
     const filas = (await admin.api.get('/api/modulos-entidades').expect(200)).body as ModuloEntidad[];
-    const roles = filas.find((f) => f.entidad_id === sur.id)?.roles.map(({ modulos, ...r }) => ({ ...r, modulos: [...modulos].sort() }));
+    const roles = filas
+      .find((f) => f.entidad_id === sur.id)
+      ?.roles.map(({ modulos, ...r }) => ({ ...r, modulos: [...modulos].sort() }));
     expect(roles).toEqual([
       { id: 3, nombre: 'operador', personas: 2, modulos: ['dashboard', 'servicios'] },
       { id: recepcion.id, nombre: 'Recepción', personas: 1, modulos: ['agendas', 'servicios'] },
@@ -138,11 +161,16 @@ describe('Los módulos de cada sucursal', () => {
   });
 
   describe('El dashboard', () => {
-    const apagar = (ids: number[]) => admin.api.put('/api/modulos-entidades').send({ entidades: ids, modulos: [{ modulo: 'dashboard', activo: false }] });
+    const apagar = (ids: number[]) =>
+      admin.api
+        .put('/api/modulos-entidades')
+        .send({ entidades: ids, modulos: [{ modulo: 'dashboard', activo: false }] });
     const FRASE = 'El dashboard no se puede apagar en todas las sucursales: deja al menos una con él';
     let ids: number[];
     beforeAll(async () => {
-      ids = ((await admin.api.get('/api/modulos-entidades').expect(200)).body as ModuloEntidad[]).map((f) => f.entidad_id);
+      ids = ((await admin.api.get('/api/modulos-entidades').expect(200)).body as ModuloEntidad[]).map(
+        (f) => f.entidad_id,
+      );
     });
     const encender = () =>
       admin.api
@@ -160,7 +188,12 @@ describe('Los módulos de cada sucursal', () => {
     it('tampoco entre dos personas a la vez, cada una en una de las dos últimas', async () => {
       for (let ronda = 0; ronda < 6; ronda++) {
         await apagar(ids.slice(2)).expect(200);
-        const estados = (await Promise.all([cambiar(ids[0] as number, 'dashboard', false), cambiar(ids[1] as number, 'dashboard', false)])).map((r) => r.status);
+        const estados = (
+          await Promise.all([
+            cambiar(ids[0] as number, 'dashboard', false),
+            cambiar(ids[1] as number, 'dashboard', false),
+          ])
+        ).map((r) => r.status);
         expect(estados.sort()).toEqual([200, 409]);
         await encender();
       }
@@ -175,13 +208,16 @@ describe('Los módulos de cada sucursal', () => {
         const otras = `SELECT 1 FROM entidad e WHERE e.id = ANY($1) AND e.id <> $2 AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = 'dashboard')`;
         const { rowCount } = await cliente.query(otras, [ids, id]);
         return async () => {
-          if (rowCount !== 0) await cliente.query(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'dashboard')`, [id]);
+          if (rowCount !== 0)
+            await cliente.query(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'dashboard')`, [id]);
           await cliente.query('COMMIT');
         };
       };
       const terminar = [await mirar(una, ids[0]), await mirar(dos, ids[1])];
       for (const t of terminar) await t();
-      expect(await prueba.sql(`SELECT 1 FROM modulo_apagado WHERE modulo = 'dashboard' AND entidad_id = ANY($1)`, [ids])).toHaveLength(ids.length);
+      expect(
+        await prueba.sql(`SELECT 1 FROM modulo_apagado WHERE modulo = 'dashboard' AND entidad_id = ANY($1)`, [ids]),
+      ).toHaveLength(ids.length);
       await encender();
       await Promise.all([una.end(), dos.end()]);
     });

@@ -11,7 +11,8 @@ export type Codificacion = (typeof CODIFICACIONES)[number];
 export type Hecho = Readonly<Record<Codificacion, Buffer>> & { etag: string };
 
 const CARPETA = new URL('../../documentos/', import.meta.url);
-export const archivoDe = (nombre: NombreDocumento, codificacion: Codificacion): URL => new URL(`${nombre}${{ br: '.br', gzip: '.gz', identity: '' }[codificacion]}`, CARPETA);
+export const archivoDe = (nombre: NombreDocumento, codificacion: Codificacion): URL =>
+  new URL(`${nombre}${{ br: '.br', gzip: '.gz', identity: '' }[codificacion]}`, CARPETA);
 export const ETAGS = new URL('etags.json', CARPETA);
 
 /** Makes both from the contract. The same in every encoding, so one weak mark tells its version. */
@@ -21,7 +22,12 @@ export async function hacerDocumentos(): Promise<Record<NombreDocumento, Hecho>>
   const hacer = async (texto: string): Promise<Hecho> => {
     const identity = Buffer.from(texto);
     const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity, { level: 9 })]);
-    return { br, gzip: gz, identity, etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"` };
+    return {
+      br,
+      gzip: gz,
+      identity,
+      etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    };
   };
   return { 'openapi.json': await hacer(JSON.stringify(documento)), 'docs.html': await hacer(paginaDocs(documento)) };
 }
@@ -30,10 +36,14 @@ let hechos: Promise<Record<NombreDocumento, Hecho>> | undefined;
 let etags: Promise<Record<NombreDocumento, string> | null> | undefined;
 
 /** The bytes of a document and their version: read from what the build left, made at the first request where nothing was built. */
-export async function abrirDocumento(nombre: NombreDocumento, codificacion: Codificacion): Promise<{ etag: string; bytes: () => Promise<Buffer> }> {
+export async function abrirDocumento(
+  nombre: NombreDocumento,
+  codificacion: Codificacion,
+): Promise<{ etag: string; bytes: () => Promise<Buffer> }> {
   etags ??= readFile(ETAGS, 'utf8').then(JSON.parse, () => null);
   const construidos = await etags;
-  if (construidos !== null) return { etag: construidos[nombre], bytes: () => readFile(archivoDe(nombre, codificacion)) };
+  if (construidos !== null)
+    return { etag: construidos[nombre], bytes: () => readFile(archivoDe(nombre, codificacion)) };
   hechos ??= hacerDocumentos();
   const hecho = (await hechos)[nombre];
   return { etag: hecho.etag, bytes: async () => hecho[codificacion] };
@@ -52,4 +62,6 @@ export function codificacionPara(aceptadas: string | undefined): Codificacion {
 
 /** Whether the caller already holds this version. */
 export const yaLaTiene = (siNoCoincide: string | undefined, etag: string): boolean =>
-  (siNoCoincide ?? '').split(',').some((t) => t.trim() === '*' || t.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+  (siNoCoincide ?? '')
+    .split(',')
+    .some((t) => t.trim() === '*' || t.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));

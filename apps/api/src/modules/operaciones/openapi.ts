@@ -25,9 +25,24 @@ const ESTADOS: Readonly<Record<number, string>> = {
   503: 'No disponible por ahora',
 };
 
-export type Parametro = { name: string; in: string; required: boolean; schema: Esquema; description?: string; example?: unknown };
-type Contenido = Record<string, { schema: Esquema; 'x-itemSchema'?: Esquema; example?: unknown; examples?: Record<string, unknown> }>;
-export type Respuesta = { description: string; headers?: Record<string, unknown>; content?: Contenido; 'x-codigos'?: readonly Codigo[] };
+export type Parametro = {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: Esquema;
+  description?: string;
+  example?: unknown;
+};
+type Contenido = Record<
+  string,
+  { schema: Esquema; 'x-itemSchema'?: Esquema; example?: unknown; examples?: Record<string, unknown> }
+>;
+export type Respuesta = {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Contenido;
+  'x-codigos'?: readonly Codigo[];
+};
 export type Operacion = {
   operationId: string;
   tags: string[];
@@ -50,7 +65,9 @@ export type Documento = {
 /** Every route of the contract with the name of its group. */
 export function rutasDelContrato(): Array<{ grupo: string; nombre: string; ruta: AppRoute }> {
   return Object.entries(contract).flatMap(([grupo, router]) =>
-    Object.entries(router).flatMap(([nombre, ruta]: [string, unknown]) => (isAppRoute(ruta as AppRoute) ? [{ grupo, nombre, ruta: ruta as AppRoute }] : [])),
+    Object.entries(router).flatMap(([nombre, ruta]: [string, unknown]) =>
+      isAppRoute(ruta as AppRoute) ? [{ grupo, nombre, ruta: ruta as AppRoute }] : [],
+    ),
   );
 }
 
@@ -61,7 +78,10 @@ export const operationIdDe = (grupo: string, nombre: string): string => `${grupo
 
 function parametros(origen: unknown, lugar: 'path' | 'query', esquemas: Esquemas): Parametro[] {
   if (!esZod(origen)) return [];
-  const { properties = {}, required = [] } = esquemas.de(origen, 'input') as { properties?: Record<string, Esquema>; required?: string[] };
+  const { properties = {}, required = [] } = esquemas.de(origen, 'input') as {
+    properties?: Record<string, Esquema>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: lugar,
@@ -75,13 +95,27 @@ function parametros(origen: unknown, lugar: 'path' | 'query', esquemas: Esquemas
 function cuerpo(operationId: string, ruta: AppRoute, esquemas: Esquemas): Pick<Operacion, 'requestBody'> {
   const tipo = cuerpoDe(ruta);
   if (tipo === 'ninguno' || !('body' in ruta)) return {};
-  if (tipo === 'archivo') return { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
+  if (tipo === 'archivo')
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    };
   const schema = esquemas.de(ruta.body as never, 'input', `${mayuscula(operationId)}Solicitud`);
-  return { requestBody: { required: true, content: { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } } } };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } },
+    },
+  };
 }
 
 /** What a route answers that gives nothing but files. Where it is a list that may also be a file it is said in words: two types of answer would leave every client generated from here guessing which came. */
-const ARCHIVOS: Contenido = { 'text/csv': { schema: { type: 'string' } }, [TIPO_XLSX]: { schema: { type: 'string', format: 'binary' } } };
+const ARCHIVOS: Contenido = {
+  'text/csv': { schema: { type: 'string' } },
+  [TIPO_XLSX]: { schema: { type: 'string', format: 'binary' } },
+};
 
 function contenido(operationId: string, respuesta: unknown, esquemas: Esquemas): Contenido | undefined {
   if (respuesta === archivoHecho) return {};
@@ -90,14 +124,25 @@ function contenido(operationId: string, respuesta: unknown, esquemas: Esquemas):
     const tipo = contentType.split(';')[0] as string;
     const schema = { type: tipo === 'application/json' ? 'object' : 'string' };
     // OpenAPI 3.1 has no word yet for what a stream is made of.
-    return { [tipo]: tipo === 'text/event-stream' && esZod(body) ? { schema, 'x-itemSchema': esquemas.de(body, 'output') } : { schema } };
+    return {
+      [tipo]:
+        tipo === 'text/event-stream' && esZod(body)
+          ? { schema, 'x-itemSchema': esquemas.de(body, 'output') }
+          : { schema },
+    };
   }
   if (!esZod(respuesta)) return body === undefined ? undefined : contenido(operationId, body, esquemas);
   const schema = esquemas.de(respuesta, 'output', `${mayuscula(operationId)}Respuesta`);
   return { 'application/json': { schema, example: ejemploDe(schema, esquemas.componentes) } };
 }
 
-function cabecerasDe(estado: number, ruta: AppRoute, esLista: boolean, esDocumento: boolean, conArchivo = false): Cabecera[] {
+function cabecerasDe(
+  estado: number,
+  ruta: AppRoute,
+  esLista: boolean,
+  esDocumento: boolean,
+  conArchivo = false,
+): Cabecera[] {
   const exito = estado < 300;
   return [
     'X-Request-Id',
@@ -132,7 +177,10 @@ function respuestas(operationId: string, ruta: AppRoute, esquemas: Esquemas): Op
       'x-codigos': codigos,
       headers: referenciasDe(cabecerasDe(estado, ruta, false, false)),
       content: {
-        'application/json': { schema: esquemas.de(errorRespuesta, 'output'), examples: Object.fromEntries(codigos.map((c) => [c, { $ref: `#/components/examples/${c}` }])) },
+        'application/json': {
+          schema: esquemas.de(errorRespuesta, 'output'),
+          examples: Object.fromEntries(codigos.map((c) => [c, { $ref: `#/components/examples/${c}` }])),
+        },
       },
     },
   ]);
@@ -141,7 +189,12 @@ function respuestas(operationId: string, ruta: AppRoute, esquemas: Esquemas): Op
 
 function operacion(grupo: string, nombre: string, ruta: AppRoute, esquemas: Esquemas): Operacion {
   const { acceso, propio } = ruta.metadata as MetadatosRuta;
-  const permiso = acceso === 'publico' ? 'Sin sesión' : acceso === 'sesion' ? 'Cualquier sesión' : `Permiso \`${acceso}\`${propio ? ', o la cuenta propia' : ''}`;
+  const permiso =
+    acceso === 'publico'
+      ? 'Sin sesión'
+      : acceso === 'sesion'
+        ? 'Cualquier sesión'
+        : `Permiso \`${acceso}\`${propio ? ', o la cuenta propia' : ''}`;
   const operationId = operationIdDe(grupo, nombre);
   return {
     operationId,
@@ -165,8 +218,20 @@ const ejemplosDeErrores = (): Record<string, unknown> =>
   Object.fromEntries(
     (Object.keys(CATALOGO) as Codigo[]).map((codigo) => {
       const { estados, frase, hacer } = explicar(codigo);
-      const value = { statusCode: estados[0], codigo, message: frase, error: frase, request_id: '3f2b8c1e-8f0a-4c3e-9f6b-2f1d7f0f9f11' };
-      return [codigo, { summary: hacer ?? frase, value: codigo === 'DATOS_INVALIDOS' ? { ...value, errores: { campo: [frase] } } : value }];
+      const value = {
+        statusCode: estados[0],
+        codigo,
+        message: frase,
+        error: frase,
+        request_id: '3f2b8c1e-8f0a-4c3e-9f6b-2f1d7f0f9f11',
+      };
+      return [
+        codigo,
+        {
+          summary: hacer ?? frase,
+          value: codigo === 'DATOS_INVALIDOS' ? { ...value, errores: { campo: [frase] } } : value,
+        },
+      ];
     }),
   );
 
@@ -197,11 +262,22 @@ export function documentoOpenApi(version = VERSION): Documento {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'El servidor que entrega este documento' }],
-    tags: Object.entries(GRUPOS).map(([name, { titulo, descripcion }]) => ({ name, description: descripcion, 'x-displayName': titulo })),
+    tags: Object.entries(GRUPOS).map(([name, { titulo, descripcion }]) => ({
+      name,
+      description: descripcion,
+      'x-displayName': titulo,
+    })),
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'El `access_token` de POST /api/login.' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'El `access_token` de POST /api/login.',
+        },
+      },
       parameters: { IdempotencyKey: CLAVE_IDEMPOTENCIA },
       headers: componentesCabeceras(),
       examples: ejemplosDeErrores(),

@@ -33,7 +33,10 @@ export class OperacionesController {
 }
 
 /** A document in the best encoding the caller takes, or that it has not changed. Public and the same for everybody: it may be kept, asking each time. */
-async function servir(nombre: NombreDocumento, { request: { headers }, reply }: Par): Promise<{ status: 200; body: Buffer } | { status: 304; body: undefined }> {
+async function servir(
+  nombre: NombreDocumento,
+  { request: { headers }, reply }: Par,
+): Promise<{ status: 200; body: Buffer } | { status: 304; body: undefined }> {
   const codificacion = codificacionPara(headers['accept-encoding'] as string | undefined);
   const { etag, bytes } = await abrirDocumento(nombre, codificacion);
   reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ETag: etag });

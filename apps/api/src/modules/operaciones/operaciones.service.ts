@@ -57,10 +57,13 @@ export class OperacionesService implements BeforeApplicationShutdown {
   /** Ready: the database answers, takes what is written, and holds the schema of this build. Mail that waits is nobody's reason to stay away. */
   async listo(): Promise<Salud> {
     const { impedimento } = this.condiciones;
-    if (impedimento !== undefined) return { status: 503, body: { estado: 'error', detalle: { servidor: impedimento.codigo } } };
+    if (impedimento !== undefined)
+      return { status: 503, body: { estado: 'error', detalle: { servidor: impedimento.codigo } } };
     const salud = await (this.cerrando || this.base.leer());
     // Asked again after the wait: it may have begun to stop meanwhile.
-    return this.cerrando || salud === true ? { status: 503, body: { estado: 'error', detalle: { servidor: 'cerrando' } } } : salud;
+    return this.cerrando || salud === true
+      ? { status: 503, body: { estado: 'error', detalle: { servidor: 'cerrando' } } }
+      : salud;
   }
 
   /** The same and how the outbox and the live events are doing, for an administrator. */
@@ -71,8 +74,15 @@ export class OperacionesService implements BeforeApplicationShutdown {
     return {
       ...body,
       avisos: this.condiciones.todas().map(({ desde, ...aviso }) => ({ ...aviso, desde: desde.toISOString() })),
-      correo: { servidor: this.correos.encendido ? 'configurado' : 'sin configurar', ...estado, desde_el_inicio: { entregado, fallido, abandonado, sin_base } },
-      en_vivo: { conexiones: this.flujos.cuantos, otros_procesos: this.flujos.conLosDemas ? 'conectado' : 'reconectando' },
+      correo: {
+        servidor: this.correos.encendido ? 'configurado' : 'sin configurar',
+        ...estado,
+        desde_el_inicio: { entregado, fallido, abandonado, sin_base },
+      },
+      en_vivo: {
+        conexiones: this.flujos.cuantos,
+        otros_procesos: this.flujos.conLosDemas ? 'conectado' : 'reconectando',
+      },
     };
   }
 
@@ -82,7 +92,10 @@ export class OperacionesService implements BeforeApplicationShutdown {
         sql`SELECT pg_is_in_recovery() AS copia, current_setting('transaction_read_only')::boolean AS cerrada, ARRAY(SELECT name::text FROM migracion ORDER BY "timestamp") AS aplicadas`,
       );
       const { copia, cerrada, aplicadas } = exigirEncontrado(base);
-      const detalle = { base_de_datos: copia ? 'copia en espera' : cerrada ? 'solo lectura' : 'ok', ...(await this.comoEsSuEsquema(aplicadas)) };
+      const detalle = {
+        base_de_datos: copia ? 'copia en espera' : cerrada ? 'solo lectura' : 'ok',
+        ...(await this.comoEsSuEsquema(aplicadas)),
+      };
       const bien = Object.values(detalle).every((palabra) => palabra === 'ok');
       return { status: bien ? 200 : 503, body: { estado: bien ? 'ok' : 'error', detalle } };
     } catch {
@@ -110,7 +123,12 @@ export class OperacionesService implements BeforeApplicationShutdown {
 }
 
 /** Loaded only where somebody asked for metrics. */
-async function abrirRegistro(correos: Correos, pendientes: UnaVezPorSegundo<EstadoCorreos>, flujos: Flujos, edadDelRespaldo: () => Promise<number | null>): Promise<Registry> {
+async function abrirRegistro(
+  correos: Correos,
+  pendientes: UnaVezPorSegundo<EstadoCorreos>,
+  flujos: Flujos,
+  edadDelRespaldo: () => Promise<number | null>,
+): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registro = new Registry();
   collectDefaultMetrics({ register: registro });
@@ -136,7 +154,13 @@ async function abrirRegistro(correos: Correos, pendientes: UnaVezPorSegundo<Esta
     collect() {
       this.reset();
       const { entregado, fallido, abandonado, sin_base } = correos.cuenta;
-      for (const [result, n] of Object.entries({ delivered: entregado, failed: fallido, given_up: abandonado, database_failed: sin_base })) this.inc({ result }, n);
+      for (const [result, n] of Object.entries({
+        delivered: entregado,
+        failed: fallido,
+        given_up: abandonado,
+        database_failed: sin_base,
+      }))
+        this.inc({ result }, n);
     },
   });
   new Gauge({

@@ -49,7 +49,8 @@ describe('Si el servidor está listo', () => {
       await otro.query('BEGIN');
       await otro.query('LOCK TABLE migracion IN ACCESS EXCLUSIVE MODE');
       const respuestas = veces(40, () => listo().then(({ status }) => status));
-      const esperan = async () => (await prueba.sql(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'migracion'::regclass`)).length;
+      const esperan = async () =>
+        (await prueba.sql(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'migracion'::regclass`)).length;
       while ((await esperan()) === 0);
       // By when these have been answered, the others have arrived. A minute of the clock changes nothing while one question is on its way.
       unSegundo();
@@ -67,7 +68,9 @@ describe('Si el servidor está listo', () => {
     await prueba.sql(`ALTER DATABASE ${new URL(base.url).pathname.slice(1)} SET default_transaction_read_only = on`);
     const cerrada = await abrirApp({ base });
     try {
-      await cerrada.http.get('/api/salud/listo').expect(503, { estado: 'error', detalle: { ...BIEN.detalle, base_de_datos: 'solo lectura' } });
+      await cerrada.http
+        .get('/api/salud/listo')
+        .expect(503, { estado: 'error', detalle: { ...BIEN.detalle, base_de_datos: 'solo lectura' } });
     } finally {
       await cerrada.cerrar();
     }
@@ -76,13 +79,19 @@ describe('Si el servidor está listo', () => {
   it('no lo está sobre la base de una versión más nueva', async () => {
     await prueba.sql(`INSERT INTO migracion ("timestamp", name) VALUES (1700000009999, 'DeManana1700000009999')`);
     unSegundo();
-    await listo().expect(503, { estado: 'error', detalle: { base_de_datos: 'ok', migraciones: 'de una versión más nueva' } });
+    await listo().expect(503, {
+      estado: 'error',
+      detalle: { base_de_datos: 'ok', migraciones: 'de una versión más nueva' },
+    });
     await prueba.sql(`DELETE FROM migracion WHERE name = 'DeManana1700000009999'`);
   });
 
   it('no lo está sobre un esquema que sus migraciones no hicieron, aunque estén todas', async () => {
     await prueba.sql('ALTER TABLE gasto DROP CONSTRAINT gasto_pkey CASCADE');
-    await listo().expect(503, { estado: 'error', detalle: { ...BIEN.detalle, esquema: 'distinto del que esta versión espera' } });
+    await listo().expect(503, {
+      estado: 'error',
+      detalle: { ...BIEN.detalle, esquema: 'distinto del que esta versión espera' },
+    });
   });
 
   it('al cerrar deja de estarlo en el acto, aunque la base acabe de decir que sí', async () => {
@@ -98,15 +107,20 @@ describe('Una base que es copia de otra', () => {
     const iniciar = () => iniciarPostgres({ carpeta, rapida: true });
     let postgres = await iniciar();
     try {
-      const servicio = (url: string) => Object.assign(new URL(url), { username: 'jornal_servicio', password: 'de-las-pruebas' }).href;
+      const servicio = (url: string) =>
+        Object.assign(new URL(url), { username: 'jornal_servicio', password: 'de-las-pruebas' }).href;
       await migrar(postgres.url, { servicio: servicio(postgres.url) });
       await postgres.detener();
       // Whoever finds this file follows another until told to go on alone, and until then answers and takes nothing.
       await writeFile(join(carpeta, 'postgres/datos/standby.signal'), '');
       postgres = await iniciar();
-      const prueba = await abrirApp({ base: { url: postgres.url, servicioUrl: servicio(postgres.url), borrar: async () => undefined } });
+      const prueba = await abrirApp({
+        base: { url: postgres.url, servicioUrl: servicio(postgres.url), borrar: async () => undefined },
+      });
       const entrar = () => prueba.http.post('/api/login').send({ email: 'ana@salon.co', password: 'no es esta' });
-      await prueba.http.get('/api/salud/listo').expect(503, { estado: 'error', detalle: { ...BIEN.detalle, base_de_datos: 'copia en espera' } });
+      await prueba.http
+        .get('/api/salud/listo')
+        .expect(503, { estado: 'error', detalle: { ...BIEN.detalle, base_de_datos: 'copia en espera' } });
       expect((await entrar().expect(503)).body.codigo).toBe('BASE_NO_DISPONIBLE');
       await prueba.sql('SELECT pg_promote()');
       prueba.reloj.avanzar({ minutos: 1 / 60 });

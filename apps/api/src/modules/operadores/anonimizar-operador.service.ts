@@ -26,6 +26,9 @@ export class AnonimizarOperadorService {
       'OPERADOR_ACTIVO',
       `${fila.nombre} ${fila.apellido} todavía trabaja aquí${debe}: ${debe === '' ? 'elimínalo en Operadores' : 'págale y elimínalo en Operadores'} primero`,
     );
-    await ejecutarEn(em, sql`UPDATE operador SET nombre = ${ANONIMO.nombre}, apellido = ${ANONIMO.apellido}, telefono = '' WHERE id = ${id}`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE operador SET nombre = ${ANONIMO.nombre}, apellido = ${ANONIMO.apellido}, telefono = '' WHERE id = ${id}`,
+    );
   }
 }

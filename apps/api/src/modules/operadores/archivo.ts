@@ -11,6 +11,10 @@ export const OPERADORES: Lista<Operador> = {
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidades }) => entidades.nombre },
     { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
     { titulo: 'Email', tipo: 'texto', de: ({ usuario }) => usuario?.email },
-    { titulo: 'Estado', tipo: 'texto', de: ({ activo }) => (activo === undefined ? null : activo ? 'Activo' : 'Inactivo') },
+    {
+      titulo: 'Estado',
+      tipo: 'texto',
+      de: ({ activo }) => (activo === undefined ? null : activo ? 'Activo' : 'Inactivo'),
+    },
   ],
 };

@@ -22,14 +22,22 @@ export class OperadoresController {
     return tsRestHandler(contract.operadores, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, OPERADORES, query, (q) => this.queries.listar(sesion, q.entidad_id, q.estado)),
+        body: await this.listas.responder({ sesion, espera }, OPERADORES, query, (q) =>
+          this.queries.listar(sesion, q.entidad_id, q.estado),
+        ),
       }),
       perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(sesion, body) }),
-      modificar: async ({ params, body }) => ({ status: 200, body: await this.operadores.modificar(sesion, params.id, body) }),
+      modificar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.operadores.modificar(sesion, params.id, body),
+      }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.operadores.eliminar(sesion, params.id, { forzar: query.forzar === 'true', motivo: query.motivo }),
+        body: await this.operadores.eliminar(sesion, params.id, {
+          forzar: query.forzar === 'true',
+          motivo: query.motivo,
+        }),
       }),
       reactivar: async ({ params }) => ({ status: 200, body: await this.operadores.reactivar(sesion, params.id) }),
       cargos: async () => ({ status: 200, body: await this.queries.cargos(sesion) }),

@@ -21,7 +21,8 @@ export class OperadoresQueries {
     if (!esAdmin(sesion) && sesion.entidad === null && entidad_id === undefined) return [];
     const enEstado = estado === undefined ? sql`true` : sql`o.activo = ${estado === 'activos'}`;
     const donde = sql`${enAlcance(alcance(sesion, entidad_id), { entidad: literal('o.entidad_id') })} AND ${enEstado}`;
-    if (puede(sesion, 'operadores.ver')) return this.db.filas(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
+    if (puede(sesion, 'operadores.ver'))
+      return this.db.filas(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
     return this.db.filas(
       sql`SELECT o.id, o.nombre, o.apellido, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades
           FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE ${donde} AND o.activo ORDER BY o.nombre, o.apellido, o.id`,
@@ -32,7 +33,9 @@ export class OperadoresQueries {
   async perfil(sesion: Sesion, id: number): Promise<PerfilOperador> {
     const donde = enAlcance(alcance(sesion), { entidad: literal('o.entidad_id') });
     const [fila, sucursales] = await Promise.all([
-      this.db.fila<Omit<PerfilOperador, 'sucursales'>>(sql`SELECT ${COMPLETO}, o.created_at ${DESDE} WHERE o.id = ${id} AND ${donde}`),
+      this.db.fila<Omit<PerfilOperador, 'sucursales'>>(
+        sql`SELECT ${COMPLETO}, o.created_at ${DESDE} WHERE o.id = ${id} AND ${donde}`,
+      ),
       this.db.filas<PerfilOperador['sucursales'][number]>(
         sql`SELECT jsonb_build_object('id', s.entidad_id, 'nombre', e.name) AS entidad, s.desde, lead(s.desde) OVER (ORDER BY s.desde) AS hasta
             FROM operador_sucursal s JOIN entidad e ON e.id = s.entidad_id WHERE s.operador_id = ${id} ORDER BY s.desde DESC`,

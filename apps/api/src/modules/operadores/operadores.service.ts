@@ -19,7 +19,9 @@ import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
 import { OperadoresQueries } from './operadores.queries.js';
 
-declararRestricciones({ operador_cargo: { codigo: 'CARGO_NO_EXISTE', message: 'El cargo no existe', status: 400, campo: 'cargo_id' } });
+declararRestricciones({
+  operador_cargo: { codigo: 'CARGO_NO_EXISTE', message: 'El cargo no existe', status: 400, campo: 'cargo_id' },
+});
 
 /** Who leaves changes the agendas too; who goes to another branch, those of both. */
 const AVISOS: readonly Aviso[] = [{ tema: 'operadores' }, { tema: 'agendas' }];
@@ -30,7 +32,16 @@ const PERSONALES = ['nombre', 'apellido', 'telefono'];
 
 type Nuevo = z.output<typeof operadorNuevo>;
 type Cambios = Partial<z.output<typeof operadorDatos>>;
-type Fila = { id: number; nombre: string; apellido: string; telefono: string; entidad_id: number; cargo_id: number; usuario_id: number; activo: boolean };
+type Fila = {
+  id: number;
+  nombre: string;
+  apellido: string;
+  telefono: string;
+  entidad_id: number;
+  cargo_id: number;
+  usuario_id: number;
+  activo: boolean;
+};
 type Cuenta = { saldo: number; anticipo: number };
 type Pendiente = { citas: number; retenidos: number };
 
@@ -56,33 +67,65 @@ export class OperadoresService {
     private readonly queries: OperadoresQueries,
     inversas: Inversas,
   ) {
-    const nombres = { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono', entidad_id: 'Sucursal', cargo_id: 'Cargo' };
+    const nombres = {
+      nombre: 'Nombre',
+      apellido: 'Apellido',
+      telefono: 'Teléfono',
+      entidad_id: 'Sucursal',
+      cargo_id: 'Cargo',
+    };
     inversas.registrar('operador', {
-      editar: edicion<Cambios>({ permiso: 'operadores.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+      editar: edicion<Cambios>({
+        permiso: 'operadores.editar',
+        nombres,
+        modificar: (...args) => this.modificar(...args),
+      }),
       eliminar: regreso('operadores.editar', (sesion, { recurso_id }) => this.reactivar(sesion, recurso_id)),
-      reactivar: regreso('operadores.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, { forzar: false, motivo: undefined })),
+      reactivar: regreso('operadores.eliminar', (sesion, { recurso_id }) =>
+        this.eliminar(sesion, recurso_id, { forzar: false, motivo: undefined }),
+      ),
     });
   }
 
   async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
     const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
-    const clave = await this.usuarios.prepararClave(password, { email, campo: 'password', quien: `usuario:${sesion.usuario_id}` });
+    const clave = await this.usuarios.prepararClave(password, {
+      email,
+      campo: 'password',
+      quien: `usuario:${sesion.usuario_id}`,
+    });
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.exigirSucursal(em, entidad_id);
       await this.roles.exigirPoderDar(em, sesion, 'operador');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.uno(em, 'operador');
-      await em.insert(OperadorFila, { id, ...datos, entidad_id, usuario_id, activo: true, created_at: this.reloj.ahora() });
+      await em.insert(OperadorFila, {
+        id,
+        ...datos,
+        entidad_id,
+        usuario_id,
+        activo: true,
+        created_at: this.reloj.ahora(),
+      });
       await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.nombre, proposito: 'credenciales_operador' });
       await this.anotarSucursal(em, id, entidad_id);
-      auditar({ accion: 'crear', recurso: 'operador', recurso_id: id, entidad_id, despues: { ...datos, usuario_id }, personales: PERSONALES });
+      auditar({
+        accion: 'crear',
+        recurso: 'operador',
+        recurso_id: id,
+        entidad_id,
+        despues: { ...datos, usuario_id },
+        personales: PERSONALES,
+      });
       return { message: 'Operador creado exitosamente', data: await this.leer(em, id) };
     });
   }
 
   modificar(sesion: Sesion, id: number, cambios: Cambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const antes = await (cambios.entidad_id === undefined ? this.bloquear(em, sesion, id) : this.bloquearConAgendas(em, sesion, id));
+      const antes = await (cambios.entidad_id === undefined
+        ? this.bloquear(em, sesion, id)
+        : this.bloquearConAgendas(em, sesion, id));
       await this.usuarios.exigirNoAnonimizado(em, antes.usuario_id);
       const seVa = cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id;
       if (seVa) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id as number);
@@ -93,7 +136,16 @@ export class OperadoresService {
       );
       if (seVa) await this.anotarSucursal(em, id, fila.entidad_id);
       const avisos = seVa ? { avisos: AVISOS_A_TODAS } : {};
-      auditar({ accion: 'editar', recurso: 'operador', recurso_id: id, entidad_id: fila.entidad_id, antes, despues: fila, personales: PERSONALES, ...avisos });
+      auditar({
+        accion: 'editar',
+        recurso: 'operador',
+        recurso_id: id,
+        entidad_id: fila.entidad_id,
+        antes,
+        despues: fila,
+        personales: PERSONALES,
+        ...avisos,
+      });
       return { message: 'Operador actualizado exitosamente', data: await this.leer(em, id) };
     });
   }
@@ -131,7 +183,15 @@ export class OperadoresService {
       await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
       await ejecutarEn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
       await this.usuarios.activar(em, antes.usuario_id);
-      auditar({ accion: 'reactivar', recurso: 'operador', recurso_id: id, entidad_id: antes.entidad_id, antes: { activo: false }, despues: { activo: true }, avisos: AVISOS });
+      auditar({
+        accion: 'reactivar',
+        recurso: 'operador',
+        recurso_id: id,
+        entidad_id: antes.entidad_id,
+        antes: { activo: false },
+        despues: { activo: true },
+        avisos: AVISOS,
+      });
       return { message: 'Operador reactivado exitosamente', data: await this.leer(em, id) };
     });
   }
@@ -152,7 +212,10 @@ export class OperadoresService {
    */
   private async bloquearConAgendas(em: EntityManager, sesion: Sesion, id: number): Promise<Fila> {
     const donde = enAlcance(alcance(sesion), { entidad: literal('entidad_id') });
-    const vista = await filaEn<{ entidad_id: number }>(em, sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${donde}`);
+    const vista = await filaEn<{ entidad_id: number }>(
+      em,
+      sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${donde}`,
+    );
     if (vista !== null) await this.bloquearAgendas(em, { id, entidad_id: vista.entidad_id });
     const fila = await this.bloquear(em, sesion, id);
     await this.bloquearAgendas(em, fila);
@@ -160,7 +223,10 @@ export class OperadoresService {
   }
 
   private async bloquearAgendas(em: EntityManager, { id, entidad_id }: Pick<Fila, 'id' | 'entidad_id'>): Promise<void> {
-    await filasEn(em, sql`SELECT id FROM agenda WHERE entidad_id = ${entidad_id} AND operador_id = ${id} AND anulado_en IS NULL ORDER BY id FOR UPDATE`);
+    await filasEn(
+      em,
+      sql`SELECT id FROM agenda WHERE entidad_id = ${entidad_id} AND operador_id = ${id} AND anulado_en IS NULL ORDER BY id FOR UPDATE`,
+    );
   }
 
   /** What they have promised somebody else must keep first: appointments, and places held for who is answering. Asked with their agendas locked. */
@@ -172,7 +238,11 @@ export class OperadoresService {
       sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
             (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.segunLaBase()}) AS retenidos`,
     )) as Pendiente;
-    exigir(pendiente.citas + pendiente.retenidos === 0, 'OPERADOR_CON_CITAS', `El operador tiene ${loPendiente(pendiente)}`);
+    exigir(
+      pendiente.citas + pendiente.retenidos === 0,
+      'OPERADOR_CON_CITAS',
+      `El operador tiene ${loPendiente(pendiente)}`,
+    );
   }
 
   private async cambiarSucursal(em: EntityManager, sesion: Sesion, operador: Fila, entidad_id: number): Promise<void> {
@@ -180,7 +250,11 @@ export class OperadoresService {
     await this.exigirSucursal(em, entidad_id);
     await this.exigirSinCitas(em, operador);
     const { saldo, anticipo } = await this.cuenta(em, operador);
-    exigir(saldo === 0 && anticipo === 0, 'OPERADOR_CON_SALDO', `No se puede cambiar de sucursal a un operador con saldo. Saldo actual: ${formatoPesos(saldo)}. Págale primero.`);
+    exigir(
+      saldo === 0 && anticipo === 0,
+      'OPERADOR_CON_SALDO',
+      `No se puede cambiar de sucursal a un operador con saldo. Saldo actual: ${formatoPesos(saldo)}. Págale primero.`,
+    );
   }
 
   /** Where an operator works from now on. Twice at the same instant, the last word counts. */
@@ -192,19 +266,32 @@ export class OperadoresService {
   }
 
   private exigirSinSaldo({ saldo }: Cuenta): void {
-    exigir(saldo <= 0, 'OPERADOR_CON_SALDO', `El operador tiene un saldo pendiente de ${formatoPesos(saldo)}. Págale antes de eliminarlo.`);
-    exigir(saldo === 0, 'OPERADOR_CON_ANTICIPO', `El operador tiene un anticipo sin descontar de ${formatoPesos(-saldo)}. Ajústalo antes de eliminarlo.`);
+    exigir(
+      saldo <= 0,
+      'OPERADOR_CON_SALDO',
+      `El operador tiene un saldo pendiente de ${formatoPesos(saldo)}. Págale antes de eliminarlo.`,
+    );
+    exigir(
+      saldo === 0,
+      'OPERADOR_CON_ANTICIPO',
+      `El operador tiene un anticipo sin descontar de ${formatoPesos(-saldo)}. Ajústalo antes de eliminarlo.`,
+    );
   }
 
   /** What the branch owes the operator (below 0: what they owe), and their advance not yet applied. */
   private async cuenta(em: EntityManager, { id, entidad_id }: Fila): Promise<Cuenta> {
-    const fila = await filaEn<Cuenta>(em, sql`SELECT ganado - pagado - anticipo AS saldo, anticipo FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`);
+    const fila = await filaEn<Cuenta>(
+      em,
+      sql`SELECT ganado - pagado - anticipo AS saldo, anticipo FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`,
+    );
     return fila ?? { saldo: 0, anticipo: 0 };
   }
 
   /** Nobody archives the branch while an operator is coming in. */
   private exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
-    return exigirSucursalAbierta(em, entidad_id, () => campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'));
+    return exigirSucursalAbierta(em, entidad_id, () =>
+      campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
+    );
   }
 
   private async leer(em: EntityManager, id: number): Promise<Operador> {

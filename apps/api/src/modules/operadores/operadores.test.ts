@@ -42,9 +42,12 @@ describe('Los operadores', () => {
     password: CLAVE,
     ...extra,
   });
-  const crear = (quien: Actor, extra: Record<string, unknown> = {}) => quien.api.post('/api/operadores/crear-operador').send(datos(extra));
+  const crear = (quien: Actor, extra: Record<string, unknown> = {}) =>
+    quien.api.post('/api/operadores/crear-operador').send(datos(extra));
   const listar = async (quien: Actor) =>
-    (await quien.api.get('/api/operadores/listar-operador').expect(200)).body as Array<Record<string, unknown> & { id: number; nombre: string }>;
+    (await quien.api.get('/api/operadores/listar-operador').expect(200)).body as Array<
+      Record<string, unknown> & { id: number; nombre: string }
+    >;
 
   it('una supervisora no retira a quien administra el negocio, aunque atienda en su sucursal', async () => {
     const duena = await crearOperador(admin, { entidad_id: centro.id });
@@ -58,7 +61,10 @@ describe('Los operadores', () => {
 
   it('quien no tiene los permisos del rol operador no crea operadores; con el módulo apagado en su sucursal, sí', async () => {
     const deUsuarios = (estado: boolean) =>
-      prueba.sql(`UPDATE role_permiso SET estado = $1 WHERE role_id = 3 AND permiso_id IN (SELECT id FROM permiso WHERE modulo = 'usuarios')`, [estado]);
+      prueba.sql(
+        `UPDATE role_permiso SET estado = $1 WHERE role_id = 3 AND permiso_id IN (SELECT id FROM permiso WHERE modulo = 'usuarios')`,
+        [estado],
+      );
     await deUsuarios(true);
     expect((await crear(supervisora).expect(403)).body.message).toBe('No puedes dar un rol con permisos que no tienes');
     await deUsuarios(false);
@@ -79,7 +85,10 @@ describe('Los operadores', () => {
       activo: true,
     });
     const entrada = await prueba.http.post('/api/login').send({ email, password: CLAVE }).expect(200);
-    expect(entrada.body.user).toMatchObject({ role: { nombre: 'operador' }, operador: { nombre: 'Beto', entidad_id: centro.id, entidad: { nombre: 'Centro' } } });
+    expect(entrada.body.user).toMatchObject({
+      role: { nombre: 'operador' },
+      operador: { nombre: 'Beto', entidad_id: centro.id, entidad: { nombre: 'Centro' } },
+    });
   });
 
   it('un correo que ya existe se rechaza aunque cambien las mayúsculas, y no queda medio operador', async () => {
@@ -128,7 +137,13 @@ describe('Los operadores', () => {
 
     const deAna = await listar(ana);
     expect(deAna.map((o) => o.nombre)).not.toContain('Retirado');
-    expect(deAna.find((o) => o.id === ana.id)).toEqual({ id: ana.id, nombre: 'Ana', apellido: 'Álvarez', entidad_id: centro.id, entidades: { id: centro.id, nombre: 'Centro' } });
+    expect(deAna.find((o) => o.id === ana.id)).toEqual({
+      id: ana.id,
+      nombre: 'Ana',
+      apellido: 'Álvarez',
+      entidad_id: centro.id,
+      entidades: { id: centro.id, nombre: 'Centro' },
+    });
   });
 
   it('un administrador filtra por sucursal; los demás no pueden nombrar otra', async () => {
@@ -143,19 +158,28 @@ describe('Los operadores', () => {
     await crear(supervisora, { entidad_id: norte.id }).expect(403);
     const ajeno = await crearOperador(admin, { entidad_id: norte.id });
     await supervisora.api.put(`/api/operadores/modificar-operador/${ajeno.id}`).send({ nombre: 'Mío' }).expect(404);
-    await supervisora.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ entidad_id: norte.id }).expect(403);
+    await supervisora.api
+      .put(`/api/operadores/modificar-operador/${ana.id}`)
+      .send({ entidad_id: norte.id })
+      .expect(403);
     await supervisora.api.delete(`/api/operadores/eliminar-operador/${ajeno.id}`).expect(404);
     expect((await listar(admin)).find((o) => o.id === ajeno.id)).toMatchObject({ nombre: ajeno.nombre, activo: true });
   });
 
   it('se cambia solo lo que se envía, y el correo no se cambia por aquí', async () => {
     const beto = await crearOperador(admin, { entidad_id: centro.id });
-    const respuesta = await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ telefono: '601 222' }).expect(200);
+    const respuesta = await admin.api
+      .put(`/api/operadores/modificar-operador/${beto.id}`)
+      .send({ telefono: '601 222' })
+      .expect(200);
     expect(respuesta.body).toMatchObject({
       message: 'Operador actualizado exitosamente',
       data: { id: beto.id, nombre: beto.nombre, telefono: '601 222', usuario: { email: beto.email } },
     });
-    await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ email: 'otro@jornal.test' }).expect(400);
+    await admin.api
+      .put(`/api/operadores/modificar-operador/${beto.id}`)
+      .send({ email: 'otro@jornal.test' })
+      .expect(400);
     await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ entidad_id: norte.id }).expect(200);
     expect((await beto.api.get('/api/sesion').expect(200)).body.operador).toMatchObject({ entidad_id: norte.id });
   });
@@ -164,7 +188,11 @@ describe('Los operadores', () => {
     const { id } = (await crear(admin).expect(201)).body.data;
     const empezo = prueba.reloj.fuente().toISOString();
     const alEmpezar = (await admin.api.get(`/api/operadores/${id}/perfil`).expect(200)).body;
-    expect(alEmpezar).toMatchObject({ id, created_at: empezo, sucursales: [{ entidad: { id: centro.id, nombre: 'Centro' }, desde: empezo, hasta: null }] });
+    expect(alEmpezar).toMatchObject({
+      id,
+      created_at: empezo,
+      sucursales: [{ entidad: { id: centro.id, nombre: 'Centro' }, desde: empezo, hasta: null }],
+    });
     prueba.reloj.avanzar({ minutos: 60 });
     const paso = prueba.reloj.fuente().toISOString();
     await admin.api.put(`/api/operadores/modificar-operador/${id}`).send({ entidad_id: norte.id }).expect(200);
@@ -181,20 +209,31 @@ describe('Los operadores', () => {
     const beto = await crearOperador(admin, { entidad_id: centro.id });
     const corte = await crearServicio(admin, { precio: 25_000, porcentaje_pago_empleado: 40 });
     await registrar(beto, { empleado_id: beto.id, total: 25_000, servicios: [{ servicio_id: corte.id }] });
-    const cambio = await admin.api.put(`/api/operadores/modificar-operador/${beto.id}`).send({ entidad_id: norte.id }).expect(409);
-    expect(cambio.body.message.replace(/\s/g, ' ')).toBe('No se puede cambiar de sucursal a un operador con saldo. Saldo actual: $ 10.000. Págale primero.');
+    const cambio = await admin.api
+      .put(`/api/operadores/modificar-operador/${beto.id}`)
+      .send({ entidad_id: norte.id })
+      .expect(409);
+    expect(cambio.body.message.replace(/\s/g, ' ')).toBe(
+      'No se puede cambiar de sucursal a un operador con saldo. Saldo actual: $ 10.000. Págale primero.',
+    );
     const retiro = await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(409);
-    expect(retiro.body.message.replace(/\s/g, ' ')).toBe('El operador tiene un saldo pendiente de $ 10.000. Págale antes de eliminarlo.');
+    expect(retiro.body.message.replace(/\s/g, ' ')).toBe(
+      'El operador tiene un saldo pendiente de $ 10.000. Págale antes de eliminarlo.',
+    );
     await beto.api.get('/api/sesion').expect(200);
 
     await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}?forzar=true&motivo=Se%20fue`).expect(200);
-    const historia = await admin.api.get(`/api/servicios/listar-servicios-realizados?empleado_id=${beto.id}`).expect(200);
+    const historia = await admin.api
+      .get(`/api/servicios/listar-servicios-realizados?empleado_id=${beto.id}`)
+      .expect(200);
     expect(historia.body.data).toHaveLength(1);
   });
 
   it('eliminar uno cierra sus sesiones desde la siguiente solicitud y ya no puede entrar', async () => {
     const beto = await crearOperador(admin, { entidad_id: centro.id });
-    const respuesta = await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}?motivo=Renuncia`).expect(200);
+    const respuesta = await admin.api
+      .delete(`/api/operadores/eliminar-operador/${beto.id}?motivo=Renuncia`)
+      .expect(200);
     expect(respuesta.body.message).toBe('Operador eliminado exitosamente');
     await beto.api.get('/api/sesion').expect(401);
     await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(401);
@@ -204,22 +243,36 @@ describe('Los operadores', () => {
        WHERE a.recurso = 'operador' AND a.recurso_id = $1 AND a.accion = 'eliminar'`,
       [beto.id],
     );
-    expect(rastro).toEqual({ usuario_id: admin.usuario_id, accion: 'eliminar', motivo: 'Renuncia', nombre: beto.nombre });
+    expect(rastro).toEqual({
+      usuario_id: admin.usuario_id,
+      accion: 'eliminar',
+      motivo: 'Renuncia',
+      nombre: beto.nombre,
+    });
   });
 
   it('reactivar uno lo trae de vuelta con su usuario; las sesiones que terminaron siguen terminadas', async () => {
     const beto = await crearOperador(admin, { entidad_id: centro.id });
     const reactivar = (quien = admin) => quien.api.put(`/api/operadores/reactivar-operador/${beto.id}`);
-    expect((await reactivar().expect(409)).body).toMatchObject({ codigo: 'YA_ACTIVO', message: 'El operador ya está activo' });
+    expect((await reactivar().expect(409)).body).toMatchObject({
+      codigo: 'YA_ACTIVO',
+      message: 'El operador ya está activo',
+    });
     await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
     await reactivar(ana).expect(403);
     const respuesta = await reactivar(supervisora).expect(200);
-    expect(respuesta.body).toMatchObject({ message: 'Operador reactivado exitosamente', data: { id: beto.id, activo: true } });
+    expect(respuesta.body).toMatchObject({
+      message: 'Operador reactivado exitosamente',
+      data: { id: beto.id, activo: true },
+    });
     await beto.api.get('/api/sesion').expect(401);
     await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
-    expect(await prueba.sql(`SELECT usuario_id, antes, despues FROM auditoria WHERE accion = 'reactivar' AND recurso = 'operador' AND recurso_id = $1`, [beto.id])).toEqual([
-      { usuario_id: supervisora.usuario_id, antes: { activo: false }, despues: { activo: true } },
-    ]);
+    expect(
+      await prueba.sql(
+        `SELECT usuario_id, antes, despues FROM auditoria WHERE accion = 'reactivar' AND recurso = 'operador' AND recurso_id = $1`,
+        [beto.id],
+      ),
+    ).toEqual([{ usuario_id: supervisora.usuario_id, antes: { activo: false }, despues: { activo: true } }]);
     const ajeno = await crearOperador(admin, { entidad_id: norte.id });
     await supervisora.api.put(`/api/operadores/reactivar-operador/${ajeno.id}`).expect(404);
   });
@@ -229,7 +282,9 @@ describe('Los operadores', () => {
     const beto = await crearOperador(admin, { entidad_id: sur.id });
     await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
     await admin.api.delete(`/api/branches/${sur.id}`).expect(200);
-    expect((await admin.api.put(`/api/operadores/reactivar-operador/${beto.id}`).expect(409)).body.codigo).toBe('SUCURSAL_ARCHIVADA');
+    expect((await admin.api.put(`/api/operadores/reactivar-operador/${beto.id}`).expect(409)).body.codigo).toBe(
+      'SUCURSAL_ARCHIVADA',
+    );
     await admin.api.put(`/api/branches/${sur.id}/restaurar`).send({}).expect(200);
     await admin.api.put(`/api/operadores/reactivar-operador/${beto.id}`).expect(200);
   });

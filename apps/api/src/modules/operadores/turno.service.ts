@@ -17,7 +17,12 @@ export class TurnoService {
    * Finds an operator in the caller's scope and keeps them from changing branch or leaving until the transaction ends.
    * Of another branch or unknown: 404. `activo`: one who left is 409.
    */
-  async enTurno(em: EntityManager, sesion: Sesion, id: number, { activo }: { activo: boolean }): Promise<OperadorEnTurno> {
+  async enTurno(
+    em: EntityManager,
+    sesion: Sesion,
+    id: number,
+    { activo }: { activo: boolean },
+  ): Promise<OperadorEnTurno> {
     const fila = await deSucursalAbierta(em, sesion, () => this.enSuAlcance(em, sesion, id));
     exigir(fila.activo || !activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     const { activo: _, entidad_id: __, ...operador } = fila;
@@ -31,6 +36,9 @@ export class TurnoService {
       sql`SELECT o.id, o.nombre, o.apellido, o.activo, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad
           FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${id} FOR SHARE OF o`,
     );
-    return exigirEncontrado(entidad_id === null || fila?.entidad_id === entidad_id ? fila : null, 'No se encontró el operador');
+    return exigirEncontrado(
+      entidad_id === null || fila?.entidad_id === entidad_id ? fila : null,
+      'No se encontró el operador',
+    );
   }
 }

@@ -1,6 +1,15 @@
 import type { EstadoPagoEmpleado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 
 describe('Un empleado que cambió de sucursal', () => {
   let prueba: Prueba;
@@ -27,10 +36,17 @@ describe('Un empleado que cambió de sucursal', () => {
     return linea?.id as number;
   };
   const manual = async (monto: number, estado = true): Promise<number> =>
-    (await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto, fecha: '2026-11-18', estado }).expect(201)).body.data.id;
-  const mudar = (entidad_id: number) => admin.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ entidad_id });
+    (
+      await admin.api
+        .post('/api/pagos/crear-pago')
+        .send({ empleado_id: ana.id, monto, fecha: '2026-11-18', estado })
+        .expect(201)
+    ).body.data.id;
+  const mudar = (entidad_id: number) =>
+    admin.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ entidad_id });
 
-  const CERRADA = 'El operador ahora es de Sur y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.';
+  const CERRADA =
+    'El operador ahora es de Sur y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.';
 
   it('no vuelve a tener saldo en la anterior: nadie podría pagárselo', async () => {
     const servicio = await trabajar(5_000);
@@ -67,18 +83,36 @@ describe('Un empleado que cambió de sucursal', () => {
     await mudar(sur).expect(200);
     const [b, c] = [await trabajar(3_000), await trabajar(1_000)];
     const cifras = async (quien: Actor, entidad_id: number) =>
-      (await quien.api.get('/api/pagos/estado-empleados').query({ entidad_id }).expect(200)).body.find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
+      (await quien.api.get('/api/pagos/estado-empleados').query({ entidad_id }).expect(200)).body.find(
+        (e: EstadoPagoEmpleado) => e.empleado_id === ana.id,
+      );
     const filas = async (quien: Actor, entidad_id?: number) =>
-      (await quien.api.get(`/api/pagos/servicios-empleado/${ana.id}`).query({ entidad_id, page: 1, ventana: true }).expect(200)).body;
-    const cuenta = async (quien: Actor, entidad_id?: number) => (await quien.api.get(`/api/pagos/estado-cuenta/${ana.id}`).query({ entidad_id }).expect(200)).body;
+      (
+        await quien.api
+          .get(`/api/pagos/servicios-empleado/${ana.id}`)
+          .query({ entidad_id, page: 1, ventana: true })
+          .expect(200)
+      ).body;
+    const cuenta = async (quien: Actor, entidad_id?: number) =>
+      (await quien.api.get(`/api/pagos/estado-cuenta/${ana.id}`).query({ entidad_id }).expect(200)).body;
     expect([(await cifras(admin, norte)).total_pagar, (await cifras(admin, sur)).total_pagar]).toEqual([5_000, 4_000]);
     for (const quien of [admin, sara]) {
-      expect(await filas(quien, norte)).toMatchObject({ data: [{ id: a }], pagination: { total: 1 }, totales: { cantidad: 1, monto_servicio: 5_000, monto_empleado: 5_000 } });
-      expect(await cuenta(quien, norte)).toMatchObject({ entidad: { id: norte }, total_ganado: 5_000, total_pagado: 5_000, saldo_final: 0 });
+      expect(await filas(quien, norte)).toMatchObject({
+        data: [{ id: a }],
+        pagination: { total: 1 },
+        totales: { cantidad: 1, monto_servicio: 5_000, monto_empleado: 5_000 },
+      });
+      expect(await cuenta(quien, norte)).toMatchObject({
+        entidad: { id: norte },
+        total_ganado: 5_000,
+        total_pagado: 5_000,
+        saldo_final: 0,
+      });
     }
     expect(await filas(admin, sur)).toMatchObject({ data: [{ id: c }, { id: b }], totales: { monto_empleado: 4_000 } });
     expect(await filas(admin)).toMatchObject({ totales: { cantidad: 3, monto_empleado: 9_000 } });
-    for (const quien of [admin, ana]) expect(await cuenta(quien)).toMatchObject({ entidad: { id: sur }, total_ganado: 4_000, saldo_final: 4_000 });
+    for (const quien of [admin, ana])
+      expect(await cuenta(quien)).toMatchObject({ entidad: { id: sur }, total_ganado: 4_000, saldo_final: 4_000 });
     expect(await filas(ana)).toMatchObject({ pagination: { total: 2 } });
     await sara.api.get(`/api/pagos/servicios-empleado/${ana.id}`).query({ entidad_id: sur }).expect(403);
     const nadie = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });

@@ -46,10 +46,22 @@ export class CambiarPagoService {
       const antes = await this.bloquear(em, sesion, id);
       exigir(!antes.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
       const pagado_el = this.reloj.hoy();
-      await ejecutarEn(em, sql`UPDATE pago SET estado = true, pagado_el = ${pagado_el}::date WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
-      await this.cuentas.abonar(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id, monto: antes.monto, fecha: pagado_el });
+      await ejecutarEn(
+        em,
+        sql`UPDATE pago SET estado = true, pagado_el = ${pagado_el}::date WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+      );
+      await this.cuentas.abonar(em, {
+        entidad_id: antes.entidad_id,
+        empleado_id: antes.empleado_id,
+        pago_id: id,
+        monto: antes.monto,
+        fecha: pagado_el,
+      });
       await this.pagos.asentar(em, sesion, { ...antes, pagado_el });
-      const data = (await filaEn<Pago>(em, sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`)) as Pago;
+      const data = (await filaEn<Pago>(
+        em,
+        sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`,
+      )) as Pago;
       auditar({
         accion: 'marcar_pagado',
         recurso: 'pago',
@@ -69,14 +81,24 @@ export class CambiarPagoService {
   eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
-      if (antes.estado) await this.cuentas.devolver(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id });
+      if (antes.estado)
+        await this.cuentas.devolver(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id });
       await ejecutarEn(
         em,
         sql`UPDATE pago SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'pago', origen_id: id });
       const avisos = [{ tema: 'pagos' as const, operador_id: antes.empleado_id }];
-      auditar({ accion: 'anular', recurso: 'pago', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo, personales: PERSONALES, avisos });
+      auditar({
+        accion: 'anular',
+        recurso: 'pago',
+        recurso_id: id,
+        entidad_id: antes.entidad_id,
+        antes,
+        motivo,
+        personales: PERSONALES,
+        avisos,
+      });
       return { message: 'Pago eliminado exitosamente' };
     });
   }
@@ -85,6 +107,8 @@ export class CambiarPagoService {
     const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` });
     const consulta = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
       WHERE ${donde} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
-    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Guardado>(em, consulta), 'No se encontró el pago'));
+    return deSucursalAbierta(em, sesion, async () =>
+      exigirEncontrado(await filaEn<Guardado>(em, consulta), 'No se encontró el pago'),
+    );
   }
 }

@@ -27,15 +27,33 @@ export class PagosController {
   @TsRestHandler(contract.pagos)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.pagos, {
-      serviciosPendientes: async ({ params, query }) => ({ status: 200, body: anotar(await this.queries.pendientes(sesion, params.empleadoId, query.entidad_id)) }),
-      serviciosEmpleado: async ({ params, query }) => ({ status: 200, body: anotar(await this.queries.delEmpleado(sesion, params.empleadoId, query)) }),
-      estadoCuenta: async ({ params, query }) => ({ status: 200, body: await this.estadoCuenta.deSemana(sesion, params.empleadoId, query) }),
-      estadoEmpleados: async ({ query }) => ({ status: 200, body: await this.cuentas.estado(alcancePersonal(sesion, query), { todos: true }) }),
+      serviciosPendientes: async ({ params, query }) => ({
+        status: 200,
+        body: anotar(await this.queries.pendientes(sesion, params.empleadoId, query.entidad_id)),
+      }),
+      serviciosEmpleado: async ({ params, query }) => ({
+        status: 200,
+        body: anotar(await this.queries.delEmpleado(sesion, params.empleadoId, query)),
+      }),
+      estadoCuenta: async ({ params, query }) => ({
+        status: 200,
+        body: await this.estadoCuenta.deSemana(sesion, params.empleadoId, query),
+      }),
+      estadoEmpleados: async ({ query }) => ({
+        status: 200,
+        body: await this.cuentas.estado(alcancePersonal(sesion, query), { todos: true }),
+      }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, PAGOS, query, (q) => this.queries.listar(sesion, q)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, PAGOS, query, (q) => this.queries.listar(sesion, q)),
+      }),
       crear: async ({ body }) => ({ status: 201, body: await this.pagos.crear(sesion, body) }),
       marcarPagado: async ({ params }) => ({ status: 200, body: await this.cambios.marcarPagado(sesion, params.id) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.cambios.eliminar(sesion, params.id, query.motivo) }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.cambios.eliminar(sesion, params.id, query.motivo),
+      }),
     });
   }
 }

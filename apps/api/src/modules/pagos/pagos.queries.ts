@@ -73,26 +73,41 @@ export class PagosQueries {
   ) {}
 
   /** What one employee is owed, oldest first: as many as one payment may cover. */
-  async pendientes(sesion: Sesion, empleado_id: number, entidad_id: number | undefined): Promise<ListaSimple<ServicioPendiente>> {
+  async pendientes(
+    sesion: Sesion,
+    empleado_id: number,
+    entidad_id: number | undefined,
+  ): Promise<ListaSimple<ServicioPendiente>> {
     const donde = await this.deEmpleado(sesion, { empleado_id, entidad_id });
     const data = await this.db.filas<ServicioPendiente>(
       sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
-    return ListaSimple.de(data, SERVICIOS_POR_PAGO, () => this.contar(sql`${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR}`));
+    return ListaSimple.de(data, SERVICIOS_POR_PAGO, () =>
+      this.contar(sql`${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR}`),
+    );
   }
 
   /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. Both in the order asked for, if one is. */
-  async delEmpleado(sesion: Sesion, empleado_id: number, filtro: FiltroServicios): Promise<ListaSimple<ServicioEmpleado> | ServiciosEmpleado> {
+  async delEmpleado(
+    sesion: Sesion,
+    empleado_id: number,
+    filtro: FiltroServicios,
+  ): Promise<ListaSimple<ServicioEmpleado> | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filtro;
-    const piezas = [await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }), sql`s.anulado_en IS NULL`];
+    const piezas = [
+      await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }),
+      sql`s.anulado_en IS NULL`,
+    ];
     if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') piezas.push(this.cuentas.enVentana());
     const donde = unir(piezas);
-    const [limite, desde] = page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
+    const [limite, desde] =
+      page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
     const data = await this.db.filas<ServicioEmpleado>(sql`
       SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
       FROM servicio_realizado s WHERE ${donde} ORDER BY ${enOrden(CLAVES_SERVICIO, filtro, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limite} OFFSET ${desde}`);
-    if (page === undefined) return ListaSimple.de(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
+    if (page === undefined)
+      return ListaSimple.de(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
     const { total, ...totales } = (await this.db.fila<ServiciosEmpleado['totales'] & { total: number }>(sql`
       SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad, coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio, coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
       FROM servicio_realizado s WHERE ${donde}`)) as ServiciosEmpleado['totales'] & { total: number };
@@ -100,15 +115,32 @@ export class PagosQueries {
   }
 
   /** Payments in the caller's scope, newest first unless told. Without `pagos.ver`, one's own. */
-  async listar(sesion: Sesion, filtro: FiltroPagos): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
+  async listar(
+    sesion: Sesion,
+    filtro: FiltroPagos,
+  ): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
     const quien = alcanceConPermiso(sesion, 'pagos.ver', filtro);
-    const donde = [enAlcance(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }), sql`p.anulado_en IS NULL`];
+    const donde = [
+      enAlcance(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }),
+      sql`p.anulado_en IS NULL`,
+    ];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`p.fecha <= ${filtro.fecha_fin}::date`);
-    if (filtro.search !== '') donde.push(sql`p.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)})`);
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM pago p WHERE ${unir(donde)}`)) as { total: number };
+    if (filtro.search !== '')
+      donde.push(
+        sql`p.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)})`,
+      );
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT count(*) AS total FROM pago p WHERE ${unir(donde)}`,
+    )) as { total: number };
     const orden = enOrden(CLAVES, filtro, sql`p.created_at DESC, p.id DESC`);
-    const tramo = { quien, donde: unir(donde), orden, limite: filtro.per_page, desde: (filtro.page - 1) * filtro.per_page };
+    const tramo = {
+      quien,
+      donde: unir(donde),
+      orden,
+      limite: filtro.per_page,
+      desde: (filtro.page - 1) * filtro.per_page,
+    };
     const data = await this.db.pagina<Pago>(sql`
       WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`pago`, alias: sql`p`, ...tramo })}) ${PAGO} JOIN pagina ON pagina.entidad_id = p.entidad_id AND pagina.id = p.id ORDER BY ${orden}`);
     const sumar = async () =>
@@ -119,16 +151,27 @@ export class PagosQueries {
   }
 
   private async contar(donde: Sql): Promise<number> {
-    return (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM servicio_realizado s WHERE ${donde}`))?.total ?? 0;
+    return (
+      (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM servicio_realizado s WHERE ${donde}`))
+        ?.total ?? 0
+    );
   }
 
   /** Items of one employee of the caller's scope: somebody else's is 403 without `pagos.ver`; of one who never worked in the branch, 404. */
-  private async deEmpleado(sesion: Sesion, filtro: { empleado_id: number; entidad_id: number | undefined }): Promise<Sql> {
+  private async deEmpleado(
+    sesion: Sesion,
+    filtro: { empleado_id: number; entidad_id: number | undefined },
+  ): Promise<Sql> {
     const { empleado_id } = filtro;
     const { entidad_id } = alcanceConPermiso(sesion, 'pagos.ver', filtro);
     const suya =
-      entidad_id === null ? sql`true` : sql`(o.entidad_id = ${entidad_id} OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = ${entidad_id} AND c.empleado_id = o.id))`;
-    exigirEncontrado(await this.db.fila(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`), 'No se encontró el operador');
+      entidad_id === null
+        ? sql`true`
+        : sql`(o.entidad_id = ${entidad_id} OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = ${entidad_id} AND c.empleado_id = o.id))`;
+    exigirEncontrado(
+      await this.db.fila(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
+      'No se encontró el operador',
+    );
     return enAlcance({ entidad_id, empleado_id }, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
   }
 }

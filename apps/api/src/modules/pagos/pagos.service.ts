@@ -12,10 +12,18 @@ import { LibroService } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Pago } from './pago.entity.js';
 
-export type PagoSemanal = { empleado_id: number; monto: number; tipo_pago: 'total' | 'parcial'; servicios_incluidos?: number[]; metodo_pago: Medio };
+export type PagoSemanal = {
+  empleado_id: number;
+  monto: number;
+  tipo_pago: 'total' | 'parcial';
+  servicios_incluidos?: number[];
+  metodo_pago: Medio;
+};
 export type PagoManual = { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
 /** What the book needs to know of a payment whose money moves. */
-export type PagoMovido = Pick<Pago, 'entidad_id' | 'id' | 'empleado_id' | 'monto' | 'metodo_pago'> & { pagado_el: string | null };
+export type PagoMovido = Pick<Pago, 'entidad_id' | 'id' | 'empleado_id' | 'monto' | 'metodo_pago'> & {
+  pagado_el: string | null;
+};
 type Nuevo = Pick<Pago, 'monto' | 'fecha' | 'estado' | 'tipo_pago' | 'metodo_pago'>;
 
 const REGISTRADO = 'Pago registrado exitosamente';
@@ -80,7 +88,13 @@ export class PagosService {
   }
 
   private abono(pago: Pago) {
-    return { entidad_id: pago.entidad_id, empleado_id: pago.empleado_id, pago_id: pago.id, monto: pago.monto, fecha: pago.pagado_el as string };
+    return {
+      entidad_id: pago.entidad_id,
+      empleado_id: pago.empleado_id,
+      pago_id: pago.id,
+      monto: pago.monto,
+      fecha: pago.pagado_el as string,
+    };
   }
 
   /** The money of a payment leaves the till on the day it moved. */
@@ -106,14 +120,38 @@ export class PagosService {
     return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha, pago_propio: empleado_id === sesion.operador?.id });
   }
 
-  private responder(auditar: Auditar, sesion: Sesion, pago: Pago, empleado: OperadorEnTurno, servicios?: readonly number[]): { message: string; data: PagoFila } {
+  private responder(
+    auditar: Auditar,
+    sesion: Sesion,
+    pago: Pago,
+    empleado: OperadorEnTurno,
+    servicios?: readonly number[],
+  ): { message: string; data: PagoFila } {
     auditar({
-      ...{ accion: 'crear', recurso: 'pago', recurso_id: pago.id, entidad_id: pago.entidad_id, despues: { ...pago, servicios } },
+      ...{
+        accion: 'crear',
+        recurso: 'pago',
+        recurso_id: pago.id,
+        entidad_id: pago.entidad_id,
+        despues: { ...pago, servicios },
+      },
       marcas: this.marcas(sesion, pago),
       avisos: [{ tema: 'pagos', operador_id: pago.empleado_id }],
     });
     const { entidad: _, ...persona } = empleado;
     const { id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
-    return { message: REGISTRADO, data: { id, empleado: persona, monto, fecha, estado, tipo_pago, metodo_pago, created_at: pago.created_at.toISOString() } };
+    return {
+      message: REGISTRADO,
+      data: {
+        id,
+        empleado: persona,
+        monto,
+        fecha,
+        estado,
+        tipo_pago,
+        metodo_pago,
+        created_at: pago.created_at.toISOString(),
+      },
+    };
   }
 }

@@ -1,6 +1,15 @@
 import type { EstadoPagoEmpleado, ServicioEmpleado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 
 describe('Pagar a los empleados', () => {
   let prueba: Prueba;
@@ -21,27 +30,47 @@ describe('Pagar a los empleados', () => {
   /** A performed service whose share is exactly `comision`; answers its id. */
   const trabajar = async (comision: number, fecha = '2026-11-18', empleado = ana): Promise<number> => {
     const { id } = await crearServicio(admin, { precio: comision, porcentaje_pago_empleado: 100 });
-    const [linea] = await registrar(admin, { empleado_id: empleado.id, total: comision, fecha, servicios: [{ servicio_id: id }] });
+    const [linea] = await registrar(admin, {
+      empleado_id: empleado.id,
+      total: comision,
+      fecha,
+      servicios: [{ servicio_id: id }],
+    });
     return linea?.id as number;
   };
-  const semanal = (datos: Record<string, unknown>) => admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, ...datos });
+  const semanal = (datos: Record<string, unknown>) =>
+    admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, ...datos });
   const manual = (monto: number, datos: Record<string, unknown> = {}) =>
     admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto, fecha: '2026-11-18', ...datos });
   const borrar = (id: number) => admin.api.delete(`/api/pagos/eliminar-pago/${id}`);
   const estado = async (): Promise<EstadoPagoEmpleado> =>
-    (await admin.api.get('/api/pagos/estado-empleados').expect(200)).body.find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
+    (await admin.api.get('/api/pagos/estado-empleados').expect(200)).body.find(
+      (e: EstadoPagoEmpleado) => e.empleado_id === ana.id,
+    );
   const saldo = async () => (await estado()).saldo_pendiente;
-  const items = async (): Promise<ServicioEmpleado[]> => (await admin.api.get(`/api/pagos/servicios-empleado/${ana.id}`).expect(200)).body;
+  const items = async (): Promise<ServicioEmpleado[]> =>
+    (await admin.api.get(`/api/pagos/servicios-empleado/${ana.id}`).expect(200)).body;
   const pagados = async () => (await items()).filter((i) => i.pagado).map((i) => i.id);
-  const pendientes = async () => (await admin.api.get(`/api/pagos/servicios-pendientes/${ana.id}`).expect(200)).body.map((i: { id: number }) => i.id);
-  const enCaja = async (cuenta = 'caja') => (await admin.api.get('/api/libro/asientos').query({ cuenta, operador_id: ana.id }).expect(200)).body.total;
+  const pendientes = async () =>
+    (await admin.api.get(`/api/pagos/servicios-pendientes/${ana.id}`).expect(200)).body.map(
+      (i: { id: number }) => i.id,
+    );
+  const enCaja = async (cuenta = 'caja') =>
+    (await admin.api.get('/api/libro/asientos').query({ cuenta, operador_id: ana.id }).expect(200)).body.total;
 
   it('el pago total paga exactamente el saldo y todo lo pendiente', async () => {
     const [a, b] = [await trabajar(10_000), await trabajar(5_400)];
     const respuesta = await semanal({ monto: 15_400, tipo_pago: 'total' }).expect(201);
     expect(respuesta.body).toMatchObject({
       message: 'Pago registrado exitosamente',
-      data: { empleado: { id: ana.id, nombre: 'Ana', apellido: 'Díaz' }, monto: 15_400, fecha: '2026-11-18', estado: true, tipo_pago: 'total', metodo_pago: 'efectivo' },
+      data: {
+        empleado: { id: ana.id, nombre: 'Ana', apellido: 'Díaz' },
+        monto: 15_400,
+        fecha: '2026-11-18',
+        estado: true,
+        tipo_pago: 'total',
+        metodo_pago: 'efectivo',
+      },
     });
     expect(await pagados()).toEqual([a, b]);
     expect(await items()).toMatchObject([{ pago_id: respuesta.body.data.id, fecha_pago: '2026-11-18' }, {}]);
@@ -54,22 +83,36 @@ describe('Pagar a los empleados', () => {
     await trabajar(5_400);
     for (const monto of [5_399, 5_401, 1]) {
       const respuesta = await semanal({ monto, tipo_pago: 'total' }).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'SALDO_CAMBIO', message: 'El saldo pendiente cambió. Saldo actual: $\u00a05.400' });
+      expect(respuesta.body).toMatchObject({
+        codigo: 'SALDO_CAMBIO',
+        message: 'El saldo pendiente cambió. Saldo actual: $\u00a05.400',
+      });
     }
     await semanal({ monto: 5_400, tipo_pago: 'total' }).expect(201);
-    expect((await semanal({ monto: 5_400, tipo_pago: 'total' }).expect(409)).body.message).toBe('El saldo pendiente cambió. Saldo actual: $\u00a00');
-    expect((await admin.api.get('/api/pagos/listar-pagos').query({ empleado_id: ana.id }).expect(200)).body.pagination.total).toBe(1);
+    expect((await semanal({ monto: 5_400, tipo_pago: 'total' }).expect(409)).body.message).toBe(
+      'El saldo pendiente cambió. Saldo actual: $\u00a00',
+    );
+    expect(
+      (await admin.api.get('/api/pagos/listar-pagos').query({ empleado_id: ana.id }).expect(200)).body.pagination.total,
+    ).toBe(1);
   });
 
   it('el pago parcial paga los servicios elegidos por su suma, y el resto sigue pendiente', async () => {
     const [a, b, c] = [await trabajar(3_000), await trabajar(4_000), await trabajar(5_000)];
     const respuesta = await semanal({ monto: 8_001, tipo_pago: 'parcial', servicios_incluidos: [a, c] }).expect(400);
     expect(respuesta.body.message).toBe('El monto debe ser la suma de los servicios elegidos: $\u00a08.000');
-    await semanal({ monto: 8_000, tipo_pago: 'parcial', servicios_incluidos: [c, a], metodo_pago: 'transferencia' }).expect(201);
+    await semanal({
+      monto: 8_000,
+      tipo_pago: 'parcial',
+      servicios_incluidos: [c, a],
+      metodo_pago: 'transferencia',
+    }).expect(201);
     expect(await pagados()).toEqual([a, c]);
     expect(await estado()).toMatchObject({ saldo_pendiente: 4_000, estado_pago: 'parcial' });
     expect(await enCaja('caja.transferencia')).toBe(-8_000);
-    expect((await semanal({ monto: 7_000, tipo_pago: 'parcial', servicios_incluidos: [a, b] }).expect(409)).body.message).toBe('Uno o más servicios ya fueron pagados');
+    expect(
+      (await semanal({ monto: 7_000, tipo_pago: 'parcial', servicios_incluidos: [a, b] }).expect(409)).body.message,
+    ).toBe('Uno o más servicios ya fueron pagados');
     expect(await pendientes()).toEqual([b]);
   });
 
@@ -91,7 +134,9 @@ describe('Pagar a los empleados', () => {
     const anulado = await trabajar(2_000);
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${anulado}`).expect(200);
     for (const id of [ajeno, anulado, 999_999]) {
-      expect((await semanal({ monto: 2_000, tipo_pago: 'parcial', servicios_incluidos: [id] }).expect(409)).body.message).toBe('Uno o más servicios ya fueron pagados');
+      expect(
+        (await semanal({ monto: 2_000, tipo_pago: 'parcial', servicios_incluidos: [id] }).expect(409)).body.message,
+      ).toBe('Uno o más servicios ya fueron pagados');
     }
   });
 
@@ -116,7 +161,12 @@ describe('Pagar a los empleados', () => {
     expect(await pagados()).toEqual([a]);
     const b = await trabajar(7_000);
     expect(await pendientes()).toEqual([b]);
-    expect(await estado()).toMatchObject({ saldo_pendiente: 3_000, estado_pago: 'parcial', total_pagar: 13_000, pagos_realizados: 10_000 });
+    expect(await estado()).toMatchObject({
+      saldo_pendiente: 3_000,
+      estado_pago: 'parcial',
+      total_pagar: 13_000,
+      pagos_realizados: 10_000,
+    });
     await semanal({ monto: 3_000, tipo_pago: 'total' }).expect(201);
     expect(await pagados()).toEqual([a, b]);
     expect(await saldo()).toBe(0);
@@ -128,11 +178,19 @@ describe('Pagar a los empleados', () => {
     expect(await pendientes()).toEqual([a]);
     expect(await enCaja()).toBe(5_000);
     const respuesta = await admin.api.put(`/api/pagos/marcar-pagado/${id}`).expect(200);
-    expect(respuesta.body).toMatchObject({ message: 'Pago actualizado exitosamente', data: { id, estado: true, fecha: '2026-11-10' } });
+    expect(respuesta.body).toMatchObject({
+      message: 'Pago actualizado exitosamente',
+      data: { id, estado: true, fecha: '2026-11-10' },
+    });
     expect(await pagados()).toEqual([a]);
-    const asientos = (await admin.api.get('/api/libro/asientos').query({ origen: 'pago', origen_id: id }).expect(200)).body.data;
-    expect(asientos).toMatchObject([{ fecha: '2026-11-18', debe: 'por_pagar', haber: 'caja.efectivo', monto: 5_000, concepto: 'Pago a Ana Díaz' }]);
-    expect((await admin.api.put(`/api/pagos/marcar-pagado/${id}`).expect(409)).body.message).toBe('El pago ya está marcado como pagado');
+    const asientos = (await admin.api.get('/api/libro/asientos').query({ origen: 'pago', origen_id: id }).expect(200))
+      .body.data;
+    expect(asientos).toMatchObject([
+      { fecha: '2026-11-18', debe: 'por_pagar', haber: 'caja.efectivo', monto: 5_000, concepto: 'Pago a Ana Díaz' },
+    ]);
+    expect((await admin.api.put(`/api/pagos/marcar-pagado/${id}`).expect(409)).body.message).toBe(
+      'El pago ya está marcado como pagado',
+    );
   });
 
   it('una nota se elimina sin mover nada', async () => {
@@ -152,7 +210,9 @@ describe('Pagar a los empleados', () => {
     expect(await saldo()).toBe(5_000);
     expect(await enCaja()).toBe(5_000);
     expect((await borrar(id).expect(404)).body.message).toBe('No se encontró el pago');
-    expect((await admin.api.get('/api/pagos/listar-pagos').query({ empleado_id: ana.id }).expect(200)).body.data).toEqual([]);
+    expect(
+      (await admin.api.get('/api/pagos/listar-pagos').query({ empleado_id: ana.id }).expect(200)).body.data,
+    ).toEqual([]);
   });
 
   it('lo que otros pagos habían puesto en un servicio vuelve a ser anticipo', async () => {
@@ -174,9 +234,16 @@ describe('Pagar a los empleados', () => {
     const mezclado = await trabajar(5_000);
     await semanal({ monto: 4_000, tipo_pago: 'total' }).expect(201);
     expect(await pagados()).toEqual([conAnticipo, mezclado]);
-    expect((await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${mezclado}`).expect(409)).body.message).toBe('No se puede eliminar un servicio que ya fue pagado');
+    expect(
+      (await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${mezclado}`).expect(409)).body.message,
+    ).toBe('No se puede eliminar un servicio que ya fue pagado');
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${conAnticipo}`).expect(200);
-    expect(await estado()).toMatchObject({ saldo_pendiente: -3_000, estado_pago: 'pagado', total_pagar: 5_000, pagos_realizados: 8_000 });
+    expect(await estado()).toMatchObject({
+      saldo_pendiente: -3_000,
+      estado_pago: 'pagado',
+      total_pagar: 5_000,
+      pagos_realizados: 8_000,
+    });
     const nuevo = await trabajar(3_000);
     expect(await pagados()).toEqual([mezclado, nuevo]);
     expect(await saldo()).toBe(0);
@@ -189,7 +256,12 @@ describe('Pagar a los empleados', () => {
     expect(await pendientes()).toEqual([b, c]);
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${anulado}`).expect(200);
     expect(await pagados()).toEqual([b, c]);
-    expect(await estado()).toMatchObject({ saldo_pendiente: 0, estado_pago: 'pagado', total_pagar: 5_000, pagos_realizados: 5_000 });
+    expect(await estado()).toMatchObject({
+      saldo_pendiente: 0,
+      estado_pago: 'pagado',
+      total_pagar: 5_000,
+      pagos_realizados: 5_000,
+    });
   });
 
   it('quitar lo más antiguo, que no le cabía, deja que el anticipo cubra lo siguiente: al anularlo y al pagarlo aparte', async () => {
@@ -230,7 +302,12 @@ describe('Pagar a los empleados', () => {
     await semanal({ monto: 1_000, tipo_pago: 'parcial', servicios_incluidos: [vieja] }).expect(201);
     expect(await estado()).toMatchObject({ total_pagar: 7_000, pagos_realizados: 1_000, saldo_pendiente: 6_000 });
     prueba.reloj.poner('2026-11-23T08:00:00-05:00');
-    expect(await estado()).toMatchObject({ total_pagar: 6_000, pagos_realizados: 0, saldo_pendiente: 6_000, cantidad_servicios: 2 });
+    expect(await estado()).toMatchObject({
+      total_pagar: 6_000,
+      pagos_realizados: 0,
+      saldo_pendiente: 6_000,
+      cantidad_servicios: 2,
+    });
     prueba.reloj.poner('2026-11-18T10:00:00-05:00');
   });
 
@@ -240,7 +317,8 @@ describe('Pagar a los empleados', () => {
     const viejoPagado = await trabajar(8_000, '2026-10-02');
     await semanal({ monto: 10_000, tipo_pago: 'parcial', servicios_incluidos: [viejoPagado, a] }).expect(201);
     prueba.reloj.poner('2026-11-23T08:00:00-05:00');
-    const pedir = async (query: Record<string, unknown>) => (await admin.api.get(`/api/pagos/servicios-empleado/${ana.id}`).query(query).expect(200)).body;
+    const pedir = async (query: Record<string, unknown>) =>
+      (await admin.api.get(`/api/pagos/servicios-empleado/${ana.id}`).query(query).expect(200)).body;
     const de = async (query: Record<string, unknown>) => {
       const { data, totales, pagination } = await pedir({ page: 1, ...query });
       return [data.map((i: ServicioEmpleado) => i.id), totales.monto_empleado, pagination.total];
@@ -253,7 +331,9 @@ describe('Pagar a los empleados', () => {
     prueba.reloj.poner('2026-11-18T10:00:00-05:00');
     expect(await de({ ventana: true })).toEqual([[b, a, viejoPagado, viejo], 15_000, 4]);
     expect(await de({ ventana: true, pagado: true })).toEqual([[a, viejoPagado], 10_000, 2]);
-    expect(await pedir({ page: 1, pagado: true })).toMatchObject({ totales: { cantidad: 2, monto_servicio: 10_000, monto_empleado: 10_000 } });
+    expect(await pedir({ page: 1, pagado: true })).toMatchObject({
+      totales: { cantidad: 2, monto_servicio: 10_000, monto_empleado: 10_000 },
+    });
     expect((await items()).map((i) => i.id)).toEqual([viejo, viejoPagado, a, b]);
   });
 
@@ -273,17 +353,28 @@ describe('Pagar a los empleados', () => {
     const beto = await crearOperador(admin, { entidad_id });
     await trabajar(5_000);
     await manual(2_000).expect(201);
-    await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: beto.id, monto: 7, fecha: '2026-11-18' }).expect(201);
+    await admin.api
+      .post('/api/pagos/crear-pago')
+      .send({ empleado_id: beto.id, monto: 7, fecha: '2026-11-18' })
+      .expect(201);
     const mios = await ana.api.get('/api/pagos/listar-pagos').expect(200);
     expect(mios.body.data).toMatchObject([{ monto: 2_000, empleado: { id: ana.id } }]);
     for (const ruta of ['servicios-empleado', 'servicios-pendientes']) {
-      expect((await ana.api.get(`/api/pagos/${ruta}/${ana.id}`).expect(200)).body).toEqual((await admin.api.get(`/api/pagos/${ruta}/${ana.id}`).expect(200)).body);
+      expect((await ana.api.get(`/api/pagos/${ruta}/${ana.id}`).expect(200)).body).toEqual(
+        (await admin.api.get(`/api/pagos/${ruta}/${ana.id}`).expect(200)).body,
+      );
       expect((await ana.api.get(`/api/pagos/${ruta}/${beto.id}`).expect(403)).text).not.toContain(beto.nombre);
     }
     await ana.api.get('/api/pagos/listar-pagos').query({ empleado_id: beto.id }).expect(403);
     await ana.api.get('/api/pagos/estado-empleados').expect(403);
-    await ana.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 1, fecha: '2026-11-18' }).expect(403);
-    await ana.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto: 5_000, tipo_pago: 'total' }).expect(403);
+    await ana.api
+      .post('/api/pagos/crear-pago')
+      .send({ empleado_id: ana.id, monto: 1, fecha: '2026-11-18' })
+      .expect(403);
+    await ana.api
+      .post('/api/pagos/crear-pago-semanal')
+      .send({ empleado_id: ana.id, monto: 5_000, tipo_pago: 'total' })
+      .expect(403);
     await ana.api.delete(`/api/pagos/eliminar-pago/${mios.body.data[0].id}`).expect(403);
   });
 
@@ -292,13 +383,24 @@ describe('Pagar a los empleados', () => {
     const sara = await crearSupervisor(admin, { entidad_id: otra });
     await trabajar(5_000);
     const { id } = (await manual(1_000).expect(201)).body.data;
-    await sara.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 1, fecha: '2026-11-18' }).expect(404);
-    await sara.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'total' }).expect(404);
+    await sara.api
+      .post('/api/pagos/crear-pago')
+      .send({ empleado_id: ana.id, monto: 1, fecha: '2026-11-18' })
+      .expect(404);
+    await sara.api
+      .post('/api/pagos/crear-pago-semanal')
+      .send({ empleado_id: ana.id, monto: 4_000, tipo_pago: 'total' })
+      .expect(404);
     await sara.api.delete(`/api/pagos/eliminar-pago/${id}`).expect(404);
     await sara.api.get(`/api/pagos/servicios-empleado/${ana.id}`).expect(404);
     expect((await sara.api.get('/api/pagos/listar-pagos').expect(200)).body.data).toEqual([]);
-    expect((await sara.api.get('/api/pagos/listar-pagos').query({ entidad_id }).expect(403)).body.message).toBe('No tienes acceso a esa sucursal');
-    await sara.api.post('/api/pagos/crear-pago').send({ empleado_id: sara.id, monto: 1_000, fecha: '2026-11-18' }).expect(201);
+    expect((await sara.api.get('/api/pagos/listar-pagos').query({ entidad_id }).expect(403)).body.message).toBe(
+      'No tienes acceso a esa sucursal',
+    );
+    await sara.api
+      .post('/api/pagos/crear-pago')
+      .send({ empleado_id: sara.id, monto: 1_000, fecha: '2026-11-18' })
+      .expect(201);
     expect(await saldo()).toBe(4_000);
   });
 

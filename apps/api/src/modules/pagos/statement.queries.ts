@@ -18,7 +18,11 @@ export class EstadoCuentaQueries {
   ) {}
 
   /** The account in the employee's branch, or in another one of the caller's scope where they have worked. */
-  async deSemana(sesion: Sesion, empleado_id: number, filtro: { semana?: string; entidad_id?: number }): Promise<EstadoCuenta> {
+  async deSemana(
+    sesion: Sesion,
+    empleado_id: number,
+    filtro: { semana?: string; entidad_id?: number },
+  ): Promise<EstadoCuenta> {
     const { inicio, fin } = semanaDe(filtro.semana ?? this.reloj.hoy());
     const { entidad_id } = alcanceConPermiso(sesion, 'pagos.ver', { empleado_id, entidad_id: filtro.entidad_id });
     const cabecera = exigirEncontrado(

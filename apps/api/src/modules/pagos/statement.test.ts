@@ -1,6 +1,16 @@
 import type { EstadoCuenta, EstadoPagoEmpleado, ServicioRealizado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearRol, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearRol,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 
 // Wednesday; its week is Monday 16 to Sunday 22.
 const HOY = '2026-11-18';
@@ -32,12 +42,22 @@ describe('El estado de cuenta', () => {
         .query(semana ? { semana } : {})
         .expect(200)
     ).body;
-  const hacer = async (fecha: string, datos: { descuento_porcentaje?: number; total?: number } = {}): Promise<ServicioRealizado> => {
+  const hacer = async (
+    fecha: string,
+    datos: { descuento_porcentaje?: number; total?: number } = {},
+  ): Promise<ServicioRealizado> => {
     const { total = 25_000, ...linea } = datos;
-    return (await registrar(admin, { empleado_id: ana.id, fecha, total, servicios: [{ servicio_id: corte, ...linea }] }))[0] as ServicioRealizado;
+    return (
+      await registrar(admin, { empleado_id: ana.id, fecha, total, servicios: [{ servicio_id: corte, ...linea }] })
+    )[0] as ServicioRealizado;
   };
-  const pagarTodo = (monto: number) => admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto, tipo_pago: 'total' }).expect(201);
-  const anticipar = (monto: number, fecha = HOY) => admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto, fecha }).expect(201);
+  const pagarTodo = (monto: number) =>
+    admin.api
+      .post('/api/pagos/crear-pago-semanal')
+      .send({ empleado_id: ana.id, monto, tipo_pago: 'total' })
+      .expect(201);
+  const anticipar = (monto: number, fecha = HOY) =>
+    admin.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto, fecha }).expect(201);
 
   it('de una semana dice de dónde sale cada peso de la comisión', async () => {
     const { id } = await hacer('2026-11-17', { descuento_porcentaje: 10, total: 22_500 });
@@ -76,7 +96,8 @@ describe('El estado de cuenta', () => {
     await hacer('2026-11-17');
     await anticipar(4_000);
     const semanas = await Promise.all(['2026-11-02', '2026-11-09', HOY].map((semana) => estado(admin, semana)));
-    for (const { saldo_anterior, total_ganado, total_pagado, saldo_final } of semanas) expect(saldo_anterior + total_ganado - total_pagado).toBe(saldo_final);
+    for (const { saldo_anterior, total_ganado, total_pagado, saldo_final } of semanas)
+      expect(saldo_anterior + total_ganado - total_pagado).toBe(saldo_final);
     expect(semanas.map(({ saldo_anterior, saldo_final }) => [saldo_anterior, saldo_final])).toEqual([
       [0, 10_000],
       [10_000, 20_000],
@@ -115,7 +136,12 @@ describe('El estado de cuenta', () => {
     const realizado = await hacer(HOY);
     const pago = (await pagarTodo(10_000)).body.data;
     await admin.api.delete(`/api/pagos/eliminar-pago/${pago.id}`).expect(200);
-    expect(await estado()).toMatchObject({ pagos: [], total_pagado: 0, items: [{ pagado: false }], saldo_final: 10_000 });
+    expect(await estado()).toMatchObject({
+      pagos: [],
+      total_pagado: 0,
+      items: [{ pagado: false }],
+      saldo_final: 10_000,
+    });
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${realizado.id}`).expect(200);
     expect(await estado()).toMatchObject({ pagos: [], items: [], total_ganado: 0, saldo_final: 0 });
   });
@@ -132,14 +158,19 @@ describe('El estado de cuenta', () => {
       fecha: HOY,
     };
     await admin.api.post('/api/servicios/crear-ingreso-adicional').send(ocasional).expect(201);
-    expect(await estado()).toMatchObject({ items: [{ tipo: 'ocasional', servicio_nombre: 'Corte a domicilio', monto_empleado: 8_000 }], saldo_final: 8_000 });
+    expect(await estado()).toMatchObject({
+      items: [{ tipo: 'ocasional', servicio_nombre: 'Corte a domicilio', monto_empleado: 8_000 }],
+      saldo_final: 8_000,
+    });
   });
 
   it('el de otro no lo ve un operador, ni el de otra sucursal un supervisor', async () => {
     const beto = await crearOperador(admin, { entidad_id: sur });
     const sara = await crearSupervisor(admin, { entidad_id: norte });
     await ana.api.get(`/api/pagos/estado-cuenta/${beto.id}`).expect(403);
-    expect((await sara.api.get(`/api/pagos/estado-cuenta/${beto.id}`).expect(404)).body.message).toBe('No se encontró el operador');
+    expect((await sara.api.get(`/api/pagos/estado-cuenta/${beto.id}`).expect(404)).body.message).toBe(
+      'No se encontró el operador',
+    );
     await admin.api.get('/api/pagos/estado-cuenta/999999').expect(404);
   });
 
@@ -150,7 +181,9 @@ describe('El estado de cuenta', () => {
     await anticipar(5_000);
     for (const ruta of ['estado-cuenta', 'servicios-empleado', 'servicios-pendientes']) {
       await beto.api.get(`/api/pagos/${ruta}/${beto.id}`).expect(200);
-      expect((await beto.api.get(`/api/pagos/${ruta}/${ana.id}`).expect(403)).body.message).toBe('Solo puedes consultar tu propia cuenta');
+      expect((await beto.api.get(`/api/pagos/${ruta}/${ana.id}`).expect(403)).body.message).toBe(
+        'Solo puedes consultar tu propia cuenta',
+      );
     }
     await beto.api.get('/api/pagos/listar-pagos').query({ empleado_id: ana.id }).expect(403);
     expect((await beto.api.get('/api/pagos/listar-pagos').expect(200)).body.data).toEqual([]);

@@ -1,4 +1,11 @@
-import { COLUMNAS_PRODUCTO, type Importacion, type ImportarQuery, type ProductoCambios, type ProductoNuevo, productoNuevo } from '@jornal/contract';
+import {
+  COLUMNAS_PRODUCTO,
+  type Importacion,
+  type ImportarQuery,
+  type ProductoCambios,
+  type ProductoNuevo,
+  productoNuevo,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
@@ -12,7 +19,15 @@ import { LibroService } from '../libro/libro.service.js';
 import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
 import { VALOR_EXCESIVO, valeDeMas } from './stock.service.js';
 
-type Existente = { id: number; codigo: string | null; nombre: string; categoria_id: number; precio_unitario: number; costo_unitario: number; stock: number };
+type Existente = {
+  id: number;
+  codigo: string | null;
+  nombre: string;
+  categoria_id: number;
+  precio_unitario: number;
+  costo_unitario: number;
+  stock: number;
+};
 type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null };
 
 /** Products from a table: judged row by row, then all of them or none. Rows match by code, else by name, so repeating it changes nothing. */
@@ -25,7 +40,11 @@ export class ImportarProductosService {
     private readonly libro: LibroService,
   ) {}
 
-  async importar(sesion: Sesion, archivo: Uint8Array, query: ImportarQuery): Promise<{ message: string; data: Importacion }> {
+  async importar(
+    sesion: Sesion,
+    archivo: Uint8Array,
+    query: ImportarQuery,
+  ): Promise<{ message: string; data: Importacion }> {
     const entidad_id = entidadParaCrear(sesion, query.entidad_id);
     return importar<Datos>(this, sesion, archivo, query, {
       nombre: 'Productos',
@@ -38,16 +57,26 @@ export class ImportarProductosService {
   }
 
   /** First whatever nobody waits for: new products and the rows of the book. Then, as briefly as can be, what is being sold and the totals. */
-  private async aplicar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Datos[]): Promise<Cambio[]> {
+  private async aplicar(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    filas: readonly Datos[],
+  ): Promise<Cambio[]> {
     const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
     const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
     const altas = await this.lote.altas(em, sesion, entidad_id, nuevos);
     const previstos = await this.lote.previstos(em, entidad_id, cambios);
-    const anotados = await this.libro.anotar(em, sesion, [...altas.movimientos, ...previstos.flatMap((p) => p.movimientos)]);
+    const anotados = await this.libro.anotar(em, sesion, [
+      ...altas.movimientos,
+      ...previstos.flatMap((p) => p.movimientos),
+    ]);
     const cambiados = await this.lote.cambios(em, sesion, entidad_id, previstos);
     const imprevistos = await this.libro.anotar(em, sesion, cambiados.movimientos);
     await this.libro.sumar(em, [...anotados, ...imprevistos]);
-    const categorias = new Map((await filasEn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [c.id, c]));
+    const categorias = new Map(
+      (await filasEn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [c.id, c]),
+    );
     const enPalabras = (foto: HechoEnLote['despues']) => ({ ...foto, categoria: categorias.get(foto.categoria_id) });
     return [...altas.hechos, ...cambiados.hechos].map(({ antes, despues }) => ({
       ...{ accion: antes === null ? 'crear' : 'modificar', recurso: 'producto', recurso_id: despues.id, entidad_id },
@@ -57,7 +86,12 @@ export class ImportarProductosService {
   }
 
   private async planear(leer: Leer, entidad_id: number): Promise<(fila: Fila) => FilaPlan<Datos>> {
-    const categorias = new Map((await leer<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM categoria`)).map((c) => [claveDe(c.nombre), c.id]));
+    const categorias = new Map(
+      (await leer<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM categoria`)).map((c) => [
+        claveDe(c.nombre),
+        c.id,
+      ]),
+    );
     const existentes = await leer<Existente>(
       sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
     );
@@ -72,7 +106,16 @@ export class ImportarProductosService {
     };
   }
 
-  private juzgar(fila: Fila, de: { codigo: string | null; nombre: string; previo: Existente | null; categorias: Map<string, number>; vistos: Set<string> }): FilaPlan<Datos> {
+  private juzgar(
+    fila: Fila,
+    de: {
+      codigo: string | null;
+      nombre: string;
+      previo: Existente | null;
+      categorias: Map<string, number>;
+      vistos: Set<string>;
+    },
+  ): FilaPlan<Datos> {
     const { codigo, nombre, previo, categorias, vistos } = de;
     const nombreCategoria = textoEn(fila, 'categoria');
     const stock = numeroEn(fila, 'stock');
@@ -81,14 +124,23 @@ export class ImportarProductosService {
       codigo: codigo ?? previo?.codigo ?? null,
       precio_unitario: numeroEn(fila, 'precio_unitario'),
       costo_unitario: numeroEn(fila, 'costo_unitario'),
-      categoria_id: nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : categorias.get(claveDe(nombreCategoria)),
+      categoria_id:
+        nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : categorias.get(claveDe(nombreCategoria)),
       ...(stock === undefined ? {} : { stock }),
     };
     const leido = productoNuevo.safeParse(campos);
     const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
-    if (leido.success && valeDeMas({ ...leido.data, stock: stock === undefined ? (previo?.stock ?? 0) : leido.data.stock }, previo)) errores.push(VALOR_EXCESIVO);
+    if (
+      leido.success &&
+      valeDeMas({ ...leido.data, stock: stock === undefined ? (previo?.stock ?? 0) : leido.data.stock }, previo)
+    )
+      errores.push(VALOR_EXCESIVO);
     if (campos.categoria_id === undefined) errores.push(`La categoría «${nombreCategoria}» no existe`);
-    for (const llave of [codigo === null ? null : `codigo ${codigo}`, `nombre ${claveDe(nombre)}`, previo === null ? null : `producto ${previo.id}`]) {
+    for (const llave of [
+      codigo === null ? null : `codigo ${codigo}`,
+      `nombre ${claveDe(nombre)}`,
+      previo === null ? null : `producto ${previo.id}`,
+    ]) {
       if (llave === null) continue;
       if (vistos.has(llave)) errores.push('La fila está repetida en el archivo');
       vistos.add(llave);
@@ -99,6 +151,10 @@ export class ImportarProductosService {
     const cambios: ProductoCambios = { ...resto, ...(stock !== undefined && { stock: leidoStock }) };
     if (codigo === null) delete cambios.codigo;
     if (nombreCategoria === undefined) delete cambios.categoria_id;
-    return juzgada({ fila: fila.fila, nombre }, errores, { datos: { nuevo: leido.data, cambios, id: previo?.id ?? null }, cambios, previo });
+    return juzgada({ fila: fila.fila, nombre }, errores, {
+      datos: { nuevo: leido.data, cambios, id: previo?.id ?? null },
+      cambios,
+      previo,
+    });
   }
 }

@@ -1,7 +1,21 @@
-import { cambiosDe, type EventoAuditoria, type EventoDetalle, type Importacion, PERMISOS, type Producto } from '@jornal/contract';
+import {
+  cambiosDe,
+  type EventoAuditoria,
+  type EventoDetalle,
+  type Importacion,
+  PERMISOS,
+  type Producto,
+} from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearProducto, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearProducto,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 import { excel } from '../../../test/xlsx.js';
 
 describe('Importar productos', () => {
@@ -20,20 +34,36 @@ describe('Importar productos', () => {
     sara = await crearSupervisor(admin, { entidad_id });
   });
 
-  const enviar = (archivo: Buffer | string, simular: boolean, quien: Actor = sara, query: Record<string, unknown> = {}) =>
+  const enviar = (
+    archivo: Buffer | string,
+    simular: boolean,
+    quien: Actor = sara,
+    query: Record<string, unknown> = {},
+  ) =>
     quien.api
       .post('/api/productos/importar')
       .query({ simular, ...query })
       .set('Content-Type', 'application/octet-stream')
       .send(Buffer.from(archivo as string));
-  const revisar = async (archivo: Buffer | string): Promise<Importacion> => (await enviar(archivo, true).expect(200)).body.data;
-  const importar = async (archivo: Buffer | string): Promise<Importacion> => (await enviar(archivo, false).expect(201)).body.data;
-  const productos = async (): Promise<Producto[]> => (await sara.api.get('/api/productos/listar-productos').query({ per_page: 100 }).expect(200)).body.data;
-  const guardado = async () => (await productos()).map((p) => [p.nombre, p.codigo, p.precio_unitario, p.costo_unitario, p.stock]);
+  const revisar = async (archivo: Buffer | string): Promise<Importacion> =>
+    (await enviar(archivo, true).expect(200)).body.data;
+  const importar = async (archivo: Buffer | string): Promise<Importacion> =>
+    (await enviar(archivo, false).expect(201)).body.data;
+  const productos = async (): Promise<Producto[]> =>
+    (await sara.api.get('/api/productos/listar-productos').query({ per_page: 100 }).expect(200)).body.data;
+  const guardado = async () =>
+    (await productos()).map((p) => [p.nombre, p.codigo, p.precio_unitario, p.costo_unitario, p.stock]);
   const movimientos = async (): Promise<number> =>
-    Number((await prueba.sql<{ n: string }>('SELECT count(*) AS n FROM producto_movimiento WHERE entidad_id = $1', [entidad_id]))[0]?.n);
+    Number(
+      (
+        await prueba.sql<{ n: string }>('SELECT count(*) AS n FROM producto_movimiento WHERE entidad_id = $1', [
+          entidad_id,
+        ])
+      )[0]?.n,
+    );
 
-  const CSV = 'Código;Nombre;Precio de venta;Costo de compra;Stock\n0077;Champú de ají;$ 25.000;15.000,00;12\n;Cera mate;30000;18000;\n';
+  const CSV =
+    'Código;Nombre;Precio de venta;Costo de compra;Stock\n0077;Champú de ají;$ 25.000;15.000,00;12\n;Cera mate;30000;18000;\n';
   const GUARDADO = [
     ['Cera mate', null, 30_000, 18_000, 0],
     ['Champú de ají', '0077', 25_000, 15_000, 12],
@@ -56,14 +86,24 @@ describe('Importar productos', () => {
       { campo: 'stock', titulo: 'Stock', requerida: false, encabezado: 'Stock' },
     ];
     const leido = { encabezados: ['Código', 'Nombre', 'Precio de venta', 'Costo de compra', 'Stock'], columnas };
-    expect((await enviar(CSV, true).expect(200)).body).toEqual({ message: 'Revisión terminada: todavía no se ha importado nada', data: { aplicado: false, ...plan, ...leido } });
+    expect((await enviar(CSV, true).expect(200)).body).toEqual({
+      message: 'Revisión terminada: todavía no se ha importado nada',
+      data: { aplicado: false, ...plan, ...leido },
+    });
     expect(await guardado()).toEqual([]);
-    expect((await enviar(CSV, false).expect(201)).body).toEqual({ message: 'Importación terminada. Creados: 2. Actualizados: 0.', data: { aplicado: true, ...plan, ...leido } });
+    expect((await enviar(CSV, false).expect(201)).body).toEqual({
+      message: 'Importación terminada. Creados: 2. Actualizados: 0.',
+      data: { aplicado: true, ...plan, ...leido },
+    });
     expect(await guardado()).toEqual(GUARDADO);
   });
 
   it('sin decirlo, solo se revisa', async () => {
-    const respuesta = await sara.api.post('/api/productos/importar').set('Content-Type', 'application/octet-stream').send(Buffer.from(CSV)).expect(200);
+    const respuesta = await sara.api
+      .post('/api/productos/importar')
+      .set('Content-Type', 'application/octet-stream')
+      .send(Buffer.from(CSV))
+      .expect(200);
     expect(respuesta.body.data.aplicado).toBe(false);
     expect(await guardado()).toEqual([]);
   });
@@ -76,16 +116,23 @@ describe('Importar productos', () => {
   });
 
   it('cada producto cuenta en su historial que se creó o qué cambió, y la importación tiene un evento suyo', async () => {
-    const historial = async (id: number): Promise<EventoDetalle[]> => (await sara.api.get(`/api/historial/producto/${id}`).expect(200)).body.data;
+    const historial = async (id: number): Promise<EventoDetalle[]> =>
+      (await sara.api.get(`/api/historial/producto/${id}`).expect(200)).body.data;
     await importar(CSV);
     await importar(CSV.replace('25.000', '26.000'));
     const champu = (await productos()).find((p) => p.codigo === '0077') as Producto;
     const [cambio, alta, ...otros] = await historial(champu.id);
     expect(otros).toEqual([]);
-    expect(alta).toMatchObject({ accion: 'crear', antes: null, despues: { nombre: 'Champú de ají', precio_unitario: 25_000, stock: 12, categoria: { id: 1 } } });
+    expect(alta).toMatchObject({
+      accion: 'crear',
+      antes: null,
+      despues: { nombre: 'Champú de ají', precio_unitario: 25_000, stock: 12, categoria: { id: 1 } },
+    });
     expect(cambiosDe(cambio as EventoDetalle, 'America/Bogota').map((c) => c.etiqueta)).toEqual(['Precio']);
     const { data } = (await admin.api.get('/api/auditoria').query({ accion: 'importar', entidad_id }).expect(200)).body;
-    expect(data.map((e: EventoAuditoria) => [e.recurso, e.recurso_id, e.nombre])).toEqual(Array(2).fill(['importacion', 0, 'Productos']));
+    expect(data.map((e: EventoAuditoria) => [e.recurso, e.recurso_id, e.nombre])).toEqual(
+      Array(2).fill(['importacion', 0, 'Productos']),
+    );
     const primera = (await admin.api.get(`/api/auditoria/${entidad_id}/${data[1].id}`).expect(200)).body.data;
     expect(primera.despues).toEqual({ nombre: 'Productos', crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 });
     await sara.api.post(`/api/auditoria/${entidad_id}/${cambio?.id}/deshacer`).expect(200);
@@ -101,7 +148,10 @@ describe('Importar productos', () => {
     ['en UTF-16 al revés', Buffer.from(`\uFEFF${CSV}`, 'utf16le').swap16()],
     ['en UTF-16 sin marca', Buffer.from(CSV, 'utf16le')],
     ['en UTF-16 al revés y sin marca', Buffer.from(CSV, 'utf16le').swap16()],
-    ['con filas vacías y columnas de más', CSV.replace('Stock\n', 'Stock;Notas\n;;;;;\n').replace('18000;', '18000;;algo')],
+    [
+      'con filas vacías y columnas de más',
+      CSV.replace('Stock\n', 'Stock;Notas\n;;;;;\n').replace('18000;', '18000;;algo'),
+    ],
     ['con miles en inglés', CSV.replace('$ 25.000', '25,000').replace('15.000,00', '15,000.00')],
     [
       'de Excel',
@@ -119,7 +169,9 @@ describe('Importar productos', () => {
   it('las filas se reconocen por código y si no por nombre, sin importar tildes; lo que no traen queda igual', async () => {
     const cera = await crearProducto(sara, { nombre: 'Cera mate', codigo: 'C-1', stock: 4 });
     const gel = await crearProducto(sara, { nombre: 'Géllîdo', stock: 7 });
-    const data = await importar('codigo;producto;precio;costo;cantidad\nC-1;Cera brillante;31000;18000;9\n;GELLIDO;35000;18000;\n');
+    const data = await importar(
+      'codigo;producto;precio;costo;cantidad\nC-1;Cera brillante;31000;18000;9\n;GELLIDO;35000;18000;\n',
+    );
     expect(data.filas.map(({ accion }) => accion)).toEqual(['actualizar', 'actualizar']);
     expect(await productos()).toMatchObject([
       { id: cera.id, nombre: 'Cera brillante', codigo: 'C-1', precio_unitario: 31_000, stock: 9 },
@@ -130,7 +182,8 @@ describe('Importar productos', () => {
   });
 
   it('la categoría se nombra y debe existir; sin nombrarla es General', async () => {
-    const { id } = (await sara.api.post('/api/productos/categorias').send({ nombre: 'Cuidado facial' }).expect(201)).body.data;
+    const { id } = (await sara.api.post('/api/productos/categorias').send({ nombre: 'Cuidado facial' }).expect(201))
+      .body.data;
     const data = await revisar('nombre;precio;costo;categoria\nUno;2000;1000;Nadie la creó\n');
     expect(data.filas[0]?.errores).toEqual(['La categoría «Nadie la creó» no existe']);
     await importar('nombre;precio;costo;Categoría\nUno;2000;1000;cuidado FACIAL\nDos;2000;1000;\n');
@@ -168,15 +221,32 @@ describe('Importar productos', () => {
     expect(data.filas.filter((f) => f.accion === 'error').map((f) => [f.fila, f.errores])).toEqual(esperado);
     expect(data.resumen).toEqual({ crear: 1, actualizar: 1, sin_cambios: 0, errores: 8 });
     const respuesta = await enviar(archivo, false).expect(400);
-    expect(respuesta.body).toMatchObject({ codigo: 'ARCHIVO_CON_ERRORES', message: 'No se importó nada: 8 filas tienen errores' });
-    expect(respuesta.body.errores).toEqual(Object.fromEntries(esperado.map(([fila, errores]) => [`fila ${fila}`, errores])));
+    expect(respuesta.body).toMatchObject({
+      codigo: 'ARCHIVO_CON_ERRORES',
+      message: 'No se importó nada: 8 filas tienen errores',
+    });
+    expect(respuesta.body.errores).toEqual(
+      Object.fromEntries(esperado.map(([fila, errores]) => [`fila ${fila}`, errores])),
+    );
     expect((await productos()).map((p) => p.nombre)).toEqual(['Cera']);
   });
 
   it.each([
-    ['una imagen', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64'), 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'],
-    ['un ZIP que no es de Excel', Buffer.from('PK\x03\x04nada', 'latin1'), 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)'],
-    ['un texto cualquiera', 'Querido diario:\nhoy no vendí nada\n', 'No se encontraron las columnas Nombre, Precio de venta y Costo de compra'],
+    [
+      'una imagen',
+      Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64'),
+      'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)',
+    ],
+    [
+      'un ZIP que no es de Excel',
+      Buffer.from('PK\x03\x04nada', 'latin1'),
+      'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)',
+    ],
+    [
+      'un texto cualquiera',
+      'Querido diario:\nhoy no vendí nada\n',
+      'No se encontraron las columnas Nombre, Precio de venta y Costo de compra',
+    ],
     ['solo los encabezados', 'nombre;precio;costo\n', 'El archivo no tiene filas'],
     ['una línea vacía', '\n', 'El archivo no tiene encabezados'],
     [
@@ -185,7 +255,8 @@ describe('Importar productos', () => {
       'La tabla sigue después de la fila 5.001: el máximo son 5.000 filas. Borra las filas vacías de arriba o divide el archivo.',
     ],
   ])('%s se rechaza', async (_caso, archivo, mensaje) => {
-    for (const simular of [true, false]) expect((await enviar(archivo, simular).expect(400)).body.message).toBe(mensaje);
+    for (const simular of [true, false])
+      expect((await enviar(archivo, simular).expect(400)).body.message).toBe(mensaje);
   });
 
   describe('Las columnas', () => {
@@ -195,15 +266,28 @@ describe('Importar productos', () => {
     it('la que falta se nombra como en la plantilla, junto a las que trae el archivo', async () => {
       for (const simular of [true, false]) {
         const { body } = await enviar('Nombre;PVP;Costo de compra\nCera;30000;18000\n', simular).expect(400);
-        expect(body).toMatchObject({ codigo: 'ARCHIVO_SIN_COLUMNA', message: 'No se encontró la columna Precio de venta' });
-        expect(body.errores).toEqual({ precio_unitario: ['No se encontró la columna Precio de venta'], encabezados: ['Nombre', 'PVP', 'Costo de compra'] });
+        expect(body).toMatchObject({
+          codigo: 'ARCHIVO_SIN_COLUMNA',
+          message: 'No se encontró la columna Precio de venta',
+        });
+        expect(body.errores).toEqual({
+          precio_unitario: ['No se encontró la columna Precio de venta'],
+          encabezados: ['Nombre', 'PVP', 'Costo de compra'],
+        });
       }
     });
 
     it('se relacionan a mano con las del archivo, y las demás se reconocen como siempre', async () => {
       const { body } = await enviar(SUYO, true, sara, { columnas: RELACION }).expect(200);
       expect(body.data.encabezados).toEqual(['Referencia', 'PVP', 'Valor compra', 'Bodega', 'Notas']);
-      expect(body.data.columnas.map((c: Importacion['columnas'][number]) => c.encabezado)).toEqual(['Referencia', null, null, 'PVP', 'Valor compra', null]);
+      expect(body.data.columnas.map((c: Importacion['columnas'][number]) => c.encabezado)).toEqual([
+        'Referencia',
+        null,
+        null,
+        'PVP',
+        'Valor compra',
+        null,
+      ]);
       await enviar(SUYO, false, sara, { columnas: [...RELACION, 'stock:Bodega'] }).expect(201);
       expect(await guardado()).toEqual([['Cera mate', null, 30_000, 18_000, 4]]);
     });
@@ -213,7 +297,9 @@ describe('Importar productos', () => {
       await enviar(archivo, false, sara, { columnas: 'precio_unitario:Precio' }).expect(201);
       expect(await guardado()).toEqual([['Cera', null, 99_000, 18_000, 0]]);
       const { body } = await enviar(archivo, true, sara, { columnas: 'costo_unitario:Precio de venta' }).expect(200);
-      expect(body.data.columnas.find((c: { campo: string }) => c.campo === 'precio_unitario').encabezado).toBe('Precio');
+      expect(body.data.columnas.find((c: { campo: string }) => c.campo === 'precio_unitario').encabezado).toBe(
+        'Precio',
+      );
     });
 
     it.each([
@@ -240,7 +326,8 @@ describe('Importar productos', () => {
   });
 
   it('una importación con clave se hace una vez, y repetida responde lo mismo', async () => {
-    const conClave = () => enviar(CSV, false).set('Idempotency-Key', '6f2f1c1e-5a0e-4b57-9d7e-0d2c6b1f9a10').expect(201);
+    const conClave = () =>
+      enviar(CSV, false).set('Idempotency-Key', '6f2f1c1e-5a0e-4b57-9d7e-0d2c6b1f9a10').expect(201);
     const primera = await conClave();
     expect((await conClave()).body).toEqual(primera.body);
     expect(primera.body.data.aplicado).toBe(true);
@@ -248,14 +335,22 @@ describe('Importar productos', () => {
   });
 
   it('de muchas filas malas nombra las primeras cincuenta y cuenta todas', async () => {
-    const { body } = await enviar(`nombre;precio;costo\n${Array.from({ length: 80 }, (_, i) => `P${i};1;2\n`).join('')}`, false).expect(400);
+    const { body } = await enviar(
+      `nombre;precio;costo\n${Array.from({ length: 80 }, (_, i) => `P${i};1;2\n`).join('')}`,
+      false,
+    ).expect(400);
     expect(body.message).toBe('No se importó nada: 80 filas tienen errores');
     expect(Object.keys(body.errores)).toHaveLength(50);
   });
 
   it('sin archivo se pide, y uno de más de 5 MB no se recibe', async () => {
-    expect((await sara.api.post('/api/productos/importar').set('Content-Type', 'application/octet-stream').expect(400)).body.message).toBe('El archivo es requerido');
-    expect((await sara.api.post('/api/productos/importar').send({}).expect(415)).body.message).toBe('El archivo debe enviarse como application/octet-stream');
+    expect(
+      (await sara.api.post('/api/productos/importar').set('Content-Type', 'application/octet-stream').expect(400)).body
+        .message,
+    ).toBe('El archivo es requerido');
+    expect((await sara.api.post('/api/productos/importar').send({}).expect(415)).body.message).toBe(
+      'El archivo debe enviarse como application/octet-stream',
+    );
     await enviar(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), true).expect(413);
   });
 
@@ -276,7 +371,8 @@ describe('Importar productos', () => {
     await importar(CSV);
     const supervisor = 2;
     const permiso_id = PERMISOS.indexOf('productos.editar') + 1;
-    const permitir = (estado: boolean) => admin.api.put(`/api/roles/${supervisor}/permisos`).send({ permisos: [{ permiso_id, estado }] });
+    const permitir = (estado: boolean) =>
+      admin.api.put(`/api/roles/${supervisor}/permisos`).send({ permisos: [{ permiso_id, estado }] });
     await permitir(false).expect(200);
     expect((await revisar(CSV.replace('30000', '31000'))).filas.at(-1)).toEqual({
       fila: 3,
@@ -286,7 +382,12 @@ describe('Importar productos', () => {
     });
     await enviar(CSV.replace('30000', '31000'), false).expect(400);
     expect(await guardado()).toEqual(GUARDADO);
-    expect((await importar(`${CSV}N-1;Gel;9000;4000;1\n`)).resumen).toEqual({ crear: 1, actualizar: 0, sin_cambios: 2, errores: 0 });
+    expect((await importar(`${CSV}N-1;Gel;9000;4000;1\n`)).resumen).toEqual({
+      crear: 1,
+      actualizar: 0,
+      sin_cambios: 2,
+      errores: 0,
+    });
     await permitir(true).expect(200);
   });
 

@@ -20,7 +20,15 @@ export type HechoEnLote = { antes: Foto | null; despues: Foto };
 /** What the book must say, and the audit trail. */
 type EnLote = { movimientos: Movimiento[]; hechos: HechoEnLote[] };
 
-const foto = ({ id, nombre, categoria_id, codigo = null, precio_unitario, costo_unitario, stock }: Omit<Foto, 'codigo'> & { codigo?: string | null | undefined }): Foto => ({
+const foto = ({
+  id,
+  nombre,
+  categoria_id,
+  codigo = null,
+  precio_unitario,
+  costo_unitario,
+  stock,
+}: Omit<Foto, 'codigo'> & { codigo?: string | null | undefined }): Foto => ({
   id,
   nombre,
   categoria_id,
@@ -31,7 +39,8 @@ const foto = ({ id, nombre, categoria_id, codigo = null, precio_unitario, costo_
 });
 
 /** What movements add to the value of the shelves. */
-const valorDe = (movimientos: readonly Movimiento[]): number => movimientos.reduce((suma, m) => suma + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
+const valorDe = (movimientos: readonly Movimiento[]): number =>
+  movimientos.reduce((suma, m) => suma + (m.debe === 'inventario.productos' ? m.monto : -m.monto), 0);
 
 /** Many products at once, with what ProductosService does for one: the same rows in the same order, in few statements. */
 @Injectable()
@@ -43,12 +52,19 @@ export class ProductosEnLoteService {
   ) {}
 
   /** New products with their first stock. Nobody sees them yet, so nobody waits. */
-  async altas(em: EntityManager, sesion: Sesion, entidad_id: number, nuevos: readonly ProductoNuevo[]): Promise<EnLote> {
+  async altas(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    nuevos: readonly ProductoNuevo[],
+  ): Promise<EnLote> {
     const ids = await this.ids.tomar(em, 'producto', nuevos.length);
     const filas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
     for (const tanda of tandas(filas)) await this.insertar(em, sesion, entidad_id, tanda);
     return {
-      movimientos: filas.map((f) => this.stock.ajuste({ entidad_id, id: f.id, nombre: f.nombre }, f.stock * f.costo_unitario, 'Stock inicial')),
+      movimientos: filas.map((f) =>
+        this.stock.ajuste({ entidad_id, id: f.id, nombre: f.nombre }, f.stock * f.costo_unitario, 'Stock inicial'),
+      ),
       hechos: filas.map((f) => ({ antes: null, despues: foto(f) })),
     };
   }
@@ -75,14 +91,21 @@ export class ProductosEnLoteService {
    */
   async previstos(em: EntityManager, entidad_id: number, cambios: readonly CambioEnLote[]): Promise<Previsto[]> {
     const filas = await this.leer(em, entidad_id, cambios, sql``);
-    return filas.sort((a, b) => (a.previo.seq ?? 0) - (b.previo.seq ?? 0)).map(({ previo, nuevo, cambio }) => ({ ...cambio, movimientos: this.stock.ajustesDe(previo, nuevo) }));
+    return filas
+      .sort((a, b) => (a.previo.seq ?? 0) - (b.previo.seq ?? 0))
+      .map(({ previo, nuevo, cambio }) => ({ ...cambio, movimientos: this.stock.ajustesDe(previo, nuevo) }));
   }
 
   /**
    * Changes products that are sold meanwhile: locked a lot at a time and read again, so that each change starts from the stock of
    * this moment. The book must still say what was not foreseen: of a product sold since, the difference in the value of what is left.
    */
-  async cambios(em: EntityManager, sesion: Sesion, entidad_id: number, previstos: readonly Previsto[]): Promise<EnLote> {
+  async cambios(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    previstos: readonly Previsto[],
+  ): Promise<EnLote> {
     const valores = new Map(previstos.map((p) => [p.id, valorDe(p.movimientos)]));
     const [movimientos, hechos]: [Movimiento[], HechoEnLote[]] = [[], []];
     for (const tanda of tandas(previstos)) {
@@ -99,7 +122,12 @@ export class ProductosEnLoteService {
   }
 
   /** The products as they are and as they will be; one that left the catalogue since it was judged refuses the rest. */
-  private async leer(em: EntityManager, entidad_id: number, cambios: readonly CambioEnLote[], bloqueo: Sql): Promise<Cambiado[]> {
+  private async leer(
+    em: EntityManager,
+    entidad_id: number,
+    cambios: readonly CambioEnLote[],
+    bloqueo: Sql,
+  ): Promise<Cambiado[]> {
     if (cambios.length === 0) return [];
     const porId = new Map(cambios.map((c) => [c.id, c]));
     const previos = await filasEn<ProductoBloqueado>(
@@ -110,11 +138,20 @@ export class ProductosEnLoteService {
     return previos.map((previo) => {
       const cambio = porId.get(previo.id) as CambioEnLote;
       const nuevo = { ...previo, ...cambio.cambios };
-      return { previo, cambio, nuevo: { ...nuevo, seq: nuevo.stock === previo.stock ? previo.seq : (previo.seq ?? 0) + 1 } };
+      return {
+        previo,
+        cambio,
+        nuevo: { ...nuevo, seq: nuevo.stock === previo.stock ? previo.seq : (previo.seq ?? 0) + 1 },
+      };
     });
   }
 
-  private async actualizar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Cambiado[]): Promise<void> {
+  private async actualizar(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    filas: readonly Cambiado[],
+  ): Promise<void> {
     const nuevos = filas.map((f) => f.nuevo);
     const previos = filas.map((f) => f.previo);
     await ejecutarEn(

@@ -22,20 +22,43 @@ export class ProductosController {
   @TsRestHandler(contract.productos)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.productos, {
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, PRODUCTOS, query, (q) => this.queries.listar(sesion, q)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, PRODUCTOS, query, (q) => this.queries.listar(sesion, q)),
+      }),
       categorias: async () => ({ status: 200, body: await this.queries.categorias() }),
-      crearCategoria: async ({ body }) => ({ status: 201, body: await this.productos.crearCategoria(sesion, body.nombre) }),
+      crearCategoria: async ({ body }) => ({
+        status: 201,
+        body: await this.productos.crearCategoria(sesion, body.nombre),
+      }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.productos.crear(sesion, body) }),
-      actualizar: async ({ params, body }) => ({ status: 200, body: await this.productos.actualizar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.productos.eliminar(sesion, params.id, query.motivo) }),
-      estadisticas: async ({ query }) => ({ status: 200, body: await this.queries.estadisticas(sesion, query.entidad_id) }),
-      actualizarStock: async ({ params, body }) => ({ status: 200, body: await this.productos.actualizarStock(sesion, params.id, body) }),
+      actualizar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.productos.actualizar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.productos.eliminar(sesion, params.id, query.motivo),
+      }),
+      estadisticas: async ({ query }) => ({
+        status: 200,
+        body: await this.queries.estadisticas(sesion, query.entidad_id),
+      }),
+      actualizarStock: async ({ params, body }) => ({
+        status: 200,
+        body: await this.productos.actualizarStock(sesion, params.id, body),
+      }),
       movimientos: async ({ params, query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, MOVIMIENTOS, query, (q) => this.queries.movimientos(sesion, params.id, q)),
+        body: await this.listas.responder({ sesion, espera }, MOVIMIENTOS, query, (q) =>
+          this.queries.movimientos(sesion, params.id, q),
+        ),
       }),
-      importar: async ({ query, body }) => ({ status: query.simular === 'true' ? 200 : 201, body: await this.importacion.importar(sesion, body, query) }),
+      importar: async ({ query, body }) => ({
+        status: query.simular === 'true' ? 200 : 201,
+        body: await this.importacion.importar(sesion, body, query),
+      }),
     });
   }
 }

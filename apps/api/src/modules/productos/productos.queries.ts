@@ -26,7 +26,11 @@ export const PRODUCTO = sql`
   FROM producto p JOIN categoria c ON c.id = p.categoria_id JOIN entidad e ON e.id = p.entidad_id`;
 
 /** The same for a figure and for the list that it opens. */
-const EXISTENCIAS: Record<FiltroStock, Sql> = { bajo: sql`p.stock <= ${STOCK_BAJO}::int`, disponible: sql`p.stock > 0`, optimo: sql`p.stock > ${STOCK_OPTIMO}::int` };
+const EXISTENCIAS: Record<FiltroStock, Sql> = {
+  bajo: sql`p.stock <= ${STOCK_BAJO}::int`,
+  disponible: sql`p.stock > 0`,
+  optimo: sql`p.stock > ${STOCK_OPTIMO}::int`,
+};
 
 const CLAVES: Claves<typeof ORDEN_PRODUCTOS> = {
   nombre: alfabetico(sql`p.nombre`),
@@ -64,13 +68,22 @@ export class ProductosQueries {
   constructor(private readonly db: Db) {}
 
   /** Products for sale in the caller's scope, by name unless told. What was typed matches the name, or a barcode exactly. */
-  async listar(sesion: Sesion, filtro: FiltroProductos): Promise<{ data: Producto[]; pagination: Paginacion; totales?: TotalesProductos }> {
-    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }), sql`p.archivado_en IS NULL`];
+  async listar(
+    sesion: Sesion,
+    filtro: FiltroProductos,
+  ): Promise<{ data: Producto[]; pagination: Paginacion; totales?: TotalesProductos }> {
+    const donde = [
+      enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }),
+      sql`p.archivado_en IS NULL`,
+    ];
     if (filtro.categoria_id !== undefined) donde.push(sql`p.categoria_id = ${filtro.categoria_id}`);
     if (filtro.codigo !== undefined) donde.push(sql`p.codigo = ${filtro.codigo}`);
     if (filtro.stock !== undefined) donde.push(EXISTENCIAS[filtro.stock]);
-    if (filtro.search !== '') donde.push(sql`(${contiene(sql`p.nombre`, filtro.search)} OR p.codigo = ${filtro.search})`);
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM producto p WHERE ${unir(donde)}`)) as { total: number };
+    if (filtro.search !== '')
+      donde.push(sql`(${contiene(sql`p.nombre`, filtro.search)} OR p.codigo = ${filtro.search})`);
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT count(*) AS total FROM producto p WHERE ${unir(donde)}`,
+    )) as { total: number };
     const data = await this.db.pagina<Producto>(
       sql`${PRODUCTO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(p.nombre), p.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
@@ -83,7 +96,10 @@ export class ProductosQueries {
 
   async obtener(sesion: Sesion, id: number): Promise<Producto> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
-    return exigirEncontrado(await this.db.fila<Producto>(sql`${PRODUCTO} WHERE ${donde} AND p.id = ${id} AND p.archivado_en IS NULL`), 'No se encontró el producto');
+    return exigirEncontrado(
+      await this.db.fila<Producto>(sql`${PRODUCTO} WHERE ${donde} AND p.id = ${id} AND p.archivado_en IS NULL`),
+      'No se encontró el producto',
+    );
   }
 
   categorias(): Promise<Array<{ id: number; nombre: string }>> {
@@ -98,13 +114,21 @@ export class ProductosQueries {
       FROM producto p WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`)) as EstadisticasProductos;
   }
 
-  async movimientos(sesion: Sesion, id: number, pagina: PaginaMovimientos): Promise<{ data: MovimientoStock[]; pagination: Paginacion }> {
+  async movimientos(
+    sesion: Sesion,
+    id: number,
+    pagina: PaginaMovimientos,
+  ): Promise<{ data: MovimientoStock[]; pagination: Paginacion }> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
     const { entidad_id } = exigirEncontrado(
-      await this.db.fila<{ entidad_id: number }>(sql`SELECT p.entidad_id FROM producto p WHERE ${donde} AND p.id = ${id}`),
+      await this.db.fila<{ entidad_id: number }>(
+        sql`SELECT p.entidad_id FROM producto p WHERE ${donde} AND p.id = ${id}`,
+      ),
       'No se encontró el producto',
     );
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM producto_movimiento WHERE entidad_id = ${entidad_id} AND producto_id = ${id}`)) as {
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT count(*) AS total FROM producto_movimiento WHERE entidad_id = ${entidad_id} AND producto_id = ${id}`,
+    )) as {
       total: number;
     };
     const data = await this.db.pagina<MovimientoStock>(sql`

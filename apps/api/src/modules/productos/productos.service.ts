@@ -1,4 +1,9 @@
-import { type ProductoCambios, type Producto as ProductoFila, type ProductoNuevo, SIN_GANANCIA } from '@jornal/contract';
+import {
+  type ProductoCambios,
+  type Producto as ProductoFila,
+  type ProductoNuevo,
+  SIN_GANANCIA,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { exigirSucursalAbierta } from '../../core/branch.js';
@@ -15,8 +20,17 @@ import { PRODUCTO } from './productos.queries.js';
 import { type Cambio, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';
 
 declararRestricciones({
-  categoria_nombre_unico: { codigo: 'CATEGORIA_REPETIDA', message: 'Ya existe una categoría con ese nombre', campo: 'nombre' },
-  producto_categoria: { codigo: 'CATEGORIA_DESCONOCIDA', message: 'La categoría no existe', status: 400, campo: 'categoria_id' },
+  categoria_nombre_unico: {
+    codigo: 'CATEGORIA_REPETIDA',
+    message: 'Ya existe una categoría con ese nombre',
+    campo: 'nombre',
+  },
+  producto_categoria: {
+    codigo: 'CATEGORIA_DESCONOCIDA',
+    message: 'La categoría no existe',
+    status: 400,
+    campo: 'categoria_id',
+  },
 });
 
 /** Writes the catalogue of products. What is on the shelves is worth stock × cost in the book at all times. */
@@ -30,13 +44,27 @@ export class ProductosService {
     private readonly libro: LibroService,
     inversas: Inversas,
   ) {
-    const nombres = { nombre: 'Nombre', categoria_id: 'Categoría', precio_unitario: 'Precio', costo_unitario: 'Costo', codigo: 'Código de barras', stock: 'Stock' };
-    const modificar = edicion<ProductoCambios>({ permiso: 'productos.editar', nombres, sueltos: ['stock'], modificar: (...args) => this.actualizar(...args) });
+    const nombres = {
+      nombre: 'Nombre',
+      categoria_id: 'Categoría',
+      precio_unitario: 'Precio',
+      costo_unitario: 'Costo',
+      codigo: 'Código de barras',
+      stock: 'Stock',
+    };
+    const modificar = edicion<ProductoCambios>({
+      permiso: 'productos.editar',
+      nombres,
+      sueltos: ['stock'],
+      modificar: (...args) => this.actualizar(...args),
+    });
     inversas.registrar('producto', {
       modificar,
       ajustar_stock: { ...modificar, deshacer: (sesion, evento) => this.devolverStock(sesion, evento) },
       archivar: regreso('productos.crear', (sesion, evento) => this.restaurar(sesion, evento)),
-      restaurar: regreso('productos.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      restaurar: regreso('productos.eliminar', (sesion, { recurso_id }) =>
+        this.eliminar(sesion, recurso_id, undefined),
+      ),
     });
   }
 
@@ -53,7 +81,13 @@ export class ProductosService {
   }
 
   /** A product with its first stock; answers what the book must say of it. */
-  async alta(em: EntityManager, sesion: Sesion, entidad_id: number, datos: ProductoNuevo, cambio: Cambio): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
+  async alta(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    datos: ProductoNuevo,
+    cambio: Cambio,
+  ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
     const { nombre, categoria_id, precio_unitario, costo_unitario } = datos;
     exigirValor(datos, null);
     const vacio: ProductoBloqueado = {
@@ -80,12 +114,27 @@ export class ProductosService {
   actualizar(sesion: Sesion, id: number, { entidad_id, ...cambios }: ProductoCambios) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
-      exigirMismaSucursal(sesion, previo.entidad_id, entidad_id, 'Un producto no cambia de sucursal: elimínalo y créalo en la otra');
+      exigirMismaSucursal(
+        sesion,
+        previo.entidad_id,
+        entidad_id,
+        'Un producto no cambia de sucursal: elimínalo y créalo en la otra',
+      );
       const antes = await this.leer(em, previo);
-      const { movimientos } = await this.cambiar(em, sesion, previo, cambios, { origen: 'ajuste', motivo: 'Edición del producto' });
+      const { movimientos } = await this.cambiar(em, sesion, previo, cambios, {
+        origen: 'ajuste',
+        motivo: 'Edición del producto',
+      });
       await this.libro.asentar(em, sesion, movimientos);
       const data = await this.leer(em, previo);
-      auditar({ accion: 'modificar', recurso: 'producto', recurso_id: id, entidad_id: previo.entidad_id, antes, despues: data });
+      auditar({
+        accion: 'modificar',
+        recurso: 'producto',
+        recurso_id: id,
+        entidad_id: previo.entidad_id,
+        antes,
+        despues: data,
+      });
       return { message: 'Producto actualizado exitosamente', data };
     });
   }
@@ -99,7 +148,8 @@ export class ProductosService {
     cambio: Cambio,
   ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
     const nuevo = { ...previo, ...cambios };
-    if (nuevo.precio_unitario <= nuevo.costo_unitario) throw campoInvalido('SIN_GANANCIA', 'precio_unitario', SIN_GANANCIA);
+    if (nuevo.precio_unitario <= nuevo.costo_unitario)
+      throw campoInvalido('SIN_GANANCIA', 'precio_unitario', SIN_GANANCIA);
     exigirValor({ ...nuevo, stock: stock ?? previo.stock }, previo);
     const producto = stock === undefined ? nuevo : await this.stock.mover(em, sesion, nuevo, stock, cambio);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
@@ -113,14 +163,27 @@ export class ProductosService {
   }
 
   /** Leaves the stock at a quantity; `cantidad_esperada` other than the stock of this moment is 409. */
-  actualizarStock(sesion: Sesion, id: number, datos: { cantidad: number; cantidad_esperada?: number; motivo?: string }) {
+  actualizarStock(
+    sesion: Sesion,
+    id: number,
+    datos: { cantidad: number; cantidad_esperada?: number; motivo?: string },
+  ) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
       const esperada = datos.cantidad_esperada;
-      exigir(esperada === undefined || esperada === previo.stock, 'STOCK_CAMBIO', `El stock cambió. Stock actual: ${previo.stock}`);
+      exigir(
+        esperada === undefined || esperada === previo.stock,
+        'STOCK_CAMBIO',
+        `El stock cambió. Stock actual: ${previo.stock}`,
+      );
       exigirValor({ ...previo, stock: datos.cantidad }, previo);
-      const producto = await this.stock.dejarEn(em, sesion, previo, datos.cantidad, { origen: 'ajuste', motivo: datos.motivo });
-      await this.libro.asentar(em, sesion, [this.stock.ajuste(producto, (producto.stock - previo.stock) * producto.costo_unitario, 'Ajuste de stock')]);
+      const producto = await this.stock.dejarEn(em, sesion, previo, datos.cantidad, {
+        origen: 'ajuste',
+        motivo: datos.motivo,
+      });
+      await this.libro.asentar(em, sesion, [
+        this.stock.ajuste(producto, (producto.stock - previo.stock) * producto.costo_unitario, 'Ajuste de stock'),
+      ]);
       auditar({
         accion: 'ajustar_stock',
         recurso: 'producto',
@@ -139,9 +202,21 @@ export class ProductosService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
       await this.stock.dejarEn(em, sesion, previo, 0, { origen: 'archivo', motivo });
-      await ejecutarEn(em, sql`UPDATE producto SET archivado_en = ${this.reloj.ahora()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`);
-      await this.libro.asentar(em, sesion, [this.stock.ajuste(previo, -previo.stock * previo.costo_unitario, 'Producto archivado')]);
-      auditar({ accion: 'archivar', recurso: 'producto', recurso_id: id, entidad_id: previo.entidad_id, antes: previo, motivo });
+      await ejecutarEn(
+        em,
+        sql`UPDATE producto SET archivado_en = ${this.reloj.ahora()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+      );
+      await this.libro.asentar(em, sesion, [
+        this.stock.ajuste(previo, -previo.stock * previo.costo_unitario, 'Producto archivado'),
+      ]);
+      auditar({
+        accion: 'archivar',
+        recurso: 'producto',
+        recurso_id: id,
+        entidad_id: previo.entidad_id,
+        antes: previo,
+        motivo,
+      });
       return { message: 'Producto eliminado exitosamente' };
     });
   }
@@ -150,17 +225,34 @@ export class ProductosService {
   private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });
-      await ejecutarEn(em, sql`UPDATE producto SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE producto SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+      );
       const { stock } = antes as ProductoBloqueado;
-      const producto = await this.stock.dejarEn(em, sesion, previo, stock, { origen: 'ajuste', motivo: 'Producto restaurado' });
-      await this.libro.asentar(em, sesion, [this.stock.ajuste(producto, stock * producto.costo_unitario, 'Producto restaurado')]);
-      auditar({ accion: 'restaurar', recurso: 'producto', recurso_id: id, entidad_id: previo.entidad_id, despues: await this.leer(em, previo) });
+      const producto = await this.stock.dejarEn(em, sesion, previo, stock, {
+        origen: 'ajuste',
+        motivo: 'Producto restaurado',
+      });
+      await this.libro.asentar(em, sesion, [
+        this.stock.ajuste(producto, stock * producto.costo_unitario, 'Producto restaurado'),
+      ]);
+      auditar({
+        accion: 'restaurar',
+        recurso: 'producto',
+        recurso_id: id,
+        entidad_id: previo.entidad_id,
+        despues: await this.leer(em, previo),
+      });
       return { message: 'Producto restaurado exitosamente' };
     });
   }
 
   private async devolverStock(sesion: Sesion, { recurso_id, antes }: Evento) {
-    await this.actualizarStock(sesion, recurso_id, { cantidad: (antes as { stock: number }).stock, motivo: 'Se deshizo un ajuste' });
+    await this.actualizarStock(sesion, recurso_id, {
+      cantidad: (antes as { stock: number }).stock,
+      motivo: 'Se deshizo un ajuste',
+    });
     return { message: 'Se deshizo el cambio: Stock' };
   }
 
@@ -168,12 +260,22 @@ export class ProductosService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const data = { id: await this.ids.uno(em, 'categoria'), nombre };
       await ejecutarEn(em, sql`INSERT INTO categoria (id, nombre) VALUES (${data.id}, ${nombre})`);
-      auditar({ accion: 'crear', recurso: 'categoria', recurso_id: data.id, entidad_id: 0, despues: data, avisos: [{ tema: 'productos', todas: true }] });
+      auditar({
+        accion: 'crear',
+        recurso: 'categoria',
+        recurso_id: data.id,
+        entidad_id: 0,
+        despues: data,
+        avisos: [{ tema: 'productos', todas: true }],
+      });
       return { message: 'Categoría creada exitosamente', data };
     });
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ProductoFila> {
-    return (await filaEn<ProductoFila>(em, sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`)) as ProductoFila;
+    return (await filaEn<ProductoFila>(
+      em,
+      sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
+    )) as ProductoFila;
   }
 }

@@ -1,6 +1,15 @@
 import type { MovimientoStock, Producto } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearSucursal, crearSupervisor, type Empleado, vender } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearProducto,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  vender,
+} from '../../../test/crear.js';
 
 describe('Los productos', () => {
   let prueba: Prueba;
@@ -19,11 +28,15 @@ describe('Los productos', () => {
   afterAll(() => prueba.cerrar());
 
   const CERA = { nombre: 'Cera mate', precio_unitario: 30_000, costo_unitario: 18_000, stock: 8 };
-  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = sara) => quien.api.post('/api/productos/crear-producto').send({ ...CERA, ...datos });
-  const cambiar = (id: number, datos: Record<string, unknown>, quien: Actor = sara) => quien.api.put(`/api/productos/actualizar-producto/${id}`).send(datos);
-  const ponerStock = (id: number, datos: Record<string, unknown>, quien: Actor = sara) => quien.api.put(`/api/productos/actualizar-stock/${id}`).send(datos);
+  const intentar = (datos: Record<string, unknown> = {}, quien: Actor = sara) =>
+    quien.api.post('/api/productos/crear-producto').send({ ...CERA, ...datos });
+  const cambiar = (id: number, datos: Record<string, unknown>, quien: Actor = sara) =>
+    quien.api.put(`/api/productos/actualizar-producto/${id}`).send(datos);
+  const ponerStock = (id: number, datos: Record<string, unknown>, quien: Actor = sara) =>
+    quien.api.put(`/api/productos/actualizar-stock/${id}`).send(datos);
   const eliminar = (id: number, quien: Actor = sara) => quien.api.delete(`/api/productos/eliminar-producto/${id}`);
-  const obtener = async (id: number): Promise<Producto> => (await admin.api.get(`/api/productos/obtener-producto/${id}`).expect(200)).body;
+  const obtener = async (id: number): Promise<Producto> =>
+    (await admin.api.get(`/api/productos/obtener-producto/${id}`).expect(200)).body;
   const listar = async (query: Record<string, unknown> = {}, quien: Actor = sara): Promise<Producto[]> =>
     (
       await quien.api
@@ -31,9 +44,12 @@ describe('Los productos', () => {
         .query({ per_page: 100, ...query })
         .expect(200)
     ).body.data;
-  const nombres = async (query: Record<string, unknown>, quien?: Actor) => (await listar(query, quien)).map(({ nombre }) => nombre);
-  const movimientos = async (id: number): Promise<MovimientoStock[]> => (await sara.api.get(`/api/productos/movimientos/${id}`).expect(200)).body.data;
-  const cifras = async (entidad_id?: number) => (await admin.api.get('/api/productos/estadisticas').query({ entidad_id }).expect(200)).body;
+  const nombres = async (query: Record<string, unknown>, quien?: Actor) =>
+    (await listar(query, quien)).map(({ nombre }) => nombre);
+  const movimientos = async (id: number): Promise<MovimientoStock[]> =>
+    (await sara.api.get(`/api/productos/movimientos/${id}`).expect(200)).body.data;
+  const cifras = async (entidad_id?: number) =>
+    (await admin.api.get('/api/productos/estadisticas').query({ entidad_id }).expect(200)).body;
   const valorEnLibro = async (origen_id?: number) =>
     (
       await admin.api
@@ -61,7 +77,15 @@ describe('Los productos', () => {
       });
       expect(await obtener(id)).toEqual(respuesta.body.data);
       expect(await movimientos(id)).toMatchObject([
-        { id: 1, tipo: 'entrada', cantidad_movimiento: 8, cantidad_anterior: 0, cantidad_nueva: 8, origen: 'creacion', usuario: { id: sara.usuario_id, email: sara.email } },
+        {
+          id: 1,
+          tipo: 'entrada',
+          cantidad_movimiento: 8,
+          cantidad_anterior: 0,
+          cantidad_nueva: 8,
+          origen: 'creacion',
+          usuario: { id: sara.usuario_id, email: sara.email },
+        },
       ]);
       expect(await valorEnLibro(id)).toBe(8 * 18_000);
     });
@@ -79,8 +103,16 @@ describe('Los productos', () => {
       [{ precio_unitario: '30000' }, 'precio_unitario', 'El precio unitario debe ser mayor a 0'],
       [{ costo_unitario: 0 }, 'costo_unitario', 'El costo unitario debe ser mayor a 0'],
       [{ costo_unitario: -5 }, 'costo_unitario', 'El costo unitario debe ser mayor a 0'],
-      [{ costo_unitario: 30_000 }, 'precio_unitario', 'El precio de venta debe ser mayor al costo de compra para tener ganancia'],
-      [{ costo_unitario: 30_001 }, 'precio_unitario', 'El precio de venta debe ser mayor al costo de compra para tener ganancia'],
+      [
+        { costo_unitario: 30_000 },
+        'precio_unitario',
+        'El precio de venta debe ser mayor al costo de compra para tener ganancia',
+      ],
+      [
+        { costo_unitario: 30_001 },
+        'precio_unitario',
+        'El precio de venta debe ser mayor al costo de compra para tener ganancia',
+      ],
       [{ precio_unitario: 30_000.5 }, 'precio_unitario', 'El monto debe ser en pesos enteros'],
       [{ stock: -1 }, 'stock', 'El stock no puede ser negativo'],
       [{ stock: 1.5 }, 'stock', 'El stock debe ser un número entero'],
@@ -92,10 +124,15 @@ describe('Los productos', () => {
 
     it('lo que valdría en total es un monto como los demás: hasta un billón', async () => {
       const respuesta = await intentar({ precio_unitario: 1_000_000_001, costo_unitario: 1, stock: 1_000 }).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'VALOR_EXCESIVO', message: 'El valor del inventario es demasiado grande' });
-      const { id } = (await intentar({ precio_unitario: 1_000_000_000, costo_unitario: 1, stock: 1_000 }).expect(201)).body.data;
+      expect(respuesta.body).toMatchObject({
+        codigo: 'VALOR_EXCESIVO',
+        message: 'El valor del inventario es demasiado grande',
+      });
+      const { id } = (await intentar({ precio_unitario: 1_000_000_000, costo_unitario: 1, stock: 1_000 }).expect(201))
+        .body.data;
       const cambiar = (cambio: object) => sara.api.put(`/api/productos/actualizar-producto/${id}`).send(cambio);
-      for (const cambio of [{ stock: 1_001 }, { precio_unitario: 1_000_000_001 }]) expect((await cambiar(cambio).expect(409)).body.codigo).toBe('VALOR_EXCESIVO');
+      for (const cambio of [{ stock: 1_001 }, { precio_unitario: 1_000_000_001 }])
+        expect((await cambiar(cambio).expect(409)).body.codigo).toBe('VALOR_EXCESIVO');
       // What counts is what it comes to, not what it would be half way.
       await cambiar({ stock: 1, precio_unitario: 1_000_000_000_000 }).expect(200);
       await cambiar({ stock: 1_000, precio_unitario: 1_000_000_000 }).expect(200);
@@ -135,7 +172,10 @@ describe('Los productos', () => {
     it('un administrador dice de qué sucursal; un supervisor solo la suya', async () => {
       const respuesta = await intentar({}, admin).expect(400);
       expect(respuesta.body.errores).toEqual({ entidad_id: ['Debe seleccionar una entidad'] });
-      expect((await intentar({ entidad_id: sur }, admin).expect(201)).body.data.entidad).toEqual({ id: sur, nombre: 'Sur' });
+      expect((await intentar({ entidad_id: sur }, admin).expect(201)).body.data.entidad).toEqual({
+        id: sur,
+        nombre: 'Sur',
+      });
       await intentar({ entidad_id: 999_999 }, admin).expect(404);
       await intentar({ entidad_id: sur }).expect(403);
       await intentar({ entidad_id: norte }).expect(201);
@@ -151,7 +191,10 @@ describe('Los productos', () => {
       const { id } = (await intentar({ codigo: ' 7701234567890 ' }).expect(201)).body.data;
       expect((await obtener(id)).codigo).toBe('7701234567890');
       const respuesta = await intentar({ codigo: '7701234567890' }).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'CODIGO_REPETIDO', message: 'Ya existe un producto con ese código en la sucursal' });
+      expect(respuesta.body).toMatchObject({
+        codigo: 'CODIGO_REPETIDO',
+        message: 'Ya existe un producto con ese código en la sucursal',
+      });
       await intentar({ codigo: '7701234567890', entidad_id: sur }, admin).expect(201);
       await eliminar(id).expect(200);
       await intentar({ codigo: '7701234567890' }).expect(201);
@@ -176,7 +219,10 @@ describe('Los productos', () => {
     it('lo que no se envía queda igual, y otro costo revalúa lo que hay en los estantes', async () => {
       const { id } = await crearProducto(sara, { ...CERA, codigo: 'CER-1' });
       const respuesta = await cambiar(id, { costo_unitario: 20_000 }).expect(200);
-      expect(respuesta.body).toMatchObject({ message: 'Producto actualizado exitosamente', data: { ...CERA, codigo: 'CER-1', costo_unitario: 20_000 } });
+      expect(respuesta.body).toMatchObject({
+        message: 'Producto actualizado exitosamente',
+        data: { ...CERA, codigo: 'CER-1', costo_unitario: 20_000 },
+      });
       expect(await valorEnLibro(id)).toBe(8 * 20_000);
       expect(await movimientos(id)).toHaveLength(1);
       expect((await cambiar(id, { codigo: '' }).expect(200)).body.data.codigo).toBeNull();
@@ -185,7 +231,13 @@ describe('Los productos', () => {
     it('otro stock queda como movimiento, y con otro costo a la vez el libro cuadra', async () => {
       const { id } = await crearProducto(sara, CERA);
       await cambiar(id, { stock: 3, costo_unitario: 10_000 }).expect(200);
-      expect((await movimientos(id))[0]).toMatchObject({ tipo: 'salida', cantidad_movimiento: 5, cantidad_anterior: 8, cantidad_nueva: 3, origen: 'ajuste' });
+      expect((await movimientos(id))[0]).toMatchObject({
+        tipo: 'salida',
+        cantidad_movimiento: 5,
+        cantidad_anterior: 8,
+        cantidad_nueva: 3,
+        origen: 'ajuste',
+      });
       expect(await valorEnLibro(id)).toBe(30_000);
     });
 
@@ -193,7 +245,10 @@ describe('Los productos', () => {
       const { id } = await crearProducto(sara, CERA);
       const mensaje = 'El precio de venta debe ser mayor al costo de compra para tener ganancia';
       for (const datos of [{ precio_unitario: 18_000 }, { costo_unitario: 30_000 }]) {
-        expect((await cambiar(id, datos).expect(400)).body).toMatchObject({ message: mensaje, errores: { precio_unitario: [mensaje] } });
+        expect((await cambiar(id, datos).expect(400)).body).toMatchObject({
+          message: mensaje,
+          errores: { precio_unitario: [mensaje] },
+        });
       }
       await cambiar(id, { precio_unitario: 17_000, costo_unitario: 9_000 }).expect(200);
       expect((await cambiar(id, { nombre: '' }).expect(400)).body.message).toBe('El nombre es requerido');
@@ -203,8 +258,14 @@ describe('Los productos', () => {
       const { id } = await crearProducto(sara);
       for (const entidad_id of [norte, null]) await cambiar(id, { entidad_id, nombre: 'Igual' }).expect(200);
       await cambiar(id, { entidad_id: sur }).expect(403);
-      const respuesta = await admin.api.put(`/api/productos/actualizar-producto/${id}`).send({ entidad_id: sur }).expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'OTRA_SUCURSAL', message: 'Un producto no cambia de sucursal: elimínalo y créalo en la otra' });
+      const respuesta = await admin.api
+        .put(`/api/productos/actualizar-producto/${id}`)
+        .send({ entidad_id: sur })
+        .expect(409);
+      expect(respuesta.body).toMatchObject({
+        codigo: 'OTRA_SUCURSAL',
+        message: 'Un producto no cambia de sucursal: elimínalo y créalo en la otra',
+      });
       expect(await obtener(id)).toMatchObject({ entidad_id: norte, nombre: 'Igual' });
     });
 
@@ -230,13 +291,24 @@ describe('Los productos', () => {
       const respuesta = await ponerStock(id, { cantidad: 5, motivo: 'Tres se dañaron' }).expect(200);
       expect(respuesta.body).toMatchObject({ message: 'Stock actualizado exitosamente', data: { id, stock: 5 } });
       await ponerStock(id, { cantidad: 12 }).expect(200);
-      expect((await movimientos(id)).map((m) => [m.id, m.tipo, m.cantidad_anterior, m.cantidad_movimiento, m.cantidad_nueva, m.motivo])).toEqual([
+      expect(
+        (await movimientos(id)).map((m) => [
+          m.id,
+          m.tipo,
+          m.cantidad_anterior,
+          m.cantidad_movimiento,
+          m.cantidad_nueva,
+          m.motivo,
+        ]),
+      ).toEqual([
         [3, 'entrada', 5, 7, 12, null],
         [2, 'salida', 8, 3, 5, 'Tres se dañaron'],
         [1, 'entrada', 0, 8, 8, null],
       ]);
       expect(await valorEnLibro(id)).toBe(12 * 18_000);
-      const pagina = (await sara.api.get(`/api/productos/movimientos/${id}`).query({ page: 2, per_page: 2 }).expect(200)).body;
+      const pagina = (
+        await sara.api.get(`/api/productos/movimientos/${id}`).query({ page: 2, per_page: 2 }).expect(200)
+      ).body;
       expect(pagina.pagination).toEqual({ current_page: 2, per_page: 2, total: 3, total_pages: 2, from: 3, to: 3 });
     });
 
@@ -275,7 +347,13 @@ describe('Los productos', () => {
       expect((await listar()).map((p) => p.id)).not.toContain(producto.id);
       await sara.api.get(`/api/productos/obtener-producto/${producto.id}`).expect(404);
       expect(await cifras()).toEqual(antes);
-      expect((await movimientos(producto.id))[0]).toMatchObject({ tipo: 'salida', cantidad_movimiento: 6, cantidad_nueva: 0, origen: 'archivo', motivo: 'Descontinuado' });
+      expect((await movimientos(producto.id))[0]).toMatchObject({
+        tipo: 'salida',
+        cantidad_movimiento: 6,
+        cantidad_nueva: 0,
+        origen: 'archivo',
+        motivo: 'Descontinuado',
+      });
       expect((await sara.api.get(`/api/ventas/obtener-venta/${venta.id}`).expect(200)).body).toEqual(venta);
       await eliminar(producto.id).expect(404);
       await ponerStock(producto.id, { cantidad: 4 }).expect(404);
@@ -303,7 +381,13 @@ describe('Los productos', () => {
     });
 
     it('vienen por nombre, se buscan sin importar tildes y un código se busca entero', async () => {
-      expect(await nombres({ entidad_id }, admin)).toEqual(['Acondicionador', 'Bálsamo 100%', 'champú de día', 'Ñandú', 'Zeta']);
+      expect(await nombres({ entidad_id }, admin)).toEqual([
+        'Acondicionador',
+        'Bálsamo 100%',
+        'champú de día',
+        'Ñandú',
+        'Zeta',
+      ]);
       expect(await nombres({ entidad_id, search: 'DIA' }, admin)).toEqual(['champú de día']);
       expect(await nombres({ entidad_id, search: '%' }, admin)).toEqual(['Bálsamo 100%']);
       expect(await nombres({ entidad_id, search: 'N-1' }, admin)).toEqual(['Ñandú']);
@@ -311,7 +395,9 @@ describe('Los productos', () => {
       expect(await nombres({ entidad_id, codigo: 'N' }, admin)).toEqual([]);
       expect(await nombres({ entidad_id, stock: 'bajo' }, admin)).toEqual(['Bálsamo 100%', 'Zeta']);
       expect(await nombres({ entidad_id, stock: 'disponible' }, admin)).not.toContain('Zeta');
-      expect(await nombres({ entidad_id, stock: 'optimo' }, admin)).toHaveLength((await cifras(entidad_id)).productos_stock_optimo);
+      expect(await nombres({ entidad_id, stock: 'optimo' }, admin)).toHaveLength(
+        (await cifras(entidad_id)).productos_stock_optimo,
+      );
     });
 
     it('por páginas de diez si no se dice otra cosa; una página de más viene vacía', async () => {

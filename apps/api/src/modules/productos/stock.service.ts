@@ -14,7 +14,11 @@ import type { Movimiento } from '../libro/libro.service.js';
 export const VALOR_EXCESIVO = 'El valor del inventario es demasiado grande';
 
 declararRestricciones({
-  producto_codigo_unico: { codigo: 'CODIGO_REPETIDO', message: 'Ya existe un producto con ese código en la sucursal', campo: 'codigo' },
+  producto_codigo_unico: {
+    codigo: 'CODIGO_REPETIDO',
+    message: 'Ya existe un producto con ese código en la sucursal',
+    campo: 'codigo',
+  },
   producto_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: VALOR_EXCESIVO, campo: 'stock' },
 });
 
@@ -37,10 +41,12 @@ const valorDe = ({ stock, precio_unitario }: Valorado): number => stock * precio
  * Whether somebody who sets a stock or a price leaves it worth too much. What was worth more already may come down, or stay; what a
  * sale takes or its annulment brings back is nobody's choice, and is not asked.
  */
-export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean => valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
+export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
+  valorDe(nuevo) > MONTO_MAXIMO && (previo === null || valorDe(nuevo) > valorDe(previo));
 /** 409 of that. */
 export function exigirValor(nuevo: Valorado, previo: Valorado | null): void {
-  if (valeDeMas(nuevo, previo)) throw new ErrorNegocio('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { stock: [VALOR_EXCESIVO] } });
+  if (valeDeMas(nuevo, previo))
+    throw new ErrorNegocio('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { stock: [VALOR_EXCESIVO] } });
 }
 
 type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
@@ -54,35 +60,70 @@ export class StockService {
   constructor(private readonly reloj: Reloj) {}
 
   /** Locks a product of the caller's scope that is still sold; `archivado`: that no longer is. */
-  async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivado = false } = {}): Promise<ProductoBloqueado> {
+  async bloquear(
+    em: EntityManager,
+    sesion: Sesion,
+    id: number,
+    { archivado = false } = {},
+  ): Promise<ProductoBloqueado> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
     const consulta = sql`SELECT ${CAMPOS} FROM producto p WHERE ${donde} AND p.id = ${id} AND (p.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
-    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<ProductoBloqueado>(em, consulta), 'No se encontró el producto'));
+    return deSucursalAbierta(em, sesion, async () =>
+      exigirEncontrado(await filaEn<ProductoBloqueado>(em, consulta), 'No se encontró el producto'),
+    );
   }
 
   /** Locks a product by its whole key, archived or not: for what was already sold of it. */
-  async bloquearDe(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ProductoBloqueado> {
+  async bloquearDe(
+    em: EntityManager,
+    { entidad_id, id }: { entidad_id: number; id: number },
+  ): Promise<ProductoBloqueado> {
     return exigirEncontrado(
-      await filaEn<ProductoBloqueado>(em, sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} FOR UPDATE`),
+      await filaEn<ProductoBloqueado>(
+        em,
+        sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} FOR UPDATE`,
+      ),
       'No se encontró el producto',
     );
   }
 
   /** Takes units out; more than there are is 409 'Stock insuficiente. Disponible: {n}'. */
-  retirar(em: EntityManager, sesion: Sesion, producto: ProductoBloqueado, cantidad: number, cambio: Cambio): Promise<ProductoBloqueado> {
+  retirar(
+    em: EntityManager,
+    sesion: Sesion,
+    producto: ProductoBloqueado,
+    cantidad: number,
+    cambio: Cambio,
+  ): Promise<ProductoBloqueado> {
     exigir(cantidad <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
     return this.dejarEn(em, sesion, producto, producto.stock - cantidad, cambio);
   }
 
   /** Leaves the stock of a locked product at a quantity, as a movement from where it was; nothing when it is there already. */
-  async dejarEn(em: EntityManager, sesion: Sesion, producto: ProductoBloqueado, cantidad_nueva: number, cambio: Cambio): Promise<ProductoBloqueado> {
+  async dejarEn(
+    em: EntityManager,
+    sesion: Sesion,
+    producto: ProductoBloqueado,
+    cantidad_nueva: number,
+    cambio: Cambio,
+  ): Promise<ProductoBloqueado> {
     const { stock, seq, ...movido } = await this.mover(em, sesion, producto, cantidad_nueva, cambio);
-    if (seq !== producto.seq) await ejecutarEn(em, sql`UPDATE producto SET stock = ${stock}, seq = ${seq} WHERE entidad_id = ${producto.entidad_id} AND id = ${producto.id}`);
+    if (seq !== producto.seq)
+      await ejecutarEn(
+        em,
+        sql`UPDATE producto SET stock = ${stock}, seq = ${seq} WHERE entidad_id = ${producto.entidad_id} AND id = ${producto.id}`,
+      );
     return { ...movido, stock, seq };
   }
 
   /** The movement alone: the product itself is written by whoever asks, together with what else changes of it. */
-  async mover(em: EntityManager, sesion: Sesion, producto: ProductoBloqueado, cantidad_nueva: number, { origen, origen_id, motivo }: Cambio): Promise<ProductoBloqueado> {
+  async mover(
+    em: EntityManager,
+    sesion: Sesion,
+    producto: ProductoBloqueado,
+    cantidad_nueva: number,
+    { origen, origen_id, motivo }: Cambio,
+  ): Promise<ProductoBloqueado> {
     const diferencia = cantidad_nueva - producto.stock;
     if (diferencia === 0) return producto;
     const seq = (producto.seq ?? 0) + 1;
@@ -104,7 +145,10 @@ export class StockService {
 
   /** A change in the value of what is on the shelves, dated today: `monto` above 0 adds value. */
   ajuste(producto: Pick<ProductoBloqueado, 'entidad_id' | 'id' | 'nombre'>, monto: number, motivo: string): Movimiento {
-    const [debe, haber] = monto >= 0 ? (['inventario.productos', 'ajustes.inventario'] as const) : (['ajustes.inventario', 'inventario.productos'] as const);
+    const [debe, haber] =
+      monto >= 0
+        ? (['inventario.productos', 'ajustes.inventario'] as const)
+        : (['ajustes.inventario', 'inventario.productos'] as const);
     return {
       entidad_id: producto.entidad_id,
       fecha: this.reloj.hoy(),

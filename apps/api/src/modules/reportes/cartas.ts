@@ -1,12 +1,25 @@
 import { componer } from '../../core/mail-letter.js';
 import type { Correo } from '../../core/mail-message.js';
 
-type Enviado = { nombre: string; titulo: string; periodo: string; filas: number | null; dueno: string; enlace: string; adjunto: boolean };
+type Enviado = {
+  nombre: string;
+  titulo: string;
+  periodo: string;
+  filas: number | null;
+  dueno: string;
+  enlace: string;
+  adjunto: boolean;
+};
 
 /** The mail a report leaves in: with its file, or with the link to it on the screen when the file is too heavy. */
-export function cartaDeReporte({ nombre, titulo, periodo, filas, dueno, enlace, adjunto }: Enviado, para: string | null): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> {
+export function cartaDeReporte(
+  { nombre, titulo, periodo, filas, dueno, enlace, adjunto }: Enviado,
+  para: string | null,
+): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> {
   const cuantas = filas === null ? [] : [filas === 1 ? '1 registro.' : `${filas.toLocaleString('es-CO')} registros.`];
-  const como = adjunto ? 'El archivo va adjunto.' : 'El archivo pesa demasiado para ir en un correo: ábrelo en Jornal y expórtalo desde ahí.';
+  const como = adjunto
+    ? 'El archivo va adjunto.'
+    : 'El archivo pesa demasiado para ir en un correo: ábrelo en Jornal y expórtalo desde ahí.';
   return componer(
     {
       asunto: `Reporte: ${nombre}`,

@@ -39,13 +39,19 @@ export class Corrida {
       sql`SELECT ${unir([sql`count(*) AS filas`, ...cifras, ...sumas], ', ')} FROM (${reporte.filas(this.pedido)}) f`,
     )) as Record<string, number>;
     const conPrefijo = (prefijo: string) =>
-      Object.fromEntries(Object.entries(fila).flatMap(([clave, valor]) => (clave.startsWith(prefijo) ? [[clave.slice(prefijo.length), valor]] : [])));
+      Object.fromEntries(
+        Object.entries(fila).flatMap(([clave, valor]) =>
+          clave.startsWith(prefijo) ? [[clave.slice(prefijo.length), valor]] : [],
+        ),
+      );
     return { filas: fila['filas'] as number, resumen: conPrefijo('r_'), totales: conPrefijo('t_') };
   }
 
   async pagina(orden: Orden, { limite, desde }: { limite: number; desde: number }): Promise<FilaReporte[]> {
     if ('calcular' in this.reporte) return (await this.ordenadas(orden)).slice(desde, desde + limite);
-    return (await this.lector.unaVez<FilaReporte>(sql`${this.enOrden(orden)} LIMIT ${limite} OFFSET ${desde}`)).map((fila) => this.aLaVista(fila));
+    return (await this.lector.unaVez<FilaReporte>(sql`${this.enOrden(orden)} LIMIT ${limite} OFFSET ${desde}`)).map(
+      (fila) => this.aLaVista(fila),
+    );
   }
 
   /** Every row, so many at a time. */
@@ -54,7 +60,8 @@ export class Corrida {
       yield await this.ordenadas(orden);
       return;
     }
-    for await (const lote of this.lector.lotes<FilaReporte>(this.enOrden(orden))) yield lote.map((fila) => this.aLaVista(fila));
+    for await (const lote of this.lector.lotes<FilaReporte>(this.enOrden(orden)))
+      yield lote.map((fila) => this.aLaVista(fila));
   }
 
   private calcular(): Promise<Calculado> {
@@ -71,7 +78,12 @@ export class Corrida {
     return filas.toSorted((a, b) => {
       const [uno, otro] = [a[columna.key] ?? null, b[columna.key] ?? null];
       if (uno === null || otro === null) return uno === otro ? 0 : uno === null ? 1 : -1;
-      return signo * (typeof uno === 'number' && typeof otro === 'number' ? uno - otro : enEspaniol.compare(String(uno), String(otro)));
+      return (
+        signo *
+        (typeof uno === 'number' && typeof otro === 'number'
+          ? uno - otro
+          : enEspaniol.compare(String(uno), String(otro)))
+      );
     });
   }
 
@@ -97,5 +109,7 @@ export class Corrida {
 
 function sumarColumnas(columnas: readonly Columna[], filas: readonly FilaReporte[]): Record<string, number> {
   const sumadas = columnas.filter(({ suma }) => suma === true);
-  return Object.fromEntries(sumadas.map(({ key }) => [key, filas.reduce((suma, fila) => suma + Number(fila[key] ?? 0), 0)]));
+  return Object.fromEntries(
+    sumadas.map(({ key }) => [key, filas.reduce((suma, fila) => suma + Number(fila[key] ?? 0), 0)]),
+  );
 }

@@ -27,7 +27,8 @@ const SOLICITUD: Solicitud = { id: 'envio-de-reportes', ip: '' };
 /** Somebody else has it by now, or it was changed meanwhile: whatever we have is worth nothing. */
 class Perdido extends Error {}
 
-const vencida = (ahora: Date): Sql => sql`(g.proximo_en <= ${ahora} OR g.pedido_en IS NOT NULL) AND (g.tomado_hasta IS NULL OR g.tomado_hasta <= ${ahora})`;
+const vencida = (ahora: Date): Sql =>
+  sql`(g.proximo_en <= ${ahora} OR g.pedido_en IS NOT NULL) AND (g.tomado_hasta IS NULL OR g.tomado_hasta <= ${ahora})`;
 
 /**
  * Sends the reports that are due. One is taken for a while in one short transaction, its files are made inside none, and a last one leaves
@@ -105,7 +106,10 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
         sql`SELECT ${FILA_GUARDADA}, g.intentos FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND ${vencida(ahora)} FOR UPDATE SKIP LOCKED`,
       );
       if (fila === null) return null;
-      await ejecutarEn(em, sql`UPDATE reporte_guardado SET tomado_hasta = ${hasta}, intentos = intentos + 1 WHERE entidad_id = ${entidad_id} AND id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE reporte_guardado SET tomado_hasta = ${hasta}, intentos = intentos + 1 WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
       const programado = fila.proximo_en !== null && Date.parse(fila.proximo_en) <= ahora.getTime();
       const vence = (programado ? fila.proximo_en : fila.pedido_en) as string;
       const dia = this.reloj.diaDe(programado ? ultimaVez(fila, ahora, this.reloj.zona) : new Date(vence));
@@ -144,7 +148,11 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     }
     const ahora = await this.quienes(tomado);
     // Making files takes a while: whoever may see less since then gets nothing of it, and it is made again.
-    if (entregas.some(({ usuario_id, correo }) => correo !== undefined && !veIgual(quienes.get(usuario_id), ahora.get(usuario_id))))
+    if (
+      entregas.some(
+        ({ usuario_id, correo }) => correo !== undefined && !veIgual(quienes.get(usuario_id), ahora.get(usuario_id)),
+      )
+    )
       throw new Error('Somebody may see less than a moment ago');
     return entregas;
   }
@@ -156,7 +164,10 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
       const fila = await this.nuestra(em, tomado);
       const ahora = this.reloj.ahora();
       // Also after a clock went back, or whoever restored a copy: nobody is sent the same time twice.
-      const ya = await filasEn<{ usuario_id: number }>(em, sql`SELECT usuario_id FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence = ${vence}`);
+      const ya = await filasEn<{ usuario_id: number }>(
+        em,
+        sql`SELECT usuario_id FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence = ${vence}`,
+      );
       const nuevas = entregas.filter(({ usuario_id }) => !ya.some((otra) => otra.usuario_id === usuario_id));
       for (const { usuario_id, resultado, correo } of nuevas) {
         const correo_id = correo === undefined ? null : await this.correos.encolar(em, correo);
@@ -173,14 +184,27 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
         sql`UPDATE reporte_guardado SET proximo_en = ${proximo_en}, pedido_en = ${pedido_en}, tomado_hasta = NULL, intentos = 0, ultimo_vence = ${vence}, ultimo_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
       const viejos = new Date(ahora.getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
-      await ejecutarEn(em, sql`DELETE FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence < ${viejos} AND vence < ${vence}`);
+      await ejecutarEn(
+        em,
+        sql`DELETE FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence < ${viejos} AND vence < ${vence}`,
+      );
       const enviados = nuevas.filter(({ correo }) => correo !== undefined).length;
-      const hecho = { accion: 'enviar', recurso: 'reporte_guardado', recurso_id: id, entidad_id, personales: ['nombre'], avisos: [{ tema: 'reportes' as const }] };
+      const hecho = {
+        accion: 'enviar',
+        recurso: 'reporte_guardado',
+        recurso_id: id,
+        entidad_id,
+        personales: ['nombre'],
+        avisos: [{ tema: 'reportes' as const }],
+      };
       auditar({ ...hecho, despues: { nombre, fecha: tomado.dia, enviados, sin_enviar: nuevas.length - enviados } });
     });
   }
 
-  private async nuestra(em: EntityManager, { entidad_id, id, hasta, vence, programado }: Tomado): Promise<FilaGuardada & Programa> {
+  private async nuestra(
+    em: EntityManager,
+    { entidad_id, id, hasta, vence, programado }: Tomado,
+  ): Promise<FilaGuardada & Programa> {
     const fila = await filaEn<FilaGuardada & Programa>(
       em,
       sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.tomado_hasta = ${hasta} FOR UPDATE`,
@@ -215,5 +239,9 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 /** Whether somebody may see now what they might a moment ago. */
 function veIgual(antes: Sesion | undefined, ahora: Sesion | undefined): boolean {
   if (antes === undefined || ahora === undefined || !puedeAhora(ahora, 'reportes.ver')) return false;
-  return antes.alcance === ahora.alcance && antes.entidad?.id === ahora.entidad?.id && antes.operador?.id === ahora.operador?.id;
+  return (
+    antes.alcance === ahora.alcance &&
+    antes.entidad?.id === ahora.entidad?.id &&
+    antes.operador?.id === ahora.operador?.id
+  );
 }

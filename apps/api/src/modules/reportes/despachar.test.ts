@@ -1,20 +1,47 @@
 import type { ReporteGuardado } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearCuenta, crearRol, crearSucursal, crearSupervisor, type Empleado, permitir } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearCuenta,
+  crearRol,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  permitir,
+} from '../../../test/crear.js';
 import { barrera, veces } from '../../../test/tormenta.js';
 import { Reloj } from '../../core/clock.js';
 import { leerConfig } from '../../core/config.js';
 import { crearRegistro, crearServidor } from '../../server.js';
 import { DespacharReportes } from './despachar.service.js';
 
-type Carta = { para: string; asunto: string; cuerpo: string; archivo: string | null; tipo: string | null; contenido: string | null };
+type Carta = {
+  para: string;
+  asunto: string;
+  cuerpo: string;
+  archivo: string | null;
+  tipo: string | null;
+  contenido: string | null;
+};
 
 /** Another process of the same installation, as far as the database can tell. */
 async function otroProceso(prueba: Prueba, entorno: Record<string, string> = {}) {
-  const config = leerConfig({ JWT_SECRET: 'a-secret-that-only-the-tests-ever-use', DATABASE_URL: prueba.servicioUrl, DATABASE_POOL: '4', ...entorno });
+  const config = leerConfig({
+    JWT_SECRET: 'a-secret-that-only-the-tests-ever-use',
+    DATABASE_URL: prueba.servicioUrl,
+    DATABASE_POOL: '4',
+    ...entorno,
+  });
   const reloj = new Reloj(config.BUSINESS_TIME_ZONE, prueba.reloj.fuente);
-  const app = await crearServidor({ config, reloj, url: prueba.servicioUrl, web: null, registro: crearRegistro('silent') });
+  const app = await crearServidor({
+    config,
+    reloj,
+    url: prueba.servicioUrl,
+    web: null,
+    registro: crearRegistro('silent'),
+  });
   return { despacho: app.get(DespacharReportes, { strict: false }), cerrar: () => app.close() };
 }
 
@@ -32,8 +59,14 @@ describe('Los reportes que salen solos', () => {
     const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
     norte = (await crearSucursal(admin, { name: 'Norte' })).id;
     sara = await crearSupervisor(admin, { entidad_id: centro, nombre: 'Sara', email: 'sara@jornal.test' });
-    await sara.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: '2026-11-18' }).expect(201);
-    await admin.api.post('/api/gastos/crear').send({ descripcion: 'CANARIO', monto: 9_000, fecha: '2026-11-18', entidad_id: norte }).expect(201);
+    await sara.api
+      .post('/api/gastos/crear')
+      .send({ descripcion: 'Toallas', monto: 7_000, fecha: '2026-11-18' })
+      .expect(201);
+    await admin.api
+      .post('/api/gastos/crear')
+      .send({ descripcion: 'CANARIO', monto: 9_000, fecha: '2026-11-18', entidad_id: norte })
+      .expect(201);
   });
   beforeEach(async () => {
     prueba.reloj.poner('2026-11-18T10:00:00-05:00');
@@ -46,16 +79,25 @@ describe('Los reportes que salen solos', () => {
   afterAll(() => prueba.cerrar());
 
   /** A report of somebody's that leaves every day at eleven, unless told otherwise. */
-  async function programado(quien: Actor, envio: Record<string, unknown> = {}, datos: Record<string, unknown> = {}): Promise<ReporteGuardado> {
+  async function programado(
+    quien: Actor,
+    envio: Record<string, unknown> = {},
+    datos: Record<string, unknown> = {},
+  ): Promise<ReporteGuardado> {
     const guardado = { nombre: 'Gastos', report_type: 'gastos', rango: 'hoy', ...datos };
     const { id } = (await quien.api.post('/api/reportes-guardados').send(guardado).expect(201)).body.data;
     const cuando = { frecuencia: 'diario', hora: '11:00', formato: 'csv', destinatarios: [quien.usuario_id], ...envio };
     return (await quien.api.put(`/api/reportes-guardados/${id}/envio`).send(cuando).expect(200)).body.data;
   }
   const deLaLista = async (quien: Actor, id: number): Promise<ReporteGuardado> =>
-    (await quien.api.get('/api/reportes-guardados').expect(200)).body.data.find((uno: ReporteGuardado) => uno.id === id);
+    (await quien.api.get('/api/reportes-guardados').expect(200)).body.data.find(
+      (uno: ReporteGuardado) => uno.id === id,
+    );
   const resultados = async (quien: Actor, id: number) =>
-    (await deLaLista(quien, id)).envio?.ultimo?.resultados.map(({ usuario, resultado }) => [usuario.nombre.split(' ')[0], resultado]);
+    (await deLaLista(quien, id)).envio?.ultimo?.resultados.map(({ usuario, resultado }) => [
+      usuario.nombre.split(' ')[0],
+      resultado,
+    ]);
   const cartas = () =>
     prueba.sql<Carta>(
       `SELECT c.para, c.asunto, c.cuerpo, a.nombre AS archivo, a.tipo, CASE WHEN a.tipo LIKE 'text/csv%' THEN convert_from(a.contenido, 'UTF8') END AS contenido
@@ -74,7 +116,11 @@ describe('Los reportes que salen solos', () => {
     expect(await alDar('2026-11-18T10:59:59-05:00')).toEqual([]);
     const [delAdmin, deSara, ...mas] = await alDar('2026-11-18T11:00:20-05:00');
     expect(mas).toEqual([]);
-    expect(delAdmin).toMatchObject({ para: 'admin@jornal.test', asunto: 'Reporte: Gastos', archivo: 'gastos-2026-11-18-a-2026-11-18.csv' });
+    expect(delAdmin).toMatchObject({
+      para: 'admin@jornal.test',
+      asunto: 'Reporte: Gastos',
+      archivo: 'gastos-2026-11-18-a-2026-11-18.csv',
+    });
     for (const suyo of ['Toallas', 'CANARIO', '16000']) expect(delAdmin?.contenido).toContain(suyo);
     expect(deSara).toMatchObject({ para: 'sara@jornal.test' });
     expect(deSara?.contenido).toContain('Toallas');
@@ -104,7 +150,9 @@ describe('Los reportes que salen solos', () => {
     await programado(await crearAdmin(prueba), { frecuencia: 'mensual', dia_mes: 31, hora: '23:30' });
     const salidas = ['2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31'];
     for (const [i, dia] of salidas.entries()) {
-      expect(await prueba.sql('SELECT proximo_en FROM reporte_guardado')).toEqual([{ proximo_en: new Date(`${dia}T23:30:00-05:00`).toISOString() }]);
+      expect(await prueba.sql('SELECT proximo_en FROM reporte_guardado')).toEqual([
+        { proximo_en: new Date(`${dia}T23:30:00-05:00`).toISOString() },
+      ]);
       expect(await alDar(`${dia}T23:30:00-05:00`)).toHaveLength(i + 1);
     }
   });
@@ -118,7 +166,9 @@ describe('Los reportes que salen solos', () => {
     await admin.api.put(`/api/usuarios/${cerrada.usuario_id}/estado`).send({ activo: false }).expect(200);
     await prueba.sql('DELETE FROM correo_saliente');
     expect((await alDar('2026-11-18T11:00:00-05:00')).map(({ para }) => para)).toEqual(['admin@jornal.test']);
-    expect(new Set((await resultados(admin, id))?.map(([, resultado]) => resultado))).toEqual(new Set(['enviado', 'cuenta_cerrada', 'sin_permiso']));
+    expect(new Set((await resultados(admin, id))?.map(([, resultado]) => resultado))).toEqual(
+      new Set(['enviado', 'cuenta_cerrada', 'sin_permiso']),
+    );
   });
 
   it('a quien no puede ver ese reporte no le llega, y lo dice', async () => {
@@ -136,7 +186,9 @@ describe('Los reportes que salen solos', () => {
     expect((await deLaLista(otra, id)).envio).toMatchObject({ proximo_en: null, detenido: 'cuenta_cerrada' });
     expect(await alDar('2026-11-19T11:00:00-05:00')).toEqual([]);
     const cuando = { frecuencia: 'diario', hora: '11:00', formato: 'csv', destinatarios: [otra.usuario_id] };
-    expect((await otra.api.put(`/api/reportes-guardados/${id}/envio`).send(cuando).expect(200)).body.data.envio).toMatchObject({ detenido: null });
+    expect(
+      (await otra.api.put(`/api/reportes-guardados/${id}/envio`).send(cuando).expect(200)).body.data.envio,
+    ).toMatchObject({ detenido: null });
     expect(await alDar('2026-11-20T11:00:00-05:00')).toHaveLength(1);
   });
 
@@ -156,7 +208,9 @@ describe('Los reportes que salen solos', () => {
     const { id } = await programado(sara, {}, { rango: 'ayer', filtros: { orden: 'monto', sentido: 'desc' } });
     const [carta] = await alDar('2026-11-18T11:00:00-05:00');
     expect(carta).toMatchObject({ archivo: null });
-    expect(carta?.cuerpo).toMatch(/\/reportes\/analytics\?report_type=gastos&start_date=2026-11-17&end_date=2026-11-17&orden=monto&sentido=desc/);
+    expect(carta?.cuerpo).toMatch(
+      /\/reportes\/analytics\?report_type=gastos&start_date=2026-11-17&end_date=2026-11-17&orden=monto&sentido=desc/,
+    );
     expect(carta?.cuerpo).toContain('40 registros');
     expect(await resultados(sara, id)).toEqual([['Sara', 'enlace']]);
   });
@@ -164,14 +218,20 @@ describe('Los reportes que salen solos', () => {
   it('el de Excel es un libro de Excel', async () => {
     await programado(sara, { formato: 'excel' });
     await alDar('2026-11-18T11:00:00-05:00');
-    const [libro] = await prueba.sql<{ nombre: string; tipo: string; contenido: Buffer }>('SELECT nombre, tipo, contenido FROM correo_adjunto');
-    expect(libro).toMatchObject({ nombre: 'gastos-2026-11-18-a-2026-11-18.xlsx', tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+    const [libro] = await prueba.sql<{ nombre: string; tipo: string; contenido: Buffer }>(
+      'SELECT nombre, tipo, contenido FROM correo_adjunto',
+    );
+    expect(libro).toMatchObject({
+      nombre: 'gastos-2026-11-18-a-2026-11-18.xlsx',
+      tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
     expect(libro?.contenido.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
   });
 
   it('se envía ahora una vez por cada vez que se pide', async () => {
     const { id, envio } = await programado(sara);
-    const pedir = (clave: string) => sara.api.post(`/api/reportes-guardados/${id}/enviar`).set('Idempotency-Key', clave).expect(200);
+    const pedir = (clave: string) =>
+      sara.api.post(`/api/reportes-guardados/${id}/enviar`).set('Idempotency-Key', clave).expect(200);
     await veces(4, () => pedir('un-toque'));
     await despacho.despachar();
     expect(await cartas()).toHaveLength(1);
@@ -191,7 +251,12 @@ describe('Los reportes que salen solos', () => {
       await lento.query('LOCK TABLE gasto IN ACCESS EXCLUSIVE MODE');
       prueba.reloj.poner('2026-11-18T11:00:00-05:00');
       const envio = despacho.despachar();
-      const espera = async () => (await prueba.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0;
+      const espera = async () =>
+        (
+          await prueba.sql(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).length > 0;
       while (!(await espera())) await new Promise(setImmediate);
       await sara.api.put(`/api/reportes-guardados/${id}`).send({ nombre: 'Con otro nombre' }).expect(200);
       const otro = await otroProceso(prueba);
@@ -216,11 +281,20 @@ describe('Los reportes que salen solos', () => {
   it('dos procesos sobre los mismos reportes: una carta por destinatario', async () => {
     const procesos = await veces(2, () => otroProceso(prueba));
     try {
-      for (let i = 0; i < 4; i++) await programado(admin, { destinatarios: [admin.usuario_id, sara.usuario_id] }, { nombre: `Reporte ${i}` });
+      for (let i = 0; i < 4; i++)
+        await programado(admin, { destinatarios: [admin.usuario_id, sara.usuario_id] }, { nombre: `Reporte ${i}` });
       prueba.reloj.poner('2026-11-18T11:00:00-05:00');
-      await Promise.all([despacho.despachar(), ...procesos.flatMap((uno) => [uno.despacho.despachar(), uno.despacho.despachar()])]);
+      await Promise.all([
+        despacho.despachar(),
+        ...procesos.flatMap((uno) => [uno.despacho.despachar(), uno.despacho.despachar()]),
+      ]);
       const enviadas = (await cartas()).map(({ asunto, para }) => `${asunto} ${para}`).sort();
-      expect(enviadas).toEqual([0, 1, 2, 3].flatMap((i) => [`Reporte: Reporte ${i} admin@jornal.test`, `Reporte: Reporte ${i} sara@jornal.test`]));
+      expect(enviadas).toEqual(
+        [0, 1, 2, 3].flatMap((i) => [
+          `Reporte: Reporte ${i} admin@jornal.test`,
+          `Reporte: Reporte ${i} sara@jornal.test`,
+        ]),
+      );
     } finally {
       for (const { cerrar } of procesos) await cerrar();
     }
@@ -230,7 +304,9 @@ describe('Los reportes que salen solos', () => {
     await programado(sara);
     const todosMiraron = barrera(2);
     await veces(2, async () => {
-      const vencidos = await prueba.sql<{ id: number }>(`SELECT id FROM reporte_guardado WHERE proximo_en <= '2026-11-18T11:00:00-05:00'`);
+      const vencidos = await prueba.sql<{ id: number }>(
+        `SELECT id FROM reporte_guardado WHERE proximo_en <= '2026-11-18T11:00:00-05:00'`,
+      );
       await todosMiraron();
       for (const { id } of vencidos) {
         await prueba.sql(

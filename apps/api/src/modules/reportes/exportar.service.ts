@@ -1,4 +1,9 @@
-import { type ArchivoEnTexto, CIFRAS_RESUMEN, FILAS_DE_EXCEL_EN_TEXTO, type ReportePedidoEnArchivo } from '@jornal/contract';
+import {
+  type ArchivoEnTexto,
+  CIFRAS_RESUMEN,
+  FILAS_DE_EXCEL_EN_TEXTO,
+  type ReportePedidoEnArchivo,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
@@ -18,7 +23,8 @@ import { type Juzgado, periodoEnPalabras, ReportesService, tituloDe } from './re
 type Nombres = { negocio: string | null; sucursal: string | null; operador: string | null; servicio: string | null };
 
 /** Somebody by their name. */
-export const llamado = ({ operador, nombre, email }: Sesion): string => (operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`.trim());
+export const llamado = ({ operador, nombre, email }: Sesion): string =>
+  operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`.trim();
 
 /** Reports as files: the same rows and totals as on screen, whole, from one picture of the database. */
 @Injectable()
@@ -31,7 +37,12 @@ export class ExportarReportes {
   ) {}
 
   /** The file itself, sent while it is made. `maximo`: as many rows as whoever asks takes. */
-  archivo(sesion: Sesion, pedido: ReportePedidoEnArchivo, espera: AbortSignal, maximo = Number.POSITIVE_INFINITY): Promise<RespuestaArchivo> {
+  archivo(
+    sesion: Sesion,
+    pedido: ReportePedidoEnArchivo,
+    espera: AbortSignal,
+    maximo = Number.POSITIVE_INFINITY,
+  ): Promise<RespuestaArchivo> {
     const { format: formato, ...resto } = pedido;
     const juzgado = this.reportes.juzgar(sesion, resto);
     const antes = (filas: number) => this.anotar(sesion, juzgado, pedido, filas);
@@ -56,7 +67,8 @@ export class ExportarReportes {
     const [todo, nombres] = [await corrida.todo(), await nombresDe(pedido, lector)];
     const claves = reporte.columnas.map(({ key }) => key);
     async function* lotes(): AsyncGenerator<Celda[][]> {
-      for await (const lote of corrida.lotes(orden)) yield lote.map((fila) => claves.map((clave) => fila[clave] ?? null));
+      for await (const lote of corrida.lotes(orden))
+        yield lote.map((fila) => claves.map((clave) => fila[clave] ?? null));
     }
     return {
       nombre: `${reporte.id}-${pedido.periodo.inicio}-a-${pedido.periodo.fin}`,
@@ -70,7 +82,12 @@ export class ExportarReportes {
     };
   }
 
-  private parametros(sesion: Sesion, { reporte, pedido, orden }: Juzgado, { filas, resumen }: Todo, { negocio, sucursal, operador, servicio }: Nombres): Parametro[] {
+  private parametros(
+    sesion: Sesion,
+    { reporte, pedido, orden }: Juzgado,
+    { filas, resumen }: Todo,
+    { negocio, sucursal, operador, servicio }: Nombres,
+  ): Parametro[] {
     const dichos: Array<[string, string | null | undefined]> = [
       ['Negocio', negocio],
       ['Reporte', reporte.nombre],
@@ -80,7 +97,10 @@ export class ExportarReportes {
       ['Sucursal', sucursal ?? 'Todas'],
       ['Operador', operador],
       ['Servicio', servicio],
-      ['Ordenado por', orden && `${orden.columna.header}, ${orden.sentido === 'asc' ? 'de menor a mayor' : 'de mayor a menor'}`],
+      [
+        'Ordenado por',
+        orden && `${orden.columna.header}, ${orden.sentido === 'asc' ? 'de menor a mayor' : 'de mayor a menor'}`,
+      ],
       ['Hecho por', llamado(sesion)],
     ];
     return [
@@ -94,7 +114,12 @@ export class ExportarReportes {
     ];
   }
 
-  private async anotar(sesion: Sesion, { reporte, pedido }: Juzgado, { format, operador_id, servicio_id }: ReportePedidoEnArchivo, filas: number): Promise<void> {
+  private async anotar(
+    sesion: Sesion,
+    { reporte, pedido }: Juzgado,
+    { format, operador_id, servicio_id }: ReportePedidoEnArchivo,
+    filas: number,
+  ): Promise<void> {
     const { quien, periodo } = pedido;
     const cual = {
       reporte: reporte.nombre,
@@ -106,7 +131,14 @@ export class ExportarReportes {
       ...(servicio_id && { servicio_id }),
     };
     const decir = async (_: EntityManager, auditar: Auditar) =>
-      auditar({ accion: 'exportar', recurso: 'reporte', recurso_id: 0, entidad_id: quien.entidad_id ?? 0, despues: cual, avisos: [] });
+      auditar({
+        accion: 'exportar',
+        recurso: 'reporte',
+        recurso_id: 0,
+        entidad_id: quien.entidad_id ?? 0,
+        despues: cual,
+        avisos: [],
+      });
     await this.transacciones.ejecutar(sesion, decir, { soloAnota: true });
   }
 }

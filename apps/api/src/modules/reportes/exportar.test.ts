@@ -2,7 +2,15 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as respiro } from 'node:timers/promises';
 import { readXlsx } from 'hucre';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearCliente, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearCliente,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 const CANARIO = 'canario-de-otra-sucursal';
@@ -37,7 +45,13 @@ describe('Los reportes como archivo', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const pedido = (mas: Record<string, unknown> = {}) => ({ report_type: 'gastos', start_date: '2026-11-01', end_date: '2026-11-30', format: 'csv', ...mas });
+  const pedido = (mas: Record<string, unknown> = {}) => ({
+    report_type: 'gastos',
+    start_date: '2026-11-01',
+    end_date: '2026-11-30',
+    format: 'csv',
+    ...mas,
+  });
   const bytesDe = (respuesta: IncomingMessage, listo: (error: Error | null, bytes: Buffer) => void) => {
     const trozos: Buffer[] = [];
     respuesta.on('data', (t: Buffer) => trozos.push(t)).on('end', () => listo(null, Buffer.concat(trozos)));
@@ -107,8 +121,15 @@ describe('Los reportes como archivo', () => {
   it('en el archivo de una supervisora no hay nada de otra sucursal, y en el de un administrador sí', async () => {
     for (const format of ['csv', 'excel']) {
       for (const report_type of ['gastos', 'servicios_realizados']) {
-        const { bytes } = await archivo(sara, { format, report_type, ...(report_type === 'gastos' ? {} : { operador_id: ana.id }) });
-        const texto = format === 'csv' ? bytes.toString('utf8') : JSON.stringify((await readXlsx(bytes)).sheets.map(({ rows }) => rows));
+        const { bytes } = await archivo(sara, {
+          format,
+          report_type,
+          ...(report_type === 'gastos' ? {} : { operador_id: ana.id }),
+        });
+        const texto =
+          format === 'csv'
+            ? bytes.toString('utf8')
+            : JSON.stringify((await readXlsx(bytes)).sheets.map(({ rows }) => rows));
         expect([format, report_type, texto.includes(CANARIO)]).toEqual([format, report_type, false]);
       }
       await sara.api
@@ -122,7 +143,9 @@ describe('Los reportes como archivo', () => {
 
   it('cada archivo deja en la auditoría quién lo pidió, de qué y con cuántas filas', async () => {
     await archivo(sara, { format: 'excel' });
-    const [fila] = await prueba.sql(`SELECT usuario_id, accion, recurso, entidad_id, despues FROM auditoria WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`);
+    const [fila] = await prueba.sql(
+      `SELECT usuario_id, accion, recurso, entidad_id, despues FROM auditoria WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`,
+    );
     expect(fila).toEqual({
       usuario_id: sara.usuario_id,
       accion: 'exportar',
@@ -146,7 +169,10 @@ describe('Los reportes como archivo', () => {
     ] as const;
     for (const ruta of ['/api/export-report', '/api/export-report/archivo']) {
       for (const [mas, estado, message] of frases) {
-        expect([mas, (await admin.api.post(ruta).send(pedido(mas)).expect(estado)).body.message]).toEqual([mas, message]);
+        expect([mas, (await admin.api.post(ruta).send(pedido(mas)).expect(estado)).body.message]).toEqual([
+          mas,
+          message,
+        ]);
       }
     }
     expect(await prueba.sql(`SELECT count(*) FROM auditoria WHERE accion = 'exportar'`)).toEqual(antes);
@@ -166,7 +192,10 @@ describe('Los reportes como archivo', () => {
     afterAll(() => prueba.sql(`DELETE FROM gasto WHERE id > 900000000`));
 
     /** Begins to read a file, and stops reading after the first bytes. */
-    const empezar = (quien: Actor, mas: Record<string, unknown> = {}): Promise<{ solicitud: ClientRequest; respuesta: IncomingMessage; primero: Buffer }> =>
+    const empezar = (
+      quien: Actor,
+      mas: Record<string, unknown> = {},
+    ): Promise<{ solicitud: ClientRequest; respuesta: IncomingMessage; primero: Buffer }> =>
       new Promise((listo, fallo) => {
         const solicitud = request(`${prueba.url}/api/export-report/archivo`, {
           method: 'POST',
@@ -185,7 +214,8 @@ describe('Los reportes como archivo', () => {
       });
 
     const DE_ARCHIVOS = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND (query LIKE '%lote_%' OR state LIKE 'idle in%')`;
-    const abiertas = async (): Promise<number> => Number((await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n ${DE_ARCHIVOS} AND state <> 'idle'`))[0]?.n);
+    const abiertas = async (): Promise<number> =>
+      Number((await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n ${DE_ARCHIVOS} AND state <> 'idle'`))[0]?.n);
     /** Asks until it is so; how long it took, in milliseconds. */
     const hasta = async (asi: () => Promise<boolean>): Promise<number> => {
       const inicio = performance.now();
@@ -218,7 +248,9 @@ describe('Los reportes como archivo', () => {
         demoras.push(await hasta(async () => (await abiertas()) === 0));
         await hasta(async () => (await admin.api.post('/api/export-report/archivo').send(pedido())).status === 200);
       }
-      process.stdout.write(`Veinte archivos cancelados: la consulta terminó a los ${Math.max(...demoras).toFixed(0)} ms, a lo sumo\n`);
+      process.stdout.write(
+        `Veinte archivos cancelados: la consulta terminó a los ${Math.max(...demoras).toFixed(0)} ms, a lo sumo\n`,
+      );
     });
 
     it.each([
@@ -226,7 +258,9 @@ describe('Los reportes como archivo', () => {
       ['/api/generate-report', undefined],
     ])('%s: quien se va mientras la base todavía piensa también la libera', async (ruta, format) => {
       const espera = new AbortController();
-      const bloqueo = prueba.sql(`BEGIN; LOCK TABLE gasto IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(60); COMMIT`).catch((error: Error) => error.message);
+      const bloqueo = prueba
+        .sql(`BEGIN; LOCK TABLE gasto IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(60); COMMIT`)
+        .catch((error: Error) => error.message);
       const candados = async () =>
         (await prueba.sql(
           `SELECT count(*) FILTER (WHERE granted AND mode = 'AccessExclusiveLock')::int AS puesto, count(*) FILTER (WHERE NOT granted)::int AS esperan FROM pg_locks WHERE relation = 'gasto'::regclass`,
@@ -244,14 +278,18 @@ describe('Los reportes como archivo', () => {
       // It is gone although what it waited for is not.
       await hasta(async () => (await candados())[0].esperan === 0);
       expect(await candados()).toEqual([{ puesto: 1, esperan: 0 }]);
-      await prueba.sql(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'BEGIN; LOCK TABLE gasto%'`);
+      await prueba.sql(
+        `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'BEGIN; LOCK TABLE gasto%'`,
+      );
       expect(await bloqueo).toMatch(/canceling statement/);
     });
 
     it('si algo falla a mitad de camino la conexión se corta: lo que llega no parece entero', async () => {
       for (const format of ['csv', 'excel']) {
         const { respuesta } = await empezar(admin, { format });
-        const [cortadas] = await prueba.sql<{ n: number }>(`SELECT count(pg_terminate_backend(pid))::int AS n ${DE_ARCHIVOS}`);
+        const [cortadas] = await prueba.sql<{ n: number }>(
+          `SELECT count(pg_terminate_backend(pid))::int AS n ${DE_ARCHIVOS}`,
+        );
         expect(cortadas?.n).toBeGreaterThanOrEqual(1);
         const final = await new Promise<string>((listo) =>
           respuesta
@@ -282,7 +320,9 @@ describe('Los reportes como archivo', () => {
         .post('/api/export-report')
         .send(pedido({ ...EN_2025, format: 'excel' }))
         .expect(413);
-      expect(body.message).toBe('El reporte tiene 60.000 filas: más de 50.000 en Excel se piden a /api/export-report/archivo');
+      expect(body.message).toBe(
+        'El reporte tiene 60.000 filas: más de 50.000 en Excel se piden a /api/export-report/archivo',
+      );
     });
   });
 });

@@ -49,7 +49,9 @@ export type FilaGuardada = {
 export const FILA_GUARDADA = sql`g.entidad_id, g.id, g.usuario_id, g.nombre, g.report_type, g.filtros, g.rango, g.compartido, g.frecuencia, g.dia_semana, g.dia_mes, g.hora, g.formato,
   to_jsonb(g.destinatarios) AS destinatarios, g.proximo_en, g.pedido_en, g.ultimo_vence`;
 
-type Leida = FilaGuardada & Pick<ReporteGuardado, 'entidad' | 'usuario' | 'created_at'> & Pick<EnvioReporte, 'detenido'> & { ultimo_en: string | null };
+type Leida = FilaGuardada &
+  Pick<ReporteGuardado, 'entidad' | 'usuario' | 'created_at'> &
+  Pick<EnvioReporte, 'detenido'> & { ultimo_en: string | null };
 type ResultadoLeido = { guardado_id: number; usuario_id: number; resultado: ResultadoEnvio };
 
 export const NO_ESTA = 'No se encontró el reporte guardado';
@@ -70,7 +72,10 @@ const nombrado = ({ id, nombre }: Destinatario) => ({ id, nombre });
 
 /** The whole of some rows: people by their names, and what became of the last sending. What leaves by mail is only its owner's to know. */
 async function conEnvios(leer: Leer, sesion: Sesion, filas: readonly Leida[]): Promise<ReporteGuardado[]> {
-  const propias = filas.filter(({ usuario_id, frecuencia, ultimo_vence }) => usuario_id === sesion.usuario_id && (frecuencia !== null || ultimo_vence !== null));
+  const propias = filas.filter(
+    ({ usuario_id, frecuencia, ultimo_vence }) =>
+      usuario_id === sesion.usuario_id && (frecuencia !== null || ultimo_vence !== null),
+  );
   const resultados =
     propias.length === 0
       ? []
@@ -82,24 +87,41 @@ async function conEnvios(leer: Leer, sesion: Sesion, filas: readonly Leida[]): P
   const personas =
     ids.length === 0
       ? []
-      : await leer<Destinatario>(sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE u.id = ANY(${ids}::bigint[])`);
+      : await leer<Destinatario>(
+          sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE u.id = ANY(${ids}::bigint[])`,
+        );
   const porId = new Map(personas.map((persona) => [persona.id, persona]));
-  const quienes = (deEstos: readonly number[]) => deEstos.flatMap((id) => porId.get(id) ?? []).sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
+  const quienes = (deEstos: readonly number[]) =>
+    deEstos.flatMap((id) => porId.get(id) ?? []).sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
   const ultimoDe = ({ id, ultimo_en }: Leida): EnvioReporte['ultimo'] =>
     ultimo_en === null
       ? null
       : {
           en: ultimo_en,
-          resultados: quienes(resultados.filter((r) => r.guardado_id === id).map((r) => r.usuario_id)).map((persona) => ({
-            usuario: nombrado(persona),
-            resultado: (resultados.find((r) => r.guardado_id === id && r.usuario_id === persona.id) as ResultadoLeido).resultado,
-          })),
+          resultados: quienes(resultados.filter((r) => r.guardado_id === id).map((r) => r.usuario_id)).map(
+            (persona) => ({
+              usuario: nombrado(persona),
+              resultado: (resultados.find((r) => r.guardado_id === id && r.usuario_id === persona.id) as ResultadoLeido)
+                .resultado,
+            }),
+          ),
         };
   const envioDe = (fila: Leida): EnvioReporte | null => {
     const { frecuencia, dia_semana, dia_mes, hora, formato, proximo_en, pedido_en, detenido } = fila;
     if (fila.usuario_id !== sesion.usuario_id || frecuencia === null || hora === null || formato === null) return null;
     const destinatarios = quienes(fila.destinatarios);
-    return { frecuencia, dia_semana, dia_mes, hora, formato, destinatarios, proximo_en, detenido, pendiente: pedido_en !== null, ultimo: ultimoDe(fila) };
+    return {
+      frecuencia,
+      dia_semana,
+      dia_mes,
+      hora,
+      formato,
+      destinatarios,
+      proximo_en,
+      detenido,
+      pendiente: pedido_en !== null,
+      ultimo: ultimoDe(fila),
+    };
   };
   return filas.map((fila) => ({
     id: fila.id,
@@ -119,13 +141,21 @@ async function conEnvios(leer: Leer, sesion: Sesion, filas: readonly Leida[]): P
 
 /** In which branch a report of the caller is: theirs wherever they work. */
 export async function entidadDe(leer: Leer, sesion: Sesion, id: number): Promise<number> {
-  const [fila] = await leer<{ entidad_id: number }>(sql`SELECT g.entidad_id FROM reporte_guardado g WHERE g.usuario_id = ${sesion.usuario_id} AND g.id = ${id}`);
+  const [fila] = await leer<{ entidad_id: number }>(
+    sql`SELECT g.entidad_id FROM reporte_guardado g WHERE g.usuario_id = ${sesion.usuario_id} AND g.id = ${id}`,
+  );
   return exigirEncontrado(fila, NO_ESTA).entidad_id;
 }
 
 /** One of the caller's own, as it stands for whoever reads. */
-export async function guardadoPropio(leer: Leer, sesion: Sesion, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ReporteGuardado | null> {
-  const filas = await leer<Leida>(sql`${GUARDADO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id}`);
+export async function guardadoPropio(
+  leer: Leer,
+  sesion: Sesion,
+  { entidad_id, id }: { entidad_id: number; id: number },
+): Promise<ReporteGuardado | null> {
+  const filas = await leer<Leida>(
+    sql`${GUARDADO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id}`,
+  );
   return (await conEnvios(leer, sesion, filas))[0] ?? null;
 }
 
@@ -137,12 +167,20 @@ export class GuardadosQueries {
   ) {}
 
   /** The caller's own, wherever they were working when they kept them, and those shared in their reach. */
-  async listar(sesion: Sesion, filtro: { page: number; per_page: number; search: string }): Promise<{ data: ReporteGuardado[]; pagination: Paginacion }> {
+  async listar(
+    sesion: Sesion,
+    filtro: { page: number; per_page: number; search: string },
+  ): Promise<{ data: ReporteGuardado[]; pagination: Paginacion }> {
     // Who has no branch and does not see them all is shared nothing.
-    const compartidos = esAdmin(sesion) || sesion.entidad !== null ? sql`(g.compartido AND ${enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` })})` : sql`false`;
+    const compartidos =
+      esAdmin(sesion) || sesion.entidad !== null
+        ? sql`(g.compartido AND ${enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` })})`
+        : sql`false`;
     const donde = [sql`(g.usuario_id = ${sesion.usuario_id} OR ${compartidos})`];
     if (filtro.search !== '') donde.push(contiene(sql`g.nombre`, filtro.search));
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${unir(donde)}`)) as { total: number };
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${unir(donde)}`,
+    )) as { total: number };
     const filas = await this.db.filas<Leida>(
       sql`${GUARDADO} WHERE ${unir(donde)} ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
@@ -156,10 +194,15 @@ export class GuardadosQueries {
   }
 
   /** Who may be sent a report by the caller: active accounts that may see reports, of their branch and those that see every branch. */
-  async destinatarios(sesion: Sesion, { search = '', ids = null }: { search?: string; ids?: readonly number[] | null }): Promise<Destinatario[]> {
+  async destinatarios(
+    sesion: Sesion,
+    { search = '', ids = null }: { search?: string; ids?: readonly number[] | null },
+  ): Promise<Destinatario[]> {
     const donde = [sql`u.activo AND r.estado`, enSuAlcance(sesion)];
     // What it takes is asked of whoever reads sessions; this only keeps from reading everybody's.
-    donde.push(sql`(r.alcance = 'todo' OR EXISTS (SELECT 1 FROM role_permiso p WHERE p.role_id = r.id AND p.permiso_id = ${VER} AND p.estado))`);
+    donde.push(
+      sql`(r.alcance = 'todo' OR EXISTS (SELECT 1 FROM role_permiso p WHERE p.role_id = r.id AND p.permiso_id = ${VER} AND p.estado))`,
+    );
     if (search !== '') donde.push(contiene(sql`concat_ws(' ', ${NOMBRE}, u.email)`, search));
     if (ids !== null) donde.push(sql`u.id = ANY(${ids}::bigint[])`);
     const personas = await this.db.filas<Destinatario>(

@@ -18,7 +18,14 @@ import type { Sesion } from '../../core/session.js';
 import { Plazo } from '../../core/time-limit.js';
 import { reporteDe } from './catalogo.js';
 import { DespacharReportes } from './despachar.service.js';
-import { entidadDe, FILA_GUARDADA, type FilaGuardada, GuardadosQueries, guardadoPropio, NO_ESTA } from './guardados.queries.js';
+import {
+  entidadDe,
+  FILA_GUARDADA,
+  type FilaGuardada,
+  GuardadosQueries,
+  guardadoPropio,
+  NO_ESTA,
+} from './guardados.queries.js';
 import { type Programa, proximaVez } from './programa.js';
 import { ReportesService } from './reportes.service.js';
 
@@ -40,21 +47,38 @@ export class GuardadosService {
   ) {}
 
   /** It is of the branch it is narrowed to, else of its owner's. */
-  async crear(sesion: Sesion, { nombre, report_type, rango, filtros, compartido }: ReporteGuardadoNuevo): Promise<Dicho> {
+  async crear(
+    sesion: Sesion,
+    { nombre, report_type, rango, filtros, compartido }: ReporteGuardadoNuevo,
+  ): Promise<Dicho> {
     const { inicio: start_date, fin: end_date } = rangoRelativo(rango, this.reloj.hoy());
     this.reportes.juzgar(sesion, { report_type, start_date, end_date, ...filtros });
     const entidad_id = filtros.entidad_id ?? sesion.entidad?.id ?? 0;
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      if (entidad_id > 0) exigirEncontrado(await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`), 'No se encontró la sucursal');
-      const suyos = (await filaEn<{ n: number }>(em, sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`)) as { n: number };
-      exigir(suyos.n < GUARDADOS_POR_CUENTA, 'GUARDADOS_LLENOS', `Ya tienes ${GUARDADOS_POR_CUENTA} reportes guardados: elimina alguno`);
+      if (entidad_id > 0)
+        exigirEncontrado(
+          await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`),
+          'No se encontró la sucursal',
+        );
+      const suyos = (await filaEn<{ n: number }>(
+        em,
+        sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`,
+      )) as { n: number };
+      exigir(
+        suyos.n < GUARDADOS_POR_CUENTA,
+        'GUARDADOS_LLENOS',
+        `Ya tienes ${GUARDADOS_POR_CUENTA} reportes guardados: elimina alguno`,
+      );
       const id = await this.ids.uno(em, 'reporte_guardado');
       await ejecutarEn(
         em,
         sql`INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at, destinatarios, intentos)
             VALUES (${entidad_id}, ${id}, ${sesion.usuario_id}, ${nombre}, ${report_type}, ${JSON.stringify(filtros)}::jsonb, ${rango}, ${compartido}, ${this.reloj.ahora()}, '{}', 0)`,
       );
-      auditar({ ...hecho('crear', { entidad_id, id }), despues: { nombre, ...enPalabras({ report_type, rango, filtros }), compartido } });
+      auditar({
+        ...hecho('crear', { entidad_id, id }),
+        despues: { nombre, ...enPalabras({ report_type, rango, filtros }), compartido },
+      });
       return { message: 'Reporte guardado', data: await leer(em, sesion, { entidad_id, id }) };
     });
   }
@@ -62,17 +86,30 @@ export class GuardadosService {
   modificar(sesion: Sesion, id: number, cambios: ReporteGuardadoCambios): Promise<Dicho> {
     return this.enUno(sesion, id, async (em, auditar, fila) => {
       const { nombre = fila.nombre, compartido = fila.compartido } = cambios;
-      await ejecutarEn(em, sql`UPDATE reporte_guardado SET nombre = ${nombre}, compartido = ${compartido} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`);
-      auditar({ ...hecho('modificar', fila), antes: { nombre: fila.nombre, compartido: fila.compartido }, despues: { nombre, compartido } });
+      await ejecutarEn(
+        em,
+        sql`UPDATE reporte_guardado SET nombre = ${nombre}, compartido = ${compartido} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+      );
+      auditar({
+        ...hecho('modificar', fila),
+        antes: { nombre: fila.nombre, compartido: fila.compartido },
+        despues: { nombre, compartido },
+      });
       return { message: 'Reporte guardado', data: await leer(em, sesion, fila) };
     });
   }
 
   eliminar(sesion: Sesion, id: number): Promise<{ message: string }> {
     return this.enUno(sesion, id, async (em, auditar, fila) => {
-      await ejecutarEn(em, sql`DELETE FROM reporte_envio WHERE entidad_id = ${fila.entidad_id} AND guardado_id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`DELETE FROM reporte_envio WHERE entidad_id = ${fila.entidad_id} AND guardado_id = ${id}`,
+      );
       await ejecutarEn(em, sql`DELETE FROM reporte_guardado WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`);
-      auditar({ ...hecho('eliminar', fila), antes: { nombre: fila.nombre, ...enPalabras(fila), compartido: fila.compartido } });
+      auditar({
+        ...hecho('eliminar', fila),
+        antes: { nombre: fila.nombre, ...enPalabras(fila), compartido: fila.compartido },
+      });
       return { message: 'Reporte eliminado' };
     });
   }
@@ -88,17 +125,32 @@ export class GuardadosService {
     await this.queries.exigirPropio(sesion, id);
     const ids = [...new Set(datos.destinatarios)];
     const personas = await this.queries.destinatarios(sesion, { ids });
-    if (personas.length < ids.length) throw campoInvalido('DESTINATARIO_NO_PUEDE', 'destinatarios', 'Elige personas con cuenta activa y permiso de ver reportes');
+    if (personas.length < ids.length)
+      throw campoInvalido(
+        'DESTINATARIO_NO_PUEDE',
+        'destinatarios',
+        'Elige personas con cuenta activa y permiso de ver reportes',
+      );
     return this.enUno(sesion, id, async (em, auditar, fila) => {
       // What is due and has not left yet still does, unless it is told to leave at another time.
-      const proximo_en = (mismaHora(programa, fila) ? fila.proximo_en : null) ?? proximaVez(programa, this.reloj.ahora(), this.reloj.zona);
+      const proximo_en =
+        (mismaHora(programa, fila) ? fila.proximo_en : null) ??
+        proximaVez(programa, this.reloj.ahora(), this.reloj.zona);
       await ejecutarEn(
         em,
         sql`UPDATE reporte_guardado SET frecuencia = ${frecuencia}, dia_semana = ${programa.dia_semana}, dia_mes = ${programa.dia_mes}, hora = ${hora}, formato = ${formato},
               destinatarios = ${ids}, proximo_en = ${proximo_en}, detenido = NULL WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
       const data = await leer(em, sesion, fila);
-      auditar({ ...hecho('programar_envio', fila), despues: { nombre: fila.nombre, ...programa, formato, destinatarios: personas.map(({ id, nombre }) => ({ id, nombre })) } });
+      auditar({
+        ...hecho('programar_envio', fila),
+        despues: {
+          nombre: fila.nombre,
+          ...programa,
+          formato,
+          destinatarios: personas.map(({ id, nombre }) => ({ id, nombre })),
+        },
+      });
       return { message: 'Envío programado', data };
     });
   }
@@ -121,8 +173,13 @@ export class GuardadosService {
     const dicho = await this.enUno(sesion, id, async (em, auditar, fila) => {
       exigir(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo: di primero a quién');
       // Each has a time of its own, however fast somebody presses.
-      const pedido_en = fila.pedido_en ?? new Date(Math.max(this.reloj.ahora().getTime(), Date.parse(fila.ultimo_vence ?? '1970-01-01') + 1));
-      await ejecutarEn(em, sql`UPDATE reporte_guardado SET pedido_en = ${pedido_en} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`);
+      const pedido_en =
+        fila.pedido_en ??
+        new Date(Math.max(this.reloj.ahora().getTime(), Date.parse(fila.ultimo_vence ?? '1970-01-01') + 1));
+      await ejecutarEn(
+        em,
+        sql`UPDATE reporte_guardado SET pedido_en = ${pedido_en} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+      );
       auditar({ ...hecho('pedir_envio', fila), despues: { nombre: fila.nombre } });
       return { message: 'El reporte se está preparando y sale en un momento', data: await leer(em, sesion, fila) };
     });
@@ -131,7 +188,11 @@ export class GuardadosService {
   }
 
   /** One of the caller's own, held until the end. */
-  private async enUno<T>(sesion: Sesion, id: number, hacer: (em: EntityManager, auditar: Auditar, fila: FilaGuardada) => Promise<T>): Promise<T> {
+  private async enUno<T>(
+    sesion: Sesion,
+    id: number,
+    hacer: (em: EntityManager, auditar: Auditar, fila: FilaGuardada) => Promise<T>,
+  ): Promise<T> {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const entidad_id = await entidadDe((consulta) => filasEn(em, consulta), sesion, id);
       const suya = sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
@@ -140,10 +201,19 @@ export class GuardadosService {
   }
 }
 
-const FILTROS: Readonly<Record<string, string>> = { entidad_id: 'Sucursal', operador_id: 'Operador', servicio_id: 'Servicio', orden: 'Orden' };
+const FILTROS: Readonly<Record<string, string>> = {
+  entidad_id: 'Sucursal',
+  operador_id: 'Operador',
+  servicio_id: 'Servicio',
+  orden: 'Orden',
+};
 
 /** Which report it is, as the audit trail tells it. */
-const enPalabras = ({ report_type, rango, filtros }: Pick<ReporteGuardadoNuevo, 'report_type' | 'rango' | 'filtros'>) => ({
+const enPalabras = ({
+  report_type,
+  rango,
+  filtros,
+}: Pick<ReporteGuardadoNuevo, 'report_type' | 'rango' | 'filtros'>) => ({
   reporte: reporteDe(report_type)?.nombre ?? report_type,
   periodo: NOMBRE_RANGO_RELATIVO[rango],
   filtros: Object.keys(filtros).flatMap((filtro) => FILTROS[filtro] ?? []),
@@ -158,7 +228,14 @@ const hecho = (accion: string, { entidad_id, id }: { entidad_id: number; id: num
 });
 
 const mismaHora = (uno: Programa, otro: Pick<FilaGuardada, keyof Programa>): boolean =>
-  uno.frecuencia === otro.frecuencia && uno.dia_semana === otro.dia_semana && uno.dia_mes === otro.dia_mes && uno.hora === otro.hora;
+  uno.frecuencia === otro.frecuencia &&
+  uno.dia_semana === otro.dia_semana &&
+  uno.dia_mes === otro.dia_mes &&
+  uno.hora === otro.hora;
 
-const leer = async (em: EntityManager, sesion: Sesion, cual: { entidad_id: number; id: number }): Promise<ReporteGuardado> =>
+const leer = async (
+  em: EntityManager,
+  sesion: Sesion,
+  cual: { entidad_id: number; id: number },
+): Promise<ReporteGuardado> =>
   exigirEncontrado(await guardadoPropio((consulta) => filasEn(em, consulta), sesion, cual));

@@ -1,6 +1,14 @@
 import type { ReporteGuardado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado, permitir } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  permitir,
+} from '../../../test/crear.js';
 
 const DE_SUPERVISOR = 2;
 
@@ -26,12 +34,17 @@ describe('Los reportes guardados', () => {
   afterAll(() => prueba.cerrar());
 
   const guardar = (quien: Actor, datos: Record<string, unknown> = {}) =>
-    quien.api.post('/api/reportes-guardados').send({ nombre: 'Gastos del mes', report_type: 'gastos', rango: 'este_mes', ...datos });
-  const guardado = async (quien: Actor, datos: Record<string, unknown> = {}): Promise<ReporteGuardado> => (await guardar(quien, datos).expect(201)).body.data;
+    quien.api
+      .post('/api/reportes-guardados')
+      .send({ nombre: 'Gastos del mes', report_type: 'gastos', rango: 'este_mes', ...datos });
+  const guardado = async (quien: Actor, datos: Record<string, unknown> = {}): Promise<ReporteGuardado> =>
+    (await guardar(quien, datos).expect(201)).body.data;
   const lista = async (quien: Actor, query: Record<string, unknown> = {}): Promise<ReporteGuardado[]> =>
     (await quien.api.get('/api/reportes-guardados').query(query).expect(200)).body.data;
   const programar = (quien: Actor, id: number, datos: Record<string, unknown> = {}) =>
-    quien.api.put(`/api/reportes-guardados/${id}/envio`).send({ frecuencia: 'diario', hora: '07:00', formato: 'excel', destinatarios: [quien.usuario_id], ...datos });
+    quien.api
+      .put(`/api/reportes-guardados/${id}/envio`)
+      .send({ frecuencia: 'diario', hora: '07:00', formato: 'excel', destinatarios: [quien.usuario_id], ...datos });
 
   it('quedan con su nombre, su período y sus filtros, y se buscan por su nombre', async () => {
     const uno = await guardado(sara, {
@@ -63,7 +76,8 @@ describe('Los reportes guardados', () => {
       [{ filtros: { orden: 'constructor' } }, 400, 'El reporte no se ordena por esa columna'],
       [{ filtros: { entidad_id: norte } }, 403, 'No tienes acceso a esa sucursal'],
     ] as const;
-    for (const [datos, estado, message] of frases) expect([datos, (await guardar(sara, datos).expect(estado)).body.message]).toEqual([datos, message]);
+    for (const [datos, estado, message] of frases)
+      expect([datos, (await guardar(sara, datos).expect(estado)).body.message]).toEqual([datos, message]);
     await guardar(ana).expect(403);
   });
 
@@ -71,8 +85,13 @@ describe('Los reportes guardados', () => {
     const { id } = await guardado(sara, { nombre: 'Para todas' });
     await programar(sara, id).expect(200);
     expect(await lista(eva, { search: 'para todas' })).toEqual([]);
-    await sara.api.put(`/api/reportes-guardados/${id}`).send({ nombre: 'Para todas las de Centro', compartido: true }).expect(200);
-    expect(await lista(eva, { search: 'para todas' })).toMatchObject([{ id, nombre: 'Para todas las de Centro', compartido: true, propio: false, envio: null }]);
+    await sara.api
+      .put(`/api/reportes-guardados/${id}`)
+      .send({ nombre: 'Para todas las de Centro', compartido: true })
+      .expect(200);
+    expect(await lista(eva, { search: 'para todas' })).toMatchObject([
+      { id, nombre: 'Para todas las de Centro', compartido: true, propio: false, envio: null },
+    ]);
     expect(await lista(nora, { search: 'para todas' })).toEqual([]);
     for (const intento of [
       eva.api.put(`/api/reportes-guardados/${id}`).send({ nombre: 'Mío' }),
@@ -83,35 +102,56 @@ describe('Los reportes guardados', () => {
       admin.api.delete(`/api/reportes-guardados/${id}`),
     ])
       await intento.expect(404);
-    expect(await lista(sara, { search: 'para todas' })).toMatchObject([{ nombre: 'Para todas las de Centro', envio: { hora: '07:00' } }]);
+    expect(await lista(sara, { search: 'para todas' })).toMatchObject([
+      { nombre: 'Para todas las de Centro', envio: { hora: '07:00' } },
+    ]);
   });
 
   it('el que un administrador guarda de una sucursal se comparte con ella, y el de todas solo con quien las ve todas', async () => {
     await guardado(admin, { nombre: 'De Norte', filtros: { entidad_id: norte }, compartido: true });
     await guardado(admin, { nombre: 'De todas', compartido: true });
-    expect((await lista(nora)).map(({ nombre, entidad }) => [nombre, entidad?.nombre])).toEqual([['De Norte', 'Norte']]);
+    expect((await lista(nora)).map(({ nombre, entidad }) => [nombre, entidad?.nombre])).toEqual([
+      ['De Norte', 'Norte'],
+    ]);
     expect((await lista(sara, { search: 'de ' })).filter(({ usuario }) => usuario.id === admin.usuario_id)).toEqual([]);
-    expect((await lista(await crearAdmin(prueba), { search: 'de ' })).map(({ nombre }) => nombre)).toEqual(expect.arrayContaining(['De Norte', 'De todas']));
+    expect((await lista(await crearAdmin(prueba), { search: 'de ' })).map(({ nombre }) => nombre)).toEqual(
+      expect.arrayContaining(['De Norte', 'De todas']),
+    );
   });
 
   it('se envía a cuentas activas con permiso: las de la sucursal y las de quien ve todas', async () => {
     const pueden = async (quien: Actor, search = '') =>
-      (await quien.api.get('/api/reportes-guardados/destinatarios').query({ search }).expect(200)).body.data.map((persona: { id: number }) => persona.id);
+      (await quien.api.get('/api/reportes-guardados/destinatarios').query({ search }).expect(200)).body.data.map(
+        (persona: { id: number }) => persona.id,
+      );
     expect(await pueden(sara)).toEqual(expect.arrayContaining([sara.usuario_id, eva.usuario_id, admin.usuario_id]));
     expect(await pueden(sara)).not.toContain(nora.usuario_id);
     expect(await pueden(sara)).not.toContain(ana.usuario_id);
     expect(await pueden(admin, 'nora')).toEqual([nora.usuario_id]);
     const { id } = await guardado(sara, { nombre: 'Con destinatarios' });
     for (const ajena of [nora, ana])
-      expect((await programar(sara, id, { destinatarios: [ajena.usuario_id] }).expect(400)).body.message).toBe('Elige personas con cuenta activa y permiso de ver reportes');
+      expect((await programar(sara, id, { destinatarios: [ajena.usuario_id] }).expect(400)).body.message).toBe(
+        'Elige personas con cuenta activa y permiso de ver reportes',
+      );
     await programar(sara, id, { destinatarios: [] }).expect(400);
     await programar(sara, id, { destinatarios: Array.from({ length: 11 }, (_, i) => i + 1) }).expect(400);
     await programar(sara, id, { frecuencia: 'semanal' }).expect(400);
     await programar(sara, id, { frecuencia: 'mensual', dia_mes: 32 }).expect(400);
     await programar(sara, id, { hora: '25:00' }).expect(400);
-    const { envio } = (await programar(sara, id, { frecuencia: 'semanal', dia_semana: 'lunes', destinatarios: [eva.usuario_id, sara.usuario_id, eva.usuario_id] }).expect(200)).body
-      .data;
-    expect(envio).toMatchObject({ dia_semana: 'lunes', dia_mes: null, proximo_en: '2026-11-23T12:00:00.000Z', pendiente: false, ultimo: null });
+    const { envio } = (
+      await programar(sara, id, {
+        frecuencia: 'semanal',
+        dia_semana: 'lunes',
+        destinatarios: [eva.usuario_id, sara.usuario_id, eva.usuario_id],
+      }).expect(200)
+    ).body.data;
+    expect(envio).toMatchObject({
+      dia_semana: 'lunes',
+      dia_mes: null,
+      proximo_en: '2026-11-23T12:00:00.000Z',
+      pendiente: false,
+      ultimo: null,
+    });
     expect(envio.destinatarios.map((persona: { nombre: string }) => persona.nombre)).toEqual(['Eva Mora', 'Sara Ríos']);
   });
 
@@ -142,8 +182,18 @@ describe('Los reportes guardados', () => {
     const filas = await prueba.sql<{ accion: string; antes: unknown; despues: unknown }>(
       `SELECT accion, antes, despues FROM auditoria WHERE recurso = 'reporte_guardado' ORDER BY id`,
     );
-    expect([...new Set(filas.map(({ accion }) => accion))].sort()).toEqual(['crear', 'detener_envio', 'eliminar', 'modificar', 'programar_envio']);
-    expect(filas[0]?.despues).toMatchObject({ reporte: 'Servicios realizados', periodo: 'Mes pasado', filtros: ['Operador', 'Orden'] });
+    expect([...new Set(filas.map(({ accion }) => accion))].sort()).toEqual([
+      'crear',
+      'detener_envio',
+      'eliminar',
+      'modificar',
+      'programar_envio',
+    ]);
+    expect(filas[0]?.despues).toMatchObject({
+      reporte: 'Servicios realizados',
+      periodo: 'Mes pasado',
+      filtros: ['Operador', 'Orden'],
+    });
     expect(JSON.stringify(filas)).not.toMatch(/Ángela|Mora/);
   });
 });

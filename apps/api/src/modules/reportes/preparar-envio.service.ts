@@ -20,7 +20,15 @@ const BYTES_POR_KB = 1024;
 const PLAZO_MS = 300_000;
 
 /** One that is due, taken until `hasta`. `vence`: the time it is due by. `dia`: today, for its range. */
-export type Tomado = FilaGuardada & Programa & { formato: NonNullable<FilaGuardada['formato']>; intentos: number; hasta: Date; vence: string; programado: boolean; dia: string };
+export type Tomado = FilaGuardada &
+  Programa & {
+    formato: NonNullable<FilaGuardada['formato']>;
+    intentos: number;
+    hasta: Date;
+    vence: string;
+    programado: boolean;
+    dia: string;
+  };
 /** What becomes of it for one person, with the mail where there is one. */
 export type Entrega = { usuario_id: number; resultado: ResultadoEnvio; correo?: Correo };
 
@@ -42,7 +50,11 @@ export class PrepararEnvio {
     if (tomado.intentos > INTENTOS) return { usuario_id, resultado: 'no_salio' };
     try {
       const { inicio: start_date, fin: end_date } = rangoRelativo(tomado.rango, tomado.dia);
-      return await this.conArchivo(tomado, { report_type: tomado.report_type, start_date, end_date, ...tomado.filtros }, { dueno, quien, espera });
+      return await this.conArchivo(
+        tomado,
+        { report_type: tomado.report_type, start_date, end_date, ...tomado.filtros },
+        { dueno, quien, espera },
+      );
     } catch (error) {
       const negado = error instanceof ErrorNegocio;
       if (espera.aborted || (!negado && tomado.intentos < INTENTOS)) throw error;
@@ -50,7 +62,11 @@ export class PrepararEnvio {
     }
   }
 
-  private async conArchivo(tomado: Tomado, pedido: ReportePedido, { dueno, quien, espera }: { dueno: Sesion; quien: Sesion; espera: AbortSignal }): Promise<Entrega> {
+  private async conArchivo(
+    tomado: Tomado,
+    pedido: ReportePedido,
+    { dueno, quien, espera }: { dueno: Sesion; quien: Sesion; espera: AbortSignal },
+  ): Promise<Entrega> {
     const juzgado = this.reportes.juzgar(quien, pedido);
     const { nombre, filas, contenido } = await this.archivo(quien, juzgado, tomado.formato, espera);
     const carta = cartaDeReporte(
@@ -66,11 +82,20 @@ export class PrepararEnvio {
       quien.operador?.nombre ?? quien.nombre,
     );
     const adjuntos = contenido === null ? [] : [{ nombre, tipo: FORMATOS[tomado.formato].tipo, contenido }];
-    return { usuario_id: quien.usuario_id, resultado: contenido === null ? 'enlace' : 'enviado', correo: { ...carta, para: quien.email, usuario_id: quien.usuario_id, adjuntos } };
+    return {
+      usuario_id: quien.usuario_id,
+      resultado: contenido === null ? 'enlace' : 'enviado',
+      correo: { ...carta, para: quien.email, usuario_id: quien.usuario_id, adjuntos },
+    };
   }
 
   /** The file, as far as it fits in a mail: of one that does not, no more is made than that. One after another, beside those that people wait for. */
-  private archivo(quien: Sesion, juzgado: Juzgado, formato: FormatoArchivo, espera: AbortSignal): Promise<{ nombre: string; filas: number; contenido: Buffer | null }> {
+  private archivo(
+    quien: Sesion,
+    juzgado: Juzgado,
+    formato: FormatoArchivo,
+    espera: AbortSignal,
+  ): Promise<{ nombre: string; filas: number; contenido: Buffer | null }> {
     const { ending, escribir } = FORMATOS[formato];
     const cabe = this.config.REPORT_MAIL_KB * BYTES_POR_KB;
     return this.db.instantanea(
@@ -92,7 +117,9 @@ export class PrepararEnvio {
 
   /** The report on the screen, with the days it was sent for. */
   private enlaceDe(pedido: ReportePedido): string {
-    const parametros = new URLSearchParams(Object.entries(pedido).map(([clave, valor]) => [clave, String(valor)] as [string, string]));
+    const parametros = new URLSearchParams(
+      Object.entries(pedido).map(([clave, valor]) => [clave, String(valor)] as [string, string]),
+    );
     return `${this.correos.direccionDeEntrada()}/reportes/analytics?${parametros}`;
   }
 }

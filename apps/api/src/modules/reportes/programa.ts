@@ -18,10 +18,13 @@ function diasDe({ frecuencia, dia_semana, dia_mes }: Programa, hoy: string): str
   });
 }
 
-const vecesDe = (programa: Programa, instante: Date, zona: string): Date[] => diasDe(programa, diaEn(zona, instante)).map((dia) => instanteEn(zona, dia, programa.hora));
+const vecesDe = (programa: Programa, instante: Date, zona: string): Date[] =>
+  diasDe(programa, diaEn(zona, instante)).map((dia) => instanteEn(zona, dia, programa.hora));
 
 /** The first time after an instant. */
-export const proximaVez = (programa: Programa, despues: Date, zona: string): Date => vecesDe(programa, despues, zona).find((vez) => vez > despues) as Date;
+export const proximaVez = (programa: Programa, despues: Date, zona: string): Date =>
+  vecesDe(programa, despues, zona).find((vez) => vez > despues) as Date;
 
 /** The last time up to an instant: of several that were missed, the one that is still worth sending. */
-export const ultimaVez = (programa: Programa, hasta: Date, zona: string): Date => vecesDe(programa, hasta, zona).findLast((vez) => vez <= hasta) as Date;
+export const ultimaVez = (programa: Programa, hasta: Date, zona: string): Date =>
+  vecesDe(programa, hasta, zona).findLast((vez) => vez <= hasta) as Date;

@@ -1,4 +1,13 @@
-import type { CategoriaReporte, ClaveResumen, FilaReporte, FiltroReporte, Periodo, Permiso, TipoColumna, TipoReporte } from '@jornal/contract';
+import type {
+  CategoriaReporte,
+  ClaveResumen,
+  FilaReporte,
+  FiltroReporte,
+  Periodo,
+  Permiso,
+  TipoColumna,
+  TipoReporte,
+} from '@jornal/contract';
 import type { Lector } from '../../core/db/snapshot.js';
 import { type Sql, sumado } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
@@ -47,10 +56,16 @@ type Comun = {
  * A report whose rows the database has. `filas` answers every column by its key, `origen`, `origen_id` and whatever `orden` and `resumen`
  * need besides, without an order; `orden` is the total order of them (terms over `f`), and `resumen` each figure as an aggregate over `f`.
  */
-export type ReporteDeFilas = Comun & { filas: (pedido: Pedido) => Sql; orden: Sql; resumen: Partial<Record<ClaveResumen, Sql>> };
+export type ReporteDeFilas = Comun & {
+  filas: (pedido: Pedido) => Sql;
+  orden: Sql;
+  resumen: Partial<Record<ClaveResumen, Sql>>;
+};
 
 /** A report whose rows are figures that another module defines: few, in the order they are shown. */
-export type ReporteCalculado = Comun & { calcular: (pedido: Pedido, fuentes: Fuentes) => Promise<{ filas: FilaReporte[]; resumen: Resumen }> };
+export type ReporteCalculado = Comun & {
+  calcular: (pedido: Pedido, fuentes: Fuentes) => Promise<{ filas: FilaReporte[]; resumen: Resumen }>;
+};
 
 /** One definition for the screen, the CSV and the Excel. */
 export type Reporte = ReporteDeFilas | ReporteCalculado;
@@ -62,4 +77,5 @@ export const SIN_ORIGEN = { origen: null, origen_id: null } as const;
 export const sumaDe = sumado;
 
 /** A day as people read it: dd/MM/yyyy. */
-export const diaEnPalabras = (fecha: string): string => `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
+export const diaEnPalabras = (fecha: string): string =>
+  `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;

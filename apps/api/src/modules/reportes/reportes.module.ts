@@ -15,6 +15,10 @@ import { ReportesService } from './reportes.service.js';
 @Module({
   imports: [TableroModule, CuentasModule, AgendaModule, AuthModule],
   controllers: [ReportesController, GuardadosController],
-  providers: [ReportesService, ExportarReportes, ...[GuardadosService, GuardadosQueries, DespacharReportes, PrepararEnvio]],
+  providers: [
+    ReportesService,
+    ExportarReportes,
+    ...[GuardadosService, GuardadosQueries, DespacharReportes, PrepararEnvio],
+  ],
 })
 export class ReportesModule {}

@@ -33,7 +33,10 @@ import { diaEnPalabras, type Pedido, type Reporte } from './reporte.js';
 
 /** Each holds a connection of its own: of the pool, so much at once. */
 const PARTE_DEL_POOL = 2;
-const muchos = () => new ErrorNegocio('MUCHOS_REPORTES', 'Se están haciendo muchos reportes. Intenta de nuevo en unos segundos.', 429, { reintentarEn: 5 });
+const muchos = () =>
+  new ErrorNegocio('MUCHOS_REPORTES', 'Se están haciendo muchos reportes. Intenta de nuevo en unos segundos.', 429, {
+    reintentarEn: 5,
+  });
 
 /** A report that may be read: what was asked, judged. */
 export type Juzgado = { reporte: Reporte; pedido: Pedido; orden: Orden };
@@ -41,9 +44,13 @@ export type Juzgado = { reporte: Reporte; pedido: Pedido; orden: Orden };
 /** What stands above a report. */
 export const tituloDe = ({ reporte, pedido }: Juzgado): string => reporte.titulo?.(pedido) ?? reporte.nombre;
 /** 'dd/MM/yyyy – dd/MM/yyyy' (decisions, section 9). */
-export const periodoEnPalabras = ({ inicio, fin }: Periodo): string => `${diaEnPalabras(inicio)} – ${diaEnPalabras(fin)}`;
+export const periodoEnPalabras = ({ inicio, fin }: Periodo): string =>
+  `${diaEnPalabras(inicio)} – ${diaEnPalabras(fin)}`;
 
-const NO_SE_FILTRA = { operador_id: 'Este reporte no se filtra por operador', servicio_id: 'Este reporte no se filtra por servicio' } as const;
+const NO_SE_FILTRA = {
+  operador_id: 'Este reporte no se filtra por operador',
+  servicio_id: 'Este reporte no se filtra por servicio',
+} as const;
 
 /** Reports: who may read which, and reading them. Reads only; what a figure means stands with whoever defines it. */
 @Injectable()
@@ -74,17 +81,26 @@ export class ReportesService {
   /** Whether it may be asked for, and by whom: 400 what makes no sense, 403 what is not the caller's to see. */
   juzgar(sesion: Sesion, pedido: ReportePedido): Juzgado {
     const entero = reporteDe(pedido.report_type);
-    if (entero === undefined) throw campoInvalido('TIPO_REPORTE_DESCONOCIDO', 'report_type', 'El tipo de reporte no existe');
+    if (entero === undefined)
+      throw campoInvalido('TIPO_REPORTE_DESCONOCIDO', 'report_type', 'El tipo de reporte no existe');
     const reporte = aLaVistaDe(sesion, entero);
     const periodo = this.periodo(pedido);
     for (const filtro of ['operador_id', 'servicio_id'] as const) {
-      if (pedido[filtro] !== undefined && !(reporte.filtros ?? []).includes(filtro)) throw campoInvalido('FILTRO_NO_APLICA', filtro, NO_SE_FILTRA[filtro]);
+      if (pedido[filtro] !== undefined && !(reporte.filtros ?? []).includes(filtro))
+        throw campoInvalido('FILTRO_NO_APLICA', filtro, NO_SE_FILTRA[filtro]);
     }
     if (soloLoPropio(sesion) && reporte.propio !== true) throw prohibido();
     const { entidad_id, operador_id: empleado_id } = pedido;
-    const quien = reporte.filtros?.includes('operador_id') || soloLoPropio(sesion) ? alcancePersonal(sesion, { entidad_id, empleado_id }) : alcance(sesion, entidad_id);
+    const quien =
+      reporte.filtros?.includes('operador_id') || soloLoPropio(sesion)
+        ? alcancePersonal(sesion, { entidad_id, empleado_id })
+        : alcance(sesion, entidad_id);
     const conocidos = { hoy: this.reloj.hoy(), zona: this.reloj.zona };
-    return { reporte, pedido: { quien, periodo, servicio_id: pedido.servicio_id ?? null, ...conocidos }, orden: ordenDe(reporte, pedido) };
+    return {
+      reporte,
+      pedido: { quien, periodo, servicio_id: pedido.servicio_id ?? null, ...conocidos },
+      orden: ordenDe(reporte, pedido),
+    };
   }
 
   /** `espera`: when it is aborted nobody waits for it any more, and its statement ends. */
@@ -97,9 +113,15 @@ export class ReportesService {
       const corrida = this.correr(juzgado, lector);
       const todo = await corrida.todo();
       const entero = pedido.page === undefined && pedido.per_page === undefined;
-      exigir(!entero || todo.filas <= FILAS_DE_REPORTE, 'REPORTE_MUY_LARGO', `El reporte tiene ${todo.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`, 413);
+      exigir(
+        !entero || todo.filas <= FILAS_DE_REPORTE,
+        'REPORTE_MUY_LARGO',
+        `El reporte tiene ${todo.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`,
+        413,
+      );
       const data = await corrida.pagina(juzgado.orden, { limite: per_page, desde: (page - 1) * per_page });
-      const comparacion = pedido.comparar_con === undefined ? null : await this.comparar(juzgado, todo, pedido.comparar_con, lector);
+      const comparacion =
+        pedido.comparar_con === undefined ? null : await this.comparar(juzgado, todo, pedido.comparar_con, lector);
       const negocio = await negocioDe(juzgado.pedido.quien, lector);
       return {
         ...descrito(juzgado),
@@ -113,20 +135,39 @@ export class ReportesService {
 
   /** Reads it in a picture of the database. */
   correr({ reporte, pedido }: Juzgado, lector: Instantanea): Corrida {
-    return new Corrida(reporte, pedido, lector, { cifras: this.cifras, cuentas: this.cuentas, ocupacion: this.ocupacion });
+    return new Corrida(reporte, pedido, lector, {
+      cifras: this.cifras,
+      cuentas: this.cuentas,
+      ocupacion: this.ocupacion,
+    });
   }
 
-  private async comparar(juzgado: Juzgado, { resumen }: Todo, con: Comparacion, lector: Instantanea): Promise<ReporteGenerado['comparacion']> {
-    const periodo = con === 'anterior' ? periodoAnterior(juzgado.pedido.periodo) : periodoHaceUnAnio(juzgado.pedido.periodo);
-    const antes = (await this.correr({ ...juzgado, pedido: { ...juzgado.pedido, periodo } }, lector).todo()).resumen as Record<string, number>;
-    const cambios = Object.fromEntries(Object.entries(resumen).map(([clave, ahora]) => [clave, cambioDe(clave as ClaveResumen, ahora, antes[clave] ?? 0)]));
+  private async comparar(
+    juzgado: Juzgado,
+    { resumen }: Todo,
+    con: Comparacion,
+    lector: Instantanea,
+  ): Promise<ReporteGenerado['comparacion']> {
+    const periodo =
+      con === 'anterior' ? periodoAnterior(juzgado.pedido.periodo) : periodoHaceUnAnio(juzgado.pedido.periodo);
+    const antes = (await this.correr({ ...juzgado, pedido: { ...juzgado.pedido, periodo } }, lector).todo())
+      .resumen as Record<string, number>;
+    const cambios = Object.fromEntries(
+      Object.entries(resumen).map(([clave, ahora]) => [
+        clave,
+        cambioDe(clave as ClaveResumen, ahora, antes[clave] ?? 0),
+      ]),
+    );
     return { period: periodoEnPalabras(periodo), summary: antes, cambios };
   }
 
   private periodo({ start_date: inicio, end_date: fin }: ReportePedido): Periodo {
-    if (inicio > fin) throw campoInvalido('RANGO_INVALIDO', 'end_date', 'La fecha final no puede ser anterior a la inicial');
-    if (fin >= sumarAnios(inicio, ANIOS_DE_REPORTE)) throw campoInvalido('RANGO_MUY_LARGO', 'end_date', `El rango no puede superar ${ANIOS_DE_REPORTE} años`);
-    if (fin > sumarAnios(this.reloj.hoy(), 1)) throw campoInvalido('RANGO_MUY_LEJANO', 'end_date', 'La fecha final no puede pasar de un año adelante');
+    if (inicio > fin)
+      throw campoInvalido('RANGO_INVALIDO', 'end_date', 'La fecha final no puede ser anterior a la inicial');
+    if (fin >= sumarAnios(inicio, ANIOS_DE_REPORTE))
+      throw campoInvalido('RANGO_MUY_LARGO', 'end_date', `El rango no puede superar ${ANIOS_DE_REPORTE} años`);
+    if (fin > sumarAnios(this.reloj.hoy(), 1))
+      throw campoInvalido('RANGO_MUY_LEJANO', 'end_date', 'La fecha final no puede pasar de un año adelante');
     return { inicio, fin };
   }
 }
@@ -140,14 +181,19 @@ const aLaVistaDe = (sesion: Sesion, reporte: Reporte): Reporte => ({
 function ordenDe(reporte: Reporte, { orden, sentido = 'asc' }: ReportePedido): Orden {
   if (orden === undefined) return null;
   const columna = reporte.columnas.find(({ key, fija }) => key === orden && fija !== true);
-  if (columna === undefined) throw campoInvalido('ORDEN_DESCONOCIDO', 'orden', 'El reporte no se ordena por esa columna');
+  if (columna === undefined)
+    throw campoInvalido('ORDEN_DESCONOCIDO', 'orden', 'El reporte no se ordena por esa columna');
   return { columna, sentido };
 }
 
 /** The change of a figure in percent; that of a percentage would say nothing, and both are in sight. */
-const cambioDe = (clave: ClaveResumen, ahora: number, antes: number): number | null => (CIFRAS_RESUMEN[clave].unidad === 'porcentaje' ? null : variacion(ahora, antes));
+const cambioDe = (clave: ClaveResumen, ahora: number, antes: number): number | null =>
+  CIFRAS_RESUMEN[clave].unidad === 'porcentaje' ? null : variacion(ahora, antes);
 
-type Descrito = Pick<ReporteGenerado, 'report_type' | 'title' | 'period' | 'start_date' | 'end_date' | 'base' | 'nota' | 'columns' | 'asientos'>;
+type Descrito = Pick<
+  ReporteGenerado,
+  'report_type' | 'title' | 'period' | 'start_date' | 'end_date' | 'base' | 'nota' | 'columns' | 'asientos'
+>;
 
 /** What a report says of itself, whatever rows it has. */
 function descrito(juzgado: Juzgado): Descrito {
@@ -161,7 +207,13 @@ function descrito(juzgado: Juzgado): Descrito {
     end_date: periodo.fin,
     base: reporte.base,
     nota: reporte.nota ?? null,
-    columns: reporte.columnas.map(({ key, header, tipo, suma, fija }) => ({ key, header, tipo, suma: suma === true, ordenable: fija !== true })),
+    columns: reporte.columnas.map(({ key, header, tipo, suma, fija }) => ({
+      key,
+      header,
+      tipo,
+      suma: suma === true,
+      ordenable: fija !== true,
+    })),
     // The rows of the book know no service.
     asientos: servicio_id === null ? (reporte.asientos ?? {}) : {},
   };

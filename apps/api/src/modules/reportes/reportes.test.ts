@@ -1,6 +1,15 @@
 import type { ReporteGenerado, ReportType } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 
@@ -19,21 +28,38 @@ describe('Los reportes', () => {
     sara = await crearSupervisor(admin, { entidad_id: centro });
     ana = await crearOperador(admin, { entidad_id: centro, nombre: 'Ana', apellido: 'Díaz' });
     const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
-    for (const fecha of [HOY, '2026-11-17', '2026-10-05']) await registrar(sara, { empleado_id: ana.id, total: 25_000, fecha, servicios: [{ servicio_id: corte.id }] });
+    for (const fecha of [HOY, '2026-11-17', '2026-10-05'])
+      await registrar(sara, { empleado_id: ana.id, total: 25_000, fecha, servicios: [{ servicio_id: corte.id }] });
     await sara.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: HOY }).expect(201);
-    await admin.api.post('/api/gastos/crear').send({ descripcion: 'Ánforas', monto: 9_000, fecha: HOY, entidad_id: norte }).expect(201);
+    await admin.api
+      .post('/api/gastos/crear')
+      .send({ descripcion: 'Ánforas', monto: 9_000, fecha: HOY, entidad_id: norte })
+      .expect(201);
   });
   afterAll(() => prueba.cerrar());
 
-  const pedir = (quien: Actor, pedido: Record<string, unknown>) => quien.api.post('/api/generate-report').send({ start_date: '2026-11-01', end_date: '2026-11-30', ...pedido });
-  const generar = async (quien: Actor, pedido: Record<string, unknown>): Promise<ReporteGenerado> => (await pedir(quien, pedido).expect(200)).body.data;
+  const pedir = (quien: Actor, pedido: Record<string, unknown>) =>
+    quien.api.post('/api/generate-report').send({ start_date: '2026-11-01', end_date: '2026-11-30', ...pedido });
+  const generar = async (quien: Actor, pedido: Record<string, unknown>): Promise<ReporteGenerado> =>
+    (await pedir(quien, pedido).expect(200)).body.data;
 
   it('dice su título, su período, sus filas, lo que suman y de dónde sale cada una', async () => {
     const reporte = await generar(sara, { report_type: 'servicios_realizados' });
-    expect(reporte).toMatchObject({ title: 'Servicios realizados', period: '01/11/2026 – 30/11/2026', base: 'Por fecha del servicio' });
-    expect(reporte.summary).toMatchObject({ cantidad_servicios: 2, ingresos_servicios: 50_000, pagos_servicios: 20_000, ganancia_servicios: 30_000 });
+    expect(reporte).toMatchObject({
+      title: 'Servicios realizados',
+      period: '01/11/2026 – 30/11/2026',
+      base: 'Por fecha del servicio',
+    });
+    expect(reporte.summary).toMatchObject({
+      cantidad_servicios: 2,
+      ingresos_servicios: 50_000,
+      pagos_servicios: 20_000,
+      ganancia_servicios: 30_000,
+    });
     expect(reporte.totales).toMatchObject({ cantidad: 2, total_con_descuento: 50_000, monto_empleado: 20_000 });
-    expect(reporte.data.map((fila) => [fila['fecha'], fila['servicio'], fila['operador'], fila['entidad'], fila['origen']])).toEqual([
+    expect(
+      reporte.data.map((fila) => [fila['fecha'], fila['servicio'], fila['operador'], fila['entidad'], fila['origen']]),
+    ).toEqual([
       [HOY, 'Corte', 'Ana Díaz', 'Centro', 'servicio_realizado'],
       ['2026-11-17', 'Corte', 'Ana Díaz', 'Centro', 'servicio_realizado'],
     ]);
@@ -61,16 +87,29 @@ describe('Los reportes', () => {
   it('cada día de una tendencia está, también los vacíos, y suman lo del tablero', async () => {
     const reporte = await generar(admin, { report_type: 'tendencia_diaria' });
     expect(reporte.data).toHaveLength(30);
-    const { resumen_diario, dias } = (await admin.api.get('/api/servicios/ganancias-por-rango').query({ fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30' }).expect(200)).body;
+    const { resumen_diario, dias } = (
+      await admin.api
+        .get('/api/servicios/ganancias-por-rango')
+        .query({ fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30' })
+        .expect(200)
+    ).body;
     expect(reporte.summary).toMatchObject(resumen_diario);
-    expect(reporte.data.map((fila) => fila['ganancia_neta'])).toEqual(dias.map((dia: { ganancia_neta: number }) => dia.ganancia_neta));
+    expect(reporte.data.map((fila) => fila['ganancia_neta'])).toEqual(
+      dias.map((dia: { ganancia_neta: number }) => dia.ganancia_neta),
+    );
   });
 
   it('se pagina y se ordena por cualquier columna, y los totales son de todo', async () => {
-    const porNombre = async (page: number) => generar(admin, { report_type: 'gastos', orden: 'descripcion', sentido: 'asc', page, per_page: 1 });
+    const porNombre = async (page: number) =>
+      generar(admin, { report_type: 'gastos', orden: 'descripcion', sentido: 'asc', page, per_page: 1 });
     const [una, otra] = await Promise.all([porNombre(1), porNombre(2)]);
-    expect([una, otra].map((reporte) => reporte.data.map((fila) => fila['descripcion']))).toEqual([['Ánforas'], ['Toallas']]);
-    expect([una, otra].map((reporte) => [reporte.totales['monto'], reporte.summary['gastos'], reporte.pagination.total])).toEqual([
+    expect([una, otra].map((reporte) => reporte.data.map((fila) => fila['descripcion']))).toEqual([
+      ['Ánforas'],
+      ['Toallas'],
+    ]);
+    expect(
+      [una, otra].map((reporte) => [reporte.totales['monto'], reporte.summary['gastos'], reporte.pagination.total]),
+    ).toEqual([
       [16_000, 16_000, 2],
       [16_000, 16_000, 2],
     ]);
@@ -78,24 +117,42 @@ describe('Los reportes', () => {
 
   it('se compara con el período anterior y con el de hace un año', async () => {
     const { comparacion } = await generar(admin, { report_type: 'servicios_realizados', comparar_con: 'anterior' });
-    expect(comparacion).toMatchObject({ period: '01/10/2026 – 31/10/2026', summary: { ingresos_servicios: 25_000 }, cambios: { ingresos_servicios: 100 } });
+    expect(comparacion).toMatchObject({
+      period: '01/10/2026 – 31/10/2026',
+      summary: { ingresos_servicios: 25_000 },
+      cambios: { ingresos_servicios: 100 },
+    });
     const anio = await generar(admin, { report_type: 'servicios_realizados', comparar_con: 'mismo_mes_anio_pasado' });
-    expect(anio.comparacion).toMatchObject({ period: '01/11/2025 – 30/11/2025', cambios: { ingresos_servicios: null } });
+    expect(anio.comparacion).toMatchObject({
+      period: '01/11/2025 – 30/11/2025',
+      cambios: { ingresos_servicios: null },
+    });
   });
 
   it('todo reporte de un período se compara con otro, también en lo que mide en porcentaje', async () => {
     const { data: tipos } = (await admin.api.get('/api/report-types').expect(200)).body as { data: ReportType[] };
     for (const { id, de_ahora } of tipos) {
       if (de_ahora) continue;
-      const { summary, comparacion } = await generar(admin, { report_type: id, start_date: '2026-10-06', end_date: '2026-11-30', comparar_con: 'anterior' });
+      const { summary, comparacion } = await generar(admin, {
+        report_type: id,
+        start_date: '2026-10-06',
+        end_date: '2026-11-30',
+        comparar_con: 'anterior',
+      });
       expect([id, Object.keys(comparacion?.cambios ?? {})]).toEqual([id, Object.keys(summary)]);
     }
     const { comparacion } = await generar(admin, { report_type: 'resumen_financiero', comparar_con: 'anterior' });
-    expect(comparacion).toMatchObject({ summary: { porcentaje_ganancia: 60 }, cambios: { porcentaje_ganancia: null, ingresos_totales: 100 } });
+    expect(comparacion).toMatchObject({
+      summary: { porcentaje_ganancia: 60 },
+      cambios: { porcentaje_ganancia: null, ingresos_totales: 100 },
+    });
   });
 
   it('cada cifra con asientos es la suma de ellos, con su signo', async () => {
-    await admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto: 30_000, tipo_pago: 'total' }).expect(201);
+    await admin.api
+      .post('/api/pagos/crear-pago-semanal')
+      .send({ empleado_id: ana.id, monto: 30_000, tipo_pago: 'total' })
+      .expect(201);
     const { data: tipos } = (await admin.api.get('/api/report-types').expect(200)).body as { data: ReportType[] };
     let vistas = 0;
     for (const { id } of tipos) {
@@ -123,16 +180,22 @@ describe('Los reportes', () => {
       [{ report_type: 'gastos', start_date: '2021-11-30' }, 'El rango no puede superar 5 años'],
       [{ report_type: 'gastos', end_date: '2027-11-19' }, 'La fecha final no puede pasar de un año adelante'],
       [{ report_type: 'gastos', operador_id: ana.id }, 'Este reporte no se filtra por operador'],
-      [{ report_type: 'inventario_valorizado', comparar_con: 'anterior' }, 'Este reporte es de este momento: no se compara'],
+      [
+        { report_type: 'inventario_valorizado', comparar_con: 'anterior' },
+        'Este reporte es de este momento: no se compara',
+      ],
       [{ report_type: 'gastos', orden: 'constructor' }, 'El reporte no se ordena por esa columna'],
     ] as const;
-    for (const [pedido, message] of frases) expect([pedido, (await pedir(admin, pedido).expect(400)).body.message]).toEqual([pedido, message]);
+    for (const [pedido, message] of frases)
+      expect([pedido, (await pedir(admin, pedido).expect(400)).body.message]).toEqual([pedido, message]);
     await pedir(admin, { report_type: 'gastos', start_date: '2021-12-01', end_date: '2026-11-30' }).expect(200);
     await pedir(admin, { report_type: 'gastos', end_date: '2027-11-18' }).expect(200);
   });
 
   it('una supervisora ve su sucursal y nada más; quien solo ve lo propio, sus filas y los reportes que tienen sentido así', async () => {
-    expect((await generar(sara, { report_type: 'gastos' })).data.map((fila) => fila['descripcion'])).toEqual(['Toallas']);
+    expect((await generar(sara, { report_type: 'gastos' })).data.map((fila) => fila['descripcion'])).toEqual([
+      'Toallas',
+    ]);
     await pedir(sara, { report_type: 'gastos', entidad_id: norte }).expect(403);
     expect((await generar(admin, { report_type: 'gastos', entidad_id: norte })).summary['gastos']).toBe(9_000);
     expect((await generar(admin, { report_type: 'gastos', entidad_id: 0 })).summary['gastos']).toBe(0);

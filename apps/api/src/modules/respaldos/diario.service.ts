@@ -61,7 +61,8 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
     const ahora = this.reloj.ahora().getTime();
     const { ultimoFallo } = this.respaldos;
     const reciente = ultimoFallo !== null && ahora - ultimoFallo.cuando.getTime() < UNA_HORA;
-    if (!this.respaldos.cadaDia || this.respaldos.ocupado || reciente || ahora - this.desde.getTime() < TRAS_INICIAR) return false;
+    if (!this.respaldos.cadaDia || this.respaldos.ocupado || reciente || ahora - this.desde.getTime() < TRAS_INICIAR)
+      return false;
     const ultimo = await this.respaldos.ultimo();
     return ultimo === null || ultimo.getTime() < this.ultimaHora().getTime();
   }
@@ -75,10 +76,20 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
   private async decir(): Promise<void> {
     const { ultimoFallo } = this.respaldos;
     if (ultimoFallo === null) this.condiciones.quitar(FALLIDO);
-    else this.condiciones.poner({ codigo: FALLIDO, texto: `El último respaldo no se pudo hacer: ${ultimoFallo.razon}.`, impide: 'nada' });
+    else
+      this.condiciones.poner({
+        codigo: FALLIDO,
+        texto: `El último respaldo no se pudo hacer: ${ultimoFallo.razon}.`,
+        impide: 'nada',
+      });
     const ultimo = await this.respaldos.ultimo();
     const edad = ultimo === null ? 0 : this.reloj.ahora().getTime() - ultimo.getTime();
     if (edad <= TARDE || !this.respaldos.cadaDia) this.condiciones.quitar(ATRASADO);
-    else this.condiciones.poner({ codigo: ATRASADO, texto: `Último respaldo: hace ${Math.floor(edad / UN_DIA)} días.`, impide: 'nada' });
+    else
+      this.condiciones.poner({
+        codigo: ATRASADO,
+        texto: `Último respaldo: hace ${Math.floor(edad / UN_DIA)} días.`,
+        impide: 'nada',
+      });
   }
 }

@@ -65,6 +65,11 @@ export class RespaldosService {
     );
     // Opened now: that it goes away while it is sent cuts nobody off.
     const archivo = await open(ruta);
-    return new RespuestaArchivo(nombre, 'application/octet-stream', { 'Content-Length': String(bytes) }, archivo.createReadStream({ end: Math.max(0, bytes - 1) }));
+    return new RespuestaArchivo(
+      nombre,
+      'application/octet-stream',
+      { 'Content-Length': String(bytes) },
+      archivo.createReadStream({ end: Math.max(0, bytes - 1) }),
+    );
   }
 }

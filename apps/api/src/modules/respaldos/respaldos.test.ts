@@ -47,7 +47,11 @@ const bytesDe = (nombre: string, password = CLAVE) =>
       respuesta.on('data', (trozo: Buffer) => trozos.push(trozo)).on('end', () => listo(null, Buffer.concat(trozos)));
     });
 let antes = 0;
-const anotado = () => prueba.sql(`SELECT accion, usuario_id::int, despues FROM auditoria WHERE recurso = 'respaldo' AND id > $1 ORDER BY id`, [antes]);
+const anotado = () =>
+  prueba.sql(
+    `SELECT accion, usuario_id::int, despues FROM auditoria WHERE recurso = 'respaldo' AND id > $1 ORDER BY id`,
+    [antes],
+  );
 
 /** As if it were the first thing of the day: nothing in the folder, nothing told yet. */
 async function deNuevo(): Promise<void> {
@@ -62,13 +66,29 @@ describe('Los respaldos que hace un administrador', () => {
   afterAll(cerrar);
 
   it('se hacen a pedido, se ven en la lista y se descargan con la contraseña; queda quién los hizo y quién se los llevó', async () => {
-    expect(await estado()).toEqual({ respaldos: [], en_curso: null, ultimo_fallo: null, carpeta, cada_dia: false, guardados: 2 });
+    expect(await estado()).toEqual({
+      respaldos: [],
+      en_curso: null,
+      ultimo_fallo: null,
+      carpeta,
+      cada_dia: false,
+      guardados: 2,
+    });
     const { body } = await admin.api.post('/api/respaldos').expect(201);
     expect(body.message).toBe('Se está haciendo el respaldo');
     const { respaldos, ultimo_fallo } = await alTerminar();
     const nombre = 'jornal-2026-11-18-1000-manual.respaldo';
     expect(ultimo_fallo).toBeNull();
-    expect(respaldos).toEqual([{ nombre, motivo: 'manual', creado_en: '2026-11-18T15:00:00.000Z', bytes: expect.any(Number), filas: expect.any(Number), entero: true }]);
+    expect(respaldos).toEqual([
+      {
+        nombre,
+        motivo: 'manual',
+        creado_en: '2026-11-18T15:00:00.000Z',
+        bytes: expect.any(Number),
+        filas: expect.any(Number),
+        entero: true,
+      },
+    ]);
     expect(respaldos[0]?.filas).toBeGreaterThan(100);
 
     const mala = await admin.api.post(`/api/respaldos/${nombre}/descargar`).send({ password: 'otra' }).expect(400);
@@ -90,7 +110,10 @@ describe('Los respaldos que hace un administrador', () => {
     const sucursal = await crearSucursal(admin);
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3)`);
     await writeFile(join(carpeta, 'ajeno.respaldo'), 'secreto');
-    for (const { api } of [await crearSupervisor(admin, { entidad_id: sucursal.id }), await crearOperador(admin, { entidad_id: sucursal.id })]) {
+    for (const { api } of [
+      await crearSupervisor(admin, { entidad_id: sucursal.id }),
+      await crearOperador(admin, { entidad_id: sucursal.id }),
+    ]) {
       await api.get('/api/respaldos').expect(403);
       await api.post('/api/respaldos').expect(403);
       await api.post('/api/respaldos/ajeno.respaldo/descargar').send({ password: CLAVE }).expect(403);
@@ -105,7 +128,10 @@ describe('Los respaldos que hace un administrador', () => {
     await admin.api.post('/api/respaldos').expect(201);
     expect((await estado()).en_curso).toEqual({ motivo: 'manual', desde: '2026-11-18T15:00:00.000Z', filas: 0 });
     const { body } = await admin.api.post('/api/respaldos').expect(409);
-    expect(body).toMatchObject({ codigo: 'RESPALDO_EN_CURSO', message: 'Ya se está haciendo un respaldo. Espera a que termine.' });
+    expect(body).toMatchObject({
+      codigo: 'RESPALDO_EN_CURSO',
+      message: 'Ya se está haciendo un respaldo. Espera a que termine.',
+    });
     await dueno.query('COMMIT');
     await dueno.end();
     expect((await alTerminar()).respaldos).toHaveLength(1);
@@ -126,7 +152,10 @@ describe('Los respaldos que hace un administrador', () => {
     await respaldar();
     const { respaldos } = await respaldar();
     const [segundo, primero] = respaldos.map((r) => r.nombre);
-    expect([primero, segundo]).toEqual(['jornal-2026-11-18-1000-manual.respaldo', 'jornal-2026-11-18-1000-manual-2.respaldo']);
+    expect([primero, segundo]).toEqual([
+      'jornal-2026-11-18-1000-manual.respaldo',
+      'jornal-2026-11-18-1000-manual-2.respaldo',
+    ]);
     const bytes = await readFile(join(carpeta, primero as string));
     await writeFile(join(carpeta, del('10', 'diario')), bytes);
     await writeFile(join(carpeta, del('11', 'diario')), bytes.subarray(0, bytes.length - 1));
@@ -152,7 +181,12 @@ describe('Los respaldos que hace un administrador', () => {
   it('lo que tiene otro nombre es de alguien, y se queda; lo de un reloj adelantado no cuenta ni reemplaza a nadie', async () => {
     await respaldar();
     const bytes = await readFile(join(carpeta, 'jornal-2026-11-18-1000-manual.respaldo'));
-    const ajenos = ['ajeno.respaldo', 'jornal-2026-11-01-1000-viejo.respaldo', 'jornal-2027-11-18-1000-manual.respaldo', 'jornal-2027-11-18-1001-manual.respaldo'];
+    const ajenos = [
+      'ajeno.respaldo',
+      'jornal-2026-11-01-1000-viejo.respaldo',
+      'jornal-2027-11-18-1000-manual.respaldo',
+      'jornal-2027-11-18-1001-manual.respaldo',
+    ];
     for (const nombre of ajenos) await writeFile(join(carpeta, nombre), bytes);
     expect(await prueba.app.get(Respaldos, { strict: false }).ultimo()).toEqual(new Date('2026-11-18T15:00:00.000Z'));
     for (let n = 0; n < 2; n++) {
@@ -174,7 +208,13 @@ describe('Los respaldos que hace un administrador', () => {
   it('se descarga lo que está en la lista, y nada más del servidor', async () => {
     await respaldar();
     await writeFile(join(carpeta, 'jornal-2026-11-18-1000-manual.respaldo.clave'), 'la llave');
-    for (const nombre of ['jornal-2026-11-18-1000-manual.respaldo.clave', '../jornal.respaldo', '..', join(carpeta, 'x.respaldo'), 'no-hay.respaldo'])
+    for (const nombre of [
+      'jornal-2026-11-18-1000-manual.respaldo.clave',
+      '../jornal.respaldo',
+      '..',
+      join(carpeta, 'x.respaldo'),
+      'no-hay.respaldo',
+    ])
       await admin.api
         .post(`/api/respaldos/${encodeURIComponent(nombre)}/descargar`)
         .send({ password: CLAVE })
@@ -184,7 +224,10 @@ describe('Los respaldos que hace un administrador', () => {
   it('si no se pudo, se lee por qué, no queda nada a medias y el siguiente lo borra', async () => {
     const { DATABASE_ADMIN_URL } = prueba.app.get(Config);
     prueba.app.get(Config).DATABASE_ADMIN_URL = 'postgres://nadie:x@127.0.0.1:1/nada';
-    expect(await respaldar()).toMatchObject({ respaldos: [], ultimo_fallo: { motivo: 'manual', cuando: '2026-11-18T15:00:00.000Z', razon: 'la base de datos no respondió' } });
+    expect(await respaldar()).toMatchObject({
+      respaldos: [],
+      ultimo_fallo: { motivo: 'manual', cuando: '2026-11-18T15:00:00.000Z', razon: 'la base de datos no respondió' },
+    });
     expect(await readdir(carpeta)).toEqual([]);
     Object.assign(prueba.app.get(Config), { DATABASE_ADMIN_URL });
     expect(await respaldar()).toMatchObject({ respaldos: [{ entero: true }], ultimo_fallo: null });
@@ -213,7 +256,9 @@ describe('El respaldo de cada día', () => {
     return (await estado()).respaldos.map((r) => [r.creado_en, r.motivo]);
   };
   const avisos = async () =>
-    (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos.map(({ codigo, texto, impide }: Record<string, string>) => [codigo, texto, impide]);
+    (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos.map(
+      ({ codigo, texto, impide }: Record<string, string>) => [codigo, texto, impide],
+    );
   const UNO = ['2026-11-18T15:04:00.000Z', 'diario'];
   const DOS = ['2026-11-19T08:00:00.000Z', 'diario'];
 

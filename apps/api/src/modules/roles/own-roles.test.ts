@@ -1,7 +1,17 @@
 import { PERMISOS, type Permiso, type RolFila } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearCuenta, crearOperador, crearRol, crearSucursal, crearSupervisor, type Empleado, permitir } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearCuenta,
+  crearOperador,
+  crearRol,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  permitir,
+} from '../../../test/crear.js';
 
 const SUPERVISOR = 2;
 const OPERADOR = 3;
@@ -26,7 +36,8 @@ describe('Los roles que crea el negocio', () => {
   const rol = async (id: number) => (await roles()).find((r) => r.id === id) as RolFila;
   const cambiar = (id: number, cambios: object, quien = admin) => quien.api.put(`/api/roles/${id}`).send(cambios);
   const eliminar = (id: number, quien = admin) => quien.api.delete(`/api/roles/${id}`);
-  const dar = (usuario_id: number, role_id: number, quien = admin) => quien.api.put(`/api/roles/usuarios/${usuario_id}/role`).send({ role_id });
+  const dar = (usuario_id: number, role_id: number, quien = admin) =>
+    quien.api.put(`/api/roles/usuarios/${usuario_id}/role`).send({ role_id });
   const rastros = (id: number) =>
     prueba.sql<{ accion: string; antes: object | null; despues: object | null }>(
       `SELECT accion, antes, despues FROM auditoria WHERE recurso = 'role' AND recurso_id = $1 ORDER BY id`,
@@ -34,10 +45,21 @@ describe('Los roles que crea el negocio', () => {
     );
 
   it('un rol se crea sin permisos, se cambia, se desactiva y se elimina, y de todo queda cómo estaba', async () => {
-    const creado = await admin.api.post('/api/roles').send({ nombre: '  Recepción ', descripcion: 'Atiende el teléfono', alcance: 'sucursal' }).expect(201);
+    const creado = await admin.api
+      .post('/api/roles')
+      .send({ nombre: '  Recepción ', descripcion: 'Atiende el teléfono', alcance: 'sucursal' })
+      .expect(201);
     expect(creado.body).toMatchObject({
       message: 'Rol creado exitosamente',
-      data: { nombre: 'Recepción', descripcion: 'Atiende el teléfono', alcance: 'sucursal', estado: true, de_la_casa: false, usuarios: 0, activos: 0 },
+      data: {
+        nombre: 'Recepción',
+        descripcion: 'Atiende el teléfono',
+        alcance: 'sucursal',
+        estado: true,
+        de_la_casa: false,
+        usuarios: 0,
+        activos: 0,
+      },
     });
     const { id, permisos } = creado.body.data as RolFila;
     expect(id).toBeGreaterThan(4);
@@ -48,16 +70,28 @@ describe('Los roles que crea el negocio', () => {
       message: 'Rol actualizado exitosamente',
       data: { nombre: 'Recepción', descripcion: 'Agenda y cobra', alcance: 'sucursal', estado: false },
     });
-    expect((await eliminar(id).query({ motivo: 'Ya no se usa' }).expect(200)).body.message).toBe('Rol eliminado exitosamente');
+    expect((await eliminar(id).query({ motivo: 'Ya no se usa' }).expect(200)).body.message).toBe(
+      'Rol eliminado exitosamente',
+    );
     expect(await rol(id)).toBeUndefined();
     await eliminar(id).expect(404);
     await cambiar(id, { nombre: 'Otra' }).expect(404);
-    const nuevo = { nombre: 'Recepción', descripcion: 'Atiende el teléfono', alcance: 'sucursal', estado: true, permisos: [] };
+    const nuevo = {
+      nombre: 'Recepción',
+      descripcion: 'Atiende el teléfono',
+      alcance: 'sucursal',
+      estado: true,
+      permisos: [],
+    };
     const conUno = { ...nuevo, permisos: ['agendas.ver'] };
     const apagado = { ...conUno, descripcion: 'Agenda y cobra', estado: false };
     expect(await rastros(id)).toEqual([
       { accion: 'crear', antes: null, despues: nuevo },
-      { accion: 'cambiar_permisos', antes: [{ permiso: 'agendas.ver', estado: false }], despues: [{ permiso: 'agendas.ver', estado: true }] },
+      {
+        accion: 'cambiar_permisos',
+        antes: [{ permiso: 'agendas.ver', estado: false }],
+        despues: [{ permiso: 'agendas.ver', estado: true }],
+      },
       { accion: 'editar', antes: conUno, despues: apagado },
       { accion: 'eliminar', antes: apagado, despues: null },
     ]);
@@ -67,7 +101,11 @@ describe('Los roles que crea el negocio', () => {
     const caja = await crearRol(admin, { nombre: 'Cajón', alcance: 'propio' });
     for (const nombre of ['CAJON', 'cajón ', 'Admin']) {
       const { body } = await admin.api.post('/api/roles').send({ nombre, alcance: 'propio' }).expect(409);
-      expect(body).toMatchObject({ codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', errores: { nombre: ['Ya existe un rol con ese nombre'] } });
+      expect(body).toMatchObject({
+        codigo: 'ROL_REPETIDO',
+        message: 'Ya existe un rol con ese nombre',
+        errores: { nombre: ['Ya existe un rol con ese nombre'] },
+      });
     }
     const otro = await crearRol(admin, { alcance: 'propio' });
     await cambiar(otro.id, { nombre: 'cajon' }).expect(409);
@@ -75,16 +113,28 @@ describe('Los roles que crea el negocio', () => {
   });
 
   it('nadie crea un rol que lo ve todo, ni lo marca como de la casa, ni le pone permisos al crearlo', async () => {
-    for (const demas of [{ alcance: 'todo' }, { de_la_casa: true }, { id: 1 }, { estado: false }, { permisos: [{ permiso_id: 1, estado: true }] }, { usuarios: 3 }]) {
+    for (const demas of [
+      { alcance: 'todo' },
+      { de_la_casa: true },
+      { id: 1 },
+      { estado: false },
+      { permisos: [{ permiso_id: 1, estado: true }] },
+      { usuarios: 3 },
+    ]) {
       await admin.api
         .post('/api/roles')
         .send({ nombre: 'Colado', alcance: 'sucursal', ...demas })
         .expect(400);
     }
     const { id } = await crearRol(admin, { alcance: 'propio' });
-    for (const demas of [{ alcance: 'todo' }, { de_la_casa: true }, { id: 1 }, { permisos: [] }]) await cambiar(id, demas).expect(400);
-    expect((await admin.api.post('/api/roles').send({ nombre: ' ', alcance: 'propio' }).expect(400)).body.message).toBe('El nombre es requerido');
-    expect((await admin.api.post('/api/roles').send({ nombre: 'Sin alcance' }).expect(400)).body.message).toBe('Elige qué ven quienes tienen el rol');
+    for (const demas of [{ alcance: 'todo' }, { de_la_casa: true }, { id: 1 }, { permisos: [] }])
+      await cambiar(id, demas).expect(400);
+    expect((await admin.api.post('/api/roles').send({ nombre: ' ', alcance: 'propio' }).expect(400)).body.message).toBe(
+      'El nombre es requerido',
+    );
+    expect((await admin.api.post('/api/roles').send({ nombre: 'Sin alcance' }).expect(400)).body.message).toBe(
+      'Elige qué ven quienes tienen el rol',
+    );
   });
 
   it('los cuatro de la casa conservan su nombre y su alcance, y no se eliminan; el de administrador tampoco se desactiva', async () => {
@@ -92,13 +142,21 @@ describe('Los roles que crea el negocio', () => {
     for (const { id, nombre, alcance } of (await roles()).filter((r) => r.de_la_casa)) {
       const ademas = alcance === 'todo' ? ', y no se desactiva' : '';
       const otro = await cambiar(id, { nombre: `${nombre} 2` }).expect(409);
-      expect(otro.body).toMatchObject({ codigo: 'ROL_DE_LA_CASA', message: `El rol «${nombre}» es de la casa: ${fijos}${ademas}` });
+      expect(otro.body).toMatchObject({
+        codigo: 'ROL_DE_LA_CASA',
+        message: `El rol «${nombre}» es de la casa: ${fijos}${ademas}`,
+      });
       await cambiar(id, { alcance: alcance === 'sucursal' ? 'propio' : 'sucursal' }).expect(409);
-      expect((await eliminar(id).expect(409)).body).toMatchObject({ codigo: 'ROL_DE_LA_CASA', message: `El rol «${nombre}» es de la casa y no se elimina` });
+      expect((await eliminar(id).expect(409)).body).toMatchObject({
+        codigo: 'ROL_DE_LA_CASA',
+        message: `El rol «${nombre}» es de la casa y no se elimina`,
+      });
     }
     await cambiar(1, { estado: false }).expect(409);
     await cambiar(1, { descripcion: 'Quien manda' }).expect(200);
-    await cambiar(SUPERVISOR, { nombre: 'supervisor', alcance: 'sucursal', descripcion: 'Cuida una sucursal' }).expect(200);
+    await cambiar(SUPERVISOR, { nombre: 'supervisor', alcance: 'sucursal', descripcion: 'Cuida una sucursal' }).expect(
+      200,
+    );
   });
 
   it('un rol que alguien tiene no se elimina, y se dice cuántos lo tienen y qué hacer', async () => {
@@ -111,7 +169,9 @@ describe('Los roles que crea el negocio', () => {
     const carla = await crearCuenta(admin, { role_id: id, entidad_id: centro.id });
     await prueba.sql(`UPDATE usuario SET activo = false WHERE id = $1`, [carla.usuario_id]);
     expect(await rol(id)).toMatchObject({ usuarios: 2, activos: 1 });
-    expect((await eliminar(id).expect(409)).body.message).toBe('El rol lo tienen 2 cuentas. Dales otro rol antes de eliminarlo, o desactívalo.');
+    expect((await eliminar(id).expect(409)).body.message).toBe(
+      'El rol lo tienen 2 cuentas. Dales otro rol antes de eliminarlo, o desactívalo.',
+    );
     for (const { usuario_id } of [beto, carla]) await dar(usuario_id, SUPERVISOR).expect(200);
     await eliminar(id).expect(200);
   });
@@ -157,8 +217,10 @@ describe('Los roles que crea el negocio', () => {
 
     it('un rol con un permiso que no tiene no lo cambia, ni lo enciende, ni lo apaga, ni lo elimina', async () => {
       const { id } = await crearRol(admin, { alcance: 'sucursal', permisos: ['agendas.ver', 'usuarios.ver'] });
-      for (const cambios of [{ estado: false }, { nombre: 'Mío' }, { alcance: 'propio' }]) expect((await cambiar(id, cambios, supervisora).expect(403)).body.message).toBe(DE_MAS);
-      for (const estado of [true, false]) expect((await permitir(supervisora, id, ['gastos.ver'], estado).expect(403)).body.message).toBe(DE_MAS);
+      for (const cambios of [{ estado: false }, { nombre: 'Mío' }, { alcance: 'propio' }])
+        expect((await cambiar(id, cambios, supervisora).expect(403)).body.message).toBe(DE_MAS);
+      for (const estado of [true, false])
+        expect((await permitir(supervisora, id, ['gastos.ver'], estado).expect(403)).body.message).toBe(DE_MAS);
       await cambiar(id, { estado: false }).expect(200);
       expect((await cambiar(id, { estado: true }, supervisora).expect(403)).body.message).toBe(DE_MAS);
       expect((await eliminar(id, supervisora).expect(403)).body.message).toBe(DE_MAS);
@@ -198,12 +260,21 @@ describe('Los roles que crea el negocio', () => {
         const { id } = await crearRol(admin, { alcance: 'sucursal' });
         const beto = await crearCuenta(admin, { role_id: OPERADOR, entidad_id: centro.id });
         const pedidos = [() => dar(beto.usuario_id, id), () => eliminar(id)];
-        const [primero, segundo] = (await Promise.all((ronda % 2 ? pedidos.reverse() : pedidos).map((pedir) => pedir()))).map((r) => [r.status, r.body.message]);
+        const [primero, segundo] = (
+          await Promise.all((ronda % 2 ? pedidos.reverse() : pedidos).map((pedir) => pedir()))
+        ).map((r) => [r.status, r.body.message]);
         const [dado, eliminado] = ronda % 2 ? [segundo, primero] : [primero, segundo];
-        const [{ tiene }] = (await prueba.sql<{ tiene: boolean }>(`SELECT role_id = $2 AS tiene FROM usuario WHERE id = $1`, [beto.usuario_id, id])) as [{ tiene: boolean }];
+        const [{ tiene }] = (await prueba.sql<{ tiene: boolean }>(
+          `SELECT role_id = $2 AS tiene FROM usuario WHERE id = $1`,
+          [beto.usuario_id, id],
+        )) as [{ tiene: boolean }];
         const queda = (await rol(id)) !== undefined;
         expect(queda).toBe(tiene);
-        if (tiene) expect([dado?.[0], eliminado]).toEqual([200, [409, 'El rol lo tiene 1 cuenta. Dale otro rol antes de eliminarlo, o desactívalo.']]);
+        if (tiene)
+          expect([dado?.[0], eliminado]).toEqual([
+            200,
+            [409, 'El rol lo tiene 1 cuenta. Dale otro rol antes de eliminarlo, o desactívalo.'],
+          ]);
         else expect([dado, eliminado?.[0]]).toEqual([[404, 'No se encontró el rol'], 200]);
       }
     });
@@ -217,7 +288,12 @@ describe('Los roles que crea el negocio', () => {
       await otra.query('SELECT id FROM role WHERE id = $1 FOR UPDATE', [id]);
       await otra.query('DELETE FROM role WHERE id = $1', [id]);
       const dando = Promise.resolve(dar(beto.usuario_id, id));
-      const espera = async () => (await prueba.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0;
+      const espera = async () =>
+        (
+          await prueba.sql(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).length > 0;
       while (!(await espera())) await new Promise(setImmediate);
       await otra.query('COMMIT');
       await otra.end();
@@ -231,10 +307,14 @@ describe('Los roles que crea el negocio', () => {
       const otra = new Client(prueba.baseUrl);
       await otra.connect();
       await otra.query('BEGIN');
-      const { rows } = await otra.query<{ n: number }>('SELECT count(*)::int AS n FROM usuario WHERE role_id = $1', [id]);
+      const { rows } = await otra.query<{ n: number }>('SELECT count(*)::int AS n FROM usuario WHERE role_id = $1', [
+        id,
+      ]);
       expect(rows[0]?.n).toBe(0);
       await dar(beto.usuario_id, id).expect(200);
-      await expect(otra.query('DELETE FROM role WHERE id = $1', [id])).rejects.toMatchObject({ constraint: 'usuario_role' });
+      await expect(otra.query('DELETE FROM role WHERE id = $1', [id])).rejects.toMatchObject({
+        constraint: 'usuario_role',
+      });
       await otra.query('ROLLBACK');
       await otra.end();
     });

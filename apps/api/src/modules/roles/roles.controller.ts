@@ -23,10 +23,22 @@ export class RolesController {
       permisos: async () => ({ status: 200, body: await this.queries.permisos() }),
       usuarios: async () => ({ status: 200, body: await this.queries.usuarios(sesion) }),
       crear: async ({ body }) => ({ status: 201, body: await this.roles.crear(sesion, body) }),
-      modificar: async ({ params, body }) => ({ status: 200, body: await this.roles.modificar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.roles.eliminar(sesion, params.id, query.motivo) }),
-      cambiarRol: async ({ params, body }) => ({ status: 200, body: await this.cambioDeRol.cambiarRol(sesion, params.id, body) }),
-      cambiarPermisos: async ({ params, body }) => ({ status: 200, body: await this.roles.cambiarPermisos(sesion, params.id, body.permisos) }),
+      modificar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.roles.modificar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.roles.eliminar(sesion, params.id, query.motivo),
+      }),
+      cambiarRol: async ({ params, body }) => ({
+        status: 200,
+        body: await this.cambioDeRol.cambiarRol(sesion, params.id, body),
+      }),
+      cambiarPermisos: async ({ params, body }) => ({
+        status: 200,
+        body: await this.roles.cambiarPermisos(sesion, params.id, body.permisos),
+      }),
     });
   }
 }

@@ -5,5 +5,9 @@ import { RolesController } from './roles.controller.js';
 import { RolesQueries } from './roles.queries.js';
 import { RolesService } from './roles.service.js';
 
-@Module({ imports: [UsuariosModule], controllers: [RolesController], providers: [RolesService, CambiarRolService, RolesQueries] })
+@Module({
+  imports: [UsuariosModule],
+  controllers: [RolesController],
+  providers: [RolesService, CambiarRolService, RolesQueries],
+})
 export class RolesModule {}

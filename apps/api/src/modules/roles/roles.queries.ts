@@ -28,7 +28,10 @@ export class RolesQueries {
 
   /** Every permission, with whether the caller holds it now: their role, less the modules their branch switched off. */
   async mios(sesion: Sesion): Promise<PermisoFila[]> {
-    return (await this.catalogo()).map((fila) => ({ ...fila, estado: puede(sesion, PERMISOS[fila.id - 1] as Permiso) }));
+    return (await this.catalogo()).map((fila) => ({
+      ...fila,
+      estado: puede(sesion, PERMISOS[fila.id - 1] as Permiso),
+    }));
   }
 
   async permisos(): Promise<PermisoFila[]> {
@@ -50,6 +53,9 @@ export class RolesQueries {
 
   /** One user within the caller's reach, as it stands inside the caller's transaction. */
   async usuario(em: EntityManager, sesion: Sesion, id: number): Promise<UsuarioConRol> {
-    return exigirEncontrado(await filaEn<UsuarioConRol>(em, sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`), 'No se encontró el usuario');
+    return exigirEncontrado(
+      await filaEn<UsuarioConRol>(em, sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
+      'No se encontró el usuario',
+    );
   }
 }

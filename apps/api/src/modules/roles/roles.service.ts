@@ -1,4 +1,12 @@
-import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type RolFila, type rolCambios, type rolNuevo } from '@jornal/contract';
+import {
+  ALCANCES,
+  type AlcanceRol,
+  PERMISOS,
+  type Permiso,
+  type RolFila,
+  type rolCambios,
+  type rolNuevo,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -62,7 +70,10 @@ export class RolesService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       this.exigirAlcance(sesion, alcance);
       const id = await this.ids.uno(em, 'role');
-      await ejecutarEn(em, sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, true, ${alcance}, false)`);
+      await ejecutarEn(
+        em,
+        sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, true, ${alcance}, false)`,
+      );
       const data = await this.queries.rol(em, id);
       auditar({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(data) });
       return { message: 'Rol creado exitosamente', data };
@@ -79,9 +90,19 @@ export class RolesService {
       const igual = nombre === antes.nombre && alcance === antes.alcance && (estado || antes.alcance !== 'todo');
       exigir(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
       if (alcance === 'propio' && antes.alcance !== 'propio') await this.exigirConOperador(em, id);
-      await ejecutarEn(em, sql`UPDATE role SET nombre = ${nombre}, descripcion = ${descripcion}, alcance = ${alcance}, estado = ${estado} WHERE id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE role SET nombre = ${nombre}, descripcion = ${descripcion}, alcance = ${alcance}, estado = ${estado} WHERE id = ${id}`,
+      );
       const data = await this.queries.rol(em, id);
-      auditar({ accion: 'editar', recurso: 'role', recurso_id: id, entidad_id: 0, antes: huella(antes), despues: huella(data) });
+      auditar({
+        accion: 'editar',
+        recurso: 'role',
+        recurso_id: id,
+        entidad_id: 0,
+        antes: huella(antes),
+        despues: huella(data),
+      });
       return { message: 'Rol actualizado exitosamente', data };
     });
   }
@@ -93,7 +114,11 @@ export class RolesService {
       this.exigirAbarcarlo(sesion, antes);
       exigir(!antes.de_la_casa, 'ROL_DE_LA_CASA', `El rol «${antes.nombre}» es de la casa y no se elimina`);
       const cuantas = antes.usuarios === 1 ? 'lo tiene 1 cuenta. Dale' : `lo tienen ${antes.usuarios} cuentas. Dales`;
-      exigir(antes.usuarios === 0, 'ROL_CON_USUARIOS', `El rol ${cuantas} otro rol antes de eliminarlo, o desactívalo.`);
+      exigir(
+        antes.usuarios === 0,
+        'ROL_CON_USUARIOS',
+        `El rol ${cuantas} otro rol antes de eliminarlo, o desactívalo.`,
+      );
       await ejecutarEn(em, sql`DELETE FROM role_permiso WHERE role_id = ${id}`);
       await ejecutarEn(em, sql`DELETE FROM role WHERE id = ${id}`);
       auditar({ accion: 'eliminar', recurso: 'role', recurso_id: id, entidad_id: 0, antes: huella(antes), motivo });
@@ -105,7 +130,10 @@ export class RolesService {
   private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const { nombre, descripcion, alcance, estado, permisos } = antes as ReturnType<typeof huella>;
-      await ejecutarEn(em, sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, ${estado}, ${alcance}, false)`);
+      await ejecutarEn(
+        em,
+        sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, ${estado}, ${alcance}, false)`,
+      );
       await ejecutarEn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
@@ -136,14 +164,25 @@ export class RolesService {
             ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
       );
       const data = await this.queries.rol(em, role_id);
-      const deEstos = (fila: RolFila) => fila.permisos.filter((p) => cambios.has(p.id)).map((p) => ({ permiso: clave(p), estado: p.estado }));
-      auditar({ accion: 'cambiar_permisos', recurso: 'role', recurso_id: role_id, entidad_id: 0, antes: deEstos(antes), despues: deEstos(data) });
+      const deEstos = (fila: RolFila) =>
+        fila.permisos.filter((p) => cambios.has(p.id)).map((p) => ({ permiso: clave(p), estado: p.estado }));
+      auditar({
+        accion: 'cambiar_permisos',
+        recurso: 'role',
+        recurso_id: role_id,
+        entidad_id: 0,
+        antes: deEstos(antes),
+        despues: deEstos(data),
+      });
       return { message: 'Permisos actualizados exitosamente', data };
     });
   }
 
   private devolverPermisos(sesion: Sesion, evento: Evento) {
-    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({ permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1, estado: estado as boolean }));
+    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({
+      permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1,
+      estado: estado as boolean,
+    }));
     return this.cambiarPermisos(sesion, evento.recurso_id, pedidos);
   }
 
@@ -155,8 +194,15 @@ export class RolesService {
 
   /** Whoever sees only their own has something of their own: nobody is being given the role meanwhile, which is locked. */
   private async exigirConOperador(em: EntityManager, role_id: number): Promise<void> {
-    const sin = await filaEn(em, sql`SELECT 1 FROM usuario u WHERE u.role_id = ${role_id} AND NOT EXISTS (SELECT FROM operador o WHERE o.usuario_id = u.id) LIMIT 1`);
-    exigir(sin === null, 'ROL_CON_CUENTAS_SIN_OPERADOR', 'El rol lo tienen cuentas sin operador, que no tienen nada propio que ver. Dales otro rol primero.');
+    const sin = await filaEn(
+      em,
+      sql`SELECT 1 FROM usuario u WHERE u.role_id = ${role_id} AND NOT EXISTS (SELECT FROM operador o WHERE o.usuario_id = u.id) LIMIT 1`,
+    );
+    exigir(
+      sin === null,
+      'ROL_CON_CUENTAS_SIN_OPERADOR',
+      'El rol lo tienen cuentas sin operador, que no tienen nada propio que ver. Dales otro rol primero.',
+    );
   }
 
   private deLaCasa({ nombre, alcance }: RolFila): string {
@@ -176,6 +222,7 @@ export class RolesService {
 
   private exigirAlcance(sesion: Sesion, alcance: AlcanceRol): void {
     // From who sees everything to who sees least.
-    if (ALCANCES.indexOf(alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
+    if (ALCANCES.indexOf(alcance) < ALCANCES.indexOf(sesion.alcance))
+      throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
   }
 }

@@ -1,7 +1,16 @@
 import { PERMISOS, type Permiso } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, cambiarRol, crearAdmin, crearOperador, crearSucursal, crearSupervisor, crearUsuario, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  cambiarRol,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  crearUsuario,
+  type Empleado,
+} from '../../../test/crear.js';
 
 const ROL = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
 const idDe = (permiso: Permiso) => PERMISOS.indexOf(permiso) + 1;
@@ -27,7 +36,11 @@ describe('Los roles y sus permisos', () => {
   const permitir = (rol: keyof typeof ROL, permiso: Permiso, estado: boolean, quien = admin) =>
     quien.api.put(`/api/roles/${ROL[rol]}/permisos`).send({ permisos: [{ permiso_id: idDe(permiso), estado }] });
   const mios = async (quien: Actor) => {
-    const filas = (await quien.api.get('/api/roles/permissions').expect(200)).body as Array<{ id: number; modulo: string; estado: boolean }>;
+    const filas = (await quien.api.get('/api/roles/permissions').expect(200)).body as Array<{
+      id: number;
+      modulo: string;
+      estado: boolean;
+    }>;
     return filas.filter((f) => f.estado).map((f) => PERMISOS[f.id - 1]);
   };
 
@@ -55,13 +68,23 @@ describe('Los roles y sus permisos', () => {
       entidad: { id: centro.id, nombre: centro.name },
       activo: true,
     });
-    expect(usuarios).toContainEqual({ id: admin.usuario_id, email: admin.email, nombre: null, role: { id: 1, nombre: 'admin' }, operador: null, entidad: null, activo: true });
+    expect(usuarios).toContainEqual({
+      id: admin.usuario_id,
+      email: admin.email,
+      nombre: null,
+      role: { id: 1, nombre: 'admin' },
+      operador: null,
+      entidad: null,
+      activo: true,
+    });
     expect(JSON.stringify(usuarios)).not.toContain('clave');
   });
 
   it('quien no tiene roles.ver no ve nada de esto', async () => {
     for (const ruta of ['/api/roles', '/api/roles/permisos', '/api/roles/usuarios']) {
-      expect((await supervisora.api.get(ruta).expect(403)).body.message).toBe('No tienes permisos para realizar esta acción');
+      expect((await supervisora.api.get(ruta).expect(403)).body.message).toBe(
+        'No tienes permisos para realizar esta acción',
+      );
     }
   });
 
@@ -70,9 +93,15 @@ describe('Los roles y sus permisos', () => {
     await beto.api.get('/api/pagos/listar-pagos').expect(200);
     await beto.api.get('/api/servicios/ganancia-neta').expect(403);
     const respuesta = await cambiarRol(admin, beto.usuario_id, 'supervisor').expect(200);
-    expect(respuesta.body).toMatchObject({ message: 'Rol actualizado exitosamente', data: { id: beto.usuario_id, role: { nombre: 'supervisor' } } });
+    expect(respuesta.body).toMatchObject({
+      message: 'Rol actualizado exitosamente',
+      data: { id: beto.usuario_id, role: { nombre: 'supervisor' } },
+    });
     await beto.api.get('/api/servicios/ganancia-neta').expect(200);
-    const [rastro] = await prueba.sql(`SELECT usuario_id, antes, despues FROM auditoria WHERE accion = 'cambiar_rol' AND recurso_id = $1`, [beto.usuario_id]);
+    const [rastro] = await prueba.sql(
+      `SELECT usuario_id, antes, despues FROM auditoria WHERE accion = 'cambiar_rol' AND recurso_id = $1`,
+      [beto.usuario_id],
+    );
     expect(rastro).toEqual({
       usuario_id: admin.usuario_id,
       antes: { role: 'operador', role_id: ROL.operador, entidad_id: null },
@@ -92,7 +121,9 @@ describe('Los roles y sus permisos', () => {
   });
 
   it('los permisos del administrador son fijos, y lo que no existe se rechaza', async () => {
-    expect((await permitir('admin', 'pagos.ver', false).expect(409)).body.message).toBe('Los permisos del administrador no se pueden cambiar');
+    expect((await permitir('admin', 'pagos.ver', false).expect(409)).body.message).toBe(
+      'Los permisos del administrador no se pueden cambiar',
+    );
     await admin.api
       .put('/api/roles/99/permisos')
       .send({ permisos: [{ permiso_id: 1, estado: true }] })
@@ -133,7 +164,9 @@ describe('Los roles y sus permisos', () => {
     const ajeno = await crearOperador(admin, { entidad_id: norte.id });
     await cambiarRol(supervisora, ajeno.usuario_id, 'cliente').expect(404);
     await cambiarRol(supervisora, admin.usuario_id, 'operador').expect(404);
-    const visibles = (await supervisora.api.get('/api/roles/usuarios').expect(200)).body.map((u: { id: number }) => u.id);
+    const visibles = (await supervisora.api.get('/api/roles/usuarios').expect(200)).body.map(
+      (u: { id: number }) => u.id,
+    );
     expect(visibles).toEqual(expect.arrayContaining([supervisora.usuario_id, ana.usuario_id]));
     expect(visibles).not.toEqual(expect.arrayContaining([ajeno.usuario_id]));
     await permitir('supervisor', 'roles.editar', false).expect(200);
@@ -144,9 +177,13 @@ describe('Los roles y sus permisos', () => {
     const beto = await crearOperador(admin, { entidad_id: centro.id });
     await permitir('supervisor', 'roles.editar', true).expect(200);
     await permitir('operador', 'usuarios.ver', true).expect(200);
-    expect((await cambiarRol(supervisora, beto.usuario_id, 'operador').expect(403)).body.message).toBe('No puedes dar un rol con permisos que no tienes');
+    expect((await cambiarRol(supervisora, beto.usuario_id, 'operador').expect(403)).body.message).toBe(
+      'No puedes dar un rol con permisos que no tienes',
+    );
     // Nor does she take from him what she lacks.
-    expect((await cambiarRol(supervisora, beto.usuario_id, 'supervisor').expect(403)).body.message).toBe('No puedes hacer esto con una cuenta que tiene permisos que tú no tienes');
+    expect((await cambiarRol(supervisora, beto.usuario_id, 'supervisor').expect(403)).body.message).toBe(
+      'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes',
+    );
     await permitir('operador', 'usuarios.ver', false).expect(200);
     await cambiarRol(supervisora, beto.usuario_id, 'supervisor').expect(200);
     await cambiarRol(supervisora, beto.usuario_id, 'operador').expect(200);
@@ -175,19 +212,29 @@ describe('Los roles y sus permisos', () => {
 
   it('nadie cambia su propio rol, aunque tenga permiso de cambiar los demás', async () => {
     const otra = await crearAdmin(prueba);
-    expect((await cambiarRol(otra, otra.usuario_id, 'cliente').expect(409)).body).toMatchObject({ codigo: 'CUENTA_PROPIA', message: 'No puedes cambiar tu propio rol' });
+    expect((await cambiarRol(otra, otra.usuario_id, 'cliente').expect(409)).body).toMatchObject({
+      codigo: 'CUENTA_PROPIA',
+      message: 'No puedes cambiar tu propio rol',
+    });
     await permitir('supervisor', 'roles.editar', true).expect(200);
-    expect((await cambiarRol(supervisora, supervisora.usuario_id, 'operador').expect(409)).body.codigo).toBe('CUENTA_PROPIA');
+    expect((await cambiarRol(supervisora, supervisora.usuario_id, 'operador').expect(409)).body.codigo).toBe(
+      'CUENTA_PROPIA',
+    );
     await permitir('supervisor', 'roles.editar', false).expect(200);
     await cambiarRol(admin, otra.usuario_id, 'cliente').expect(200);
   });
 
   it('un rol que ve una sucursal pide cuál a una cuenta sin operador, que la conserva hasta que el rol deja de verla', async () => {
     const rosa = await crearUsuario(prueba, 'cliente');
-    const dar = (role_id: number, entidad_id?: number) => admin.api.put(`/api/roles/usuarios/${rosa.usuario_id}/role`).send({ role_id, entidad_id });
+    const dar = (role_id: number, entidad_id?: number) =>
+      admin.api.put(`/api/roles/usuarios/${rosa.usuario_id}/role`).send({ role_id, entidad_id });
     const sucursal = async () => (await rosa.api.get('/api/sesion').expect(200)).body.entidad?.id ?? null;
-    expect((await dar(ROL.supervisor).expect(400)).body.errores).toEqual({ entidad_id: ['Debe seleccionar una entidad'] });
-    expect((await dar(ROL.operador, centro.id).expect(400)).body.message).toBe('Quien ve solo lo suyo se crea en Operadores');
+    expect((await dar(ROL.supervisor).expect(400)).body.errores).toEqual({
+      entidad_id: ['Debe seleccionar una entidad'],
+    });
+    expect((await dar(ROL.operador, centro.id).expect(400)).body.message).toBe(
+      'Quien ve solo lo suyo se crea en Operadores',
+    );
     await dar(ROL.supervisor, centro.id).expect(200);
     expect(await sucursal()).toBe(centro.id);
     await dar(ROL.supervisor).expect(200);
@@ -197,27 +244,39 @@ describe('Los roles y sus permisos', () => {
     expect((await dar(ROL.cliente, norte.id).expect(400)).body.message).toBe('Este rol no lleva sucursal');
     await dar(ROL.cliente).expect(200);
     expect(await sucursal()).toBeNull();
-    const deAna = await admin.api.put(`/api/roles/usuarios/${ana.usuario_id}/role`).send({ role_id: ROL.supervisor, entidad_id: norte.id }).expect(400);
+    const deAna = await admin.api
+      .put(`/api/roles/usuarios/${ana.usuario_id}/role`)
+      .send({ role_id: ROL.supervisor, entidad_id: norte.id })
+      .expect(400);
     expect(deAna.body.message).toBe('Esta cuenta trabaja en la sucursal de su operador');
   });
 
   describe('El último administrador', () => {
     it('no pierde el rol', async () => {
       const respuesta = await cambiarRol(admin, admin.usuario_id, 'supervisor').expect(409);
-      expect(respuesta.body).toMatchObject({ codigo: 'ULTIMO_ADMIN', message: 'No se puede quitar el último administrador activo' });
+      expect(respuesta.body).toMatchObject({
+        codigo: 'ULTIMO_ADMIN',
+        message: 'No se puede quitar el último administrador activo',
+      });
       await admin.api.get('/api/roles').expect(200);
     });
 
     it('queda siempre uno, aunque dos se quiten el rol a la vez', async () => {
       for (let ronda = 0; ronda < 5; ronda++) {
         const otra = await crearAdmin(prueba);
-        const respuestas = await Promise.all([cambiarRol(admin, otra.usuario_id, 'cliente'), cambiarRol(otra, admin.usuario_id, 'cliente')]);
+        const respuestas = await Promise.all([
+          cambiarRol(admin, otra.usuario_id, 'cliente'),
+          cambiarRol(otra, admin.usuario_id, 'cliente'),
+        ]);
         const estados = respuestas.map((r) => r.status);
         expect(estados.filter((s) => s === 200)).toHaveLength(1);
         expect(estados.every((s) => [200, 403, 409].includes(s))).toBe(true);
         const admins = await prueba.sql<{ id: number }>(`SELECT id FROM usuario WHERE role_id = 1 AND activo`);
         expect(admins).toHaveLength(1);
-        await prueba.sql(`UPDATE usuario SET role_id = CASE WHEN id = $1 THEN 1 ELSE 4 END WHERE id IN ($1, $2)`, [admin.usuario_id, otra.usuario_id]);
+        await prueba.sql(`UPDATE usuario SET role_id = CASE WHEN id = $1 THEN 1 ELSE 4 END WHERE id IN ($1, $2)`, [
+          admin.usuario_id,
+          otra.usuario_id,
+        ]);
       }
     });
 
@@ -228,7 +287,9 @@ describe('Los roles y sus permisos', () => {
       await Promise.all([una.connect(), dos.connect()]);
       const quitar = async (cliente: Client, id: number) => {
         await cliente.query('BEGIN');
-        const { rows } = await cliente.query<{ n: number }>(`SELECT count(*)::int AS n FROM usuario WHERE role_id = 1 AND activo`);
+        const { rows } = await cliente.query<{ n: number }>(
+          `SELECT count(*)::int AS n FROM usuario WHERE role_id = 1 AND activo`,
+        );
         return async () => {
           if ((rows[0]?.n ?? 0) > 1) await cliente.query(`UPDATE usuario SET role_id = 2 WHERE id = $1`, [id]);
           await cliente.query('COMMIT');

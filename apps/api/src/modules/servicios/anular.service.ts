@@ -38,11 +38,23 @@ export class AnularService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       // Read inside: a request repeated with its key answers as it did, and is not told that the service is gone.
       const item = await this.visible(em, sesion, id);
-      exigir(item.tipo === 'catalogo', 'SERVICIO_OCASIONAL', 'Un servicio ocasional se elimina desde Ingresos Adicionales');
+      exigir(
+        item.tipo === 'catalogo',
+        'SERVICIO_OCASIONAL',
+        'Un servicio ocasional se elimina desde Ingresos Adicionales',
+      );
       await this.cuentas.anular(em, sesion, item, motivo);
       await this.libro.revertir(em, sesion, { entidad_id: item.entidad_id, origen: 'servicio', origen_id: item.id });
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
-      auditar({ accion: 'anular', recurso: 'servicio_realizado', recurso_id: item.id, entidad_id: item.entidad_id, antes: item, motivo, avisos });
+      auditar({
+        accion: 'anular',
+        recurso: 'servicio_realizado',
+        recurso_id: item.id,
+        entidad_id: item.entidad_id,
+        antes: item,
+        motivo,
+        avisos,
+      });
       await this.desligar(em, auditar, item);
       return { message: 'Servicio eliminado correctamente' };
     });
@@ -67,6 +79,8 @@ export class AnularService {
     const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento, s.servicio_id, s.cantidad, s.descuento_porcentaje, s.fecha,
         s.metodo_pago, s.monto_efectivo, s.monto_transferencia FROM servicio_realizado s
       WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`;
-    return deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Realizado>(em, consulta), 'No se encontró el servicio'));
+    return deSucursalAbierta(em, sesion, async () =>
+      exigirEncontrado(await filaEn<Realizado>(em, consulta), 'No se encontró el servicio'),
+    );
   }
 }

@@ -32,7 +32,11 @@ export const SERVICIOS: Lista<Servicio> = {
     { titulo: 'Servicio', tipo: 'texto', de: ({ nombre }) => nombre },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'Todas las sucursales' },
     { titulo: 'Precio', tipo: 'dinero', de: ({ precio }) => precio },
-    { titulo: '% para el operador', tipo: 'porcentaje', de: ({ porcentaje_pago_empleado }) => porcentaje_pago_empleado },
+    {
+      titulo: '% para el operador',
+      tipo: 'porcentaje',
+      de: ({ porcentaje_pago_empleado }) => porcentaje_pago_empleado,
+    },
     { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => (estado ? 'Activo' : 'Inactivo') },
   ],
 };

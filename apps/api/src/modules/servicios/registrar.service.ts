@@ -28,9 +28,22 @@ import { LibroService, type Movimiento, porMedios } from '../libro/libro.service
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import type { Registro } from './registro.entity.js';
 
-declararRestricciones({ registro_una_por_cita: { codigo: 'CITA_YA_ATENDIDA', message: 'La cita ya tiene un servicio registrado', campo: 'cita_id' } });
+declararRestricciones({
+  registro_una_por_cita: {
+    codigo: 'CITA_YA_ATENDIDA',
+    message: 'La cita ya tiene un servicio registrado',
+    campo: 'cita_id',
+  },
+});
 
-type DelCatalogo = { id: number; nombre: string; precio: number; porcentaje_pago_empleado: number; estado: boolean; entidad_id: number | null };
+type DelCatalogo = {
+  id: number;
+  nombre: string;
+  precio: number;
+  porcentaje_pago_empleado: number;
+  estado: boolean;
+  entidad_id: number | null;
+};
 
 /** Registers what a client was served: a ticket, its lines, the commission of each and the entries of the book, all or nothing. */
 @Injectable()
@@ -50,23 +63,38 @@ export class RegistrarService {
   registrar(sesion: Sesion, datos: RegistroServicios) {
     exigirCuentaPropia(sesion, datos.empleado_id);
     this.topes.exigirFecha(sesion, datos.fecha);
-    for (const [i, { cantidad }] of datos.servicios.entries()) this.topes.exigirUnidades(cantidad, `servicios.${i}.cantidad`);
+    for (const [i, { cantidad }] of datos.servicios.entries())
+      this.topes.exigirUnidades(cantidad, `servicios.${i}.cantidad`);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const [empleado, catalogo] = await Promise.all([this.turno.enTurno(em, sesion, datos.empleado_id, { activo: true }), this.catalogo(em, datos)]);
-      if (datos.cita_id) await this.atencion.completar(em, auditar, sesion, { cita_id: datos.cita_id, entidad_id: empleado.entidad.id });
+      const [empleado, catalogo] = await Promise.all([
+        this.turno.enTurno(em, sesion, datos.empleado_id, { activo: true }),
+        this.catalogo(em, datos),
+      ]);
+      if (datos.cita_id)
+        await this.atencion.completar(em, auditar, sesion, { cita_id: datos.cita_id, entidad_id: empleado.entidad.id });
       const lineas = await this.lineas(em, sesion, datos, empleado, catalogo);
       const registro = await this.ticket(em, sesion, datos, empleado, lineas);
       for (const linea of lineas) linea.registro_id = registro.id;
       // Sent in this order without waiting in between: the lines refer to the ticket.
-      const [, { movimientos, pagados }] = await Promise.all([insertarTicket(em, registro), this.cuentas.acreditar(em, lineas)]);
+      const [, { movimientos, pagados }] = await Promise.all([
+        insertarTicket(em, registro),
+        this.cuentas.acreditar(em, lineas),
+      ]);
       await this.libro.asentar(em, sesion, [...lineas.flatMap((l) => ingresos(l)), ...movimientos]);
       auditar({
         accion: 'crear',
         recurso: 'registro',
         recurso_id: registro.id,
         entidad_id: registro.entidad_id,
-        despues: { ...registro, servicios: lineas.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })) },
-        marcas: fueraDeLoComun({ hoy: this.reloj.hoy(), fecha: datos.fecha, unidades: datos.servicios.map((s) => s.cantidad) }),
+        despues: {
+          ...registro,
+          servicios: lineas.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })),
+        },
+        marcas: fueraDeLoComun({
+          hoy: this.reloj.hoy(),
+          fecha: datos.fecha,
+          unidades: datos.servicios.map((s) => s.cantidad),
+        }),
         avisos: [{ tema: 'servicios', operador_id: registro.empleado_id }],
       });
       const n = lineas.length;
@@ -88,7 +116,13 @@ export class RegistrarService {
   }
 
   /** The lines with prices and percentages of the catalogue, and their part of the payment. */
-  private async lineas(em: EntityManager, sesion: Sesion, datos: RegistroServicios, empleado: OperadorEnTurno, catalogo: ReadonlyMap<number, DelCatalogo>): Promise<Item[]> {
+  private async lineas(
+    em: EntityManager,
+    sesion: Sesion,
+    datos: RegistroServicios,
+    empleado: OperadorEnTurno,
+    catalogo: ReadonlyMap<number, DelCatalogo>,
+  ): Promise<Item[]> {
     const ids = await this.ids.tomar(em, 'servicio_realizado', datos.servicios.length);
     const created_at = this.reloj.ahora();
     const lineas = datos.servicios.map(({ servicio_id, cantidad, descuento_porcentaje }, i) => {
@@ -132,8 +166,18 @@ export class RegistrarService {
       };
     });
     const total = lineas.reduce((suma, l) => suma + l.total_con_descuento, 0);
-    exigir(sumanTotal(datos, total), 'SUMA_INCORRECTA', 'La suma de efectivo y transferencia debe ser igual al total de todos los servicios', 400);
-    exigir(concuerda(datos.metodo_pago, datos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+    exigir(
+      sumanTotal(datos, total),
+      'SUMA_INCORRECTA',
+      'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
+      400,
+    );
+    exigir(
+      concuerda(datos.metodo_pago, datos),
+      'METODO_NO_CONCUERDA',
+      'Los montos no corresponden al método de pago',
+      400,
+    );
     const partes = prorratear(
       datos.monto_efectivo,
       lineas.map((l) => l.total_con_descuento),
@@ -141,7 +185,13 @@ export class RegistrarService {
     return lineas.map((l, i) => ({ ...l, ...(partes[i] as Montos) }));
   }
 
-  private async ticket(em: EntityManager, sesion: Sesion, datos: RegistroServicios, empleado: OperadorEnTurno, lineas: readonly Item[]): Promise<Registro> {
+  private async ticket(
+    em: EntityManager,
+    sesion: Sesion,
+    datos: RegistroServicios,
+    empleado: OperadorEnTurno,
+    lineas: readonly Item[],
+  ): Promise<Registro> {
     return {
       entidad_id: empleado.entidad.id,
       id: await this.ids.uno(em, 'registro'),
@@ -189,5 +239,12 @@ function ingresos(linea: Item): Movimiento[] {
 function comoFila(linea: Item, empleado: OperadorEnTurno, pagado: boolean): Realizado {
   const { created_at, ...resto } = linea;
   const { entidad, ...persona } = empleado;
-  return { ...resto, servicio: { id: linea.servicio_id as number, nombre: linea.servicio_nombre }, empleado: persona, entidad, pagado, created_at: created_at.toISOString() };
+  return {
+    ...resto,
+    servicio: { id: linea.servicio_id as number, nombre: linea.servicio_nombre },
+    empleado: persona,
+    entidad,
+    pagado,
+    created_at: created_at.toISOString(),
+  };
 }

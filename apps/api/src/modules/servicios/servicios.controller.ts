@@ -24,13 +24,32 @@ export class ServiciosController {
   @TsRestHandler(contract.servicios)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.servicios, {
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, SERVICIOS, query, (q) => this.queries.catalogo(sesion, q)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, SERVICIOS, query, (q) =>
+          this.queries.catalogo(sesion, q),
+        ),
+      }),
       crear: async ({ body }) => ({ status: 201, body: await this.catalogo.crear(sesion, body) }),
-      modificar: async ({ params, body }) => ({ status: 200, body: await this.catalogo.modificar(sesion, params.id, body) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.catalogo.eliminar(sesion, params.id, query.motivo) }),
-      realizados: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, REALIZADOS, query, (q) => this.queries.realizados(sesion, q)) }),
+      modificar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.catalogo.modificar(sesion, params.id, body),
+      }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.catalogo.eliminar(sesion, params.id, query.motivo),
+      }),
+      realizados: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, REALIZADOS, query, (q) =>
+          this.queries.realizados(sesion, q),
+        ),
+      }),
       registrar: async ({ body }) => ({ status: 201, body: await this.registro.registrar(sesion, body) }),
-      anular: async ({ params, query }) => ({ status: 200, body: await this.anulacion.anular(sesion, params.id, query.motivo) }),
+      anular: async ({ params, query }) => ({
+        status: 200,
+        body: await this.anulacion.anular(sesion, params.id, query.motivo),
+      }),
     });
   }
 }

@@ -1,7 +1,22 @@
-import type { ORDEN_REALIZADOS, Ordenada, Paginacion, Servicio, ServicioRealizado, TotalesRealizados } from '@jornal/contract';
+import type {
+  ORDEN_REALIZADOS,
+  Ordenada,
+  Paginacion,
+  Servicio,
+  ServicioRealizado,
+  TotalesRealizados,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, paginaDe, porIndice } from '../../core/db/order.js';
+import {
+  alfabetico,
+  type Claves,
+  enOrden,
+  lugarDeEntidad,
+  lugarDeOperador,
+  paginaDe,
+  porIndice,
+} from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
@@ -60,9 +75,16 @@ export class ServiciosQueries {
   }
 
   /** Performed services in the caller's scope, newest first unless told, with their total in one statement; its rows carry the total along. */
-  async realizados(sesion: Sesion, filtro: FiltroRealizados): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
+  async realizados(
+    sesion: Sesion,
+    filtro: FiltroRealizados,
+  ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
     const quien = alcancePersonal(sesion, filtro);
-    const donde = unir([enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }), sql`s.anulado_en IS NULL`, ...condiciones(filtro)]);
+    const donde = unir([
+      enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }),
+      sql`s.anulado_en IS NULL`,
+      ...condiciones(filtro),
+    ]);
     const orden = enOrden(CLAVES, filtro, sql`s.created_at DESC, s.id DESC`, quien);
     const tramo = { quien, donde, orden, limite: filtro.per_page, desde: (filtro.page - 1) * filtro.per_page };
     const filas = await this.db.pagina<ServicioRealizado & { total: number }>(sql`
@@ -70,11 +92,19 @@ export class ServiciosQueries {
       LEFT JOIN (SELECT s.* FROM (${paginaDe(CLAVES, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${orden}`);
     const data = filas.filter((fila) => fila.id !== null);
-    return { data, pagination: paginar(filtro, filas[0]?.total ?? 0, data.length), ...(await siSePiden(filtro, () => this.totales(quien, filtro, donde))) };
+    return {
+      data,
+      pagination: paginar(filtro, filas[0]?.total ?? 0, data.length),
+      ...(await siSePiden(filtro, () => this.totales(quien, filtro, donde))),
+    };
   }
 
   /** What the filters leave adds up to: of all time, what the accounts and the balances of the book say; else its rows. */
-  private async totales(quien: Alcance, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Promise<TotalesRealizados> {
+  private async totales(
+    quien: Alcance,
+    { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados,
+    donde: Sql,
+  ): Promise<TotalesRealizados> {
     const deRegistros = sql`
       SELECT ${sumado(sql`s.cantidad`)} AS cantidad, ${sumado(sql`s.total_con_descuento`)} AS total_con_descuento, ${sumado(sql`s.monto_empleado`)} AS monto_empleado
       FROM servicio_realizado s WHERE ${donde}`;
@@ -93,14 +123,17 @@ function condiciones({ fecha_inicio, fecha_fin, pagado, search }: FiltroRealizad
   if (fecha_fin !== undefined) piezas.push(sql`s.fecha <= ${fecha_fin}::date`);
   if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
   if (search !== '') {
-    piezas.push(sql`(${contiene(sql`s.servicio_nombre`, search)} OR s.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, search)}))`);
+    piezas.push(
+      sql`(${contiene(sql`s.servicio_nombre`, search)} OR s.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, search)}))`,
+    );
   }
   return piezas;
 }
 
 /** How many rows a filter has. Without days or a search the accounts know, however long the history; what is unpaid is always little. */
 function cuantos(quien: Alcance, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
-  if (fecha_inicio !== undefined || fecha_fin !== undefined || search !== '' || pagado === 'false') return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${donde})`;
+  if (fecha_inicio !== undefined || fecha_fin !== undefined || search !== '' || pagado === 'false')
+    return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${donde})`;
   const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })})`;
   if (pagado === undefined) return todos;
   const deItem = enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });

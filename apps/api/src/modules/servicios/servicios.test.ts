@@ -1,6 +1,15 @@
 import type { Servicio, ServicioRealizado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 
@@ -25,17 +34,38 @@ describe('Los servicios', () => {
   afterAll(() => prueba.cerrar());
 
   describe('El catálogo', () => {
-    const modificar = (quien: Actor, id: number, cambios: Record<string, unknown>) => quien.api.put(`/api/servicios/modificar-servicio/${id}`).send(cambios);
-    const listar = async (quien: Actor, query = {}): Promise<Servicio[]> => (await quien.api.get('/api/servicios/listar-servicio').query(query).expect(200)).body;
+    const modificar = (quien: Actor, id: number, cambios: Record<string, unknown>) =>
+      quien.api.put(`/api/servicios/modificar-servicio/${id}`).send(cambios);
+    const listar = async (quien: Actor, query = {}): Promise<Servicio[]> =>
+      (await quien.api.get('/api/servicios/listar-servicio').query(query).expect(200)).body;
 
     it('un servicio nuevo está activo y paga el 40 % en todas las sucursales, si no se dice otra cosa', async () => {
-      const respuesta = await admin.api.post('/api/servicios/crear-servicio').send({ nombre: '  Corte clásico ', precio: 25_000 }).expect(201);
+      const respuesta = await admin.api
+        .post('/api/servicios/crear-servicio')
+        .send({ nombre: '  Corte clásico ', precio: 25_000 })
+        .expect(201);
       expect(respuesta.body).toEqual({
         message: 'Servicio creado exitosamente',
-        data: { id: expect.any(Number), nombre: 'Corte clásico', precio: 25_000, estado: true, porcentaje_pago_empleado: 40, entidad_id: null, entidad: null },
+        data: {
+          id: expect.any(Number),
+          nombre: 'Corte clásico',
+          precio: 25_000,
+          estado: true,
+          porcentaje_pago_empleado: 40,
+          entidad_id: null,
+          entidad: null,
+        },
       });
-      const propio = await crearServicio(admin, { nombre: 'Solo norte', porcentaje_pago_empleado: 33.33, entidad_id: norte });
-      expect(propio).toMatchObject({ porcentaje_pago_empleado: 33.33, entidad_id: norte, entidad: { id: norte, nombre: 'Norte' } });
+      const propio = await crearServicio(admin, {
+        nombre: 'Solo norte',
+        porcentaje_pago_empleado: 33.33,
+        entidad_id: norte,
+      });
+      expect(propio).toMatchObject({
+        porcentaje_pago_empleado: 33.33,
+        entidad_id: norte,
+        entidad: { id: norte, nombre: 'Norte' },
+      });
     });
 
     it.each([
@@ -65,28 +95,44 @@ describe('Los servicios', () => {
       expect(muchos).toHaveLength(401);
       const inactivos = await listar(admin, { search: 'MASAJE UNICO', estado: 'inactivo' });
       expect([inactivos.length, inactivos.some(({ estado }) => estado)]).toEqual([400, false]);
-      expect((await listar(admin, { search: 'MASAJE UNICO', estado: 'activo' })).map(({ nombre }) => nombre)).toEqual(['Masaje único 401']);
-      const archivo = await admin.api.get('/api/servicios/listar-servicio').query({ search: 'masaje único', estado: 'inactivo', formato: 'csv' }).expect(200);
+      expect((await listar(admin, { search: 'MASAJE UNICO', estado: 'activo' })).map(({ nombre }) => nombre)).toEqual([
+        'Masaje único 401',
+      ]);
+      const archivo = await admin.api
+        .get('/api/servicios/listar-servicio')
+        .query({ search: 'masaje único', estado: 'inactivo', formato: 'csv' })
+        .expect(200);
       expect(archivo.text.match(/Masaje único \d+;/g)).toHaveLength(400);
     });
 
     it('se cambia solo lo que se envía', async () => {
       const antes = await crearServicio(admin, { nombre: 'Cejas', precio: 9_000, porcentaje_pago_empleado: 50 });
       const respuesta = await modificar(admin, antes.id, { precio: 10_000 }).expect(200);
-      expect(respuesta.body).toEqual({ message: 'Servicio actualizado exitosamente', data: { ...antes, precio: 10_000 } });
+      expect(respuesta.body).toEqual({
+        message: 'Servicio actualizado exitosamente',
+        data: { ...antes, precio: 10_000 },
+      });
     });
 
     it('uno activo no se elimina; desactivado sale del catálogo y su historia conserva nombre y precio', async () => {
       const servicio = await crearServicio(admin, { nombre: 'Tinte', precio: 80_000 });
-      const [linea] = await registrar(admin, { empleado_id: ana.id, total: 80_000, servicios: [{ servicio_id: servicio.id }] });
+      const [linea] = await registrar(admin, {
+        empleado_id: ana.id,
+        total: 80_000,
+        servicios: [{ servicio_id: servicio.id }],
+      });
       const eliminar = () => admin.api.delete(`/api/servicios/eliminar-servicio/${servicio.id}`);
-      expect((await eliminar().expect(409)).body.message).toBe('No se puede eliminar un servicio activo. Primero desactívalo.');
+      expect((await eliminar().expect(409)).body.message).toBe(
+        'No se puede eliminar un servicio activo. Primero desactívalo.',
+      );
       await modificar(admin, servicio.id, { estado: false, nombre: 'Tinte viejo', precio: 1 }).expect(200);
       expect((await eliminar().expect(200)).body.message).toBe('Servicio eliminado correctamente');
       expect((await listar(admin)).map((s) => s.id)).not.toContain(servicio.id);
       await eliminar().expect(404);
       await modificar(admin, servicio.id, { precio: 2 }).expect(404);
-      const { data } = (await admin.api.get('/api/servicios/listar-servicios-realizados').query({ search: 'tinte' }).expect(200)).body;
+      const { data } = (
+        await admin.api.get('/api/servicios/listar-servicios-realizados').query({ search: 'tinte' }).expect(200)
+      ).body;
       expect(data).toMatchObject([{ id: linea?.id, servicio_nombre: 'Tinte', precio_unitario: 80_000 }]);
     });
 
@@ -96,9 +142,14 @@ describe('Los servicios', () => {
       const suyo = await crearServicio(sara, { nombre: 'De Sara' });
       expect(suyo.entidad_id).toBe(sur);
       await modificar(sara, suyo.id, { precio: 5 }).expect(200);
-      expect((await modificar(sara, deTodas.id, { precio: 5 }).expect(403)).body.message).toBe('Solo un administrador puede cambiar un servicio de todas las sucursales');
+      expect((await modificar(sara, deTodas.id, { precio: 5 }).expect(403)).body.message).toBe(
+        'Solo un administrador puede cambiar un servicio de todas las sucursales',
+      );
       await modificar(sara, deNorte.id, { precio: 5 }).expect(404);
-      await sara.api.post('/api/servicios/crear-servicio').send({ nombre: 'Ajeno', precio: 1, entidad_id: norte }).expect(403);
+      await sara.api
+        .post('/api/servicios/crear-servicio')
+        .send({ nombre: 'Ajeno', precio: 1, entidad_id: norte })
+        .expect(403);
       const vistos = (await listar(sara)).map((s) => s.id);
       expect(vistos).toEqual(expect.arrayContaining([deTodas.id, suyo.id]));
       expect(vistos).not.toContain(deNorte.id);
@@ -114,7 +165,9 @@ describe('Los servicios', () => {
 
     it('va por nombre sin importar tildes ni mayúsculas', async () => {
       for (const nombre of ['Ángulo', 'zeta', 'angel', 'Bebé']) await crearServicio(sara, { nombre });
-      const nombres = (await listar(sara)).map((s) => s.nombre).filter((n) => ['Ángulo', 'zeta', 'angel', 'Bebé'].includes(n));
+      const nombres = (await listar(sara))
+        .map((s) => s.nombre)
+        .filter((n) => ['Ángulo', 'zeta', 'angel', 'Bebé'].includes(n));
       expect(nombres).toEqual(['angel', 'Ángulo', 'Bebé', 'zeta']);
     });
   });
@@ -136,8 +189,10 @@ describe('Los servicios', () => {
       servicios: [{ servicio_id: corte.id, cantidad: 1 }],
       ...datos,
     });
-    const enviar = (quien: Actor, datos: Record<string, unknown> = {}) => quien.api.post('/api/servicios/servicios-multiples').send(ticket(datos));
-    const cuantos = async () => (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM servicio_realizado`))[0]?.n;
+    const enviar = (quien: Actor, datos: Record<string, unknown> = {}) =>
+      quien.api.post('/api/servicios/servicios-multiples').send(ticket(datos));
+    const cuantos = async () =>
+      (await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM servicio_realizado`))[0]?.n;
 
     it('cada línea lleva precio, porcentaje y montos de su momento, y quien la hizo', async () => {
       const respuesta = await enviar(ana, {
@@ -171,7 +226,9 @@ describe('Los servicios', () => {
         created_at: '2026-11-18T15:00:00.000Z',
       });
       const { data } = (await ana.api.get('/api/servicios/listar-servicios-realizados').expect(200)).body;
-      expect(data.slice(0, 2).sort((a: ServicioRealizado, b: ServicioRealizado) => a.id - b.id)).toEqual(respuesta.body.data);
+      expect(data.slice(0, 2).sort((a: ServicioRealizado, b: ServicioRealizado) => a.id - b.id)).toEqual(
+        respuesta.body.data,
+      );
       expect((await enviar(ana).expect(201)).body.message).toBe('¡1 servicio asignado exitosamente!');
     });
 
@@ -180,12 +237,37 @@ describe('Los servicios', () => {
       ['sin empleado', { empleado_id: undefined }, 400, 'Por favor selecciona un empleado'],
       ['de mañana en dos días', { fecha: '2026-11-20' }, 400, 'La fecha no puede ser futura'],
       ['con una fecha que no existe', { fecha: '2026-02-30' }, 400, 'Por favor selecciona una fecha válida'],
-      ['con un peso de menos', { monto_efectivo: 24_999 }, 400, 'La suma de efectivo y transferencia debe ser igual al total de todos los servicios'],
-      ['con un peso de más', { monto_efectivo: 25_001 }, 400, 'La suma de efectivo y transferencia debe ser igual al total de todos los servicios'],
-      ['en efectivo con transferencia', { monto_efectivo: 20_000, monto_transferencia: 5_000 }, 400, 'Los montos no corresponden al método de pago'],
-      ['por transferencia con efectivo', { metodo_pago: 'transferencia' }, 400, 'Los montos no corresponden al método de pago'],
+      [
+        'con un peso de menos',
+        { monto_efectivo: 24_999 },
+        400,
+        'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
+      ],
+      [
+        'con un peso de más',
+        { monto_efectivo: 25_001 },
+        400,
+        'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
+      ],
+      [
+        'en efectivo con transferencia',
+        { monto_efectivo: 20_000, monto_transferencia: 5_000 },
+        400,
+        'Los montos no corresponden al método de pago',
+      ],
+      [
+        'por transferencia con efectivo',
+        { metodo_pago: 'transferencia' },
+        400,
+        'Los montos no corresponden al método de pago',
+      ],
       ['mixto sin transferencia', { metodo_pago: 'mixto' }, 400, 'Los montos no corresponden al método de pago'],
-      ['con un monto negativo', { monto_efectivo: 26_000, monto_transferencia: -1_000 }, 400, 'El monto no puede ser negativo'],
+      [
+        'con un monto negativo',
+        { monto_efectivo: 26_000, monto_transferencia: -1_000 },
+        400,
+        'El monto no puede ser negativo',
+      ],
       ['con un método que no existe', { metodo_pago: 'cheque' }, 400, 'Selecciona un método de pago válido'],
     ])('uno %s se rechaza', async (_, datos, status, mensaje) => {
       const antes = await cuantos();
@@ -198,11 +280,15 @@ describe('Los servicios', () => {
       [1.5, 'La cantidad debe ser un número entero'],
       [1_000_001, 'La cantidad es demasiado grande'],
     ])('una cantidad de %d se rechaza con «%s»', async (cantidad, mensaje) => {
-      expect((await enviar(admin, { servicios: [{ servicio_id: corte.id, cantidad }] }).expect(400)).body.message).toBe(mensaje);
+      expect((await enviar(admin, { servicios: [{ servicio_id: corte.id, cantidad }] }).expect(400)).body.message).toBe(
+        mensaje,
+      );
     });
 
     it.each([-1, 100.01])('un descuento de %d %% se rechaza', async (descuento_porcentaje) => {
-      const respuesta = await enviar(admin, { servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje }] }).expect(400);
+      const respuesta = await enviar(admin, {
+        servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje }],
+      }).expect(400);
       expect(respuesta.body.message).toBe('El descuento debe estar entre 0 y 100');
     });
 
@@ -211,9 +297,14 @@ describe('Los servicios', () => {
         { servicio_id: corte.id, cantidad: 1 },
         { servicio_id: corte.id, cantidad: 1 },
       ];
-      expect((await enviar(admin, { servicios: dos, monto_efectivo: 50_000 }).expect(400)).body.message).toBe('Este servicio ya está en la lista');
+      expect((await enviar(admin, { servicios: dos, monto_efectivo: 50_000 }).expect(400)).body.message).toBe(
+        'Este servicio ya está en la lista',
+      );
       const caro = await crearServicio(admin, { precio: 1_000_000_000_000 });
-      const respuesta = await enviar(admin, { servicios: [{ servicio_id: caro.id, cantidad: 2 }], monto_efectivo: 1 }).expect(400);
+      const respuesta = await enviar(admin, {
+        servicios: [{ servicio_id: caro.id, cantidad: 2 }],
+        monto_efectivo: 1,
+      }).expect(400);
       expect(respuesta.body.message).toBe('El monto es demasiado grande');
     });
 
@@ -236,12 +327,19 @@ describe('Los servicios', () => {
     });
 
     it('se puede fechar mañana o hace meses, con el precio de hoy', async () => {
-      for (const fecha of ['2026-11-19', '2026-03-01']) expect((await enviar(admin, { fecha }).expect(201)).body.data).toMatchObject([{ fecha, precio_unitario: 25_000 }]);
+      for (const fecha of ['2026-11-19', '2026-03-01'])
+        expect((await enviar(admin, { fecha }).expect(201)).body.data).toMatchObject([
+          { fecha, precio_unitario: 25_000 },
+        ]);
     });
 
     it('los decimales que redondean a pesos enteros se aceptan dentro de la tolerancia', async () => {
-      expect((await enviar(admin, { monto_efectivo: 25_000.01 }).expect(201)).body.data).toMatchObject([{ monto_efectivo: 25_000 }]);
-      expect((await enviar(admin, { monto_efectivo: 25_000.4 }).expect(400)).body.message).toBe('El monto debe ser en pesos enteros');
+      expect((await enviar(admin, { monto_efectivo: 25_000.01 }).expect(201)).body.data).toMatchObject([
+        { monto_efectivo: 25_000 },
+      ]);
+      expect((await enviar(admin, { monto_efectivo: 25_000.4 }).expect(400)).body.message).toBe(
+        'El monto debe ser en pesos enteros',
+      );
     });
 
     it('un servicio regalado cuenta como servicio y no mueve dinero', async () => {
@@ -254,7 +352,10 @@ describe('Los servicios', () => {
         }).expect(201)
       ).body.data;
       expect(linea).toMatchObject({ total_servicio: 25_000, total_con_descuento: 0, monto_empleado: 0, pagado: true });
-      const asientos = await admin.api.get('/api/libro/asientos').query({ origen: 'servicio', origen_id: linea.id }).expect(200);
+      const asientos = await admin.api
+        .get('/api/libro/asientos')
+        .query({ origen: 'servicio', origen_id: linea.id })
+        .expect(200);
       expect(asientos.body.data).toEqual([]);
     });
 
@@ -262,7 +363,10 @@ describe('Los servicios', () => {
       const respuesta = await enviar(ana, { empleado_id: beto.id }).expect(403);
       expect(respuesta.body.message).toBe('Solo puedes registrar servicios para tu cuenta');
       const con = (quien: Actor, descuento_porcentaje: number, total: number) =>
-        enviar(quien, { monto_efectivo: total, servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje }] });
+        enviar(quien, {
+          monto_efectivo: total,
+          servicios: [{ servicio_id: corte.id, cantidad: 1, descuento_porcentaje }],
+        });
       await con(ana, 30, 17_500).expect(201);
       expect((await con(ana, 30.01, 17_498).expect(403)).body.message).toBe('El descuento máximo permitido es 30 %');
       await con(admin, 50, 12_500).expect(201);
@@ -281,7 +385,8 @@ describe('Los servicios', () => {
   });
 
   describe('La historia', () => {
-    const pedir = async (quien: Actor, query: Record<string, unknown> = {}) => (await quien.api.get('/api/servicios/listar-servicios-realizados').query(query).expect(200)).body;
+    const pedir = async (quien: Actor, query: Record<string, unknown> = {}) =>
+      (await quien.api.get('/api/servicios/listar-servicios-realizados').query(query).expect(200)).body;
     const nombres = (pagina: { data: ServicioRealizado[] }) => pagina.data.map((s) => s.servicio_nombre);
     let eva: Empleado;
     let luz: Empleado;
@@ -307,7 +412,10 @@ describe('Los servicios', () => {
       const segunda = await pedir(admin, { entidad_id: eva.entidad_id, per_page: 2, page: 2 });
       expect(nombres(segunda)).toEqual(['Depilación']);
       expect(segunda.pagination).toMatchObject({ current_page: 2, from: 3, to: 3 });
-      expect(await pedir(admin, { entidad_id: eva.entidad_id, page: 50 })).toMatchObject({ data: [], pagination: { total: 3, from: 0, to: 0 } });
+      expect(await pedir(admin, { entidad_id: eva.entidad_id, page: 50 })).toMatchObject({
+        data: [],
+        pagination: { total: 3, from: 0, to: 0 },
+      });
     });
 
     it.each([
@@ -319,13 +427,20 @@ describe('Los servicios', () => {
       ['100 %', ['Masaje 100 %']],
       ['\\', []],
       ["' OR 1=1 --", []],
-    ])('buscar «%s» encuentra %j', async (search, esperados) => expect(nombres(await pedir(admin, { entidad_id: eva.entidad_id, search }))).toEqual(esperados));
+    ])('buscar «%s» encuentra %j', async (search, esperados) =>
+      expect(nombres(await pedir(admin, { entidad_id: eva.entidad_id, search }))).toEqual(esperados),
+    );
 
     it('se filtra por empleado, por fechas y por pagado', async () => {
       const entidad_id = eva.entidad_id;
       expect(nombres(await pedir(admin, { empleado_id: luz.id }))).toEqual(['Masaje 100 %']);
-      expect(nombres(await pedir(admin, { entidad_id, fecha_inicio: '2026-11-11', fecha_fin: '2026-11-11' }))).toEqual(['Manicure_francés']);
-      await admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: luz.id, monto: 400, tipo_pago: 'total' }).expect(201);
+      expect(nombres(await pedir(admin, { entidad_id, fecha_inicio: '2026-11-11', fecha_fin: '2026-11-11' }))).toEqual([
+        'Manicure_francés',
+      ]);
+      await admin.api
+        .post('/api/pagos/crear-pago-semanal')
+        .send({ empleado_id: luz.id, monto: 400, tipo_pago: 'total' })
+        .expect(201);
       expect(nombres(await pedir(admin, { entidad_id, pagado: 'true' }))).toEqual(['Masaje 100 %']);
       expect(nombres(await pedir(admin, { entidad_id, pagado: 'false' }))).toEqual(['Manicure_francés', 'Depilación']);
     });
@@ -340,36 +455,71 @@ describe('Los servicios', () => {
 
     it('anular uno lo saca de listas y cifras, con su motivo, una sola vez', async () => {
       const { id } = await crearServicio(admin, { nombre: 'Por anular', precio: 7_000 });
-      const [linea] = await registrar(admin, { empleado_id: beto.id, total: 7_000, fecha: '2026-05-05', servicios: [{ servicio_id: id }] });
-      const anular = (quien: Actor) => quien.api.delete(`/api/servicios/eliminar-servicio-realizado/${linea?.id}`).query({ motivo: 'se registró dos veces' });
+      const [linea] = await registrar(admin, {
+        empleado_id: beto.id,
+        total: 7_000,
+        fecha: '2026-05-05',
+        servicios: [{ servicio_id: id }],
+      });
+      const anular = (quien: Actor) =>
+        quien.api
+          .delete(`/api/servicios/eliminar-servicio-realizado/${linea?.id}`)
+          .query({ motivo: 'se registró dos veces' });
       await anular(beto).expect(403);
       await anular(sara).expect(404);
       expect((await anular(admin).expect(200)).body.message).toBe('Servicio eliminado correctamente');
       expect(await pedir(admin, { empleado_id: beto.id })).toMatchObject({ data: [], pagination: { total: 0 } });
-      expect((await admin.api.get('/api/servicios/ganancias-diarias').query({ fecha: '2026-05-05' }).expect(200)).body).toMatchObject({
+      expect(
+        (await admin.api.get('/api/servicios/ganancias-diarias').query({ fecha: '2026-05-05' }).expect(200)).body,
+      ).toMatchObject({
         resumen_diario: { ingresos_totales: 0, ganancia_neta: 0 },
         estadisticas: { total_servicios: 0 },
         servicios_por_empleado: [],
       });
       expect((await anular(admin).expect(404)).body.message).toBe('No se encontró el servicio');
-      const [rastro] = await prueba.sql(`SELECT accion, motivo, usuario_id::int FROM auditoria WHERE recurso = 'servicio_realizado' AND recurso_id = $1`, [linea?.id]);
+      const [rastro] = await prueba.sql(
+        `SELECT accion, motivo, usuario_id::int FROM auditoria WHERE recurso = 'servicio_realizado' AND recurso_id = $1`,
+        [linea?.id],
+      );
       expect(rastro).toEqual({ accion: 'anular', motivo: 'se registró dos veces', usuario_id: admin.usuario_id });
     });
 
     it('anular una línea deja las demás de su registro como estaban', async () => {
       const [a, b] = [await crearServicio(admin, { precio: 10_001 }), await crearServicio(admin, { precio: 20_000 })];
-      const ticket = { empleado_id: beto.id, total: 30_001, metodo_pago: 'mixto' as const, monto_efectivo: 10_000, monto_transferencia: 20_001, fecha: '2026-05-06' };
-      const [primera, segunda] = await registrar(admin, { ...ticket, servicios: [{ servicio_id: a.id }, { servicio_id: b.id }] });
+      const ticket = {
+        empleado_id: beto.id,
+        total: 30_001,
+        metodo_pago: 'mixto' as const,
+        monto_efectivo: 10_000,
+        monto_transferencia: 20_001,
+        fecha: '2026-05-06',
+      };
+      const [primera, segunda] = await registrar(admin, {
+        ...ticket,
+        servicios: [{ servicio_id: a.id }, { servicio_id: b.id }],
+      });
       await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${primera?.id}`).expect(200);
       expect((await pedir(admin, { empleado_id: beto.id })).data).toEqual([segunda]);
-      const dia = (await admin.api.get('/api/servicios/ganancias-diarias').query({ fecha: '2026-05-06' }).expect(200)).body;
-      expect(dia.metodos_pago).toEqual({ efectivo: { total: segunda?.monto_efectivo }, transferencia: { total: segunda?.monto_transferencia } });
+      const dia = (await admin.api.get('/api/servicios/ganancias-diarias').query({ fecha: '2026-05-06' }).expect(200))
+        .body;
+      expect(dia.metodos_pago).toEqual({
+        efectivo: { total: segunda?.monto_efectivo },
+        transferencia: { total: segunda?.monto_transferencia },
+      });
     });
 
     it('con la misma clave de idempotencia, registrar y anular responden lo mismo y lo hacen una vez', async () => {
       const { id } = await crearServicio(admin, { precio: 3_000 });
-      const cuerpo = { empleado_id: beto.id, fecha: HOY, metodo_pago: 'efectivo', monto_efectivo: 3_000, monto_transferencia: 0, servicios: [{ servicio_id: id, cantidad: 1 }] };
-      const enviar = () => admin.api.post('/api/servicios/servicios-multiples').set('Idempotency-Key', 'registro-1').send(cuerpo);
+      const cuerpo = {
+        empleado_id: beto.id,
+        fecha: HOY,
+        metodo_pago: 'efectivo',
+        monto_efectivo: 3_000,
+        monto_transferencia: 0,
+        servicios: [{ servicio_id: id, cantidad: 1 }],
+      };
+      const enviar = () =>
+        admin.api.post('/api/servicios/servicios-multiples').set('Idempotency-Key', 'registro-1').send(cuerpo);
       const primera = await enviar().expect(201);
       const otra = await enviar().expect(201);
       expect(otra.body).toEqual(primera.body);
@@ -383,7 +533,10 @@ describe('Los servicios', () => {
             .expect(409)
         ).body.codigo,
       ).toBe('CLAVE_REUTILIZADA');
-      const anular = () => admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${primera.body.data[0].id}`).set('Idempotency-Key', 'anular-1');
+      const anular = () =>
+        admin.api
+          .delete(`/api/servicios/eliminar-servicio-realizado/${primera.body.data[0].id}`)
+          .set('Idempotency-Key', 'anular-1');
       const anulada = await anular().expect(200);
       const repetida = await anular().expect(200);
       expect(repetida.body).toEqual(anulada.body);

@@ -28,7 +28,9 @@ export class AnuladoQueries {
 
   /** How many of each kind, and how much. */
   async resumen(pedido: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen'>> {
-    const sumas = await this.db.filas<Resumen>(sql`${anulados(pedido)} SELECT recurso, count(*) AS cantidad, sum(monto)::bigint AS monto FROM anulado GROUP BY recurso`);
+    const sumas = await this.db.filas<Resumen>(
+      sql`${anulados(pedido)} SELECT recurso, count(*) AS cantidad, sum(monto)::bigint AS monto FROM anulado GROUP BY recurso`,
+    );
     const resumen = ANULABLES.flatMap((recurso) => sumas.find((suma) => suma.recurso === recurso) ?? []);
     return { cantidad: resumen.reduce((total, { cantidad }) => total + cantidad, 0), resumen };
   }

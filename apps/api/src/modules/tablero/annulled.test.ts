@@ -33,8 +33,10 @@ describe('Lo anulado hoy', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const leer = async (quien: Actor, query: Record<string, unknown> = {}): Promise<Anulado> => (await quien.api.get('/api/tablero/anulado').query(query).expect(200)).body;
-  const anular = (quien: Actor, ruta: string, id: number, motivo: string) => quien.api.delete(`/api/${ruta}/${id}`).query({ motivo }).expect(200);
+  const leer = async (quien: Actor, query: Record<string, unknown> = {}): Promise<Anulado> =>
+    (await quien.api.get('/api/tablero/anulado').query(query).expect(200)).body;
+  const anular = (quien: Actor, ruta: string, id: number, motivo: string) =>
+    quien.api.delete(`/api/${ruta}/${id}`).query({ motivo }).expect(200);
 
   it('empieza sin nada, y un día sin anulaciones también', async () => {
     expect(await leer(admin)).toEqual({ fecha: HOY, cantidad: 0, resumen: [], filas: [] });
@@ -42,12 +44,32 @@ describe('Lo anulado hoy', () => {
 
   it('dice qué se anuló, cuánto, quién y por qué, de cada clase', async () => {
     const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000 });
-    const [linea] = await registrar(sara, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte.id }] });
+    const [linea] = await registrar(sara, {
+      empleado_id: ana.id,
+      total: 25_000,
+      servicios: [{ servicio_id: corte.id }],
+    });
     const venta = await vender(sara, await crearProducto(sara, { nombre: 'Cera' }), 2);
-    const { id: gasto } = (await sara.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: '2026-11-10' }).expect(201)).body.data;
-    const nota = { concepto: 'Vitrina', tipo: 'otro', monto: 5_000, metodo_pago: 'efectivo', monto_efectivo: 5_000, monto_transferencia: 0, fecha: HOY };
-    const { id: ingreso } = (await sara.api.post('/api/servicios/crear-ingreso-adicional').send(nota).expect(201)).body.data;
-    const { id: pago } = (await sara.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: HOY }).expect(201)).body.data;
+    const { id: gasto } = (
+      await sara.api
+        .post('/api/gastos/crear')
+        .send({ descripcion: 'Toallas', monto: 7_000, fecha: '2026-11-10' })
+        .expect(201)
+    ).body.data;
+    const nota = {
+      concepto: 'Vitrina',
+      tipo: 'otro',
+      monto: 5_000,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 5_000,
+      monto_transferencia: 0,
+      fecha: HOY,
+    };
+    const { id: ingreso } = (await sara.api.post('/api/servicios/crear-ingreso-adicional').send(nota).expect(201)).body
+      .data;
+    const { id: pago } = (
+      await sara.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 4_000, fecha: HOY }).expect(201)
+    ).body.data;
     await anular(sara, 'servicios/eliminar-servicio-realizado', linea?.id as number, 'No era este corte');
     await anular(sara, 'ventas/eliminar-venta', venta.id, 'Devolvió las dos');
     await anular(sara, 'gastos/eliminar', gasto, 'Repetido');
@@ -62,7 +84,11 @@ describe('Lo anulado hoy', () => {
       { recurso: 'gasto', cantidad: 1, monto: 7_000 },
       { recurso: 'pago', cantidad: 1, monto: 4_000 },
     ]);
-    expect(filas.map((f) => [f.recurso, f.recurso_id, f.nombre, f.monto, f.motivo, f.usuario?.nombre, f.entidad?.nombre]).reverse()).toEqual([
+    expect(
+      filas
+        .map((f) => [f.recurso, f.recurso_id, f.nombre, f.monto, f.motivo, f.usuario?.nombre, f.entidad?.nombre])
+        .reverse(),
+    ).toEqual([
       ['servicio_realizado', linea?.id, 'Corte', 25_000, 'No era este corte', 'Sara Gómez', 'Centro'],
       ['venta', venta.id, 'Cera', 60_000, 'Devolvió las dos', 'Sara Gómez', 'Centro'],
       ['gasto', gasto, 'Toallas', 7_000, 'Repetido', 'Sara Gómez', 'Centro'],
@@ -75,7 +101,12 @@ describe('Lo anulado hoy', () => {
 
   it('un pago que solo se anotó no movió dinero, y con él no se anuló nada', async () => {
     const antes = await leer(sara);
-    const { id } = (await sara.api.post('/api/pagos/crear-pago').send({ empleado_id: ana.id, monto: 9_000, fecha: HOY, estado: false }).expect(201)).body.data;
+    const { id } = (
+      await sara.api
+        .post('/api/pagos/crear-pago')
+        .send({ empleado_id: ana.id, monto: 9_000, fecha: HOY, estado: false })
+        .expect(201)
+    ).body.data;
     await anular(sara, 'pagos/eliminar-pago', id, 'Ya no');
     expect(await leer(sara)).toEqual(antes);
   });
@@ -87,7 +118,12 @@ describe('Lo anulado hoy', () => {
     await permitir(admin, 2, ['pagos.ver', 'gastos.ver'], true).expect(200);
     const quedan = ['servicio_realizado', 'venta', 'ingreso'];
     expect(visto.resumen.map((r) => r.recurso)).toEqual(quedan);
-    expect(visto).toEqual({ fecha: HOY, cantidad: 3, resumen: todo.resumen.slice(0, 3), filas: todo.filas.filter((f) => quedan.includes(f.recurso)) });
+    expect(visto).toEqual({
+      fecha: HOY,
+      cantidad: 3,
+      resumen: todo.resumen.slice(0, 3),
+      filas: todo.filas.filter((f) => quedan.includes(f.recurso)),
+    });
   });
 
   it('se suma todo lo de un día, aunque solo se cuenten las últimas 200', async () => {
@@ -98,11 +134,20 @@ describe('Lo anulado hoy', () => {
       [id, admin.usuario_id, prueba.reloj.fuente()],
     );
     const { cantidad, resumen, filas } = await leer(admin, { entidad_id: id });
-    expect([cantidad, resumen, filas.length]).toEqual([1_500, [{ recurso: 'gasto', cantidad: 1_500, monto: 1_500_000 }], 200]);
+    expect([cantidad, resumen, filas.length]).toEqual([
+      1_500,
+      [{ recurso: 'gasto', cantidad: 1_500, monto: 1_500_000 }],
+      200,
+    ]);
   });
 
   it('un administrador ve todas las sucursales o una, una supervisora la suya, y un operador ninguna', async () => {
-    const { id } = (await admin.api.post('/api/gastos/crear').send({ descripcion: 'De Norte', monto: 1_000, fecha: HOY, entidad_id: norte }).expect(201)).body.data;
+    const { id } = (
+      await admin.api
+        .post('/api/gastos/crear')
+        .send({ descripcion: 'De Norte', monto: 1_000, fecha: HOY, entidad_id: norte })
+        .expect(201)
+    ).body.data;
     await anular(admin, 'gastos/eliminar', id, 'Sobraba');
     expect((await leer(admin)).cantidad).toBe(1_506);
     expect((await leer(admin, { entidad_id: norte })).filas.map((f) => f.nombre)).toEqual(['De Norte']);
@@ -112,7 +157,9 @@ describe('Lo anulado hoy', () => {
   });
 
   it('cuenta por el día del negocio en que se anuló', async () => {
-    const { id } = (await sara.api.post('/api/gastos/crear').send({ descripcion: 'Nocturno', monto: 2_000, fecha: HOY }).expect(201)).body.data;
+    const { id } = (
+      await sara.api.post('/api/gastos/crear').send({ descripcion: 'Nocturno', monto: 2_000, fecha: HOY }).expect(201)
+    ).body.data;
     prueba.reloj.poner('2026-11-19T00:10:00-05:00');
     await anular(sara, 'gastos/eliminar', id, 'Tarde');
     expect((await leer(sara)).filas.map((f) => f.nombre)).toEqual(['Nocturno']);

@@ -44,13 +44,18 @@ export class CifrasService {
   }
 
   /** The figures of every day of a period, without gaps. */
-  async porDia(quien: Alcance, { inicio, fin }: Periodo, lector: Lector = this.db): Promise<Array<{ fecha: string; cifras: Cifras }>> {
+  async porDia(
+    quien: Alcance,
+    { inicio, fin }: Periodo,
+    lector: Lector = this.db,
+  ): Promise<Array<{ fecha: string; cifras: Cifras }>> {
     const filas = await lector.filas<Par & { fecha: string }>(sql`
       SELECT d.fecha, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
       WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
     const porFecha = cifrasPor(filas, (fila) => fila.fecha);
     const dias = [];
-    for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1)) dias.push({ fecha, cifras: porFecha.get(fecha) ?? SIN_CIFRAS });
+    for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1))
+      dias.push({ fecha, cifras: porFecha.get(fecha) ?? SIN_CIFRAS });
     return dias;
   }
 

@@ -34,7 +34,8 @@ const ADICIONALES: readonly string[] = ['ingresos.accesorios', 'ingresos.ocasion
 
 /** The one place where a figure is defined. */
 export function cifrasDe(pares: readonly Par[]): Cifras {
-  const suma = (cual: (p: Par) => boolean, valor: (p: Par) => number = (p) => p.monto) => pares.filter(cual).reduce((total, p) => total + valor(p), 0);
+  const suma = (cual: (p: Par) => boolean, valor: (p: Par) => number = (p) => p.monto) =>
+    pares.filter(cual).reduce((total, p) => total + valor(p), 0);
   const ingreso = (p: Par) => p.haber.startsWith('ingresos.');
   const adicional = (p: Par) => ADICIONALES.includes(p.haber);
   const de = (cuenta: Cuenta) => suma((p) => p.haber === cuenta);

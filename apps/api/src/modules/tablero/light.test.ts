@@ -1,6 +1,17 @@
 import type { EstadoPagoEmpleado, GananciasRango, TableroDia, TableroPorPagar } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearProducto, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar, vender } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+  vender,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 const AYER = '2026-11-17';
@@ -23,7 +34,8 @@ describe('Lo que pide el tablero', () => {
     for (let n = 1; n <= 9; n++) {
       const empleado = await crearOperador(admin, { entidad_id: n % 3 === 0 ? norte : centro });
       for (const fecha of [HOY, AYER, '2026-10-10', '2026-10-30']) {
-        const [medio, otro] = n % 2 ? ['monto_efectivo', 'monto_transferencia'] : ['monto_transferencia', 'monto_efectivo'];
+        const [medio, otro] =
+          n % 2 ? ['monto_efectivo', 'monto_transferencia'] : ['monto_transferencia', 'monto_efectivo'];
         const total = 60_000 * n;
         const lineas = servicios.map(({ id }) => ({ servicio_id: id, cantidad: n }));
         await registrar(admin, {
@@ -37,19 +49,33 @@ describe('Lo que pide el tablero', () => {
         });
       }
       if (n === 4) {
-        await admin.api.post('/api/pagos/crear-pago').send({ empleado_id: empleado.id, monto: 5_000_000, fecha: HOY }).expect(201);
+        await admin.api
+          .post('/api/pagos/crear-pago')
+          .send({ empleado_id: empleado.id, monto: 5_000_000, fecha: HOY })
+          .expect(201);
       }
     }
     await vender(sara, await crearProducto(sara, { nombre: 'Cera' }), 2);
-    const { id: gasto } = (await sara.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: AYER }).expect(201)).body.data;
+    const { id: gasto } = (
+      await sara.api.post('/api/gastos/crear').send({ descripcion: 'Toallas', monto: 7_000, fecha: AYER }).expect(201)
+    ).body.data;
     await sara.api.post('/api/gastos/crear').send({ descripcion: 'Jabón', monto: 3_000, fecha: HOY }).expect(201);
     await sara.api.delete(`/api/gastos/eliminar/${gasto}`).query({ motivo: 'Repetido' }).expect(200);
-    const ingreso = { concepto: 'Vitrina', tipo: 'otro', monto: 5_000, metodo_pago: 'efectivo', monto_efectivo: 5_000, monto_transferencia: 0, fecha: HOY };
+    const ingreso = {
+      concepto: 'Vitrina',
+      tipo: 'otro',
+      monto: 5_000,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 5_000,
+      monto_transferencia: 0,
+      fecha: HOY,
+    };
     await sara.api.post('/api/servicios/crear-ingreso-adicional').send(ingreso).expect(201);
   }, 120_000);
   afterAll(() => prueba.cerrar());
 
-  const leer = async (quien: Actor, ruta: string, query: Record<string, unknown> = {}) => (await quien.api.get(`/api/${ruta}`).query(query).expect(200)).body;
+  const leer = async (quien: Actor, ruta: string, query: Record<string, unknown> = {}) =>
+    (await quien.api.get(`/api/${ruta}`).query(query).expect(200)).body;
   /** Of everything, of each branch, of what belongs to none, and of the one of a supervisor. */
   const ambitos = (): Array<[Actor, { entidad_id?: number }]> => [
     [admin, {}],
@@ -70,9 +96,16 @@ describe('Lo que pide el tablero', () => {
         ingresos += neta.ingresos_totales;
         expect(mismo_corte.efectivo + mismo_corte.transferencia).toBe(neta.mismo_corte.ingresos_totales);
       }
-      const corte: GananciasRango = await leer(quien, 'servicios/ganancias-por-rango', { fecha_inicio: '2026-10-01', fecha_fin: '2026-10-18', ...donde });
+      const corte: GananciasRango = await leer(quien, 'servicios/ganancias-por-rango', {
+        fecha_inicio: '2026-10-01',
+        fecha_fin: '2026-10-18',
+        ...donde,
+      });
       const { efectivo, transferencia } = corte.metodos_pago;
-      expect((await leer(quien, 'tablero/mes', donde)).mismo_corte).toEqual({ efectivo: efectivo.total, transferencia: transferencia.total });
+      expect((await leer(quien, 'tablero/mes', donde)).mismo_corte).toEqual({
+        efectivo: efectivo.total,
+        transferencia: transferencia.total,
+      });
     }
     expect(ingresos).toBeGreaterThan(0);
   });
@@ -80,8 +113,14 @@ describe('Lo que pide el tablero', () => {
   it('dice del día lo mismo que su ruta entera y lo anulado en él, con los cinco que más ganaron', async () => {
     for (const [quien, donde] of ambitos()) {
       for (const fecha of [HOY, AYER, '2026-11-01']) {
-        const { anulado, empleados, servicios_por_empleado, ...cifras }: TableroDia = await leer(quien, 'tablero/dia', { fecha, ...donde });
-        const { servicios_por_empleado: todos, ...enteras } = await leer(quien, 'servicios/ganancias-diarias', { fecha, ...donde });
+        const { anulado, empleados, servicios_por_empleado, ...cifras }: TableroDia = await leer(quien, 'tablero/dia', {
+          fecha,
+          ...donde,
+        });
+        const { servicios_por_empleado: todos, ...enteras } = await leer(quien, 'servicios/ganancias-diarias', {
+          fecha,
+          ...donde,
+        });
         expect(cifras).toEqual(enteras);
         expect(empleados).toBe(todos.length);
         expect(servicios_por_empleado).toHaveLength(Math.min(5, todos.length));
@@ -108,7 +147,8 @@ describe('Lo que pide el tablero', () => {
       expect(porBruto).toMatchObject(puestos);
     }
     for (const ruta of ['dias', 'ranking']) {
-      const pedir = (fecha_inicio: string, fecha_fin: string) => admin.api.get(`/api/tablero/${ruta}`).query({ fecha_inicio, fecha_fin });
+      const pedir = (fecha_inicio: string, fecha_fin: string) =>
+        admin.api.get(`/api/tablero/${ruta}`).query({ fecha_inicio, fecha_fin });
       expect((await pedir('2026-11-02', '2026-11-01').expect(400)).body.codigo).toBe('RANGO_INVALIDO');
       expect((await pedir('2026-01-01', '2027-01-02').expect(400)).body.codigo).toBe('RANGO_MUY_LARGO');
     }

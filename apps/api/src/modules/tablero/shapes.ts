@@ -46,7 +46,10 @@ export function enMedios({ ingresos_totales, efectivo, transferencia }: Cifras):
   return {
     total_general: ingresos_totales,
     efectivo: { total_ingresos: efectivo, porcentaje_del_total: enEfectivo },
-    transferencia: { total_ingresos: transferencia, porcentaje_del_total: ingresos_totales === 0 ? 0 : Math.round((100 - enEfectivo) * 100) / 100 },
+    transferencia: {
+      total_ingresos: transferencia,
+      porcentaje_del_total: ingresos_totales === 0 ? 0 : Math.round((100 - enEfectivo) * 100) / 100,
+    },
   };
 }
 
@@ -58,13 +61,20 @@ export const enAdicionales = (cifras: Cifras): EstadisticasCompletas => ({
     otros: cifras.otros,
     total_registros: cifras.registros_adicionales,
   },
-  metodos_pago: { efectivo: { adicionales: cifras.adicionales_efectivo }, transferencia: { adicionales: cifras.adicionales_transferencia } },
+  metodos_pago: {
+    efectivo: { adicionales: cifras.adicionales_efectivo },
+    transferencia: { adicionales: cifras.adicionales_transferencia },
+  },
 });
 
 /** What one employee did, as a line of the dashboard tells it. */
 export const enRenglon = ({ servicios, ...empleado }: Empleado): TableroDia['servicios_por_empleado'][number] => ({
   ...empleado,
-  servicios: servicios.map(({ servicio_nombre, cantidad, porcentaje_empleado }) => ({ servicio_nombre, cantidad, porcentaje_empleado })),
+  servicios: servicios.map(({ servicio_nombre, cantidad, porcentaje_empleado }) => ({
+    servicio_nombre,
+    cantidad,
+    porcentaje_empleado,
+  })),
 });
 
 /** The first by what their clients paid. */
@@ -72,4 +82,10 @@ export const enPuestos = (empleados: readonly Empleado[]): TableroRanking['puest
   [...empleados]
     .sort((a, b) => b.total_bruto - a.total_bruto)
     .slice(0, PUESTOS_DEL_RANKING)
-    .map(({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }) => ({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }));
+    .map(({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }) => ({
+      empleado_id,
+      nombre,
+      apellido,
+      cantidad_servicios,
+      total_bruto,
+    }));

@@ -6,5 +6,10 @@ import { TableroController } from './tablero.controller.js';
 import { TableroQueries } from './tablero.queries.js';
 import { TableroService } from './tablero.service.js';
 
-@Module({ imports: [CuentasModule], controllers: [TableroController], providers: [CifrasService, TableroQueries, AnuladoQueries, TableroService], exports: [CifrasService] })
+@Module({
+  imports: [CuentasModule],
+  controllers: [TableroController],
+  providers: [CifrasService, TableroQueries, AnuladoQueries, TableroService],
+  exports: [CifrasService],
+})
 export class TableroModule {}

@@ -5,7 +5,13 @@ import { sql } from '../../core/db/sql.js';
 import type { Alcance } from '../../core/session.js';
 
 type PorEmpleado = GananciasDiarias['servicios_por_empleado'];
-export type CuentaAcumulada = { ganado: number; pagado: number; anticipo: number; unidades: number; unidades_pagadas: number };
+export type CuentaAcumulada = {
+  ganado: number;
+  pagado: number;
+  anticipo: number;
+  unidades: number;
+  unidades_pagadas: number;
+};
 
 /** What the daily totals of the book do not tell: who did what, how much of it, and what is kept by account. */
 @Injectable()

@@ -28,7 +28,16 @@ import { type Alcance, alcance, alcancePersonal, puede, puedeAhora, type Sesion 
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { AnuladoQueries, type PedidoAnulado } from './annulled.queries.js';
 import { type Cifras, CifrasService } from './cifras.service.js';
-import { type CifrasDelMes, enAdicionales, enMedios, enNeta, enPuestos, enRenglon, type FiltroRango, periodoDe } from './shapes.js';
+import {
+  type CifrasDelMes,
+  enAdicionales,
+  enMedios,
+  enNeta,
+  enPuestos,
+  enRenglon,
+  type FiltroRango,
+  periodoDe,
+} from './shapes.js';
 import { TableroQueries } from './tablero.queries.js';
 
 type FiltroMes = { entidad_id?: number; mes?: number; anio?: number };
@@ -63,12 +72,19 @@ export class TableroService {
   async mesDelTablero(sesion: Sesion, filtro: FiltroMes): Promise<TableroMes> {
     const cifras = await this.mesYAnterior(sesion, filtro);
     const { efectivo, transferencia } = cifras.corte;
-    return { neta: enNeta(cifras), medios: enMedios(cifras.actual), adicionales: enAdicionales(cifras.actual), mismo_corte: { efectivo, transferencia } };
+    return {
+      neta: enNeta(cifras),
+      medios: enMedios(cifras.actual),
+      adicionales: enAdicionales(cifras.actual),
+      mismo_corte: { efectivo, transferencia },
+    };
   }
 
   async totalGanado(sesion: Sesion, filtro: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
     const personal = alcancePersonal(sesion, { entidad_id: filtro.entidad_id, empleado_id: filtro.operador_id });
-    const quien: Alcance = puede(sesion, 'dashboard.negocio') ? personal : { ...personal, empleado_id: sesion.operador?.id ?? 0 };
+    const quien: Alcance = puede(sesion, 'dashboard.negocio')
+      ? personal
+      : { ...personal, empleado_id: sesion.operador?.id ?? 0 };
     const { ganado, pagado, anticipo, unidades, unidades_pagadas } = await this.queries.acumulado(quien);
     return {
       total_ganado: ganado,
@@ -94,14 +110,25 @@ export class TableroService {
   async diaDelTablero(sesion: Sesion, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
     // Before anything is asked: what it refuses must leave no question behind whose failure nobody waits for.
     const pedido = this.pedidoAnulado(sesion, filtro);
-    const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([this.diarias(sesion, filtro), this.anulados.resumen(pedido)]);
-    return { ...dia, anulado, empleados: todos.length, servicios_por_empleado: todos.slice(0, EMPLEADOS_DEL_TABLERO).map(enRenglon) };
+    const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([
+      this.diarias(sesion, filtro),
+      this.anulados.resumen(pedido),
+    ]);
+    return {
+      ...dia,
+      anulado,
+      empleados: todos.length,
+      servicios_por_empleado: todos.slice(0, EMPLEADOS_DEL_TABLERO).map(enRenglon),
+    };
   }
 
   async porRango(sesion: Sesion, filtro: FiltroRango): Promise<GananciasRango> {
     const { inicio, fin } = periodoDe(filtro);
     const quien = alcance(sesion, filtro.entidad_id);
-    const [bloque, dias] = await Promise.all([this.bloque(quien, { inicio, fin }), this.deLibro.porDia(quien, { inicio, fin })]);
+    const [bloque, dias] = await Promise.all([
+      this.bloque(quien, { inicio, fin }),
+      this.deLibro.porDia(quien, { inicio, fin }),
+    ]);
     return {
       fecha_inicio: inicio,
       fecha_fin: fin,
@@ -120,7 +147,12 @@ export class TableroService {
     const dias = await this.deLibro.porDia(alcance(sesion, filtro.entidad_id), periodoDe(filtro));
     return {
       ingresos_totales: dias.reduce((suma, { cifras }) => suma + cifras.ingresos_totales, 0),
-      dias: dias.map(({ fecha, cifras: { ingresos_totales, gastos, ganancia_neta } }) => ({ fecha, ingresos_totales, gastos, ganancia_neta })),
+      dias: dias.map(({ fecha, cifras: { ingresos_totales, gastos, ganancia_neta } }) => ({
+        fecha,
+        ingresos_totales,
+        gastos,
+        ganancia_neta,
+      })),
     };
   }
 
@@ -131,7 +163,11 @@ export class TableroService {
 
   async porPagar(sesion: Sesion, entidad_id: number | undefined): Promise<TableroPorPagar> {
     const empleados = await this.totalPagar(sesion, entidad_id);
-    return { empleados: empleados.length, saldo: totalPorPagar(empleados), filas: empleados.slice(0, EMPLEADOS_DEL_TABLERO) };
+    return {
+      empleados: empleados.length,
+      saldo: totalPorPagar(empleados),
+      filas: empleados.slice(0, EMPLEADOS_DEL_TABLERO),
+    };
   }
 
   async estadisticasCompletas(sesion: Sesion, filtro: FiltroMes): Promise<EstadisticasCompletas> {
@@ -140,11 +176,20 @@ export class TableroService {
 
   /** By the day it was annulled, whatever day it was of, and of the kinds the caller may see. */
   async anulado(sesion: Sesion, filtro: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
-    return { fecha: filtro.fecha ?? this.reloj.hoy(), ...(await this.anulados.entre(this.pedidoAnulado(sesion, filtro))) };
+    return {
+      fecha: filtro.fecha ?? this.reloj.hoy(),
+      ...(await this.anulados.entre(this.pedidoAnulado(sesion, filtro))),
+    };
   }
 
-  private pedidoAnulado(sesion: Sesion, { entidad_id, fecha = this.reloj.hoy() }: { entidad_id?: number; fecha?: string }): PedidoAnulado {
-    const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instanteDe(dia, '00:00')) as [Date, Date];
+  private pedidoAnulado(
+    sesion: Sesion,
+    { entidad_id, fecha = this.reloj.hoy() }: { entidad_id?: number; fecha?: string },
+  ): PedidoAnulado {
+    const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instanteDe(dia, '00:00')) as [
+      Date,
+      Date,
+    ];
     const recursos = ANULABLES.filter((recurso) => puedeAhora(sesion, PERMISO_DE_HISTORIAL[recurso] as Permiso));
     return { quien: alcance(sesion, entidad_id), recursos, desde, hasta };
   }
@@ -162,8 +207,16 @@ export class TableroService {
     // Only the month that is still running is cut: one that ended is compared whole.
     const enCurso = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
     const entero = mesDe(antes.anio, antes.mes);
-    const periodos = [mesDe(anio, mes), entero, enCurso ? hastaElDia(antes.anio, antes.mes, Number(hoy.slice(8, 10))) : entero];
-    const [actual, anterior, corte] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), periodos)) as [Cifras, Cifras, Cifras];
+    const periodos = [
+      mesDe(anio, mes),
+      entero,
+      enCurso ? hastaElDia(antes.anio, antes.mes, Number(hoy.slice(8, 10))) : entero,
+    ];
+    const [actual, anterior, corte] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), periodos)) as [
+      Cifras,
+      Cifras,
+      Cifras,
+    ];
     return { mes, anio, actual, anterior, corte };
   }
 
@@ -180,11 +233,24 @@ export class TableroService {
     ]);
     const c = cifras[0] as Cifras;
     return {
-      resumen_diario: { ingresos_totales: c.ingresos_totales, ganancia_neta: c.ganancia_neta, porcentaje_ganancia: c.porcentaje_ganancia },
-      ventas_productos: { total_ventas: c.ventas, ganancia_ventas: c.ganancia_ventas, cantidad_ventas: c.cantidad_ventas },
+      resumen_diario: {
+        ingresos_totales: c.ingresos_totales,
+        ganancia_neta: c.ganancia_neta,
+        porcentaje_ganancia: c.porcentaje_ganancia,
+      },
+      ventas_productos: {
+        total_ventas: c.ventas,
+        ganancia_ventas: c.ganancia_ventas,
+        cantidad_ventas: c.cantidad_ventas,
+      },
       estadisticas: { total_servicios: conteos.servicios },
       metodos_pago: { efectivo: { total: c.efectivo }, transferencia: { total: c.transferencia } },
-      ingresos_adicionales_detalle: { accesorios: c.accesorios, servicios_ocasionales: conteos.ocasionales, otros: c.otros, monto_servicios_ocasionales: c.ocasionales },
+      ingresos_adicionales_detalle: {
+        accesorios: c.accesorios,
+        servicios_ocasionales: conteos.ocasionales,
+        otros: c.otros,
+        monto_servicios_ocasionales: c.ocasionales,
+      },
       servicios_por_empleado,
     };
   }

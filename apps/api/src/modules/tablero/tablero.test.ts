@@ -1,6 +1,15 @@
 import { type EstadoPagoEmpleado, PERMISOS, type ServicioRealizado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, crearSupervisor, type Empleado, registrar } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearServicio,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+  registrar,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 
@@ -35,11 +44,17 @@ describe('El día de oro', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const estado = async (): Promise<EstadoPagoEmpleado> => (await leer(admin, 'pagos/estado-empleados')).find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
+  const estado = async (): Promise<EstadoPagoEmpleado> =>
+    (await leer(admin, 'pagos/estado-empleados')).find((e: EstadoPagoEmpleado) => e.empleado_id === ana.id);
   const caja = (medio: string) => enElLibro(admin, { cuenta: `caja.${medio}` });
 
   /** What no payment and no change of the catalogue may move. */
-  const CIFRAS = { ingresos_totales: 38_501, total_pagar_empleados: 15_400, ganancia_neta: 23_101, porcentaje_ganancia: 60 };
+  const CIFRAS = {
+    ingresos_totales: 38_501,
+    total_pagar_empleados: 15_400,
+    ganancia_neta: 23_101,
+    porcentaje_ganancia: 60,
+  };
   const exigirCifras = async () => {
     expect(await leer(admin, 'servicios/ganancia-neta')).toEqual({
       ...CIFRAS,
@@ -72,8 +87,24 @@ describe('El día de oro', () => {
     expect(respuesta.body.message).toBe('¡2 servicios asignados exitosamente!');
     lineas = respuesta.body.data;
     expect(lineas).toMatchObject([
-      { servicio_nombre: 'Corte', total_servicio: 25_000, total_con_descuento: 25_000, monto_empleado: 10_000, monto_efectivo: 12_500, monto_transferencia: 12_500, pagado: false },
-      { servicio_nombre: 'Barba', total_servicio: 15_001, total_con_descuento: 13_501, monto_empleado: 5_400, monto_efectivo: 6_751, monto_transferencia: 6_750, pagado: false },
+      {
+        servicio_nombre: 'Corte',
+        total_servicio: 25_000,
+        total_con_descuento: 25_000,
+        monto_empleado: 10_000,
+        monto_efectivo: 12_500,
+        monto_transferencia: 12_500,
+        pagado: false,
+      },
+      {
+        servicio_nombre: 'Barba',
+        total_servicio: 15_001,
+        total_con_descuento: 13_501,
+        monto_empleado: 5_400,
+        monto_efectivo: 6_751,
+        monto_transferencia: 6_750,
+        pagado: false,
+      },
     ]);
   });
 
@@ -89,7 +120,12 @@ describe('El día de oro', () => {
       ventas_productos: { total_ventas: 0, ganancia_ventas: 0, cantidad_ventas: 0 },
       estadisticas: { total_servicios: 2 },
       metodos_pago: { efectivo: { total: 19_251 }, transferencia: { total: 19_250 } },
-      ingresos_adicionales_detalle: { accesorios: 0, servicios_ocasionales: 0, otros: 0, monto_servicios_ocasionales: 0 },
+      ingresos_adicionales_detalle: {
+        accesorios: 0,
+        servicios_ocasionales: 0,
+        otros: 0,
+        monto_servicios_ocasionales: 0,
+      },
       servicios_por_empleado: [
         {
           empleado_id: ana.id,
@@ -122,7 +158,9 @@ describe('El día de oro', () => {
       ],
     };
     expect(await leer(admin, 'servicios/ganancias-diarias')).toEqual({ fecha: HOY, ...bloque });
-    expect(await leer(admin, 'servicios/ganancias-por-rango', { fecha_inicio: '2026-11-17', fecha_fin: '2026-11-19' })).toEqual({
+    expect(
+      await leer(admin, 'servicios/ganancias-por-rango', { fecha_inicio: '2026-11-17', fecha_fin: '2026-11-19' }),
+    ).toEqual({
       fecha_inicio: '2026-11-17',
       fecha_fin: '2026-11-19',
       ...bloque,
@@ -161,7 +199,12 @@ describe('El día de oro', () => {
         { servicio_nombre: 'Corte', cantidad: 1, porcentaje_empleado: 40 },
       ],
     };
-    for (const ruta of ['servicios/total-pagar-operador', 'servicios/total-pagar-operador-completo', 'pagos/estado-empleados']) expect(await leer(admin, ruta)).toEqual([fila]);
+    for (const ruta of [
+      'servicios/total-pagar-operador',
+      'servicios/total-pagar-operador-completo',
+      'pagos/estado-empleados',
+    ])
+      expect(await leer(admin, ruta)).toEqual([fila]);
   });
 
   it('cada cifra es la suma de sus asientos', async () => {
@@ -177,16 +220,27 @@ describe('El día de oro', () => {
       .post('/api/pagos/crear-pago-semanal')
       .send({ empleado_id: ana.id, monto: 10_000, tipo_pago: 'parcial', servicios_incluidos: [lineas[0]?.id] })
       .expect(201);
-    expect(await estado()).toMatchObject({ saldo_pendiente: 5_400, pagos_realizados: 10_000, total_pagar: 15_400, estado_pago: 'parcial' });
+    expect(await estado()).toMatchObject({
+      saldo_pendiente: 5_400,
+      pagos_realizados: 10_000,
+      total_pagar: 15_400,
+      estado_pago: 'parcial',
+    });
     expect(await caja('efectivo')).toBe(9_251);
     expect(await caja('transferencia')).toBe(19_250);
     await exigirCifras();
   });
 
   it('subir el Corte al 50 % en el catálogo no mueve nada de lo ya hecho', async () => {
-    await admin.api.put(`/api/servicios/modificar-servicio/${corte}`).send({ porcentaje_pago_empleado: 50, precio: 99_000, nombre: 'Corte nuevo' }).expect(200);
+    await admin.api
+      .put(`/api/servicios/modificar-servicio/${corte}`)
+      .send({ porcentaje_pago_empleado: 50, precio: 99_000, nombre: 'Corte nuevo' })
+      .expect(200);
     expect(await estado()).toMatchObject({ saldo_pendiente: 5_400, total_pagar: 15_400, total_bruto: 38_501 });
-    expect((await leer(admin, 'servicios/ganancias-diarias')).servicios_por_empleado[0].servicios[0]).toMatchObject({ servicio_nombre: 'Corte', porcentaje_empleado: 40 });
+    expect((await leer(admin, 'servicios/ganancias-diarias')).servicios_por_empleado[0].servicios[0]).toMatchObject({
+      servicio_nombre: 'Corte',
+      porcentaje_empleado: 40,
+    });
     await exigirCifras();
   });
 
@@ -197,7 +251,10 @@ describe('El día de oro', () => {
   });
 
   it('pagar los 5.400 que faltan lo deja pagado, en 0; eliminar ese pago lo deja de nuevo en 5.400, parcial', async () => {
-    const pago = await admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id: ana.id, monto: 5_400, tipo_pago: 'total' }).expect(201);
+    const pago = await admin.api
+      .post('/api/pagos/crear-pago-semanal')
+      .send({ empleado_id: ana.id, monto: 5_400, tipo_pago: 'total' })
+      .expect(201);
     expect(await estado()).toMatchObject({ saldo_pendiente: 0, pagos_realizados: 15_400, estado_pago: 'pagado' });
     expect(await caja('efectivo')).toBe(3_851);
     await admin.api.delete(`/api/pagos/eliminar-pago/${pago.body.data.id}`).expect(200);
@@ -227,7 +284,12 @@ describe('Los tableros', () => {
     carla = await crearOperador(admin, { entidad_id: sur });
     sara = await crearSupervisor(admin, { entidad_id: sur });
     corte = (await crearServicio(admin, { precio: 30_000 })).id;
-    const dia = (empleado: Empleado, fecha: string, cantidad: number, metodo_pago: 'efectivo' | 'transferencia' = 'efectivo') =>
+    const dia = (
+      empleado: Empleado,
+      fecha: string,
+      cantidad: number,
+      metodo_pago: 'efectivo' | 'transferencia' = 'efectivo',
+    ) =>
       registrar(admin, {
         empleado_id: empleado.id,
         total: 30_000 * cantidad,
@@ -246,15 +308,27 @@ describe('Los tableros', () => {
   afterAll(() => prueba.cerrar());
 
   it('un rango suma sus días y el mes suma los suyos', async () => {
-    const rango = await leer(admin, 'servicios/ganancias-por-rango', { fecha_inicio: '2026-11-01', fecha_fin: '2026-11-30' });
+    const rango = await leer(admin, 'servicios/ganancias-por-rango', {
+      fecha_inicio: '2026-11-01',
+      fecha_fin: '2026-11-30',
+    });
     const mes = await leer(admin, 'servicios/ganancia-neta');
     expect(rango.dias).toHaveLength(30);
-    const suma = (campo: string) => rango.dias.reduce((total: number, d: Record<string, number>) => total + (d[campo] as number), 0);
+    const suma = (campo: string) =>
+      rango.dias.reduce((total: number, d: Record<string, number>) => total + (d[campo] as number), 0);
     expect(suma('ingresos_totales')).toBe(180_000);
-    for (const campo of ['ingresos_totales', 'ganancia_neta', 'total_pagar_empleados']) expect(mes[campo]).toBe(suma(campo));
-    expect(rango.resumen_diario).toEqual({ ingresos_totales: 180_000, ganancia_neta: 108_000, porcentaje_ganancia: 60 });
+    for (const campo of ['ingresos_totales', 'ganancia_neta', 'total_pagar_empleados'])
+      expect(mes[campo]).toBe(suma(campo));
+    expect(rango.resumen_diario).toEqual({
+      ingresos_totales: 180_000,
+      ganancia_neta: 108_000,
+      porcentaje_ganancia: 60,
+    });
     for (const { fecha, ingresos_totales } of rango.dias) {
-      if (ingresos_totales > 0) expect((await leer(admin, 'servicios/ganancias-diarias', { fecha })).resumen_diario.ingresos_totales).toBe(ingresos_totales);
+      if (ingresos_totales > 0)
+        expect((await leer(admin, 'servicios/ganancias-diarias', { fecha })).resumen_diario.ingresos_totales).toBe(
+          ingresos_totales,
+        );
     }
   });
 
@@ -274,17 +348,28 @@ describe('Los tableros', () => {
   });
 
   it('un mes que ya pasó se compara entero: el corte de hoy no le quita días al anterior', async () => {
-    await registrar(admin, { empleado_id: carla.id, total: 30_000, fecha: '2026-09-30', servicios: [{ servicio_id: corte, cantidad: 1 }] });
+    await registrar(admin, {
+      empleado_id: carla.id,
+      total: 30_000,
+      fecha: '2026-09-30',
+      servicios: [{ servicio_id: corte, cantidad: 1 }],
+    });
     expect(await leer(admin, 'servicios/ganancia-neta', { mes: 10, anio: 2026 })).toMatchObject({
       ingresos_totales_mes_anterior: 30_000,
       mismo_corte: { ingresos_totales: 30_000, gastos: 0, ganancia_neta: 18_000 },
     });
     // And the month of the same number a year ago is not the one of today.
-    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 11, anio: 2025 })).toMatchObject({ mismo_corte: { ingresos_totales: 0 } });
+    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 11, anio: 2025 })).toMatchObject({
+      mismo_corte: { ingresos_totales: 0 },
+    });
   });
 
   it('un mes sin nada da ceros', async () => {
-    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 1, anio: 2026 })).toMatchObject({ ingresos_totales: 0, ganancia_neta: 0, porcentaje_ganancia: 0 });
+    expect(await leer(admin, 'servicios/ganancia-neta', { mes: 1, anio: 2026 })).toMatchObject({
+      ingresos_totales: 0,
+      ganancia_neta: 0,
+      porcentaje_ganancia: 0,
+    });
   });
 
   it('las sucursales suman el total, cada medio de pago su parte', async () => {
@@ -296,30 +381,50 @@ describe('Los tableros', () => {
       transferencia: { total_ingresos: 60_000, porcentaje_del_total: 33.33 },
     });
     expect(norte.total_general + sur.total_general + general.total_general).toBe(todo.total_general);
-    expect(general).toEqual({ total_general: 0, efectivo: { total_ingresos: 0, porcentaje_del_total: 0 }, transferencia: { total_ingresos: 0, porcentaje_del_total: 0 } });
+    expect(general).toEqual({
+      total_general: 0,
+      efectivo: { total_ingresos: 0, porcentaje_del_total: 0 },
+      transferencia: { total_ingresos: 0, porcentaje_del_total: 0 },
+    });
   });
 
   it('los servicios cuentan por unidades', async () => {
-    expect((await leer(admin, 'servicios/ganancias-diarias', { fecha: '2026-10-19' })).estadisticas.total_servicios).toBe(4);
+    expect(
+      (await leer(admin, 'servicios/ganancias-diarias', { fecha: '2026-10-19' })).estadisticas.total_servicios,
+    ).toBe(4);
     expect((await leer(admin, 'servicios/total-ganado', { operador_id: ana.id })).servicios_realizados).toBe(6);
   });
 
   it('un rango al revés o de más de 366 días se rechaza', async () => {
-    const pedir = (fecha_inicio: string, fecha_fin: string) => admin.api.get('/api/servicios/ganancias-por-rango').query({ fecha_inicio, fecha_fin });
-    expect((await pedir('2026-11-02', '2026-11-01').expect(400)).body.message).toBe('La fecha final no puede ser anterior a la inicial');
-    expect((await pedir('2026-01-01', '2027-01-02').expect(400)).body.message).toBe('El rango no puede superar 366 días');
+    const pedir = (fecha_inicio: string, fecha_fin: string) =>
+      admin.api.get('/api/servicios/ganancias-por-rango').query({ fecha_inicio, fecha_fin });
+    expect((await pedir('2026-11-02', '2026-11-01').expect(400)).body.message).toBe(
+      'La fecha final no puede ser anterior a la inicial',
+    );
+    expect((await pedir('2026-01-01', '2027-01-02').expect(400)).body.message).toBe(
+      'El rango no puede superar 366 días',
+    );
     expect((await pedir('2026-01-01', '2027-01-01').expect(200)).body.dias).toHaveLength(366);
   });
 
   it('un supervisor ve las cifras de su sucursal y ninguna otra', async () => {
     expect((await leer(sara, 'servicios/ganancia-neta')).ingresos_totales).toBe(90_000);
-    expect((await sara.api.get('/api/servicios/ganancia-neta').query({ entidad_id: ana.entidad_id }).expect(403)).body.message).toBe('No tienes acceso a esa sucursal');
+    expect(
+      (await sara.api.get('/api/servicios/ganancia-neta').query({ entidad_id: ana.entidad_id }).expect(403)).body
+        .message,
+    ).toBe('No tienes acceso a esa sucursal');
     const filas: EstadoPagoEmpleado[] = await leer(sara, 'servicios/total-pagar-operador');
     expect(filas.map((f) => f.empleado_id)).toEqual([carla.id]);
   });
 
   it('un operador ve lo suyo y ninguna cifra del negocio', async () => {
-    for (const ruta of ['ganancia-neta', 'ganancias-por-metodo-pago', 'ganancias-diarias', 'estadisticas-completas', 'total-pagar-operador-completo']) {
+    for (const ruta of [
+      'ganancia-neta',
+      'ganancias-por-metodo-pago',
+      'ganancias-diarias',
+      'estadisticas-completas',
+      'total-pagar-operador-completo',
+    ]) {
       await ana.api.get(`/api/servicios/${ruta}`).expect(403);
     }
     expect(await leer(ana, 'servicios/total-ganado')).toMatchObject({ total_ganado: 72_000, saldo_pendiente: 72_000 });
@@ -329,17 +434,30 @@ describe('Los tableros', () => {
   });
 
   it('con dashboard.ver y sin dashboard.negocio un supervisor ve su propia cuenta y ninguna otra cifra', async () => {
-    await registrar(admin, { empleado_id: sara.id, total: 30_000, fecha: HOY, servicios: [{ servicio_id: corte, cantidad: 1 }] });
+    await registrar(admin, {
+      empleado_id: sara.id,
+      total: 30_000,
+      fecha: HOY,
+      servicios: [{ servicio_id: corte, cantidad: 1 }],
+    });
     const negocio = (estado: boolean) =>
       admin.api
         .put('/api/roles/2/permisos')
         .send({ permisos: [{ permiso_id: PERMISOS.indexOf('dashboard.negocio') + 1, estado }] })
         .expect(200);
-    const quienes = async () => (await leer(sara, 'servicios/total-pagar-operador')).map((f: EstadoPagoEmpleado) => f.empleado_id);
+    const quienes = async () =>
+      (await leer(sara, 'servicios/total-pagar-operador')).map((f: EstadoPagoEmpleado) => f.empleado_id);
     expect((await quienes()).sort()).toEqual([carla.id, sara.id].sort());
     await negocio(false);
     expect(await quienes()).toEqual([sara.id]);
-    const suyo = { total_ganado: 12_000, servicios_realizados: 1, servicios_pendientes: 1, servicios_pagados: 0, total_pagado: 0, saldo_pendiente: 12_000 };
+    const suyo = {
+      total_ganado: 12_000,
+      servicios_realizados: 1,
+      servicios_pendientes: 1,
+      servicios_pagados: 0,
+      total_pagado: 0,
+      saldo_pendiente: 12_000,
+    };
     expect(await leer(sara, 'servicios/total-ganado')).toEqual(suyo);
     // Naming a colleague of one's own branch, which with the figures of the business is allowed, gives nothing of theirs.
     expect(await leer(sara, 'servicios/total-ganado', { operador_id: carla.id })).toEqual(suyo);
@@ -353,7 +471,9 @@ describe('Los tableros', () => {
       'servicios/estadisticas-completas',
       'libro/asientos',
     ]) {
-      expect((await sara.api.get(`/api/${ruta}`).expect(403)).body.message).toBe('No tienes permisos para realizar esta acción');
+      expect((await sara.api.get(`/api/${ruta}`).expect(403)).body.message).toBe(
+        'No tienes permisos para realizar esta acción',
+      );
     }
     await negocio(true);
     expect(await leer(sara, 'servicios/total-ganado', { operador_id: carla.id })).not.toEqual(suyo);

@@ -27,8 +27,18 @@ export class AccesoService {
       exigir(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
       const proposito = con_clave ? 'restablecer' : 'invitacion';
       await this.enlaces.emitir(em, { usuario_id: id, email, nombre, proposito });
-      auditar({ accion: 'restablecer_contrasena', recurso: 'usuario', recurso_id: id, entidad_id: 0, despues: { proposito } });
-      return { message: con_clave ? 'Enlace para elegir otra contraseña enviado exitosamente' : 'Invitación enviada de nuevo exitosamente' };
+      auditar({
+        accion: 'restablecer_contrasena',
+        recurso: 'usuario',
+        recurso_id: id,
+        entidad_id: 0,
+        despues: { proposito },
+      });
+      return {
+        message: con_clave
+          ? 'Enlace para elegir otra contraseña enviado exitosamente'
+          : 'Invitación enviada de nuevo exitosamente',
+      };
     });
   }
 

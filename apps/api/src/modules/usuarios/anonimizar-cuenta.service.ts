@@ -13,7 +13,10 @@ export class AnonimizarCuentaService {
   async anonimizar(em: EntityManager, sesion: Sesion, id: number): Promise<void> {
     await this.usuarios.exigirMandoAjeno(em, sesion, id);
     await this.usuarios.desactivar(em, id);
-    await ejecutarEn(em, sql`UPDATE usuario SET email = ${correoAnonimo(id)}, nombre = NULL, clave_hash = NULL WHERE id = ${id}`);
+    await ejecutarEn(
+      em,
+      sql`UPDATE usuario SET email = ${correoAnonimo(id)}, nombre = NULL, clave_hash = NULL WHERE id = ${id}`,
+    );
     await ejecutarEn(em, sql`UPDATE sesion SET ip = '', dispositivo = NULL WHERE usuario_id = ${id}`);
   }
 }

@@ -34,26 +34,38 @@ export class DarRolService {
     if (esAdmin(sesion)) return rol;
     if (rol.alcance === 'todo') throw prohibido(SOLO_ADMIN);
     if (!permisos.every((p) => puede(sesion, PERMISOS[p - 1] as Permiso))) throw prohibido(DE_MAS);
-    if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(sesion.alcance)) throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
+    if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(sesion.alcance))
+      throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
     return rol;
   }
 
   /** That the caller's role has on whatever comes with being an operator or a client: whoever makes one gives that role. */
   async exigirPoderDar(em: EntityManager, sesion: Sesion, rol: Rol): Promise<void> {
     await filaEn(em, sql`SELECT id FROM role WHERE nombre = ${rol} FOR KEY SHARE`);
-    const fila = await filaEn<{ excede: boolean }>(em, sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`);
+    const fila = await filaEn<{ excede: boolean }>(
+      em,
+      sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`,
+    );
     if (!esAdmin(sesion) && fila?.excede) throw prohibido(DE_MAS);
   }
 
   /** The branch kept on an account without operator that gets this role: asked where the role sees a branch, refused where it sees none or all. */
-  async sucursalParaRol(em: EntityManager, sesion: Sesion, { nombre, alcance }: RolDado, pedida: number | null | undefined): Promise<number | null> {
+  async sucursalParaRol(
+    em: EntityManager,
+    sesion: Sesion,
+    { nombre, alcance }: RolDado,
+    pedida: number | null | undefined,
+  ): Promise<number | null> {
     const dada = pedida ?? null;
     if (alcance === 'sucursal') {
       const entidad_id = entidadParaCrear(sesion, dada);
-      await exigirSucursalAbierta(em, entidad_id, () => campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'));
+      await exigirSucursalAbierta(em, entidad_id, () =>
+        campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
+      );
       return entidad_id;
     }
-    if (alcance === 'propio' && nombre !== 'cliente') throw campoInvalido('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
+    if (alcance === 'propio' && nombre !== 'cliente')
+      throw campoInvalido('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
     if (dada !== null) throw campoInvalido('ROL_SIN_SUCURSAL', 'entidad_id', 'Este rol no lleva sucursal');
     // Of no branch: somebody who reaches only their own could not see it again.
     if (!esAdmin(sesion)) throw prohibido('Solo un administrador crea cuentas sin sucursal');
@@ -64,7 +76,12 @@ export class DarRolService {
    * Gives an account that the caller has power over another role, and the branch that goes with it where it has no operator. Nobody
    * changes their own, and the last active administrator keeps theirs (409). Answers what it had and what it has.
    */
-  async cambiarRol(em: EntityManager, sesion: Sesion, id: number, { role_id, entidad_id }: { role_id: number; entidad_id?: number | null }) {
+  async cambiarRol(
+    em: EntityManager,
+    sesion: Sesion,
+    id: number,
+    { role_id, entidad_id }: { role_id: number; entidad_id?: number | null },
+  ) {
     const nuevo = await this.rolQuePuedeDar(em, sesion, role_id);
     const cuenta = await this.usuarios.exigirMando(em, sesion, id);
     if (nuevo.alcance !== 'todo') await this.usuarios.cuidarUltimoAdmin(em, id);
@@ -79,9 +96,26 @@ export class DarRolService {
     };
   }
 
-  private async sucursalTras(em: EntityManager, sesion: Sesion, cuenta: Cuenta, nuevo: RolDado, pedida: number | null | undefined): Promise<number | null> {
-    if (cuenta.operador_id === null) return this.sucursalParaRol(em, sesion, nuevo, pedida ?? (nuevo.alcance === 'sucursal' ? cuenta.sucursal_id : null));
-    exigir(pedida === undefined || pedida === null, 'SUCURSAL_DEL_OPERADOR', 'Esta cuenta trabaja en la sucursal de su operador', 400);
+  private async sucursalTras(
+    em: EntityManager,
+    sesion: Sesion,
+    cuenta: Cuenta,
+    nuevo: RolDado,
+    pedida: number | null | undefined,
+  ): Promise<number | null> {
+    if (cuenta.operador_id === null)
+      return this.sucursalParaRol(
+        em,
+        sesion,
+        nuevo,
+        pedida ?? (nuevo.alcance === 'sucursal' ? cuenta.sucursal_id : null),
+      );
+    exigir(
+      pedida === undefined || pedida === null,
+      'SUCURSAL_DEL_OPERADOR',
+      'Esta cuenta trabaja en la sucursal de su operador',
+      400,
+    );
     return cuenta.sucursal_id;
   }
 }

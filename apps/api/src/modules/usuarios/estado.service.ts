@@ -29,7 +29,9 @@ export class EstadoService {
 
   cambiar(sesion: Sesion, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const cuenta = await (activo ? this.usuarios.exigirMando(em, sesion, id) : this.usuarios.exigirMandoAjeno(em, sesion, id));
+      const cuenta = await (activo
+        ? this.usuarios.exigirMando(em, sesion, id)
+        : this.usuarios.exigirMandoAjeno(em, sesion, id));
       exigir(cuenta.activo !== activo, 'USUARIO_YA_ASI', `El usuario ya está ${activo ? 'activo' : 'inactivo'}`);
       await (activo ? this.activar(em, cuenta) : this.usuarios.desactivar(em, id));
       auditar({
@@ -41,7 +43,10 @@ export class EstadoService {
         despues: { activo },
         ...(motivo ? { motivo } : {}),
       });
-      return { message: `Usuario ${activo ? 'activado' : 'desactivado'} exitosamente`, data: await this.queries.uno(em, id) };
+      return {
+        message: `Usuario ${activo ? 'activado' : 'desactivado'} exitosamente`,
+        data: await this.queries.uno(em, id),
+      };
     });
   }
 

@@ -1,6 +1,16 @@
 import { PERMISOS, type Permiso } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, cambiarRol, crearAdmin, crearOperador, crearSucursal, crearSupervisor, crearUsuario, type Empleado, sesionDe } from '../../../test/crear.js';
+import {
+  type Actor,
+  cambiarRol,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  crearUsuario,
+  type Empleado,
+  sesionDe,
+} from '../../../test/crear.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ErrorNegocio } from '../../core/errors.js';
 import { UsuariosService } from './usuarios.service.js';
@@ -29,7 +39,9 @@ describe('El mando sobre una cuenta', () => {
     const sesion = await sesionDe(quien);
     const usuarios = prueba.app.get(UsuariosService, { strict: false });
     try {
-      await prueba.app.get(Transacciones, { strict: false }).reintentar((em) => usuarios.exigirMando(em, sesion, usuario_id));
+      await prueba.app
+        .get(Transacciones, { strict: false })
+        .reintentar((em) => usuarios.exigirMando(em, sesion, usuario_id));
       return 'sí';
     } catch (error) {
       if (error instanceof ErrorNegocio) return `${error.status} ${error.message}`;
@@ -37,7 +49,11 @@ describe('El mando sobre una cuenta', () => {
     }
   };
   const dar = (rol: number, permiso: Permiso, estado: boolean) =>
-    prueba.sql(`UPDATE role_permiso SET estado = $3 WHERE role_id = $1 AND permiso_id = $2`, [rol, PERMISOS.indexOf(permiso) + 1, estado]);
+    prueba.sql(`UPDATE role_permiso SET estado = $3 WHERE role_id = $1 AND permiso_id = $2`, [
+      rol,
+      PERMISOS.indexOf(permiso) + 1,
+      estado,
+    ]);
 
   it('un administrador lo tiene sobre todas; quien supervisa, sobre las de su sucursal que no pueden más', async () => {
     const duena = await crearAdmin(prueba);
@@ -49,7 +65,9 @@ describe('El mando sobre una cuenta', () => {
   it('lo que está fuera del alcance no existe, ni para quien administra cuando no hay tal cuenta', async () => {
     const ajena = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     expect(await mando(supervisora, ajena.usuario_id)).toBe('404 No se encontró el usuario');
-    expect(await mando(supervisora, (await crearUsuario(prueba, 'cliente')).usuario_id)).toBe('404 No se encontró el usuario');
+    expect(await mando(supervisora, (await crearUsuario(prueba, 'cliente')).usuario_id)).toBe(
+      '404 No se encontró el usuario',
+    );
     expect(await mando(admin, 999_999)).toBe('404 No se encontró el usuario');
   });
 
@@ -80,7 +98,8 @@ describe('El mando sobre una cuenta', () => {
   it('quien ve solo lo suyo no alcanza ninguna cuenta más que la propia, aunque tenga los mismos permisos', async () => {
     await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3)`);
     const colega = await crearOperador(admin, { entidad_id: centro.id });
-    for (const otra of [supervisora, colega]) expect(await mando(ana, otra.usuario_id)).toBe('404 No se encontró el usuario');
+    for (const otra of [supervisora, colega])
+      expect(await mando(ana, otra.usuario_id)).toBe('404 No se encontró el usuario');
     expect(await mando(ana, ana.usuario_id)).toBe('sí');
     expect((await ana.api.get('/api/usuarios').expect(200)).body.data).toMatchObject([{ id: ana.usuario_id }]);
     await ana.api.post(`/api/usuarios/${colega.usuario_id}/restablecer-contrasena`).expect(404);

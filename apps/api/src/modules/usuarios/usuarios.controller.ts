@@ -24,12 +24,21 @@ export class UsuariosController {
   @TsRestHandler(contract.usuarios)
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.usuarios, {
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, USUARIOS, query, (q) => this.queries.listar(sesion, q)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, USUARIOS, query, (q) => this.queries.listar(sesion, q)),
+      }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       invitar: async ({ body }) => ({ status: 201, body: await this.invitar.invitar(sesion, body) }),
-      cambiarEstado: async ({ params, body }) => ({ status: 200, body: await this.estado.cambiar(sesion, params.id, body) }),
+      cambiarEstado: async ({ params, body }) => ({
+        status: 200,
+        body: await this.estado.cambiar(sesion, params.id, body),
+      }),
       restablecer: async ({ params }) => ({ status: 200, body: await this.acceso.restablecer(sesion, params.id) }),
-      cerrarSesiones: async ({ params }) => ({ status: 200, body: await this.acceso.cerrarSesiones(sesion, params.id) }),
+      cerrarSesiones: async ({ params }) => ({
+        status: 200,
+        body: await this.acceso.cerrarSesiones(sesion, params.id),
+      }),
     });
   }
 }

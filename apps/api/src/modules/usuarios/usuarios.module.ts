@@ -14,7 +14,15 @@ import { UsuariosService } from './usuarios.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Usuario]), EnlacesModule],
   controllers: [UsuariosController],
-  providers: [UsuariosService, DarRolService, UsuariosQueries, InvitarService, EstadoService, AccesoService, AnonimizarCuentaService],
+  providers: [
+    UsuariosService,
+    DarRolService,
+    UsuariosQueries,
+    InvitarService,
+    EstadoService,
+    AccesoService,
+    AnonimizarCuentaService,
+  ],
   exports: [UsuariosService, DarRolService, AnonimizarCuentaService],
 })
 export class UsuariosModule {}

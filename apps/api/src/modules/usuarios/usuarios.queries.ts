@@ -30,7 +30,13 @@ const CLAVES: Claves<typeof ORDEN_USUARIOS> = {
   ingreso: quizas(sql`u.ultimo_ingreso`),
 };
 
-export type FiltroUsuarios = Ordenada<typeof ORDEN_USUARIOS> & { page: number; per_page: number; search: string; estado?: 'activo' | 'inactivo'; role_id?: number };
+export type FiltroUsuarios = Ordenada<typeof ORDEN_USUARIOS> & {
+  page: number;
+  per_page: number;
+  search: string;
+  estado?: 'activo' | 'inactivo';
+  role_id?: number;
+};
 
 @Injectable()
 export class UsuariosQueries {
@@ -41,8 +47,13 @@ export class UsuariosQueries {
     const donde = [cuentasAlAlcance(sesion)];
     if (filtro.estado !== undefined) donde.push(sql`u.activo = ${filtro.estado === 'activo'}`);
     if (filtro.role_id !== undefined) donde.push(sql`u.role_id = ${filtro.role_id}`);
-    if (filtro.search !== '') donde.push(contiene(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`, filtro.search));
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total ${DESDE} WHERE ${unir(donde)}`)) as { total: number };
+    if (filtro.search !== '')
+      donde.push(
+        contiene(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`, filtro.search),
+      );
+    const { total } = (await this.db.fila<{ total: number }>(
+      sql`SELECT count(*) AS total ${DESDE} WHERE ${unir(donde)}`,
+    )) as { total: number };
     const data = await this.db.pagina<Usuario>(
       sql`${USUARIO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(${LLAMADO}), u.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
@@ -50,7 +61,10 @@ export class UsuariosQueries {
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Usuario> {
-    return exigirEncontrado(await this.db.fila<Usuario>(sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`), 'No se encontró el usuario');
+    return exigirEncontrado(
+      await this.db.fila<Usuario>(sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
+      'No se encontró el usuario',
+    );
   }
 
   /** One account as it stands inside the caller's transaction. */

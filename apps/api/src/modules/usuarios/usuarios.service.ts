@@ -15,7 +15,9 @@ import { alcance, esAdmin, type Sesion, soloLoPropio } from '../../core/session.
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { Usuario } from './usuario.entity.js';
 
-declararRestricciones({ usuario_email_unico: { codigo: 'EMAIL_REGISTRADO', message: 'El email ya está registrado', campo: 'email' } });
+declararRestricciones({
+  usuario_email_unico: { codigo: 'EMAIL_REGISTRADO', message: 'El email ya está registrado', campo: 'email' },
+});
 
 /** A password checked and hashed, ready to be stored: `prepararClave` makes it, before the transaction that writes it. */
 export type ClaveLista = { readonly hash: string };
@@ -46,7 +48,9 @@ export const anonimizado = sql`(u.email = 'anonimo-' || u.id || '@anonimo.invali
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
 /** Whether a role `r` has on something that the caller's has not: whatever role or module is off today, somebody may turn it on tomorrow. */
-export const puedeMas = (sesion: Sesion): Sql => sql`EXISTS (SELECT FROM role_permiso rp WHERE rp.role_id = r.id AND rp.estado AND NOT EXISTS (
+export const puedeMas = (
+  sesion: Sesion,
+): Sql => sql`EXISTS (SELECT FROM role_permiso rp WHERE rp.role_id = r.id AND rp.estado AND NOT EXISTS (
   SELECT FROM usuario yo JOIN role_permiso mio ON mio.role_id = yo.role_id WHERE yo.id = ${sesion.usuario_id} AND mio.permiso_id = rp.permiso_id AND mio.estado))`;
 
 const cuenta = (
@@ -74,25 +78,43 @@ export class UsuariosService {
    * Checks and hashes a password somebody chose; 400 for one that would be guessed first, under the field `campo`. `quien` is who asks,
    * with a place of their own in the queue. It takes long: never inside a transaction.
    */
-  async prepararClave(clave: string, { quien, ...datos }: { email: string; anterior?: string; campo: string; quien: string }): Promise<ClaveLista> {
+  async prepararClave(
+    clave: string,
+    { quien, ...datos }: { email: string; anterior?: string; campo: string; quien: string },
+  ): Promise<ClaveLista> {
     await exigirClaveAceptable(clave, datos);
     return { hash: await cifrarClave(clave, quien) };
   }
 
   /** Creates an account with a role. A used e-mail is 409 'El email ya está registrado'. */
-  async crear(em: EntityManager, { email, clave, rol, nombre = null }: { email: string; clave: ClaveLista; rol: Rol | null; nombre?: string | null }): Promise<number> {
+  async crear(
+    em: EntityManager,
+    { email, clave, rol, nombre = null }: { email: string; clave: ClaveLista; rol: Rol | null; nombre?: string | null },
+  ): Promise<number> {
     const role = rol === null ? null : await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${rol}`);
     return this.insertar(em, { email, clave_hash: clave.hash, nombre, entidad_id: null, role_id: role?.id ?? null });
   }
 
   /** Creates the account of somebody who will choose their own password. */
-  crearSinClave(em: EntityManager, datos: { email: string; nombre: string; role_id: number; entidad_id: number | null }): Promise<number> {
+  crearSinClave(
+    em: EntityManager,
+    datos: { email: string; nombre: string; role_id: number; entidad_id: number | null },
+  ): Promise<number> {
     return this.insertar(em, { ...datos, clave_hash: null });
   }
 
-  private async insertar(em: EntityManager, { email, ...datos }: Pick<Usuario, 'email' | 'clave_hash' | 'nombre' | 'entidad_id' | 'role_id'>): Promise<number> {
+  private async insertar(
+    em: EntityManager,
+    { email, ...datos }: Pick<Usuario, 'email' | 'clave_hash' | 'nombre' | 'entidad_id' | 'role_id'>,
+  ): Promise<number> {
     const id = await this.ids.uno(em, 'usuario');
-    await em.insert(Usuario, { id, email: email.toLowerCase(), ...datos, activo: true, created_at: this.reloj.ahora() });
+    await em.insert(Usuario, {
+      id,
+      email: email.toLowerCase(),
+      ...datos,
+      activo: true,
+      created_at: this.reloj.ahora(),
+    });
     return id;
   }
 
@@ -114,7 +136,10 @@ export class UsuariosService {
   /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived, and never somebody who was forgotten. */
   async activar(em: EntityManager, id: number): Promise<void> {
     await this.exigirNoAnonimizado(em, id);
-    const cuenta = await filaEn<{ entidad_id: number | null }>(em, sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
+    const cuenta = await filaEn<{ entidad_id: number | null }>(
+      em,
+      sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`,
+    );
     if (cuenta?.entidad_id) await exigirSucursalAbierta(em, cuenta.entidad_id);
     await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
   }
@@ -138,7 +163,10 @@ export class UsuariosService {
   async exigirMando(em: EntityManager, sesion: Sesion, id: number): Promise<Cuenta> {
     // Locked first and read after: what is read must not be older than the lock.
     await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
-    const fila = await filaEn<Cuenta & { excede: boolean }>(em, sql`${cuenta(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`);
+    const fila = await filaEn<Cuenta & { excede: boolean }>(
+      em,
+      sql`${cuenta(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`,
+    );
     const { excede, ...suya } = exigirEncontrado(fila, 'No se encontró el usuario');
     if (esAdmin(sesion)) return suya;
     const llega = ALCANCES.indexOf(sesion.alcance) <= ALCANCES.indexOf(suya.alcance);
@@ -148,19 +176,31 @@ export class UsuariosService {
 
   /** Ends the sessions of an account, all but `menos`, and answers how many. */
   cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<number> {
-    return ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`);
+    return ejecutarEn(
+      em,
+      sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`,
+    );
   }
 
   /** Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any other from then on. */
   async cambiarClave(em: EntityManager, id: number, anterior: string, clave: ClaveLista): Promise<boolean> {
-    const cambiada = (await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id} AND clave_hash = ${anterior}`)) === 1;
+    const cambiada =
+      (await ejecutarEn(
+        em,
+        sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id} AND clave_hash = ${anterior}`,
+      )) === 1;
     if (cambiada) await this.olvidarAccesos(em, id);
     return cambiada;
   }
 
   /** Notes that somebody signs in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. The account is held until the transaction ends. */
   async anotarIngreso(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
-    return (await ejecutarEn(em, sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.ahora()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`)) === 1;
+    return (
+      (await ejecutarEn(
+        em,
+        sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.ahora()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`,
+      )) === 1
+    );
   }
 
   /** The name of an account without operator. */
@@ -206,6 +246,10 @@ export class UsuariosService {
       sql`SELECT u.id, u.clave_hash IS NOT NULL AS entra FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo`,
     );
     const pierdeUno = admins.some((admin) => admin.id === id);
-    exigir(!pierdeUno || admins.some((admin) => admin.id !== id && admin.entra), 'ULTIMO_ADMIN', 'No se puede quitar el último administrador activo');
+    exigir(
+      !pierdeUno || admins.some((admin) => admin.id !== id && admin.entra),
+      'ULTIMO_ADMIN',
+      'No se puede quitar el último administrador activo',
+    );
   }
 }

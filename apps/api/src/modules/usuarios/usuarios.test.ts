@@ -38,7 +38,9 @@ describe('Los usuarios', () => {
     norte = await crearSucursal(admin, { name: 'Norte' });
     supervisora = await crearSupervisor(admin, { entidad_id: centro.id, nombre: 'Sara', apellido: 'Núñez' });
     // A supervisor who looks after the accounts of her branch too.
-    await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id = 2 AND permiso_id IN (SELECT id FROM permiso WHERE modulo = 'usuarios')`);
+    await prueba.sql(
+      `UPDATE role_permiso SET estado = true WHERE role_id = 2 AND permiso_id IN (SELECT id FROM permiso WHERE modulo = 'usuarios')`,
+    );
   });
   afterAll(() => prueba.cerrar());
 
@@ -49,8 +51,10 @@ describe('Los usuarios', () => {
     entidad_id: centro.id,
     ...extra,
   });
-  const invitar = (quien: Actor, extra: Record<string, unknown> = {}) => quien.api.post('/api/usuarios').send(invitacion(extra));
-  const invitada = async (extra: Record<string, unknown> = {}): Promise<Usuario> => (await invitar(admin, extra).expect(201)).body.data;
+  const invitar = (quien: Actor, extra: Record<string, unknown> = {}) =>
+    quien.api.post('/api/usuarios').send(invitacion(extra));
+  const invitada = async (extra: Record<string, unknown> = {}): Promise<Usuario> =>
+    (await invitar(admin, extra).expect(201)).body.data;
   const listar = async (quien: Actor, query: Record<string, unknown> = {}): Promise<Usuario[]> =>
     (
       await quien.api
@@ -58,8 +62,12 @@ describe('Los usuarios', () => {
         .query({ per_page: 100, ...query })
         .expect(200)
     ).body.data;
-  const estado = (quien: Actor, id: number, activo: boolean, motivo?: string) => quien.api.put(`/api/usuarios/${id}/estado`).send({ activo, motivo });
-  const enlacesVivos = (id: number) => prueba.sql('SELECT proposito FROM enlace_clave WHERE usuario_id = $1 AND usado_en IS NULL AND anulado_en IS NULL', [id]);
+  const estado = (quien: Actor, id: number, activo: boolean, motivo?: string) =>
+    quien.api.put(`/api/usuarios/${id}/estado`).send({ activo, motivo });
+  const enlacesVivos = (id: number) =>
+    prueba.sql('SELECT proposito FROM enlace_clave WHERE usuario_id = $1 AND usado_en IS NULL AND anulado_en IS NULL', [
+      id,
+    ]);
   const rastroDe = (id: number, accion: string) =>
     prueba.sql(
       `SELECT a.usuario_id, a.antes, a.despues, a.motivo, p.despues AS personal FROM auditoria a LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
@@ -92,12 +100,15 @@ describe('Los usuarios', () => {
         invitacion_pendiente: true,
       });
       expect(JSON.stringify(cuentas)).not.toContain('clave');
-      expect((await admin.api.get(`/api/usuarios/${rosa.id}`).expect(200)).body).toEqual(cuentas.find((u) => u.id === rosa.id));
+      expect((await admin.api.get(`/api/usuarios/${rosa.id}`).expect(200)).body).toEqual(
+        cuentas.find((u) => u.id === rosa.id),
+      );
     });
 
     it('busca en el nombre, el correo y el rol, sin mirar mayúsculas ni tildes', async () => {
       const pena = await invitada({ nombre: 'Ximena Ordóñez', email: 'quimera@jornal.test' });
-      for (const search of ['ximena', 'ORDONEZ', 'Quimera@']) expect((await listar(admin, { search })).map((u) => u.id)).toEqual([pena.id]);
+      for (const search of ['ximena', 'ORDONEZ', 'Quimera@'])
+        expect((await listar(admin, { search })).map((u) => u.id)).toEqual([pena.id]);
       expect((await listar(admin, { search: 'sara nunez' })).map((u) => u.id)).toEqual([supervisora.usuario_id]);
       expect((await listar(admin, { search: 'SUPERVISOR' })).every((u) => u.role?.nombre === 'supervisor')).toBe(true);
       expect(await listar(admin, { search: '%' })).toEqual([]);
@@ -114,7 +125,9 @@ describe('Los usuarios', () => {
       const [primera, segunda] = [1, 2].map((page) => admin.api.get('/api/usuarios').query({ page, per_page: 2 }));
       const paginas = [(await primera?.expect(200))?.body, (await segunda?.expect(200))?.body];
       expect(paginas[0].pagination).toMatchObject({ current_page: 1, per_page: 2, from: 1, to: 2 });
-      expect(paginas.flatMap((p) => p.data.map((u: Usuario) => u.id))).toEqual((await listar(admin)).slice(0, 4).map((u) => u.id));
+      expect(paginas.flatMap((p) => p.data.map((u: Usuario) => u.id))).toEqual(
+        (await listar(admin)).slice(0, 4).map((u) => u.id),
+      );
       await admin.api.get('/api/usuarios?estado=roto').expect(400);
     });
 
@@ -124,20 +137,25 @@ describe('Los usuarios', () => {
       expect(deSara).toEqual(expect.arrayContaining([supervisora.usuario_id, aqui.id]));
       for (const ajena of [alla.id, admin.usuario_id]) {
         expect(deSara).not.toContain(ajena);
-        expect((await supervisora.api.get(`/api/usuarios/${ajena}`).expect(404)).body.message).toBe('No se encontró el usuario');
+        expect((await supervisora.api.get(`/api/usuarios/${ajena}`).expect(404)).body.message).toBe(
+          'No se encontró el usuario',
+        );
       }
     });
 
     it('el último ingreso queda al entrar, y no al fallar', async () => {
       const beto = await crearOperador(admin, { entidad_id: centro.id });
-      const ingreso = async () => (await admin.api.get(`/api/usuarios/${beto.usuario_id}`).expect(200)).body.ultimo_ingreso;
+      const ingreso = async () =>
+        (await admin.api.get(`/api/usuarios/${beto.usuario_id}`).expect(200)).body.ultimo_ingreso;
       await prueba.http.post('/api/login').send({ email: beto.email, password: 'otra cosa' }).expect(401);
       expect(await ingreso()).toBeNull();
       await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
       expect(await ingreso()).toBe(prueba.reloj.fuente().toISOString());
       prueba.reloj.avanzar({ minutos: 5 });
       // Two devices at once: neither waits for the other for ever.
-      await Promise.all([1, 2, 3, 4].map(() => prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200)));
+      await Promise.all(
+        [1, 2, 3, 4].map(() => prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200)),
+      );
       expect(await ingreso()).toBe(prueba.reloj.fuente().toISOString());
     });
   });
@@ -147,11 +165,20 @@ describe('Los usuarios', () => {
       const respuesta = await invitar(admin, { email: 'Rosa.Nueva@Jornal.test', nombre: '  Rosa Peña ' }).expect(201);
       expect(respuesta.body).toMatchObject({
         message: 'Usuario invitado exitosamente',
-        data: { email: 'rosa.nueva@jornal.test', nombre: 'Rosa Peña', role: { nombre: 'supervisor' }, entidad: { id: centro.id }, activo: true, invitacion_pendiente: true },
+        data: {
+          email: 'rosa.nueva@jornal.test',
+          nombre: 'Rosa Peña',
+          role: { nombre: 'supervisor' },
+          entidad: { id: centro.id },
+          activo: true,
+          invitacion_pendiente: true,
+        },
       });
       const { id } = respuesta.body.data;
       expect(await enlacesVivos(id)).toEqual([{ proposito: 'invitacion' }]);
-      expect(await prueba.sql('SELECT para FROM correo_saliente WHERE usuario_id = $1', [id])).toEqual([{ para: 'rosa.nueva@jornal.test' }]);
+      expect(await prueba.sql('SELECT para FROM correo_saliente WHERE usuario_id = $1', [id])).toEqual([
+        { para: 'rosa.nueva@jornal.test' },
+      ]);
       await prueba.http.post('/api/login').send({ email: 'rosa.nueva@jornal.test', password: CLAVE }).expect(401);
       const rosa = prueba.como(await iniciarSesion(prueba, id));
       expect((await rosa.get('/api/sesion').expect(200)).body).toMatchObject({
@@ -160,7 +187,11 @@ describe('Los usuarios', () => {
         operador: null,
         entidad: { id: centro.id, nombre: 'Centro' },
       });
-      expect((await rosa.get('/api/operadores/listar-operador').expect(200)).body.every((o: { entidad_id: number }) => o.entidad_id === centro.id)).toBe(true);
+      expect(
+        (await rosa.get('/api/operadores/listar-operador').expect(200)).body.every(
+          (o: { entidad_id: number }) => o.entidad_id === centro.id,
+        ),
+      ).toBe(true);
     });
 
     it('queda quién invitó a quién, con el nombre y el correo aparte', async () => {
@@ -192,31 +223,51 @@ describe('Los usuarios', () => {
 
     it('un correo que ya existe se rechaza aunque cambien las mayúsculas, y no sale ningún correo', async () => {
       const respuesta = await invitar(admin, { email: supervisora.email.toUpperCase() }).expect(409);
-      expect(respuesta.body).toMatchObject({ message: 'El email ya está registrado', errores: { email: ['El email ya está registrado'] } });
-      expect(await prueba.sql(`SELECT 1 FROM enlace_clave WHERE usuario_id = $1 AND proposito = 'invitacion'`, [supervisora.usuario_id])).toEqual([]);
+      expect(respuesta.body).toMatchObject({
+        message: 'El email ya está registrado',
+        errores: { email: ['El email ya está registrado'] },
+      });
+      expect(
+        await prueba.sql(`SELECT 1 FROM enlace_clave WHERE usuario_id = $1 AND proposito = 'invitacion'`, [
+          supervisora.usuario_id,
+        ]),
+      ).toEqual([]);
     });
 
     it('nada se asigna por debajo: ni activo, ni contraseña, ni otro rol con otro nombre', async () => {
-      for (const extra of [{ activo: false }, { clave_hash: 'x' }, { password: CLAVE }, { role: 'admin' }, { id: 1 }]) await invitar(admin, extra).expect(400);
+      for (const extra of [{ activo: false }, { clave_hash: 'x' }, { password: CLAVE }, { role: 'admin' }, { id: 1 }])
+        await invitar(admin, extra).expect(400);
       await invitar(admin, { role_id: 999 }).expect(404);
     });
 
     it('otro administrador o un cliente se invitan sin sucursal', async () => {
-      expect(await invitada({ role_id: ROL.admin, entidad_id: undefined })).toMatchObject({ entidad: null, role: { nombre: 'admin' } });
-      expect(await invitada({ role_id: ROL.cliente, entidad_id: null })).toMatchObject({ entidad: null, role: { nombre: 'cliente' } });
+      expect(await invitada({ role_id: ROL.admin, entidad_id: undefined })).toMatchObject({
+        entidad: null,
+        role: { nombre: 'admin' },
+      });
+      expect(await invitada({ role_id: ROL.cliente, entidad_id: null })).toMatchObject({
+        entidad: null,
+        role: { nombre: 'cliente' },
+      });
     });
 
     it('quien no administra invita a su sucursal, y no da más de lo que tiene', async () => {
       const propia = (await invitar(supervisora, { entidad_id: undefined }).expect(201)).body.data;
       expect(propia.entidad).toEqual({ id: centro.id, nombre: 'Centro' });
-      expect((await invitar(supervisora, { entidad_id: norte.id }).expect(403)).body.message).toBe('No tienes acceso a esa sucursal');
+      expect((await invitar(supervisora, { entidad_id: norte.id }).expect(403)).body.message).toBe(
+        'No tienes acceso a esa sucursal',
+      );
       expect((await invitar(supervisora, { role_id: ROL.admin, entidad_id: undefined }).expect(403)).body.message).toBe(
         'Solo un administrador puede dar o quitar el rol de administrador',
       );
       await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'gastos')`, [centro.id]);
-      expect((await invitar(supervisora).expect(403)).body.message).toBe('No puedes dar un rol con permisos que no tienes');
+      expect((await invitar(supervisora).expect(403)).body.message).toBe(
+        'No puedes dar un rol con permisos que no tienes',
+      );
       await prueba.sql(`DELETE FROM modulo_apagado`);
-      expect((await invitar(supervisora, { role_id: ROL.cliente, entidad_id: undefined }).expect(403)).body.message).toBe('Solo un administrador crea cuentas sin sucursal');
+      expect(
+        (await invitar(supervisora, { role_id: ROL.cliente, entidad_id: undefined }).expect(403)).body.message,
+      ).toBe('Solo un administrador crea cuentas sin sucursal');
     });
   });
 
@@ -225,14 +276,23 @@ describe('Los usuarios', () => {
       const beto = await crearOperador(admin, { entidad_id: centro.id });
       await admin.api.post(`/api/usuarios/${beto.usuario_id}/restablecer-contrasena`).expect(200);
       const respuesta = await estado(admin, beto.usuario_id, false, 'Perdió el celular').expect(200);
-      expect(respuesta.body).toMatchObject({ message: 'Usuario desactivado exitosamente', data: { id: beto.usuario_id, activo: false, operador: { activo: true } } });
+      expect(respuesta.body).toMatchObject({
+        message: 'Usuario desactivado exitosamente',
+        data: { id: beto.usuario_id, activo: false, operador: { activo: true } },
+      });
       await beto.api.get('/api/sesion').expect(401);
       await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(401);
       expect(await enlacesVivos(beto.usuario_id)).toEqual([]);
-      expect((await estado(admin, beto.usuario_id, false).expect(409)).body.message).toBe('El usuario ya está inactivo');
-      expect(await rastroDe(beto.usuario_id, 'desactivar')).toMatchObject([{ antes: { activo: true }, despues: { activo: false }, motivo: 'Perdió el celular' }]);
+      expect((await estado(admin, beto.usuario_id, false).expect(409)).body.message).toBe(
+        'El usuario ya está inactivo',
+      );
+      expect(await rastroDe(beto.usuario_id, 'desactivar')).toMatchObject([
+        { antes: { activo: true }, despues: { activo: false }, motivo: 'Perdió el celular' },
+      ]);
 
-      expect((await estado(admin, beto.usuario_id, true).expect(200)).body.message).toBe('Usuario activado exitosamente');
+      expect((await estado(admin, beto.usuario_id, true).expect(200)).body.message).toBe(
+        'Usuario activado exitosamente',
+      );
       await beto.api.get('/api/sesion').expect(401);
       await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
       expect((await estado(admin, beto.usuario_id, true).expect(409)).body.message).toBe('El usuario ya está activo');
@@ -240,26 +300,42 @@ describe('Los usuarios', () => {
 
     it('nadie se desactiva a sí mismo, ni aquí ni en Operadores', async () => {
       await crearAdmin(prueba);
-      expect((await estado(admin, admin.usuario_id, false).expect(409)).body).toMatchObject({ codigo: 'CUENTA_PROPIA', message: 'No puedes desactivar tu propia cuenta' });
+      expect((await estado(admin, admin.usuario_id, false).expect(409)).body).toMatchObject({
+        codigo: 'CUENTA_PROPIA',
+        message: 'No puedes desactivar tu propia cuenta',
+      });
       expect((await estado(supervisora, supervisora.usuario_id, false).expect(409)).body.codigo).toBe('CUENTA_PROPIA');
-      expect((await supervisora.api.delete(`/api/operadores/eliminar-operador/${supervisora.id}`).expect(409)).body.codigo).toBe('CUENTA_PROPIA');
+      expect(
+        (await supervisora.api.delete(`/api/operadores/eliminar-operador/${supervisora.id}`).expect(409)).body.codigo,
+      ).toBe('CUENTA_PROPIA');
       await supervisora.api.get('/api/sesion').expect(200);
     });
 
     it('la de un operador retirado no se activa sola: vuelve con él', async () => {
       const beto = await crearOperador(admin, { entidad_id: centro.id });
       await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(200);
-      expect((await estado(admin, beto.usuario_id, true).expect(409)).body).toMatchObject({ codigo: 'OPERADOR_RETIRADO', message: 'Reactiva primero al operador' });
+      expect((await estado(admin, beto.usuario_id, true).expect(409)).body).toMatchObject({
+        codigo: 'OPERADOR_RETIRADO',
+        message: 'Reactiva primero al operador',
+      });
       const respuesta = await admin.api.put(`/api/operadores/reactivar-operador/${beto.id}`).expect(200);
-      expect(respuesta.body).toMatchObject({ message: 'Operador reactivado exitosamente', data: { id: beto.id, activo: true } });
-      expect((await admin.api.get(`/api/usuarios/${beto.usuario_id}`).expect(200)).body).toMatchObject({ activo: true, operador: { activo: true } });
+      expect(respuesta.body).toMatchObject({
+        message: 'Operador reactivado exitosamente',
+        data: { id: beto.id, activo: true },
+      });
+      expect((await admin.api.get(`/api/usuarios/${beto.usuario_id}`).expect(200)).body).toMatchObject({
+        activo: true,
+        operador: { activo: true },
+      });
     });
 
     it('la de un cliente archivado, o de una sucursal archivada, tampoco', async () => {
       const empresa = await crearCliente(admin);
       const [cuenta] = await listar(admin, { search: empresa.email });
       await admin.api.delete(`/api/clients/${empresa.id}`).expect(200);
-      expect((await estado(admin, cuenta?.id as number, true).expect(409)).body.message).toBe('El cliente de esta cuenta está archivado');
+      expect((await estado(admin, cuenta?.id as number, true).expect(409)).body.message).toBe(
+        'El cliente de esta cuenta está archivado',
+      );
 
       const sur = await crearSucursal(admin);
       const rosa = await invitada({ entidad_id: sur.id });
@@ -284,10 +360,14 @@ describe('Los usuarios', () => {
 
     it('a quien aún no tiene contraseña se le manda la invitación de nuevo, y a una cuenta inactiva nada', async () => {
       const rosa = await invitada();
-      expect((await admin.api.post(`/api/usuarios/${rosa.id}/restablecer-contrasena`).expect(200)).body.message).toBe('Invitación enviada de nuevo exitosamente');
+      expect((await admin.api.post(`/api/usuarios/${rosa.id}/restablecer-contrasena`).expect(200)).body.message).toBe(
+        'Invitación enviada de nuevo exitosamente',
+      );
       expect(await enlacesVivos(rosa.id)).toEqual([{ proposito: 'invitacion' }]);
       await estado(admin, rosa.id, false).expect(200);
-      expect((await admin.api.post(`/api/usuarios/${rosa.id}/restablecer-contrasena`).expect(409)).body.message).toBe('El usuario está inactivo. Actívalo primero.');
+      expect((await admin.api.post(`/api/usuarios/${rosa.id}/restablecer-contrasena`).expect(409)).body.message).toBe(
+        'El usuario está inactivo. Actívalo primero.',
+      );
     });
 
     it('la contraseña propia no se restablece por aquí: se cambia en Tu cuenta, con la de ahora', async () => {
@@ -302,7 +382,9 @@ describe('Los usuarios', () => {
     it('cerrar las sesiones de una cuenta las termina todas, y puede volver a entrar', async () => {
       const beto = await crearOperador(admin, { entidad_id: centro.id });
       const otro = prueba.como(await iniciarSesion(prueba, beto.usuario_id));
-      expect((await admin.api.delete(`/api/usuarios/${beto.usuario_id}/sesiones`).expect(200)).body.message).toBe('Sesiones cerradas exitosamente');
+      expect((await admin.api.delete(`/api/usuarios/${beto.usuario_id}/sesiones`).expect(200)).body.message).toBe(
+        'Sesiones cerradas exitosamente',
+      );
       for (const api of [beto.api, otro]) await api.get('/api/sesion').expect(401);
       await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(200);
       expect(await rastroDe(beto.usuario_id, 'cerrar_sesiones')).toMatchObject([{ despues: { cerradas: 2 } }]);
@@ -312,7 +394,8 @@ describe('Los usuarios', () => {
   it('quien copió un enlace antes de un ascenso no entra con él: a la persona le llega otro, si tenía uno', async () => {
     const rosa = await invitada();
     const viejo = await tokenDe({ prueba, email: rosa.email });
-    const dar = (id: number, role_id: number) => admin.api.put(`/api/roles/usuarios/${id}/role`).send({ role_id }).expect(200);
+    const dar = (id: number, role_id: number) =>
+      admin.api.put(`/api/roles/usuarios/${id}/role`).send({ role_id }).expect(200);
     await dar(rosa.id, ROL.admin);
     await prueba.http.post('/api/clave').send({ token: viejo, nueva: 'la que copió otra' }).expect(400);
     const nuevo = await tokenDe({ prueba, email: rosa.email });
@@ -339,7 +422,8 @@ describe('Los usuarios', () => {
       const [entidad, id] = (respuesta.headers['x-audit-event'] as string).split('-');
       return admin.api.post(`/api/auditoria/${entidad}/${id}/deshacer`);
     };
-    const cuenta = async (id: number): Promise<Usuario> => (await admin.api.get(`/api/usuarios/${id}`).expect(200)).body;
+    const cuenta = async (id: number): Promise<Usuario> =>
+      (await admin.api.get(`/api/usuarios/${id}`).expect(200)).body;
 
     it('lo desactivado vuelve, y lo activado se desactiva otra vez', async () => {
       const rosa = await invitada();
@@ -353,10 +437,14 @@ describe('Los usuarios', () => {
     });
 
     it('un rol al que le cambiaron el nombre es el mismo al deshacer, aunque otro se llame ahora como él', async () => {
-      const crear = async (nombre: string): Promise<number> => (await admin.api.post('/api/roles').send({ nombre, alcance: 'sucursal' }).expect(201)).body.data.id;
+      const crear = async (nombre: string): Promise<number> =>
+        (await admin.api.post('/api/roles').send({ nombre, alcance: 'sucursal' }).expect(201)).body.data.id;
       const recepcion = await crear('Recepción');
       const rosa = await invitada({ role_id: recepcion });
-      const cambio = await admin.api.put(`/api/roles/usuarios/${rosa.id}/role`).send({ role_id: ROL.supervisor }).expect(200);
+      const cambio = await admin.api
+        .put(`/api/roles/usuarios/${rosa.id}/role`)
+        .send({ role_id: ROL.supervisor })
+        .expect(200);
       await admin.api.put(`/api/roles/${recepcion}`).send({ nombre: 'Mostrador' }).expect(200);
       await crear('Recepción');
       await deshacer(cambio).expect(200);
@@ -365,7 +453,10 @@ describe('Los usuarios', () => {
 
     it('un rol cambiado vuelve al de antes con su sucursal, y un operador eliminado vuelve con su cuenta', async () => {
       const rosa = await invitada();
-      const cambio = await admin.api.put(`/api/roles/usuarios/${rosa.id}/role`).send({ role_id: ROL.cliente }).expect(200);
+      const cambio = await admin.api
+        .put(`/api/roles/usuarios/${rosa.id}/role`)
+        .send({ role_id: ROL.cliente })
+        .expect(200);
       expect(await cuenta(rosa.id)).toMatchObject({ role: { nombre: 'cliente' }, entidad: null });
       await deshacer(cambio).expect(200);
       expect(await cuenta(rosa.id)).toMatchObject({ role: { nombre: 'supervisor' }, entidad: { id: centro.id } });
@@ -418,11 +509,17 @@ describe('Los usuarios', () => {
     it('queda siempre uno, aunque dos se desactiven o se quiten el rol a la vez', async () => {
       const quitar: Array<(quien: Actor, a: Actor) => PromiseLike<{ status: number }>> = [
         (quien, a) => estado(quien, a.usuario_id, false),
-        (quien, a) => quien.api.put(`/api/roles/usuarios/${a.usuario_id}/role`).send({ role_id: ROL.supervisor, entidad_id: centro.id }),
+        (quien, a) =>
+          quien.api
+            .put(`/api/roles/usuarios/${a.usuario_id}/role`)
+            .send({ role_id: ROL.supervisor, entidad_id: centro.id }),
       ];
       for (let ronda = 0; ronda < 6; ronda++) {
         const [una, otra] = await dos();
-        const [como, comoElla] = [quitar[ronda % 2], quitar[ronda < 3 ? ronda % 2 : (ronda + 1) % 2]] as [(typeof quitar)[0], (typeof quitar)[0]];
+        const [como, comoElla] = [quitar[ronda % 2], quitar[ronda < 3 ? ronda % 2 : (ronda + 1) % 2]] as [
+          (typeof quitar)[0],
+          (typeof quitar)[0],
+        ];
         const estados = (await Promise.all([como(una, otra), comoElla(otra, una)])).map((r) => r.status);
         expect(estados.filter((s) => s === 200)).toHaveLength(1);
         // Who lost was told so: by the rule, or because they were no administrator any more, or had no session.
@@ -451,10 +548,19 @@ describe('Los usuarios', () => {
 
     it('uno que fue invitado y aún no elige contraseña no cuenta como otro', async () => {
       const [una, otra] = await dos();
-      const nueva = (await una.api.post('/api/usuarios').send({ email: 'nueva@jornal.test', nombre: 'Nueva', role_id: ROL.admin }).expect(201)).body.data;
+      const nueva = (
+        await una.api
+          .post('/api/usuarios')
+          .send({ email: 'nueva@jornal.test', nombre: 'Nueva', role_id: ROL.admin })
+          .expect(201)
+      ).body.data;
       await estado(una, otra.usuario_id, false).expect(200);
       const invitadaEntra = await iniciarSesion(prueba, nueva.id);
-      const respuesta = await prueba.como(invitadaEntra).put(`/api/usuarios/${una.usuario_id}/estado`).send({ activo: false }).expect(409);
+      const respuesta = await prueba
+        .como(invitadaEntra)
+        .put(`/api/usuarios/${una.usuario_id}/estado`)
+        .send({ activo: false })
+        .expect(409);
       expect(respuesta.body.message).toBe('No se puede quitar el último administrador activo');
     });
   });

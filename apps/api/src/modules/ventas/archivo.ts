@@ -7,8 +7,17 @@ export const VENTAS: Lista<Venta> = {
   titulo: 'Ventas de productos',
   columnas: [
     { titulo: 'Fecha y hora', tipo: 'instante', de: ({ created_at }) => created_at },
-    { titulo: 'Productos', tipo: 'texto', de: ({ productos }) => productos.map(({ nombre, pivot }) => `${pivot.cantidad} × ${nombre}`).join(', ') },
-    { titulo: 'Unidades', tipo: 'entero', suma: true, de: ({ productos }) => productos.reduce((suma, { pivot }) => suma + pivot.cantidad, 0) },
+    {
+      titulo: 'Productos',
+      tipo: 'texto',
+      de: ({ productos }) => productos.map(({ nombre, pivot }) => `${pivot.cantidad} × ${nombre}`).join(', '),
+    },
+    {
+      titulo: 'Unidades',
+      tipo: 'entero',
+      suma: true,
+      de: ({ productos }) => productos.reduce((suma, { pivot }) => suma + pivot.cantidad, 0),
+    },
     { titulo: 'Vendedor', tipo: 'texto', de: ({ empleado }) => nombreDe(empleado) ?? 'Administración' },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
     { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },

@@ -21,10 +21,19 @@ export class VentasController {
   handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.ventas, {
       crear: async ({ body }) => ({ status: 201, body: await this.ventas.crear(sesion, body) }),
-      listar: async ({ query }) => ({ status: 200, body: await this.listas.responder({ sesion, espera }, VENTAS, query, (q) => this.queries.listar(sesion, q)) }),
+      listar: async ({ query }) => ({
+        status: 200,
+        body: await this.listas.responder({ sesion, espera }, VENTAS, query, (q) => this.queries.listar(sesion, q)),
+      }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
-      eliminar: async ({ params, query }) => ({ status: 200, body: await this.ventas.eliminar(sesion, params.id, query.motivo) }),
-      estadisticas: async ({ query }) => ({ status: 200, body: await this.queries.estadisticas(sesion, query.entidad_id) }),
+      eliminar: async ({ params, query }) => ({
+        status: 200,
+        body: await this.ventas.eliminar(sesion, params.id, query.motivo),
+      }),
+      estadisticas: async ({ query }) => ({
+        status: 200,
+        body: await this.queries.estadisticas(sesion, query.entidad_id),
+      }),
     });
   }
 }

@@ -8,5 +8,9 @@ import { VentasController } from './ventas.controller.js';
 import { VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([Venta]), ProductosModule, LibroModule, AgendaModule], controllers: [VentasController], providers: [VentasService, VentasQueries] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Venta]), ProductosModule, LibroModule, AgendaModule],
+  controllers: [VentasController],
+  providers: [VentasService, VentasQueries],
+})
 export class VentasModule {}

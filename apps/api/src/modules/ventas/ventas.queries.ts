@@ -12,7 +12,16 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Reloj } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador, paginaDe, porIndice, quizas } from '../../core/db/order.js';
+import {
+  alfabetico,
+  type Claves,
+  enOrden,
+  lugarDeEntidad,
+  lugarDeOperador,
+  paginaDe,
+  porIndice,
+  quizas,
+} from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
 import { exigirEncontrado } from '../../core/errors.js';
@@ -55,44 +64,76 @@ export class VentasQueries {
   ) {}
 
   /** Sales in the caller's scope, newest first unless told; what was typed matches a product or the seller. */
-  async listar(sesion: Sesion, filtro: FiltroVentas): Promise<{ data: Venta[]; pagination: Paginacion; totales?: TotalesVentas }> {
+  async listar(
+    sesion: Sesion,
+    filtro: FiltroVentas,
+  ): Promise<{ data: Venta[]; pagination: Paginacion; totales?: TotalesVentas }> {
     const quien = alcance(sesion, filtro.entidad_id);
     const donde = [enAlcance(quien, { entidad: sql`v.entidad_id` }), sql`v.anulado_en IS NULL`];
     if (filtro.metodo_pago !== undefined) donde.push(sql`v.metodo_pago = ${filtro.metodo_pago}`);
     // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
-    if (filtro.fecha_inicio !== undefined) donde.push(sql`v.fecha >= ${filtro.fecha_inicio}::date AND v.created_at >= ${sumarDias(filtro.fecha_inicio, -1)}::timestamptz`);
-    if (filtro.fecha_fin !== undefined) donde.push(sql`v.fecha <= ${filtro.fecha_fin}::date AND v.created_at < ${sumarDias(filtro.fecha_fin, 3)}::timestamptz`);
+    if (filtro.fecha_inicio !== undefined)
+      donde.push(
+        sql`v.fecha >= ${filtro.fecha_inicio}::date AND v.created_at >= ${sumarDias(filtro.fecha_inicio, -1)}::timestamptz`,
+      );
+    if (filtro.fecha_fin !== undefined)
+      donde.push(
+        sql`v.fecha <= ${filtro.fecha_fin}::date AND v.created_at < ${sumarDias(filtro.fecha_fin, 3)}::timestamptz`,
+      );
     if (filtro.search !== '') {
       const deProducto = sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id AND ${contiene(sql`l.nombre`, filtro.search)})`;
-      donde.push(sql`(${deProducto} OR v.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)}))`);
+      donde.push(
+        sql`(${deProducto} OR v.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)}))`,
+      );
     }
-    const series = METODOS_PAGO.filter((m) => filtro.metodo_pago === undefined || m === filtro.metodo_pago).map((m): Serie => `venta.${m}`);
+    const series = METODOS_PAGO.filter((m) => filtro.metodo_pago === undefined || m === filtro.metodo_pago).map(
+      (m): Serie => `venta.${m}`,
+    );
     const contadas = filtro.search === '' && filtro.fecha_inicio === undefined && filtro.fecha_fin === undefined;
     const { total, antes, saltar } = contadas
       ? await this.resumen.tramo(quien, series, filtro)
       : await this.db.tramo(sql`SELECT count(*) AS total FROM venta v WHERE ${unir(donde)}`, filtro);
     const orden = enOrden(CLAVES, filtro, sql`v.created_at DESC, v.id DESC`, quien);
-    const tramo = { quien, donde: sql`${unir(donde)} AND v.created_at < ${antes}::timestamptz`, orden, limite: filtro.per_page, desde: saltar };
+    const tramo = {
+      quien,
+      donde: sql`${unir(donde)} AND v.created_at < ${antes}::timestamptz`,
+      orden,
+      limite: filtro.per_page,
+      desde: saltar,
+    };
     const data = await this.db.pagina<Venta>(sql`
       WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`venta`, alias: sql`v`, ...tramo })})
       ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY ${orden}`);
-    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, () => this.totales(quien, filtro, unir(donde)))) };
+    return {
+      data,
+      pagination: paginar(filtro, total, data.length),
+      ...(await siSePiden(filtro, () => this.totales(quien, filtro, unir(donde)))),
+    };
   }
 
   /** What the filters leave adds up to: by branch and days the book knows, which are the figures of the dashboard; by method or what was typed, its rows. */
-  private async totales(quien: Alcance, { search, metodo_pago, fecha_inicio, fecha_fin }: FiltroVentas, donde: Sql): Promise<TotalesVentas> {
+  private async totales(
+    quien: Alcance,
+    { search, metodo_pago, fecha_inicio, fecha_fin }: FiltroVentas,
+    donde: Sql,
+  ): Promise<TotalesVentas> {
     const deRegistros = sql`SELECT ${sumado(sql`v.total`)} AS total, ${sumado(sql`v.ganancia_total`)} AS ganancia_total FROM venta v WHERE ${donde}`;
     const deLibro = sql`
       SELECT t.total, t.total - t.costo AS ganancia_total FROM (
         SELECT ${sumado(sql`d.monto`, sql`d.haber = 'ingresos.productos'`)} AS total, ${sumado(sql`d.monto`, sql`d.debe = 'costo.productos'`)} AS costo FROM libro_dia d
         WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date
           AND (d.haber = 'ingresos.productos' OR d.debe = 'costo.productos')) t`;
-    return (await this.db.fila<TotalesVentas>(search === '' && metodo_pago === undefined ? deLibro : deRegistros)) as TotalesVentas;
+    return (await this.db.fila<TotalesVentas>(
+      search === '' && metodo_pago === undefined ? deLibro : deRegistros,
+    )) as TotalesVentas;
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Venta> {
     const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
-    return exigirEncontrado(await this.db.fila<Venta>(sql`${VENTA} WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL`), 'No se encontró la venta');
+    return exigirEncontrado(
+      await this.db.fila<Venta>(sql`${VENTA} WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL`),
+      'No se encontró la venta',
+    );
   }
 
   /** Sales and their profit since the first day, from the balances of the book, and of today, from its day; by method from the monthly totals. */
@@ -111,7 +152,10 @@ export class VentasQueries {
         METODOS_PAGO.map((m): Serie => `venta.${m}`),
       ),
     ]);
-    const ventas_por_metodo = METODOS_PAGO.map((metodo_pago) => ({ metodo_pago, total: porMetodo.find((m) => m.serie === `venta.${metodo_pago}`)?.monto ?? 0 }));
+    const ventas_por_metodo = METODOS_PAGO.map((metodo_pago) => ({
+      metodo_pago,
+      total: porMetodo.find((m) => m.serie === `venta.${metodo_pago}`)?.monto ?? 0,
+    }));
     return { ...(totales as Omit<EstadisticasVentas, 'ventas_por_metodo'>), ventas_por_metodo };
   }
 }

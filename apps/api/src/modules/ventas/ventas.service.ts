@@ -1,4 +1,12 @@
-import { concuerda, formatoPesos, MONTO_MAXIMO, sumanTotal, totalBruto, type Venta as VentaFila, type VentaNueva } from '@jornal/contract';
+import {
+  concuerda,
+  formatoPesos,
+  MONTO_MAXIMO,
+  sumanTotal,
+  totalBruto,
+  type Venta as VentaFila,
+  type VentaNueva,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deSucursalAbierta } from '../../core/branch.js';
@@ -22,10 +30,23 @@ type Linea = { producto_id: number; cantidad: number; costo_unitario: number };
 /** The money of a sale agrees with its method and adds up to the total (section 5, Product sale). */
 function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNueva, total: number): void {
   const montos = { monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia };
-  exigir(sumanTotal(montos, total), 'SUMA_INCORRECTA', `La suma de efectivo y transferencia debe ser igual a ${formatoPesos(total)}`, 400);
-  if (metodoPago === 'efectivo') exigir(montoEfectivo > 0, 'METODO_NO_CONCUERDA', 'El monto en efectivo debe ser mayor a 0', 400);
-  if (metodoPago === 'transferencia') exigir(montoTransferencia > 0, 'METODO_NO_CONCUERDA', 'El monto en transferencia debe ser mayor a 0', 400);
-  if (metodoPago === 'mixto') exigir(montoEfectivo > 0 && montoTransferencia > 0, 'METODO_NO_CONCUERDA', 'Ambos montos deben ser mayores a 0', 400);
+  exigir(
+    sumanTotal(montos, total),
+    'SUMA_INCORRECTA',
+    `La suma de efectivo y transferencia debe ser igual a ${formatoPesos(total)}`,
+    400,
+  );
+  if (metodoPago === 'efectivo')
+    exigir(montoEfectivo > 0, 'METODO_NO_CONCUERDA', 'El monto en efectivo debe ser mayor a 0', 400);
+  if (metodoPago === 'transferencia')
+    exigir(montoTransferencia > 0, 'METODO_NO_CONCUERDA', 'El monto en transferencia debe ser mayor a 0', 400);
+  if (metodoPago === 'mixto')
+    exigir(
+      montoEfectivo > 0 && montoTransferencia > 0,
+      'METODO_NO_CONCUERDA',
+      'Ambos montos deben ser mayores a 0',
+      400,
+    );
   exigir(concuerda(metodoPago, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
 }
 
@@ -46,10 +67,16 @@ export class VentasService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const producto = await this.stock.bloquear(em, sesion, datos.productoId);
       const total = totalBruto(producto.precio_unitario, datos.cantidad);
-      exigir(datos.cantidad <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
+      exigir(
+        datos.cantidad <= producto.stock,
+        'STOCK_INSUFICIENTE',
+        `Stock insuficiente. Disponible: ${producto.stock}`,
+      );
       exigir(total <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
       exigirPago(datos, total);
-      const cita = datos.cita_id ? await this.atencion.exigirVigente(em, sesion, { cita_id: datos.cita_id, entidad_id: producto.entidad_id }) : null;
+      const cita = datos.cita_id
+        ? await this.atencion.exigirVigente(em, sesion, { cita_id: datos.cita_id, entidad_id: producto.entidad_id })
+        : null;
       const costo = totalBruto(producto.costo_unitario, datos.cantidad);
       const venta: Venta = {
         entidad_id: producto.entidad_id,
@@ -74,11 +101,31 @@ export class VentasService {
       );
       await this.stock.retirar(em, sesion, producto, datos.cantidad, { origen: 'venta', origen_id: venta.id });
       await this.libro.asentar(em, sesion, this.movimientos(venta, producto, datos.cantidad, costo));
-      await this.resumen.contar(em, { entidad_id: venta.entidad_id, serie: `venta.${venta.metodo_pago}`, created_at: venta.created_at, filas: 1, monto: total });
-      const data = (await filaEn<VentaFila>(em, sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`)) as VentaFila;
+      await this.resumen.contar(em, {
+        entidad_id: venta.entidad_id,
+        serie: `venta.${venta.metodo_pago}`,
+        created_at: venta.created_at,
+        filas: 1,
+        monto: total,
+      });
+      const data = (await filaEn<VentaFila>(
+        em,
+        sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
+      )) as VentaFila;
       auditar({
-        ...{ accion: 'crear', recurso: 'venta', recurso_id: venta.id, entidad_id: venta.entidad_id, personales: ['empleado', 'observaciones'] },
-        ...(cita === null ? { despues: data } : { despues: { ...data, cita_id: venta.cita_id }, avisos: [{ tema: 'ventas' as const }, { tema: 'agendas' as const, ...cita }] }),
+        ...{
+          accion: 'crear',
+          recurso: 'venta',
+          recurso_id: venta.id,
+          entidad_id: venta.entidad_id,
+          personales: ['empleado', 'observaciones'],
+        },
+        ...(cita === null
+          ? { despues: data }
+          : {
+              despues: { ...data, cita_id: venta.cita_id },
+              avisos: [{ tema: 'ventas' as const }, { tema: 'agendas' as const, ...cita }],
+            }),
       });
       return { message: 'Venta registrada exitosamente', data };
     });
@@ -90,8 +137,13 @@ export class VentasService {
       const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
       const consulta = sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, v.cita_id, v.created_at FROM venta v
         WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
-      const venta = await deSucursalAbierta(em, sesion, async () => exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró la venta'));
-      const cita = venta.cita_id === null ? null : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
+      const venta = await deSucursalAbierta(em, sesion, async () =>
+        exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró la venta'),
+      );
+      const cita =
+        venta.cita_id === null
+          ? null
+          : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
       const lineas = await filasEn<Linea>(
         em,
         sql`SELECT producto_id, cantidad, costo_unitario FROM venta_linea WHERE entidad_id = ${venta.entidad_id} AND venta_id = ${id} ORDER BY producto_id`,
@@ -104,23 +156,55 @@ export class VentasService {
       );
       await this.libro.revertir(em, sesion, { entidad_id: venta.entidad_id, origen: 'venta', origen_id: id });
       await this.libro.asentar(em, sesion, ajustes);
-      await this.resumen.contar(em, { entidad_id: venta.entidad_id, serie: `venta.${venta.metodo_pago}`, created_at: venta.created_at, filas: -1, monto: venta.total });
+      await this.resumen.contar(em, {
+        entidad_id: venta.entidad_id,
+        serie: `venta.${venta.metodo_pago}`,
+        created_at: venta.created_at,
+        filas: -1,
+        monto: venta.total,
+      });
       const avisos = [{ tema: 'ventas' as const }, ...(cita === null ? [] : [{ tema: 'agendas' as const, ...cita }])];
-      auditar({ accion: 'anular', recurso: 'venta', recurso_id: id, entidad_id: venta.entidad_id, antes: { ...venta, lineas }, motivo, avisos, personales: ['observaciones'] });
+      auditar({
+        accion: 'anular',
+        recurso: 'venta',
+        recurso_id: id,
+        entidad_id: venta.entidad_id,
+        antes: { ...venta, lineas },
+        motivo,
+        avisos,
+        personales: ['observaciones'],
+      });
       return { message: 'Venta eliminada exitosamente' };
     });
   }
 
   /** Stock comes back at today's cost, so the difference to the cost of then is an adjustment; of an archived product it leaves again at once. */
-  private async devolver(em: EntityManager, sesion: Sesion, entidad_id: number, venta_id: number, linea: Linea): Promise<Movimiento[]> {
+  private async devolver(
+    em: EntityManager,
+    sesion: Sesion,
+    entidad_id: number,
+    venta_id: number,
+    linea: Linea,
+  ): Promise<Movimiento[]> {
     const previo = await this.stock.bloquearDe(em, { entidad_id, id: linea.producto_id });
-    const ajustes = [this.stock.ajuste(previo, (previo.costo_unitario - linea.costo_unitario) * linea.cantidad, 'Venta anulada con otro costo')];
+    const ajustes = [
+      this.stock.ajuste(
+        previo,
+        (previo.costo_unitario - linea.costo_unitario) * linea.cantidad,
+        'Venta anulada con otro costo',
+      ),
+    ];
     if (previo.archivado) {
       // Its stock stays at 0: the units come back and are written off in the same breath.
-      ajustes.push(this.stock.ajuste(previo, -previo.costo_unitario * linea.cantidad, 'Venta anulada de un producto archivado'));
+      ajustes.push(
+        this.stock.ajuste(previo, -previo.costo_unitario * linea.cantidad, 'Venta anulada de un producto archivado'),
+      );
       return ajustes;
     }
-    await this.stock.dejarEn(em, sesion, previo, previo.stock + linea.cantidad, { origen: 'anulacion', origen_id: venta_id });
+    await this.stock.dejarEn(em, sesion, previo, previo.stock + linea.cantidad, {
+      origen: 'anulacion',
+      origen_id: venta_id,
+    });
     return ajustes;
   }
 
@@ -133,7 +217,16 @@ export class VentasService {
       origen: 'venta' as const,
       origen_id: venta.id,
     };
-    const ingresos = porMedios(venta, (debe, monto, veces) => ({ ...comun, debe, haber: 'ingresos.productos', monto, cantidad: veces }));
-    return [...ingresos, { ...comun, debe: 'costo.productos', haber: 'inventario.productos', monto: costo, cantidad: 1 }];
+    const ingresos = porMedios(venta, (debe, monto, veces) => ({
+      ...comun,
+      debe,
+      haber: 'ingresos.productos',
+      monto,
+      cantidad: veces,
+    }));
+    return [
+      ...ingresos,
+      { ...comun, debe: 'costo.productos', haber: 'inventario.productos', monto: costo, cantidad: 1 },
+    ];
   }
 }

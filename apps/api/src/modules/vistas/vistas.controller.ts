@@ -18,7 +18,10 @@ export class VistasController {
     return tsRestHandler(contract.vistas, {
       listar: async ({ query }) => ({ status: 200, body: { data: await this.queries.listar(sesion, query.lista) } }),
       crear: async ({ body }) => ({ status: 201, body: await this.vistas.crear(sesion, body) }),
-      modificar: async ({ params, body }) => ({ status: 200, body: await this.vistas.modificar(sesion, params.id, body) }),
+      modificar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.vistas.modificar(sesion, params.id, body),
+      }),
       eliminar: async ({ params }) => ({ status: 200, body: await this.vistas.eliminar(sesion, params.id) }),
     });
   }

@@ -1,4 +1,12 @@
-import { FILTROS_DE_VISTA, NOMBRE_FILTRO, NOMBRE_LISTA, VISTAS_POR_LISTA, type Vista, type VistaCambios, type VistaNueva } from '@jornal/contract';
+import {
+  FILTROS_DE_VISTA,
+  NOMBRE_FILTRO,
+  NOMBRE_LISTA,
+  VISTAS_POR_LISTA,
+  type Vista,
+  type VistaCambios,
+  type VistaNueva,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Reloj } from '../../core/clock.js';
@@ -9,7 +17,13 @@ import { exigir, exigirEncontrado } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import type { Sesion } from '../../core/session.js';
 
-declararRestricciones({ vista_lista_nombre_unico: { codigo: 'VISTA_REPETIDA', message: 'Ya tienes una vista con ese nombre en esta lista', campo: 'nombre' } });
+declararRestricciones({
+  vista_lista_nombre_unico: {
+    codigo: 'VISTA_REPETIDA',
+    message: 'Ya tienes una vista con ese nombre en esta lista',
+    campo: 'nombre',
+  },
+});
 
 type Dicho = { message: string; data: Vista };
 
@@ -27,8 +41,15 @@ export class VistasService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       // One of an account at a time: so many are counted, and no more than that are kept.
       await ejecutarEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
-      const suyas = (await filaEn<{ n: number }>(em, sql`SELECT count(*)::int AS n FROM vista_lista WHERE usuario_id = ${usuario_id} AND lista = ${lista}`)) as { n: number };
-      exigir(suyas.n < VISTAS_POR_LISTA, 'VISTAS_LLENAS', `Ya tienes ${VISTAS_POR_LISTA} vistas de esta lista: elimina alguna`);
+      const suyas = (await filaEn<{ n: number }>(
+        em,
+        sql`SELECT count(*)::int AS n FROM vista_lista WHERE usuario_id = ${usuario_id} AND lista = ${lista}`,
+      )) as { n: number };
+      exigir(
+        suyas.n < VISTAS_POR_LISTA,
+        'VISTAS_LLENAS',
+        `Ya tienes ${VISTAS_POR_LISTA} vistas de esta lista: elimina alguna`,
+      );
       const id = await this.ids.uno(em, 'vista_lista');
       await ejecutarEn(
         em,
@@ -42,8 +63,15 @@ export class VistasService {
 
   modificar(sesion: Sesion, id: number, cambios: VistaCambios): Promise<Dicho> {
     return this.enUna(sesion, id, async (em, auditar, antes) => {
-      const data = { ...antes, nombre: cambios.nombre ?? antes.nombre, filtros: (cambios.filtros ?? antes.filtros) as Vista['filtros'] };
-      await ejecutarEn(em, sql`UPDATE vista_lista SET nombre = ${data.nombre}, filtros = ${JSON.stringify(data.filtros)}::jsonb WHERE id = ${id}`);
+      const data = {
+        ...antes,
+        nombre: cambios.nombre ?? antes.nombre,
+        filtros: (cambios.filtros ?? antes.filtros) as Vista['filtros'],
+      };
+      await ejecutarEn(
+        em,
+        sql`UPDATE vista_lista SET nombre = ${data.nombre}, filtros = ${JSON.stringify(data.filtros)}::jsonb WHERE id = ${id}`,
+      );
       auditar({ ...hecho(sesion, 'modificar', id), antes: enPalabras(antes), despues: enPalabras(data) });
       return { message: 'Vista actualizada', data };
     });
@@ -63,7 +91,11 @@ export class VistasService {
   }
 
   /** One of the caller's own, held until the end. */
-  private enUna<T>(sesion: Sesion, id: number, hacer: (em: EntityManager, auditar: Auditar, vista: Vista) => Promise<T>): Promise<T> {
+  private enUna<T>(
+    sesion: Sesion,
+    id: number,
+    hacer: (em: EntityManager, auditar: Auditar, vista: Vista) => Promise<T>,
+  ): Promise<T> {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const suya = sql`SELECT v.id, v.lista, v.nombre, v.filtros FROM vista_lista v WHERE v.id = ${id} AND v.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
       return hacer(em, auditar, exigirEncontrado(await filaEn<Vista>(em, suya), 'No se encontró la vista'));

@@ -1,6 +1,13 @@
 import { RECARGAR, VISTAS_POR_LISTA, type Vista } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  type Empleado,
+} from '../../../test/crear.js';
 import { abrirFlujo } from '../../../test/flujo.js';
 import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
 
@@ -28,10 +35,15 @@ describe('Las vistas de las listas', () => {
   afterAll(() => prueba.cerrar());
 
   const guardar = (quien: Actor, datos: Record<string, unknown> = {}) =>
-    quien.api.post('/api/vistas/crear-vista').send({ lista: 'gastos', nombre: 'Una vista', filtros: { search: 'luz' }, ...datos });
-  const guardada = async (quien: Actor, datos: Record<string, unknown> = {}): Promise<Vista> => (await guardar(quien, datos).expect(201)).body.data;
-  const lista = async (quien: Actor, de = 'gastos'): Promise<Vista[]> => (await quien.api.get('/api/vistas/listar').query({ lista: de }).expect(200)).body.data;
-  const modificar = (quien: Actor, id: number, cambios: Record<string, unknown>) => quien.api.put(`/api/vistas/modificar-vista/${id}`).send(cambios);
+    quien.api
+      .post('/api/vistas/crear-vista')
+      .send({ lista: 'gastos', nombre: 'Una vista', filtros: { search: 'luz' }, ...datos });
+  const guardada = async (quien: Actor, datos: Record<string, unknown> = {}): Promise<Vista> =>
+    (await guardar(quien, datos).expect(201)).body.data;
+  const lista = async (quien: Actor, de = 'gastos'): Promise<Vista[]> =>
+    (await quien.api.get('/api/vistas/listar').query({ lista: de }).expect(200)).body.data;
+  const modificar = (quien: Actor, id: number, cambios: Record<string, unknown>) =>
+    quien.api.put(`/api/vistas/modificar-vista/${id}`).send(cambios);
   const eliminar = (quien: Actor, id: number) => quien.api.delete(`/api/vistas/eliminar-vista/${id}`);
 
   it('quedan con su nombre, sus filtros y su orden, por nombre y cada una en su lista', async () => {
@@ -58,7 +70,11 @@ describe('Las vistas de las listas', () => {
   });
 
   it('se le cambia el nombre o los filtros, uno sin el otro, y se elimina una sola vez', async () => {
-    const { id } = await guardada(sara, { lista: 'citas', nombre: 'De paso', filtros: { estado: 'pendiente', agenda_id: '3' } });
+    const { id } = await guardada(sara, {
+      lista: 'citas',
+      nombre: 'De paso',
+      filtros: { estado: 'pendiente', agenda_id: '3' },
+    });
     expect((await modificar(sara, id, { nombre: 'De hoy' }).expect(200)).body).toMatchObject({
       message: 'Vista actualizada',
       data: { nombre: 'De hoy', filtros: { estado: 'pendiente', agenda_id: '3' } },
@@ -69,7 +85,10 @@ describe('Las vistas de las listas', () => {
       nombre: 'De hoy',
       filtros: { estado: 'completada' },
     });
-    for (let i = 0; i < 2; i++) expect((await eliminar(sara, id).set('Idempotency-Key', 'una-vez').expect(200)).body).toEqual({ message: 'Vista eliminada' });
+    for (let i = 0; i < 2; i++)
+      expect((await eliminar(sara, id).set('Idempotency-Key', 'una-vez').expect(200)).body).toEqual({
+        message: 'Vista eliminada',
+      });
     await eliminar(sara, id).expect(404);
     await modificar(sara, id, { nombre: 'Otra' }).expect(404);
   });
@@ -77,8 +96,15 @@ describe('Las vistas de las listas', () => {
   it('un nombre es de una sola vista en cada lista de cada quien, con o sin mayúsculas y tildes', async () => {
     const { id } = await guardada(sara, { lista: 'clientes', nombre: 'Más pedidos' });
     const otra = await guardada(sara, { lista: 'clientes', nombre: 'Otra' });
-    for (const repetida of [guardar(sara, { lista: 'clientes', nombre: 'mas PEDIDOS' }), modificar(sara, otra.id, { nombre: 'MÁS pedidos' })])
-      expect((await repetida.expect(409)).body).toMatchObject({ codigo: 'VISTA_REPETIDA', message: REPETIDA, errores: { nombre: [REPETIDA] } });
+    for (const repetida of [
+      guardar(sara, { lista: 'clientes', nombre: 'mas PEDIDOS' }),
+      modificar(sara, otra.id, { nombre: 'MÁS pedidos' }),
+    ])
+      expect((await repetida.expect(409)).body).toMatchObject({
+        codigo: 'VISTA_REPETIDA',
+        message: REPETIDA,
+        errores: { nombre: [REPETIDA] },
+      });
     await modificar(sara, id, { nombre: 'MÁS PEDIDOS' }).expect(200);
     await guardada(sara, { lista: 'usuarios', nombre: 'Más pedidos' });
     await guardada(eva, { lista: 'clientes', nombre: 'Más pedidos' });
@@ -92,7 +118,10 @@ describe('Las vistas de las listas', () => {
     // Control: whoever looks first and writes after finds the name free every time.
     const reunidos = barrera(12);
     const libres = await veces(12, async () => {
-      const hay = await prueba.sql(`SELECT 1 FROM vista_lista WHERE usuario_id = $1 AND lista = 'ingresos' AND plano(nombre) = 'ingenua'`, [sara.usuario_id]);
+      const hay = await prueba.sql(
+        `SELECT 1 FROM vista_lista WHERE usuario_id = $1 AND lista = 'ingresos' AND plano(nombre) = 'ingenua'`,
+        [sara.usuario_id],
+      );
       await reunidos();
       return hay.length === 0;
     });
@@ -109,13 +138,19 @@ describe('Las vistas de las listas', () => {
     const respuestas = await aLaVez(12, (i) => guardar(eva, { lista: 'productos', nombre: `De más ${i}` }));
     expect(resumir(respuestas)).toEqual({ estados: { 201: 2, 409: 10 }, mensajes: [LLENAS] });
     expect(await lista(eva, 'productos')).toHaveLength(VISTAS_POR_LISTA);
-    expect((await guardar(eva, { lista: 'productos', nombre: 'Otra más' }).expect(409)).body).toMatchObject({ codigo: 'VISTAS_LLENAS', message: LLENAS });
+    expect((await guardar(eva, { lista: 'productos', nombre: 'Otra más' }).expect(409)).body).toMatchObject({
+      codigo: 'VISTAS_LLENAS',
+      message: LLENAS,
+    });
     await guardada(eva, { lista: 'inventario', nombre: 'En otra lista sí' });
 
     // Control: counted without waiting for each other, all twelve would fit.
     const reunidos = barrera(12);
     const ingenuos = await veces(12, async (i) => {
-      const [fila] = await prueba.sql<{ n: number }>(`SELECT count(*)::int AS n FROM vista_lista WHERE usuario_id = $1 AND lista = 'ingenua'`, [eva.usuario_id]);
+      const [fila] = await prueba.sql<{ n: number }>(
+        `SELECT count(*)::int AS n FROM vista_lista WHERE usuario_id = $1 AND lista = 'ingenua'`,
+        [eva.usuario_id],
+      );
       await reunidos();
       if ((fila?.n ?? 0) >= 2) return 0;
       await prueba.sql(
@@ -141,7 +176,10 @@ describe('Las vistas de las listas', () => {
     [{ filtros: { page: '3' } }, 'Campos no reconocidos: page'],
     [{ filtros: { constructor: 'x' } }, 'Campos no reconocidos: constructor'],
     [{ filtros: { toString: 'x' } }, 'Campos no reconocidos: toString'],
-    [{ filtros: Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`clave${i}`, 'x'])) }, /^Campos no reconocidos: clave0, .* y 4990 más$/],
+    [
+      { filtros: Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`clave${i}`, 'x'])) },
+      /^Campos no reconocidos: clave0, .* y 4990 más$/,
+    ],
     [{ filtros: { search: { $gt: '' } } }, 'Este campo debe ser texto'],
     [{ filtros: { search: ['a', 'b'] } }, 'Este campo debe ser texto'],
     [{ filtros: { entidad_id: 4 } }, 'Este campo debe ser texto'],
@@ -149,12 +187,18 @@ describe('Las vistas de las listas', () => {
     [{ filtros: { search: 'a\u0000b' } }, 'El texto contiene caracteres no permitidos'],
     [{ usuario_id: 1 }, 'Campos no reconocidos: usuario_id'],
   ])('no se guarda lo que no es una vista: %#', async (datos, message) => {
-    expect((await guardar(sara, datos).expect(400)).body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    expect((await guardar(sara, datos).expect(400)).body.message).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
   });
 
   it('ni una con las llaves del prototipo, que ni se leen', async () => {
     for (const filtros of ['{"__proto__": {"search": "x"}}', '{"constructor": {"prototype": {"search": "x"}}}'])
-      await sara.api.post('/api/vistas/crear-vista').set('Content-Type', 'application/json').send(`{"lista": "gastos", "nombre": "Prototipo", "filtros": ${filtros}}`).expect(400);
+      await sara.api
+        .post('/api/vistas/crear-vista')
+        .set('Content-Type', 'application/json')
+        .send(`{"lista": "gastos", "nombre": "Prototipo", "filtros": ${filtros}}`)
+        .expect(400);
     expect(({} as Record<string, unknown>).search).toBeUndefined();
     expect((await lista(sara)).map(({ nombre }) => nombre)).not.toContain('Prototipo');
   });
@@ -167,7 +211,11 @@ describe('Las vistas de las listas', () => {
   });
 
   it('otra pestaña de la misma persona se entera, y nadie más', async () => {
-    const [suya, deBea, delAdmin] = [await abrirFlujo(prueba.url, sara.token), await abrirFlujo(prueba.url, bea.token), await abrirFlujo(prueba.url, admin.token)];
+    const [suya, deBea, delAdmin] = [
+      await abrirFlujo(prueba.url, sara.token),
+      await abrirFlujo(prueba.url, bea.token),
+      await abrirFlujo(prueba.url, admin.token),
+    ];
     const cambios = async () => {
       const { id } = await guardada(sara, { lista: 'operadores', nombre: 'En vivo' });
       await modificar(sara, id, { nombre: 'En vivo, otra' }).expect(200);
@@ -185,7 +233,11 @@ describe('Las vistas de las listas', () => {
   });
 
   it('la auditoría lo cuenta con palabras, sin nombres ni lo que se buscaba', async () => {
-    const { id } = await guardada(sara, { lista: 'movimientos_caja', nombre: 'Lo de Zutana', filtros: { search: 'Mengana', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-02' } });
+    const { id } = await guardada(sara, {
+      lista: 'movimientos_caja',
+      nombre: 'Lo de Zutana',
+      filtros: { search: 'Mengana', fecha_inicio: '2026-11-01', fecha_fin: '2026-11-02' },
+    });
     await modificar(sara, id, { filtros: { medio: 'efectivo' } }).expect(200);
     await eliminar(sara, id).expect(200);
     const filas = await prueba.sql<{ accion: string; antes: unknown; despues: unknown }>(
@@ -193,10 +245,20 @@ describe('Las vistas de las listas', () => {
       [id],
     );
     expect(filas).toEqual([
-      { accion: 'crear', antes: null, despues: { lista: 'Movimientos de caja', filtros: ['Búsqueda', 'Desde', 'Hasta'] } },
-      { accion: 'modificar', antes: { lista: 'Movimientos de caja', filtros: ['Búsqueda', 'Desde', 'Hasta'] }, despues: { lista: 'Movimientos de caja', filtros: ['Medio'] } },
+      {
+        accion: 'crear',
+        antes: null,
+        despues: { lista: 'Movimientos de caja', filtros: ['Búsqueda', 'Desde', 'Hasta'] },
+      },
+      {
+        accion: 'modificar',
+        antes: { lista: 'Movimientos de caja', filtros: ['Búsqueda', 'Desde', 'Hasta'] },
+        despues: { lista: 'Movimientos de caja', filtros: ['Medio'] },
+      },
       { accion: 'eliminar', antes: { lista: 'Movimientos de caja', filtros: ['Medio'] }, despues: null },
     ]);
-    expect(await prueba.sql(`SELECT despues FROM auditoria_personal WHERE despues ->> 'nombre' = 'Lo de Zutana' LIMIT 1`)).toHaveLength(1);
+    expect(
+      await prueba.sql(`SELECT despues FROM auditoria_personal WHERE despues ->> 'nombre' = 'Lo de Zutana' LIMIT 1`),
+    ).toHaveLength(1);
   });
 });

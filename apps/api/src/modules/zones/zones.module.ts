@@ -5,5 +5,9 @@ import { ZonesController } from './zones.controller.js';
 import { ZonesQueries } from './zones.queries.js';
 import { ZonesService } from './zones.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([ZoneFila])], controllers: [ZonesController], providers: [ZonesService, ZonesQueries] })
+@Module({
+  imports: [TypeOrmModule.forFeature([ZoneFila])],
+  controllers: [ZonesController],
+  providers: [ZonesService, ZonesQueries],
+})
 export class ZonesModule {}

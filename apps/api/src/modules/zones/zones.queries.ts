@@ -11,7 +11,9 @@ const ZONA = sql`SELECT z.id, z.name, z.description, z.client_id, jsonb_build_ob
 
 /** Everybody but an administrator sees what is of the one client that owns their branch; `columna`: that of the client. */
 export const deSuCliente = (sesion: Sesion, columna: Sql): Sql =>
-  esAdmin(sesion) ? sql`true` : sql`${columna} = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`;
+  esAdmin(sesion)
+    ? sql`true`
+    : sql`${columna} = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`;
 
 @Injectable()
 export class ZonesQueries {
@@ -23,11 +25,16 @@ export class ZonesQueries {
 
   /** By name or description, whatever the case and accents. */
   buscar(sesion: Sesion, q: string): Promise<Zone[]> {
-    return this.db.filas(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${contiene(sql`z.name || ' ' || z.description`, q)} ORDER BY z.name, z.id`);
+    return this.db.filas(
+      sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${contiene(sql`z.name || ' ' || z.description`, q)} ORDER BY z.name, z.id`,
+    );
   }
 
   async obtener(sesion: Sesion, id: number): Promise<Zone> {
-    return exigirEncontrado(await this.db.fila<Zone>(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`), 'No se encontró la zona');
+    return exigirEncontrado(
+      await this.db.fila<Zone>(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
+      'No se encontró la zona',
+    );
   }
 
   /** One zone as it stands inside the caller's transaction. */

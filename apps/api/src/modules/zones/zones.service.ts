@@ -31,7 +31,9 @@ export class ZonesService {
         modificar: (...args) => this.modificar(...args),
       }),
       eliminar: regreso('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) =>
+        this.eliminar(sesion, recurso_id, undefined),
+      ),
     });
   }
 
@@ -48,9 +50,13 @@ export class ZonesService {
   modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
-      if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id) await this.exigirCliente(em, sesion, cambios.client_id);
+      if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
+        await this.exigirCliente(em, sesion, cambios.client_id);
       const fila = { ...antes, ...cambios };
-      await ejecutarEn(em, sql`UPDATE zone SET name = ${fila.name}, description = ${fila.description}, client_id = ${fila.client_id} WHERE id = ${id}`);
+      await ejecutarEn(
+        em,
+        sql`UPDATE zone SET name = ${fila.name}, description = ${fila.description}, client_id = ${fila.client_id} WHERE id = ${id}`,
+      );
       auditar({ accion: 'editar', recurso: 'zone', recurso_id: id, entidad_id: 0, antes, despues: fila });
       return { message: 'Zona actualizada correctamente', data: await this.queries.una(em, id) };
     });
@@ -60,7 +66,14 @@ export class ZonesService {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       await ejecutarEn(em, sql`UPDATE zone SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
-      auditar({ accion: 'eliminar', recurso: 'zone', recurso_id: id, entidad_id: 0, antes, ...(motivo === undefined ? {} : { motivo }) });
+      auditar({
+        accion: 'eliminar',
+        recurso: 'zone',
+        recurso_id: id,
+        entidad_id: 0,
+        antes,
+        ...(motivo === undefined ? {} : { motivo }),
+      });
       return { message: 'Zona eliminada correctamente' };
     });
   }
@@ -76,7 +89,12 @@ export class ZonesService {
     });
   }
 
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivada = false } = {}): Promise<Datos & { id: number }> {
+  private async bloquear(
+    em: EntityManager,
+    sesion: Sesion,
+    id: number,
+    { archivada = false } = {},
+  ): Promise<Datos & { id: number }> {
     const fila = await filaEn<Datos & { id: number }>(
       em,
       sql`SELECT z.id, z.name, z.description, z.client_id FROM zone z WHERE z.id = ${id} AND (z.archivado_en IS NOT NULL) = ${archivada} AND ${deSuCliente(sesion, sql`z.client_id`)} FOR UPDATE`,
@@ -86,7 +104,10 @@ export class ZonesService {
 
   /** Holds the client's row, so that nobody archives it while it gets a zone; one out of the caller's reach is not there. */
   private async exigirCliente(em: EntityManager, sesion: Sesion, client_id: number): Promise<void> {
-    const fila = await filaEn(em, sql`SELECT c.id FROM client c WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(sesion, sql`c.id`)} FOR NO KEY UPDATE`);
+    const fila = await filaEn(
+      em,
+      sql`SELECT c.id FROM client c WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(sesion, sql`c.id`)} FOR NO KEY UPDATE`,
+    );
     exigirEncontrado(fila, 'No se encontró el cliente');
   }
 }

@@ -1,5 +1,13 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearCliente, crearSucursal, crearSupervisor, crearZona, siguiente } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearCliente,
+  crearSucursal,
+  crearSupervisor,
+  crearZona,
+  siguiente,
+} from '../../../test/crear.js';
 
 describe('Las zonas', () => {
   let prueba: Prueba;
@@ -13,17 +21,27 @@ describe('Las zonas', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const crear = (extra: Record<string, unknown> = {}) => admin.api.post('/api/zones').send({ name: 'Norte', description: 'De la 72 hacia arriba', client_id, ...extra });
+  const crear = (extra: Record<string, unknown> = {}) =>
+    admin.api.post('/api/zones').send({ name: 'Norte', description: 'De la 72 hacia arriba', client_id, ...extra });
   const nombres = (cuerpo: Array<{ name: string }>) => cuerpo.map((z) => z.name);
 
   it('se crea, se ve y se cambia solo lo que se envía', async () => {
     const { body } = await crear({ name: ' Occidente ' }).expect(201);
     expect(body.message).toBe('Zona creada exitosamente');
-    const zona = { name: 'Occidente', description: 'De la 72 hacia arriba', client_id, client: { id: client_id, name: 'Grupo Jornal' }, created_at: '2026-11-18T15:00:00.000Z' };
+    const zona = {
+      name: 'Occidente',
+      description: 'De la 72 hacia arriba',
+      client_id,
+      client: { id: client_id, name: 'Grupo Jornal' },
+      created_at: '2026-11-18T15:00:00.000Z',
+    };
     expect(body.data).toEqual({ ...zona, id: expect.any(Number) });
     const { id } = body.data;
     const cambio = await admin.api.put(`/api/zones/${id}`).send({ description: 'Hasta el río' }).expect(200);
-    expect(cambio.body).toEqual({ message: 'Zona actualizada correctamente', data: { ...body.data, description: 'Hasta el río' } });
+    expect(cambio.body).toEqual({
+      message: 'Zona actualizada correctamente',
+      data: { ...body.data, description: 'Hasta el río' },
+    });
     expect((await admin.api.get(`/api/zones/${id}`).expect(200)).body).toEqual(cambio.body.data);
     expect((await admin.api.get('/api/zones').expect(200)).body).toContainEqual(cambio.body.data);
     const [rastro] = await prueba.sql(
@@ -49,13 +67,16 @@ describe('Las zonas', () => {
     const { id } = await crearZona(admin, { client_id });
     for (const otro of [999_999, ido.id]) {
       expect((await crear({ client_id: otro }).expect(404)).body.message).toBe('No se encontró el cliente');
-      expect((await admin.api.put(`/api/zones/${id}`).send({ client_id: otro }).expect(404)).body.message).toBe('No se encontró el cliente');
+      expect((await admin.api.put(`/api/zones/${id}`).send({ client_id: otro }).expect(404)).body.message).toBe(
+        'No se encontró el cliente',
+      );
     }
   });
 
   it('se busca por nombre o descripción sin importar tildes ni mayúsculas, y % es solo un signo', async () => {
     const { id } = await crearZona(admin, { name: 'Ñuñoa', description: 'Junto al páramo', client_id });
-    const buscar = async (q: string) => (await admin.api.get('/api/zones/search').query({ q }).expect(200)).body.map((z: { id: number }) => z.id);
+    const buscar = async (q: string) =>
+      (await admin.api.get('/api/zones/search').query({ q }).expect(200)).body.map((z: { id: number }) => z.id);
     expect(await buscar('nunoa')).toEqual([id]);
     expect(await buscar('PARAMO')).toEqual([id]);
     expect(await buscar('%')).toEqual([]);
@@ -66,10 +87,16 @@ describe('Las zonas', () => {
     const cliente = await crearCliente(admin);
     const { id } = await crearZona(admin, { name: `Zona ${siguiente()} de paso`, client_id: cliente.id });
     const negado = await admin.api.delete(`/api/clients/${cliente.id}`).expect(409);
-    expect(negado.body).toMatchObject({ codigo: 'CLIENTE_CON_ZONAS', message: 'No se puede eliminar un cliente con zonas. Elimina o cambia de cliente sus zonas primero.' });
+    expect(negado.body).toMatchObject({
+      codigo: 'CLIENTE_CON_ZONAS',
+      message: 'No se puede eliminar un cliente con zonas. Elimina o cambia de cliente sus zonas primero.',
+    });
 
-    expect((await admin.api.delete(`/api/zones/${id}`).query({ motivo: 'Ya no se usa' }).expect(200)).body.message).toBe('Zona eliminada correctamente');
-    for (const ruta of ['/api/zones', '/api/zones/search']) expect(nombres((await admin.api.get(ruta).expect(200)).body).join()).not.toContain('de paso');
+    expect(
+      (await admin.api.delete(`/api/zones/${id}`).query({ motivo: 'Ya no se usa' }).expect(200)).body.message,
+    ).toBe('Zona eliminada correctamente');
+    for (const ruta of ['/api/zones', '/api/zones/search'])
+      expect(nombres((await admin.api.get(ruta).expect(200)).body).join()).not.toContain('de paso');
     await admin.api.get(`/api/zones/${id}`).expect(404);
     await admin.api.put(`/api/zones/${id}`).send({ name: 'Otra' }).expect(404);
     expect((await admin.api.delete(`/api/zones/${id}`).expect(404)).body.message).toBe('No se encontró la zona');
@@ -78,16 +105,24 @@ describe('Las zonas', () => {
 
   it('una supervisora con permiso sobre ellas ve y toca solo las del cliente de su sucursal', async () => {
     const [mia, ajena] = [await crearSucursal(admin), await crearSucursal(admin)];
-    const [propia, otra] = [await crearZona(admin, { name: 'Propia', client_id: mia.client_id }), await crearZona(admin, { name: 'Ajena', client_id: ajena.client_id })];
+    const [propia, otra] = [
+      await crearZona(admin, { name: 'Propia', client_id: mia.client_id }),
+      await crearZona(admin, { name: 'Ajena', client_id: ajena.client_id }),
+    ];
     const sara = await crearSupervisor(admin, { entidad_id: mia.id });
     await sara.api.get('/api/zones').expect(403);
-    await prueba.sql(`UPDATE role_permiso SET estado = true FROM permiso p WHERE p.id = permiso_id AND role_id = 2 AND p.modulo = 'entidades'`);
+    await prueba.sql(
+      `UPDATE role_permiso SET estado = true FROM permiso p WHERE p.id = permiso_id AND role_id = 2 AND p.modulo = 'entidades'`,
+    );
     expect((await sara.api.get('/api/zones').expect(200)).body.map((z: { id: number }) => z.id)).toEqual([propia.id]);
     expect((await sara.api.get('/api/zones/search').query({ q: 'ajena' }).expect(200)).body).toEqual([]);
     await sara.api.get(`/api/zones/${otra.id}`).expect(404);
     await sara.api.put(`/api/zones/${otra.id}`).send({ name: 'Robada' }).expect(404);
     await sara.api.delete(`/api/zones/${otra.id}`).expect(404);
-    await sara.api.post('/api/zones').send({ name: 'Intrusa', description: 'De otro', client_id: ajena.client_id }).expect(404);
+    await sara.api
+      .post('/api/zones')
+      .send({ name: 'Intrusa', description: 'De otro', client_id: ajena.client_id })
+      .expect(404);
     await sara.api.put(`/api/zones/${propia.id}`).send({ client_id: ajena.client_id }).expect(404);
     await sara.api.put(`/api/zones/${propia.id}`).send({ name: 'Nuestra' }).expect(200);
   });

@@ -9,10 +9,22 @@ import { OperadorSelector } from '../operadores/operador-selector';
 import { CLAVE_AGENDAS, crearAgenda, modificarAgenda } from './api';
 
 /** `entidadId`: the branch in view. `alCrear` gets the new agenda: without slots it offers nothing yet. */
-type Props = { abierto: boolean; agenda: Agenda | null; entidadId: number | null; alCerrar: () => void; alCrear: (agenda: Agenda) => void };
+type Props = {
+  abierto: boolean;
+  agenda: Agenda | null;
+  entidadId: number | null;
+  alCerrar: () => void;
+  alCrear: (agenda: Agenda) => void;
+};
 
 /** What the form edits. */
-const CAMPOS = { operador_id: 'Operador', nombre: 'Nombre', descripcion: 'Descripción', activa: 'Activa', atiende_festivos: 'Atiende en festivos' };
+const CAMPOS = {
+  operador_id: 'Operador',
+  nombre: 'Nombre',
+  descripcion: 'Descripción',
+  activa: 'Activa',
+  atiende_festivos: 'Atiende en festivos',
+};
 
 /** Makes an agenda of an operator, or changes one. */
 export function AgendaModal({ abierto, agenda, ...resto }: Props) {
@@ -36,12 +48,20 @@ function Contenido({ agenda, entidadId, alCerrar, alCrear }: Omit<Props, 'abiert
   const crear = useMutation({ mutationFn: crearAgenda });
   const modificar = useMutation({ mutationFn: modificarAgenda });
   const guardar = async (datos: AgendaDatos) => {
-    const { message, data } = agenda ? await modificar.mutateAsync({ id: agenda.id, ...datos }) : await crear.mutateAsync(datos);
+    const { message, data } = agenda
+      ? await modificar.mutateAsync({ id: agenda.id, ...datos })
+      : await crear.mutateAsync(datos);
     avisos.exito(message);
     if (!agenda) alCrear(data);
   };
   return (
-    <Formulario form={form} sobre={agenda?.id} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al guardar la agenda">
+    <Formulario
+      form={form}
+      sobre={agenda?.id}
+      alEnviar={guardar}
+      alTerminar={alCerrar}
+      mensajeError="Error al guardar la agenda"
+    >
       <Stack gap="md">
         <Campo nombre="operador_id">
           {(campo) => (
@@ -56,12 +76,41 @@ function Contenido({ agenda, entidadId, alCerrar, alCrear }: Omit<Props, 'abiert
             />
           )}
         </Campo>
-        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" placeholder="Por ejemplo, Consulta de la mañana" withAsterisk maxLength={120} {...campo} />}</Campo>
-        <Campo nombre="descripcion">
-          {(campo) => <Textarea label="Descripción" placeholder="Opcional" autosize minRows={2} maxRows={5} maxLength={500} {...campo} value={campo.value ?? ''} />}
+        <Campo nombre="nombre">
+          {(campo) => (
+            <TextInput
+              label="Nombre"
+              placeholder="Por ejemplo, Consulta de la mañana"
+              withAsterisk
+              maxLength={120}
+              {...campo}
+            />
+          )}
         </Campo>
-        <Casilla nombre="activa" etiqueta="Activa" descripcion="Inactiva no recibe citas nuevas; las que ya tiene siguen." />
-        <Casilla nombre="atiende_festivos" etiqueta="Atiende en festivos" descripcion="Si no, los festivos de Colombia quedan bloqueados." />
+        <Campo nombre="descripcion">
+          {(campo) => (
+            <Textarea
+              label="Descripción"
+              placeholder="Opcional"
+              autosize
+              minRows={2}
+              maxRows={5}
+              maxLength={500}
+              {...campo}
+              value={campo.value ?? ''}
+            />
+          )}
+        </Campo>
+        <Casilla
+          nombre="activa"
+          etiqueta="Activa"
+          descripcion="Inactiva no recibe citas nuevas; las que ya tiene siguen."
+        />
+        <Casilla
+          nombre="atiende_festivos"
+          etiqueta="Atiende en festivos"
+          descripcion="Si no, los festivos de Colombia quedan bloqueados."
+        />
       </Stack>
       <BotonesFormulario enviar={agenda ? 'Guardar cambios' : 'Crear agenda'} />
     </Formulario>
@@ -72,7 +121,13 @@ function Casilla({ nombre, etiqueta, descripcion }: { nombre: string; etiqueta: 
   return (
     <Campo nombre={nombre}>
       {({ value, onChange, ...campo }) => (
-        <Checkbox label={etiqueta} description={descripcion} {...campo} checked={value ?? true} onChange={(evento) => onChange(evento.currentTarget.checked)} />
+        <Checkbox
+          label={etiqueta}
+          description={descripcion}
+          {...campo}
+          checked={value ?? true}
+          onChange={(evento) => onChange(evento.currentTarget.checked)}
+        />
       )}
     </Campo>
   );

@@ -14,13 +14,21 @@ type Props = { operadorId: number; entidadId: number };
 /** The agendas of one operator, and how many appointments are ahead of them. */
 export function AgendasOperadorPanel({ operadorId, entidadId }: Props) {
   const agendas = useQuery(agendasQuery(String(entidadId)));
-  const citas = useQuery(citasQuery({ operador_id: String(operadorId), fecha_inicio: hoy(), per_page: '1', estado: 'confirmada' }));
+  const citas = useQuery(
+    citasQuery({ operador_id: String(operadorId), fecha_inicio: hoy(), per_page: '1', estado: 'confirmada' }),
+  );
   const proximas = citas.data?.pagination.total;
   return (
     <Panel
       sinRelleno
       titulo="Agenda"
-      subtitulo={proximas === undefined ? undefined : proximas === 1 ? '1 cita confirmada desde hoy' : `${numero(proximas)} citas confirmadas desde hoy`}
+      subtitulo={
+        proximas === undefined
+          ? undefined
+          : proximas === 1
+            ? '1 cita confirmada desde hoy'
+            : `${numero(proximas)} citas confirmadas desde hoy`
+      }
     >
       <Tabla
         nombre="Agendas del operador"
@@ -35,8 +43,21 @@ export function AgendasOperadorPanel({ operadorId, entidadId }: Props) {
               </Anchor>
             ),
           },
-          { id: 'horarios', titulo: 'Horarios', enTelefono: 'quien', celda: ({ horarios_count }) => numero(horarios_count), numerica: true },
-          { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia> },
+          {
+            id: 'horarios',
+            titulo: 'Horarios',
+            enTelefono: 'quien',
+            celda: ({ horarios_count }) => numero(horarios_count),
+            numerica: true,
+          },
+          {
+            id: 'estado',
+            titulo: 'Estado',
+            enTelefono: 'estado',
+            celda: ({ activa }) => (
+              <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia>
+            ),
+          },
         ]}
         filas={agendas.data?.filter(({ operador_id }) => operador_id === operadorId)}
         claveDe={({ id }) => id}

@@ -26,7 +26,8 @@ export default function AgendasPage() {
   const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
   const activa = PESTANAS.find(({ id }) => id === filtros.tab)?.id ?? '';
   // The branch in view goes from part to part; what each one searched for does not.
-  const enlace = (tab: string) => `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
+  const enlace = (tab: string) =>
+    `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
   const edicion = useDialogo<Agenda | 'nueva'>();
   const botonNueva = useCreaEn('agendas.crear', filtros.entidad_id) && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
@@ -36,8 +37,16 @@ export default function AgendasPage() {
 
   return (
     <>
-      <EncabezadoPagina titulo="Gestión de Agendas" subtitulo="Quién atiende, cuándo, y quién viene" acciones={activa === '' && botonNueva} />
-      <Pestanas nombre="Secciones de Agendas" pestanas={PESTANAS.map(({ id, texto }) => ({ id, texto, a: enlace(id) }))} activa={activa} />
+      <EncabezadoPagina
+        titulo="Gestión de Agendas"
+        subtitulo="Quién atiende, cuándo, y quién viene"
+        acciones={activa === '' && botonNueva}
+      />
+      <Pestanas
+        nombre="Secciones de Agendas"
+        pestanas={PESTANAS.map(({ id, texto }) => ({ id, texto, a: enlace(id) }))}
+        activa={activa}
+      />
       {activa === '' && <Dia edicion={edicion} botonNueva={botonNueva} entidadId={filtros.entidad_id} />}
       {activa === 'citas' && <CitasTab entidadId={filtros.entidad_id} />}
       {activa === 'personas' && <PersonasTab entidadId={filtros.entidad_id} />}
@@ -55,7 +64,15 @@ function Dia({ entidadId, edicion, botonNueva }: PropsDia) {
   return (
     <>
       <Disponibilidad fecha={fecha} entidadId={entidadId} alIr={(dia) => cambiar({ fecha: dia, page: filtros.page })} />
-      <ListaAgendas fecha={fecha} entidadId={entidadId} search={filtros.search} page={filtros.page} alCambiar={cambiar} edicion={edicion} botonNueva={botonNueva} />
+      <ListaAgendas
+        fecha={fecha}
+        entidadId={entidadId}
+        search={filtros.search}
+        page={filtros.page}
+        alCambiar={cambiar}
+        edicion={edicion}
+        botonNueva={botonNueva}
+      />
     </>
   );
 }

@@ -1,4 +1,13 @@
-import { type AgendaCambios, type AgendaDatos, agendas, type BloqueoNuevo, espacios, type GenerarHorarios, type HorarioCambios, type HorarioNuevo } from '@jornal/contract';
+import {
+  type AgendaCambios,
+  type AgendaDatos,
+  agendas,
+  type BloqueoNuevo,
+  espacios,
+  type GenerarHorarios,
+  type HorarioCambios,
+  type HorarioNuevo,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -23,7 +32,8 @@ export const agendasQuery = (entidad_id: string) =>
 export const disponibilidadQuery = (fecha: string, entidad_id: string) =>
   queryOptions({
     queryKey: [...CLAVE_AGENDAS, 'disponibilidad', fecha, entidad_id],
-    queryFn: ({ signal }) => dato(apiEspacios.disponibilidad({ query: { fecha, ...deEntidad(entidad_id) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(apiEspacios.disponibilidad({ query: { fecha, ...deEntidad(entidad_id) }, fetchOptions: { signal } })),
   });
 
 /** Every slot of an agenda, by day and hour, the inactive ones too. */
@@ -45,7 +55,9 @@ export const simulacionQuery = (datos: GenerarHorarios | null) =>
   queryOptions({
     queryKey: [...CLAVE_AGENDAS, 'simulacion', datos],
     queryFn: async ({ signal }) => {
-      const hecho = await dato(api.generarHorarios({ body: { ...(datos as GenerarHorarios), simular: true }, fetchOptions: { signal } }));
+      const hecho = await dato(
+        api.generarHorarios({ body: { ...(datos as GenerarHorarios), simular: true }, fetchOptions: { signal } }),
+      );
       if ('choques' in hecho) return hecho;
       throw new Error('a preview made something');
     },
@@ -54,13 +66,18 @@ export const simulacionQuery = (datos: GenerarHorarios | null) =>
 
 type ConId<T> = T & { id: number };
 export const crearAgenda = (body: AgendaDatos) => dato(api.crear({ body }));
-export const modificarAgenda = ({ id, ...body }: ConId<AgendaCambios>) => dato(api.modificar({ params: porId(id), body }));
-export const eliminarAgenda = ({ id, motivo }: ConId<{ motivo: string | undefined }>) => dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+export const modificarAgenda = ({ id, ...body }: ConId<AgendaCambios>) =>
+  dato(api.modificar({ params: porId(id), body }));
+export const eliminarAgenda = ({ id, motivo }: ConId<{ motivo: string | undefined }>) =>
+  dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
 export const generarHorarios = (body: GenerarHorarios) => dato(api.generarHorarios({ body }));
 export const crearHorario = (body: HorarioNuevo) => dato(api.crearHorario({ body }));
-export const modificarHorario = ({ id, ...body }: ConId<HorarioCambios>) => dato(api.modificarHorario({ params: porId(id), body }));
-export const eliminarHorario = ({ id, motivo }: ConId<{ motivo: string | undefined }>) => dato(api.eliminarHorario({ params: porId(id), query: conMotivo(motivo) }));
+export const modificarHorario = ({ id, ...body }: ConId<HorarioCambios>) =>
+  dato(api.modificarHorario({ params: porId(id), body }));
+export const eliminarHorario = ({ id, motivo }: ConId<{ motivo: string | undefined }>) =>
+  dato(api.eliminarHorario({ params: porId(id), query: conMotivo(motivo) }));
 export const crearBloqueo = (body: BloqueoNuevo) => dato(api.crearBloqueo({ body }));
-export const eliminarBloqueo = ({ id, motivo }: ConId<{ motivo: string | undefined }>) => dato(api.eliminarBloqueo({ params: porId(id), query: conMotivo(motivo) }));
+export const eliminarBloqueo = ({ id, motivo }: ConId<{ motivo: string | undefined }>) =>
+  dato(api.eliminarBloqueo({ params: porId(id), query: conMotivo(motivo) }));
 export const crearIcal = (id: number) => dato(api.crearIcal({ params: porId(id), body: {} }));
 export const eliminarIcal = (id: number) => dato(api.eliminarIcal({ params: porId(id) }));

@@ -28,12 +28,31 @@ export function BloqueosModal({ abierto, agenda, alCerrar }: Props) {
   const nuevo = useDialogo<true>();
   const borrado = useDialogo<Bloqueo>();
   const edita = useSesion().puede('agendas.editar');
-  const { conHistorial, cajon, abierto: enHistorial } = useHistorial<Bloqueo>('bloqueo', ({ motivo }) => motivo, { nombrada: true });
-  const quitar = (bloqueo: Bloqueo): AccionFila[] => [{ etiqueta: `Quitar: ${bloqueo.motivo}`, icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(bloqueo) }];
+  const {
+    conHistorial,
+    cajon,
+    abierto: enHistorial,
+  } = useHistorial<Bloqueo>('bloqueo', ({ motivo }) => motivo, { nombrada: true });
+  const quitar = (bloqueo: Bloqueo): AccionFila[] => [
+    {
+      etiqueta: `Quitar: ${bloqueo.motivo}`,
+      icono: <IconTrash />,
+      variante: 'danger',
+      alPulsar: () => borrado.abrir(bloqueo),
+    },
+  ];
   return (
     <>
-      <Modal abierto={abierto && !nuevo.abierto && !borrado.abierto && !enHistorial} alCerrar={alCerrar} titulo={`Bloqueos de ${agenda.nombre}`}>
-        <Lista agendaId={agenda.id} alCrear={edita ? () => nuevo.abrir(true) : undefined} acciones={conHistorial(edita ? quitar : undefined)} />
+      <Modal
+        abierto={abierto && !nuevo.abierto && !borrado.abierto && !enHistorial}
+        alCerrar={alCerrar}
+        titulo={`Bloqueos de ${agenda.nombre}`}
+      >
+        <Lista
+          agendaId={agenda.id}
+          alCrear={edita ? () => nuevo.abrir(true) : undefined}
+          acciones={conHistorial(edita ? quitar : undefined)}
+        />
       </Modal>
       <Modal abierto={nuevo.abierto} alCerrar={nuevo.cerrar} titulo="Nuevo bloqueo">
         <Creacion agenda={agenda} alCerrar={nuevo.cerrar} />
@@ -44,10 +63,16 @@ export function BloqueosModal({ abierto, agenda, alCerrar }: Props) {
   );
 }
 
-const diasDe = ({ desde, hasta }: Bloqueo) => (desde === hasta ? enTexto(desde) : `${enTexto(desde)} a ${enTexto(hasta)}`);
-const horasDe = ({ hora_inicio, hora_fin }: Bloqueo) => (hora_inicio === null ? 'todo el día' : `${hora_inicio} a ${hora_fin}`);
+const diasDe = ({ desde, hasta }: Bloqueo) =>
+  desde === hasta ? enTexto(desde) : `${enTexto(desde)} a ${enTexto(hasta)}`;
+const horasDe = ({ hora_inicio, hora_fin }: Bloqueo) =>
+  hora_inicio === null ? 'todo el día' : `${hora_inicio} a ${hora_fin}`;
 
-type PropsLista = { agendaId: number; alCrear: (() => void) | undefined; acciones: ((bloqueo: Bloqueo) => AccionFila[]) | undefined };
+type PropsLista = {
+  agendaId: number;
+  alCrear: (() => void) | undefined;
+  acciones: ((bloqueo: Bloqueo) => AccionFila[]) | undefined;
+};
 
 function Lista({ agendaId, alCrear, acciones }: PropsLista) {
   const { data, isError, refetch } = useQuery(bloqueosQuery(agendaId));
@@ -57,8 +82,20 @@ function Lista({ agendaId, alCrear, acciones }: PropsLista) {
       Nuevo bloqueo
     </Button>
   );
-  if (!data) return isError ? <EstadoError texto="Error al cargar los bloqueos" alReintentar={() => void refetch()} /> : <Skeleton height={120} />;
-  if (data.length === 0) return <EstadoVacio texto="Sin días bloqueados" detalle="Un bloqueo cierra días u horas: vacaciones, un permiso, un mantenimiento." accion={boton} />;
+  if (!data)
+    return isError ? (
+      <EstadoError texto="Error al cargar los bloqueos" alReintentar={() => void refetch()} />
+    ) : (
+      <Skeleton height={120} />
+    );
+  if (data.length === 0)
+    return (
+      <EstadoVacio
+        texto="Sin días bloqueados"
+        detalle="Un bloqueo cierra días u horas: vacaciones, un permiso, un mantenimiento."
+        accion={boton}
+      />
+    );
   return (
     <Stack gap="md" align="flex-start">
       {boton}
@@ -83,7 +120,14 @@ function Lista({ agendaId, alCrear, acciones }: PropsLista) {
 }
 
 function Creacion({ agenda, alCerrar }: { agenda: Agenda; alCerrar: () => void }) {
-  const form = useFormulario(bloqueoNuevo, { agenda_id: agenda.id, desde: hoy(), hasta: hoy(), hora_inicio: null, hora_fin: null, motivo: '' });
+  const form = useFormulario(bloqueoNuevo, {
+    agenda_id: agenda.id,
+    desde: hoy(),
+    hasta: hoy(),
+    hora_inicio: null,
+    hora_fin: null,
+    motivo: '',
+  });
   const [porHoras, setPorHoras] = useState(false);
   const crear = useMutation({ mutationFn: crearBloqueo });
   const desde = useWatch({ control: form.control, name: 'desde' });
@@ -100,7 +144,11 @@ function Creacion({ agenda, alCerrar }: { agenda: Agenda; alCerrar: () => void }
   return (
     <Formulario form={form} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al crear el bloqueo">
       <Stack gap="md">
-        <Campo nombre="motivo">{(campo) => <TextInput label="Motivo" placeholder="Por ejemplo, vacaciones" withAsterisk maxLength={200} {...campo} />}</Campo>
+        <Campo nombre="motivo">
+          {(campo) => (
+            <TextInput label="Motivo" placeholder="Por ejemplo, vacaciones" withAsterisk maxLength={200} {...campo} />
+          )}
+        </Campo>
         <DosColumnas>
           <Campo nombre="desde">
             {({ onChange, ...campo }) => (
@@ -118,7 +166,11 @@ function Creacion({ agenda, alCerrar }: { agenda: Agenda; alCerrar: () => void }
           </Campo>
           <Campo nombre="hasta">{(campo) => <CampoFecha label="Hasta" withAsterisk min={desde} {...campo} />}</Campo>
         </DosColumnas>
-        <Checkbox label="Solo unas horas" checked={porHoras} onChange={(evento) => alternar(evento.currentTarget.checked)} />
+        <Checkbox
+          label="Solo unas horas"
+          checked={porHoras}
+          onChange={(evento) => alternar(evento.currentTarget.checked)}
+        />
         {porHoras && (
           <DosColumnas>
             <Campo nombre="hora_inicio">{(campo) => <CampoHora label="Desde las" withAsterisk {...campo} />}</Campo>
@@ -134,7 +186,15 @@ function Creacion({ agenda, alCerrar }: { agenda: Agenda; alCerrar: () => void }
   );
 }
 
-function QuitarBloqueo({ abierto, bloqueo, alCerrar }: { abierto: boolean; bloqueo: Bloqueo | null; alCerrar: () => void }) {
+function QuitarBloqueo({
+  abierto,
+  bloqueo,
+  alCerrar,
+}: {
+  abierto: boolean;
+  bloqueo: Bloqueo | null;
+  alCerrar: () => void;
+}) {
   const eliminar = useMutation({ mutationFn: eliminarBloqueo });
   return (
     <Confirmar
@@ -151,7 +211,8 @@ function QuitarBloqueo({ abierto, bloqueo, alCerrar }: { abierto: boolean; bloqu
     >
       {bloqueo && (
         <>
-          ¿Quieres quitar el bloqueo <strong>{bloqueo.motivo}</strong>, {diasDe(bloqueo)}? Sus horarios vuelven a recibir citas.
+          ¿Quieres quitar el bloqueo <strong>{bloqueo.motivo}</strong>, {diasDe(bloqueo)}? Sus horarios vuelven a
+          recibir citas.
         </>
       )}
     </Confirmar>

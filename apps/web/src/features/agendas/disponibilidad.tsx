@@ -27,7 +27,8 @@ export function Disponibilidad({ fecha, entidadId, alIr }: Props) {
   const consulta = useQuery(disponibilidadQuery(fecha, entidadId));
   useAvisoDeFallo(consulta.isError, 'Error al cargar disponibilidad');
   useAlCambiar(['agendas'], (eventos) => {
-    const deEsteDia = eventos.length === 0 || eventos.some((evento) => evento.fecha === undefined || evento.fecha === fecha);
+    const deEsteDia =
+      eventos.length === 0 || eventos.some((evento) => evento.fecha === undefined || evento.fecha === fecha);
     if (deEsteDia) void consultas.invalidateQueries({ queryKey: [...CLAVE_AGENDAS, 'disponibilidad'] });
   });
   const cifra = useDialogo<Cifra>();
@@ -71,7 +72,11 @@ function BarraDia({ fecha, alIr }: Pick<Props, 'fecha' | 'alIr'>) {
 /** Up to this many are shown with their slots from the start; more would hide one another. */
 const ABIERTAS = 4;
 
-type PropsOperadores = { consulta: { data?: Dia; isError: boolean; refetch: () => unknown }; fecha: string; alMoverCitas: (agenda: AgendaDelDia) => void };
+type PropsOperadores = {
+  consulta: { data?: Dia; isError: boolean; refetch: () => unknown };
+  fecha: string;
+  alMoverCitas: (agenda: AgendaDelDia) => void;
+};
 
 function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas }: PropsOperadores) {
   // What somebody folded or unfolded; the others follow how many there are.
@@ -79,7 +84,8 @@ function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas 
   const agendas = data?.disponibilidad ?? [];
   const abierta = (id: number) => tocadas.get(id) ?? agendas.length <= ABIERTAS;
   const todas = agendas.every(({ agenda_id }) => abierta(agenda_id));
-  const poner = (ids: readonly number[], si: boolean) => setTocadas((previas) => new Map([...previas, ...ids.map((id) => [id, si] as const)]));
+  const poner = (ids: readonly number[], si: boolean) =>
+    setTocadas((previas) => new Map([...previas, ...ids.map((id) => [id, si] as const)]));
   return (
     <section className={clases.lista} aria-label="Disponibilidad por operador">
       <div className={clases.tituloLista}>
@@ -107,7 +113,10 @@ function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas 
       {!data && !isError && [1, 2, 3].map((i) => <Skeleton key={i} height={54} radius="lg" />)}
       {data && agendas.length === 0 && (
         <Panel nombre="Disponibilidad">
-          <EstadoVacio icono={<IconCalendarOff size={24} stroke={1.5} />} detalle="No hay agendas activas. Crea una, o activa la que ya existe." />
+          <EstadoVacio
+            icono={<IconCalendarOff size={24} stroke={1.5} />}
+            detalle="No hay agendas activas. Crea una, o activa la que ya existe."
+          />
         </Panel>
       )}
       {agendas.map((agenda) => (

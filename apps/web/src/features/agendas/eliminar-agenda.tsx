@@ -30,8 +30,17 @@ export function EliminarAgenda({ abierto, agenda, alCerrar }: Props) {
 
   return (
     <>
-      <Confirmar abierto={abierto} alCerrar={alCerrar} titulo="Eliminar agenda" pideMotivo sobre={agenda?.id} mensajeError="Error al eliminar la agenda" alConfirmar={intentar}>
-        ¿Quieres eliminar la agenda <strong>{agenda?.nombre}</strong> de {agenda?.operador.nombre} {agenda?.operador.apellido}? Deja de ofrecerse; las citas pasadas se conservan.
+      <Confirmar
+        abierto={abierto}
+        alCerrar={alCerrar}
+        titulo="Eliminar agenda"
+        pideMotivo
+        sobre={agenda?.id}
+        mensajeError="Error al eliminar la agenda"
+        alConfirmar={intentar}
+      >
+        ¿Quieres eliminar la agenda <strong>{agenda?.nombre}</strong> de {agenda?.operador.nombre}{' '}
+        {agenda?.operador.apellido}? Deja de ofrecerse; las citas pasadas se conservan.
       </Confirmar>
       <Confirmar
         abierto={objecion.abierto}

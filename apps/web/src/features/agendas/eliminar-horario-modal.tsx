@@ -35,10 +35,19 @@ export function EliminarHorarioModal({ abierto, horario, alCerrar, alEliminar }:
 
   return (
     <>
-      <Confirmar abierto={abierto} alCerrar={alCerrar} titulo="Eliminar horario" pideMotivo sobre={horario?.id} mensajeError="Error al eliminar horario" alConfirmar={intentar}>
+      <Confirmar
+        abierto={abierto}
+        alCerrar={alCerrar}
+        titulo="Eliminar horario"
+        pideMotivo
+        sobre={horario?.id}
+        mensajeError="Error al eliminar horario"
+        alConfirmar={intentar}
+      >
         {horario && (
           <>
-            ¿Quieres eliminar el horario <strong>{horario.titulo}</strong>, {NOMBRE_DIA[horario.dia_semana].toLowerCase()} de{' '}
+            ¿Quieres eliminar el horario <strong>{horario.titulo}</strong>,{' '}
+            {NOMBRE_DIA[horario.dia_semana].toLowerCase()} de{' '}
             <span className="cifra">
               {horario.hora_inicio} a {horario.hora_fin}
             </span>

@@ -36,7 +36,8 @@ function CuentaAtras({ hasta }: { hasta: string }) {
 function detalleDe(espacio: EspacioHorario, estado: EstadoEspacio): string {
   const { cita_existente: cita, motivo_bloqueo, operador_ocupado, titulo, ocupados, capacidad } = espacio;
   if (estado === 'bloqueado') return motivo_bloqueo ?? titulo;
-  if (estado === 'ocupado' && cita) return ocupados > 1 ? `${cita.cliente_nombre} y ${ocupados - 1} más` : `${cita.cliente_nombre} · ${cita.servicio}`;
+  if (estado === 'ocupado' && cita)
+    return ocupados > 1 ? `${cita.cliente_nombre} y ${ocupados - 1} más` : `${cita.cliente_nombre} · ${cita.servicio}`;
   if (estado === 'ocupado' && operador_ocupado) return 'El operador atiende otra cita';
   if (estado === 'libre' && cita && capacidad > 1) return `${titulo} · ya viene ${cita.cliente_nombre}`;
   return titulo;
@@ -70,7 +71,17 @@ function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agenda
 }
 
 /** The slots of an agenda on a day: their hours, how they stand in an icon and a word, and who has them. Each leads to its place in the calendar. */
-export function EspaciosLista({ espacios, agendaId, fecha, nombre }: { espacios: readonly EspacioHorario[]; agendaId: number; fecha: string; nombre: string }) {
+export function EspaciosLista({
+  espacios,
+  agendaId,
+  fecha,
+  nombre,
+}: {
+  espacios: readonly EspacioHorario[];
+  agendaId: number;
+  fecha: string;
+  nombre: string;
+}) {
   return (
     <ul className={clases.espacios} aria-label={nombre}>
       {espacios.map((espacio) => (

@@ -12,7 +12,12 @@ import clases from './agendas.module.css';
 import { EspaciosLista } from './espacios-lista';
 import type { Cifra } from './tarjetas-disponibilidad';
 
-const TITULOS: Readonly<Record<Cifra, string>> = { agendas: 'Agendas activas', libres: 'Espacios libres', ocupados: 'Espacios ocupados', dia: 'Todos los horarios del día' };
+const TITULOS: Readonly<Record<Cifra, string>> = {
+  agendas: 'Agendas activas',
+  libres: 'Espacios libres',
+  ocupados: 'Espacios ocupados',
+  dia: 'Todos los horarios del día',
+};
 const CUENTA: Readonly<Record<Cifra, (espacio: EspacioHorario) => boolean>> = {
   agendas: () => true,
   libres: ({ disponibles }) => disponibles > 0,
@@ -21,7 +26,17 @@ const CUENTA: Readonly<Record<Cifra, (espacio: EspacioHorario) => boolean>> = {
 };
 
 /** What a figure of the day is made of, agenda by agenda. */
-export function CifraModal({ abierto, cifra, dia, alCerrar }: { abierto: boolean; cifra: Cifra | null; dia: Disponibilidad | undefined; alCerrar: () => void }) {
+export function CifraModal({
+  abierto,
+  cifra,
+  dia,
+  alCerrar,
+}: {
+  abierto: boolean;
+  cifra: Cifra | null;
+  dia: Disponibilidad | undefined;
+  alCerrar: () => void;
+}) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={cifra ? TITULOS[cifra] : ''} tamano="lg">
       {cifra && dia && <Composicion cifra={cifra} dia={dia} />}
@@ -41,16 +56,25 @@ function Composicion({ cifra, dia }: { cifra: Cifra; dia: Disponibilidad }) {
       </Text>
       {partes.length === 0 && <EstadoVacio />}
       {partes.map(({ agenda, espacios }) => (
-        <section key={agenda.agenda_id} aria-label={`${agenda.operador.nombre} ${agenda.operador.apellido}, ${agenda.agenda_nombre}`}>
+        <section
+          key={agenda.agenda_id}
+          aria-label={`${agenda.operador.nombre} ${agenda.operador.apellido}, ${agenda.agenda_nombre}`}
+        >
           <h3 className={clases.parte}>
-            {agenda.operador.nombre} {agenda.operador.apellido} <span className={clases.menor}>{agenda.agenda_nombre}</span>
+            {agenda.operador.nombre} {agenda.operador.apellido}{' '}
+            <span className={clases.menor}>{agenda.agenda_nombre}</span>
           </h3>
           {espacios.length === 0 ? (
             <Text c="dimmed" fz="sm">
               No atiende ese día de la semana.
             </Text>
           ) : (
-            <EspaciosLista espacios={espacios} agendaId={agenda.agenda_id} fecha={dia.fecha_consultada} nombre={`Horarios de ${agenda.agenda_nombre}`} />
+            <EspaciosLista
+              espacios={espacios}
+              agendaId={agenda.agenda_id}
+              fecha={dia.fecha_consultada}
+              nombre={`Horarios de ${agenda.agenda_nombre}`}
+            />
           )}
         </section>
       ))}
@@ -59,9 +83,24 @@ function Composicion({ cifra, dia }: { cifra: Cifra; dia: Disponibilidad }) {
 }
 
 /** The places of one agenda on any day. */
-export function ConsultarEspaciosModal({ abierto, agenda, fecha, alCerrar }: { abierto: boolean; agenda: Agenda | null; fecha: string; alCerrar: () => void }) {
+export function ConsultarEspaciosModal({
+  abierto,
+  agenda,
+  fecha,
+  alCerrar,
+}: {
+  abierto: boolean;
+  agenda: Agenda | null;
+  fecha: string;
+  alCerrar: () => void;
+}) {
   return (
-    <Modal abierto={abierto} alCerrar={alCerrar} titulo={agenda ? `Espacios de ${agenda.nombre}` : 'Espacios'} tamano="lg">
+    <Modal
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo={agenda ? `Espacios de ${agenda.nombre}` : 'Espacios'}
+      tamano="lg"
+    >
       {agenda && <Consulta agenda={agenda} inicial={fecha} />}
     </Modal>
   );
@@ -73,27 +112,39 @@ function Consulta({ agenda, inicial }: { agenda: Agenda; inicial: string }) {
   useAvisoDeFallo(consulta.isError, 'Error al consultar espacios disponibles');
   return (
     <Stack gap="md">
-      <CampoFecha label="Fecha" required withAsterisk={false} value={fecha} onChange={(dia) => setFecha(dia ?? hoy())} />
+      <CampoFecha
+        label="Fecha"
+        required
+        withAsterisk={false}
+        value={fecha}
+        onChange={(dia) => setFecha(dia ?? hoy())}
+      />
       <Resultado consulta={consulta} agenda={agenda} fecha={fecha} />
     </Stack>
   );
 }
 
 type PropsResultado = {
-  consulta: { data?: { horarios_con_espacio: number; horarios_disponibles: EspacioHorario[] }; isError: boolean; refetch: () => unknown };
+  consulta: {
+    data?: { horarios_con_espacio: number; horarios_disponibles: EspacioHorario[] };
+    isError: boolean;
+    refetch: () => unknown;
+  };
   agenda: Agenda;
   fecha: string;
 };
 
 function Resultado({ consulta: { data, isError, refetch }, agenda, fecha }: PropsResultado) {
-  if (!data && isError) return <EstadoError texto="Error al consultar espacios disponibles" alReintentar={() => void refetch()} />;
+  if (!data && isError)
+    return <EstadoError texto="Error al consultar espacios disponibles" alReintentar={() => void refetch()} />;
   if (!data) return <Skeleton height={120} />;
   const { horarios_disponibles: espacios, horarios_con_espacio: libres } = data;
   if (espacios.length === 0) return <EstadoVacio detalle="La agenda no tiene horarios ese día." />;
   return (
     <>
       <Text fz="sm" role="status">
-        {libres === 0 ? 'Sin espacios' : libres === 1 ? '1 horario con espacio' : `${libres} horarios con espacio`} el {fechaLarga(fecha).toLowerCase()}
+        {libres === 0 ? 'Sin espacios' : libres === 1 ? '1 horario con espacio' : `${libres} horarios con espacio`} el{' '}
+        {fechaLarga(fecha).toLowerCase()}
       </Text>
       <EspaciosLista espacios={espacios} agendaId={agenda.id} fecha={fecha} nombre={`Horarios de ${agenda.nombre}`} />
     </>

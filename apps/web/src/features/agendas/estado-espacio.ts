@@ -12,4 +12,5 @@ export function estadoDe({ bloqueado, disponibles, pasados, retenidos, cita_exis
 }
 
 /** Seconds as they run out: '14:05'. */
-export const enCuenta = (segundos: number): string => `${Math.floor(segundos / 60)}:${String(segundos % 60).padStart(2, '0')}`;
+export const enCuenta = (segundos: number): string =>
+  `${Math.floor(segundos / 60)}:${String(segundos % 60).padStart(2, '0')}`;

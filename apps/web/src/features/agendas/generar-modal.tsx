@@ -71,7 +71,12 @@ function Contenido({ agenda, alCerrar }: Omit<Props, 'abierto'>) {
   );
 }
 
-type Vista = { data: SimulacionHorarios | undefined; error: unknown /** What is shown answers what the form says now. */; vigente: boolean; completo: boolean };
+type Vista = {
+  data: SimulacionHorarios | undefined;
+  error: unknown /** What is shown answers what the form says now. */;
+  vigente: boolean;
+  completo: boolean;
+};
 
 /** What the server would do with what the form says, asked when somebody stops typing. */
 function useSimulacion(valores: unknown): Vista {
@@ -111,11 +116,19 @@ function Campos() {
         <Campo nombre="hora_fin">{(campo) => <CampoHora label="Hasta" withAsterisk {...campo} />}</Campo>
       </DosColumnas>
       <DosColumnas>
-        <Campo nombre="duracion_minutos">{(campo) => <CampoCantidad label="Duración en minutos" withAsterisk min={5} max={720} step={5} {...campo} />}</Campo>
-        <Campo nombre="descanso_minutos">{(campo) => <CampoCantidad label="Descanso en minutos" min={0} max={240} step={5} {...campo} />}</Campo>
-        <Campo nombre="capacidad">{(campo) => <CampoCantidad label="Capacidad" withAsterisk min={1} max={CAPACIDAD_MAXIMA} {...campo} />}</Campo>
+        <Campo nombre="duracion_minutos">
+          {(campo) => <CampoCantidad label="Duración en minutos" withAsterisk min={5} max={720} step={5} {...campo} />}
+        </Campo>
+        <Campo nombre="descanso_minutos">
+          {(campo) => <CampoCantidad label="Descanso en minutos" min={0} max={240} step={5} {...campo} />}
+        </Campo>
+        <Campo nombre="capacidad">
+          {(campo) => <CampoCantidad label="Capacidad" withAsterisk min={1} max={CAPACIDAD_MAXIMA} {...campo} />}
+        </Campo>
       </DosColumnas>
-      <Campo nombre="titulo">{(campo) => <TextInput label="Título" withAsterisk maxLength={80} {...campo} value={campo.value ?? ''} />}</Campo>
+      <Campo nombre="titulo">
+        {(campo) => <TextInput label="Título" withAsterisk maxLength={80} {...campo} value={campo.value ?? ''} />}
+      </Campo>
       <Campo nombre="color">{(campo) => <CampoColor {...campo} />}</Campo>
     </>
   );
@@ -150,14 +163,19 @@ function VistaPrevia({ data, error, completo }: Vista) {
           color="red"
           variant="light"
           role="alert"
-          title={choques.length === 1 ? 'Un horario se cruza con otro que ya existe' : `${choques.length} horarios se cruzan con otros que ya existen`}
+          title={
+            choques.length === 1
+              ? 'Un horario se cruza con otro que ya existe'
+              : `${choques.length} horarios se cruzan con otros que ya existen`
+          }
         >
           Cambia los días o las horas: se crean todos o ninguno.
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
           <ul className={clases.choques} tabIndex={0} aria-label="Cruces">
             {choques.map((choque) => (
               <li key={`${claveDe(choque)} ${choque.con.id}`}>
-                {NOMBRE_DIA[choque.dia_semana]}, {choque.hora_inicio} a {choque.hora_fin}: se cruza con {choque.con.titulo}, {choque.con.hora_inicio} a {choque.con.hora_fin}
+                {NOMBRE_DIA[choque.dia_semana]}, {choque.hora_inicio} a {choque.hora_fin}: se cruza con{' '}
+                {choque.con.titulo}, {choque.con.hora_inicio} a {choque.con.hora_fin}
               </li>
             ))}
           </ul>
@@ -176,7 +194,11 @@ function VistaPrevia({ data, error, completo }: Vista) {
                 {horarios
                   .filter(({ dia_semana }) => dia_semana === dia)
                   .map((tramo) => (
-                    <span key={tramo.hora_inicio} className={`${clases.tramo} cifra`} data-choca={chocan.has(claveDe(tramo)) || undefined}>
+                    <span
+                      key={tramo.hora_inicio}
+                      className={`${clases.tramo} cifra`}
+                      data-choca={chocan.has(claveDe(tramo)) || undefined}
+                    >
                       {tramo.hora_inicio}–{tramo.hora_fin}
                       {chocan.has(claveDe(tramo)) && <span className="solo-lector"> se cruza</span>}
                     </span>

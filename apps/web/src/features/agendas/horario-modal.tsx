@@ -1,4 +1,12 @@
-import { CAPACIDAD_MAXIMA, COLOR_HORARIO, DIAS_SEMANA, type Horario, type HorarioNuevo, horarioNuevo, NOMBRE_DIA } from '@jornal/contract';
+import {
+  CAPACIDAD_MAXIMA,
+  COLOR_HORARIO,
+  DIAS_SEMANA,
+  type Horario,
+  type HorarioNuevo,
+  horarioNuevo,
+  NOMBRE_DIA,
+} from '@jornal/contract';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { avisos } from '../../ui/avisos';
@@ -11,7 +19,12 @@ import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
 import { crearHorario, modificarHorario } from './api';
 
-type Props = { abierto: boolean; agendaId: number /** The slot to change; null makes a new one. */; horario: Horario | null; alCerrar: () => void };
+type Props = {
+  abierto: boolean;
+  agendaId: number /** The slot to change; null makes a new one. */;
+  horario: Horario | null;
+  alCerrar: () => void;
+};
 
 const DIAS = DIAS_SEMANA.map((dia) => ({ value: dia, label: NOMBRE_DIA[dia] }));
 
@@ -46,7 +59,13 @@ function Contenido({ agendaId, horario, alCerrar }: Omit<Props, 'abierto'>) {
     if (aviso) avisos.info(aviso, 10_000);
   };
   return (
-    <Formulario form={form} sobre={horario?.id} alEnviar={guardar} alTerminar={alCerrar} mensajeError={horario ? 'Error al actualizar horario' : 'Error al crear horario'}>
+    <Formulario
+      form={form}
+      sobre={horario?.id}
+      alEnviar={guardar}
+      alTerminar={alCerrar}
+      mensajeError={horario ? 'Error al actualizar horario' : 'Error al crear horario'}
+    >
       <Campos />
       <BotonesFormulario enviar={horario ? 'Guardar cambios' : 'Crear horario'} />
     </Formulario>
@@ -57,9 +76,21 @@ function Campos() {
   return (
     <Stack gap="md">
       <DosColumnas>
-        <Campo nombre="titulo">{(campo) => <TextInput label="Título" withAsterisk maxLength={80} {...campo} value={campo.value ?? ''} />}</Campo>
+        <Campo nombre="titulo">
+          {(campo) => <TextInput label="Título" withAsterisk maxLength={80} {...campo} value={campo.value ?? ''} />}
+        </Campo>
         <Campo nombre="dia_semana">
-          {(campo) => <Selector label="Día" withAsterisk searchable={false} placeholder="Seleccionar día" opciones={DIAS} {...campo} value={campo.value ?? null} />}
+          {(campo) => (
+            <Selector
+              label="Día"
+              withAsterisk
+              searchable={false}
+              placeholder="Seleccionar día"
+              opciones={DIAS}
+              {...campo}
+              value={campo.value ?? null}
+            />
+          )}
         </Campo>
       </DosColumnas>
       <DosColumnas>
@@ -67,11 +98,31 @@ function Campos() {
         <Campo nombre="hora_fin">{(campo) => <CampoHora label="Hora de fin" withAsterisk {...campo} />}</Campo>
       </DosColumnas>
       <Campo nombre="capacidad">
-        {(campo) => <CampoCantidad label="Capacidad" description="Cuántas personas se atienden a la vez" withAsterisk min={1} max={CAPACIDAD_MAXIMA} {...campo} />}
+        {(campo) => (
+          <CampoCantidad
+            label="Capacidad"
+            description="Cuántas personas se atienden a la vez"
+            withAsterisk
+            min={1}
+            max={CAPACIDAD_MAXIMA}
+            {...campo}
+          />
+        )}
       </Campo>
       <Campo nombre="color">{(campo) => <CampoColor {...campo} />}</Campo>
       <Campo nombre="notas">
-        {(campo) => <Textarea label="Notas" placeholder="Opcional" autosize minRows={1} maxRows={4} maxLength={500} {...campo} value={campo.value ?? ''} />}
+        {(campo) => (
+          <Textarea
+            label="Notas"
+            placeholder="Opcional"
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={500}
+            {...campo}
+            value={campo.value ?? ''}
+          />
+        )}
       </Campo>
       <Campo nombre="activo">
         {({ value, onChange, error, ...campo }) => (

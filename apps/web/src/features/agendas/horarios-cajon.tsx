@@ -1,6 +1,15 @@
 import { type Agenda, DIAS_SEMANA, type Horario, NOMBRE_DIA } from '@jornal/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { IconBan, IconCalendarShare, IconClockPlus, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconWand } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCalendarShare,
+  IconClockPlus,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconWand,
+} from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/api-client';
 import { useSesion } from '../../lib/session-context';
@@ -44,13 +53,23 @@ export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
               alBloquear={() => bloqueos.abrir(agenda)}
               alCompartir={() => ical.abrir(agenda)}
             />
-            <Semana agendaId={agenda.id} alEditar={edicion.abrir} alEliminar={borrado.abrir} conHistorial={conHistorial} />
+            <Semana
+              agendaId={agenda.id}
+              alEditar={edicion.abrir}
+              alEliminar={borrado.abrir}
+              conHistorial={conHistorial}
+            />
           </>
         )}
       </Cajon>
       {agenda && (
         <>
-          <HorarioModal abierto={edicion.abierto} agendaId={agenda.id} horario={edicion.sobre} alCerrar={edicion.cerrar} />
+          <HorarioModal
+            abierto={edicion.abierto}
+            agendaId={agenda.id}
+            horario={edicion.sobre}
+            alCerrar={edicion.cerrar}
+          />
           <EliminarHorarioModal abierto={borrado.abierto} horario={borrado.sobre} alCerrar={borrado.cerrar} />
           <GenerarModal abierto={generador.abierto} agenda={agenda} alCerrar={generador.cerrar} />
           <BloqueosModal abierto={bloqueos.abierto} agenda={agenda} alCerrar={bloqueos.cerrar} />
@@ -91,7 +110,12 @@ function Botones({ alCrear, alGenerar, alBloquear, alCompartir }: PropsBotones) 
 }
 
 type Acciones = ((horario: Horario) => AccionFila[]) | undefined;
-type PropsSemana = { agendaId: number; alEditar: (horario: Horario) => void; alEliminar: (horario: Horario) => void; conHistorial: (acciones: Acciones) => Acciones };
+type PropsSemana = {
+  agendaId: number;
+  alEditar: (horario: Horario) => void;
+  alEliminar: (horario: Horario) => void;
+  conHistorial: (acciones: Acciones) => Acciones;
+};
 
 /** What a slot is called. */
 const cual = ({ dia_semana, hora_inicio }: Horario): string => `${NOMBRE_DIA[dia_semana].toLowerCase()} ${hora_inicio}`;
@@ -102,7 +126,10 @@ function Semana({ agendaId, alEditar, alEliminar, conHistorial }: PropsSemana) {
   const acciones = conHistorial(useAcciones(alEditar, alEliminar));
   if (!data && isError) return <EstadoError texto="No se pudo cargar el horario" alReintentar={() => void refetch()} />;
   if (!data) return <Skeleton height={240} />;
-  if (data.length === 0) return <EstadoVacio detalle="Sin horarios la agenda no ofrece espacios. Crea uno, o genera los de toda la semana." />;
+  if (data.length === 0)
+    return (
+      <EstadoVacio detalle="Sin horarios la agenda no ofrece espacios. Crea uno, o genera los de toda la semana." />
+    );
   return (
     <div className={clases.semana}>
       {DIAS_SEMANA.map((dia) => ({ dia, horarios: data.filter(({ dia_semana }) => dia_semana === dia) }))
@@ -110,7 +137,10 @@ function Semana({ agendaId, alEditar, alEliminar, conHistorial }: PropsSemana) {
         .map(({ dia, horarios }) => (
           <section key={dia} aria-label={NOMBRE_DIA[dia]}>
             <h3 className={clases.dia}>
-              {NOMBRE_DIA[dia]} <span className={clases.menor}>{horarios.length === 1 ? '1 horario' : `${horarios.length} horarios`}</span>
+              {NOMBRE_DIA[dia]}{' '}
+              <span className={clases.menor}>
+                {horarios.length === 1 ? '1 horario' : `${horarios.length} horarios`}
+              </span>
             </h3>
             <ul className={clases.horarios}>
               {horarios.map((horario) => (
@@ -135,7 +165,10 @@ function Semana({ agendaId, alEditar, alEliminar, conHistorial }: PropsSemana) {
   );
 }
 
-function useAcciones(alEditar: (horario: Horario) => void, alEliminar: (horario: Horario) => void): (horario: Horario) => AccionFila[] {
+function useAcciones(
+  alEditar: (horario: Horario) => void,
+  alEliminar: (horario: Horario) => void,
+): (horario: Horario) => AccionFila[] {
   const { puede } = useSesion();
   const modificar = useMutation({ mutationFn: modificarHorario });
   const [edita, elimina] = [puede('agendas.editar'), puede('agendas.eliminar')];
@@ -161,7 +194,16 @@ function useAcciones(alEditar: (horario: Horario) => void, alEliminar: (horario:
             { etiqueta: `Editar: ${cual(horario)}`, icono: <IconPencil />, alPulsar: () => alEditar(horario) },
           ]
         : []),
-      ...(elimina ? [{ etiqueta: `Eliminar: ${cual(horario)}`, icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => alEliminar(horario) }] : []),
+      ...(elimina
+        ? [
+            {
+              etiqueta: `Eliminar: ${cual(horario)}`,
+              icono: <IconTrash />,
+              variante: 'danger' as const,
+              alPulsar: () => alEliminar(horario),
+            },
+          ]
+        : []),
     ];
   };
 }

@@ -52,13 +52,14 @@ function Contenido({ agenda }: { agenda: Agenda }) {
   return (
     <Stack gap="md">
       <Text fz="sm">
-        Una dirección secreta con la que Google Calendar, Outlook o el calendario del teléfono muestran las citas de <strong>{agenda.nombre}</strong>. Quien la tenga puede leerlas;
-        nunca lleva teléfonos.
+        Una dirección secreta con la que Google Calendar, Outlook o el calendario del teléfono muestran las citas de{' '}
+        <strong>{agenda.nombre}</strong>. Quien la tenga puede leerlas; nunca lleva teléfonos.
       </Text>
       {direccion && <Direccion valor={direccion} />}
       {!direccion && agenda.ical_creado_en && (
         <Text fz="sm" c="dimmed">
-          Tiene una dirección desde el {fechaHora(agenda.ical_creado_en)}. No se puede volver a mostrar: si se perdió, reemplázala.
+          Tiene una dirección desde el {fechaHora(agenda.ical_creado_en)}. No se puede volver a mostrar: si se perdió,
+          reemplázala.
         </Text>
       )}
       <Group justify="flex-end" gap="sm">
@@ -78,12 +79,25 @@ function Contenido({ agenda }: { agenda: Agenda }) {
         )}
       </Group>
       {pregunta === 'reemplazar' && (
-        <Pregunta titulo="¿Reemplazar la dirección?" no="Cancelar" si="Reemplazar" alNegar={() => setPregunta(null)} alAfirmar={() => void dar()}>
+        <Pregunta
+          titulo="¿Reemplazar la dirección?"
+          no="Cancelar"
+          si="Reemplazar"
+          alNegar={() => setPregunta(null)}
+          alAfirmar={() => void dar()}
+        >
           <Text fz="sm">La anterior deja de servir en todos los calendarios que la usan.</Text>
         </Pregunta>
       )}
       {pregunta === 'quitar' && (
-        <Pregunta titulo="¿Quitar la dirección?" no="Cancelar" si="Quitar" color="red" alNegar={() => setPregunta(null)} alAfirmar={() => void retirar()}>
+        <Pregunta
+          titulo="¿Quitar la dirección?"
+          no="Cancelar"
+          si="Quitar"
+          color="red"
+          alNegar={() => setPregunta(null)}
+          alAfirmar={() => void retirar()}
+        >
           <Text fz="sm">Los calendarios que la usan dejan de recibir las citas.</Text>
         </Pregunta>
       )}
@@ -107,8 +121,18 @@ function Direccion({ valor }: { valor: string }) {
   return (
     <Alert color="jornal" variant="light" title="Cópiala ahora: no se vuelve a mostrar">
       <Group align="flex-end" gap="sm" wrap="nowrap" mt={4}>
-        <TextInput ref={campo} label="Dirección" readOnly value={valor} onFocus={(evento) => evento.currentTarget.select()} style={{ flex: 1, minWidth: 0 }} />
-        <Button onClick={() => void copiar()} leftSection={copiada ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}>
+        <TextInput
+          ref={campo}
+          label="Dirección"
+          readOnly
+          value={valor}
+          onFocus={(evento) => evento.currentTarget.select()}
+          style={{ flex: 1, minWidth: 0 }}
+        />
+        <Button
+          onClick={() => void copiar()}
+          leftSection={copiada ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        >
           {copiada ? 'Copiada' : 'Copiar'}
         </Button>
       </Group>

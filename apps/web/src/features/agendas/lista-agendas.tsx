@@ -44,7 +44,14 @@ const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
   },
   { id: 'operador', titulo: 'Operador', enTelefono: 'quien', ordenPor: quien, celda: quien },
   ...(conEntidad ? [ENTIDAD] : []),
-  { id: 'horarios', titulo: 'Horarios', enTelefono: 'quien', numerica: true, ordenPor: ({ horarios_count }) => horarios_count, celda: ({ horarios_count }) => horarios_count },
+  {
+    id: 'horarios',
+    titulo: 'Horarios',
+    enTelefono: 'quien',
+    numerica: true,
+    ordenPor: ({ horarios_count }) => horarios_count,
+    celda: ({ horarios_count }) => horarios_count,
+  },
   {
     id: 'activa',
     titulo: 'Estado',
@@ -75,7 +82,9 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
   const navegar = useNavigate();
   const consulta = useQuery(agendasQuery(entidadId));
   const [espacios, horarios, borrado] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
-  const visibles = consulta.data?.filter((agenda) => coincide(search, agenda.nombre, agenda.descripcion, quien(agenda), agenda.entidad.nombre));
+  const visibles = consulta.data?.filter((agenda) =>
+    coincide(search, agenda.nombre, agenda.descripcion, quien(agenda), agenda.entidad.nombre),
+  );
   const { orden } = useOrden(POR);
   const enOrden = visibles && ordenar(visibles, columnas(true), orden.actual);
   const { data: filas, pagination } = paginar(enOrden ?? [], page);
@@ -108,13 +117,27 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
           orden={orden}
           filtros={{ entidad_id: entidadId }}
           mensajeError="Error al cargar la lista de agendas"
-          acciones={conHistorial(useAccionesAgenda({ calendario, espacios: espacios.abrir, horarios: horarios.abrir, editar: edicion.abrir, eliminar: borrado.abrir }))}
+          acciones={conHistorial(
+            useAccionesAgenda({
+              calendario,
+              espacios: espacios.abrir,
+              horarios: horarios.abrir,
+              editar: edicion.abrir,
+              eliminar: borrado.abrir,
+            }),
+          )}
           hayFiltros={search !== ''}
           alLimpiar={() => alCambiar({ search: '' })}
           accionVacio={botonNueva}
           filasEsqueleto={5}
         />
-        {visibles && <Paginador paginacion={pagination} alCambiar={(nueva) => alCambiar({ page: String(nueva) })} variante="extremos" />}
+        {visibles && (
+          <Paginador
+            paginacion={pagination}
+            alCambiar={(nueva) => alCambiar({ page: String(nueva) })}
+            variante="extremos"
+          />
+        )}
       </Panel>
       <AgendaModal
         abierto={edicion.abierto}
@@ -123,7 +146,12 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
         alCerrar={edicion.cerrar}
         alCrear={horarios.abrir}
       />
-      <ConsultarEspaciosModal abierto={espacios.abierto} agenda={espacios.sobre} fecha={fecha} alCerrar={espacios.cerrar} />
+      <ConsultarEspaciosModal
+        abierto={espacios.abierto}
+        agenda={espacios.sobre}
+        fecha={fecha}
+        alCerrar={espacios.cerrar}
+      />
       <HorariosCajon abierto={horarios.abierto} agenda={deHorarios} alCerrar={horarios.cerrar} />
       {cajon}
       <EliminarAgenda abierto={borrado.abierto} agenda={borrado.sobre} alCerrar={borrado.cerrar} />

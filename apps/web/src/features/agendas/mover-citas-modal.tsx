@@ -36,7 +36,12 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
   const citas = vista.data?.citas ?? [];
   const listo = vista.vigente && citas.length > 0 && citas.every(({ choque }) => choque === null);
   return (
-    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await mover.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al mover las citas">
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await mover.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError="Error al mover las citas"
+    >
       <Stack gap="md">
         <Text fz="sm">
           Las citas de{' '}
@@ -46,8 +51,22 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
           del {fechaLarga(fecha).toLowerCase()} pasan a los horarios de las mismas horas, todas o ninguna.
         </Text>
         <DosColumnas>
-          <Campo nombre="a_operador_id">{(campo) => <OperadorSelector label="A quién" allowDeselect={false} entidadId={entidad_id} openOnFocus={false} {...campo} />}</Campo>
-          <Campo nombre="a_fecha">{({ error: _, ...campo }) => <CampoFecha label="A qué día" required withAsterisk={false} min={hoy()} {...campo} />}</Campo>
+          <Campo nombre="a_operador_id">
+            {(campo) => (
+              <OperadorSelector
+                label="A quién"
+                allowDeselect={false}
+                entidadId={entidad_id}
+                openOnFocus={false}
+                {...campo}
+              />
+            )}
+          </Campo>
+          <Campo nombre="a_fecha">
+            {({ error: _, ...campo }) => (
+              <CampoFecha label="A qué día" required withAsterisk={false} min={hoy()} {...campo} />
+            )}
+          </Campo>
         </DosColumnas>
         <VistaPrevia {...vista} />
       </Stack>
@@ -117,7 +136,9 @@ function VistaPrevia({ data, error, completo }: Vista) {
                   </b>{' '}
                   {cliente_nombre}, {servicio}
                 </span>
-                <span className={clases.menor}>{choque ?? (destino && `A ${destino.agenda_nombre}, ${enTexto(destino.fecha)}`)}</span>
+                <span className={clases.menor}>
+                  {choque ?? (destino && `A ${destino.agenda_nombre}, ${enTexto(destino.fecha)}`)}
+                </span>
               </span>
               <Insignia tono={choque === null ? 'exito' : 'peligro'}>{choque === null ? 'Cabe' : 'No cabe'}</Insignia>
             </li>

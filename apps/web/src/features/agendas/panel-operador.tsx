@@ -12,14 +12,27 @@ import { EspaciosLista } from './espacios-lista';
 import { rutaCalendario } from './rutas';
 
 export type AgendaDelDia = Disponibilidad['disponibilidad'][number];
-type Props = { agenda: AgendaDelDia; fecha: string; abierto: boolean; alAlternar: () => void; alMoverCitas: (agenda: AgendaDelDia) => void };
+type Props = {
+  agenda: AgendaDelDia;
+  fecha: string;
+  abierto: boolean;
+  alAlternar: () => void;
+  alMoverCitas: (agenda: AgendaDelDia) => void;
+};
 
 /** How many places of an agenda are left on the day, in a word. */
 function Resumen({ agenda }: { agenda: AgendaDelDia }) {
   if (agenda.horarios_disponibles.length === 0) return <Insignia>Sin horarios</Insignia>;
-  if (agenda.espacios_libres > 0) return <Insignia tono="exito">{agenda.espacios_libres === 1 ? '1 libre' : `${numero(agenda.espacios_libres)} libres`}</Insignia>;
+  if (agenda.espacios_libres > 0)
+    return (
+      <Insignia tono="exito">
+        {agenda.espacios_libres === 1 ? '1 libre' : `${numero(agenda.espacios_libres)} libres`}
+      </Insignia>
+    );
   if (agenda.espacios_ocupados > 0) return <Insignia tono="alerta">Sin espacios</Insignia>;
-  return <Insignia>{agenda.horarios_disponibles.some(({ bloqueado }) => bloqueado) ? 'Bloqueado' : 'Terminó'}</Insignia>;
+  return (
+    <Insignia>{agenda.horarios_disponibles.some(({ bloqueado }) => bloqueado) ? 'Bloqueado' : 'Terminó'}</Insignia>
+  );
 }
 
 /** The day of one operator's agenda, folded or with its slots. */
@@ -30,7 +43,12 @@ export function PanelOperador({ agenda, fecha, abierto, alAlternar, alMoverCitas
   return (
     <Panel sinRelleno nombre={`${quien}, ${agenda.agenda_nombre}`}>
       <h3 className={clases.cabezaOperador}>
-        <UnstyledButton className={clases.alternar} aria-expanded={abierto} aria-controls={abierto ? id : undefined} onClick={alAlternar}>
+        <UnstyledButton
+          className={clases.alternar}
+          aria-expanded={abierto}
+          aria-controls={abierto ? id : undefined}
+          onClick={alAlternar}
+        >
           <span className={clases.quien}>
             <span>{quien}</span>
             <span className={clases.menor}>{agenda.agenda_nombre}</span>
@@ -46,14 +64,30 @@ export function PanelOperador({ agenda, fecha, abierto, alAlternar, alMoverCitas
               No atiende ese día de la semana.
             </Text>
           ) : (
-            <EspaciosLista espacios={agenda.horarios_disponibles} agendaId={agenda.agenda_id} fecha={fecha} nombre={`Horarios de ${quien}`} />
+            <EspaciosLista
+              espacios={agenda.horarios_disponibles}
+              agendaId={agenda.agenda_id}
+              fecha={fecha}
+              nombre={`Horarios de ${quien}`}
+            />
           )}
           <div className={clases.pieOperador}>
-            <Button component={Link} to={rutaCalendario(agenda.agenda_id, fecha)} variant="subtle" size="compact-sm" leftSection={<IconCalendarEvent size={16} aria-hidden />}>
+            <Button
+              component={Link}
+              to={rutaCalendario(agenda.agenda_id, fecha)}
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconCalendarEvent size={16} aria-hidden />}
+            >
               Abrir calendario
             </Button>
             {puede('agendas.editar') && agenda.espacios_ocupados > 0 && (
-              <Button variant="subtle" size="compact-sm" leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => alMoverCitas(agenda)}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconArrowsExchange size={16} aria-hidden />}
+                onClick={() => alMoverCitas(agenda)}
+              >
                 Mover citas
               </Button>
             )}

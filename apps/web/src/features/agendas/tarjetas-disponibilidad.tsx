@@ -19,7 +19,13 @@ export function TarjetasDisponibilidad({ fecha, dia, cargando, alAbrir }: Props)
   const abrir = (cual: Cifra) => (dia ? () => alAbrir(cual) : undefined);
   return (
     <TarjetasCifra>
-      <TarjetaCifra etiqueta="Agendas activas" icono={<IconUsers size={18} />} valor={cifra(dia?.total_agendas)} cargando={cargando} alAbrir={abrir('agendas')} />
+      <TarjetaCifra
+        etiqueta="Agendas activas"
+        icono={<IconUsers size={18} />}
+        valor={cifra(dia?.total_agendas)}
+        cargando={cargando}
+        alAbrir={abrir('agendas')}
+      />
       <TarjetaCifra
         etiqueta="Espacios libres"
         icono={<IconCalendarPlus size={18} />}

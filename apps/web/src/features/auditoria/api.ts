@@ -19,19 +19,29 @@ export type FiltrosAuditoria = {
 
 /** What is left empty filters nothing. */
 const puestos = ({ page, ...filtros }: FiltrosAuditoria) =>
-  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<Omit<FiltrosAuditoria, 'page'>> & { marcadas?: 'true' };
+  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<
+    Omit<FiltrosAuditoria, 'page'>
+  > & { marcadas?: 'true' };
 
 export const auditoriaQuery = (filtros: FiltrosAuditoria & Ordenada<typeof ORDEN_AUDITORIA>) =>
   queryOptions({
     queryKey: ['auditoria', 'listar', filtros],
-    queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), ...(filtros.page === '1' ? {} : { cursor: filtros.page }) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        api.listar({
+          query: { ...puestos(filtros), ...(filtros.page === '1' ? {} : { cursor: filtros.page }) },
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
 export const eventoQuery = (entidad_id: number, id: number) =>
   queryOptions({
     queryKey: ['auditoria', 'evento', entidad_id, id],
-    queryFn: async ({ signal }) => (await dato(api.obtener({ params: { entidadId: String(entidad_id), id: String(id) }, fetchOptions: { signal } }))).data,
+    queryFn: async ({ signal }) =>
+      (await dato(api.obtener({ params: { entidadId: String(entidad_id), id: String(id) }, fetchOptions: { signal } })))
+        .data,
   });
 
 /** Those whose name or e-mail has what was typed, as many as the server gives; or the one with this id. */
@@ -47,7 +57,15 @@ export const primerEventoQuery = (recurso: string, id: number) =>
   queryOptions({
     queryKey: ['auditoria', 'primero', recurso, id],
     queryFn: async ({ signal }) =>
-      (await dato(api.historial({ params: { recurso, id: String(id) }, query: { orden: 'cuando', per_page: '1' }, fetchOptions: { signal } }))).data[0] ?? null,
+      (
+        await dato(
+          api.historial({
+            params: { recurso, id: String(id) },
+            query: { orden: 'cuando', per_page: '1' },
+            fetchOptions: { signal },
+          }),
+        )
+      ).data[0] ?? null,
   });
 
 /** Everything that became of a record, the newest first, some at a time. */
@@ -55,7 +73,13 @@ export const historialQuery = (recurso: string, id: number) =>
   infiniteQueryOptions({
     queryKey: ['auditoria', 'historial', recurso, id],
     queryFn: ({ signal, pageParam }) =>
-      dato(api.historial({ params: { recurso, id: String(id) }, query: { per_page: '10', ...(pageParam && { cursor: pageParam }) }, fetchOptions: { signal } })),
+      dato(
+        api.historial({
+          params: { recurso, id: String(id) },
+          query: { per_page: '10', ...(pageParam && { cursor: pageParam }) },
+          fetchOptions: { signal },
+        }),
+      ),
     initialPageParam: '',
     getNextPageParam: ({ siguiente }) => siguiente,
   });

@@ -8,7 +8,12 @@ import clases from './auditoria.module.css';
 import { tonoDe } from './palabras';
 
 const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
-  { id: 'cuando', titulo: 'Cuándo', enTelefono: 'quien', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
+  {
+    id: 'cuando',
+    titulo: 'Cuándo',
+    enTelefono: 'quien',
+    celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span>,
+  },
   {
     id: 'quien',
     titulo: 'Quién',
@@ -21,7 +26,12 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
       </span>
     ),
   },
-  { id: 'accion', titulo: 'Acción', enTelefono: 'estado', celda: ({ accion, recurso }) => <Insignia tono={tonoDe(accion)}>{enPalabras({ accion, recurso }).accion}</Insignia> },
+  {
+    id: 'accion',
+    titulo: 'Acción',
+    enTelefono: 'estado',
+    celda: ({ accion, recurso }) => <Insignia tono={tonoDe(accion)}>{enPalabras({ accion, recurso }).accion}</Insignia>,
+  },
   {
     id: 'que',
     titulo: 'Qué',
@@ -33,15 +43,42 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
       </span>
     ),
   },
-  { id: 'monto', titulo: 'Monto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => (monto === null ? <Nada /> : pesos(monto)) },
+  {
+    id: 'monto',
+    titulo: 'Monto',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ monto }) => (monto === null ? <Nada /> : pesos(monto)),
+  },
 ];
-const SUCURSAL: Columna<EventoAuditoria> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'fuera', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
-const DESDE: Columna<EventoAuditoria> = { id: 'desde', titulo: 'Desde', enTelefono: 'fuera', celda: ({ ip }) => <span className={`${clases.momento} cifra`}>{ip ?? '—'}</span> };
+const SUCURSAL: Columna<EventoAuditoria> = {
+  id: 'entidad',
+  titulo: 'Sucursal',
+  enTelefono: 'fuera',
+  callaSi: 'entidad_id',
+  celda: ({ entidad }) => entidad?.nombre ?? 'General',
+};
+const DESDE: Columna<EventoAuditoria> = {
+  id: 'desde',
+  titulo: 'Desde',
+  enTelefono: 'fuera',
+  celda: ({ ip }) => <span className={`${clases.momento} cifra`}>{ip ?? '—'}</span>,
+};
 
-export const columnasAuditoria = ({ conEntidad }: { conEntidad: boolean }): readonly Columna<EventoAuditoria>[] => [...COLUMNAS, ...(conEntidad ? [SUCURSAL] : []), DESDE];
+export const columnasAuditoria = ({ conEntidad }: { conEntidad: boolean }): readonly Columna<EventoAuditoria>[] => [
+  ...COLUMNAS,
+  ...(conEntidad ? [SUCURSAL] : []),
+  DESDE,
+];
 
 /** What tells one record from another, and why it was done. */
 function detalleDe({ nombre, motivo, veces, marcas, deshecho_por }: EventoAuditoria): string {
-  const partes = [nombre, veces !== null && veces > 1 && `${numero(veces)} veces`, motivo, marcas.length > 0 && 'Fuera de lo común', deshecho_por !== null && 'Deshecho'];
+  const partes = [
+    nombre,
+    veces !== null && veces > 1 && `${numero(veces)} veces`,
+    motivo,
+    marcas.length > 0 && 'Fuera de lo común',
+    deshecho_por !== null && 'Deshecho',
+  ];
   return partes.filter(Boolean).join(' · ');
 }

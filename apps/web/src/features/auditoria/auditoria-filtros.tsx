@@ -14,7 +14,12 @@ export function AuditoriaFiltros({ filtros, cambiar }: Props) {
       <RangoFechas
         conPeriodos
         valor={{ fecha_inicio: filtros.desde, fecha_fin: filtros.hasta }}
-        alCambiar={({ fecha_inicio, fecha_fin }) => cambiar({ ...(fecha_inicio !== undefined && { desde: fecha_inicio }), ...(fecha_fin !== undefined && { hasta: fecha_fin }) })}
+        alCambiar={({ fecha_inicio, fecha_fin }) =>
+          cambiar({
+            ...(fecha_inicio !== undefined && { desde: fecha_inicio }),
+            ...(fecha_fin !== undefined && { hasta: fecha_fin }),
+          })
+        }
       />
       <Filtros>
         <PersonaSelector valor={filtros.usuario_id} alCambiar={(usuario_id) => cambiar({ usuario_id })} />
@@ -26,7 +31,14 @@ export function AuditoriaFiltros({ filtros, cambiar }: Props) {
           value={filtros.recurso}
           onChange={(recurso) => cambiar({ recurso: recurso ?? '', recurso_id: '' })}
         />
-        <Selector aria-label="Acción" placeholder="Acción" clearable opciones={OPCIONES_ACCION} value={filtros.accion} onChange={(accion) => cambiar({ accion: accion ?? '' })} />
+        <Selector
+          aria-label="Acción"
+          placeholder="Acción"
+          clearable
+          opciones={OPCIONES_ACCION}
+          value={filtros.accion}
+          onChange={(accion) => cambiar({ accion: accion ?? '' })}
+        />
         <Checkbox
           label="Solo lo marcado"
           style={{ alignSelf: 'center' }}

@@ -18,7 +18,17 @@ import { columnasAuditoria } from './auditoria-columnas';
 import { AuditoriaFiltros } from './auditoria-filtros';
 import { EventoCajon } from './evento-cajon';
 
-const POR_DEFECTO: FiltrosAuditoria = { page: '1', desde: '', hasta: '', usuario_id: '', entidad_id: '', recurso: '', recurso_id: '', accion: '', marcadas: '' };
+const POR_DEFECTO: FiltrosAuditoria = {
+  page: '1',
+  desde: '',
+  hasta: '',
+  usuario_id: '',
+  entidad_id: '',
+  recurso: '',
+  recurso_id: '',
+  accion: '',
+  marcadas: '',
+};
 
 /** '/auditoria': who did what, when and from where. */
 export default function AuditoriaPage() {
@@ -37,7 +47,11 @@ export default function AuditoriaPage() {
         acciones={<Exportar ruta="/api/auditoria/exportar" query={{ ...filtros, ...pedido }} nombre="Auditoría" />}
       />
       <Panel sinRelleno nombre="Lista de eventos">
-        <BarraHerramientas enUso={enUso} filtros={<AuditoriaFiltros filtros={filtros} cambiar={cambiar} />} vistas={<VistasDeLista lista="auditoria" porDefecto={POR_DEFECTO} />} />
+        <BarraHerramientas
+          enUso={enUso}
+          filtros={<AuditoriaFiltros filtros={filtros} cambiar={cambiar} />}
+          vistas={<VistasDeLista lista="auditoria" porDefecto={POR_DEFECTO} />}
+        />
         <Tabla
           nombre="Eventos"
           columnas={columnasAuditoria({ conEntidad: esAdmin })}
@@ -54,8 +68,18 @@ export default function AuditoriaPage() {
         />
         {(anterior !== null || siguiente !== null) && (
           <nav className={clases.paginas} aria-label="Páginas de la auditoría">
-            <Paso a={anterior} alIr={(page) => cambiar({ page })} icono={<IconChevronLeft size={16} aria-hidden />} texto={antiguosPrimero ? 'Más antiguos' : 'Más recientes'} />
-            <Paso a={siguiente} alIr={(page) => cambiar({ page })} icono={<IconChevronRight size={16} aria-hidden />} texto={antiguosPrimero ? 'Más recientes' : 'Más antiguos'} />
+            <Paso
+              a={anterior}
+              alIr={(page) => cambiar({ page })}
+              icono={<IconChevronLeft size={16} aria-hidden />}
+              texto={antiguosPrimero ? 'Más antiguos' : 'Más recientes'}
+            />
+            <Paso
+              a={siguiente}
+              alIr={(page) => cambiar({ page })}
+              icono={<IconChevronRight size={16} aria-hidden />}
+              texto={antiguosPrimero ? 'Más recientes' : 'Más antiguos'}
+            />
           </nav>
         )}
       </Panel>
@@ -72,7 +96,17 @@ export default function AuditoriaPage() {
   );
 }
 
-function Paso({ a, alIr, icono, texto }: { a: string | null; alIr: (pagina: string) => void; icono: React.ReactNode; texto: string }) {
+function Paso({
+  a,
+  alIr,
+  icono,
+  texto,
+}: {
+  a: string | null;
+  alIr: (pagina: string) => void;
+  icono: React.ReactNode;
+  texto: string;
+}) {
   const ir = () => {
     if (a === null) return;
     alIr(a);

@@ -10,13 +10,51 @@ import { enlaceRegistro } from './enlace-registro';
 import { OPCIONES_ACCION, OPCIONES_RECURSO } from './palabras';
 
 const evento: EventoDetalle = {
-  ...{ entidad_id: 1, id: 5, created_at: '2026-11-18T15:00:00.000Z', accion: 'modificar', recurso: 'gasto', recurso_id: 3, entidad: { id: 1, nombre: 'Centro' }, usuario: null },
-  ...{ rol: null, ip: null, sesion: null, nombre: 'Jabón', monto: 6_000, veces: null, motivo: null, marcas: [], deshace_id: null, deshecho_por: null, deshacible: false },
-  ...{ antes: { descripcion: 'Jabón', monto: 5_000 }, despues: { descripcion: 'Jabón', monto: 6_000 }, personales_borrados_en: null },
+  ...{
+    entidad_id: 1,
+    id: 5,
+    created_at: '2026-11-18T15:00:00.000Z',
+    accion: 'modificar',
+    recurso: 'gasto',
+    recurso_id: 3,
+    entidad: { id: 1, nombre: 'Centro' },
+    usuario: null,
+  },
+  ...{
+    rol: null,
+    ip: null,
+    sesion: null,
+    nombre: 'Jabón',
+    monto: 6_000,
+    veces: null,
+    motivo: null,
+    marcas: [],
+    deshace_id: null,
+    deshecho_por: null,
+    deshacible: false,
+  },
+  ...{
+    antes: { descripcion: 'Jabón', monto: 5_000 },
+    despues: { descripcion: 'Jabón', monto: 6_000 },
+    personales_borrados_en: null,
+  },
 };
 const yo = {
-  ...{ id: 1, email: 'sara@salon.co', name: 'Sara', type: 'supervisor', zona_horaria: 'America/Bogota', entity_id: '1' },
-  ...{ role: { nombre: 'supervisor' }, nombre: 'Sara', alcance: 'sucursal' as const, entidad: { id: 1, nombre: 'Centro' }, operador: null },
+  ...{
+    id: 1,
+    email: 'sara@salon.co',
+    name: 'Sara',
+    type: 'supervisor',
+    zona_horaria: 'America/Bogota',
+    entity_id: '1',
+  },
+  ...{
+    role: { nombre: 'supervisor' },
+    nombre: 'Sara',
+    alcance: 'sucursal' as const,
+    entidad: { id: 1, nombre: 'Centro' },
+    operador: null,
+  },
 };
 function mostrar(sobre: EventoDetalle) {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -29,7 +67,10 @@ function mostrar(sobre: EventoDetalle) {
   );
 }
 // By their text: asking a whole screen for its roles takes long.
-const fila = (nombre: string) => [...(screen.getByText(nombre).closest('tr')?.querySelectorAll('td') ?? [])].map((celda) => celda.textContent?.replace(/\s/g, ' '));
+const fila = (nombre: string) =>
+  [...(screen.getByText(nombre).closest('tr')?.querySelectorAll('td') ?? [])].map((celda) =>
+    celda.textContent?.replace(/\s/g, ' '),
+  );
 const columnas = () => [...document.querySelectorAll('thead th')].map((celda) => celda.textContent);
 
 test('an event says each field that changed, before and after, in the words of the screens', () => {
@@ -50,8 +91,12 @@ test('a record leads to its screen, or to itself in the list that has it; what i
   const enlace = (cambios: Partial<EventoDetalle>) => enlaceRegistro({ ...evento, ...cambios });
   expect(enlace({})).toBe('/gastos?search=Jab%C3%B3n&registro=gasto-3');
   expect(enlace({ recurso: 'venta', nombre: 'Cera, Shampoo' })).toBe('/ventas/lista?search=Cera&registro=venta-3');
-  expect(enlace({ recurso: 'servicio_realizado', nombre: 'Corte' })).toBe('/servicios/registrar?search=Corte&registro=servicio_realizado-3');
-  expect(enlace({ recurso: 'entidad', nombre: 'Centro', accion: 'eliminar' })).toBe('/sucursales/lista?estado=todas&search=Centro&registro=entidad-3');
+  expect(enlace({ recurso: 'servicio_realizado', nombre: 'Corte' })).toBe(
+    '/servicios/registrar?search=Corte&registro=servicio_realizado-3',
+  );
+  expect(enlace({ recurso: 'entidad', nombre: 'Centro', accion: 'eliminar' })).toBe(
+    '/sucursales/lista?estado=todas&search=Centro&registro=entidad-3',
+  );
   expect(enlace({ recurso: 'operador', nombre: null })).toBe('/operadores/3');
   expect(enlace({ accion: 'anular' })).toBeNull();
   expect(enlace({ accion: 'anular', deshecho_por: 9 })).not.toBeNull();
@@ -59,6 +104,7 @@ test('a record leads to its screen, or to itself in the list that has it; what i
 });
 
 test('a filter offers each word once, however many names modules give to one thing', () => {
-  for (const opciones of [OPCIONES_ACCION, OPCIONES_RECURSO]) expect(new Set(opciones.map(({ label }) => label)).size).toBe(opciones.length);
+  for (const opciones of [OPCIONES_ACCION, OPCIONES_RECURSO])
+    expect(new Set(opciones.map(({ label }) => label)).size).toBe(opciones.length);
   expect(OPCIONES_ACCION.find(({ label }) => label === 'Cambiar')?.value).toBe('modificar,editar');
 });

@@ -48,7 +48,15 @@ export function CambiosEvento({ evento }: Props) {
         {evento.deshacible && (
           <DeshacerAccion
             evento={evento}
-            cambios={conAntes && conDespues ? cambios.map(({ etiqueta, antes, despues }) => ({ campo: etiqueta, ahora: despues ?? '—', antes: antes ?? '—' })) : []}
+            cambios={
+              conAntes && conDespues
+                ? cambios.map(({ etiqueta, antes, despues }) => ({
+                    campo: etiqueta,
+                    ahora: despues ?? '—',
+                    antes: antes ?? '—',
+                  }))
+                : []
+            }
           />
         )}
         <RegistrarDeNuevoAccion evento={evento} />

@@ -5,7 +5,13 @@ type Pagado = { metodo_pago: MetodoPago } & Montos;
 /** What the audit trail keeps of each when it is annulled. What was forgotten of a person is not there any more. */
 type Anulado = {
   /** Of the oldest nobody could say the amounts: they were what the method makes of the whole. */
-  gasto: Partial<Montos> & { descripcion: string; monto: number; fecha: string; metodo_pago: MetodoPago; entidad_id: number };
+  gasto: Partial<Montos> & {
+    descripcion: string;
+    monto: number;
+    fecha: string;
+    metodo_pago: MetodoPago;
+    entidad_id: number;
+  };
   ingreso: Pagado & {
     entidad_id: number;
     concepto: string;
@@ -19,7 +25,14 @@ type Anulado = {
   };
   pago: { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
   venta: Pagado & { lineas: Array<{ producto_id: number; cantidad: number }>; observaciones?: string | null };
-  servicio_realizado: Pagado & { entidad_id: number; empleado_id: number; fecha: string; servicio_id?: number | null; cantidad: number; descuento_porcentaje: number };
+  servicio_realizado: Pagado & {
+    entidad_id: number;
+    empleado_id: number;
+    fecha: string;
+    servicio_id?: number | null;
+    cantidad: number;
+    descuento_porcentaje: number;
+  };
 };
 
 export const PERMISO_DE_REGISTRAR: Readonly<Record<DeNuevo['de'], Permiso>> = {
@@ -36,9 +49,26 @@ const sucursal = (entidad_id: number): number | null => entidad_id || null;
 const LECTORES: { readonly [R in keyof Anulado]: (antes: Anulado[R]) => DeNuevo | null } = {
   gasto: ({ descripcion, monto, fecha, metodo_pago, entidad_id, ...montos }) => ({
     de: 'gasto',
-    datos: { descripcion, monto, fecha, entidad_id: sucursal(entidad_id), ...comoSePago({ ...repartir(metodo_pago, monto), ...montos, metodo_pago }) },
+    datos: {
+      descripcion,
+      monto,
+      fecha,
+      entidad_id: sucursal(entidad_id),
+      ...comoSePago({ ...repartir(metodo_pago, monto), ...montos, metodo_pago }),
+    },
   }),
-  ingreso: ({ concepto, monto, tipo, categoria, descripcion, operador_id, empleado_id, fecha, entidad_id, ...pago }) => ({
+  ingreso: ({
+    concepto,
+    monto,
+    tipo,
+    categoria,
+    descripcion,
+    operador_id,
+    empleado_id,
+    fecha,
+    entidad_id,
+    ...pago
+  }) => ({
     de: 'ingreso',
     datos: {
       ...{
@@ -55,19 +85,57 @@ const LECTORES: { readonly [R in keyof Anulado]: (antes: Anulado[R]) => DeNuevo 
       ...comoSePago(pago),
     },
   }),
-  pago: ({ empleado_id, monto, fecha, estado, metodo_pago }) => ({ de: 'pago', datos: { empleado_id, monto, fecha, estado, metodo_pago } }),
+  pago: ({ empleado_id, monto, fecha, estado, metodo_pago }) => ({
+    de: 'pago',
+    datos: { empleado_id, monto, fecha, estado, metodo_pago },
+  }),
   venta: ({ lineas: [linea], observaciones, ...pago }) =>
-    linea === undefined ? null : { de: 'venta', datos: { producto_id: linea.producto_id, cantidad: linea.cantidad, observaciones: observaciones ?? '', ...comoSePago(pago) } },
+    linea === undefined
+      ? null
+      : {
+          de: 'venta',
+          datos: {
+            producto_id: linea.producto_id,
+            cantidad: linea.cantidad,
+            observaciones: observaciones ?? '',
+            ...comoSePago(pago),
+          },
+        },
   servicio_realizado: ({ entidad_id, empleado_id, fecha, servicio_id, cantidad, descuento_porcentaje, ...pago }) =>
-    servicio_id ? { de: 'servicio', datos: { entidad_id, empleado_id, fecha, servicios: [{ servicio_id, cantidad, descuento_porcentaje }], ...comoSePago(pago) } } : null,
+    servicio_id
+      ? {
+          de: 'servicio',
+          datos: {
+            entidad_id,
+            empleado_id,
+            fecha,
+            servicios: [{ servicio_id, cantidad, descuento_porcentaje }],
+            ...comoSePago(pago),
+          },
+        }
+      : null,
 };
 
-function comoSePago({ metodo_pago = 'efectivo', monto_efectivo = 0, monto_transferencia = 0 }: Partial<Pagado>): Pagado {
+function comoSePago({
+  metodo_pago = 'efectivo',
+  monto_efectivo = 0,
+  monto_transferencia = 0,
+}: Partial<Pagado>): Pagado {
   return { metodo_pago, monto_efectivo, monto_transferencia };
 }
 
 /** What an annulment of money says, as the form that registers it again asks for it; null for anything else. */
-export function deNuevoDe({ recurso, accion, antes }: { recurso: string; accion: string; antes: unknown }): DeNuevo | null {
+export function deNuevoDe({
+  recurso,
+  accion,
+  antes,
+}: {
+  recurso: string;
+  accion: string;
+  antes: unknown;
+}): DeNuevo | null {
   const leer = (LECTORES as Readonly<Record<string, ((fila: never) => DeNuevo | null) | undefined>>)[recurso];
-  return accion === 'anular' && leer !== undefined && typeof antes === 'object' && antes !== null ? leer(antes as never) : null;
+  return accion === 'anular' && leer !== undefined && typeof antes === 'object' && antes !== null
+    ? leer(antes as never)
+    : null;
 }

@@ -37,7 +37,11 @@ export function DeshacerAccion({ evento, cambios = [], alDeshacer }: Props) {
           alDeshacer?.();
         }}
       >
-        {cambios.length === 0 ? '¿Quieres dejar las cosas como estaban antes de este cambio?' : <LoQueCambia cambios={cambios} />}
+        {cambios.length === 0 ? (
+          '¿Quieres dejar las cosas como estaban antes de este cambio?'
+        ) : (
+          <LoQueCambia cambios={cambios} />
+        )}
         <p>Queda como un cambio nuevo, a tu nombre. Si algo cambió desde entonces, se te dice y no se toca nada.</p>
       </Confirmar>
     </>

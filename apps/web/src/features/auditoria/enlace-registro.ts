@@ -45,6 +45,9 @@ export function enlaceRegistro({ recurso, recurso_id, nombre, accion, deshecho_p
   if (propia !== undefined || pantalla === undefined) return propia ?? null;
   // A sale is called by all that was sold, and found by any of it.
   const buscado = recurso === 'venta' ? nombre?.split(', ')[0] : nombre;
-  const donde = new URLSearchParams({ ...pantalla.con, ...(pantalla.busca && buscado && { search: buscado, registro: `${recurso}-${recurso_id}` }) });
+  const donde = new URLSearchParams({
+    ...pantalla.con,
+    ...(pantalla.busca && buscado && { search: buscado, registro: `${recurso}-${recurso_id}` }),
+  });
   return donde.size > 0 ? `${pantalla.ruta}?${donde}` : pantalla.ruta;
 }

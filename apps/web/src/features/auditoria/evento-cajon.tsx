@@ -26,7 +26,13 @@ type Props = {
 export function EventoCajon({ abierto, evento, alCerrar, alVerRegistro }: Props) {
   const { accion, recurso } = enPalabras(evento ?? { accion: '', recurso: '' });
   return (
-    <Cajon abierto={abierto} alCerrar={alCerrar} titulo={accion} subtitulo={evento && [recurso, evento.nombre].filter(Boolean).join(' · ')} ancho="40rem">
+    <Cajon
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo={accion}
+      subtitulo={evento && [recurso, evento.nombre].filter(Boolean).join(' · ')}
+      ancho="40rem"
+    >
       {evento && <Contenido evento={evento} alVerRegistro={alVerRegistro} />}
     </Cajon>
   );
@@ -39,7 +45,9 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
   return (
     <div className={clases.detalle}>
       <Ficha>
-        <Dato nombre="Quién">{[evento.usuario?.nombre ?? 'Sistema', nombreDeRol(evento.rol ?? '')].filter(Boolean).join(' · ')}</Dato>
+        <Dato nombre="Quién">
+          {[evento.usuario?.nombre ?? 'Sistema', nombreDeRol(evento.rol ?? '')].filter(Boolean).join(' · ')}
+        </Dato>
         <Dato nombre="Cuándo">
           <span className="cifra">{fechaHora(evento.created_at)}</span>
         </Dato>
@@ -49,20 +57,33 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
         {recurso_id > 0 && recurso !== 'acceso' && <Dato nombre="Número">{recurso_id}</Dato>}
         {evento.monto !== null && <Dato nombre="Monto">{pesos(evento.monto)}</Dato>}
         {evento.motivo && <Dato nombre="Motivo">{evento.motivo}</Dato>}
-        {evento.marcas.length > 0 && <Dato nombre="Fuera de lo común">{evento.marcas.map(marcaEnPalabras).join(', ')}</Dato>}
+        {evento.marcas.length > 0 && (
+          <Dato nombre="Fuera de lo común">{evento.marcas.map(marcaEnPalabras).join(', ')}</Dato>
+        )}
         {evento.deshace_id !== null && <Dato nombre="Deshace">El evento N.º {evento.deshace_id}</Dato>}
         {evento.deshecho_por !== null && <Dato nombre="Deshecho">Por el evento N.º {evento.deshecho_por}</Dato>}
       </Ficha>
       {recurso !== 'acceso' && (enlace || recurso_id > 0) && (
         <Group gap="md" my="md">
           {enlace && (
-            <Button component={Link} to={enlace} variant="default" size="xs" leftSection={<IconExternalLink size={14} aria-hidden />}>
+            <Button
+              component={Link}
+              to={enlace}
+              variant="default"
+              size="xs"
+              leftSection={<IconExternalLink size={14} aria-hidden />}
+            >
               Ir a {enPalabras(evento).recurso.toLowerCase()}
             </Button>
           )}
           {/* An import is of no record. */}
           {recurso_id > 0 && (
-            <Anchor component="button" type="button" fz="sm" onClick={() => alVerRegistro({ recurso, recurso_id: String(recurso_id) })}>
+            <Anchor
+              component="button"
+              type="button"
+              fz="sm"
+              onClick={() => alVerRegistro({ recurso, recurso_id: String(recurso_id) })}
+            >
               Ver todo lo de este registro
             </Anchor>
           )}

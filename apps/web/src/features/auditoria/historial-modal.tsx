@@ -27,7 +27,13 @@ export function useHistorial<T extends { id: number }>(
     abierto: dialogo.abierto,
     conHistorial: (acciones) => (soloLoPropio ? acciones : (fila) => [accion(fila), ...(acciones?.(fila) ?? [])]),
     cajon: (
-      <Cajon abierto={dialogo.abierto} alCerrar={dialogo.cerrar} titulo="Historial de cambios" subtitulo={dialogo.sobre && tituloDe(dialogo.sobre)} ancho="34rem">
+      <Cajon
+        abierto={dialogo.abierto}
+        alCerrar={dialogo.cerrar}
+        titulo="Historial de cambios"
+        subtitulo={dialogo.sobre && tituloDe(dialogo.sobre)}
+        ancho="34rem"
+      >
         {dialogo.sobre && (
           <div className={clases.detalle}>
             <HistorialPanel recurso={recurso} id={dialogo.sobre.id} />

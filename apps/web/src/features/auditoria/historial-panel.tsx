@@ -41,7 +41,13 @@ export function HistorialPanel({ recurso, id }: Props) {
         ))}
       </ol>
       {consulta.hasNextPage && (
-        <Button variant="default" size="xs" mt="sm" loading={consulta.isFetchingNextPage} onClick={() => void consulta.fetchNextPage()}>
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          loading={consulta.isFetchingNextPage}
+          onClick={() => void consulta.fetchNextPage()}
+        >
           Ver más antiguos
         </Button>
       )}
@@ -57,7 +63,14 @@ export function HistorialPlegado({ recurso, id }: Props) {
   if (soloLoPropio) return null;
   return (
     <div className={clases.plegado}>
-      <Button variant="default" size="xs" leftSection={<IconHistory size={14} aria-hidden />} aria-expanded={abierto} aria-controls={panel} onClick={() => setAbierto(!abierto)}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconHistory size={14} aria-hidden />}
+        aria-expanded={abierto}
+        aria-controls={panel}
+        onClick={() => setAbierto(!abierto)}
+      >
         Historial
       </Button>
       <div id={panel} hidden={!abierto}>
@@ -76,7 +89,14 @@ function Evento({ evento }: { evento: EventoDetalle }) {
         <span>
           <strong>{enPalabras(evento).accion}</strong> · {evento.usuario?.nombre ?? 'Sistema'}
         </span>
-        <Anchor component="button" type="button" fz="sm" aria-expanded={abierto} aria-controls={id} onClick={() => setAbierto(!abierto)}>
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          aria-expanded={abierto}
+          aria-controls={id}
+          onClick={() => setAbierto(!abierto)}
+        >
           {abierto ? 'Ocultar' : 'Ver cambios'}
         </Anchor>
       </div>

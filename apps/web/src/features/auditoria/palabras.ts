@@ -25,7 +25,8 @@ const PELIGRO = new Set([
 ]);
 const EXITO = new Set(['crear', 'restaurar', 'reactivar', 'activar', 'entrar', 'deshacer']);
 
-export const tonoDe = (accion: string): Tono => (PELIGRO.has(accion) ? 'peligro' : EXITO.has(accion) ? 'exito' : 'info');
+export const tonoDe = (accion: string): Tono =>
+  PELIGRO.has(accion) ? 'peligro' : EXITO.has(accion) ? 'exito' : 'info';
 
 type Opcion = { value: string; label: string };
 
@@ -33,7 +34,9 @@ type Opcion = { value: string; label: string };
 function opciones(palabras: Readonly<Record<string, string>>): Opcion[] {
   const porTexto = new Map<string, string[]>();
   for (const [clave, texto] of Object.entries(palabras)) porTexto.set(texto, [...(porTexto.get(texto) ?? []), clave]);
-  return [...porTexto].map(([label, claves]) => ({ value: claves.join(','), label })).sort((a, b) => a.label.localeCompare(b.label, 'es'));
+  return [...porTexto]
+    .map(([label, claves]) => ({ value: claves.join(','), label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'es'));
 }
 
 export const OPCIONES_ACCION = opciones(PALABRAS_ACCION);

@@ -13,7 +13,12 @@ const ROSA = { id: 912, nombre: 'Rosa Peña', activo: false };
 function mostrar(valor: string) {
   vi.stubGlobal('fetch', async (ruta: string) => {
     const { searchParams } = new URL(ruta, 'http://x');
-    const data = searchParams.get('id') === '912' || searchParams.get('busca') === 'pena' ? [ROSA] : searchParams.get('busca') ? [] : [ANA];
+    const data =
+      searchParams.get('id') === '912' || searchParams.get('busca') === 'pena'
+        ? [ROSA]
+        : searchParams.get('busca')
+          ? []
+          : [ANA];
     return Response.json({ data });
   });
   const alCambiar = vi.fn();

@@ -9,5 +9,9 @@ export function QuienRegistro({ recurso, id }: { recurso: string; id: number }) 
   const { soloLoPropio } = useSesion();
   const { data, isError } = useQuery({ ...primerEventoQuery(recurso, id), enabled: !soloLoPropio });
   if (soloLoPropio || isError || data === null) return null;
-  return <Dato nombre="Registró">{data ? (data.usuario?.nombre ?? 'Sistema') : <Skeleton height={16} width={120} aria-label="Cargando..." />}</Dato>;
+  return (
+    <Dato nombre="Registró">
+      {data ? (data.usuario?.nombre ?? 'Sistema') : <Skeleton height={16} width={120} aria-label="Cargando..." />}
+    </Dato>
+  );
 }

@@ -13,7 +13,8 @@ export function mensajeDeEntrada(error: unknown, porDefecto = 'Error al iniciar 
 }
 
 /** The password is right and the account asks for a code besides. */
-export const pideCodigo = (error: unknown): boolean => error instanceof ErrorApi && error.codigo === 'SEGUNDO_FACTOR_REQUERIDO';
+export const pideCodigo = (error: unknown): boolean =>
+  error instanceof ErrorApi && error.codigo === 'SEGUNDO_FACTOR_REQUERIDO';
 
 type Credenciales = { email: string; password: string; codigo?: string };
 
@@ -37,4 +38,5 @@ export const elegirClave = (body: { token: string; nueva: string }) => dato(api.
 /** Whether a link is not good any more, whatever else may fail. */
 export const noSirve = (error: unknown): boolean => error instanceof ErrorApi && error.codigo === 'ENLACE_NO_VALIDO';
 
-export const crearPrimerAdmin = (body: { codigo: string; email: string; password: string }) => dato(api.crearPrimerAdmin({ body }));
+export const crearPrimerAdmin = (body: { codigo: string; email: string; password: string }) =>
+  dato(api.crearPrimerAdmin({ body }));

@@ -10,7 +10,12 @@ const SIN_RESPUESTA = 'No pudimos conectarnos. Intenta de nuevo.';
 /** What stands after `#`: the browser sends it to no server by itself, so it is in no log. */
 const tokenDeLaDireccion = () => window.location.hash.slice(1);
 
-type Estado = { es: 'preguntando' } | { es: 'abierto'; email: string } | { es: 'cerrado' } | { es: 'incierto'; mensaje: string } | { es: 'lista' };
+type Estado =
+  | { es: 'preguntando' }
+  | { es: 'abierto'; email: string }
+  | { es: 'cerrado' }
+  | { es: 'incierto'; mensaje: string }
+  | { es: 'lista' };
 
 /** '/clave': whoever comes with a link of their mail chooses a password. */
 export default function ClavePage() {
@@ -32,7 +37,10 @@ export default function ClavePage() {
   if (estado.es === 'preguntando') return <PantallaCarga />;
   if (estado.es === 'lista')
     return (
-      <PaginaSimple titulo="Tu contraseña quedó lista" bajada="Cerramos las sesiones que tu cuenta tenía abiertas. Inicia sesión con la contraseña nueva.">
+      <PaginaSimple
+        titulo="Tu contraseña quedó lista"
+        bajada="Cerramos las sesiones que tu cuenta tenía abiertas. Inicia sesión con la contraseña nueva."
+      >
         <Ir a="/">Iniciar sesión</Ir>
       </PaginaSimple>
     );
@@ -46,7 +54,12 @@ export default function ClavePage() {
           </>
         }
       >
-        <Formulario token={token} email={estado.email} alLograrlo={() => setEstado({ es: 'lista' })} alCerrarse={() => setEstado({ es: 'cerrado' })} />
+        <Formulario
+          token={token}
+          email={estado.email}
+          alLograrlo={() => setEstado({ es: 'lista' })}
+          alCerrarse={() => setEstado({ es: 'cerrado' })}
+        />
       </PaginaSimple>
     );
   if (estado.es === 'incierto')
@@ -74,7 +87,9 @@ async function consultar(token: string): Promise<Estado> {
   try {
     return { es: 'abierto', email: (await api.consultarEnlace(token)).email };
   } catch (fallo) {
-    return api.noSirve(fallo) ? { es: 'cerrado' } : { es: 'incierto', mensaje: api.mensajeDeEntrada(fallo, SIN_RESPUESTA) };
+    return api.noSirve(fallo)
+      ? { es: 'cerrado' }
+      : { es: 'incierto', mensaje: api.mensajeDeEntrada(fallo, SIN_RESPUESTA) };
   }
 }
 
@@ -84,7 +99,17 @@ function revisar(nueva: string, repetida: string): string | null {
   return nueva === repetida ? null : 'Las contraseñas no coinciden';
 }
 
-function Formulario({ token, email, alLograrlo, alCerrarse }: { token: string; email: string; alLograrlo: () => void; alCerrarse: () => void }) {
+function Formulario({
+  token,
+  email,
+  alLograrlo,
+  alCerrarse,
+}: {
+  token: string;
+  email: string;
+  alLograrlo: () => void;
+  alCerrarse: () => void;
+}) {
   const [nueva, setNueva] = useState('');
   const [repetida, setRepetida] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -113,7 +138,13 @@ function Formulario({ token, email, alLograrlo, alCerrarse }: { token: string; e
       {error && <Falla>{error}</Falla>}
       {/* For whatever keeps passwords: whose this one is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Clave id="nueva" etiqueta="Contraseña nueva" placeholder="Mínimo 8 caracteres" value={nueva} alCambiar={setNueva} />
+      <Clave
+        id="nueva"
+        etiqueta="Contraseña nueva"
+        placeholder="Mínimo 8 caracteres"
+        value={nueva}
+        alCambiar={setNueva}
+      />
       <Clave id="repetida" etiqueta="Repite la contraseña" value={repetida} alCambiar={setRepetida} />
       <button type="submit" className={clases.entrar} disabled={nueva === '' || repetida === '' || enviando}>
         {enviando ? 'Guardando...' : 'Guardar contraseña'}
@@ -122,11 +153,26 @@ function Formulario({ token, email, alLograrlo, alCerrarse }: { token: string; e
   );
 }
 
-type ClaveProps = { id: string; etiqueta: string; value: string; alCambiar: (valor: string) => void; placeholder?: string };
+type ClaveProps = {
+  id: string;
+  etiqueta: string;
+  value: string;
+  alCambiar: (valor: string) => void;
+  placeholder?: string;
+};
 
 const Clave = ({ id, etiqueta, alCambiar, ...resto }: ClaveProps) => (
   <div className={clases.campo}>
     <label htmlFor={id}>{etiqueta}</label>
-    <input id={id} name={id} type="password" autoComplete="new-password" required maxLength={200} onChange={(e) => alCambiar(e.currentTarget.value)} {...resto} />
+    <input
+      id={id}
+      name={id}
+      type="password"
+      autoComplete="new-password"
+      required
+      maxLength={200}
+      onChange={(e) => alCambiar(e.currentTarget.value)}
+      {...resto}
+    />
   </div>
 );

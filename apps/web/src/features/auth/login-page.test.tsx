@@ -14,11 +14,15 @@ const user = {
   entidad: { id: 2, nombre: 'Centro' },
   operador: { id: 3, nombre: 'Ana', apellido: 'Gómez', entidad_id: 2, entidad: { id: 2, nombre: 'Centro' } },
 };
-const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
+const json = (estado: number, cuerpo: unknown) =>
+  new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
 const red = vi.fn<(ruta: string, opciones: RequestInit) => Promise<Response>>();
 
 // The page fetches these when they are first needed. How long a machine takes to compile them is no matter of these tests.
-beforeAll(() => Promise.all([import('./api'), import('@mantine/notifications'), import('../../ui/avisos-contenedor')]), 120_000);
+beforeAll(
+  () => Promise.all([import('./api'), import('@mantine/notifications'), import('../../ui/avisos-contenedor')]),
+  120_000,
+);
 
 beforeEach(() => {
   olvidarSesion();
@@ -34,7 +38,8 @@ afterEach(() => {
 function losDosSegundos(): () => void {
   const real = globalThis.setTimeout;
   const pendientes: Array<() => void> = [];
-  const espera = (hacer: () => void, ms?: number, ...resto: unknown[]) => (ms === 2000 ? pendientes.push(hacer) : real(hacer, ms, ...resto));
+  const espera = (hacer: () => void, ms?: number, ...resto: unknown[]) =>
+    ms === 2000 ? pendientes.push(hacer) : real(hacer, ms, ...resto);
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(espera as unknown as typeof setTimeout);
   return () => {
     expect(pendientes).toHaveLength(1);
@@ -91,7 +96,9 @@ it('un correo sin arroba no llega al servidor', async () => {
 it('al entrar guarda la sesión, registra la aceptación y a los dos segundos sigue', async () => {
   red.mockImplementation((ruta) =>
     Promise.resolve(
-      ruta === '/api/login' ? json(200, { access_token: 'ficha', user, zona_horaria: 'Asia/Tokyo' }) : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } }),
+      ruta === '/api/login'
+        ? json(200, { access_token: 'ficha', user, zona_horaria: 'Asia/Tokyo' })
+        : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } }),
     ),
   );
   const entrar = vi.fn();
@@ -103,7 +110,16 @@ it('al entrar guarda la sesión, registra la aceptación y a los dos segundos si
   expect(await screen.findByText('¡Inicio de sesión exitoso!')).toBeInTheDocument();
   expect(sesionActual()).toEqual({
     token: 'ficha',
-    usuario: { ...user, name: 'Ana Gómez', type: 'operador', entity_id: '2', zona_horaria: 'Asia/Tokyo', nombre: null, alcance: 'propio', entidad: user.operador.entidad },
+    usuario: {
+      ...user,
+      name: 'Ana Gómez',
+      type: 'operador',
+      entity_id: '2',
+      zona_horaria: 'Asia/Tokyo',
+      nombre: null,
+      alcance: 'propio',
+      entidad: user.operador.entidad,
+    },
   });
   const [, aceptacion] = red.mock.calls;
   expect(aceptacion?.[0]).toBe('/api/sesion/aceptacion');
@@ -114,7 +130,11 @@ it('al entrar guarda la sesión, registra la aceptación y a los dos segundos si
 });
 
 it.each([
-  [401, { message: 'Tu cuenta está bloqueada por 15 minutos', codigo: 'BLOQUEADA' }, 'Tu cuenta está bloqueada por 15 minutos'],
+  [
+    401,
+    { message: 'Tu cuenta está bloqueada por 15 minutos', codigo: 'BLOQUEADA' },
+    'Tu cuenta está bloqueada por 15 minutos',
+  ],
   [401, {}, 'Credenciales incorrectas'],
   [404, {}, 'Usuario no encontrado'],
   [500, {}, 'Error al iniciar sesión'],
@@ -133,7 +153,8 @@ it('con segundo factor pide el código sin perder lo escrito, y entra con él', 
   const pedido = { codigo: 'SEGUNDO_FACTOR_REQUERIDO', message: 'Escribe el código de tu aplicación de autenticación' };
   const enviados: unknown[] = [];
   red.mockImplementation((ruta, { body }) => {
-    if (ruta !== '/api/login') return Promise.resolve(json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } }));
+    if (ruta !== '/api/login')
+      return Promise.resolve(json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } }));
     const datos = JSON.parse(body as string);
     enviados.push(datos);
     if (datos.codigo === undefined) return Promise.resolve(json(401, pedido));
@@ -151,7 +172,9 @@ it('con segundo factor pide el código sin perder lo escrito, y entra con él', 
   await userEvent.click(boton());
   const codigo = await screen.findByLabelText('Código de verificación');
   expect(codigo).toHaveFocus();
-  expect(codigo).toHaveAccessibleDescription('El de tu aplicación de autenticación, o uno de tus códigos de recuperación.');
+  expect(codigo).toHaveAccessibleDescription(
+    'El de tu aplicación de autenticación, o uno de tus códigos de recuperación.',
+  );
   // It is no failure: nothing is said in red.
   expect(screen.queryByText(pedido.message)).toBeNull();
   expect(screen.getByLabelText('Correo electrónico')).toHaveValue('ana@salon.co');

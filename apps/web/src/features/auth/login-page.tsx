@@ -129,7 +129,12 @@ function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; 
             value={password}
             onChange={(e) => setPassword(e.currentTarget.value)}
           />
-          <button type="button" aria-label={visible ? 'Ocultar contraseña' : 'Mostrar contraseña'} aria-controls="password" onClick={() => setVisible(!visible)}>
+          <button
+            type="button"
+            aria-label={visible ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            aria-controls="password"
+            onClick={() => setVisible(!visible)}
+          >
             <Ojo tachado={visible} />
           </button>
         </div>
@@ -187,7 +192,17 @@ function CampoCodigo({ codigo, alCambiar }: { codigo: string; alCambiar: (codigo
 
 function Ojo({ tachado }: { tachado: boolean }) {
   return (
-    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
       <path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6Z" />
       <circle cx="12" cy="12" r="2.75" />
       {tachado && <path d="M4 4l16 16" />}

@@ -5,7 +5,8 @@ import { olvidarSesion, sesionActual } from '../../lib/session';
 import PrimerUsoPage from './primer-uso-page';
 
 const user = { id: 1, email: 'duena@salon.co', role: { nombre: 'admin' }, operador: null };
-const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
+const json = (estado: number, cuerpo: unknown) =>
+  new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
 const red = vi.fn<(ruta: string, opciones?: RequestInit) => Promise<Response>>();
 
 /** What the server answers: whether it is open, and to the code. */
@@ -16,7 +17,9 @@ function responder({
 } = {}): void {
   red.mockImplementation(async (ruta, opciones) => {
     if (ruta === '/api/primer-uso') return opciones === undefined ? json(200, { abierto }) : creacion;
-    return ruta === '/api/login' ? entrada : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } });
+    return ruta === '/api/login'
+      ? entrada
+      : json(201, { message: 'ok', data: { version: '2026-11', aceptado_en: '' } });
   });
 }
 
@@ -29,7 +32,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const enviados = () => red.mock.calls.flatMap(([ruta, opciones]) => (opciones?.method === 'POST' ? [[ruta, JSON.parse(String(opciones.body))]] : []));
+const enviados = () =>
+  red.mock.calls.flatMap(([ruta, opciones]) =>
+    opciones?.method === 'POST' ? [[ruta, JSON.parse(String(opciones.body))]] : [],
+  );
 
 async function llenar({ repetida = 'tres tristes tigres' } = {}) {
   const usuario = userEvent.setup({ delay: null });

@@ -26,7 +26,9 @@ export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
           <>
             <div>
               <h1 className={clases.titulo}>Crea tu cuenta</h1>
-              <p className={clases.bajada}>Este negocio está vacío. Quien lo instaló tiene el código: el servidor lo muestra al iniciar.</p>
+              <p className={clases.bajada}>
+                Este negocio está vacío. Quien lo instaló tiene el código: el servidor lo muestra al iniciar.
+              </p>
             </div>
             <FormularioDueno
               alLograrlo={() => {
@@ -38,7 +40,12 @@ export default function PrimerUsoPage({ alEntrar }: { alEntrar: () => void }) {
           </>
         )}
         {estado === 'creada' && <LlevarAEntrar titulo="Cuenta creada" bajada="Tu cuenta está lista. Inicia sesión." />}
-        {estado === 'cerrado' && <LlevarAEntrar titulo="Este negocio ya tiene dueño" bajada="Pide una cuenta a quien lo administra, o entra con la tuya." />}
+        {estado === 'cerrado' && (
+          <LlevarAEntrar
+            titulo="Este negocio ya tiene dueño"
+            bajada="Pide una cuenta a quien lo administra, o entra con la tuya."
+          />
+        )}
       </div>
     </main>
   );
@@ -107,7 +114,10 @@ function FormularioDueno(alCrear: AlCrear) {
   const [acepta, setAcepta] = useState(false);
   const { error, enviando, crear } = useCreacion(alCrear);
   const completo = Object.values(datos).every((dato) => dato.trim() !== '') && acepta;
-  const campo = (nombre: keyof Datos) => ({ value: datos[nombre], onChange: (valor: string) => setDatos({ ...datos, [nombre]: valor }) });
+  const campo = (nombre: keyof Datos) => ({
+    value: datos[nombre],
+    onChange: (valor: string) => setDatos({ ...datos, [nombre]: valor }),
+  });
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
@@ -121,10 +131,40 @@ function FormularioDueno(alCrear: AlCrear) {
           {error}
         </p>
       )}
-      <Campo id="codigo" etiqueta="Código" autoComplete="one-time-code" placeholder="XXXX-XXXX-XXXX" maxLength={40} {...campo('codigo')} />
-      <Campo id="email" etiqueta="Correo electrónico" type="email" autoComplete="username" placeholder="nombre@correo.com" maxLength={254} {...campo('email')} />
-      <Campo id="password" etiqueta="Contraseña" type="password" autoComplete="new-password" placeholder="Mínimo 8 caracteres" maxLength={200} {...campo('password')} />
-      <Campo id="repetida" etiqueta="Repite la contraseña" type="password" autoComplete="new-password" maxLength={200} {...campo('repetida')} />
+      <Campo
+        id="codigo"
+        etiqueta="Código"
+        autoComplete="one-time-code"
+        placeholder="XXXX-XXXX-XXXX"
+        maxLength={40}
+        {...campo('codigo')}
+      />
+      <Campo
+        id="email"
+        etiqueta="Correo electrónico"
+        type="email"
+        autoComplete="username"
+        placeholder="nombre@correo.com"
+        maxLength={254}
+        {...campo('email')}
+      />
+      <Campo
+        id="password"
+        etiqueta="Contraseña"
+        type="password"
+        autoComplete="new-password"
+        placeholder="Mínimo 8 caracteres"
+        maxLength={200}
+        {...campo('password')}
+      />
+      <Campo
+        id="repetida"
+        etiqueta="Repite la contraseña"
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        {...campo('repetida')}
+      />
       <div className={clases.aceptacion}>
         <input id="acepta" type="checkbox" checked={acepta} onChange={(e) => setAcepta(e.currentTarget.checked)} />
         <label htmlFor="acepta">
@@ -145,7 +185,16 @@ function FormularioDueno(alCrear: AlCrear) {
   );
 }
 
-type CampoProps = { id: string; etiqueta: string; value: string; onChange: (valor: string) => void; autoComplete: string; maxLength: number; type?: string; placeholder?: string };
+type CampoProps = {
+  id: string;
+  etiqueta: string;
+  value: string;
+  onChange: (valor: string) => void;
+  autoComplete: string;
+  maxLength: number;
+  type?: string;
+  placeholder?: string;
+};
 
 function Campo({ id, etiqueta, onChange, type = 'text', ...resto }: CampoProps) {
   return (

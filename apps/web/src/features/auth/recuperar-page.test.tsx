@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import ClavePage from './clave-page';
 import RecuperarPage from './recuperar-page';
 
-const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
+const json = (estado: number, cuerpo: unknown) =>
+  new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
 const red = vi.fn<(ruta: string, opciones?: RequestInit) => Promise<Response>>();
 const PEDIDA = 'Si el correo está registrado, te enviamos un enlace para elegir tu contraseña.';
 const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
@@ -40,16 +41,23 @@ it('pide el enlace y dice lo que responde el servidor, sin decir si la cuenta ex
 });
 
 it('si hay demasiadas solicitudes lo dice con la frase del servidor, y lo escrito queda', async () => {
-  red.mockResolvedValue(json(429, { message: 'Demasiadas solicitudes. Intenta de nuevo en un momento.', codigo: 'DEMASIADAS_SOLICITUDES' }));
+  red.mockResolvedValue(
+    json(429, { message: 'Demasiadas solicitudes. Intenta de nuevo en un momento.', codigo: 'DEMASIADAS_SOLICITUDES' }),
+  );
   render(<RecuperarPage />);
   await escribir('Correo electrónico', 'ana@salon.co');
   await pulsar('Enviarme el enlace');
-  expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent('Demasiadas solicitudes. Intenta de nuevo en un momento.');
+  expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toHaveTextContent(
+    'Demasiadas solicitudes. Intenta de nuevo en un momento.',
+  );
   expect(screen.getByLabelText('Correo electrónico')).toHaveValue('ana@salon.co');
 });
 
 /** The page of a link, as the server answers about it and to the password. */
-function abrirEnlace({ elegida = json(200, { message: 'lista' }), consulta = json(200, { email: 'ana@salon.co', vence_en: '' }) } = {}) {
+function abrirEnlace({
+  elegida = json(200, { message: 'lista' }),
+  consulta = json(200, { email: 'ana@salon.co', vence_en: '' }),
+} = {}) {
   red.mockImplementation(async (ruta) => (ruta === '/api/clave' ? elegida : consulta));
   window.history.replaceState(null, '', '/clave#el-secreto');
   render(<ClavePage />);
@@ -66,7 +74,9 @@ it('con el enlace se elige la contraseña, y su secreto no queda en la direcció
   await userEvent.setup({ delay: null }).clear(screen.getByLabelText('Repite la contraseña'));
   await escribir('Repite la contraseña', 'tres tristes tigres');
   await pulsar('Guardar contraseña');
-  expect(await screen.findByRole('heading', { name: 'Tu contraseña quedó lista' }, { timeout: 5000 })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'Tu contraseña quedó lista' }, { timeout: 5000 }),
+  ).toBeInTheDocument();
   expect(enviados()).toEqual([
     ['/api/clave/consultar', { token: 'el-secreto' }],
     ['/api/clave', { token: 'el-secreto', nueva: 'tres tristes tigres' }],

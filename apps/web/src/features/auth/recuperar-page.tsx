@@ -21,7 +21,10 @@ export default function RecuperarPage() {
       if (!api) throw new Error('offline');
       setRespuesta((await api.pedirRecuperacion(email.trim())).message);
     } catch (fallo) {
-      setError(api?.mensajeDeEntrada(fallo, 'No pudimos enviar la solicitud. Intenta de nuevo.') ?? 'No pudimos enviar la solicitud. Intenta de nuevo.');
+      setError(
+        api?.mensajeDeEntrada(fallo, 'No pudimos enviar la solicitud. Intenta de nuevo.') ??
+          'No pudimos enviar la solicitud. Intenta de nuevo.',
+      );
     }
     setEnviando(false);
   };
@@ -29,12 +32,18 @@ export default function RecuperarPage() {
   if (respuesta)
     return (
       <PaginaSimple titulo="Revisa tu correo" bajada={respuesta}>
-        <p className={clases.nota}>Puede tardar unos minutos. Si no lo ves, mira en el correo no deseado. El enlace sirve una vez y durante 24 horas.</p>
+        <p className={clases.nota}>
+          Puede tardar unos minutos. Si no lo ves, mira en el correo no deseado. El enlace sirve una vez y durante 24
+          horas.
+        </p>
         <Ir a="/">Volver a iniciar sesión</Ir>
       </PaginaSimple>
     );
   return (
-    <PaginaSimple titulo="¿Olvidaste tu contraseña?" bajada="Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra.">
+    <PaginaSimple
+      titulo="¿Olvidaste tu contraseña?"
+      bajada="Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra."
+    >
       <form ref={alPrimerCampo} className={clases.formulario} onSubmit={(evento) => void enviar(evento)} noValidate>
         {error && <Falla>{error}</Falla>}
         <div className={clases.campo}>

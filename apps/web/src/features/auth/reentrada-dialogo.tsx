@@ -11,7 +11,15 @@ const seQueda = () => false;
 /** Over the screen, whose forms wait as they are: the password, and the code where the account asks for one. */
 export default function ReentradaDialogo({ quien }: { quien: Usuario }) {
   return (
-    <Dialogo abierto alCerrar={seQueda} titulo="Tu sesión terminó" ancho="26rem" nivel={400} conEntrada={false} ineludible>
+    <Dialogo
+      abierto
+      alCerrar={seQueda}
+      titulo="Tu sesión terminó"
+      ancho="26rem"
+      nivel={400}
+      conEntrada={false}
+      ineludible
+    >
       <Entrada quien={quien} />
     </Dialogo>
   );
@@ -24,11 +32,13 @@ function Entrada({ quien }: { quien: Usuario }) {
   const [acepta, setAcepta] = useState(false);
   const { entrar, error, enviando, faltaCodigo } = useEntrada();
   const otra = email.trim().toLowerCase() !== quien.email.toLowerCase();
-  const completo = email.trim() !== '' && password !== '' && (!faltaCodigo || codigo.trim() !== '') && (!otra || acepta);
+  const completo =
+    email.trim() !== '' && password !== '' && (!faltaCodigo || codigo.trim() !== '') && (!otra || acepta);
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
-    if (completo && !enviando) void entrar(otra, { email: email.trim(), password, ...(codigo.trim() && { codigo: codigo.trim() }) });
+    if (completo && !enviando)
+      void entrar(otra, { email: email.trim(), password, ...(codigo.trim() && { codigo: codigo.trim() }) });
   };
 
   return (
@@ -40,7 +50,14 @@ function Entrada({ quien }: { quien: Usuario }) {
             {error}
           </Alert>
         )}
-        <TextInput label="Correo electrónico" type="email" autoComplete="username" maxLength={254} value={email} onChange={(e) => setEmail(e.currentTarget.value)} />
+        <TextInput
+          label="Correo electrónico"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          value={email}
+          onChange={(e) => setEmail(e.currentTarget.value)}
+        />
         <ClaveControlada value={password} alCambiar={setPassword} />
         {faltaCodigo && (
           <TextInput
@@ -69,7 +86,11 @@ function Entrada({ quien }: { quien: Usuario }) {
 }
 
 function ClaveControlada({ value, alCambiar }: { value: string; alCambiar: (valor: string) => void }) {
-  const campo = { onChange: (evento: { currentTarget: { value: string } }) => alCambiar(evento.currentTarget.value), maxLength: 200, 'data-autofocus': true };
+  const campo = {
+    onChange: (evento: { currentTarget: { value: string } }) => alCambiar(evento.currentTarget.value),
+    maxLength: 200,
+    'data-autofocus': true,
+  };
   return <Clave etiqueta="Contraseña" autocompletar="current-password" value={value} {...campo} />;
 }
 

@@ -1,4 +1,12 @@
-import { type ArqueoNuevo, cajaMenor, type Medio, type MovimientoCajaNuevo, type ORDEN_ARQUEOS, type ORDEN_MOVIMIENTOS_CAJA, type Ordenada } from '@jornal/contract';
+import {
+  type ArqueoNuevo,
+  cajaMenor,
+  type Medio,
+  type MovimientoCajaNuevo,
+  type ORDEN_ARQUEOS,
+  type ORDEN_MOVIMIENTOS_CAJA,
+  type Ordenada,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato, ErrorApi } from '../../lib/api-client';
 
@@ -13,17 +21,35 @@ export const cajasQuery = queryOptions({
 });
 
 /** A till by its branch and a page of what moved it, the newest first. */
-export const cajaQuery = (id: number, medio: Medio | undefined, page: string, pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_CAJA>) =>
+export const cajaQuery = (
+  id: number,
+  medio: Medio | undefined,
+  page: string,
+  pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_CAJA>,
+) =>
   queryOptions({
     queryKey: ['caja-menor', 'obtener', id, medio, page, pedido],
-    queryFn: ({ signal }) => dato(api.obtener({ params: { id: String(id) }, query: { page, per_page: '10', ...pedido, ...(medio && { medio }) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        api.obtener({
+          params: { id: String(id) },
+          query: { page, per_page: '10', ...pedido, ...(medio && { medio }) },
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
 export const arqueosQuery = (entidad: number, page: string, pedido: Ordenada<typeof ORDEN_ARQUEOS>) =>
   queryOptions({
     queryKey: ['caja-menor', 'arqueos', entidad, page, pedido],
-    queryFn: ({ signal }) => dato(api.arqueos({ query: { entidad_id: String(entidad), page, per_page: '5', ...pedido }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        api.arqueos({
+          query: { entidad_id: String(entidad), page, per_page: '5', ...pedido },
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -39,7 +65,11 @@ export async function moverDinero(body: MovimientoCajaNuevo) {
     return await dato(api.mover({ body }));
   } catch (error) {
     if (!(error instanceof ErrorApi) || error.codigo !== 'CAJA_INSUFICIENTE') throw error;
-    throw new ErrorApi(error.status, { codigo: error.codigo, message: error.mensaje, errores: { monto: [error.mensaje] } });
+    throw new ErrorApi(error.status, {
+      codigo: error.codigo,
+      message: error.mensaje,
+      errores: { monto: [error.mensaje] },
+    });
   }
 }
 

@@ -35,11 +35,18 @@ function Causas({ arqueo }: { arqueo: Arqueo }) {
     <section aria-labelledby="por-que-no-cuadra" className={clases.causas}>
       <h3 id="por-que-no-cuadra">¿Por qué no cuadra?</h3>
       {arqueo.causas.length === 0 ? (
-        <p className={clases.sinCausas}>No encontramos un movimiento que lo explique desde el arqueo anterior. Revisa si falta registrar algo o si un cambio se dio mal.</p>
+        <p className={clases.sinCausas}>
+          No encontramos un movimiento que lo explique desde el arqueo anterior. Revisa si falta registrar algo o si un
+          cambio se dio mal.
+        </p>
       ) : (
         <ul>
           {arqueo.causas.map((causa) => (
-            <Causa key={`${causa.tipo} ${causa.origen} ${causa.origen_id}`} causa={causa} entidadId={arqueo.entidad_id ?? 0} />
+            <Causa
+              key={`${causa.tipo} ${causa.origen} ${causa.origen_id}`}
+              causa={causa}
+              entidadId={arqueo.entidad_id ?? 0}
+            />
           ))}
         </ul>
       )}
@@ -58,7 +65,13 @@ function Causa({ causa, entidadId }: { causa: CausaArqueo; entidadId: number }) 
         {causa.mensaje}
         <small>
           {fechaHora(causa.created_at)} ·{' '}
-          <EnlaceOrigen origen={causa.origen} origenId={causa.origen_id} fecha={causa.fecha} entidadId={entidadId} alAbrirArqueo={() => undefined} />
+          <EnlaceOrigen
+            origen={causa.origen}
+            origenId={causa.origen_id}
+            fecha={causa.fecha}
+            entidadId={entidadId}
+            alAbrirArqueo={() => undefined}
+          />
         </small>
       </span>
       <strong className="cifra">{pesos(causa.monto)}</strong>

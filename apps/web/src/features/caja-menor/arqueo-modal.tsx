@@ -14,7 +14,12 @@ import { type Conteo, contado, lineasDe } from './conteo';
 import clases from './conteo.module.css';
 import { ConteoDenominaciones } from './conteo-denominaciones';
 
-type Props = { abierto: boolean; caja: Caja /** The count was sent: what was expected may be seen again. */; alEnviar: () => void; alCerrar: () => void };
+type Props = {
+  abierto: boolean;
+  caja: Caja /** The count was sent: what was expected may be seen again. */;
+  alEnviar: () => void;
+  alCerrar: () => void;
+};
 
 /** 'Arqueo': the cash is counted without knowing what there should be; only then both are told. */
 export function ArqueoModal({ abierto, caja, alEnviar, alCerrar }: Props) {
@@ -46,7 +51,12 @@ function Pasos({ caja, alEnviar, alCerrar }: Omit<Props, 'abierto'>) {
 
   if (arqueo) return <ArqueoDetalle arqueo={arqueo} alCerrar={alCerrar} />;
   if (confirmando) {
-    const cuerpo = { entidad_id: caja.id, efectivo_contado: total, denominaciones: lineasDe(conteo), observaciones: observaciones.trim() || null };
+    const cuerpo = {
+      entidad_id: caja.id,
+      efectivo_contado: total,
+      denominaciones: lineasDe(conteo),
+      observaciones: observaciones.trim() || null,
+    };
     const recibido = (resultado: Arqueo) => {
       setArqueo(resultado);
       olvidar();
@@ -57,12 +67,24 @@ function Pasos({ caja, alEnviar, alCerrar }: Omit<Props, 'abierto'>) {
   return (
     <>
       {recuperado && <Recuperado alDescartar={empezarDeNuevo} />}
-      <Contar {...{ conteo, observaciones, total }} alContar={setConteo} alObservar={setObservaciones} alSeguir={() => setConfirmando(true)} />
+      <Contar
+        {...{ conteo, observaciones, total }}
+        alContar={setConteo}
+        alObservar={setObservaciones}
+        alSeguir={() => setConfirmando(true)}
+      />
     </>
   );
 }
 
-type ContarProps = { conteo: Conteo; observaciones: string; total: number; alContar: (conteo: Conteo) => void; alObservar: (texto: string) => void; alSeguir: () => void };
+type ContarProps = {
+  conteo: Conteo;
+  observaciones: string;
+  total: number;
+  alContar: (conteo: Conteo) => void;
+  alObservar: (texto: string) => void;
+  alSeguir: () => void;
+};
 
 function Contar({ conteo, observaciones, total, alContar, alObservar, alSeguir }: ContarProps) {
   const notas = useRef<HTMLTextAreaElement>(null);
@@ -98,7 +120,11 @@ function Contar({ conteo, observaciones, total, alContar, alObservar, alSeguir }
   );
 }
 
-type ConfirmacionProps = { cuerpo: Parameters<typeof contarCaja>[0]; alVolver: () => void; alRecibir: (arqueo: Arqueo) => void };
+type ConfirmacionProps = {
+  cuerpo: Parameters<typeof contarCaja>[0];
+  alVolver: () => void;
+  alRecibir: (arqueo: Arqueo) => void;
+};
 
 function Confirmacion({ cuerpo, alVolver, alRecibir }: ConfirmacionProps) {
   const enviar = useMutation({ mutationFn: contarCaja });
@@ -115,7 +141,9 @@ function Confirmacion({ cuerpo, alVolver, alRecibir }: ConfirmacionProps) {
     <>
       {enviar.isError && (
         <Alert color="red" variant="light" role="alert">
-          {[mensajeDe(enviar.error, 'Error al registrar el arqueo'), consejoDe(enviar.error)].filter(Boolean).join('. ')}
+          {[mensajeDe(enviar.error, 'Error al registrar el arqueo'), consejoDe(enviar.error)]
+            .filter(Boolean)
+            .join('. ')}
         </Alert>
       )}
       <p className={clases.confirma}>

@@ -17,20 +17,53 @@ import { resultadoDe } from './resultado';
 import { Saldo } from './saldo';
 
 type Fila = Omit<Arqueo, 'causas'>;
-type Props = { caja: Caja; page: string; oculto: boolean; alCambiarPagina: (pagina: number) => void; alAbrir: (id: number) => void };
+type Props = {
+  caja: Caja;
+  page: string;
+  oculto: boolean;
+  alCambiarPagina: (pagina: number) => void;
+  alAbrir: (id: number) => void;
+};
 
 const columnas = (oculto: boolean): Columna<Fila>[] => [
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
-  { id: 'contado', titulo: 'Contado', enTelefono: 'monto', numerica: true, celda: ({ efectivo_contado }) => pesos(efectivo_contado) },
-  { id: 'esperado', titulo: 'Esperado', enTelefono: 'quien', numerica: true, celda: ({ efectivo_esperado }) => <Saldo monto={efectivo_esperado} oculto={oculto} /> },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'que',
+    celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span>,
+  },
+  {
+    id: 'contado',
+    titulo: 'Contado',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ efectivo_contado }) => pesos(efectivo_contado),
+  },
+  {
+    id: 'esperado',
+    titulo: 'Esperado',
+    enTelefono: 'quien',
+    numerica: true,
+    celda: ({ efectivo_esperado }) => <Saldo monto={efectivo_esperado} oculto={oculto} />,
+  },
   {
     id: 'resultado',
     titulo: 'Resultado',
     enTelefono: 'estado',
     celda: ({ diferencia }) => <Insignia tono={resultadoDe(diferencia).tono}>{resultadoDe(diferencia).texto}</Insignia>,
   },
-  { id: 'quien', titulo: 'Contó', enTelefono: 'quien', celda: ({ usuario }) => <span className={clases.quien}>{usuario.nombre}</span> },
-  { id: 'observaciones', titulo: 'Observaciones', enTelefono: 'fuera', celda: ({ observaciones }) => <span className={clases.notas}>{observaciones ?? '—'}</span> },
+  {
+    id: 'quien',
+    titulo: 'Contó',
+    enTelefono: 'quien',
+    celda: ({ usuario }) => <span className={clases.quien}>{usuario.nombre}</span>,
+  },
+  {
+    id: 'observaciones',
+    titulo: 'Observaciones',
+    enTelefono: 'fuera',
+    celda: ({ observaciones }) => <span className={clases.notas}>{observaciones ?? '—'}</span>,
+  },
 ];
 
 /** Every count of a till; a row opens the count with its denominations. */
@@ -42,7 +75,15 @@ export function Arqueos({ caja, page, oculto, alCambiarPagina, alAbrir }: Props)
       titulo="Arqueos"
       subtitulo={caja.entidad}
       sinRelleno
-      acciones={oculto ? undefined : <Exportar ruta="/api/caja-menor/arqueos" query={{ ...pedido, entidad_id: String(caja.id) }} nombre={`Arqueos de ${caja.entidad}`} />}
+      acciones={
+        oculto ? undefined : (
+          <Exportar
+            ruta="/api/caja-menor/arqueos"
+            query={{ ...pedido, entidad_id: String(caja.id) }}
+            nombre={`Arqueos de ${caja.entidad}`}
+          />
+        )
+      }
     >
       <Tabla
         nombre="Arqueos"
@@ -56,13 +97,26 @@ export function Arqueos({ caja, page, oculto, alCambiarPagina, alAbrir }: Props)
         filasEsqueleto={5}
         alAbrir={({ id }) => alAbrir(id)}
       />
-      <Paginador nombre="Paginación de los arqueos" paginacion={consulta.data?.pagination} alCambiar={alCambiarPagina} variante="vecinas" />
+      <Paginador
+        nombre="Paginación de los arqueos"
+        paginacion={consulta.data?.pagination}
+        alCambiar={alCambiarPagina}
+        variante="vecinas"
+      />
     </Panel>
   );
 }
 
 /** A count of the past. */
-export function ArqueoDetalleModal({ abierto, id, alCerrar }: { abierto: boolean; id: number | null; alCerrar: () => void }) {
+export function ArqueoDetalleModal({
+  abierto,
+  id,
+  alCerrar,
+}: {
+  abierto: boolean;
+  id: number | null;
+  alCerrar: () => void;
+}) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Arqueo de caja" tamano="lg">
       {id !== null && <Detalle id={id} alCerrar={alCerrar} />}
@@ -73,6 +127,7 @@ export function ArqueoDetalleModal({ abierto, id, alCerrar }: { abierto: boolean
 function Detalle({ id, alCerrar }: { id: number; alCerrar: () => void }) {
   const consulta = useQuery(arqueoQuery(id));
   if (consulta.data) return <ArqueoDetalle arqueo={consulta.data} alCerrar={alCerrar} />;
-  if (consulta.isError) return <EstadoError texto="Error al cargar el arqueo" alReintentar={() => void consulta.refetch()} />;
+  if (consulta.isError)
+    return <EstadoError texto="Error al cargar el arqueo" alReintentar={() => void consulta.refetch()} />;
   return <Skeleton height={360} aria-label="Cargando..." />;
 }

@@ -7,10 +7,42 @@ import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
 import CajaMenorPage from './caja-menor-page';
 
-const caja = (id: number, entidad: string, archivada: boolean) => ({ id, entidad_id: id, entidad, saldo_efectivo: 0, saldo_transferencia: 0, total: 0, archivada });
-const SIN_FILAS = { data: [], pagination: { page: 1, per_page: 10, total: 0, total_pages: 0, has_next: false, has_prev: false } };
-const movimiento = { id: 90, fecha: '2026-10-02', tipo: 'salida', medio: 'efectivo', monto: 5_000, saldo: 0, concepto: 'Cierre', origen: 'caja', origen_id: 7, anulacion: false };
-const MOVIMIENTOS = { ...SIN_FILAS, data: [{ ...movimiento, operador: null, usuario: { id: 1, email: 'a@salon.co', nombre: 'Ada Sol' }, created_at: '2026-10-02T15:00:00.000Z' }] };
+const caja = (id: number, entidad: string, archivada: boolean) => ({
+  id,
+  entidad_id: id,
+  entidad,
+  saldo_efectivo: 0,
+  saldo_transferencia: 0,
+  total: 0,
+  archivada,
+});
+const SIN_FILAS = {
+  data: [],
+  pagination: { page: 1, per_page: 10, total: 0, total_pages: 0, has_next: false, has_prev: false },
+};
+const movimiento = {
+  id: 90,
+  fecha: '2026-10-02',
+  tipo: 'salida',
+  medio: 'efectivo',
+  monto: 5_000,
+  saldo: 0,
+  concepto: 'Cierre',
+  origen: 'caja',
+  origen_id: 7,
+  anulacion: false,
+};
+const MOVIMIENTOS = {
+  ...SIN_FILAS,
+  data: [
+    {
+      ...movimiento,
+      operador: null,
+      usuario: { id: 1, email: 'a@salon.co', nombre: 'Ada Sol' },
+      created_at: '2026-10-02T15:00:00.000Z',
+    },
+  ],
+};
 const yo = {
   ...{ id: 1, email: 'a@salon.co', name: 'Ana', type: 'admin', zona_horaria: 'America/Bogota', entity_id: '1' },
   ...{ role: { nombre: 'admin' }, nombre: 'Ana', alcance: 'todo' as const, entidad: null, operador: null },
@@ -19,8 +51,10 @@ const yo = {
 beforeEach(() => {
   vi.stubGlobal('fetch', (pedido: RequestInfo | URL) => {
     const ruta = String(pedido instanceof Request ? pedido.url : pedido);
-    if (ruta.includes('/listar-cajas/')) return Promise.resolve(Response.json({ ...caja(2, 'Norte', true), movimientos: MOVIMIENTOS }));
-    if (ruta.includes('/listar-cajas')) return Promise.resolve(Response.json({ cajas: [caja(1, 'Centro', false), caja(2, 'Norte', true)], total: 0 }));
+    if (ruta.includes('/listar-cajas/'))
+      return Promise.resolve(Response.json({ ...caja(2, 'Norte', true), movimientos: MOVIMIENTOS }));
+    if (ruta.includes('/listar-cajas'))
+      return Promise.resolve(Response.json({ cajas: [caja(1, 'Centro', false), caja(2, 'Norte', true)], total: 0 }));
     if (ruta.includes('/arqueos')) return Promise.resolve(Response.json(SIN_FILAS));
     return new Promise(() => undefined);
   });
@@ -35,7 +69,10 @@ const ver = (ruta: string) =>
     </QueryClientProvider>,
     ruta,
   );
-const tarjetas = () => [...document.querySelectorAll('[aria-pressed]')].map((tarjeta) => `${tarjeta.textContent?.split('$')[0]?.trim()} ${tarjeta.getAttribute('aria-pressed')}`);
+const tarjetas = () =>
+  [...document.querySelectorAll('[aria-pressed]')].map(
+    (tarjeta) => `${tarjeta.textContent?.split('$')[0]?.trim()} ${tarjeta.getAttribute('aria-pressed')}`,
+  );
 
 test('the till of an archived branch that the address names is the one that is shown, marked and without actions; what was moved has its history', async () => {
   ver('/?entidad_id=2');

@@ -41,8 +41,18 @@ export default function CajaMenorPage() {
   }
   return (
     <>
-      <TituloYAcciones caja={caja} entreVarias={filtros.entidad_id === '' && (data?.cajas.length ?? 0) > 1} alContar={setContando} />
-      <TarjetasCaja cajas={data?.cajas} total={data?.total} elegida={caja?.id} oculto={contando} alElegir={(id) => cambiar({ entidad_id: String(id), arqueos: '1' })} />
+      <TituloYAcciones
+        caja={caja}
+        entreVarias={filtros.entidad_id === '' && (data?.cajas.length ?? 0) > 1}
+        alContar={setContando}
+      />
+      <TarjetasCaja
+        cajas={data?.cajas}
+        total={data?.total}
+        elegida={caja?.id}
+        oculto={contando}
+        alElegir={(id) => cambiar({ entidad_id: String(id), arqueos: '1' })}
+      />
       {data && !caja && (
         <Panel>
           <EstadoVacio detalle="No tienes una sucursal con caja." />
@@ -54,7 +64,15 @@ export default function CajaMenorPage() {
 }
 
 /** The three things one does with a till that is open. While its cash is counted the screen behind does not tell what there should be. */
-function TituloYAcciones({ caja, entreVarias, alContar }: { caja: Caja | undefined; entreVarias: boolean; alContar: (contando: boolean) => void }) {
+function TituloYAcciones({
+  caja,
+  entreVarias,
+  alContar,
+}: {
+  caja: Caja | undefined;
+  entreVarias: boolean;
+  alContar: (contando: boolean) => void;
+}) {
   const puede = useSesion().puede('caja_menor.crear');
   const movimiento = useDialogo<TipoMovimiento>();
   const arqueo = useDialogo<Caja>();
@@ -64,10 +82,18 @@ function TituloYAcciones({ caja, entreVarias, alContar }: { caja: Caja | undefin
   };
   const acciones = puede && caja && !caja.archivada && (
     <div className={clases.acciones}>
-      <Button variant="default" leftSection={<IconArrowDownLeft size={16} aria-hidden />} onClick={() => movimiento.abrir('ingreso')}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowDownLeft size={16} aria-hidden />}
+        onClick={() => movimiento.abrir('ingreso')}
+      >
         Ingresar dinero
       </Button>
-      <Button variant="default" leftSection={<IconArrowUpRight size={16} aria-hidden />} onClick={() => movimiento.abrir('retiro')}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowUpRight size={16} aria-hidden />}
+        onClick={() => movimiento.abrir('retiro')}
+      >
         Retirar dinero
       </Button>
       <Button leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => contar(caja)}>
@@ -79,10 +105,21 @@ function TituloYAcciones({ caja, entreVarias, alContar }: { caja: Caja | undefin
     <>
       <EncabezadoPagina
         titulo="Caja Menor"
-        subtitulo={entreVarias && caja ? `Lo que se ingresa, se retira y se cuenta es de ${caja.entidad}` : 'El efectivo y las transferencias que tiene cada sucursal ahora'}
+        subtitulo={
+          entreVarias && caja
+            ? `Lo que se ingresa, se retira y se cuenta es de ${caja.entidad}`
+            : 'El efectivo y las transferencias que tiene cada sucursal ahora'
+        }
         acciones={acciones}
       />
-      {caja && <MovimientoModal abierto={movimiento.abierto} tipo={movimiento.sobre} caja={caja} alCerrar={movimiento.cerrar} />}
+      {caja && (
+        <MovimientoModal
+          abierto={movimiento.abierto}
+          tipo={movimiento.sobre}
+          caja={caja}
+          alCerrar={movimiento.cerrar}
+        />
+      )}
       {arqueo.sobre && (
         <ArqueoModal
           abierto={arqueo.abierto}
@@ -98,15 +135,33 @@ function TituloYAcciones({ caja, entreVarias, alContar }: { caja: Caja | undefin
   );
 }
 
-type ListasProps = { caja: Caja; filtros: typeof POR_DEFECTO; cambiar: (cambio: Partial<typeof POR_DEFECTO>) => void; oculto: boolean };
+type ListasProps = {
+  caja: Caja;
+  filtros: typeof POR_DEFECTO;
+  cambiar: (cambio: Partial<typeof POR_DEFECTO>) => void;
+  oculto: boolean;
+};
 
 function Listas({ caja, filtros, cambiar, oculto }: ListasProps) {
   const detalle = useDialogo<number>();
   const medio = medioValido.safeParse(filtros.medio);
   return (
     <Stack gap="lg">
-      <Movimientos caja={caja} medio={medio.success ? medio.data : undefined} page={filtros.page} oculto={oculto} alCambiar={cambiar} alAbrirArqueo={detalle.abrir} />
-      <Arqueos caja={caja} page={filtros.arqueos} oculto={oculto} alCambiarPagina={(pagina) => cambiar({ arqueos: String(pagina), page: filtros.page })} alAbrir={detalle.abrir} />
+      <Movimientos
+        caja={caja}
+        medio={medio.success ? medio.data : undefined}
+        page={filtros.page}
+        oculto={oculto}
+        alCambiar={cambiar}
+        alAbrirArqueo={detalle.abrir}
+      />
+      <Arqueos
+        caja={caja}
+        page={filtros.arqueos}
+        oculto={oculto}
+        alCambiarPagina={(pagina) => cambiar({ arqueos: String(pagina), page: filtros.page })}
+        alAbrir={detalle.abrir}
+      />
       <ArqueoDetalleModal abierto={detalle.abierto} id={detalle.sobre} alCerrar={detalle.cerrar} />
     </Stack>
   );

@@ -6,7 +6,11 @@ import { pesos } from '../../lib/format';
 import { CANTIDAD_MAXIMA, type Conteo, cantidadDe } from './conteo';
 import clases from './conteo.module.css';
 
-type Props = { conteo: Conteo; alCambiar: (conteo: Conteo) => void /** Enter on the last coin. */; alTerminar: () => void };
+type Props = {
+  conteo: Conteo;
+  alCambiar: (conteo: Conteo) => void /** Enter on the last coin. */;
+  alTerminar: () => void;
+};
 
 /** How many of each note and coin. Enter goes to the next; on a phone each has keys as large as a thumb. */
 export function ConteoDenominaciones({ conteo, alCambiar, alTerminar }: Props) {
@@ -55,7 +59,12 @@ export function ConteoDenominaciones({ conteo, alCambiar, alTerminar }: Props) {
                 inputMode="numeric"
                 hideControls
               />
-              <ActionIcon variant="default" className={clases.paso} aria-label={`Uno más de ${pesos(valor)}`} onClick={() => poner(valor, cantidad + 1)}>
+              <ActionIcon
+                variant="default"
+                className={clases.paso}
+                aria-label={`Uno más de ${pesos(valor)}`}
+                onClick={() => poner(valor, cantidad + 1)}
+              >
                 <IconPlus size={18} aria-hidden />
               </ActionIcon>
             </span>

@@ -12,7 +12,8 @@ export const cantidadDe = (valor: unknown): number => {
   return Number.isFinite(numero) ? Math.min(CANTIDAD_MAXIMA, Math.max(0, numero)) : 0;
 };
 
-export const contado = (conteo: Conteo): number => DENOMINACIONES.reduce((suma, valor) => suma + valor * (conteo[valor] ?? 0), 0);
+export const contado = (conteo: Conteo): number =>
+  DENOMINACIONES.reduce((suma, valor) => suma + valor * (conteo[valor] ?? 0), 0);
 
 export const lineasDe = (conteo: Conteo): NonNullable<ArqueoNuevo['denominaciones']> =>
   DENOMINACIONES.map((valor) => ({ valor, cantidad: conteo[valor] ?? 0 })).filter(({ cantidad }) => cantidad > 0);

@@ -7,7 +7,14 @@ import { MEDIOS } from './api';
 import { EnlaceOrigen } from './origenes';
 import { Saldo } from './saldo';
 
-type Props = { abierto: boolean; movimiento: MovimientoCaja | null; entidadId: number; oculto: boolean; alCerrar: () => void; alAbrirArqueo: (id: number) => void };
+type Props = {
+  abierto: boolean;
+  movimiento: MovimientoCaja | null;
+  entidadId: number;
+  oculto: boolean;
+  alCerrar: () => void;
+  alAbrirArqueo: (id: number) => void;
+};
 
 /** One movement of a till: what it was, where it comes from, what the till held after it and who wrote it. */
 export function MovimientoDetalleModal({ abierto, movimiento, entidadId, oculto, alCerrar, alAbrirArqueo }: Props) {
@@ -18,7 +25,12 @@ export function MovimientoDetalleModal({ abierto, movimiento, entidadId, oculto,
   );
 }
 
-function Detalle({ movimiento, entidadId, oculto, alAbrirArqueo }: { movimiento: MovimientoCaja } & Pick<Props, 'entidadId' | 'oculto' | 'alAbrirArqueo'>) {
+function Detalle({
+  movimiento,
+  entidadId,
+  oculto,
+  alAbrirArqueo,
+}: { movimiento: MovimientoCaja } & Pick<Props, 'entidadId' | 'oculto' | 'alAbrirArqueo'>) {
   const { tipo, medio, monto, saldo, origen, origen_id, operador, usuario, anulacion } = movimiento;
   return (
     <Ficha>

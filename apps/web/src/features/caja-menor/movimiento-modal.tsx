@@ -26,14 +26,22 @@ export function MovimientoModal({ abierto, tipo, caja, alCerrar }: Props) {
 }
 
 function Contenido({ tipo, caja, alCerrar }: { tipo: TipoMovimiento; caja: Caja; alCerrar: () => void }) {
-  const form = useFormulario(movimientoCajaNuevo, { entidad_id: caja.id, tipo, medio: 'efectivo', monto: undefined, concepto: '' });
+  const form = useFormulario(movimientoCajaNuevo, {
+    entidad_id: caja.id,
+    tipo,
+    medio: 'efectivo',
+    monto: undefined,
+    concepto: '',
+  });
   const mover = useMutation({ mutationFn: moverDinero });
   return (
     <Formulario
       form={form}
       alEnviar={async (datos) => avisos.exito((await mover.mutateAsync(datos)).message)}
       alTerminar={alCerrar}
-      mensajeError={tipo === 'ingreso' ? 'Error al registrar el ingreso a caja' : 'Error al registrar el retiro de caja'}
+      mensajeError={
+        tipo === 'ingreso' ? 'Error al registrar el ingreso a caja' : 'Error al registrar el retiro de caja'
+      }
     >
       <Stack gap="md">
         <Text fz="sm" c="dimmed">
@@ -42,7 +50,16 @@ function Contenido({ tipo, caja, alCerrar }: { tipo: TipoMovimiento; caja: Caja;
         <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
         <CampoMedio />
         <Campo nombre="concepto">
-          {(campo) => <TextInput label="Concepto" placeholder={TEXTOS[tipo].ejemplo} withAsterisk maxLength={160} {...campo} value={campo.value ?? ''} />}
+          {(campo) => (
+            <TextInput
+              label="Concepto"
+              placeholder={TEXTOS[tipo].ejemplo}
+              withAsterisk
+              maxLength={160}
+              {...campo}
+              value={campo.value ?? ''}
+            />
+          )}
         </Campo>
       </Stack>
       <BotonesFormulario enviar={TEXTOS[tipo].titulo} />
@@ -59,7 +76,13 @@ function CampoMedio() {
           <Input.Label id={id} component="div">
             Medio
           </Input.Label>
-          <SegmentedControl fullWidth aria-labelledby={id} value={value} onChange={onChange} data={Object.entries(MEDIOS).map(([v, label]) => ({ value: v, label }))} />
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={id}
+            value={value}
+            onChange={onChange}
+            data={Object.entries(MEDIOS).map(([v, label]) => ({ value: v, label }))}
+          />
         </div>
       )}
     </Campo>

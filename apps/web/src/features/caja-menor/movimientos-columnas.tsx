@@ -23,12 +23,24 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
       </span>
     ),
   },
-  { id: 'fecha', titulo: 'Fecha y hora', enTelefono: 'quien', celda: (movimiento) => <Momento movimiento={movimiento} /> },
+  {
+    id: 'fecha',
+    titulo: 'Fecha y hora',
+    enTelefono: 'quien',
+    celda: (movimiento) => <Momento movimiento={movimiento} />,
+  },
   {
     id: 'origen',
     titulo: 'Origen',
     enTelefono: 'fuera',
-    celda: (movimiento) => <EnlaceOrigen origen={movimiento.origen} origenId={movimiento.origen_id} fecha={movimiento.fecha} {...{ entidadId, alAbrirArqueo }} />,
+    celda: (movimiento) => (
+      <EnlaceOrigen
+        origen={movimiento.origen}
+        origenId={movimiento.origen_id}
+        fecha={movimiento.fecha}
+        {...{ entidadId, alAbrirArqueo }}
+      />
+    ),
   },
   { id: 'medio', titulo: 'Medio', enTelefono: 'estado', callaSi: 'medio', celda: ({ medio }) => MEDIOS[medio] },
   {
@@ -36,16 +48,24 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
     titulo: 'Entrada',
     enTelefono: 'monto',
     numerica: true,
-    celda: ({ tipo, monto }) => (tipo === 'entrada' ? <span className={clases.entra}>{`+ ${pesos(monto)}`}</span> : <Nada />),
+    celda: ({ tipo, monto }) =>
+      tipo === 'entrada' ? <span className={clases.entra}>{`+ ${pesos(monto)}`}</span> : <Nada />,
   },
   {
     id: 'salida',
     titulo: 'Salida',
     enTelefono: 'monto',
     numerica: true,
-    celda: ({ tipo, monto }) => (tipo === 'salida' ? <span className={clases.sale}>{`− ${pesos(monto)}`}</span> : <Nada />),
+    celda: ({ tipo, monto }) =>
+      tipo === 'salida' ? <span className={clases.sale}>{`− ${pesos(monto)}`}</span> : <Nada />,
   },
-  { id: 'saldo', titulo: 'Saldo', enTelefono: 'fuera', numerica: true, celda: ({ saldo }) => <Saldo monto={saldo} oculto={oculto} /> },
+  {
+    id: 'saldo',
+    titulo: 'Saldo',
+    enTelefono: 'fuera',
+    numerica: true,
+    celda: ({ saldo }) => <Saldo monto={saldo} oculto={oculto} />,
+  },
   {
     id: 'quien',
     titulo: 'Registró',

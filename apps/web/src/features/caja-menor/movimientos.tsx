@@ -42,13 +42,24 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
     <Panel titulo="Movimientos" subtitulo={caja.entidad} sinRelleno>
       <BarraHerramientas
         vistas={<VistasDeLista lista="movimientos_caja" porDefecto={EN_VISTAS} />}
-        acciones={oculto ? undefined : <Exportar ruta={`/api/caja-menor/listar-cajas/${caja.id}`} query={{ ...pedido, medio }} nombre={`Caja de ${caja.entidad}`} />}
+        acciones={
+          oculto ? undefined : (
+            <Exportar
+              ruta={`/api/caja-menor/listar-cajas/${caja.id}`}
+              query={{ ...pedido, medio }}
+              nombre={`Caja de ${caja.entidad}`}
+            />
+          )
+        }
         filtros={
           <SegmentedControl
             aria-label="Medio"
             value={medio ?? ''}
             onChange={(elegido) => alCambiar({ medio: elegido })}
-            data={[{ value: '', label: 'Todos' }, ...Object.entries(MEDIOS).map(([value, label]) => ({ value, label }))]}
+            data={[
+              { value: '', label: 'Todos' },
+              ...Object.entries(MEDIOS).map(([value, label]) => ({ value, label })),
+            ]}
           />
         }
       />
@@ -61,7 +72,10 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         consulta={consulta}
         orden={orden}
         filtros={{ medio }}
-        acciones={historial && (({ origen, origen_id, concepto }) => (origen === 'caja' ? historial({ id: origen_id, concepto }) : []))}
+        acciones={
+          historial &&
+          (({ origen, origen_id, concepto }) => (origen === 'caja' ? historial({ id: origen_id, concepto }) : []))
+        }
         mensajeError="Error al cargar los movimientos de la caja"
         alAbrir={detalle.abrir}
         totales={consulta.data && { saldo: <Saldo monto={saldoDe(consulta.data, medio)} oculto={oculto} /> }}
@@ -75,7 +89,13 @@ export function Movimientos({ caja, medio, page, oculto, alCambiar, alAbrirArque
         variante="vecinas"
       />
       {cajon}
-      <MovimientoDetalleModal abierto={detalle.abierto} movimiento={detalle.sobre} entidadId={caja.id} alCerrar={detalle.cerrar} {...{ oculto, alAbrirArqueo }} />
+      <MovimientoDetalleModal
+        abierto={detalle.abierto}
+        movimiento={detalle.sobre}
+        entidadId={caja.id}
+        alCerrar={detalle.cerrar}
+        {...{ oculto, alAbrirArqueo }}
+      />
     </Panel>
   );
 }

@@ -24,21 +24,36 @@ const PANTALLAS: Partial<Record<Origen, { ruta: string; modulo: Modulo }>> = {
   pago: { ruta: '/pagos/registrar', modulo: 'pagos' },
 };
 
-type Props = { origen: Origen; origenId: number /** The business day, where the record is to be found. */; fecha: string; entidadId: number; alAbrirArqueo: (id: number) => void };
+type Props = {
+  origen: Origen;
+  origenId: number /** The business day, where the record is to be found. */;
+  fecha: string;
+  entidadId: number;
+  alAbrirArqueo: (id: number) => void;
+};
 
 /** What caused a movement; a link to its day on its screen for whoever may open that. */
 export function EnlaceOrigen({ origen, origenId, fecha, entidadId, alAbrirArqueo }: Props) {
   const { accede, esAdmin } = useSesion();
   if (origen === 'arqueo') {
     return (
-      <button type="button" className={clases.enlace} aria-label="Arqueo: ver el conteo" onClick={() => alAbrirArqueo(origenId)}>
+      <button
+        type="button"
+        className={clases.enlace}
+        aria-label="Arqueo: ver el conteo"
+        onClick={() => alAbrirArqueo(origenId)}
+      >
         {NOMBRES.arqueo}
       </button>
     );
   }
   const pantalla = PANTALLAS[origen];
   if (!pantalla || !accede(pantalla.modulo)) return NOMBRES[origen];
-  const filtros = new URLSearchParams({ ...(esAdmin && { entidad_id: String(entidadId) }), fecha_inicio: fecha, fecha_fin: fecha });
+  const filtros = new URLSearchParams({
+    ...(esAdmin && { entidad_id: String(entidadId) }),
+    fecha_inicio: fecha,
+    fecha_fin: fecha,
+  });
   return (
     <Anchor component={Link} to={`${pantalla.ruta}?${filtros.toString()}`} fz="inherit">
       {NOMBRES[origen]}

@@ -5,7 +5,9 @@ import type { Tono } from '../../ui/insignia';
 /** How a count came out, in words; the colour only helps. */
 export function resultadoDe(diferencia: number): { texto: string; tono: Tono } {
   if (diferencia === 0) return { texto: 'La caja cuadra', tono: 'exito' };
-  return diferencia > 0 ? { texto: `Sobrante de ${pesos(diferencia)}`, tono: 'alerta' } : { texto: `Faltante de ${pesos(-diferencia)}`, tono: 'peligro' };
+  return diferencia > 0
+    ? { texto: `Sobrante de ${pesos(diferencia)}`, tono: 'alerta' }
+    : { texto: `Faltante de ${pesos(-diferencia)}`, tono: 'peligro' };
 }
 
 /** The kind of a possible cause. */

@@ -8,7 +8,13 @@ import { Insignia } from '../../ui/insignia';
 import clases from './caja-menor.module.css';
 import { Saldo } from './saldo';
 
-type Props = { cajas: readonly Caja[] | undefined; total: number | undefined; elegida: number | undefined; oculto: boolean; alElegir: (id: number) => void };
+type Props = {
+  cajas: readonly Caja[] | undefined;
+  total: number | undefined;
+  elegida: number | undefined;
+  oculto: boolean;
+  alElegir: (id: number) => void;
+};
 
 /** As many as stand above the movements of a phone before somebody asks for the others. */
 const EN_TELEFONO = 6;
@@ -28,11 +34,17 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
   }
   const alcanzadas = cajas.filter(({ id, archivada }) => conArchivadas || !archivada || id === elegida);
   const ocultas = cajas.length - alcanzadas.length;
-  const visibles = enTelefono && !todas ? alcanzadas.filter(({ id }, i) => i < EN_TELEFONO || id === elegida) : alcanzadas;
+  const visibles =
+    enTelefono && !todas ? alcanzadas.filter(({ id }, i) => i < EN_TELEFONO || id === elegida) : alcanzadas;
   return (
     <section className={clases.cajas} aria-label="Saldo de cada caja">
       {visibles.map((caja) => (
-        <UnstyledButton key={caja.id} className={clases.caja} aria-pressed={caja.id === elegida} onClick={() => alElegir(caja.id)}>
+        <UnstyledButton
+          key={caja.id}
+          className={clases.caja}
+          aria-pressed={caja.id === elegida}
+          onClick={() => alElegir(caja.id)}
+        >
           <span className={clases.nombreCaja}>
             {caja.entidad} {caja.archivada && <Insignia rellena>Archivada</Insignia>}
           </span>
@@ -44,16 +56,30 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
         <div className={clases.caja} data-suma>
           <span className={clases.nombreCaja}>Total en caja</span>
           <TotalCaja monto={total} oculto={oculto} />
-          <Medios efectivo={suma(cajas, 'saldo_efectivo')} transferencia={suma(cajas, 'saldo_transferencia')} oculto={oculto} />
+          <Medios
+            efectivo={suma(cajas, 'saldo_efectivo')}
+            transferencia={suma(cajas, 'saldo_transferencia')}
+            oculto={oculto}
+          />
         </div>
       )}
       {visibles.length < alcanzadas.length && (
-        <Button variant="subtle" className={clases.archivadas} leftSection={<IconCashRegister size={16} aria-hidden />} onClick={() => setTodas(true)}>
+        <Button
+          variant="subtle"
+          className={clases.archivadas}
+          leftSection={<IconCashRegister size={16} aria-hidden />}
+          onClick={() => setTodas(true)}
+        >
           Ver las {alcanzadas.length} cajas
         </Button>
       )}
       {ocultas > 0 && (
-        <Button variant="subtle" className={clases.archivadas} leftSection={<IconArchive size={16} aria-hidden />} onClick={() => setConArchivadas(true)}>
+        <Button
+          variant="subtle"
+          className={clases.archivadas}
+          leftSection={<IconArchive size={16} aria-hidden />}
+          onClick={() => setConArchivadas(true)}
+        >
           {ocultas === 1 ? 'Ver la caja archivada' : `Ver ${ocultas} cajas archivadas`}
         </Button>
       )}
@@ -63,13 +89,17 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
 
 function TotalCaja({ monto, oculto }: { monto: number; oculto: boolean }) {
   return (
-    <span className={`${clases.totalCaja} cifra`} style={{ '--letras': oculto ? 6 : pesos(monto).length } as CSSProperties}>
+    <span
+      className={`${clases.totalCaja} cifra`}
+      style={{ '--letras': oculto ? 6 : pesos(monto).length } as CSSProperties}
+    >
       <Saldo monto={monto} oculto={oculto} />
     </span>
   );
 }
 
-const suma = (cajas: readonly Caja[], cual: 'saldo_efectivo' | 'saldo_transferencia') => cajas.reduce((total, caja) => total + caja[cual], 0);
+const suma = (cajas: readonly Caja[], cual: 'saldo_efectivo' | 'saldo_transferencia') =>
+  cajas.reduce((total, caja) => total + caja[cual], 0);
 
 function Medios({ efectivo, transferencia, oculto }: { efectivo: number; transferencia: number; oculto: boolean }) {
   return (

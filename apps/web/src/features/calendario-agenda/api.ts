@@ -12,7 +12,13 @@ export const calendarioQuery = (agendaId: number, mes: string) =>
   queryOptions({
     queryKey: claveMes(agendaId, mes),
     queryFn: ({ signal }) =>
-      dato(api.calendario({ params: { id: String(agendaId) }, query: { anio: mes.slice(0, 4), mes: String(Number(mes.slice(5, 7))) }, fetchOptions: { signal } })),
+      dato(
+        api.calendario({
+          params: { id: String(agendaId) },
+          query: { anio: mes.slice(0, 4), mes: String(Number(mes.slice(5, 7))) },
+          fetchOptions: { signal },
+        }),
+      ),
   });
 
 /** A day of every active agenda of a branch; null, of the branch of whoever asks. */
@@ -20,5 +26,11 @@ export const claveOperadores = (fecha: string) => [...CLAVE_CALENDARIO, 'operado
 export const operadoresQuery = (fecha: string, entidadId: number | null) =>
   queryOptions({
     queryKey: [...claveOperadores(fecha), entidadId],
-    queryFn: ({ signal }) => dato(api.calendarioOperadores({ query: { fecha, ...(entidadId !== null && { entidad_id: String(entidadId) }) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        api.calendarioOperadores({
+          query: { fecha, ...(entidadId !== null && { entidad_id: String(entidadId) }) },
+          fetchOptions: { signal },
+        }),
+      ),
   });

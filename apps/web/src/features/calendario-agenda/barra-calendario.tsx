@@ -7,10 +7,21 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import clases from './calendario.module.css';
 import { NOMBRES_VISTA, pasoDe, rangoDe, sumarMeses, tituloDe } from './rango';
 
-type Props = { vista: VistaCalendario; fecha: string; alCambiar: (cambio: { vista?: VistaCalendario; fecha?: string }) => void };
+type Props = {
+  vista: VistaCalendario;
+  fecha: string;
+  alCambiar: (cambio: { vista?: VistaCalendario; fecha?: string }) => void;
+};
 
-const VISTAS = (Object.keys(NOMBRES_VISTA) as VistaCalendario[]).map((value) => ({ value, label: NOMBRES_VISTA[value] }));
-const PASOS = { mes: ['Mes anterior', 'Mes siguiente'], semana: ['Semana anterior', 'Semana siguiente'], dia: ['Día anterior', 'Día siguiente'] } as const;
+const VISTAS = (Object.keys(NOMBRES_VISTA) as VistaCalendario[]).map((value) => ({
+  value,
+  label: NOMBRES_VISTA[value],
+}));
+const PASOS = {
+  mes: ['Mes anterior', 'Mes siguiente'],
+  semana: ['Semana anterior', 'Semana siguiente'],
+  dia: ['Día anterior', 'Día siguiente'],
+} as const;
 
 /** Goes to another month, week or day, and to another way of looking at it. */
 export function BarraCalendario({ vista, fecha, alCambiar }: Props) {
@@ -47,8 +58,20 @@ export function BarraCalendario({ vista, fecha, alCambiar }: Props) {
           </Paso>
         )}
       </div>
-      <CampoFecha className={clases.fecha} aria-label="Ir a una fecha" withAsterisk value={fecha} onChange={(dia) => dia && ir(dia)} />
-      <SegmentedControl className={clases.vistas} aria-label="Vista" value={vista} onChange={(nueva) => alCambiar({ vista: nueva as VistaCalendario })} data={VISTAS} />
+      <CampoFecha
+        className={clases.fecha}
+        aria-label="Ir a una fecha"
+        withAsterisk
+        value={fecha}
+        onChange={(dia) => dia && ir(dia)}
+      />
+      <SegmentedControl
+        className={clases.vistas}
+        aria-label="Vista"
+        value={vista}
+        onChange={(nueva) => alCambiar({ vista: nueva as VistaCalendario })}
+        data={VISTAS}
+      />
     </div>
   );
 }

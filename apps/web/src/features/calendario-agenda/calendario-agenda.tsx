@@ -4,7 +4,14 @@ import { zonaDelNegocio } from '../../lib/session';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import type { RecursoCalendario, VistaCalendario } from '../../ui/calendario-datos';
-import { type DiaDeAgenda, type EspacioDelDia, eventosDe, horasDeTrabajo, type Objetivo, resumenDelMes } from './eventos-agenda';
+import {
+  type DiaDeAgenda,
+  type EspacioDelDia,
+  eventosDe,
+  horasDeTrabajo,
+  type Objetivo,
+  resumenDelMes,
+} from './eventos-agenda';
 import { ICONOS } from './iconos';
 import { useDialogosCalendario } from './use-dialogos';
 import { useAhora } from './use-dias';
@@ -31,14 +38,28 @@ type Props = {
 };
 
 /** The calendar with what is in it, and what pressing and dragging do. */
-export function CalendarioAgenda({ agenda, dias, festivos, cargando, alto, mientras, vista, fecha, horarioId, cambiar }: Props) {
+export function CalendarioAgenda({
+  agenda,
+  dias,
+  festivos,
+  cargando,
+  alto,
+  mientras,
+  vista,
+  fecha,
+  horarioId,
+  cambiar,
+}: Props) {
   const { puede } = useSesion();
   const mueve = puede('agendas.editar');
   const ahora = useAhora(dias);
   const ultimos = useRef<ReadonlyMap<string, Objetivo>>(new Map());
   const { alMover, conMovida } = useMoverCita(dias, () => ultimos.current);
   const { eventos, objetivos } = useMemo(
-    () => (vista === 'mes' ? resumenDelMes(conMovida) : eventosDe(conMovida, { mueve, conColumnas: vista === 'operadores', ahora })),
+    () =>
+      vista === 'mes'
+        ? resumenDelMes(conMovida)
+        : eventosDe(conMovida, { mueve, conColumnas: vista === 'operadores', ahora }),
     [conMovida, vista, mueve, ahora],
   );
   useEffect(() => {
@@ -79,11 +100,16 @@ export function CalendarioAgenda({ agenda, dias, festivos, cargando, alto, mient
 
 /** One column an operator, whatever agendas they have. */
 function columnasDe(dias: readonly DiaDeAgenda[]): RecursoCalendario[] {
-  const operadores = new Map(dias.map(({ agenda: { operador_id, operador } }) => [operador_id, `${operador.nombre} ${operador.apellido}`]));
+  const operadores = new Map(
+    dias.map(({ agenda: { operador_id, operador } }) => [operador_id, `${operador.nombre} ${operador.apellido}`]),
+  );
   return [...operadores].map(([id, nombre]) => ({ id: String(id), nombre }));
 }
 
-type Pedido = Pick<Props, 'agenda' | 'dias' | 'fecha' | 'horarioId' | 'cargando'> & { abrir: (objetivo: Objetivo) => void; alNoHallar: () => void };
+type Pedido = Pick<Props, 'agenda' | 'dias' | 'fecha' | 'horarioId' | 'cargando'> & {
+  abrir: (objetivo: Objetivo) => void;
+  alNoHallar: () => void;
+};
 
 /** Opens, once, the slot that the address names: the form when it is free, its appointment when it is taken. */
 function useHorarioPedido({ agenda, dias, fecha, horarioId, cargando, abrir, alNoHallar }: Pedido): void {
@@ -102,11 +128,18 @@ function useHorarioPedido({ agenda, dias, fecha, horarioId, cargando, abrir, alN
   }, [agenda.id, dias, fecha, horarioId, cargando, abrir, alNoHallar]);
 }
 
-function sitioDe(dias: readonly DiaDeAgenda[], agendaId: number, fecha: string, horarioId: number): EspacioDelDia | null {
+function sitioDe(
+  dias: readonly DiaDeAgenda[],
+  agendaId: number,
+  fecha: string,
+  horarioId: number,
+): EspacioDelDia | null {
   const suyo = dias.find(({ agenda, dia }) => agenda.id === agendaId && dia.fecha === fecha);
   const espacio = suyo?.dia.horarios.find(({ id }) => id === horarioId);
   return suyo && espacio ? { agenda: suyo.agenda, fecha, espacio } : null;
 }
 
 const objetivoDe = (sitio: EspacioDelDia): Objetivo =>
-  !sitio.espacio.disponible && sitio.espacio.cita ? { tipo: 'cita', cita: sitio.espacio.cita, ...sitio } : { tipo: 'espacio', ...sitio };
+  !sitio.espacio.disponible && sitio.espacio.cita
+    ? { tipo: 'cita', cita: sitio.espacio.cita, ...sitio }
+    : { tipo: 'espacio', ...sitio };

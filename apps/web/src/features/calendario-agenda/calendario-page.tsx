@@ -40,7 +40,11 @@ export default function CalendarioPage() {
   const { agenda } = datos;
 
   const irA = (otra: number | null) => {
-    if (otra !== null && otra !== agendaId) void navegar({ pathname: `/agendas/${otra}/calendario`, search: new URLSearchParams({ vista, fecha }).toString() });
+    if (otra !== null && otra !== agendaId)
+      void navegar({
+        pathname: `/agendas/${otra}/calendario`,
+        search: new URLSearchParams({ vista, fecha }).toString(),
+      });
   };
   return (
     <>
@@ -65,7 +69,13 @@ export default function CalendarioPage() {
       <Panel sinRelleno nombre="Calendario">
         <BarraCalendario vista={vista} fecha={fecha} alCambiar={cambiar} />
         <div className={clases.lienzo}>
-          <Cuerpo datos={datos} vista={vista} fecha={fecha} horarioId={Number(filtros.horario) || null} cambiar={cambiar} />
+          <Cuerpo
+            datos={datos}
+            vista={vista}
+            fecha={fecha}
+            horarioId={Number(filtros.horario) || null}
+            cambiar={cambiar}
+          />
         </div>
         <ul className={clases.leyenda} aria-label="Qué significa cada ícono">
           {LEYENDA.map(({ icono, texto }) => (
@@ -90,11 +100,21 @@ type PropsCuerpo = {
 function Cuerpo({ datos, ...resto }: PropsCuerpo) {
   const { agenda, dias, cargando, fallo } = datos;
   if (fallo) {
-    return <EstadoError texto="No se pudo cargar el calendario" detalle={mensajeDe(datos.error, 'Revisa tu conexión e inténtalo de nuevo.')} alReintentar={datos.reintentar} />;
+    return (
+      <EstadoError
+        texto="No se pudo cargar el calendario"
+        detalle={mensajeDe(datos.error, 'Revisa tu conexión e inténtalo de nuevo.')}
+        alReintentar={datos.reintentar}
+      />
+    );
   }
   // With the months that are here already the calendar stays: only what has not arrived is missing.
   if (agenda === null || (cargando && dias.length === 0)) return ESPERA;
-  if (agenda.horarios_count === 0 && resto.vista !== 'operadores' && dias.every(({ dia }) => dia.horarios.length === 0)) {
+  if (
+    agenda.horarios_count === 0 &&
+    resto.vista !== 'operadores' &&
+    dias.every(({ dia }) => dia.horarios.length === 0)
+  ) {
     return (
       <EstadoVacio
         icono={<IconCalendarOff size={24} stroke={1.5} />}
@@ -108,5 +128,15 @@ function Cuerpo({ datos, ...resto }: PropsCuerpo) {
       />
     );
   }
-  return <CalendarioAgenda agenda={agenda} dias={dias} festivos={datos.festivos} cargando={cargando} alto={ALTO} mientras={ESPERA} {...resto} />;
+  return (
+    <CalendarioAgenda
+      agenda={agenda}
+      dias={dias}
+      festivos={datos.festivos}
+      cargando={cargando}
+      alto={ALTO}
+      mientras={ESPERA}
+      {...resto}
+    />
+  );
 }

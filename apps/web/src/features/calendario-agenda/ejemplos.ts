@@ -3,7 +3,12 @@ import type { DiaDeAgenda } from './eventos-agenda';
 
 /** What the tests of this folder draw and move. */
 export const FECHA = '2026-11-20';
-export const agenda = { id: 1, nombre: 'Barbería', operador_id: 7, operador: { id: 7, nombre: 'Ana', apellido: 'Ruiz' } } as unknown as Agenda;
+export const agenda = {
+  id: 1,
+  nombre: 'Barbería',
+  operador_id: 7,
+  operador: { id: 7, nombre: 'Ana', apellido: 'Ruiz' },
+} as unknown as Agenda;
 
 export const espacio = (cambios: Partial<EspacioCalendario> = {}): EspacioCalendario =>
   ({

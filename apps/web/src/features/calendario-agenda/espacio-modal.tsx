@@ -14,14 +14,24 @@ import { HorarioModal } from '../agendas/horario-modal';
 import clases from './calendario.module.css';
 import { type EspacioDelDia, estadoDe, quedan } from './eventos-agenda';
 
-type Props = { abierto: boolean; sitio: EspacioDelDia | null; alCerrar: () => void; alAgendar: (sitio: EspacioDelDia) => void; alVerCita: (cita: Cita) => void };
+type Props = {
+  abierto: boolean;
+  sitio: EspacioDelDia | null;
+  alCerrar: () => void;
+  alAgendar: (sitio: EspacioDelDia) => void;
+  alVerCita: (cita: Cita) => void;
+};
 
 /** A slot on a day: what it holds, and the slot of every week itself, to change it or take it out. */
 export function EspacioModal({ abierto, sitio, alCerrar, ...resto }: Props) {
   const [edicion, borrado] = [useDialogo<Horario>(), useDialogo<Horario>()];
   return (
     <>
-      <Modal abierto={abierto && !edicion.abierto && !borrado.abierto} alCerrar={alCerrar} titulo={sitio ? `Horario: ${sitio.espacio.titulo}` : 'Horario'}>
+      <Modal
+        abierto={abierto && !edicion.abierto && !borrado.abierto}
+        alCerrar={alCerrar}
+        titulo={sitio ? `Horario: ${sitio.espacio.titulo}` : 'Horario'}
+      >
         {sitio && <Contenido sitio={sitio} alEditar={edicion.abrir} alEliminar={borrado.abrir} {...resto} />}
       </Modal>
       <HorarioModal
@@ -33,12 +43,21 @@ export function EspacioModal({ abierto, sitio, alCerrar, ...resto }: Props) {
           alCerrar();
         }}
       />
-      <EliminarHorarioModal abierto={borrado.abierto} horario={borrado.sobre} alCerrar={borrado.cerrar} alEliminar={alCerrar} />
+      <EliminarHorarioModal
+        abierto={borrado.abierto}
+        horario={borrado.sobre}
+        alCerrar={borrado.cerrar}
+        alEliminar={alCerrar}
+      />
     </>
   );
 }
 
-type PropsContenido = Omit<Props, 'abierto' | 'sitio' | 'alCerrar'> & { sitio: EspacioDelDia; alEditar: (horario: Horario) => void; alEliminar: (horario: Horario) => void };
+type PropsContenido = Omit<Props, 'abierto' | 'sitio' | 'alCerrar'> & {
+  sitio: EspacioDelDia;
+  alEditar: (horario: Horario) => void;
+  alEliminar: (horario: Horario) => void;
+};
 
 function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsContenido) {
   const { puede } = useSesion();
@@ -46,7 +65,8 @@ function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsC
   // The slot of the week as it is now: what is edited is that one, not this day's.
   const consulta = useQuery(horariosQuery(agenda.id));
   const horario = consulta.data?.find(({ id }) => id === espacio.id);
-  if (consulta.isError || (consulta.isSuccess && !horario)) return <EstadoError texto="No se pudo cargar el horario" alReintentar={() => void consulta.refetch()} />;
+  if (consulta.isError || (consulta.isSuccess && !horario))
+    return <EstadoError texto="No se pudo cargar el horario" alReintentar={() => void consulta.refetch()} />;
   if (!horario) return <Skeleton height={160} aria-label="Cargando..." aria-busy />;
   return (
     <>
@@ -73,12 +93,20 @@ function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsC
       </Ficha>
       <div className={clases.acciones}>
         {puede('agendas.editar') && (
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => alEditar(horario)}>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => alEditar(horario)}
+          >
             Editar horario
           </Button>
         )}
         {puede('agendas.eliminar') && (
-          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => alEliminar(horario)}>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => alEliminar(horario)}
+          >
             Eliminar horario
           </Button>
         )}
@@ -95,7 +123,10 @@ function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsC
 function resumen({ espacio }: EspacioDelDia): string {
   if (espacio.bloqueado) return `Bloqueado: ${espacio.motivo_bloqueo ?? 'sin motivo'}`;
   const partes = [`${espacio.disponibles} de ${espacio.capacidad} libres`];
-  if (espacio.retenidos > 0) partes.push(`${espacio.retenidos} en espera de respuesta (${quedan(espacio.retenido_hasta, new Date()).toLowerCase()})`);
+  if (espacio.retenidos > 0)
+    partes.push(
+      `${espacio.retenidos} en espera de respuesta (${quedan(espacio.retenido_hasta, new Date()).toLowerCase()})`,
+    );
   if (espacio.operador_ocupado) partes.push('el operador está en otra cita');
   if (espacio.pasados > 0) partes.push('ya pasó');
   if (!espacio.activo) partes.push('horario inactivo');

@@ -5,7 +5,8 @@ import { eventosDe, horasDeTrabajo, quedan, resumenDelMes } from './eventos-agen
 
 const ahora = new Date('2026-11-20T15:00:00Z');
 const opciones = { mueve: true, conColumnas: false, ahora };
-const tomado = (suya: Cita, cambios: Partial<EspacioCalendario> = {}) => espacio({ disponible: false, disponibles: 0, ocupados: 1, cita: suya, citas: [suya], ...cambios });
+const tomado = (suya: Cita, cambios: Partial<EspacioCalendario> = {}) =>
+  espacio({ disponible: false, disponibles: 0, ocupados: 1, cita: suya, citas: [suya], ...cambios });
 const dibujar = (...horarios: EspacioCalendario[]) => eventosDe([dia(...horarios)], opciones);
 const unico = (...horarios: EspacioCalendario[]) => {
   const { eventos } = dibujar(...horarios);
@@ -14,7 +15,14 @@ const unico = (...horarios: EspacioCalendario[]) => {
 };
 
 it('un espacio libre se ofrece con su borde, y con varios puestos dice cuántos quedan', () => {
-  expect(unico(espacio())).toMatchObject({ titulo: 'Libre', detalle: 'Turno', aspecto: 'borde', icono: 'libre', inicio: '2026-11-20T09:00', fin: '2026-11-20T09:30' });
+  expect(unico(espacio())).toMatchObject({
+    titulo: 'Libre',
+    detalle: 'Turno',
+    aspecto: 'borde',
+    icono: 'libre',
+    inicio: '2026-11-20T09:00',
+    fin: '2026-11-20T09:30',
+  });
   expect(unico(espacio({ capacidad: 3, disponibles: 2 }))?.titulo).toBe('2 de 3 libres');
 });
 
@@ -25,7 +33,11 @@ it('cada estado de una cita se distingue por su ícono y su palabra, no solo por
     ['confirmada', 'lleno', 'Confirmada', true],
     ['completada', 'lleno', 'Completada', false],
   ]);
-  expect(unico(tomado(cita({ no_asistio: true })))).toMatchObject({ icono: 'no_asistio', aspecto: 'rayado', estado: 'Confirmada, no asistió' });
+  expect(unico(tomado(cita({ no_asistio: true })))).toMatchObject({
+    icono: 'no_asistio',
+    aspecto: 'rayado',
+    estado: 'Confirmada, no asistió',
+  });
 });
 
 it('una cancelada se ve apagada y su puesto se ofrece de nuevo', () => {
@@ -37,7 +49,10 @@ it('una cancelada se ve apagada y su puesto se ofrece de nuevo', () => {
 });
 
 it('la cita conserva sus horas aunque el horario haya cambiado', () => {
-  expect(unico(tomado(cita({ hora_inicio: '08:15', hora_fin: '08:45' })))).toMatchObject({ inicio: '2026-11-20T08:15', fin: '2026-11-20T08:45' });
+  expect(unico(tomado(cita({ hora_inicio: '08:15', hora_fin: '08:45' })))).toMatchObject({
+    inicio: '2026-11-20T08:15',
+    fin: '2026-11-20T08:45',
+  });
 });
 
 it('quien no puede editar no arrastra nada', () => {
@@ -45,22 +60,45 @@ it('quien no puede editar no arrastra nada', () => {
 });
 
 it('lo retenido dice cuánto le queda', () => {
-  const retenido = espacio({ disponible: false, disponibles: 0, ocupados: 1, retenidos: 1, retenido_hasta: '2026-11-20T15:11:30.000Z' });
-  expect(unico(retenido)).toMatchObject({ titulo: 'Retenido', detalle: 'Quedan 12 min', aspecto: 'rayado', icono: 'retenido' });
+  const retenido = espacio({
+    disponible: false,
+    disponibles: 0,
+    ocupados: 1,
+    retenidos: 1,
+    retenido_hasta: '2026-11-20T15:11:30.000Z',
+  });
+  expect(unico(retenido)).toMatchObject({
+    titulo: 'Retenido',
+    detalle: 'Quedan 12 min',
+    aspecto: 'rayado',
+    icono: 'retenido',
+  });
   expect(quedan('2026-11-20T15:01:00.000Z', ahora)).toBe('Queda 1 min');
   expect(quedan('2026-11-20T14:59:00.000Z', ahora)).toBe('Vence ya');
 });
 
 it('lo que ya pasó sin cita y lo que el operador no puede atender se ven apagados', () => {
-  expect(unico(espacio({ disponible: false, disponibles: 0, pasados: 1 }))).toMatchObject({ titulo: 'Sin cita', aspecto: 'apagado', icono: 'pasado' });
-  expect(unico(espacio({ disponible: false, disponibles: 0, ocupados: 1, operador_ocupado: true }))).toMatchObject({ titulo: 'Operador ocupado', aspecto: 'apagado' });
+  expect(unico(espacio({ disponible: false, disponibles: 0, pasados: 1 }))).toMatchObject({
+    titulo: 'Sin cita',
+    aspecto: 'apagado',
+    icono: 'pasado',
+  });
+  expect(unico(espacio({ disponible: false, disponibles: 0, ocupados: 1, operador_ocupado: true }))).toMatchObject({
+    titulo: 'Operador ocupado',
+    aspecto: 'apagado',
+  });
 });
 
 it('los espacios bloqueados seguidos son una sola franja al fondo, y las citas de adentro se siguen viendo', () => {
   const bloqueado = { disponible: false, disponibles: 0, ocupados: 1, bloqueado: true, motivo_bloqueo: 'Vacaciones' };
   const { eventos } = dibujar(
     espacio(bloqueado),
-    tomado(cita({ id: 6, hora_inicio: '09:30', hora_fin: '10:00' }), { ...bloqueado, id: 11, hora_inicio: '09:30', hora_fin: '10:00' }),
+    tomado(cita({ id: 6, hora_inicio: '09:30', hora_fin: '10:00' }), {
+      ...bloqueado,
+      id: 11,
+      hora_inicio: '09:30',
+      hora_fin: '10:00',
+    }),
     espacio({ id: 12, hora_inicio: '10:00', hora_fin: '10:30' }),
     espacio({ ...bloqueado, id: 13, hora_inicio: '10:30', hora_fin: '11:00' }),
   );
@@ -93,15 +131,27 @@ it('el mes cuenta por día y estado en vez de dibujar cada espacio', () => {
       espacio({ bloqueado: true, disponibles: 0 }),
     ),
   ]);
-  expect(eventos.map(({ titulo, detalle }) => `${titulo} ${detalle}`.trim())).toEqual(['1 cita', '4 libres', '1 retenido', 'Bloqueado']);
+  expect(eventos.map(({ titulo, detalle }) => `${titulo} ${detalle}`.trim())).toEqual([
+    '1 cita',
+    '4 libres',
+    '1 retenido',
+    'Bloqueado',
+  ]);
   expect(eventos.every(({ resumen, inicio, fin }) => resumen && inicio < fin && fin.startsWith(FECHA))).toBe(true);
 });
 
 it('se dibujan las horas de trabajo y las que haya fuera de ellas', () => {
   expect(horasDeTrabajo([dia(espacio())])).toEqual({ desde: '07:00', hasta: '19:00' });
-  expect(horasDeTrabajo([dia(espacio({ hora_inicio: '05:30', hora_fin: '06:00' }), espacio({ hora_inicio: '20:00', hora_fin: '20:45' }))])).toEqual({
+  expect(
+    horasDeTrabajo([
+      dia(espacio({ hora_inicio: '05:30', hora_fin: '06:00' }), espacio({ hora_inicio: '20:00', hora_fin: '20:45' })),
+    ]),
+  ).toEqual({
     desde: '04:00',
     hasta: '22:00',
   });
-  expect(horasDeTrabajo([dia(espacio({ hora_inicio: '00:00', hora_fin: '23:59' }))])).toEqual({ desde: '00:00', hasta: '24:00' });
+  expect(horasDeTrabajo([dia(espacio({ hora_inicio: '00:00', hora_fin: '23:59' }))])).toEqual({
+    desde: '00:00',
+    hasta: '24:00',
+  });
 });

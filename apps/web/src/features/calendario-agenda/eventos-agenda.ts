@@ -3,17 +3,34 @@ import type { EventoCalendario } from '../../ui/calendario-datos';
 
 /** A slot of a day in its agenda, or one of its appointments, or a whole day: what an event of the calendar stands for. */
 export type EspacioDelDia = { agenda: Agenda; fecha: string; espacio: EspacioCalendario };
-export type Objetivo = ({ tipo: 'cita'; cita: Cita } & EspacioDelDia) | ({ tipo: 'espacio' } & EspacioDelDia) | { tipo: 'dia'; fecha: string };
+export type Objetivo =
+  | ({ tipo: 'cita'; cita: Cita } & EspacioDelDia)
+  | ({ tipo: 'espacio' } & EspacioDelDia)
+  | { tipo: 'dia'; fecha: string };
 
 export type Dibujo = { eventos: EventoCalendario[]; objetivos: Map<string, Objetivo> };
 
 /** Days with their slots, each in its agenda: of one agenda, or of several on one day. */
 export type DiaDeAgenda = { agenda: Agenda; dia: Pick<DiaCalendario, 'fecha' | 'horarios'> };
 
-type Opciones = { /** Appointments may be dragged. */ mueve: boolean /** Each event in the column of its operator. */; conColumnas: boolean; ahora: Date };
+type Opciones = {
+  /** Appointments may be dragged. */ mueve: boolean /** Each event in the column of its operator. */;
+  conColumnas: boolean;
+  ahora: Date;
+};
 
-const TITULOS_ESTADO = { pendiente: 'Pendiente', confirmada: 'Confirmada', completada: 'Completada', cancelada: 'Cancelada' } as const;
-const ASPECTOS_ESTADO = { pendiente: 'punteado', confirmada: 'lleno', completada: 'lleno', cancelada: 'apagado' } as const;
+const TITULOS_ESTADO = {
+  pendiente: 'Pendiente',
+  confirmada: 'Confirmada',
+  completada: 'Completada',
+  cancelada: 'Cancelada',
+} as const;
+const ASPECTOS_ESTADO = {
+  pendiente: 'punteado',
+  confirmada: 'lleno',
+  completada: 'lleno',
+  cancelada: 'apagado',
+} as const;
 
 /** The events of week, day and operators: each slot's free places, its holds, and every appointment of its own. */
 export function eventosDe(dias: readonly DiaDeAgenda[], opciones: Opciones): Dibujo {
@@ -30,7 +47,10 @@ type Parte = Omit<EventoCalendario, 'inicio' | 'fin' | 'recurso'>;
 function agregarEspacio({ eventos, objetivos }: Dibujo, sitio: EspacioDelDia, opciones: Opciones): void {
   const { agenda, fecha, espacio } = sitio;
   const recurso = opciones.conColumnas ? { recurso: String(agenda.operador_id) } : {};
-  const horas = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }) => ({ inicio: `${fecha}T${hora_inicio}`, fin: `${fecha}T${hora_fin}` });
+  const horas = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }) => ({
+    inicio: `${fecha}T${hora_inicio}`,
+    fin: `${fecha}T${hora_fin}`,
+  });
   for (const cita of espacio.citas) {
     eventos.push({ ...deCita(cita, espacio.color, opciones), ...horas(cita), ...recurso });
     objetivos.set(`cita:${cita.id}`, { tipo: 'cita', cita, ...sitio });
@@ -44,7 +64,8 @@ function agregarEspacio({ eventos, objetivos }: Dibujo, sitio: EspacioDelDia, op
 const falto = ({ no_asistio, estado }: Cita): boolean => no_asistio && estado !== 'cancelada';
 
 /** 'Confirmada', 'Confirmada, no asistió'. */
-export const estadoDe = (cita: Cita): string => (falto(cita) ? `${TITULOS_ESTADO[cita.estado]}, no asistió` : TITULOS_ESTADO[cita.estado]);
+export const estadoDe = (cita: Cita): string =>
+  falto(cita) ? `${TITULOS_ESTADO[cita.estado]}, no asistió` : TITULOS_ESTADO[cita.estado];
 
 function deCita(cita: Cita, color: string, { mueve }: Opciones): Parte {
   return {
@@ -67,15 +88,51 @@ function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): P
   const partes: Parte[] = [];
   if (retenidos > 0) {
     const cuantos = retenidos > 1 ? `${retenidos} retenidos` : 'Retenido';
-    partes.push({ id: `retenido:${clave}`, titulo: cuantos, detalle: quedan(espacio.retenido_hasta, ahora), estado: 'Retenido', icono: 'retenido', aspecto: 'rayado', color });
+    partes.push({
+      id: `retenido:${clave}`,
+      titulo: cuantos,
+      detalle: quedan(espacio.retenido_hasta, ahora),
+      estado: 'Retenido',
+      icono: 'retenido',
+      aspecto: 'rayado',
+      color,
+    });
   }
   if (disponibles > 0) {
     const libres = capacidad > 1 ? `${disponibles} de ${capacidad} libres` : 'Libre';
-    partes.push({ id: `libre:${clave}`, titulo: libres, detalle: titulo, estado: 'Libre', icono: 'libre', aspecto: 'borde', color });
+    partes.push({
+      id: `libre:${clave}`,
+      titulo: libres,
+      detalle: titulo,
+      estado: 'Libre',
+      icono: 'libre',
+      aspecto: 'borde',
+      color,
+    });
   }
   if (partes.length > 0 || hayActivas(espacio)) return partes;
-  if (espacio.operador_ocupado) return [{ id: `ocupado:${clave}`, titulo: 'Operador ocupado', detalle: titulo, estado: 'Sin espacio', icono: 'ocupado', aspecto: 'apagado' }];
-  if (pasados > 0) return [{ id: `pasado:${clave}`, titulo: 'Sin cita', detalle: titulo, estado: 'Ya pasó', icono: 'pasado', aspecto: 'apagado' }];
+  if (espacio.operador_ocupado)
+    return [
+      {
+        id: `ocupado:${clave}`,
+        titulo: 'Operador ocupado',
+        detalle: titulo,
+        estado: 'Sin espacio',
+        icono: 'ocupado',
+        aspecto: 'apagado',
+      },
+    ];
+  if (pasados > 0)
+    return [
+      {
+        id: `pasado:${clave}`,
+        titulo: 'Sin cita',
+        detalle: titulo,
+        estado: 'Ya pasó',
+        icono: 'pasado',
+        aspecto: 'apagado',
+      },
+    ];
   return [];
 }
 
@@ -89,10 +146,16 @@ export function quedan(hasta: string | null, ahora: Date): string {
 }
 
 /** Blocked slots that follow one another for one reason are one stretch behind the rest. */
-function bloqueos(agenda: Agenda, { fecha, horarios }: DiaDeAgenda['dia'], { conColumnas }: Opciones): EventoCalendario[] {
+function bloqueos(
+  agenda: Agenda,
+  { fecha, horarios }: DiaDeAgenda['dia'],
+  { conColumnas }: Opciones,
+): EventoCalendario[] {
   const tramos: { inicio: string; fin: string; motivo: string }[] = [];
   let seguido = false;
-  for (const { bloqueado, motivo_bloqueo, hora_inicio, hora_fin } of horarios.toSorted((a, b) => a.hora_inicio.localeCompare(b.hora_inicio))) {
+  for (const { bloqueado, motivo_bloqueo, hora_inicio, hora_fin } of horarios.toSorted((a, b) =>
+    a.hora_inicio.localeCompare(b.hora_inicio),
+  )) {
     const [ultimo, motivo] = [tramos.at(-1), motivo_bloqueo ?? 'Bloqueado'];
     if (bloqueado && seguido && ultimo?.motivo === motivo) ultimo.fin = hora_fin > ultimo.fin ? hora_fin : ultimo.fin;
     else if (bloqueado) tramos.push({ inicio: hora_inicio, fin: hora_fin, motivo });
@@ -120,7 +183,16 @@ export function resumenDelMes(dias: readonly DiaDeAgenda[]): Dibujo {
       const id = `${clase}:${dia.fecha}`;
       // Its minutes only keep the order in which they are told; without a length it would end before its day.
       const [inicio, fin] = [`${dia.fecha}T12:0${orden}`, `${dia.fecha}T13:00`];
-      dibujo.eventos.push({ id, inicio, fin, titulo: cuantos > 0 ? String(cuantos) : '', detalle: palabra, icono, aspecto, resumen: true });
+      dibujo.eventos.push({
+        id,
+        inicio,
+        fin,
+        titulo: cuantos > 0 ? String(cuantos) : '',
+        detalle: palabra,
+        icono,
+        aspecto,
+        resumen: true,
+      });
       dibujo.objetivos.set(id, { tipo: 'dia', fecha: dia.fecha });
     }
   }
@@ -128,16 +200,41 @@ export function resumenDelMes(dias: readonly DiaDeAgenda[]): Dibujo {
 }
 
 function resumenes({ horarios }: DiaDeAgenda['dia']): Resumen[] {
-  const suma = (de: (espacio: EspacioCalendario) => number) => horarios.reduce((total, espacio) => total + de(espacio), 0);
+  const suma = (de: (espacio: EspacioCalendario) => number) =>
+    horarios.reduce((total, espacio) => total + de(espacio), 0);
   const citas = suma((espacio) => espacio.citas.filter(({ estado }) => estado !== 'cancelada').length);
   const libres = suma(({ disponibles }) => disponibles);
   const retenidos = suma(({ retenidos }) => retenidos);
   const plural = (n: number, palabra: string) => (n === 1 ? palabra : `${palabra}s`);
   const todos: (Resumen | false)[] = [
-    citas > 0 && { clase: 'citas', cuantos: citas, palabra: plural(citas, 'cita'), icono: 'confirmada', aspecto: 'lleno' },
-    libres > 0 && { clase: 'libres', cuantos: libres, palabra: plural(libres, 'libre'), icono: 'libre', aspecto: 'borde' },
-    retenidos > 0 && { clase: 'retenidos', cuantos: retenidos, palabra: plural(retenidos, 'retenido'), icono: 'retenido', aspecto: 'rayado' },
-    horarios.some(({ bloqueado }) => bloqueado) && { clase: 'bloqueado', cuantos: 0, palabra: 'Bloqueado', icono: 'bloqueado', aspecto: 'apagado' },
+    citas > 0 && {
+      clase: 'citas',
+      cuantos: citas,
+      palabra: plural(citas, 'cita'),
+      icono: 'confirmada',
+      aspecto: 'lleno',
+    },
+    libres > 0 && {
+      clase: 'libres',
+      cuantos: libres,
+      palabra: plural(libres, 'libre'),
+      icono: 'libre',
+      aspecto: 'borde',
+    },
+    retenidos > 0 && {
+      clase: 'retenidos',
+      cuantos: retenidos,
+      palabra: plural(retenidos, 'retenido'),
+      icono: 'retenido',
+      aspecto: 'rayado',
+    },
+    horarios.some(({ bloqueado }) => bloqueado) && {
+      clase: 'bloqueado',
+      cuantos: 0,
+      palabra: 'Bloqueado',
+      icono: 'bloqueado',
+      aspecto: 'apagado',
+    },
   ];
   return todos.filter((uno) => uno !== false);
 }

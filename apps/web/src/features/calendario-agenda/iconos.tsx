@@ -1,4 +1,15 @@
-import { IconBan, IconCheck, IconCircleCheck, IconClock, IconHistory, IconHourglass, IconPlus, IconUserOff, IconUserPause, IconX } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconCircleCheck,
+  IconClock,
+  IconHistory,
+  IconHourglass,
+  IconPlus,
+  IconUserOff,
+  IconUserPause,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 const comun = { size: 14, stroke: 2, 'aria-hidden': true } as const;

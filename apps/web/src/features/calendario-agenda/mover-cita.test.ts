@@ -3,12 +3,26 @@ import { agenda, cita, dia, espacio, FECHA } from './ejemplos';
 import type { EspacioDelDia } from './eventos-agenda';
 import { conCitaMovida, espacioEn, reparoDe } from './mover-cita';
 
-const en = (cambios: Parameters<typeof espacio>[0], suya = agenda): EspacioDelDia => ({ agenda: suya, fecha: FECHA, espacio: espacio(cambios) });
+const en = (cambios: Parameters<typeof espacio>[0], suya = agenda): EspacioDelDia => ({
+  agenda: suya,
+  fecha: FECHA,
+  espacio: espacio(cambios),
+});
 
 it('soltar dentro de un espacio es ese espacio; un poco antes, el que sigue; lejos de todos, ninguno', () => {
-  const sitios = [en({ id: 1, hora_inicio: '09:00', hora_fin: '09:45' }), en({ id: 2, hora_inicio: '10:15', hora_fin: '11:00' })];
+  const sitios = [
+    en({ id: 1, hora_inicio: '09:00', hora_fin: '09:45' }),
+    en({ id: 2, hora_inicio: '10:15', hora_fin: '11:00' }),
+  ];
   const cual = (hora: string) => espacioEn(sitios, hora, 1)?.espacio.id ?? null;
-  expect([cual('09:00'), cual('09:30'), cual('10:00'), cual('10:30'), cual('09:45'), cual('11:00')]).toEqual([1, 1, 2, 2, null, null]);
+  expect([cual('09:00'), cual('09:30'), cual('10:00'), cual('10:30'), cual('09:45'), cual('11:00')]).toEqual([
+    1,
+    1,
+    2,
+    2,
+    null,
+    null,
+  ]);
 });
 
 it('donde el operador tiene dos agendas se elige la libre, y entre libres la misma', () => {
@@ -31,11 +45,19 @@ it('dice por qué un espacio no la recibe, y deja al servidor lo que solo él sa
 it('mientras se guarda, la cita se ve en su nuevo horario y su puesto anterior libre', () => {
   const movida = cita();
   const antes = [
-    dia(espacio({ id: 10, disponible: false, disponibles: 0, ocupados: 1, cita: movida, citas: [movida] }), espacio({ id: 11, hora_inicio: '10:00', hora_fin: '10:30' })),
+    dia(
+      espacio({ id: 10, disponible: false, disponibles: 0, ocupados: 1, cita: movida, citas: [movida] }),
+      espacio({ id: 11, hora_inicio: '10:00', hora_fin: '10:30' }),
+    ),
   ];
   const [despues] = conCitaMovida(antes, movida, { agenda_id: 1, horario_id: 11, fecha: FECHA });
   const [salida, llegada] = despues?.dia.horarios ?? [];
   expect(salida).toMatchObject({ disponibles: 1, ocupados: 0, cita: null, citas: [] });
-  expect(llegada).toMatchObject({ disponibles: 0, disponible: false, ocupados: 1, cita: { id: 5, horario_id: 11, hora_inicio: '10:00', hora_fin: '10:30' } });
+  expect(llegada).toMatchObject({
+    disponibles: 0,
+    disponible: false,
+    ocupados: 1,
+    cita: { id: 5, horario_id: 11, hora_inicio: '10:00', hora_fin: '10:30' },
+  });
   expect(antes[0]?.dia.horarios[1]?.citas).toEqual([]);
 });

@@ -18,8 +18,11 @@ export function espacioEn(espacios: readonly EspacioDelDia[], hora: string, agen
     if (soltada >= inicio && soltada < fin) return 0;
     return inicio > soltada ? inicio - soltada : Number.POSITIVE_INFINITY;
   };
-  const cerca = espacios.map((sitio) => ({ sitio, lejos: distancia(sitio) })).filter(({ lejos }) => lejos < MARGEN_MINUTOS);
-  const peso = ({ sitio, lejos }: (typeof cerca)[number]) => lejos * 4 + (sitio.espacio.disponible ? 0 : 2) + (sitio.agenda.id === agendaId ? 0 : 1);
+  const cerca = espacios
+    .map((sitio) => ({ sitio, lejos: distancia(sitio) }))
+    .filter(({ lejos }) => lejos < MARGEN_MINUTOS);
+  const peso = ({ sitio, lejos }: (typeof cerca)[number]) =>
+    lejos * 4 + (sitio.espacio.disponible ? 0 : 2) + (sitio.agenda.id === agendaId ? 0 : 1);
   return cerca.toSorted((a, b) => peso(a) - peso(b))[0]?.sitio ?? null;
 }
 
@@ -34,7 +37,8 @@ export function reparoDe({ espacio }: EspacioDelDia): string | null {
 
 /** The days as they will be once it has moved, to be shown meanwhile. */
 export function conCitaMovida(dias: readonly DiaDeAgenda[], cita: Cita, a: Plaza): DiaDeAgenda[] {
-  const esDestino = (agenda: Agenda, fecha: string, espacio: EspacioCalendario) => agenda.id === a.agenda_id && fecha === a.fecha && espacio.id === a.horario_id;
+  const esDestino = (agenda: Agenda, fecha: string, espacio: EspacioCalendario) =>
+    agenda.id === a.agenda_id && fecha === a.fecha && espacio.id === a.horario_id;
   return dias.map(({ agenda, dia }) => ({
     agenda,
     dia: {
@@ -44,7 +48,15 @@ export function conCitaMovida(dias: readonly DiaDeAgenda[], cita: Cita, a: Plaza
         const salio = citas.length < espacio.citas.length;
         if (!esDestino(agenda, dia.fecha, espacio)) return salio ? conLibres(espacio, citas, 1) : espacio;
         const { hora_inicio, hora_fin } = espacio;
-        const movida = { ...cita, ...a, agenda_nombre: agenda.nombre, operador_id: agenda.operador_id, operador: agenda.operador, hora_inicio, hora_fin };
+        const movida = {
+          ...cita,
+          ...a,
+          agenda_nombre: agenda.nombre,
+          operador_id: agenda.operador_id,
+          operador: agenda.operador,
+          hora_inicio,
+          hora_fin,
+        };
         return conLibres(espacio, [...citas, movida], salio ? 0 : -1);
       }),
     },
@@ -53,5 +65,12 @@ export function conCitaMovida(dias: readonly DiaDeAgenda[], cita: Cita, a: Plaza
 
 function conLibres(espacio: EspacioCalendario, citas: Cita[], cambio: number): EspacioCalendario {
   const disponibles = Math.max(0, Math.min(espacio.capacidad, espacio.disponibles + cambio));
-  return { ...espacio, citas, cita: citas.find(({ estado }) => estado !== 'cancelada') ?? null, disponibles, disponible: disponibles > 0, ocupados: espacio.ocupados - cambio };
+  return {
+    ...espacio,
+    citas,
+    cita: citas.find(({ estado }) => estado !== 'cancelada') ?? null,
+    disponibles,
+    disponible: disponibles > 0,
+    ocupados: espacio.ocupados - cambio,
+  };
 }

@@ -16,12 +16,12 @@ it('el mismo día de otro mes, o el último donde no existe', () => {
 });
 
 it('cada vista avanza lo suyo y dice lo que se mira', () => {
-  expect([pasoDe('mes', '2026-11-20', 1), pasoDe('semana', '2026-11-20', -1), pasoDe('dia', '2026-11-30', 1), pasoDe('operadores', '2026-11-01', -1)]).toEqual([
-    '2026-12-20',
-    '2026-11-13',
-    '2026-12-01',
-    '2026-10-31',
-  ]);
+  expect([
+    pasoDe('mes', '2026-11-20', 1),
+    pasoDe('semana', '2026-11-20', -1),
+    pasoDe('dia', '2026-11-30', 1),
+    pasoDe('operadores', '2026-11-01', -1),
+  ]).toEqual(['2026-12-20', '2026-11-13', '2026-12-01', '2026-10-31']);
   expect([tituloDe('mes', '2026-11-20'), tituloDe('semana', '2026-12-01'), tituloDe('dia', '2026-11-20')]).toEqual([
     'Noviembre de 2026',
     '30 nov – 6 dic',

@@ -2,7 +2,12 @@ import { mesDe, type Periodo, semanaDe, sumarDias } from '@jornal/contract';
 import { fechaCorta, fechaLarga, mesYAnio } from '../../lib/format';
 import type { VistaCalendario } from '../../ui/calendario-datos';
 
-export const NOMBRES_VISTA: Readonly<Record<VistaCalendario, string>> = { mes: 'Mes', semana: 'Semana', dia: 'Día', operadores: 'Operadores' };
+export const NOMBRES_VISTA: Readonly<Record<VistaCalendario, string>> = {
+  mes: 'Mes',
+  semana: 'Semana',
+  dia: 'Día',
+  operadores: 'Operadores',
+};
 
 /** 'YYYY-MM' of a day. */
 export const mesDelDia = (fecha: string): string => fecha.slice(0, 7);
@@ -24,7 +29,8 @@ export function rangoDe(vista: VistaCalendario, fecha: string): Periodo {
 /** The months a stretch touches, 'YYYY-MM': a week may belong to two. */
 export function mesesDe({ inicio, fin }: Periodo): string[] {
   const meses: string[] = [];
-  for (let dia = inicio; mesDelDia(dia) <= mesDelDia(fin); dia = sumarDias(delMes(dia).fin, 1)) meses.push(mesDelDia(dia));
+  for (let dia = inicio; mesDelDia(dia) <= mesDelDia(fin); dia = sumarDias(delMes(dia).fin, 1))
+    meses.push(mesDelDia(dia));
   return meses;
 }
 

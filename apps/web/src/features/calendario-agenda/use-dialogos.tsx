@@ -22,7 +22,10 @@ const sitioDe = ({ agenda, fecha, espacio }: EspacioDelDia): Sitio => ({
 });
 
 /** The dialogs of the calendar and the way in: a free slot is booked, an appointment looked at, anything else told. */
-export function useDialogosCalendario(alCerrar: () => void): { dialogos: ReactNode; abrir: (objetivo: Objetivo) => void } {
+export function useDialogosCalendario(alCerrar: () => void): {
+  dialogos: ReactNode;
+  abrir: (objetivo: Objetivo) => void;
+} {
   const { puede } = useSesion();
   const reserva = useDialogo<EspacioDelDia>();
   const detalle = useDialogo<CitaEnSitio>();
@@ -69,7 +72,9 @@ export function useDialogosCalendario(alCerrar: () => void): { dialogos: ReactNo
         sitio={horario.sobre}
         alCerrar={alTerminar(horario.cerrar)}
         alAgendar={(sitio) => cambiarA(horario.cerrar, () => agendar(sitio))}
-        alVerCita={(cita) => horario.sobre && cambiarA(horario.cerrar, () => ver({ ...(horario.sobre as EspacioDelDia), cita }))}
+        alVerCita={(cita) =>
+          horario.sobre && cambiarA(horario.cerrar, () => ver({ ...(horario.sobre as EspacioDelDia), cita }))
+        }
       />
     </>
   );

@@ -16,14 +16,20 @@ export function useDias({ agendaId, vista, fecha }: Vista) {
   const { inicio, fin } = rangoDe(vista, fecha);
   const meses = useQueries({ queries: mesesDe({ inicio, fin }).map((mes) => calendarioQuery(agendaId, mes)) });
   const agenda = meses.find(({ data }) => data)?.data?.agenda ?? null;
-  const lados = useQuery({ ...operadoresQuery(fecha, esAdmin ? (agenda?.entidad_id ?? null) : null), enabled: vista === 'operadores' && agenda !== null });
+  const lados = useQuery({
+    ...operadoresQuery(fecha, esAdmin ? (agenda?.entidad_id ?? null) : null),
+    enabled: vista === 'operadores' && agenda !== null,
+  });
   const consultas = vista === 'operadores' ? [...meses, lados] : meses;
 
   const datos = meses.map(({ data }) => data);
   // The same array while nothing changed: the calendar draws another one anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data of each month, as many as there are.
   const propios = useMemo<DiaDeAgenda[]>(
-    () => datos.flatMap((mes) => mes?.calendario.map((dia) => ({ agenda: mes.agenda, dia })) ?? []).filter(({ dia }) => dia.fecha >= inicio && dia.fecha <= fin),
+    () =>
+      datos
+        .flatMap((mes) => mes?.calendario.map((dia) => ({ agenda: mes.agenda, dia })) ?? [])
+        .filter(({ dia }) => dia.fecha >= inicio && dia.fecha <= fin),
     [...datos, inicio, fin],
   );
   const { data: delDia } = lados;
@@ -32,7 +38,15 @@ export function useDias({ agendaId, vista, fecha }: Vista) {
     return delDia.agendas.map(({ agenda, horarios }) => ({ agenda, dia: { fecha: delDia.fecha, horarios } }));
   }, [delDia]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data of each month, as many as there are.
-  const festivos = useMemo(() => new Map(datos.flatMap((mes) => mes?.calendario.flatMap(({ fecha, festivo }) => (festivo ? [[fecha, festivo] as const] : [])) ?? [])), datos);
+  const festivos = useMemo(
+    () =>
+      new Map(
+        datos.flatMap(
+          (mes) => mes?.calendario.flatMap(({ fecha, festivo }) => (festivo ? [[fecha, festivo] as const] : [])) ?? [],
+        ),
+      ),
+    datos,
+  );
 
   return {
     agenda,
@@ -57,11 +71,17 @@ export function useCalendarioVivo({ agendaId, vista, fecha }: Vista): void {
         const otra = evento.agenda_id !== undefined && evento.agenda_id !== agendaId;
         // In another agenda its operator may be taken at an hour that is free in this one: on the days in view it counts.
         const cuenta = !otra || (evento.fecha !== undefined && evento.fecha >= inicio && evento.fecha <= fin);
-        if (cuenta) claves.push(evento.fecha === undefined ? [...CLAVE_CALENDARIO, 'mes', agendaId] : claveMes(agendaId, mesDelDia(evento.fecha)));
+        if (cuenta)
+          claves.push(
+            evento.fecha === undefined
+              ? [...CLAVE_CALENDARIO, 'mes', agendaId]
+              : claveMes(agendaId, mesDelDia(evento.fecha)),
+          );
         if (vista === 'operadores' && (evento.fecha ?? fecha) === fecha) claves.push(claveOperadores(fecha));
       }
       if (claves.length === 0) return;
-      for (const queryKey of new Map(claves.map((clave) => [clave.join(), clave])).values()) void consultas.invalidateQueries({ queryKey });
+      for (const queryKey of new Map(claves.map((clave) => [clave.join(), clave])).values())
+        void consultas.invalidateQueries({ queryKey });
     },
     [consultas, agendaId, vista, fecha, inicio, fin],
   );
@@ -75,12 +95,18 @@ const PASO_MS = 15_000;
 export function useAhora(dias: readonly DiaDeAgenda[]): Date {
   const consultas = useQueryClient();
   const [ahora, setAhora] = useState(() => new Date());
-  const vence = useMemo(() => dias.flatMap(({ dia }) => dia.horarios.flatMap(({ retenido_hasta }) => retenido_hasta ?? [])).sort()[0], [dias]);
+  const vence = useMemo(
+    () => dias.flatMap(({ dia }) => dia.horarios.flatMap(({ retenido_hasta }) => retenido_hasta ?? [])).sort()[0],
+    [dias],
+  );
   useEffect(() => {
     if (vence === undefined) return;
     setAhora(new Date());
     const reloj = setInterval(() => setAhora(new Date()), PASO_MS);
-    const fin = setTimeout(() => void consultas.invalidateQueries({ queryKey: CLAVE_CALENDARIO }), Math.max(1_000, Date.parse(vence) - Date.now() + 500));
+    const fin = setTimeout(
+      () => void consultas.invalidateQueries({ queryKey: CLAVE_CALENDARIO }),
+      Math.max(1_000, Date.parse(vence) - Date.now() + 500),
+    );
     return () => {
       clearInterval(reloj);
       clearTimeout(fin);

@@ -27,8 +27,15 @@ it('el aviso de una cita que se arrastró deshace ese mismo cambio', async () =>
   });
   const aviso = vi.spyOn(avisos, 'hecho').mockReturnValue(undefined);
   const devuelta = vi.fn();
-  await act(() => result.current.alMover({ id: 'c5', inicio: `${FECHA}T10:00`, recurso: null } as Parameters<typeof result.current.alMover>[0], devuelta));
+  await act(() =>
+    result.current.alMover(
+      { id: 'c5', inicio: `${FECHA}T10:00`, recurso: null } as Parameters<typeof result.current.alMover>[0],
+      devuelta,
+    ),
+  );
   expect(devuelta).not.toHaveBeenCalled();
-  expect(enviado).toEqual([`PUT /api/agenda/actualizar-cita/5 ${JSON.stringify({ agenda_id: 1, horario_id: 11, fecha: FECHA })}`]);
+  expect(enviado).toEqual([
+    `PUT /api/agenda/actualizar-cita/5 ${JSON.stringify({ agenda_id: 1, horario_id: 11, fecha: FECHA })}`,
+  ]);
   expect(aviso).toHaveBeenCalledWith('Cita movida a las 10:00', '3-41');
 });

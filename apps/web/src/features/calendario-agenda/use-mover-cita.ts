@@ -11,7 +11,8 @@ import type { DiaDeAgenda, Objetivo } from './eventos-agenda';
 import { conCitaMovida, espacioEn, type Plaza, reparoDe } from './mover-cita';
 
 const SIN_PERMISO = 'No tienes permisos para editar esta cita';
-const porDefecto = (error: unknown) => (error instanceof ErrorApi && error.status === 403 ? SIN_PERMISO : 'Error al actualizar la cita');
+const porDefecto = (error: unknown) =>
+  error instanceof ErrorApi && error.status === 403 ? SIN_PERMISO : 'Error al actualizar la cita';
 
 /** Moves appointments that were dragged, shows them where they go meanwhile, and offers to take it back. */
 export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => ReadonlyMap<string, Objetivo>) {
@@ -42,7 +43,9 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
     if (arrastrada?.tipo !== 'cita') return deshacer();
     const { cita } = arrastrada;
     const [fecha, hora] = [inicio.slice(0, 10), inicio.slice(11, 16)];
-    const suyos = dias.filter(({ agenda, dia }) => dia.fecha === fecha && (recurso === null || String(agenda.operador_id) === recurso));
+    const suyos = dias.filter(
+      ({ agenda, dia }) => dia.fecha === fecha && (recurso === null || String(agenda.operador_id) === recurso),
+    );
     const espacios = suyos.flatMap(({ agenda, dia }) => dia.horarios.map((espacio) => ({ agenda, fecha, espacio })));
     const destino = espacioEn(espacios, hora, cita.agenda_id);
     if (destino === null) avisos.error('Ahí no hay un espacio. Suelta la cita sobre uno libre.');

@@ -59,12 +59,21 @@ export const citasDelDiaQuery = (fecha: string, entidad_id: string) =>
       const pagina = (page: number) =>
         dato(
           api.listar({
-            query: { fecha_inicio: fecha, fecha_fin: fecha, orden: 'proximas', per_page: TODO_LO_QUE_CABE, page: String(page), ...(entidad_id && { entidad_id }) },
+            query: {
+              fecha_inicio: fecha,
+              fecha_fin: fecha,
+              orden: 'proximas',
+              per_page: TODO_LO_QUE_CABE,
+              page: String(page),
+              ...(entidad_id && { entidad_id }),
+            },
             fetchOptions: { signal },
           }),
         );
       const primera = await pagina(1);
-      const resto = await Promise.all(Array.from({ length: primera.pagination.total_pages - 1 }, (_, i) => pagina(i + 2)));
+      const resto = await Promise.all(
+        Array.from({ length: primera.pagination.total_pages - 1 }, (_, i) => pagina(i + 2)),
+      );
       return [primera, ...resto].flatMap(({ data }) => data);
     },
   });
@@ -73,20 +82,33 @@ export const citasDelDiaQuery = (fecha: string, entidad_id: string) =>
 export const citasEnRenglonesQuery = (fecha: string, entidad_id: string) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'renglones', fecha, entidad_id],
-    queryFn: async ({ signal }) => (await dato(api.delDia({ query: { fecha, ...(entidad_id && { entidad_id }) }, fetchOptions: { signal } }))).citas,
+    queryFn: async ({ signal }) =>
+      (await dato(api.delDia({ query: { fecha, ...(entidad_id && { entidad_id }) }, fetchOptions: { signal } }))).citas,
   });
 
 export const citaQuery = (id: number) =>
-  queryOptions({ queryKey: [...CLAVE_CITAS, 'una', id], queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })) });
+  queryOptions({
+    queryKey: [...CLAVE_CITAS, 'una', id],
+    queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })),
+  });
 
 export const historialCitaQuery = (id: number) =>
-  queryOptions({ queryKey: [...CLAVE_CITAS, 'historial', id], queryFn: ({ signal }) => dato(api.historial({ params: porId(id), fetchOptions: { signal } })) });
+  queryOptions({
+    queryKey: [...CLAVE_CITAS, 'historial', id],
+    queryFn: ({ signal }) => dato(api.historial({ params: porId(id), fetchOptions: { signal } })),
+  });
 
 export type FiltrosPersonas = { page: string; per_page: string; search: string; entidad_id: string };
 export const personasQuery = (filtros: Partial<FiltrosPersonas> & Ordenada<typeof ORDEN_PERSONAS_CITAS>) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'personas', filtros],
-    queryFn: ({ signal }) => dato(api.personas({ query: Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')), fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        api.personas({
+          query: Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')),
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -94,18 +116,28 @@ export const personasQuery = (filtros: Partial<FiltrosPersonas> & Ordenada<typeo
 export const agendasActivasQuery = (entidadId?: number | null) =>
   queryOptions({
     queryKey: ['agendas', 'activas', entidadId ?? null],
-    queryFn: ({ signal }) => dato(apiAgendas.listar({ query: { activa: 'true', ...(entidadId && { entidad_id: String(entidadId) }) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        apiAgendas.listar({
+          query: { activa: 'true', ...(entidadId && { entidad_id: String(entidadId) }) },
+          fetchOptions: { signal },
+        }),
+      ),
   });
 
 /** The slots of an agenda on a day, with their places. */
 export const espaciosQuery = (agendaId: number, fecha: string) =>
   queryOptions({
     queryKey: ['agendas', 'espacios', agendaId, fecha],
-    queryFn: ({ signal }) => dato(apiEspacios.consultar({ params: porId(agendaId), query: { fecha }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(apiEspacios.consultar({ params: porId(agendaId), query: { fecha }, fetchOptions: { signal } })),
   });
 
 export const crearCita = (body: CitaNueva) => dato(api.crear({ body }));
-export const actualizarCita = ({ id, ...body }: CitaCambios & { id: number }) => dato(api.actualizar({ params: porId(id), body }));
-export const eliminarCita = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
-export const marcarMensaje = ({ id, enviado }: { id: number; enviado: boolean }) => dato(api.marcarMensaje({ params: porId(id), body: { enviado } }));
+export const actualizarCita = ({ id, ...body }: CitaCambios & { id: number }) =>
+  dato(api.actualizar({ params: porId(id), body }));
+export const eliminarCita = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
+  dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+export const marcarMensaje = ({ id, enviado }: { id: number; enviado: boolean }) =>
+  dato(api.marcarMensaje({ params: porId(id), body: { enviado } }));
 export const moverCitas = (body: MoverCitas) => dato(api.mover({ body }));

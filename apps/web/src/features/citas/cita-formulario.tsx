@@ -13,9 +13,23 @@ import { ServicioLibreSelector } from '../servicios/servicio-libre-selector';
 import { actualizarCita, crearCita, personasQuery } from './api';
 
 /** A slot on a day, as the form speaks of it. */
-export type Sitio = { agenda_id: number; agenda_nombre: string; entidad_id: number; operador: string; horario_id: number; fecha: string; hora_inicio: string; hora_fin: string };
+export type Sitio = {
+  agenda_id: number;
+  agenda_nombre: string;
+  entidad_id: number;
+  operador: string;
+  horario_id: number;
+  fecha: string;
+  hora_inicio: string;
+  hora_fin: string;
+};
 
-type Props = { sitio: Sitio; cita: Cita | null; alTerminar: () => void /** Leads to the slot itself, while nothing has been typed. */; alVerHorario?: (() => void) | undefined };
+type Props = {
+  sitio: Sitio;
+  cita: Cita | null;
+  alTerminar: () => void /** Leads to the slot itself, while nothing has been typed. */;
+  alVerHorario?: (() => void) | undefined;
+};
 
 /** Books an appointment in a slot, or changes what is known of one (section 5, Appointment booking or editing). */
 export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props) {
@@ -41,7 +55,15 @@ export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props)
   const guardar = async (datos: CitaNueva) => {
     if (cita === null) return crear.mutateAsync(datos);
     const { cliente_nombre, cliente_telefono, cliente_email, servicio, servicio_id, notas } = datos;
-    return actualizar.mutateAsync({ id: cita.id, cliente_nombre, cliente_telefono, cliente_email, servicio, servicio_id, notas });
+    return actualizar.mutateAsync({
+      id: cita.id,
+      cliente_nombre,
+      cliente_telefono,
+      cliente_email,
+      servicio,
+      servicio_id,
+      notas,
+    });
   };
   const [nombre, servicio] = useWatch({ control: form.control, name: ['cliente_nombre', 'servicio'] });
   const faltan = !nombre?.trim() || !servicio?.trim();
@@ -57,10 +79,25 @@ export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props)
         <Contacto entidadId={sitio.entidad_id} nueva={cita === null} />
         <ServicioLibreSelector entidadId={sitio.entidad_id} />
         <Campo nombre="notas">
-          {(campo) => <Textarea label="Notas" placeholder="Opcional" autosize minRows={2} maxRows={6} maxLength={1000} {...campo} value={campo.value ?? ''} />}
+          {(campo) => (
+            <Textarea
+              label="Notas"
+              placeholder="Opcional"
+              autosize
+              minRows={2}
+              maxRows={6}
+              maxLength={1000}
+              {...campo}
+              value={campo.value ?? ''}
+            />
+          )}
         </Campo>
       </Stack>
-      <BotonesFormulario enviar={cita ? 'Guardar cambios' : 'Agendar cita'} ocupado={cita ? 'Guardando...' : 'Agendando...'} deshabilitado={faltan}>
+      <BotonesFormulario
+        enviar={cita ? 'Guardar cambios' : 'Agendar cita'}
+        ocupado={cita ? 'Guardando...' : 'Agendando...'}
+        deshabilitado={faltan}
+      >
         {alVerHorario && !form.formState.isDirty && (
           <Button variant="subtle" onClick={alVerHorario}>
             Ver horario
@@ -94,7 +131,12 @@ function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
     elegido.current = null;
   };
   const ofrecidas = [...conocidas.keys()];
-  const conocida = { data: ofrecidas, onOptionSubmit: elegir, filter: ({ options }: { options: unknown[] }) => options as never, limit: 5 };
+  const conocida = {
+    data: ofrecidas,
+    onOptionSubmit: elegir,
+    filter: ({ options }: { options: unknown[] }) => options as never,
+    limit: 5,
+  };
   return (
     <>
       <Campo nombre="cliente_nombre">
@@ -128,7 +170,17 @@ function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
           )}
         </Campo>
         <Campo nombre="cliente_email">
-          {(campo) => <TextInput label="Email" type="email" placeholder="Opcional" maxLength={254} autoComplete="off" {...campo} value={campo.value ?? ''} />}
+          {(campo) => (
+            <TextInput
+              label="Email"
+              type="email"
+              placeholder="Opcional"
+              maxLength={254}
+              autoComplete="off"
+              {...campo}
+              value={campo.value ?? ''}
+            />
+          )}
         </Campo>
       </DosColumnas>
     </>
@@ -138,9 +190,17 @@ function Contacto({ entidadId, nueva }: { entidadId: number; nueva: boolean }) {
 /** People of earlier appointments that what is being typed may mean, by how they are offered. */
 function useConocidas(texto: string, entidadId: number): Map<string, PersonaCitas> {
   const [search] = useDebouncedValue(texto, 300);
-  const { data } = useQuery({ ...personasQuery({ search, entidad_id: String(entidadId), per_page: '5' }), enabled: search.length >= 3 });
+  const { data } = useQuery({
+    ...personasQuery({ search, entidad_id: String(entidadId), per_page: '5' }),
+    enabled: search.length >= 3,
+  });
   return useMemo(() => {
     const personas = search.length >= 3 ? (data?.data ?? []) : [];
-    return new Map(personas.map((persona) => [[persona.nombre, persona.telefono, persona.email].filter(Boolean).join(' · '), persona]));
+    return new Map(
+      personas.map((persona) => [
+        [persona.nombre, persona.telefono, persona.email].filter(Boolean).join(' · '),
+        persona,
+      ]),
+    );
   }, [data, search]);
 }

@@ -34,7 +34,8 @@ export function CitaModal({ abierto, sitio, cita = null, alCerrar, alVerHorario 
       {sitio && (
         <>
           <Text fz="sm" c="dimmed" mb="md">
-            {fechaLarga(sitio.fecha)}, <span className="cifra">{horasDe(sitio)}</span> · {sitio.agenda_nombre} · {sitio.operador}
+            {fechaLarga(sitio.fecha)}, <span className="cifra">{horasDe(sitio)}</span> · {sitio.agenda_nombre} ·{' '}
+            {sitio.operador}
           </Text>
           <CitaFormulario sitio={sitio} cita={cita} alTerminar={alCerrar} alVerHorario={alVerHorario} />
         </>

@@ -51,12 +51,17 @@ export default function CitasHoyPanel({ entidad }: { entidad: string | undefined
 function Dia({ citas, hora }: { citas: readonly CitaDelDia[]; hora: string }) {
   const [todas, setTodas] = useState(false);
   const { pasadas, porVenir, proxima } = repartir(citas, hora);
-  if (citas.length === 0) return <EstadoVacio icono={<IconCalendarCheck size={24} stroke={1.5} />} texto="No hay citas para hoy" />;
+  if (citas.length === 0)
+    return <EstadoVacio icono={<IconCalendarCheck size={24} stroke={1.5} />} texto="No hay citas para hoy" />;
   return (
     <>
       {pasadas.length > 0 && (
         <UnstyledButton className={clases.anteriores} aria-expanded={todas} onClick={() => setTodas(!todas)}>
-          {todas ? 'Ocultar las anteriores' : pasadas.length === 1 ? 'Ver la anterior' : `Ver las ${numero(pasadas.length)} anteriores`}
+          {todas
+            ? 'Ocultar las anteriores'
+            : pasadas.length === 1
+              ? 'Ver la anterior'
+              : `Ver las ${numero(pasadas.length)} anteriores`}
         </UnstyledButton>
       )}
       {porVenir.length === 0 && !todas && <p className={clases.cuenta}>No quedan citas por hoy.</p>}

@@ -25,7 +25,15 @@ import { AgendaSelector } from './espacio-selector';
 import { ESTADOS } from './estados';
 import { ImprimirDiaModal } from './imprimir-dia-modal';
 
-const porDefecto = () => ({ page: '1', search: '', estado: '', agenda_id: '', fecha_inicio: hoy(), fecha_fin: '', entidad_id: '' });
+const porDefecto = () => ({
+  page: '1',
+  search: '',
+  estado: '',
+  agenda_id: '',
+  fecha_inicio: hoy(),
+  fecha_fin: '',
+  entidad_id: '',
+});
 type Filtros = ReturnType<typeof porDefecto>;
 
 /** Every appointment, from today on unless said otherwise. `entidadId`: the branch in view, '' is all of them. */
@@ -51,7 +59,11 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
         acciones={
           <>
             <Exportar ruta="/api/agenda/citas" query={pedidas} nombre="Citas" />
-            <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setImprimiendo(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => setImprimiendo(true)}
+            >
               Imprimir el día
             </Button>
           </>
@@ -72,7 +84,12 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
         alLimpiar={limpiar}
         textoVacio="No hay citas desde hoy"
       />
-      <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de citas" />
+      <Paginador
+        paginacion={consulta.data?.pagination}
+        alCambiar={(page) => cambiar({ page: String(page) })}
+        variante="extremos"
+        nombre="Páginas de citas"
+      />
       <DetalleCitaModal
         abierto={detalle.abierto}
         cita={detalle.sobre}
@@ -83,7 +100,12 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
         }}
       />
       <OfrecerModal abierto={libre.abierto} plaza={libre.sobre} alCerrar={libre.cerrar} />
-      <ImprimirDiaModal abierto={imprimiendo} fecha={filtros.fecha_inicio || hoy()} entidadId={entidadId} alCerrar={() => setImprimiendo(false)} />
+      <ImprimirDiaModal
+        abierto={imprimiendo}
+        fecha={filtros.fecha_inicio || hoy()}
+        entidadId={entidadId}
+        alCerrar={() => setImprimiendo(false)}
+      />
     </Panel>
   );
 }

@@ -1,6 +1,15 @@
 import { type Cita, type CitaConCuenta, ESTADOS_CITA, textoConfirmar, textoRecordar } from '@jornal/contract';
 import { Anchor, Button, Checkbox, Group, Input, SegmentedControl, Stack } from '@mantine/core';
-import { IconBrandWhatsapp, IconCalendarTime, IconClock, IconHistory, IconPencil, IconReceipt, IconShoppingBag, IconTrash } from '@tabler/icons-react';
+import {
+  IconBrandWhatsapp,
+  IconCalendarTime,
+  IconClock,
+  IconHistory,
+  IconPencil,
+  IconReceipt,
+  IconShoppingBag,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -54,8 +63,18 @@ export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar, alVerHora
           />
         )}
       </Modal>
-      <CitaModal abierto={edicion.abierto} sitio={edicion.sobre && sitioDe(edicion.sobre)} cita={edicion.sobre} alCerrar={edicion.cerrar} />
-      <ReprogramarModal abierto={reprogramacion.abierto} cita={reprogramacion.sobre} alCerrar={reprogramacion.cerrar} alReprogramar={alCerrar} />
+      <CitaModal
+        abierto={edicion.abierto}
+        sitio={edicion.sobre && sitioDe(edicion.sobre)}
+        cita={edicion.sobre}
+        alCerrar={edicion.cerrar}
+      />
+      <ReprogramarModal
+        abierto={reprogramacion.abierto}
+        cita={reprogramacion.sobre}
+        alCerrar={reprogramacion.cerrar}
+        alReprogramar={alCerrar}
+      />
       <EliminarCita
         abierto={borrado.abierto}
         cita={borrado.sobre}
@@ -114,7 +133,12 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
           </Button>
         )}
         <Mensaje cita={cita} />
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} aria-expanded={conHistorial} onClick={() => setConHistorial(!conHistorial)}>
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={16} aria-hidden />}
+          aria-expanded={conHistorial}
+          onClick={() => setConHistorial(!conHistorial)}
+        >
           Historial
         </Button>
         {alVerHorario && (
@@ -149,12 +173,21 @@ function Cobrar({ cita, sinRegistro }: { cita: Cita; sinRegistro: boolean }) {
   return (
     <Group justify="flex-end" gap="sm" mt="lg">
       {vende && (
-        <Button component={Link} to={`/ventas?cita=${cita.id}`} variant="default" leftSection={<IconShoppingBag size={16} aria-hidden />}>
+        <Button
+          component={Link}
+          to={`/ventas?cita=${cita.id}`}
+          variant="default"
+          leftSection={<IconShoppingBag size={16} aria-hidden />}
+        >
           Vender producto
         </Button>
       )}
       {registra && (
-        <Button component={Link} to={`/servicios/registrar?cita=${cita.id}`} leftSection={<IconReceipt size={16} aria-hidden />}>
+        <Button
+          component={Link}
+          to={`/servicios/registrar?cita=${cita.id}`}
+          leftSection={<IconReceipt size={16} aria-hidden />}
+        >
           Registrar servicio
         </Button>
       )}
@@ -170,7 +203,11 @@ function Cuenta({ cita, cuenta }: { cita: Cita; cuenta: CitaConCuenta | null }) 
     <>
       {registro && (
         <Dato nombre="Servicio registrado">
-          <Anchor component={Link} className="cifra" to={`/servicios/lista?fecha_inicio=${registro.fecha}&fecha_fin=${registro.fecha}&empleado_id=${cita.operador_id}`}>
+          <Anchor
+            component={Link}
+            className="cifra"
+            to={`/servicios/lista?fecha_inicio=${registro.fecha}&fecha_fin=${registro.fecha}&empleado_id=${cita.operador_id}`}
+          >
             {pesos(registro.total)}, el {enTexto(registro.fecha)}
           </Anchor>
         </Dato>
@@ -229,10 +266,20 @@ function CambiarEstado({ cita, alLiberar }: { cita: Cita; alLiberar: ((cita: Cit
 
 /** A chat with the text written: a pending appointment is asked to be confirmed, any other reminded. */
 function Mensaje({ cita }: { cita: Cita }) {
-  const enlace = cita.estado === 'cancelada' || cita.fecha < hoy() ? null : chatCon(cita, cita.estado === 'pendiente' ? textoConfirmar : textoRecordar);
+  const enlace =
+    cita.estado === 'cancelada' || cita.fecha < hoy()
+      ? null
+      : chatCon(cita, cita.estado === 'pendiente' ? textoConfirmar : textoRecordar);
   if (enlace === null) return null;
   return (
-    <Button component="a" href={enlace} target="_blank" rel="noopener noreferrer" variant="default" leftSection={<IconBrandWhatsapp size={16} aria-hidden />}>
+    <Button
+      component="a"
+      href={enlace}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+    >
       WhatsApp
     </Button>
   );
@@ -258,8 +305,8 @@ function EliminarCita({ abierto, cita, alCerrar, alEliminar }: PropsEliminar) {
     >
       {cita && (
         <>
-          ¿Quieres eliminar la cita de <strong>{cita.cliente_nombre}</strong>, el {enTexto(cita.fecha)} a las <span className="cifra">{cita.hora_inicio}</span>? Su espacio queda
-          libre.
+          ¿Quieres eliminar la cita de <strong>{cita.cliente_nombre}</strong>, el {enTexto(cita.fecha)} a las{' '}
+          <span className="cifra">{cita.hora_inicio}</span>? Su espacio queda libre.
         </>
       )}
     </Confirmar>

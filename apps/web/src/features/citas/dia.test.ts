@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { porAgenda, repartir } from './dia';
 
 const cita = (id: number, cambios: Partial<Cita> = {}) =>
-  ({ id, agenda_id: 1, agenda_nombre: 'Corte', hora_inicio: '09:00', hora_fin: '10:00', estado: 'pendiente', no_asistio: false, ...cambios }) as Cita;
+  ({
+    id,
+    agenda_id: 1,
+    agenda_nombre: 'Corte',
+    hora_inicio: '09:00',
+    hora_fin: '10:00',
+    estado: 'pendiente',
+    no_asistio: false,
+    ...cambios,
+  }) as Cita;
 const ids = (citas: readonly Cita[]) => citas.map(({ id }) => id);
 
 describe('La hoja del día', () => {
@@ -22,7 +31,12 @@ describe('La hoja del día', () => {
   });
 
   it('dos agendas del mismo nombre no se mezclan, y lo cancelado no sale', () => {
-    const citas = [cita(1), cita(2, { agenda_id: 5 }), cita(3, { estado: 'cancelada' }), cita(4, { estado: 'completada' })];
+    const citas = [
+      cita(1),
+      cita(2, { agenda_id: 5 }),
+      cita(3, { estado: 'cancelada' }),
+      cita(4, { estado: 'completada' }),
+    ];
     expect(porAgenda(citas).map((grupo) => ids(grupo.citas))).toEqual([[1, 4], [2]]);
     expect(porAgenda([cita(1, { estado: 'cancelada' })])).toEqual([]);
   });

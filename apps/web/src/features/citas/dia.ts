@@ -7,7 +7,9 @@ export const activa = ({ estado }: Pick<Cita, 'estado'>): boolean => estado === 
 export type DiaDeAgenda<T> = { agenda_id: number; citas: T[] };
 
 /** By agenda in the order of their names, each by hour; what was cancelled is left out. */
-export function porAgenda<T extends Pick<Cita, 'agenda_id' | 'agenda_nombre' | 'hora_inicio' | 'estado'>>(citas: readonly T[]): DiaDeAgenda<T>[] {
+export function porAgenda<T extends Pick<Cita, 'agenda_id' | 'agenda_nombre' | 'hora_inicio' | 'estado'>>(
+  citas: readonly T[],
+): DiaDeAgenda<T>[] {
   const grupos = new Map<number, T[]>();
   for (const cita of citas) {
     if (cita.estado === 'cancelada') continue;
@@ -16,15 +18,29 @@ export function porAgenda<T extends Pick<Cita, 'agenda_id' | 'agenda_nombre' | '
     else grupos.set(cita.agenda_id, [cita]);
   }
   return [...grupos]
-    .map(([agenda_id, suyas]) => ({ agenda_id, citas: suyas.sort((a, b) => a.hora_inicio.localeCompare(b.hora_inicio)) }))
-    .sort((a, b) => (a.citas[0]?.agenda_nombre ?? '').localeCompare(b.citas[0]?.agenda_nombre ?? '', 'es') || a.agenda_id - b.agenda_id);
+    .map(([agenda_id, suyas]) => ({
+      agenda_id,
+      citas: suyas.sort((a, b) => a.hora_inicio.localeCompare(b.hora_inicio)),
+    }))
+    .sort(
+      (a, b) =>
+        (a.citas[0]?.agenda_nombre ?? '').localeCompare(b.citas[0]?.agenda_nombre ?? '', 'es') ||
+        a.agenda_id - b.agenda_id,
+    );
 }
 
 type DeHoy = Pick<Cita, 'id' | 'hora_inicio' | 'hora_fin' | 'estado' | 'no_asistio'>;
 
 /** What is over at this hour and what is not, and the first that is still awaited. */
-export function repartir<T extends DeHoy>(citas: readonly T[], hora: string): { pasadas: T[]; porVenir: T[]; proxima: T | undefined } {
+export function repartir<T extends DeHoy>(
+  citas: readonly T[],
+  hora: string,
+): { pasadas: T[]; porVenir: T[]; proxima: T | undefined } {
   const pasadas = citas.filter(({ hora_fin }) => hora_fin <= hora);
   const porVenir = citas.filter(({ hora_fin }) => hora_fin > hora);
-  return { pasadas, porVenir, proxima: porVenir.find((cita) => activa(cita) && !cita.no_asistio && cita.hora_inicio >= hora) };
+  return {
+    pasadas,
+    porVenir,
+    proxima: porVenir.find((cita) => activa(cita) && !cita.no_asistio && cita.hora_inicio >= hora),
+  };
 }

@@ -28,7 +28,9 @@ export function AgendaSelector({
       onChange={onChange}
       opciones={agendas.map(({ id, nombre, operador, entidad }) => ({
         value: id,
-        label: [nombre, `${operador.nombre} ${operador.apellido}`, variasSedes && entidad.nombre].filter(Boolean).join(' · '),
+        label: [nombre, `${operador.nombre} ${operador.apellido}`, variasSedes && entidad.nombre]
+          .filter(Boolean)
+          .join(' · '),
       }))}
     />
   );
@@ -36,7 +38,13 @@ export function AgendaSelector({
 
 const opcionDe = (espacio: EspacioHorario) => ({
   value: espacio.id,
-  label: [horasDe(espacio), espacio.titulo, espacio.capacidad > 1 && `${espacio.disponibles} de ${espacio.capacidad} libres`].filter(Boolean).join(' · '),
+  label: [
+    horasDe(espacio),
+    espacio.titulo,
+    espacio.capacidad > 1 && `${espacio.disponibles} de ${espacio.capacidad} libres`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
 });
 
 /** Chooses a slot of an agenda on a day, among those with a free place. */
@@ -46,15 +54,29 @@ export function EspacioSelector({
   agendaId,
   fecha,
   ...resto
-}: Comunes & { value: number | null; onChange: (horarioId: number | null) => void; agendaId: number | null; fecha: string | null }) {
-  const consulta = useQuery({ ...espaciosQuery(agendaId ?? 0, fecha ?? ''), enabled: agendaId !== null && fecha !== null });
+}: Comunes & {
+  value: number | null;
+  onChange: (horarioId: number | null) => void;
+  agendaId: number | null;
+  fecha: string | null;
+}) {
+  const consulta = useQuery({
+    ...espaciosQuery(agendaId ?? 0, fecha ?? ''),
+    enabled: agendaId !== null && fecha !== null,
+  });
   useAvisoDeFallo(consulta.isError, 'Error al consultar espacios disponibles');
   const libres = (consulta.data?.horarios_disponibles ?? []).filter(({ disponible }) => disponible);
   const sinNada = consulta.data !== undefined && libres.length === 0;
   return (
     <Selector
       label="Horario"
-      placeholder={agendaId === null ? 'Elige antes una agenda' : sinNada ? 'No hay espacios libres ese día' : 'Seleccionar horario'}
+      placeholder={
+        agendaId === null
+          ? 'Elige antes una agenda'
+          : sinNada
+            ? 'No hay espacios libres ese día'
+            : 'Seleccionar horario'
+      }
       {...resto}
       disabled={resto.disabled || agendaId === null || fecha === null || sinNada}
       cargando={consulta.isFetching && consulta.data === undefined}

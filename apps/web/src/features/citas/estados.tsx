@@ -15,12 +15,14 @@ type DeEstado = Pick<Cita, 'estado' | 'no_asistio'>;
 
 /** The state of an appointment in a word, and whether the person came. */
 export function EstadoDeCita({ cita }: { cita: DeEstado }) {
-  if (cita.no_asistio && cita.estado !== 'cancelada') return <Insignia tono="peligro">{ESTADOS[cita.estado].nombre}, no asistió</Insignia>;
+  if (cita.no_asistio && cita.estado !== 'cancelada')
+    return <Insignia tono="peligro">{ESTADOS[cita.estado].nombre}, no asistió</Insignia>;
   return <Insignia tono={ESTADOS[cita.estado].tono}>{ESTADOS[cita.estado].nombre}</Insignia>;
 }
 
 /** '09:00 – 09:30'. */
-export const horasDe = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }): string => `${hora_inicio} – ${hora_fin}`;
+export const horasDe = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }): string =>
+  `${hora_inicio} – ${hora_fin}`;
 
 /** What a message about an appointment tells. */
 export const datosMensaje = (cita: Cita): DatosMensaje => ({

@@ -8,7 +8,12 @@ import { Modal } from '../../ui/modal';
 import { citasDelDiaQuery } from './api';
 import { HojaDelDia } from './hoja-del-dia';
 
-type Props = { abierto: boolean /** The day it begins with. */; fecha: string; entidadId: string; alCerrar: () => void };
+type Props = {
+  abierto: boolean /** The day it begins with. */;
+  fecha: string;
+  entidadId: string;
+  alCerrar: () => void;
+};
 
 /** The sheet of a day, to hang on the wall: seen before it is printed. */
 export function ImprimirDiaModal({ abierto, alCerrar, ...resto }: Props) {
@@ -24,7 +29,14 @@ function Contenido({ fecha, entidadId }: Pick<Props, 'fecha' | 'entidadId'>) {
   const consulta = useQuery(citasDelDiaQuery(dia, entidadId));
   return (
     <Stack gap="md">
-      <CampoFecha label="Día" required withAsterisk={false} maw="14rem" value={dia} onChange={(elegido) => elegido && setDia(elegido)} />
+      <CampoFecha
+        label="Día"
+        required
+        withAsterisk={false}
+        maw="14rem"
+        value={dia}
+        onChange={(elegido) => elegido && setDia(elegido)}
+      />
       {consulta.data ? (
         <>
           <HojaDelDia fecha={dia} citas={consulta.data} />

@@ -34,7 +34,12 @@ export function MensajesTab({ entidadId }: { entidadId: string }) {
       subtitulo={fechaLarga(dia)}
       acciones={
         <div className={clases.controles}>
-          <CampoFecha aria-label="Día de las citas" required value={dia} onChange={(elegido) => elegido && cambiar({ fecha: elegido })} />
+          <CampoFecha
+            aria-label="Día de las citas"
+            required
+            value={dia}
+            onChange={(elegido) => elegido && cambiar({ fecha: elegido })}
+          />
         </div>
       }
     >
@@ -51,11 +56,15 @@ export function MensajesTab({ entidadId }: { entidadId: string }) {
 
 function Mensajes({ citas }: { citas: readonly Cita[] }) {
   const enviados = citas.filter(({ mensaje_enviado_en }) => mensaje_enviado_en !== null).length;
-  if (citas.length === 0) return <EstadoVacio icono={<IconMessageCheck size={24} stroke={1.5} />} texto="No hay a quién escribirle ese día" />;
+  if (citas.length === 0)
+    return (
+      <EstadoVacio icono={<IconMessageCheck size={24} stroke={1.5} />} texto="No hay a quién escribirle ese día" />
+    );
   return (
     <>
       <p className={clases.cuenta} role="status">
-        <strong className="cifra">{numero(enviados)}</strong> {enviados === 1 ? 'enviado' : 'enviados'} · <strong className="cifra">{numero(citas.length - enviados)}</strong>{' '}
+        <strong className="cifra">{numero(enviados)}</strong> {enviados === 1 ? 'enviado' : 'enviados'} ·{' '}
+        <strong className="cifra">{numero(citas.length - enviados)}</strong>{' '}
         {citas.length - enviados === 1 ? 'pendiente' : 'pendientes'}
       </p>
       <ul className={clases.mensajes} aria-label="Mensajes por enviar">
@@ -87,8 +96,14 @@ function Mensaje({ cita }: { cita: Cita }) {
       <span className={`${clases.hora} cifra`}>{horasDe(cita)}</span>
       <span className={clases.dosLineas}>
         <strong>{cita.cliente_nombre}</strong>
-        <span className={clases.menor}>{[cita.servicio, `${cita.operador.nombre} ${cita.operador.apellido}`, cita.cliente_telefono].filter(Boolean).join(' · ')}</span>
-        {cita.mensaje_enviado_en && <span className={`${clases.menor} cifra`}>Enviado el {fechaHora(cita.mensaje_enviado_en)}</span>}
+        <span className={clases.menor}>
+          {[cita.servicio, `${cita.operador.nombre} ${cita.operador.apellido}`, cita.cliente_telefono]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {cita.mensaje_enviado_en && (
+          <span className={`${clases.menor} cifra`}>Enviado el {fechaHora(cita.mensaje_enviado_en)}</span>
+        )}
       </span>
       <div className={clases.alFinal}>
         {abierto && !enviado ? (

@@ -19,11 +19,28 @@ import clases from './citas.module.css';
 const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };
 
 const COLUMNAS: readonly Columna<PersonaCitas>[] = [
-  { id: 'persona', titulo: 'Persona', enTelefono: 'que', celda: ({ nombre, email }) => <DosLineas arriba={nombre} abajo={email} /> },
+  {
+    id: 'persona',
+    titulo: 'Persona',
+    enTelefono: 'que',
+    celda: ({ nombre, email }) => <DosLineas arriba={nombre} abajo={email} />,
+  },
   { id: 'telefono', titulo: 'Teléfono', enTelefono: 'monto', celda: (persona) => <Telefono persona={persona} /> },
   { id: 'visitas', titulo: 'Visitas', enTelefono: 'quien', numerica: true, celda: ({ visitas }) => numero(visitas) },
-  { id: 'canceladas', titulo: 'Canceladas', enTelefono: 'fuera', numerica: true, celda: ({ canceladas }) => numero(canceladas) },
-  { id: 'inasistencias', titulo: 'No asistió', enTelefono: 'quien', numerica: true, celda: ({ inasistencias }) => numero(inasistencias) },
+  {
+    id: 'canceladas',
+    titulo: 'Canceladas',
+    enTelefono: 'fuera',
+    numerica: true,
+    celda: ({ canceladas }) => numero(canceladas),
+  },
+  {
+    id: 'inasistencias',
+    titulo: 'No asistió',
+    enTelefono: 'quien',
+    numerica: true,
+    celda: ({ inasistencias }) => numero(inasistencias),
+  },
   { id: 'ultima', titulo: 'Última', enTelefono: 'fuera', celda: ({ ultima }) => <Dia dia={ultima} /> },
   { id: 'proxima', titulo: 'Próxima', enTelefono: 'fuera', celda: ({ proxima }) => <Dia dia={proxima} /> },
 ];
@@ -32,18 +49,28 @@ const COLUMNAS: readonly Columna<PersonaCitas>[] = [
 export function PersonasTab({ entidadId }: { entidadId: string }) {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_PERSONAS_CITAS);
-  const consulta = useQuery(personasQuery({ page: filtros.page, search: filtros.search, entidad_id: entidadId, ...pedido }));
+  const consulta = useQuery(
+    personasQuery({ page: filtros.page, search: filtros.search, entidad_id: entidadId, ...pedido }),
+  );
   const navegar = useNavigate();
   // All of theirs, not only what is to come: hence an empty first day.
   const verCitas = ({ nombre }: PersonaCitas) =>
-    navegar(`/agendas?${new URLSearchParams({ tab: 'citas', search: nombre, fecha_inicio: '', ...(entidadId && { entidad_id: entidadId }) })}`);
+    navegar(
+      `/agendas?${new URLSearchParams({ tab: 'citas', search: nombre, fecha_inicio: '', ...(entidadId && { entidad_id: entidadId }) })}`,
+    );
   return (
     <Panel sinRelleno nombre="Personas">
       <BarraHerramientas
         busqueda={filtros.search}
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar persona…"
-        acciones={<Exportar ruta="/api/agenda/personas" query={{ ...pedido, search: filtros.search, entidad_id: entidadId }} nombre="Personas" />}
+        acciones={
+          <Exportar
+            ruta="/api/agenda/personas"
+            query={{ ...pedido, search: filtros.search, entidad_id: entidadId }}
+            nombre="Personas"
+          />
+        }
       />
       <Tabla
         nombre="Personas"
@@ -58,7 +85,12 @@ export function PersonasTab({ entidadId }: { entidadId: string }) {
         alLimpiar={limpiar}
         textoVacio="Todavía nadie ha tenido una cita"
       />
-      <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de personas" />
+      <Paginador
+        paginacion={consulta.data?.pagination}
+        alCambiar={(page) => cambiar({ page: String(page) })}
+        variante="extremos"
+        nombre="Páginas de personas"
+      />
     </Panel>
   );
 }
@@ -68,11 +100,19 @@ function Telefono({ persona: { nombre, telefono } }: { persona: PersonaCitas }) 
   const enlace = enlaceWhatsapp(telefono, `Hola, ${nombre}.`);
   if (enlace === null) return <span className="cifra">{telefono}</span>;
   return (
-    <Anchor href={enlace} target="_blank" rel="noopener noreferrer" fz="inherit" className={`${clases.enlace} cifra`} aria-label={`WhatsApp a ${nombre}, ${telefono}`}>
+    <Anchor
+      href={enlace}
+      target="_blank"
+      rel="noopener noreferrer"
+      fz="inherit"
+      className={`${clases.enlace} cifra`}
+      aria-label={`WhatsApp a ${nombre}, ${telefono}`}
+    >
       <IconBrandWhatsapp size={16} aria-hidden />
       {telefono}
     </Anchor>
   );
 }
 
-const Dia = ({ dia }: { dia: string | null }) => (dia === null ? <Nada /> : <span className="cifra">{fecha(dia)}</span>);
+const Dia = ({ dia }: { dia: string | null }) =>
+  dia === null ? <Nada /> : <span className="cifra">{fecha(dia)}</span>;

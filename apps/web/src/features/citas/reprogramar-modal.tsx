@@ -14,7 +14,11 @@ import { horasDe } from './estados';
 
 const ELIGE = 'Por favor selecciona una agenda y horario';
 const elegido = z.number({ error: ELIGE }).positive({ error: ELIGE });
-const esquema = z.object({ agenda_id: elegido, fecha: z.string({ error: 'La fecha es requerida' }), horario_id: elegido });
+const esquema = z.object({
+  agenda_id: elegido,
+  fecha: z.string({ error: 'La fecha es requerida' }),
+  horario_id: elegido,
+});
 
 type Props = { abierto: boolean; cita: Cita | null; alCerrar: () => void; alReprogramar?: (cita: Cita) => void };
 
@@ -27,7 +31,15 @@ export function ReprogramarModal({ abierto, cita, alCerrar, alReprogramar }: Pro
   );
 }
 
-function Contenido({ cita, alCerrar, alReprogramar }: { cita: Cita; alCerrar: () => void; alReprogramar: ((cita: Cita) => void) | undefined }) {
+function Contenido({
+  cita,
+  alCerrar,
+  alReprogramar,
+}: {
+  cita: Cita;
+  alCerrar: () => void;
+  alReprogramar: ((cita: Cita) => void) | undefined;
+}) {
   const dia = cita.fecha < hoy() ? hoy() : cita.fecha;
   const form = useFormulario(esquema, { agenda_id: cita.agenda_id, fecha: dia, horario_id: undefined });
   const [agendaId, fecha] = useWatch({ control: form.control, name: ['agenda_id', 'fecha'] });
@@ -80,7 +92,14 @@ function Contenido({ cita, alCerrar, alReprogramar }: { cita: Cita; alCerrar: ()
         </Campo>
         <Campo nombre="horario_id">
           {({ value, onChange, error }) => (
-            <EspacioSelector withAsterisk agendaId={agendaId || null} fecha={fecha || null} value={value ?? null} onChange={(id) => onChange(id ?? undefined)} error={error} />
+            <EspacioSelector
+              withAsterisk
+              agendaId={agendaId || null}
+              fecha={fecha || null}
+              value={value ?? null}
+              onChange={(id) => onChange(id ?? undefined)}
+              error={error}
+            />
           )}
         </Campo>
       </Stack>

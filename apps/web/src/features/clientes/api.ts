@@ -11,14 +11,22 @@ const porId = (id: number) => ({ id: String(id) });
 export const clientesQuery = (busqueda = '') =>
   queryOptions({
     queryKey: ['clientes', busqueda],
-    queryFn: ({ signal }) => (busqueda === '' ? dato(api.listar({ fetchOptions: { signal } })) : dato(api.buscar({ query: { q: busqueda }, fetchOptions: { signal } }))),
+    queryFn: ({ signal }) =>
+      busqueda === ''
+        ? dato(api.listar({ fetchOptions: { signal } }))
+        : dato(api.buscar({ query: { q: busqueda }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 
 /** The branches that a client owns. */
 export const sucursalesDeClienteQuery = (id: number) =>
-  queryOptions({ queryKey: ['clientes', id, 'sucursales'], queryFn: ({ signal }) => dato(apiSucursales.deCliente({ params: porId(id), fetchOptions: { signal } })) });
+  queryOptions({
+    queryKey: ['clientes', id, 'sucursales'],
+    queryFn: ({ signal }) => dato(apiSucursales.deCliente({ params: porId(id), fetchOptions: { signal } })),
+  });
 
 export const crearCliente = (body: z.output<typeof clientNuevo>) => dato(api.crear({ body }));
-export const modificarCliente = (id: number, body: z.output<typeof clientDatos>) => dato(api.modificar({ params: porId(id), body }));
-export const eliminarCliente = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
+export const modificarCliente = (id: number, body: z.output<typeof clientDatos>) =>
+  dato(api.modificar({ params: porId(id), body }));
+export const eliminarCliente = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
+  dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));

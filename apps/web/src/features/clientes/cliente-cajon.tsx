@@ -13,7 +13,14 @@ import { periodoPedidos } from './dias-pedido';
 const COLUMNAS: readonly Columna<Branch>[] = [
   { id: 'name', titulo: 'Sucursal', enTelefono: 'que', celda: ({ name }) => name, ordenPor: ({ name }) => name },
   { id: 'city', titulo: 'Ciudad', enTelefono: 'quien', celda: ({ city }) => city, ordenPor: ({ city }) => city },
-  { id: 'budget', titulo: 'Presupuesto', enTelefono: 'monto', celda: ({ budget }) => pesos(budget), ordenPor: ({ budget }) => budget, numerica: true },
+  {
+    id: 'budget',
+    titulo: 'Presupuesto',
+    enTelefono: 'monto',
+    celda: ({ budget }) => pesos(budget),
+    ordenPor: ({ budget }) => budget,
+    numerica: true,
+  },
 ];
 
 type Props = { abierto: boolean; cliente: Client | null; alCerrar: () => void };
@@ -21,7 +28,13 @@ type Props = { abierto: boolean; cliente: Client | null; alCerrar: () => void };
 /** What is known of a client, and the branches it owns. */
 export function ClienteCajon({ abierto, cliente, alCerrar }: Props) {
   return (
-    <Cajon abierto={abierto} alCerrar={alCerrar} titulo={cliente?.name ?? ''} subtitulo={cliente?.business_name} ancho="40rem">
+    <Cajon
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo={cliente?.name ?? ''}
+      subtitulo={cliente?.business_name}
+      ancho="40rem"
+    >
       {cliente && <Contenido cliente={cliente} />}
     </Cajon>
   );

@@ -39,7 +39,15 @@ export function ClienteModal({ abierto, cliente, alCerrar }: Props) {
 }
 
 function Creacion({ alCerrar }: { alCerrar: () => void }) {
-  const form = useFormulario(clientNuevo, { name: '', business_name: '', nit: '', address: '', phone: '', email: '', password: '' });
+  const form = useFormulario(clientNuevo, {
+    name: '',
+    business_name: '',
+    nit: '',
+    address: '',
+    phone: '',
+    email: '',
+    password: '',
+  });
   const crear = useMutation({ mutationFn: crearCliente });
   return (
     <Formulario
@@ -52,7 +60,16 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
         <CamposCliente />
         <DosColumnas>
           <Campo nombre="email">
-            {(campo) => <TextInput label="Email" type="email" description="Recibe las credenciales de acceso" withAsterisk autoComplete="off" {...campo} />}
+            {(campo) => (
+              <TextInput
+                label="Email"
+                type="email"
+                description="Recibe las credenciales de acceso"
+                withAsterisk
+                autoComplete="off"
+                {...campo}
+              />
+            )}
           </Campo>
           <Campo nombre="password">
             {(campo) => (
@@ -61,7 +78,11 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
                 description="Mínimo 8 caracteres"
                 withAsterisk
                 autoComplete="new-password"
-                visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', 'aria-hidden': false, tabIndex: 0 }}
+                visibilityToggleButtonProps={{
+                  'aria-label': 'Mostrar u ocultar la contraseña',
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
                 {...campo}
               />
             )}
@@ -75,8 +96,18 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
 
 function Edicion({ cliente, alCerrar }: { cliente: Client; alCerrar: () => void }) {
   const { name, business_name, nit, address, phone, order_start_date, order_end_date } = cliente;
-  const form = useFormulario(clientDatos, { name, business_name, nit, address, phone, order_start_date, order_end_date });
-  const modificar = useMutation({ mutationFn: (datos: Parameters<typeof modificarCliente>[1]) => modificarCliente(cliente.id, datos) });
+  const form = useFormulario(clientDatos, {
+    name,
+    business_name,
+    nit,
+    address,
+    phone,
+    order_start_date,
+    order_end_date,
+  });
+  const modificar = useMutation({
+    mutationFn: (datos: Parameters<typeof modificarCliente>[1]) => modificarCliente(cliente.id, datos),
+  });
   return (
     <Formulario
       form={form}
@@ -89,10 +120,28 @@ function Edicion({ cliente, alCerrar }: { cliente: Client; alCerrar: () => void 
         <CamposCliente />
         <DosColumnas>
           <Campo nombre="order_start_date">
-            {(campo) => <Selector label="Día inicio de pedidos" placeholder="Sin definir" clearable searchable={false} opciones={DIAS} {...campo} />}
+            {(campo) => (
+              <Selector
+                label="Día inicio de pedidos"
+                placeholder="Sin definir"
+                clearable
+                searchable={false}
+                opciones={DIAS}
+                {...campo}
+              />
+            )}
           </Campo>
           <Campo nombre="order_end_date">
-            {(campo) => <Selector label="Día fin de pedidos" placeholder="Sin definir" clearable searchable={false} opciones={DIAS} {...campo} />}
+            {(campo) => (
+              <Selector
+                label="Día fin de pedidos"
+                placeholder="Sin definir"
+                clearable
+                searchable={false}
+                opciones={DIAS}
+                {...campo}
+              />
+            )}
           </Campo>
         </DosColumnas>
       </Stack>
@@ -105,11 +154,15 @@ const CamposCliente = () => (
   <>
     <DosColumnas>
       <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
-      <Campo nombre="business_name">{(campo) => <TextInput label="Nombre comercial" withAsterisk maxLength={160} {...campo} />}</Campo>
+      <Campo nombre="business_name">
+        {(campo) => <TextInput label="Nombre comercial" withAsterisk maxLength={160} {...campo} />}
+      </Campo>
     </DosColumnas>
     <DosColumnas>
       <Campo nombre="nit">{(campo) => <TextInput label="NIT" withAsterisk maxLength={40} {...campo} />}</Campo>
-      <Campo nombre="phone">{(campo) => <TextInput label="Teléfono" type="tel" withAsterisk maxLength={40} {...campo} />}</Campo>
+      <Campo nombre="phone">
+        {(campo) => <TextInput label="Teléfono" type="tel" withAsterisk maxLength={40} {...campo} />}
+      </Campo>
     </DosColumnas>
     <Campo nombre="address">{(campo) => <TextInput label="Dirección" withAsterisk maxLength={200} {...campo} />}</Campo>
   </>

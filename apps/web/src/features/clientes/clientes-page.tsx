@@ -31,11 +31,34 @@ const Entero = ({ children }: { children: string }) => (
 
 const COLUMNAS: readonly Columna<Client>[] = [
   { id: 'name', titulo: 'Nombre', enTelefono: 'que', ordenPor: ({ name }) => name, celda: ({ name }) => name },
-  { id: 'business_name', titulo: 'Nombre comercial', enTelefono: 'quien', ordenPor: ({ business_name }) => business_name, celda: ({ business_name }) => business_name },
-  { id: 'nit', titulo: 'NIT', enTelefono: 'fuera', ordenPor: ({ nit }) => nit, celda: ({ nit }) => <Entero>{nit}</Entero> },
-  { id: 'phone', titulo: 'Teléfono', enTelefono: 'quien', ordenPor: ({ phone }) => phone, celda: ({ phone }) => <Entero>{phone}</Entero> },
+  {
+    id: 'business_name',
+    titulo: 'Nombre comercial',
+    enTelefono: 'quien',
+    ordenPor: ({ business_name }) => business_name,
+    celda: ({ business_name }) => business_name,
+  },
+  {
+    id: 'nit',
+    titulo: 'NIT',
+    enTelefono: 'fuera',
+    ordenPor: ({ nit }) => nit,
+    celda: ({ nit }) => <Entero>{nit}</Entero>,
+  },
+  {
+    id: 'phone',
+    titulo: 'Teléfono',
+    enTelefono: 'quien',
+    ordenPor: ({ phone }) => phone,
+    celda: ({ phone }) => <Entero>{phone}</Entero>,
+  },
   { id: 'email', titulo: 'Email', enTelefono: 'fuera', ordenPor: ({ email }) => email, celda: ({ email }) => email },
-  { id: 'pedidos', titulo: 'Días de pedido', enTelefono: 'fuera', celda: ({ order_start_date, order_end_date }) => periodoPedidos(order_start_date, order_end_date) },
+  {
+    id: 'pedidos',
+    titulo: 'Días de pedido',
+    enTelefono: 'fuera',
+    celda: ({ order_start_date, order_end_date }) => periodoPedidos(order_start_date, order_end_date),
+  },
 ];
 const POR = ordenables(COLUMNAS);
 
@@ -69,7 +92,14 @@ export default function ClientesPage() {
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre, nombre comercial o NIT…"
           vistas={<VistasDeLista lista="clientes" porDefecto={POR_DEFECTO} />}
-          acciones={<Exportar ruta="/api/clients" query={{}} solo={paraArchivo(enOrden, { estrecha: filtros.search !== '', orden: orden.actual })} nombre="Clientes" />}
+          acciones={
+            <Exportar
+              ruta="/api/clients"
+              query={{}}
+              solo={paraArchivo(enOrden, { estrecha: filtros.search !== '', orden: orden.actual })}
+              nombre="Clientes"
+            />
+          }
         />
         <Tabla
           nombre="Clientes"
@@ -86,9 +116,19 @@ export default function ClientesPage() {
           alLimpiar={limpiar}
           accionVacio={botonNuevo}
         />
-        {consulta.data && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />}
+        {consulta.data && (
+          <Paginador
+            paginacion={pagination}
+            alCambiar={(page) => cambiar({ page: String(page) })}
+            variante="extremos"
+          />
+        )}
       </Panel>
-      <ClienteModal abierto={edicion.abierto} cliente={edicion.sobre === 'nuevo' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
+      <ClienteModal
+        abierto={edicion.abierto}
+        cliente={edicion.sobre === 'nuevo' ? null : edicion.sobre}
+        alCerrar={edicion.cerrar}
+      />
       <ClienteCajon abierto={detalle.abierto} cliente={detalle.sobre} alCerrar={detalle.cerrar} />
       <Confirmar
         abierto={borrado.abierto}
@@ -97,21 +137,29 @@ export default function ClientesPage() {
         pideMotivo
         sobre={borrado.sobre?.id}
         mensajeError="Error al eliminar el cliente"
-        alConfirmar={async (motivo) => borrado.sobre && avisos.exito((await eliminar.mutateAsync({ id: borrado.sobre.id, motivo })).message)}
+        alConfirmar={async (motivo) =>
+          borrado.sobre && avisos.exito((await eliminar.mutateAsync({ id: borrado.sobre.id, motivo })).message)
+        }
       >
-        ¿Quieres eliminar a <strong>{borrado.sobre?.name}</strong>? Su cuenta no podrá iniciar sesión; su historial se conserva.
+        ¿Quieres eliminar a <strong>{borrado.sobre?.name}</strong>? Su cuenta no podrá iniciar sesión; su historial se
+        conserva.
       </Confirmar>
     </>
   );
 }
 
 /** What this person may do with a client; undefined when nothing. */
-function useAcciones(editar: (cliente: Client) => void, borrar: (cliente: Client) => void): ((cliente: Client) => AccionFila[]) | undefined {
+function useAcciones(
+  editar: (cliente: Client) => void,
+  borrar: (cliente: Client) => void,
+): ((cliente: Client) => AccionFila[]) | undefined {
   const { puede } = useSesion();
   const [edita, elimina] = [puede('entidades.editar'), puede('entidades.eliminar')];
   if (!edita && !elimina) return undefined;
   return (cliente) => [
     ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(cliente) }] : []),
-    ...(elimina ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => borrar(cliente) }] : []),
+    ...(elimina
+      ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => borrar(cliente) }]
+      : []),
   ];
 }

@@ -30,7 +30,8 @@ function Contenido({ id, alCerrar }: { id: number; alCerrar: () => void }) {
   const { puede, usuario } = useSesion();
   const consulta = useQuery(correoQuery(id));
   const reenviar = useMutation({ mutationFn: reenviarCorreo });
-  if (!consulta.data && consulta.isError) return <EstadoError texto="Error al cargar el correo" alReintentar={() => consulta.refetch()} />;
+  if (!consulta.data && consulta.isError)
+    return <EstadoError texto="Error al cargar el correo" alReintentar={() => consulta.refetch()} />;
   if (!consulta.data) return <Skeleton height={320} />;
   const correo = consulta.data;
   const enviar = async () => {
@@ -55,11 +56,17 @@ function Contenido({ id, alCerrar }: { id: number; alCerrar: () => void }) {
           {correo.lleva_enlace && <Enlace correo={correo} />}
           {correo.adjuntos.length > 0 && (
             <Text fz="sm" c="dimmed">
-              Al reenviarlo van los mismos archivos, con las cifras de cuando se hicieron. Para un reporte con las de ahora, usa «Enviar ahora» en Analytics.
+              Al reenviarlo van los mismos archivos, con las cifras de cuando se hicieron. Para un reporte con las de
+              ahora, usa «Enviar ahora» en Analytics.
             </Text>
           )}
           <Group justify="flex-end">
-            <Button variant="default" loading={reenviar.isPending} leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => void enviar()}>
+            <Button
+              variant="default"
+              loading={reenviar.isPending}
+              leftSection={<IconMailForward size={16} aria-hidden />}
+              onClick={() => void enviar()}
+            >
               Reenviar
             </Button>
           </Group>
@@ -92,7 +99,11 @@ function Datos({ correo }: { correo: CorreoDetalle }) {
 }
 
 /** The field begins at the edge: its focus ring must not be cut. */
-const CON_SU_FOCO = { message: { overflow: 'visible' }, body: { overflow: 'visible' }, wrapper: { overflow: 'visible' } };
+const CON_SU_FOCO = {
+  message: { overflow: 'visible' },
+  body: { overflow: 'visible' },
+  wrapper: { overflow: 'visible' },
+};
 
 /** The link leaves the server only when it is asked for, and that stays in the audit trail. */
 function Enlace({ correo }: { correo: CorreoDetalle }) {
@@ -117,7 +128,8 @@ function Enlace({ correo }: { correo: CorreoDetalle }) {
   if (!correo.enlace_disponible)
     return (
       <Text fz="sm" c="dimmed">
-        El enlace de este correo ya no se puede copiar. Si la persona lo necesita, reenvía el correo: sale con uno nuevo.
+        El enlace de este correo ya no se puede copiar. Si la persona lo necesita, reenvía el correo: sale con uno
+        nuevo.
       </Text>
     );
   return (
@@ -128,9 +140,20 @@ function Enlace({ correo }: { correo: CorreoDetalle }) {
       </Text>
       <Group align="flex-end" gap="sm">
         {pedir.data && (
-          <TextInput ref={campo} label="Enlace" readOnly value={pedir.data.enlace} onFocus={(evento) => evento.currentTarget.select()} style={{ flex: '1 1 12rem', minWidth: 0 }} />
+          <TextInput
+            ref={campo}
+            label="Enlace"
+            readOnly
+            value={pedir.data.enlace}
+            onFocus={(evento) => evento.currentTarget.select()}
+            style={{ flex: '1 1 12rem', minWidth: 0 }}
+          />
         )}
-        <Button loading={pedir.isPending} onClick={() => void copiar()} leftSection={copiado ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}>
+        <Button
+          loading={pedir.isPending}
+          onClick={() => void copiar()}
+          leftSection={copiado ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        >
           {copiado ? 'Copiado' : 'Copiar enlace'}
         </Button>
       </Group>

@@ -26,20 +26,42 @@ import { TONOS } from './estados';
 const COLUMNAS: readonly Columna<CorreoFila>[] = [
   { id: 'para', titulo: 'Para', enTelefono: 'quien', celda: ({ para }) => para },
   { id: 'asunto', titulo: 'Asunto', enTelefono: 'que', celda: ({ asunto }) => asunto },
-  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', callaSi: 'estado', celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{estado}</Insignia> },
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
-  { id: 'enviado', titulo: 'Enviado', enTelefono: 'fuera', celda: ({ enviado_en }) => (enviado_en === null ? <Nada /> : <span className="cifra">{fechaHora(enviado_en)}</span>) },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    enTelefono: 'estado',
+    callaSi: 'estado',
+    celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{estado}</Insignia>,
+  },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'quien',
+    celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span>,
+  },
+  {
+    id: 'enviado',
+    titulo: 'Enviado',
+    enTelefono: 'fuera',
+    celda: ({ enviado_en }) =>
+      enviado_en === null ? <Nada /> : <span className="cifra">{fechaHora(enviado_en)}</span>,
+  },
 ];
 
 const TODOS = 'todos';
 const POR_DEFECTO = { page: '1', search: '', estado: TODOS };
-const ESTADOS = [{ value: TODOS, label: 'Todos los estados' }, ...ESTADOS_CORREO.map((estado) => ({ value: estado, label: estado }))];
+const ESTADOS = [
+  { value: TODOS, label: 'Todos los estados' },
+  ...ESTADOS_CORREO.map((estado) => ({ value: estado, label: estado })),
+];
 
 /** '/correo': what the business sent and what still waits, with the links that can be handed over by hand. */
 export default function CorreoPage() {
   const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const { pedido, orden } = useOrden(ORDEN_CORREOS);
-  const consulta = useQuery(correosQuery({ ...filtros, ...pedido, estado: filtros.estado === TODOS ? '' : filtros.estado }));
+  const consulta = useQuery(
+    correosQuery({ ...filtros, ...pedido, estado: filtros.estado === TODOS ? '' : filtros.estado }),
+  );
   const detalle = useDialogo<CorreoFila>();
 
   return (
@@ -56,7 +78,13 @@ export default function CorreoPage() {
           enUso={enUso}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por dirección o asunto…"
-          acciones={<Exportar ruta="/api/correo" query={{ ...filtros, ...pedido, estado: filtros.estado === TODOS ? undefined : filtros.estado }} nombre="Correos" />}
+          acciones={
+            <Exportar
+              ruta="/api/correo"
+              query={{ ...filtros, ...pedido, estado: filtros.estado === TODOS ? undefined : filtros.estado }}
+              nombre="Correos"
+            />
+          }
           filtros={
             <Selector
               aria-label="Estado"
@@ -84,7 +112,12 @@ export default function CorreoPage() {
           alLimpiar={limpiar}
           textoVacio="Todavía no hay correos"
         />
-        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de correos" />
+        <Paginador
+          paginacion={consulta.data?.pagination}
+          alCambiar={(page) => cambiar({ page: String(page) })}
+          variante="extremos"
+          nombre="Páginas de correos"
+        />
       </Panel>
       <CorreoModal abierto={detalle.abierto} correo={detalle.sobre} alCerrar={detalle.cerrar} />
     </>
@@ -104,7 +137,14 @@ function useAcciones(ver: (correo: CorreoFila) => void): (correo: CorreoFila) =>
   return (correo) => [
     { etiqueta: 'Ver', icono: <IconEye />, alPulsar: () => ver(correo) },
     ...(puede('usuarios.editar') && !esEnlacePropio(correo, usuario)
-      ? [{ etiqueta: 'Reenviar', icono: <IconMailForward />, alPulsar: () => void enviar(correo), deshabilitada: reenviar.isPending }]
+      ? [
+          {
+            etiqueta: 'Reenviar',
+            icono: <IconMailForward />,
+            alPulsar: () => void enviar(correo),
+            deshabilitada: reenviar.isPending,
+          },
+        ]
       : []),
   ];
 }

@@ -6,8 +6,14 @@ import { guardarSesion, sesionActual } from '../../lib/session';
 const api = cliente(cuentas);
 const apiAuth = cliente(auth);
 
-export const cuentaQuery = queryOptions({ queryKey: ['cuenta'], queryFn: ({ signal }) => dato(api.ver({ fetchOptions: { signal } })) });
-export const sesionesQuery = queryOptions({ queryKey: ['cuenta', 'sesiones'], queryFn: ({ signal }) => dato(api.sesiones({ fetchOptions: { signal } })) });
+export const cuentaQuery = queryOptions({
+  queryKey: ['cuenta'],
+  queryFn: ({ signal }) => dato(api.ver({ fetchOptions: { signal } })),
+});
+export const sesionesQuery = queryOptions({
+  queryKey: ['cuenta', 'sesiones'],
+  queryFn: ({ signal }) => dato(api.sesiones({ fetchOptions: { signal } })),
+});
 
 /** Changes one's name, here and in the header of this browser. */
 export async function cambiarNombre(body: { nombre: string }): Promise<{ message: string }> {

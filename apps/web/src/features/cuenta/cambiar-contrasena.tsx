@@ -26,8 +26,19 @@ export default function CambiarContrasena({ alCerrar }: { alCerrar: () => void }
           <Text fz="sm" c="dimmed">
             Se cerrará tu sesión en los demás dispositivos.
           </Text>
-          <Campo nombre="actual">{(campo) => <Clave etiqueta="Contraseña actual" autocompletar="current-password" {...campo} />}</Campo>
-          <Campo nombre="nueva">{(campo) => <Clave etiqueta="Contraseña nueva" autocompletar="new-password" descripcion="Mínimo 8 caracteres" {...campo} />}</Campo>
+          <Campo nombre="actual">
+            {(campo) => <Clave etiqueta="Contraseña actual" autocompletar="current-password" {...campo} />}
+          </Campo>
+          <Campo nombre="nueva">
+            {(campo) => (
+              <Clave
+                etiqueta="Contraseña nueva"
+                autocompletar="new-password"
+                descripcion="Mínimo 8 caracteres"
+                {...campo}
+              />
+            )}
+          </Campo>
         </Stack>
         <BotonesFormulario enviar="Cambiar contraseña" />
       </Formulario>

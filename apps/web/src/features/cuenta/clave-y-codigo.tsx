@@ -19,8 +19,12 @@ export function ClaveYCodigo({ explicacion, enviar, mensajeError, alEnviar, alTe
     <Formulario form={form} alEnviar={alEnviar} alTerminar={alTerminar} mensajeError={mensajeError}>
       <Stack gap="md">
         <Text fz="sm">{explicacion}</Text>
-        <Campo nombre="password">{(campo) => <Clave etiqueta="Tu contraseña" autocompletar="current-password" {...campo} />}</Campo>
-        <Campo nombre="codigo">{(campo) => <Codigo descripcion="El de tu aplicación, o uno de recuperación" {...campo} />}</Campo>
+        <Campo nombre="password">
+          {(campo) => <Clave etiqueta="Tu contraseña" autocompletar="current-password" {...campo} />}
+        </Campo>
+        <Campo nombre="codigo">
+          {(campo) => <Codigo descripcion="El de tu aplicación, o uno de recuperación" {...campo} />}
+        </Campo>
       </Stack>
       <BotonesFormulario enviar={enviar} ocupado="Comprobando..." />
     </Formulario>

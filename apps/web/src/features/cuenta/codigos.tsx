@@ -29,10 +29,18 @@ export function Codigos({ codigos, alTerminar }: { codigos: readonly string[]; a
         ))}
       </ul>
       <Group gap="sm">
-        <Button variant="default" leftSection={copiados ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />} onClick={() => void copiar()}>
+        <Button
+          variant="default"
+          leftSection={copiados ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => void copiar()}
+        >
           {copiados ? 'Copiados' : 'Copiar'}
         </Button>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => descargar(usuario.email, codigos)}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => descargar(usuario.email, codigos)}
+        >
           Descargar
         </Button>
       </Group>
@@ -47,7 +55,13 @@ export function Codigos({ codigos, alTerminar }: { codigos: readonly string[]; a
 }
 
 function descargar(email: string, codigos: readonly string[]): void {
-  const texto = [`Códigos de recuperación de Jornal para ${email}`, 'Cada uno sirve una sola vez.', '', ...codigos, ''].join('\r\n');
+  const texto = [
+    `Códigos de recuperación de Jornal para ${email}`,
+    'Cada uno sirve una sola vez.',
+    '',
+    ...codigos,
+    '',
+  ].join('\r\n');
   const url = URL.createObjectURL(new Blob([texto], { type: 'text/plain;charset=utf-8' }));
   const enlace = document.createElement('a');
   enlace.href = url;

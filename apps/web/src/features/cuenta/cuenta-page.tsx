@@ -73,7 +73,12 @@ function Tema() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Panel titulo="Tema" subtitulo="En este navegador">
-      <SegmentedControl aria-label="Tema" data={[...TEMAS]} value={colorScheme} onChange={(tema) => setColorScheme(tema)} />
+      <SegmentedControl
+        aria-label="Tema"
+        data={[...TEMAS]}
+        value={colorScheme}
+        onChange={(tema) => setColorScheme(tema)}
+      />
     </Panel>
   );
 }

@@ -8,7 +8,15 @@ import { guardarSesion, olvidarSesion, sesionActual } from '../../lib/session';
 import { SesionProvider } from '../../lib/session-context';
 import CuentaPage from './cuenta-page';
 
-const sara = { id: 7, email: 'sara@salon.co', nombre: 'Sara', role: { nombre: 'cliente' }, alcance: 'propio' as const, entidad: null, operador: null };
+const sara = {
+  id: 7,
+  email: 'sara@salon.co',
+  nombre: 'Sara',
+  role: { nombre: 'cliente' },
+  alcance: 'propio' as const,
+  entidad: null,
+  operador: null,
+};
 const cuenta = {
   id: 7,
   email: 'sara@salon.co',
@@ -24,17 +32,35 @@ const cuenta = {
 };
 const SID = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 const sesiones = [
-  { sid: SID[0], dispositivo: 'Chrome en Windows', ip: '203.0.113.7', creada_en: '2026-11-18T15:00:00.000Z', ultimo_uso: '2026-11-18T15:00:00.000Z', actual: true },
-  { sid: SID[1], dispositivo: 'Safari en iPhone', ip: '198.51.100.4', creada_en: '2026-11-17T15:00:00.000Z', ultimo_uso: '2026-11-18T14:30:00.000Z', actual: false },
+  {
+    sid: SID[0],
+    dispositivo: 'Chrome en Windows',
+    ip: '203.0.113.7',
+    creada_en: '2026-11-18T15:00:00.000Z',
+    ultimo_uso: '2026-11-18T15:00:00.000Z',
+    actual: true,
+  },
+  {
+    sid: SID[1],
+    dispositivo: 'Safari en iPhone',
+    ip: '198.51.100.4',
+    creada_en: '2026-11-17T15:00:00.000Z',
+    ultimo_uso: '2026-11-18T14:30:00.000Z',
+    actual: false,
+  },
 ];
 const codigos = Array.from({ length: 10 }, (_, i) => `ABCD-EFGH-JKM${'23456789NP'[i]}`);
 
-const json = (estado: number, cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
+const json = (estado: number, cuerpo: unknown) =>
+  new Response(JSON.stringify(cuerpo), { status: estado, headers: { 'content-type': 'application/json' } });
 const pedidos: string[] = [];
 let factor = false;
 let nombre = 'Sara';
 
-beforeAll(() => Promise.all([import('./poner-factor'), import('./quitar-factor'), import('@mantine/notifications')]), 120_000);
+beforeAll(
+  () => Promise.all([import('./poner-factor'), import('./quitar-factor'), import('@mantine/notifications')]),
+  120_000,
+);
 beforeEach(() => {
   pedidos.length = 0;
   factor = false;
@@ -44,7 +70,9 @@ beforeEach(() => {
     if (method !== 'GET') pedidos.push(`${pedido} ${body ?? ''}`.trim());
     switch (pedido) {
       case 'GET /api/sesion':
-        return Promise.resolve(json(200, { ...sara, nombre, permisos: [], modulos: [], zona_horaria: 'America/Bogota' }));
+        return Promise.resolve(
+          json(200, { ...sara, nombre, permisos: [], modulos: [], zona_horaria: 'America/Bogota' }),
+        );
       case 'GET /api/cuenta':
         return Promise.resolve(json(200, { ...cuenta, segundo_factor: factor, codigos_restantes: factor ? 3 : 0 }));
       case 'GET /api/cuenta/sesiones':
@@ -53,11 +81,17 @@ beforeEach(() => {
         nombre = JSON.parse(body as string).nombre;
         return Promise.resolve(json(200, { message: 'Hecho' }));
       case 'POST /api/cuenta/segundo-factor':
-        return Promise.resolve(json(201, { secreto: 'ABCDEFGH23456789', uri: 'otpauth://totp/x', qr: 'data:image/png;base64,iVBORw0KGgo=' }));
+        return Promise.resolve(
+          json(201, { secreto: 'ABCDEFGH23456789', uri: 'otpauth://totp/x', qr: 'data:image/png;base64,iVBORw0KGgo=' }),
+        );
       case 'POST /api/cuenta/segundo-factor/confirmar': {
         const bien = (body as string).includes('123456');
         factor ||= bien;
-        const malo = { codigo: 'CODIGO_EQUIVOCADO', message: 'El código no es correcto o ya se usó', errores: { codigo: ['El código no es correcto o ya se usó'] } };
+        const malo = {
+          codigo: 'CODIGO_EQUIVOCADO',
+          message: 'El código no es correcto o ya se usó',
+          errores: { codigo: ['El código no es correcto o ya se usó'] },
+        };
         return Promise.resolve(bien ? json(201, { message: 'Segundo factor activado', codigos }) : json(400, malo));
       }
       default:
@@ -90,7 +124,9 @@ it('dice quién es, qué aceptó y dónde tiene abierta la sesión', async () =>
   expect(screen.getByRole('heading', { level: 1, name: 'Tu cuenta' })).toBeInTheDocument();
   expect(screen.getByText('sara@salon.co')).toBeInTheDocument();
   expect(screen.getByText('Versión 2026-11')).toBeInTheDocument();
-  const [, esta, otra] = within(screen.getByRole('table', { name: 'Dispositivos con la sesión abierta' })).getAllByRole('row');
+  const [, esta, otra] = within(screen.getByRole('table', { name: 'Dispositivos con la sesión abierta' })).getAllByRole(
+    'row',
+  );
   expect(esta).toHaveTextContent(/Chrome en Windows.*Esta sesión.*203\.0\.113\.7.*Ahora/);
   expect(within(esta as HTMLElement).queryByRole('button')).toBeNull();
   expect(otra).toHaveTextContent(/Safari en iPhone.*198\.51\.100\.4.*18\/11\/2026 09:30/);
@@ -100,10 +136,18 @@ it('cierra otra sesión, o todas las demás, después de preguntar', async () =>
   const persona = await abrir();
   await persona.click(screen.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
   expect(pedidos).toEqual([]);
-  await persona.click(within(await screen.findByRole('dialog', { name: '¿Cerrar la sesión?' })).getByRole('button', { name: 'Cerrar sesión' }));
+  await persona.click(
+    within(await screen.findByRole('dialog', { name: '¿Cerrar la sesión?' })).getByRole('button', {
+      name: 'Cerrar sesión',
+    }),
+  );
   await waitFor(() => expect(pedidos).toEqual([`DELETE /api/cuenta/sesiones/${SID[1]}`]));
   await persona.click(await screen.findByRole('button', { name: 'Cerrar las demás' }));
-  await persona.click(within(await screen.findByRole('dialog', { name: '¿Cerrar las demás sesiones?' })).getByRole('button', { name: 'Cerrar las demás' }));
+  await persona.click(
+    within(await screen.findByRole('dialog', { name: '¿Cerrar las demás sesiones?' })).getByRole('button', {
+      name: 'Cerrar las demás',
+    }),
+  );
   await waitFor(() => expect(pedidos.at(-1)).toBe('DELETE /api/cuenta/sesiones'));
 });
 
@@ -125,7 +169,10 @@ it('el segundo factor se pone en tres pasos y muestra los códigos una vez', asy
   await persona.click(screen.getByRole('button', { name: 'Activar segundo factor' }));
   await persona.type(await screen.findByLabelText('Tu contraseña'), 'una clave larga');
   await persona.click(screen.getByRole('button', { name: 'Continuar' }));
-  expect(await screen.findByRole('img', { name: 'Código QR para tu aplicación de autenticación' })).toHaveAttribute('src', 'data:image/png;base64,iVBORw0KGgo=');
+  expect(await screen.findByRole('img', { name: 'Código QR para tu aplicación de autenticación' })).toHaveAttribute(
+    'src',
+    'data:image/png;base64,iVBORw0KGgo=',
+  );
   expect(screen.getByText('ABCD EFGH 2345 6789')).toBeInTheDocument();
   const codigo = screen.getByLabelText('Código de verificación');
   await persona.type(codigo, '000000');
@@ -144,6 +191,8 @@ it('el segundo factor se pone en tres pasos y muestra los códigos una vez', asy
   expect(await navigator.clipboard.readText()).toBe(codigos.join('\n'));
   await persona.click(screen.getByRole('button', { name: 'Ya los guardé' }));
   expect(await screen.findByText('Activo')).toBeInTheDocument();
-  expect(screen.getByText('Te quedan 3 códigos de recuperación: pide nuevos antes de que se acaben.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Te quedan 3 códigos de recuperación: pide nuevos antes de que se acaben.'),
+  ).toBeInTheDocument();
   expect(screen.queryByText(codigos[0] as string)).toBeNull();
 });

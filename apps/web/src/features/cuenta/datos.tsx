@@ -23,7 +23,12 @@ export function Datos({ cuenta }: { cuenta: CuentaPropia | undefined }) {
       titulo="Datos"
       acciones={
         editable && (
-          <Button variant="default" flex="none" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => dialogo.abrir(cuenta.nombre ?? '')}>
+          <Button
+            variant="default"
+            flex="none"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => dialogo.abrir(cuenta.nombre ?? '')}
+          >
             Cambiar nombre
           </Button>
         )
@@ -57,7 +62,9 @@ function CambiarNombre({ nombre, alCerrar }: { nombre: string; alCerrar: () => v
         mensajeError="Error al cambiar el nombre"
       >
         <Stack gap="md">
-          <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" autoComplete="name" maxLength={100} withAsterisk {...campo} />}</Campo>
+          <Campo nombre="nombre">
+            {(campo) => <TextInput label="Nombre" autoComplete="name" maxLength={100} withAsterisk {...campo} />}
+          </Campo>
         </Stack>
         <BotonesFormulario enviar="Guardar" />
       </Formulario>

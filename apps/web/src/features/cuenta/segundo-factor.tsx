@@ -32,10 +32,18 @@ export function SegundoFactor({ cuenta }: { cuenta: CuentaPropia | undefined }) 
         )}
         {puesto && (
           <>
-            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => dialogo.abrir('renovar')}>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => dialogo.abrir('renovar')}
+            >
               Códigos nuevos
             </Button>
-            <Button variant="default" leftSection={<IconShieldOff size={16} aria-hidden />} onClick={() => dialogo.abrir('quitar')}>
+            <Button
+              variant="default"
+              leftSection={<IconShieldOff size={16} aria-hidden />}
+              onClick={() => dialogo.abrir('quitar')}
+            >
               Quitar segundo factor
             </Button>
           </>

@@ -11,7 +11,8 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { cerrarDemas, cerrarSesion, sesionesQuery } from './api';
 
-const nombreDe = ({ dispositivo }: Pick<SesionAbierta, 'dispositivo'>): string => dispositivo ?? 'Otro dispositivo o programa';
+const nombreDe = ({ dispositivo }: Pick<SesionAbierta, 'dispositivo'>): string =>
+  dispositivo ?? 'Otro dispositivo o programa';
 
 const COLUMNAS: readonly Columna<SesionAbierta>[] = [
   {
@@ -30,15 +31,27 @@ const COLUMNAS: readonly Columna<SesionAbierta>[] = [
     ),
   },
   { id: 'ip', titulo: 'Dirección', enTelefono: 'quien', celda: ({ ip }) => <span className="cifra">{ip}</span> },
-  { id: 'creada_en', titulo: 'Desde', enTelefono: 'fuera', celda: ({ creada_en }) => <span className="cifra">{fechaHora(creada_en)}</span> },
-  { id: 'ultimo_uso', titulo: 'Último uso', enTelefono: 'quien', celda: ({ ultimo_uso, actual }) => (actual ? 'Ahora' : <span className="cifra">{fechaHora(ultimo_uso)}</span>) },
+  {
+    id: 'creada_en',
+    titulo: 'Desde',
+    enTelefono: 'fuera',
+    celda: ({ creada_en }) => <span className="cifra">{fechaHora(creada_en)}</span>,
+  },
+  {
+    id: 'ultimo_uso',
+    titulo: 'Último uso',
+    enTelefono: 'quien',
+    celda: ({ ultimo_uso, actual }) => (actual ? 'Ahora' : <span className="cifra">{fechaHora(ultimo_uso)}</span>),
+  },
 ];
 
 /** Where one is signed in, and the way to end it: one or all but this. */
 export function Sesiones() {
   const consulta = useQuery(sesionesQuery);
   const cierre = useDialogo<SesionAbierta | 'demas'>();
-  const cerrar = useMutation({ mutationFn: (cual: SesionAbierta | 'demas') => (cual === 'demas' ? cerrarDemas() : cerrarSesion(cual.sid)) });
+  const cerrar = useMutation({
+    mutationFn: (cual: SesionAbierta | 'demas') => (cual === 'demas' ? cerrarDemas() : cerrarSesion(cual.sid)),
+  });
   const { sesiones, total = 0 } = consulta.data ?? {};
   const una = cierre.sobre === 'demas' ? null : cierre.sobre;
   return (
@@ -48,7 +61,12 @@ export function Sesiones() {
       sinRelleno
       acciones={
         total > 1 && (
-          <Button variant="default" flex="none" leftSection={<IconLogout size={16} aria-hidden />} onClick={() => cierre.abrir('demas')}>
+          <Button
+            variant="default"
+            flex="none"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            onClick={() => cierre.abrir('demas')}
+          >
             Cerrar las demás
           </Button>
         )
@@ -63,7 +81,16 @@ export function Sesiones() {
         mensajeError="Error al cargar tus sesiones"
         filasEsqueleto={2}
         acciones={(sesion) =>
-          sesion.actual ? [] : [{ etiqueta: `Cerrar la sesión de ${nombreDe(sesion)}`, icono: <IconLogout />, variante: 'danger', alPulsar: () => cierre.abrir(sesion) }]
+          sesion.actual
+            ? []
+            : [
+                {
+                  etiqueta: `Cerrar la sesión de ${nombreDe(sesion)}`,
+                  icono: <IconLogout />,
+                  variante: 'danger',
+                  alPulsar: () => cierre.abrir(sesion),
+                },
+              ]
         }
       />
       {sesiones && total > sesiones.length && (
@@ -81,7 +108,9 @@ export function Sesiones() {
           if (cierre.sobre) avisos.exito((await cerrar.mutateAsync(cierre.sobre)).message);
         }}
       >
-        {una ? `Quien use ${nombreDe(una)} tendrá que entrar de nuevo.` : 'En los demás dispositivos habrá que entrar de nuevo. Esta sigue abierta.'}
+        {una
+          ? `Quien use ${nombreDe(una)} tendrá que entrar de nuevo.`
+          : 'En los demás dispositivos habrá que entrar de nuevo. Esta sigue abierta.'}
       </Confirmar>
     </Panel>
   );

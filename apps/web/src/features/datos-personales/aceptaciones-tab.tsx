@@ -25,8 +25,19 @@ const COLUMNAS: readonly Columna<AceptacionFila>[] = [
     ),
   },
   { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
-  { id: 'version', titulo: 'Versión', enTelefono: 'quien', rotulo: 'versión', celda: ({ version }) => <span className="cifra">{version}</span> },
-  { id: 'aceptado', titulo: 'Aceptada', enTelefono: 'quien', celda: ({ aceptado_en }) => <span className="cifra">{fechaHora(aceptado_en)}</span> },
+  {
+    id: 'version',
+    titulo: 'Versión',
+    enTelefono: 'quien',
+    rotulo: 'versión',
+    celda: ({ version }) => <span className="cifra">{version}</span>,
+  },
+  {
+    id: 'aceptado',
+    titulo: 'Aceptada',
+    enTelefono: 'quien',
+    celda: ({ aceptado_en }) => <span className="cifra">{fechaHora(aceptado_en)}</span>,
+  },
 ];
 
 /** Which version of the policy and terms each account accepted, and when. */
@@ -40,7 +51,9 @@ export function AceptacionesTab() {
         busqueda={filtros.search}
         alBuscar={(search) => cambiar({ search })}
         placeholder="Buscar por nombre, correo o versión…"
-        acciones={<Exportar ruta="/api/datos-personales/aceptaciones" query={{ ...filtros, ...pedido }} nombre="Aceptaciones" />}
+        acciones={
+          <Exportar ruta="/api/datos-personales/aceptaciones" query={{ ...filtros, ...pedido }} nombre="Aceptaciones" />
+        }
       />
       <Tabla
         nombre="Aceptaciones"
@@ -54,7 +67,12 @@ export function AceptacionesTab() {
         alLimpiar={limpiar}
         textoVacio="Nadie ha aceptado todavía la política y los términos"
       />
-      <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de aceptaciones" />
+      <Paginador
+        paginacion={consulta.data?.pagination}
+        alCambiar={(page) => cambiar({ page: String(page) })}
+        variante="extremos"
+        nombre="Páginas de aceptaciones"
+      />
     </Panel>
   );
 }

@@ -10,7 +10,13 @@ import { anonimizarPersona } from './api';
 import clases from './datos-personales.module.css';
 import { claveDe, cuantosYCuando, referenciaDe } from './nombres';
 
-type Props = { abierto: boolean; nombre: string; registros: RegistroEncontrado[]; alCerrar: () => void; alTerminar: (resultado: Anonimizacion) => void };
+type Props = {
+  abierto: boolean;
+  nombre: string;
+  registros: RegistroEncontrado[];
+  alCerrar: () => void;
+  alTerminar: (resultado: Anonimizacion) => void;
+};
 
 const pedido = anonimizar.pick({ confirmacion: true, motivo: true });
 
@@ -36,12 +42,14 @@ function Contenido({ registros, alCerrar, alTerminar }: Omit<Props, 'abierto' | 
     <Formulario form={form} alEnviar={enviar} mensajeError="Error al anonimizar a la persona">
       <Stack gap="md">
         <Alert color="red" variant="light" title="No se puede deshacer">
-          Se borran nombres, teléfonos, correos y notas, y se cierra su cuenta. Los montos y las cifras no cambian. Sus citas por venir quedan sin nombre: si no va a venir,
-          cancélalas antes.
+          Se borran nombres, teléfonos, correos y notas, y se cierra su cuenta. Los montos y las cifras no cambian. Sus
+          citas por venir quedan sin nombre: si no va a venir, cancélalas antes.
         </Alert>
         <ul className={clases.resumen} aria-label="Lo que se anonimiza">
           {registros.map((registro) => (
-            <li key={claveDe(registro)}>{[cuantosYCuando(registro), registro.entidad?.nombre].filter(Boolean).join(' · ')}</li>
+            <li key={claveDe(registro)}>
+              {[cuantosYCuando(registro), registro.entidad?.nombre].filter(Boolean).join(' · ')}
+            </li>
           ))}
         </ul>
         <Campo nombre="motivo">
@@ -88,7 +96,12 @@ function Botones() {
       <Button variant="default" onClick={cerrar} disabled={formState.isSubmitting}>
         Cancelar
       </Button>
-      <Button type="submit" color="red" loading={formState.isSubmitting} disabled={confirmacion?.trim() !== PALABRA_ANONIMIZAR || motivo?.trim() === ''}>
+      <Button
+        type="submit"
+        color="red"
+        loading={formState.isSubmitting}
+        disabled={confirmacion?.trim() !== PALABRA_ANONIMIZAR || motivo?.trim() === ''}
+      >
         Anonimizar
       </Button>
     </Group>

@@ -9,23 +9,72 @@ import type { Usuario } from '../../lib/session';
 import { SesionProvider } from '../../lib/session-context';
 import { BuscarTab } from './buscar-tab';
 
-const usuario = { id: 1, email: 'ana@salon.co', nombre: 'Ana', type: 'admin', operador: null, entidad: null, alcance: 'todo', role: { nombre: 'admin' } } as unknown as Usuario;
-const sesion = { ...usuario, permisos: ['usuarios.ver', 'usuarios.eliminar'], modulos: ['usuarios'], zona_horaria: 'America/Bogota' };
-const comun = { email: null, nit: null, detalle: 'Corte', entidad: { id: 2, nombre: 'Centro' }, entidad_id: 2, activo: true };
+const usuario = {
+  id: 1,
+  email: 'ana@salon.co',
+  nombre: 'Ana',
+  type: 'admin',
+  operador: null,
+  entidad: null,
+  alcance: 'todo',
+  role: { nombre: 'admin' },
+} as unknown as Usuario;
+const sesion = {
+  ...usuario,
+  permisos: ['usuarios.ver', 'usuarios.eliminar'],
+  modulos: ['usuarios'],
+  zona_horaria: 'America/Bogota',
+};
+const comun = {
+  email: null,
+  nit: null,
+  detalle: 'Corte',
+  entidad: { id: 2, nombre: 'Centro' },
+  entidad_id: 2,
+  activo: true,
+};
 const persona: PersonaEncontrada = {
   nombre: 'Marta Díaz',
   telefonos: ['3001112233'],
   emails: [],
   nits: [],
   registros: [
-    { ...comun, recurso: 'cita', id: 5, nombre: 'Marta Díaz', telefono: '3001112233', cuantos: 3, desde: '2026-01-02', hasta: '2026-11-18' },
-    { ...comun, recurso: 'persona_espera', id: 6, nombre: 'Marta Díaz', telefono: null, cuantos: 1, desde: '2026-11-01', hasta: '2026-11-01' },
+    {
+      ...comun,
+      recurso: 'cita',
+      id: 5,
+      nombre: 'Marta Díaz',
+      telefono: '3001112233',
+      cuantos: 3,
+      desde: '2026-01-02',
+      hasta: '2026-11-18',
+    },
+    {
+      ...comun,
+      recurso: 'persona_espera',
+      id: 6,
+      nombre: 'Marta Díaz',
+      telefono: null,
+      cuantos: 1,
+      desde: '2026-11-01',
+      hasta: '2026-11-01',
+    },
   ],
 };
 const resultado: Anonimizacion = {
   anonimizados: [{ recurso: 'cita', cuantos: 3 }],
   por_revisar: [
-    { donde: 'Gasto', campo: 'Descripción', entidad: null, entidad_id: 0, recurso: 'gasto', id: 9, fecha: '2026-11-18', texto: 'Almuerzo de Marta Díaz', coincide: 'Marta Díaz' },
+    {
+      donde: 'Gasto',
+      campo: 'Descripción',
+      entidad: null,
+      entidad_id: 0,
+      recurso: 'gasto',
+      id: 9,
+      fecha: '2026-11-18',
+      texto: 'Almuerzo de Marta Díaz',
+      coincide: 'Marta Díaz',
+    },
   ],
   total_por_revisar: 2,
 };
@@ -33,8 +82,12 @@ const resultado: Anonimizacion = {
 /** A machine with much to do takes its time to draw a dialog. */
 const ESPERA = { timeout: 20_000 };
 const red = vi.fn<(ruta: string, opciones?: RequestInit) => Promise<Response>>();
-const json = (cuerpo: unknown) => new Response(JSON.stringify(cuerpo), { status: 200, headers: { 'content-type': 'application/json' } });
-const enviados = () => red.mock.calls.filter(([, opciones]) => opciones?.method === 'POST').map(([ruta, opciones]) => [ruta, JSON.parse(String(opciones?.body))]);
+const json = (cuerpo: unknown) =>
+  new Response(JSON.stringify(cuerpo), { status: 200, headers: { 'content-type': 'application/json' } });
+const enviados = () =>
+  red.mock.calls
+    .filter(([, opciones]) => opciones?.method === 'POST')
+    .map(([ruta, opciones]) => [ruta, JSON.parse(String(opciones?.body))]);
 
 beforeEach(() => {
   red.mockReset();
@@ -79,7 +132,10 @@ test('what is forgotten is what stays ticked, once the word is written; what to 
   const dialogo = await screen.findByRole('dialog', { name: 'Anonimizar a Marta Díaz' }, ESPERA);
   const boton = within(dialogo).getByText('Anonimizar').closest('button') as HTMLButtonElement;
   expect(within(dialogo).getByText('Citas × 3 · 02/01/2026 a 18/11/2026 · Centro')).toBeInTheDocument();
-  const [motivo, palabra] = [within(dialogo).getByLabelText(/Motivo/), within(dialogo).getByLabelText(/para confirmar/)];
+  const [motivo, palabra] = [
+    within(dialogo).getByLabelText(/Motivo/),
+    within(dialogo).getByLabelText(/para confirmar/),
+  ];
   await yo.click(motivo);
   await yo.paste('Lo pidió');
   await yo.click(palabra);
@@ -89,11 +145,19 @@ test('what is forgotten is what stays ticked, once the word is written; what to 
   await yo.paste('ANONIMIZAR');
   await yo.click(boton);
   await waitFor(() =>
-    expect(enviados()).toEqual([['/api/datos-personales/anonimizar', { registros: [{ recurso: 'cita', entidad_id: 2, id: 5 }], confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió' }]]),
+    expect(enviados()).toEqual([
+      [
+        '/api/datos-personales/anonimizar',
+        { registros: [{ recurso: 'cita', entidad_id: 2, id: 5 }], confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió' },
+      ],
+    ]),
   );
   const fin = await screen.findByRole('dialog', { name: 'Persona anonimizada' }, ESPERA);
   expect(within(fin).getByText('Hay 2 textos por revisar')).toBeInTheDocument();
   expect(within(fin).getByText(/Se muestran 1 de 2/)).toBeInTheDocument();
   expect(within(fin).getByText('Almuerzo de Marta Díaz')).toBeInTheDocument();
-  expect(within(fin).getByText('Gasto 9 · Descripción')).toHaveAttribute('href', '/gastos?entidad_id=0&fecha_inicio=2026-11-18&fecha_fin=2026-11-18');
+  expect(within(fin).getByText('Gasto 9 · Descripción')).toHaveAttribute(
+    'href',
+    '/gastos?entidad_id=0&fecha_inicio=2026-11-18&fecha_fin=2026-11-18',
+  );
 }, 90_000);

@@ -63,13 +63,18 @@ export function BuscarTab() {
       )}
       {q !== '' && consulta.data?.personas.length === 0 && (
         <Panel nombre="Resultados">
-          <EstadoVacio texto="No se encontraron resultados" detalle="Nada de lo que se guarda tiene ese nombre, teléfono, correo o NIT." />
+          <EstadoVacio
+            texto="No se encontraron resultados"
+            detalle="Nada de lo que se guarda tiene ese nombre, teléfono, correo o NIT."
+          />
         </Panel>
       )}
       {q !== '' && consulta.data && consulta.data.personas.length > 0 && (
         <>
           <Text fz="sm" c="dimmed" role="status">
-            {consulta.data.personas.length === 1 ? '1 persona encontrada' : `${numero(consulta.data.personas.length)} personas encontradas`}
+            {consulta.data.personas.length === 1
+              ? '1 persona encontrada'
+              : `${numero(consulta.data.personas.length)} personas encontradas`}
           </Text>
           {consulta.data.recortada && (
             <Alert color="yellow" variant="light">
@@ -77,7 +82,11 @@ export function BuscarTab() {
             </Alert>
           )}
           {consulta.data.personas.map((persona) => (
-            <PersonaPanel key={persona.registros.map(({ recurso, id }) => `${recurso}${id}`).join()} persona={persona} alAnonimizar={resultado.abrir} />
+            <PersonaPanel
+              key={persona.registros.map(({ recurso, id }) => `${recurso}${id}`).join()}
+              persona={persona}
+              alAnonimizar={resultado.abrir}
+            />
           ))}
         </>
       )}

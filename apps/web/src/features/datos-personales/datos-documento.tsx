@@ -6,7 +6,12 @@ import { nombreRecurso } from './nombres';
 
 type Registro = ExportacionPersonal['registros'][number];
 
-const OTROS: Readonly<Record<string, string>> = { aceptacion: 'Políticas aceptadas', sesion: 'Sesiones', cuenta: 'Cuenta de pagos', pago: 'Pagos' };
+const OTROS: Readonly<Record<string, string>> = {
+  aceptacion: 'Políticas aceptadas',
+  sesion: 'Sesiones',
+  cuenta: 'Cuenta de pagos',
+  pago: 'Pagos',
+};
 const titulo = (recurso: string): string => OTROS[recurso] ?? nombreRecurso(recurso, 2);
 
 /** A value as it is kept, in words: days and hours of the business, and what a record held as names and values. */
@@ -27,11 +32,16 @@ const enPalabras = (campo: string): string => PALABRAS_CAMPO[campo] ?? campo.rep
 const dichos = (datos: Registro['datos']): Array<[string, string]> =>
   Object.entries(datos)
     .filter(([campo, valor]) => !/(^|_)id$/.test(campo) && valor !== null && valor !== '')
-    .map(([campo, valor]) => [enPalabras(campo), campo === 'recurso' ? (PALABRAS_RECURSO[String(valor)] ?? String(valor)) : enTexto(valor)]);
+    .map(([campo, valor]) => [
+      enPalabras(campo),
+      campo === 'recurso' ? (PALABRAS_RECURSO[String(valor)] ?? String(valor)) : enTexto(valor),
+    ]);
 
 /** What is held of a person, to be read and signed for. */
 export function DatosDocumento({ datos }: { datos: ExportacionPersonal }) {
-  const grupos = [...new Set(datos.registros.map((r) => r.recurso))].map((recurso) => [recurso, datos.registros.filter((r) => r.recurso === recurso)] as const);
+  const grupos = [...new Set(datos.registros.map((r) => r.recurso))].map(
+    (recurso) => [recurso, datos.registros.filter((r) => r.recurso === recurso)] as const,
+  );
   return (
     <article className={documento.documento} aria-label={`Datos personales de ${datos.nombre}`}>
       <header className={documento.cabeza}>

@@ -17,8 +17,15 @@ export default function DatosPersonalesPage() {
   const activa = PESTANAS.find(({ id }) => id === filtros.tab)?.id ?? '';
   return (
     <>
-      <EncabezadoPagina titulo="Datos personales" subtitulo="Qué se guarda de cada persona, entregárselo, y olvidarlo cuando lo pide" />
-      <Pestanas nombre="Secciones de Datos personales" pestanas={PESTANAS.map(({ id, texto }) => ({ id, texto, a: id === '' ? '?' : `?tab=${id}` }))} activa={activa} />
+      <EncabezadoPagina
+        titulo="Datos personales"
+        subtitulo="Qué se guarda de cada persona, entregárselo, y olvidarlo cuando lo pide"
+      />
+      <Pestanas
+        nombre="Secciones de Datos personales"
+        pestanas={PESTANAS.map(({ id, texto }) => ({ id, texto, a: id === '' ? '?' : `?tab=${id}` }))}
+        activa={activa}
+      />
       {activa === '' && <BuscarTab />}
       {activa === 'solicitudes' && <SolicitudesTab />}
       {activa === 'aceptaciones' && <AceptacionesTab />}

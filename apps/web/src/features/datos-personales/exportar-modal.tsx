@@ -22,13 +22,19 @@ export function ExportarModal({ abierto, nombre, registros, alCerrar }: Props) {
 }
 
 function Contenido({ registros }: { registros: RegistroPersonal[] }) {
-  const pedido = useMutation({ mutationFn: exportar, onError: (error) => avisos.error(mensajeDe(error, 'Error al exportar los datos')) });
+  const pedido = useMutation({
+    mutationFn: exportar,
+    onError: (error) => avisos.error(mensajeDe(error, 'Error al exportar los datos')),
+  });
   const datos = pedido.data?.data;
   const { imprimir, hoja } = useImpresion(datos && <DatosDocumento datos={datos} />);
   if (!datos)
     return (
       <>
-        <Text fz="sm">Se reúne todo lo que se guarda de la persona en los registros elegidos, con su historia. Queda anotado en la auditoría quién lo pidió.</Text>
+        <Text fz="sm">
+          Se reúne todo lo que se guarda de la persona en los registros elegidos, con su historia. Queda anotado en la
+          auditoría quién lo pidió.
+        </Text>
         <Group justify="flex-end" mt="lg">
           <Button loading={pedido.isPending} onClick={() => pedido.mutate(registros)} data-autofocus>
             Reunir los datos

@@ -21,10 +21,17 @@ export function nombreRecurso(recurso: string, cuantos = 1): string {
 export const NOMBRE_SOLICITUD: Readonly<Record<TipoSolicitud, string>> = { consulta: 'Consulta', reclamo: 'Reclamo' };
 
 /** What a record is of, besides whose: of a request its kind. */
-export const detalleDe = ({ recurso, detalle }: RegistroEncontrado): string => (recurso === 'solicitud' ? NOMBRE_SOLICITUD[detalle as TipoSolicitud] : detalle);
+export const detalleDe = ({ recurso, detalle }: RegistroEncontrado): string =>
+  recurso === 'solicitud' ? NOMBRE_SOLICITUD[detalle as TipoSolicitud] : detalle;
 
-export const claveDe = ({ recurso, entidad_id, id, nombre, parte }: RegistroEncontrado): string => [recurso, entidad_id, id, nombre, parte].join('-');
-export const referenciaDe = ({ recurso, entidad_id, id, parte }: RegistroEncontrado): RegistroPersonal => ({ recurso, entidad_id, id, ...(parte && { parte }) });
+export const claveDe = ({ recurso, entidad_id, id, nombre, parte }: RegistroEncontrado): string =>
+  [recurso, entidad_id, id, nombre, parte].join('-');
+export const referenciaDe = ({ recurso, entidad_id, id, parte }: RegistroEncontrado): RegistroPersonal => ({
+  recurso,
+  entidad_id,
+  id,
+  ...(parte && { parte }),
+});
 
 /** Nothing but their name tells whose it is: of two who share one, it may be the other's. */
 export const soloPorNombre = ({ recurso, telefono, email, nit }: RegistroEncontrado): boolean =>
@@ -66,7 +73,15 @@ const PANTALLAS: Readonly<Record<string, { ruta: string; porDia?: true }>> = {
 };
 
 /** The address where a text can be read in its place; null where no screen shows it. */
-export function enlaceDe({ recurso, fecha: dia, entidad_id }: { recurso: string; fecha: string | null; entidad_id: number }): string | null {
+export function enlaceDe({
+  recurso,
+  fecha: dia,
+  entidad_id,
+}: {
+  recurso: string;
+  fecha: string | null;
+  entidad_id: number;
+}): string | null {
   const pantalla = PANTALLAS[recurso];
   if (pantalla === undefined) return null;
   if (!pantalla.porDia || dia === null) return pantalla.ruta;

@@ -39,11 +39,22 @@ export function PersonaPanel({ persona, alAnonimizar }: Props) {
       className={clases.hallada}
       acciones={
         <Group gap="sm" className={clases.acciones}>
-          <Button variant="default" leftSection={<IconFileExport size={16} aria-hidden />} disabled={elegidos.length === 0} onClick={() => exportacion.abrir(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconFileExport size={16} aria-hidden />}
+            disabled={elegidos.length === 0}
+            onClick={() => exportacion.abrir(true)}
+          >
             Exportar
           </Button>
           {puede('usuarios.eliminar') && (
-            <Button color="red" variant="light" leftSection={<IconUserX size={16} aria-hidden />} disabled={elegidos.length === 0} onClick={() => olvido.abrir(true)}>
+            <Button
+              color="red"
+              variant="light"
+              leftSection={<IconUserX size={16} aria-hidden />}
+              disabled={elegidos.length === 0}
+              onClick={() => olvido.abrir(true)}
+            >
               Anonimizar
             </Button>
           )}
@@ -62,8 +73,19 @@ export function PersonaPanel({ persona, alAnonimizar }: Props) {
           </li>
         ))}
       </ul>
-      <ExportarModal abierto={exportacion.abierto} nombre={persona.nombre} registros={elegidos.map(referenciaDe)} alCerrar={exportacion.cerrar} />
-      <AnonimizarModal abierto={olvido.abierto} nombre={persona.nombre} registros={elegidos} alCerrar={olvido.cerrar} alTerminar={alAnonimizar} />
+      <ExportarModal
+        abierto={exportacion.abierto}
+        nombre={persona.nombre}
+        registros={elegidos.map(referenciaDe)}
+        alCerrar={exportacion.cerrar}
+      />
+      <AnonimizarModal
+        abierto={olvido.abierto}
+        nombre={persona.nombre}
+        registros={elegidos}
+        alCerrar={olvido.cerrar}
+        alTerminar={alAnonimizar}
+      />
     </Panel>
   );
 }
@@ -75,9 +97,13 @@ function Registro({ registro, dudoso }: { registro: RegistroEncontrado; dudoso: 
     <span className={clases.registro}>
       <span className={clases.que}>
         <strong>{cuantosYCuando(registro)}</strong>
-        {['operador', 'client', 'usuario'].includes(recurso) && <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia>}
+        {['operador', 'client', 'usuario'].includes(recurso) && (
+          <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia>
+        )}
         {dudoso && <Insignia tono="alerta">Solo coincide el nombre</Insignia>}
-        {recurso === 'solicitud' && <Insignia tono={activo ? 'alerta' : 'neutro'}>{activo ? 'Sin responder' : 'Respondida'}</Insignia>}
+        {recurso === 'solicitud' && (
+          <Insignia tono={activo ? 'alerta' : 'neutro'}>{activo ? 'Sin responder' : 'Respondida'}</Insignia>
+        )}
       </span>
       <span className={clases.tenue}>{dichos}</span>
       <span className={clases.tenue}>{[detalleDe(registro), entidad?.nombre].filter(Boolean).join(' · ')}</span>

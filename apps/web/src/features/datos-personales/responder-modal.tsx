@@ -52,7 +52,20 @@ function Respuesta({ id, alCerrar }: { id: number; alCerrar: () => void }) {
       alTerminar={alCerrar}
       mensajeError="Error al responder la solicitud"
     >
-      <Campo nombre="respuesta">{(campo) => <Textarea mt="md" label="Qué se respondió" withAsterisk autosize minRows={3} maxRows={8} maxLength={2000} {...campo} />}</Campo>
+      <Campo nombre="respuesta">
+        {(campo) => (
+          <Textarea
+            mt="md"
+            label="Qué se respondió"
+            withAsterisk
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={2000}
+            {...campo}
+          />
+        )}
+      </Campo>
       <BotonesFormulario enviar="Cerrar solicitud" />
     </Formulario>
   );

@@ -26,7 +26,8 @@ function Contenido({ resultado, alCerrar }: { resultado: Anonimizacion; alCerrar
     <>
       {resultado.por_revisar.length > 0 && (
         <Alert color="yellow" variant="light" mb="md" title={cuantosPorRevisar(resultado)}>
-          Esta lista no se guarda: imprímela o corrige los textos antes de cerrar. No se cambian solos porque explican dinero, o porque pueden hablar de otra persona.
+          Esta lista no se guarda: imprímela o corrige los textos antes de cerrar. No se cambian solos porque explican
+          dinero, o porque pueden hablar de otra persona.
         </Alert>
       )}
       <Informe resultado={resultado} enlazado />
@@ -41,9 +42,16 @@ function Contenido({ resultado, alCerrar }: { resultado: Anonimizacion; alCerrar
   );
 }
 
-const cuantosPorRevisar = ({ total_por_revisar: total }: Anonimizacion): string => (total === 1 ? 'Hay 1 texto por revisar' : `Hay ${numero(total)} textos por revisar`);
+const cuantosPorRevisar = ({ total_por_revisar: total }: Anonimizacion): string =>
+  total === 1 ? 'Hay 1 texto por revisar' : `Hay ${numero(total)} textos por revisar`;
 
-function Informe({ resultado: { anonimizados, por_revisar, total_por_revisar }, enlazado }: { resultado: Anonimizacion; enlazado?: boolean }) {
+function Informe({
+  resultado: { anonimizados, por_revisar, total_por_revisar },
+  enlazado,
+}: {
+  resultado: Anonimizacion;
+  enlazado?: boolean;
+}) {
   return (
     <article className={documento.documento} aria-label="Resultado de la anonimización">
       <ul className={clases.resumen} aria-label="Lo que se anonimizó">
@@ -56,7 +64,8 @@ function Informe({ resultado: { anonimizados, por_revisar, total_por_revisar }, 
       <h3 className={documento.subtitulo}>Textos por revisar</h3>
       {total_por_revisar > por_revisar.length && (
         <p>
-          Se muestran {numero(por_revisar.length)} de {numero(total_por_revisar)}: primero los que la nombran entera. Los demás se encuentran en cada pantalla, buscando su nombre.
+          Se muestran {numero(por_revisar.length)} de {numero(total_por_revisar)}: primero los que la nombran entera.
+          Los demás se encuentran en cada pantalla, buscando su nombre.
         </p>
       )}
       {por_revisar.length === 0 ? (

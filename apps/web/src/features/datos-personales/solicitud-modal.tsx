@@ -1,4 +1,11 @@
-import { PLAZO_SOLICITUD, solicitudNueva, sumarAnios, sumarDiasHabiles, TIPOS_SOLICITUD, type TipoSolicitud } from '@jornal/contract';
+import {
+  PLAZO_SOLICITUD,
+  solicitudNueva,
+  sumarAnios,
+  sumarDiasHabiles,
+  TIPOS_SOLICITUD,
+  type TipoSolicitud,
+} from '@jornal/contract';
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -31,11 +38,24 @@ export function SolicitudModal({ abierto, alCerrar }: Props) {
 
 function Contenido({ alCerrar }: { alCerrar: () => void }) {
   const { esAdmin } = useSesion();
-  const form = useFormulario(solicitudNueva, { tipo: 'consulta', nombre: '', telefono: '', email: '', detalle: '', recibida: hoy(), ...(esAdmin && { entidad_id: null }) });
+  const form = useFormulario(solicitudNueva, {
+    tipo: 'consulta',
+    nombre: '',
+    telefono: '',
+    email: '',
+    detalle: '',
+    recibida: hoy(),
+    ...(esAdmin && { entidad_id: null }),
+  });
   const crear = useMutation({ mutationFn: crearSolicitud });
   const [tipo, recibida] = useWatch({ control: form.control, name: ['tipo', 'recibida'] });
   return (
-    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al anotar la solicitud">
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError="Error al anotar la solicitud"
+    >
       <Stack gap="md">
         <Campo nombre="tipo">
           {(campo) => (
@@ -49,23 +69,64 @@ function Contenido({ alCerrar }: { alCerrar: () => void }) {
             />
           )}
         </Campo>
-        <Campo nombre="nombre">{(campo) => <TextInput label="Quién la hace" withAsterisk maxLength={120} autoComplete="off" {...campo} />}</Campo>
+        <Campo nombre="nombre">
+          {(campo) => <TextInput label="Quién la hace" withAsterisk maxLength={120} autoComplete="off" {...campo} />}
+        </Campo>
         <DosColumnas>
           <Campo nombre="telefono">
-            {(campo) => <TextInput label="Teléfono" type="tel" placeholder="Opcional" maxLength={40} autoComplete="off" {...campo} value={campo.value ?? ''} />}
+            {(campo) => (
+              <TextInput
+                label="Teléfono"
+                type="tel"
+                placeholder="Opcional"
+                maxLength={40}
+                autoComplete="off"
+                {...campo}
+                value={campo.value ?? ''}
+              />
+            )}
           </Campo>
-          <Campo nombre="email">{(campo) => <TextInput label="Correo" placeholder="Opcional" maxLength={254} autoComplete="off" {...campo} value={campo.value ?? ''} />}</Campo>
+          <Campo nombre="email">
+            {(campo) => (
+              <TextInput
+                label="Correo"
+                placeholder="Opcional"
+                maxLength={254}
+                autoComplete="off"
+                {...campo}
+                value={campo.value ?? ''}
+              />
+            )}
+          </Campo>
         </DosColumnas>
         <DosColumnas>
-          <Campo nombre="recibida">{(campo) => <CampoFecha label="Recibida" withAsterisk min={sumarAnios(hoy(), -2)} max={hoy()} {...campo} />}</Campo>
-          {esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadOGeneralSelector description={undefined} {...campo} />}</Campo>}
+          <Campo nombre="recibida">
+            {(campo) => <CampoFecha label="Recibida" withAsterisk min={sumarAnios(hoy(), -2)} max={hoy()} {...campo} />}
+          </Campo>
+          {esAdmin && (
+            <Campo nombre="entidad_id">
+              {(campo) => <EntidadOGeneralSelector description={undefined} {...campo} />}
+            </Campo>
+          )}
         </DosColumnas>
         <Campo nombre="detalle">
-          {(campo) => <Textarea label="Detalle" placeholder="Opcional" autosize minRows={2} maxRows={6} maxLength={2000} {...campo} value={campo.value ?? ''} />}
+          {(campo) => (
+            <Textarea
+              label="Detalle"
+              placeholder="Opcional"
+              autosize
+              minRows={2}
+              maxRows={6}
+              maxLength={2000}
+              {...campo}
+              value={campo.value ?? ''}
+            />
+          )}
         </Campo>
         {recibida && tipo && (
           <Text fz="sm" c="dimmed">
-            Se responde a más tardar el {fechaLarga(sumarDiasHabiles(recibida, PLAZO_SOLICITUD[tipo])).toLowerCase()}: son {PLAZO_SOLICITUD[tipo]} días hábiles.
+            Se responde a más tardar el {fechaLarga(sumarDiasHabiles(recibida, PLAZO_SOLICITUD[tipo])).toLowerCase()}:
+            son {PLAZO_SOLICITUD[tipo]} días hábiles.
           </Text>
         )}
       </Stack>

@@ -42,8 +42,19 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
     ),
   },
   { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: ({ tipo }) => NOMBRE_SOLICITUD[tipo] },
-  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'fuera', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' },
-  { id: 'recibida', titulo: 'Recibida', enTelefono: 'fuera', celda: ({ recibida }) => <span className="cifra">{fecha(recibida)}</span> },
+  {
+    id: 'entidad',
+    titulo: 'Sucursal',
+    enTelefono: 'fuera',
+    callaSi: 'entidad_id',
+    celda: ({ entidad }) => entidad?.nombre ?? 'General',
+  },
+  {
+    id: 'recibida',
+    titulo: 'Recibida',
+    enTelefono: 'fuera',
+    celda: ({ recibida }) => <span className="cifra">{fecha(recibida)}</span>,
+  },
   { id: 'vence', titulo: 'Vence', enTelefono: 'quien', celda: (solicitud) => <Vence solicitud={solicitud} /> },
 ];
 
@@ -108,7 +119,12 @@ export function SolicitudesTab() {
         textoVacio="No hay solicitudes por responder"
         accionVacio={boton}
       />
-      <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de solicitudes" />
+      <Paginador
+        paginacion={consulta.data?.pagination}
+        alCambiar={(page) => cambiar({ page: String(page) })}
+        variante="extremos"
+        nombre="Páginas de solicitudes"
+      />
       <SolicitudModal abierto={nueva.abierto} alCerrar={nueva.cerrar} />
       <ResponderModal abierto={respuesta.abierto} solicitud={respuesta.sobre} alCerrar={respuesta.cerrar} />
     </Panel>
@@ -119,7 +135,12 @@ export function SolicitudesTab() {
 function Vence({ solicitud: { vence, vencida, dias, respondida_en } }: { solicitud: SolicitudDatos }) {
   if (respondida_en !== null) return <Insignia tono="exito">Respondida el {fechaHora(respondida_en)}</Insignia>;
   if (vencida) return <Insignia tono="peligro">Venció el {fecha(vence)}</Insignia>;
-  const falta = dias === 0 ? 'hoy' : vence === sumarDias(hoy(), 1) ? 'mañana' : `en ${numero(dias)} ${dias === 1 ? 'día hábil' : 'días hábiles'}`;
+  const falta =
+    dias === 0
+      ? 'hoy'
+      : vence === sumarDias(hoy(), 1)
+        ? 'mañana'
+        : `en ${numero(dias)} ${dias === 1 ? 'día hábil' : 'días hábiles'}`;
   return (
     <Insignia tono={dias <= 2 ? 'alerta' : 'neutro'}>
       {fecha(vence)}, {falta}

@@ -12,7 +12,8 @@ export const GENERAL = 0;
 /** The branches within reach of whoever asks, each with whether it is archived: those are looked at and receive nothing new. */
 export const entidadesQuery = queryOptions({
   queryKey: ['entidades'],
-  queryFn: async ({ signal }) => (await dato(api.listar({ query: { archivadas: 'true' }, fetchOptions: { signal } }))).entidades,
+  queryFn: async ({ signal }) =>
+    (await dato(api.listar({ query: { archivadas: 'true' }, fetchOptions: { signal } }))).entidades,
   // Branches change once a year; every mutation fetches them again anyway.
   staleTime: 60_000,
 });

@@ -23,7 +23,9 @@ test('something new is offered in all branches, in General and in one that is op
     contestar = resolver;
   });
   vi.stubGlobal('fetch', (pedido: RequestInfo | URL) =>
-    String(pedido instanceof Request ? pedido.url : pedido).includes('listar-entidades') ? respuesta : new Promise(() => undefined),
+    String(pedido instanceof Request ? pedido.url : pedido).includes('listar-entidades')
+      ? respuesta
+      : new Promise(() => undefined),
   );
   montar(
     <QueryClientProvider client={crearQueryClient()}>

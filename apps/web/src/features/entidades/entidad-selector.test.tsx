@@ -25,7 +25,12 @@ const abrir = async (props: Parameters<typeof EntidadSelector>[0]) => {
 };
 
 test('where the past is looked at the archived branches come last, marked; where something new is made they do not come', async () => {
-  expect(await abrir({ conTodas: true, conArchivadas: true })).toEqual(['Todas las sucursales', 'Centro', 'Sur', 'Norte · Archivada']);
+  expect(await abrir({ conTodas: true, conArchivadas: true })).toEqual([
+    'Todas las sucursales',
+    'Centro',
+    'Sur',
+    'Norte · Archivada',
+  ]);
 });
 
 test('a form offers only those that receive something', async () => {

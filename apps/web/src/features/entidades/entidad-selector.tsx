@@ -18,13 +18,27 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> &
   conArchivadas?: boolean;
 };
 
-const comoOpcion = ({ id, nombre, archivada }: Entidad) => ({ value: id, label: archivada ? `${nombre} · Archivada` : nombre });
+const comoOpcion = ({ id, nombre, archivada }: Entidad) => ({
+  value: id,
+  label: archivada ? `${nombre} · Archivada` : nombre,
+});
 
 /** Chooses a branch among those within reach. */
-export function EntidadSelector({ value, onChange, conTodas, conGeneral, conArchivadas, placeholder = 'Seleccionar Entidad', ...resto }: Props) {
+export function EntidadSelector({
+  value,
+  onChange,
+  conTodas,
+  conGeneral,
+  conArchivadas,
+  placeholder = 'Seleccionar Entidad',
+  ...resto
+}: Props) {
   const consulta = useQuery(entidadesQuery);
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de entidades');
-  const [todas, general] = [conTodas && { value: TODAS, label: 'Todas las sucursales' }, conGeneral && { value: GENERAL, label: 'General' }];
+  const [todas, general] = [
+    conTodas && { value: TODAS, label: 'Todas las sucursales' },
+    conGeneral && { value: GENERAL, label: 'General' },
+  ];
   const entidades = (consulta.data ?? []).filter(({ id, archivada }) => conArchivadas || !archivada || id === value);
   const propias = [...entidades.filter((e) => !e.archivada), ...entidades.filter((e) => e.archivada)].map(comoOpcion);
   return (

@@ -30,8 +30,12 @@ export function ImportarModal({ entidadId, ruta, ...resto }: Props) {
       campos={esAdmin && <EntidadSelector label="Sucursal" withAsterisk value={entidad} onChange={setElegida} />}
       listo={!esAdmin || entidad !== null}
       enviar={(archivo, simular, relacion) => {
-        const consulta = new URLSearchParams({ simular: String(simular), ...(entidad && { entidad_id: String(entidad) }) });
-        for (const [campo, encabezado] of Object.entries(relacion)) consulta.append('columnas', `${campo}:${encabezado}`);
+        const consulta = new URLSearchParams({
+          simular: String(simular),
+          ...(entidad && { entidad_id: String(entidad) }),
+        });
+        for (const [campo, encabezado] of Object.entries(relacion))
+          consulta.append('columnas', `${campo}:${encabezado}`);
         return subirArchivo<{ message: string; data: Importacion }>(`${ruta}?${consulta}`, archivo, 'POST');
       }}
     />

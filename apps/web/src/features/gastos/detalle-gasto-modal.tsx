@@ -44,7 +44,13 @@ function Detalle({ gasto, alVerRecibo }: { gasto: Gasto; alVerRecibo: (gasto: Ga
         <QuienRegistro recurso="gasto" id={gasto.id} />
       </Ficha>
       {gasto.tiene_recibo && (
-        <Button variant="default" size="xs" mt="sm" leftSection={<IconReceipt size={14} aria-hidden />} onClick={() => alVerRecibo(gasto)}>
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          leftSection={<IconReceipt size={14} aria-hidden />}
+          onClick={() => alVerRecibo(gasto)}
+        >
           Ver el recibo
         </Button>
       )}

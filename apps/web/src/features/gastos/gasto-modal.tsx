@@ -26,7 +26,13 @@ import { CampoRecibo } from './campo-recibo';
 type Props = { abierto: boolean; gasto: Gasto | null; inicial: DatosDeNuevo['gasto'] | null; alCerrar: () => void };
 
 /** What the form edits. */
-const CAMPOS = { descripcion: 'Descripción', monto: 'Monto', fecha: 'Fecha', metodo_pago: 'Método de pago', monto_efectivo: 'Monto en efectivo' };
+const CAMPOS = {
+  descripcion: 'Descripción',
+  monto: 'Monto',
+  fecha: 'Fecha',
+  metodo_pago: 'Método de pago',
+  monto_efectivo: 'Monto en efectivo',
+};
 
 /** Registers an expense, or changes one. */
 export function GastoModal({ abierto, gasto, inicial, alCerrar }: Props) {
@@ -41,7 +47,11 @@ export function GastoModal({ abierto, gasto, inicial, alCerrar }: Props) {
 
 const esquema = conReparto(gastoDatos);
 /** Whoever has several branches says whose a new expense is. */
-const nuevoDeVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, { error: 'Debe seleccionar una entidad', path: ['entidad_id'], when: () => true });
+const nuevoDeVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, {
+  error: 'Debe seleccionar una entidad',
+  path: ['entidad_id'],
+  when: () => true,
+});
 
 function Contenido({ gasto, inicial, alCerrar }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
@@ -87,10 +97,18 @@ function CamposGasto({ gasto }: { gasto: Gasto | null }) {
   const { esAdmin } = useSesion();
   return (
     <>
-      <Campo nombre="descripcion">{(campo) => <Textarea label="Descripción" withAsterisk autosize minRows={1} maxRows={4} maxLength={300} {...campo} />}</Campo>
+      <Campo nombre="descripcion">
+        {(campo) => (
+          <Textarea label="Descripción" withAsterisk autosize minRows={1} maxRows={4} maxLength={300} {...campo} />
+        )}
+      </Campo>
       <DosColumnas>
-        <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk min={GASTO_MINIMO} step={100} {...campo} />}</Campo>
-        <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
+        <Campo nombre="monto">
+          {(campo) => <CampoDinero label="Monto" withAsterisk min={GASTO_MINIMO} step={100} {...campo} />}
+        </Campo>
+        <Campo nombre="fecha">
+          {(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}
+        </Campo>
       </DosColumnas>
       <RepartoDeFormulario soloMixto />
       {esAdmin && <CampoEntidad gasto={gasto} />}
@@ -99,6 +117,13 @@ function CamposGasto({ gasto }: { gasto: Gasto | null }) {
 }
 
 function CampoEntidad({ gasto }: { gasto: Gasto | null }) {
-  if (gasto) return <EntidadOGeneralSelector description="Un gasto no cambia de sucursal: elimínalo y regístralo en la otra." disabled value={gasto.entidad_id} />;
+  if (gasto)
+    return (
+      <EntidadOGeneralSelector
+        description="Un gasto no cambia de sucursal: elimínalo y regístralo en la otra."
+        disabled
+        value={gasto.entidad_id}
+      />
+    );
   return <Campo nombre="entidad_id">{(campo) => <EntidadOGeneralSelector {...campo} />}</Campo>;
 }

@@ -8,22 +8,55 @@ import { unSoloDia } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 import clases from './gastos.module.css';
 
-const ENTIDAD: Columna<Gasto> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', callaSi: 'entidad_id', celda: ({ entidad }) => entidad?.nombre ?? 'General' };
+const ENTIDAD: Columna<Gasto> = {
+  id: 'entidad',
+  titulo: 'Sucursal',
+  enTelefono: 'quien',
+  callaSi: 'entidad_id',
+  celda: ({ entidad }) => entidad?.nombre ?? 'General',
+};
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
-export const columnasGastos = ({ conEntidad, verRecibo }: { conEntidad: boolean; verRecibo: (gasto: Gasto) => void }): Columna<Gasto>[] => [
-  { id: 'descripcion', titulo: 'Descripción', enTelefono: 'que', celda: ({ descripcion }) => <span className={clases.descripcion}>{descripcion}</span> },
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', callaSi: unSoloDia, celda: (gasto) => <span className="cifra">{fecha(gasto.fecha)}</span> },
+export const columnasGastos = ({
+  conEntidad,
+  verRecibo,
+}: {
+  conEntidad: boolean;
+  verRecibo: (gasto: Gasto) => void;
+}): Columna<Gasto>[] => [
+  {
+    id: 'descripcion',
+    titulo: 'Descripción',
+    enTelefono: 'que',
+    celda: ({ descripcion }) => <span className={clases.descripcion}>{descripcion}</span>,
+  },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'quien',
+    callaSi: unSoloDia,
+    celda: (gasto) => <span className="cifra">{fecha(gasto.fecha)}</span>,
+  },
   ...(conEntidad ? [ENTIDAD] : []),
   { id: 'metodo', titulo: 'Método', enTelefono: 'estado', celda: (gasto) => <MetodoPago de={gasto} /> },
   { id: 'monto', titulo: 'Monto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => pesos(monto) },
-  { id: 'recibo', titulo: 'Recibo', enTelefono: 'fuera', celda: (gasto) => (gasto.tiene_recibo ? <VerRecibo gasto={gasto} alAbrir={verRecibo} /> : <Nada />) },
+  {
+    id: 'recibo',
+    titulo: 'Recibo',
+    enTelefono: 'fuera',
+    celda: (gasto) => (gasto.tiene_recibo ? <VerRecibo gasto={gasto} alAbrir={verRecibo} /> : <Nada />),
+  },
 ];
 
 function VerRecibo({ gasto, alAbrir }: { gasto: Gasto; alAbrir: (gasto: Gasto) => void }) {
   return (
     <Tooltip label="Ver el recibo">
-      <ActionIcon variant="default" size="md" aria-label={`Ver el recibo de ${gasto.descripcion}`} onClick={() => alAbrir(gasto)}>
+      <ActionIcon
+        variant="default"
+        size="md"
+        aria-label={`Ver el recibo de ${gasto.descripcion}`}
+        onClick={() => alAbrir(gasto)}
+      >
         <IconReceipt size={17} stroke={1.7} />
       </ActionIcon>
     </Tooltip>

@@ -12,10 +12,26 @@ const yo = {
   ...{ role: { nombre: 'admin' }, nombre: 'Ana', alcance: 'todo' as const, entidad: null, operador: null },
 };
 const arriendo = {
-  ...{ id: 7, descripcion: 'Arriendo', monto: 90_000, fecha: '2026-11-01', metodo_pago: 'mixto', monto_efectivo: 40_000, monto_transferencia: 50_000 },
-  ...{ entidad_id: 2, entidad: { id: 2, nombre: 'Centro' }, tiene_recibo: false, created_at: '2026-11-01T15:00:00.000Z' },
+  ...{
+    id: 7,
+    descripcion: 'Arriendo',
+    monto: 90_000,
+    fecha: '2026-11-01',
+    metodo_pago: 'mixto',
+    monto_efectivo: 40_000,
+    monto_transferencia: 50_000,
+  },
+  ...{
+    entidad_id: 2,
+    entidad: { id: 2, nombre: 'Centro' },
+    tiene_recibo: false,
+    created_at: '2026-11-01T15:00:00.000Z',
+  },
 };
-const LISTA = { data: [arriendo], pagination: { current_page: 1, per_page: 10, total: 1, total_pages: 1, from: 1, to: 1 } };
+const LISTA = {
+  data: [arriendo],
+  pagination: { current_page: 1, per_page: 10, total: 1, total_pages: 1, from: 1, to: 1 },
+};
 
 let pedidas: string[];
 beforeEach(() => {
@@ -25,7 +41,13 @@ beforeEach(() => {
     pedidas.push(ruta);
     if (ruta.includes('/gastos/listar')) return Promise.resolve(Response.json(LISTA));
     if (ruta.includes('/historial/gasto/7'))
-      return Promise.resolve(Response.json({ data: [{ accion: 'crear', usuario: { id: 3, nombre: 'Rosa Peña' } }], anterior: null, siguiente: null }));
+      return Promise.resolve(
+        Response.json({
+          data: [{ accion: 'crear', usuario: { id: 3, nombre: 'Rosa Peña' } }],
+          anterior: null,
+          siguiente: null,
+        }),
+      );
     return new Promise(() => undefined);
   });
 });
@@ -43,15 +65,22 @@ const titulos = async () =>
   within(await screen.findByRole('table', { name: 'Gastos' }))
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
-const listas = () => pedidas.filter((ruta) => ruta.includes('/gastos/listar')).map((ruta) => new URL(ruta, 'http://salon.co').searchParams);
+const listas = () =>
+  pedidas
+    .filter((ruta) => ruta.includes('/gastos/listar'))
+    .map((ruta) => new URL(ruta, 'http://salon.co').searchParams);
 
 it('el orden de una columna se le pide al servidor, y la cabeza dice cuál es', async () => {
   abrir('/gastos?page=3');
   // Its rows came: the heads of the skeleton give way to those of the table.
   await screen.findByRole('button', { name: 'Arriendo' });
   await userEvent.click(screen.getByRole('button', { name: 'Monto' }));
-  await waitFor(() => expect(Object.fromEntries(listas().at(-1) ?? [])).toMatchObject({ page: '1', orden: 'monto', sentido: 'asc' }));
-  await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Monto' })).toHaveAttribute('aria-sort', 'ascending'));
+  await waitFor(() =>
+    expect(Object.fromEntries(listas().at(-1) ?? [])).toMatchObject({ page: '1', orden: 'monto', sentido: 'asc' }),
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Monto' })).toHaveAttribute('aria-sort', 'ascending'),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Monto' }));
   await waitFor(() => expect(listas().at(-1)?.get('sentido')).toBe('desc'));
   await userEvent.click(screen.getByRole('button', { name: 'Monto' }));
@@ -71,6 +100,7 @@ it('una fila abre todo lo que se sabe de ella, y quién la registró', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Arriendo' }));
   const detalle = await screen.findByRole('dialog', { name: 'Arriendo' });
   expect(await within(detalle).findByText('Rosa Peña')).toBeVisible();
-  for (const nombre of ['Fecha', 'Sucursal', 'Monto', 'Método', 'Efectivo', 'Transferencia', 'Registrado', 'Registró']) expect(within(detalle).getByText(nombre)).toBeVisible();
+  for (const nombre of ['Fecha', 'Sucursal', 'Monto', 'Método', 'Efectivo', 'Transferencia', 'Registrado', 'Registró'])
+    expect(within(detalle).getByText(nombre)).toBeVisible();
   expect(within(detalle).getByText(/50\.000/)).toBeVisible();
 });

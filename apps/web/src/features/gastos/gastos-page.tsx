@@ -54,7 +54,11 @@ export default function GastosPage() {
 
   return (
     <>
-      <EncabezadoPagina titulo="Gastos Operativos" subtitulo="Lo que cuesta tener el negocio abierto" acciones={botonAgregar} />
+      <EncabezadoPagina
+        titulo="Gastos Operativos"
+        subtitulo="Lo que cuesta tener el negocio abierto"
+        acciones={botonAgregar}
+      />
       <TarjetasGastos
         entidadId={filtros.entidad_id}
         alVer={(fechas) => {
@@ -89,7 +93,12 @@ export default function GastosPage() {
           alLimpiar={limpiar}
           accionVacio={botonAgregar}
         />
-        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de gastos" />
+        <Paginador
+          paginacion={consulta.data?.pagination}
+          alCambiar={(page) => cambiar({ page: String(page) })}
+          variante="extremos"
+          nombre="Páginas de gastos"
+        />
       </Panel>
       <GastoModal
         abierto={edicion.abierto}
@@ -100,7 +109,12 @@ export default function GastosPage() {
           deNuevo.soltar();
         }}
       />
-      <DetalleGastoModal abierto={detalle.abierto} gasto={detalle.sobre} alCerrar={detalle.cerrar} alVerRecibo={recibo.abrir} />
+      <DetalleGastoModal
+        abierto={detalle.abierto}
+        gasto={detalle.sobre}
+        alCerrar={detalle.cerrar}
+        alVerRecibo={recibo.abrir}
+      />
       <ReciboModal abierto={recibo.abierto} gasto={recibo.sobre} alCerrar={recibo.cerrar} />
       {cajon}
       <EliminarGasto abierto={borrado.abierto} gasto={borrado.sobre} alCerrar={borrado.cerrar} />
@@ -109,13 +123,18 @@ export default function GastosPage() {
 }
 
 /** What this person may do with an expense; undefined when nothing. */
-function useAcciones(editar: (gasto: Gasto) => void, eliminar: (gasto: Gasto) => void): ((gasto: Gasto) => AccionFila[]) | undefined {
+function useAcciones(
+  editar: (gasto: Gasto) => void,
+  eliminar: (gasto: Gasto) => void,
+): ((gasto: Gasto) => AccionFila[]) | undefined {
   const { puede } = useSesion();
   const [edita, elimina] = [puede('gastos.editar'), puede('gastos.eliminar')];
   if (!edita && !elimina) return undefined;
   return (gasto) => [
     ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(gasto) }] : []),
-    ...(elimina ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => eliminar(gasto) }] : []),
+    ...(elimina
+      ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => eliminar(gasto) }]
+      : []),
   ];
 }
 
@@ -139,8 +158,9 @@ function EliminarGasto({ abierto, gasto, alCerrar }: { abierto: boolean; gasto: 
     >
       {gasto && (
         <>
-          ¿Quieres eliminar <strong>{gasto.descripcion}</strong>, del {fecha(gasto.fecha)}, por <strong className="cifra">{pesos(gasto.monto)}</strong>? El dinero vuelve a la caja
-          y el gasto sale de todas las cuentas.
+          ¿Quieres eliminar <strong>{gasto.descripcion}</strong>, del {fecha(gasto.fecha)}, por{' '}
+          <strong className="cifra">{pesos(gasto.monto)}</strong>? El dinero vuelve a la caja y el gasto sale de todas
+          las cuentas.
         </>
       )}
     </Confirmar>

@@ -32,7 +32,8 @@ function Contenido({ gasto, alQuitar }: { gasto: Gasto; alQuitar: () => void }) 
   const { puede } = useSesion();
   const consulta = useQuery(reciboQuery(gasto.id));
   const url = useUrl(consulta.data);
-  if (!consulta.data && consulta.isError) return <EstadoError texto="Error al cargar el recibo" alReintentar={() => consulta.refetch()} />;
+  if (!consulta.data && consulta.isError)
+    return <EstadoError texto="Error al cargar el recibo" alReintentar={() => consulta.refetch()} />;
   const esPdf = consulta.data?.mime_type === 'application/pdf';
   return (
     <>
@@ -53,7 +54,13 @@ function Contenido({ gasto, alQuitar }: { gasto: Gasto; alQuitar: () => void }) 
             Quitar recibo
           </Button>
         )}
-        <Button component="a" href={url} download={consulta.data?.filename} aria-disabled={!url} leftSection={<IconDownload size={16} aria-hidden />}>
+        <Button
+          component="a"
+          href={url}
+          download={consulta.data?.filename}
+          aria-disabled={!url}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
           Descargar
         </Button>
       </Group>
@@ -79,7 +86,17 @@ function useUrl(recibo: { content: string; mime_type: string } | undefined): str
   return url;
 }
 
-function QuitarRecibo({ gasto, abierto, alQuitar, alCerrar }: { gasto: Gasto | null; abierto: boolean; alQuitar: () => void; alCerrar: () => void }) {
+function QuitarRecibo({
+  gasto,
+  abierto,
+  alQuitar,
+  alCerrar,
+}: {
+  gasto: Gasto | null;
+  abierto: boolean;
+  alQuitar: () => void;
+  alCerrar: () => void;
+}) {
   const quitar = useMutation({ mutationFn: quitarRecibo });
   return (
     <Confirmar

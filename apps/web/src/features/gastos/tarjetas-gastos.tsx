@@ -13,7 +13,10 @@ import { estadisticasQuery } from './api';
 const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
 type Fechas = { fecha_inicio: string; fecha_fin: string };
-type Props = { entidadId: string /** Narrows the list to the expenses that a figure counts. */; alVer: (fechas: Fechas) => void };
+type Props = {
+  entidadId: string /** Narrows the list to the expenses that a figure counts. */;
+  alVer: (fechas: Fechas) => void;
+};
 
 /** The month, also against the budget of the branch, the year and how many there are; each opens what it is made of: the rows of the book, or the list for whoever has no book. */
 export function TarjetasGastos({ entidadId, alVer }: Props) {
@@ -29,7 +32,13 @@ export function TarjetasGastos({ entidadId, alVer }: Props) {
   const abre = (titulo: string, detalle: string, cifra: number | undefined, fechas: Fechas) => {
     if (cifra === undefined) return undefined;
     if (!puede('dashboard.negocio')) return () => alVer(fechas);
-    return () => setDesglose({ titulo, detalle, cifra, filtro: { cuenta: 'gastos', ...fechas, ...(entidadId && { entidad_id: entidadId }) } });
+    return () =>
+      setDesglose({
+        titulo,
+        detalle,
+        cifra,
+        filtro: { cuenta: 'gastos', ...fechas, ...(entidadId && { entidad_id: entidadId }) },
+      });
   };
   const deDinero = (monto: number | undefined) => (monto === undefined ? '—' : pesos(monto));
 
@@ -46,14 +55,19 @@ export function TarjetasGastos({ entidadId, alVer }: Props) {
               <>
                 <PresupuestoUsado usado={datos.porcentaje_presupuesto} de={pesos(datos.presupuesto_mes)} />
                 {datos.total_gastos_mes !== datos.gastos_sucursales_mes && (
-                  <span className="cifra">General, aparte: {pesos(datos.total_gastos_mes - datos.gastos_sucursales_mes)}</span>
+                  <span className="cifra">
+                    General, aparte: {pesos(datos.total_gastos_mes - datos.gastos_sucursales_mes)}
+                  </span>
                 )}
               </>
             ) : (
               mesYAnio(dia)
             )
           }
-          alAbrir={abre('Gastos del Mes', mesYAnio(dia), datos?.total_gastos_mes, { fecha_inicio: inicio, fecha_fin: fin })}
+          alAbrir={abre('Gastos del Mes', mesYAnio(dia), datos?.total_gastos_mes, {
+            fecha_inicio: inicio,
+            fecha_fin: fin,
+          })}
         />
         <TarjetaCifra
           etiqueta="Gastos del Año"
@@ -61,7 +75,10 @@ export function TarjetasGastos({ entidadId, alVer }: Props) {
           cargando={consulta.isPending}
           icono={<IconCalendarStats size={18} stroke={1.6} />}
           detalle={`Enero a diciembre de ${anio}`}
-          alAbrir={abre('Gastos del Año', anio, datos?.total_gastos_anio, { fecha_inicio: `${anio}-01-01`, fecha_fin: `${anio}-12-31` })}
+          alAbrir={abre('Gastos del Año', anio, datos?.total_gastos_anio, {
+            fecha_inicio: `${anio}-01-01`,
+            fecha_fin: `${anio}-12-31`,
+          })}
         />
         <TarjetaCifra
           etiqueta="Total de Registros"

@@ -1,12 +1,32 @@
-import { type IngresoAdicional, type IngresoNuevo, ingresos, type ORDEN_INGRESOS, type Ordenada, type Paginacion, type TipoIngreso, type TotalesPorMedio } from '@jornal/contract';
+import {
+  type IngresoAdicional,
+  type IngresoNuevo,
+  ingresos,
+  type ORDEN_INGRESOS,
+  type Ordenada,
+  type Paginacion,
+  type TipoIngreso,
+  type TotalesPorMedio,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(ingresos);
 
-export const NOMBRES_TIPO: Record<TipoIngreso, string> = { accesorio: 'Accesorio', servicio_ocasional: 'Servicio ocasional', otro: 'Otro' };
+export const NOMBRES_TIPO: Record<TipoIngreso, string> = {
+  accesorio: 'Accesorio',
+  servicio_ocasional: 'Servicio ocasional',
+  otro: 'Otro',
+};
 
-export type FiltrosIngresos = { page: string; search: string; tipo: string; fecha_inicio: string; fecha_fin: string; entidad_id: string };
+export type FiltrosIngresos = {
+  page: string;
+  search: string;
+  tipo: string;
+  fecha_inicio: string;
+  fecha_fin: string;
+  entidad_id: string;
+};
 type Pagina = { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio };
 
 /** Additional income, the newest first; what is left empty filters nothing. */
@@ -14,7 +34,10 @@ export const ingresosQuery = (filtros: FiltrosIngresos & Ordenada<typeof ORDEN_I
   queryOptions({
     queryKey: ['ingresos', 'listar', filtros],
     queryFn: async ({ signal }) => {
-      const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Omit<Partial<FiltrosIngresos>, 'tipo'>;
+      const puestos = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Omit<
+        Partial<FiltrosIngresos>,
+        'tipo'
+      >;
       // With a page the answer is always the paged one.
       return (await dato(api.listar({ query: { ...puestos, totales: 'true' }, fetchOptions: { signal } }))) as Pagina;
     },
@@ -29,4 +52,5 @@ export const totalesQuery = (entidad_id: string) =>
   });
 
 export const crearIngreso = (body: IngresoNuevo) => dato(api.crear({ body }));
-export const eliminarIngreso = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: { id: String(id) }, query: motivo ? { motivo } : {} }));
+export const eliminarIngreso = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
+  dato(api.eliminar({ params: { id: String(id) }, query: motivo ? { motivo } : {} }));

@@ -1,4 +1,11 @@
-import { comision, type IngresoNuevo, ingresoNuevo, PORCENTAJE_OCASIONAL, TIPOS_INGRESO, type TipoIngreso } from '@jornal/contract';
+import {
+  comision,
+  type IngresoNuevo,
+  ingresoNuevo,
+  PORCENTAJE_OCASIONAL,
+  TIPOS_INGRESO,
+  type TipoIngreso,
+} from '@jornal/contract';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -38,7 +45,11 @@ const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[ti
 const esquema = conReparto(ingresoNuevo);
 
 /** Whoever has several branches says whose it is; an occasional service is of the branch of whoever performed it. */
-const deVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, { error: 'Debe seleccionar una entidad', path: ['entidad_id'], when: () => true });
+const deVarias = esquema.refine(({ entidad_id }) => entidad_id !== undefined, {
+  error: 'Debe seleccionar una entidad',
+  path: ['entidad_id'],
+  when: () => true,
+});
 
 /** What came in, how it was paid and, when it was a service, who performed it. */
 export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
@@ -69,7 +80,9 @@ export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
       mensajeError="Error al registrar el ingreso adicional"
     >
       <fieldset className={clases.campos} disabled={listo}>
-        <Campo nombre="concepto">{(campo) => <TextInput label="Concepto" withAsterisk maxLength={160} {...campo} />}</Campo>
+        <Campo nombre="concepto">
+          {(campo) => <TextInput label="Concepto" withAsterisk maxLength={160} {...campo} />}
+        </Campo>
         <DosColumnas>
           <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
           <CampoTipo />
@@ -77,11 +90,27 @@ export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
         <CampoOperador />
         <RepartoDeFormulario deshabilitado={listo} />
         <DosColumnas>
-          <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
-          <Campo nombre="categoria">{(campo) => <TextInput label="Categoría" placeholder="Opcional" maxLength={80} {...campo} />}</Campo>
+          <Campo nombre="fecha">
+            {(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}
+          </Campo>
+          <Campo nombre="categoria">
+            {(campo) => <TextInput label="Categoría" placeholder="Opcional" maxLength={80} {...campo} />}
+          </Campo>
         </DosColumnas>
         {esAdmin && <CampoEntidad />}
-        <Campo nombre="descripcion">{(campo) => <Textarea label="Descripción" placeholder="Opcional" autosize minRows={1} maxRows={5} maxLength={500} {...campo} />}</Campo>
+        <Campo nombre="descripcion">
+          {(campo) => (
+            <Textarea
+              label="Descripción"
+              placeholder="Opcional"
+              autosize
+              minRows={1}
+              maxRows={5}
+              maxLength={500}
+              {...campo}
+            />
+          )}
+        </Campo>
       </fieldset>
       <div className={clases.pie}>
         {listo ? (
@@ -123,7 +152,9 @@ function CampoTipo() {
 function CampoOperador() {
   const { esAdmin } = useSesion();
   const { setValue } = useFormContext<Entrada>();
-  const [tipo, monto, operadorId, entidadId] = useWatch<Entrada, ['tipo', 'monto', 'operador_id', 'entidad_id']>({ name: ['tipo', 'monto', 'operador_id', 'entidad_id'] });
+  const [tipo, monto, operadorId, entidadId] = useWatch<Entrada, ['tipo', 'monto', 'operador_id', 'entidad_id']>({
+    name: ['tipo', 'monto', 'operador_id', 'entidad_id'],
+  });
   const operadores = useQuery(operadoresQuery()).data;
   const operador = operadores?.find(({ id }) => id === operadorId);
   if ((tipo as TipoIngreso) !== 'servicio_ocasional') return null;
@@ -149,7 +180,8 @@ function CampoOperador() {
       </Campo>
       {operador && Number.isSafeInteger(monto) && monto > 0 && (
         <p className={`${clases.comision} cifra`} role="status">
-          {PORCENTAJE_OCASIONAL} % para {operador.nombre} {operador.apellido}: {pesos(comision(monto, PORCENTAJE_OCASIONAL))}
+          {PORCENTAJE_OCASIONAL} % para {operador.nombre} {operador.apellido}:{' '}
+          {pesos(comision(monto, PORCENTAJE_OCASIONAL))}
         </p>
       )}
     </div>
@@ -168,7 +200,8 @@ function CampoEntidad() {
             onChange(entidad);
             // Whoever works elsewhere cannot have performed it here.
             const operador = operadores?.find(({ id }) => id === getValues('operador_id'));
-            if (operador && operador.entidad_id !== entidad) setValue('operador_id', null, { shouldDirty: true, shouldValidate: true });
+            if (operador && operador.entidad_id !== entidad)
+              setValue('operador_id', null, { shouldDirty: true, shouldValidate: true });
           }}
         />
       )}

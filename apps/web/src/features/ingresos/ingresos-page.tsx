@@ -31,7 +31,14 @@ import clases from './ingresos.module.css';
 import { columnasIngresos } from './ingresos-columnas';
 import { TarjetasIngresos } from './tarjetas-ingresos';
 
-const POR_DEFECTO: FiltrosIngresos = { page: '1', search: '', tipo: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
+const POR_DEFECTO: FiltrosIngresos = {
+  page: '1',
+  search: '',
+  tipo: '',
+  fecha_inicio: '',
+  fecha_fin: '',
+  entidad_id: '',
+};
 const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[tipo] }));
 
 /** '/ingresos-adicionales': what comes in besides services and sales. */
@@ -52,7 +59,9 @@ export default function IngresosPage() {
     deNuevo.soltar();
   }, [deNuevo.soltar]);
 
-  const acciones = (ingreso: IngresoAdicional): AccionFila[] => [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) }];
+  const acciones = (ingreso: IngresoAdicional): AccionFila[] => [
+    { etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) },
+  ];
   const botonRegistrar = useCreaEn('ingresos_adicionales.crear', filtros.entidad_id) && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRegistrando(true)}>
       Registrar Ingreso Adicional
@@ -61,7 +70,11 @@ export default function IngresosPage() {
 
   return (
     <>
-      <EncabezadoPagina titulo="Ingresos Adicionales" subtitulo="Accesorios, servicios ocasionales y otras entradas" acciones={botonRegistrar} />
+      <EncabezadoPagina
+        titulo="Ingresos Adicionales"
+        subtitulo="Accesorios, servicios ocasionales y otras entradas"
+        acciones={botonRegistrar}
+      />
       <TarjetasIngresos
         entidadId={filtros.entidad_id}
         alVer={(tipo) => {
@@ -77,7 +90,13 @@ export default function IngresosPage() {
           placeholder="Buscar por concepto o categoría…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
           vistas={<VistasDeLista lista="ingresos" porDefecto={POR_DEFECTO} />}
-          acciones={<Exportar ruta="/api/servicios/listar-ingresos-adicionales" query={{ ...filtros, ...pedido }} nombre="Ingresos adicionales" />}
+          acciones={
+            <Exportar
+              ruta="/api/servicios/listar-ingresos-adicionales"
+              query={{ ...filtros, ...pedido }}
+              nombre="Ingresos adicionales"
+            />
+          }
         />
         <Tabla
           nombre="Ingresos Adicionales"
@@ -97,7 +116,12 @@ export default function IngresosPage() {
           alLimpiar={limpiar}
           accionVacio={botonRegistrar}
         />
-        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de ingresos" />
+        <Paginador
+          paginacion={consulta.data?.pagination}
+          alCambiar={(page) => cambiar({ page: String(page) })}
+          variante="extremos"
+          nombre="Páginas de ingresos"
+        />
       </Panel>
       {cajon}
       <DetalleIngresoModal abierto={detalle.abierto} ingreso={detalle.sobre} alCerrar={detalle.cerrar} />
@@ -108,9 +132,19 @@ export default function IngresosPage() {
 }
 
 /** An income as its form asks for it. */
-const comoEscrito = ({ categoria, descripcion, ...resto }: IngresoAdicional) => ({ ...resto, categoria: categoria ?? '', descripcion: descripcion ?? '' });
+const comoEscrito = ({ categoria, descripcion, ...resto }: IngresoAdicional) => ({
+  ...resto,
+  categoria: categoria ?? '',
+  descripcion: descripcion ?? '',
+});
 
-function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cambio: Partial<FiltrosIngresos>) => void }) {
+function Filtros({
+  filtros,
+  cambiar,
+}: {
+  filtros: FiltrosIngresos;
+  cambiar: (cambio: Partial<FiltrosIngresos>) => void;
+}) {
   return (
     <>
       <Selector
@@ -128,7 +162,15 @@ function Filtros({ filtros, cambiar }: { filtros: FiltrosIngresos; cambiar: (cam
   );
 }
 
-function EliminarIngreso({ abierto, ingreso, alCerrar }: { abierto: boolean; ingreso: IngresoAdicional | null; alCerrar: () => void }) {
+function EliminarIngreso({
+  abierto,
+  ingreso,
+  alCerrar,
+}: {
+  abierto: boolean;
+  ingreso: IngresoAdicional | null;
+  alCerrar: () => void;
+}) {
   const { puede } = useSesion();
   const registrarDeNuevo = useRegistrarDeNuevo();
   const eliminar = useMutation({ mutationFn: eliminarIngreso });
@@ -143,13 +185,18 @@ function EliminarIngreso({ abierto, ingreso, alCerrar }: { abierto: boolean; ing
       alConfirmar={async (motivo) => {
         if (!ingreso) return;
         const { message } = await eliminar.mutateAsync({ id: ingreso.id, motivo });
-        avisos.anulado(message, puede('ingresos_adicionales.crear') && (() => registrarDeNuevo({ de: 'ingreso', datos: comoEscrito(ingreso) })));
+        avisos.anulado(
+          message,
+          puede('ingresos_adicionales.crear') &&
+            (() => registrarDeNuevo({ de: 'ingreso', datos: comoEscrito(ingreso) })),
+        );
       }}
     >
       {ingreso && (
         <>
-          ¿Quieres eliminar <strong>{ingreso.concepto}</strong>, del {fecha(ingreso.fecha)}, por <strong className="cifra">{pesos(ingreso.monto)}</strong>? Sale de todas las
-          cuentas{ingreso.tipo === 'servicio_ocasional' && ', y con él la parte de su operador'}.
+          ¿Quieres eliminar <strong>{ingreso.concepto}</strong>, del {fecha(ingreso.fecha)}, por{' '}
+          <strong className="cifra">{pesos(ingreso.monto)}</strong>? Sale de todas las cuentas
+          {ingreso.tipo === 'servicio_ocasional' && ', y con él la parte de su operador'}.
         </>
       )}
     </Confirmar>

@@ -13,7 +13,10 @@ const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
 const DE_SIEMPRE = 'De siempre';
 
-type Props = { entidadId: string /** Narrows the list to a type of income; '' is all of them. */; alVer: (tipo: TipoIngreso | '') => void };
+type Props = {
+  entidadId: string /** Narrows the list to a type of income; '' is all of them. */;
+  alVer: (tipo: TipoIngreso | '') => void;
+};
 
 /** Everything that ever came in besides services and sales; each card opens what it is made of: the rows of the book, or the list for whoever has no book. */
 export function TarjetasIngresos({ entidadId, alVer }: Props) {
@@ -30,14 +33,28 @@ export function TarjetasIngresos({ entidadId, alVer }: Props) {
       cifra,
       filtro: { cuenta: 'ingresos', origen: 'ingreso', ...filtro, ...(entidadId && { entidad_id: entidadId }) },
     });
-  const tarjeta = (etiqueta: string, cifra: number | undefined, icono: ReactNode, filtro: FiltroAsientos, enLista?: TipoIngreso | '') => (
+  const tarjeta = (
+    etiqueta: string,
+    cifra: number | undefined,
+    icono: ReactNode,
+    filtro: FiltroAsientos,
+    enLista?: TipoIngreso | '',
+  ) => (
     <TarjetaCifra
       etiqueta={etiqueta}
       valor={cifra === undefined ? '—' : pesos(cifra)}
       cargando={consulta.isPending}
       icono={icono}
       detalle={DE_SIEMPRE}
-      alAbrir={cifra === undefined ? undefined : puede('dashboard.negocio') ? () => abrir(etiqueta, cifra, filtro) : enLista !== undefined ? () => alVer(enLista) : undefined}
+      alAbrir={
+        cifra === undefined
+          ? undefined
+          : puede('dashboard.negocio')
+            ? () => abrir(etiqueta, cifra, filtro)
+            : enLista !== undefined
+              ? () => alVer(enLista)
+              : undefined
+      }
     />
   );
 
@@ -46,8 +63,16 @@ export function TarjetasIngresos({ entidadId, alVer }: Props) {
       <TarjetasCifra>
         {tarjeta('Total General', totales?.total_general, <IconCoins size={18} stroke={1.6} />, {}, '')}
         {tarjeta('Efectivo', totales?.efectivo, <IconCash size={18} stroke={1.6} />, { contra: 'caja.efectivo' })}
-        {tarjeta('Transferencia', totales?.transferencia, <IconArrowsExchange size={18} stroke={1.6} />, { contra: 'caja.transferencia' })}
-        {tarjeta('Accesorios', totales?.por_tipo.accesorios, <IconShoppingBag size={18} stroke={1.6} />, { cuenta: 'ingresos.accesorios' }, 'accesorio')}
+        {tarjeta('Transferencia', totales?.transferencia, <IconArrowsExchange size={18} stroke={1.6} />, {
+          contra: 'caja.transferencia',
+        })}
+        {tarjeta(
+          'Accesorios',
+          totales?.por_tipo.accesorios,
+          <IconShoppingBag size={18} stroke={1.6} />,
+          { cuenta: 'ingresos.accesorios' },
+          'accesorio',
+        )}
       </TarjetasCifra>
       {desglose && (
         <Suspense>

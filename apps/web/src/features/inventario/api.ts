@@ -18,7 +18,8 @@ import type { Tono } from '../../ui/insignia';
 
 const api = cliente(inventario);
 const porId = (id: number) => ({ id: String(id) });
-const puestos = (filtros: Record<string, string | undefined>) => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor)) as Record<string, string>;
+const puestos = (filtros: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor)) as Record<string, string>;
 const estadoDe = (texto: string): EstadoArticulo | undefined => ESTADOS_ARTICULO.find((estado) => estado === texto);
 
 /** How much there is of the items a list is narrowed to, as the query of the contract names it. */
@@ -28,22 +29,39 @@ const esExistencia = (texto: string): texto is Existencia => texto === 'bajo' ||
 export type FiltrosArticulos = { page: string; search: string; estado: string; existencia: string; entidad_id: string };
 
 /** What the list is narrowed to, as the contract names it. */
-export const consultaDe = ({ estado, existencia, ...filtros }: FiltrosArticulos & Ordenada<typeof ORDEN_ARTICULOS>) => ({
+export const consultaDe = ({
+  estado,
+  existencia,
+  ...filtros
+}: FiltrosArticulos & Ordenada<typeof ORDEN_ARTICULOS>) => ({
   ...puestos(filtros),
   ...(estadoDe(estado) && { estado: estadoDe(estado) }),
   ...(esExistencia(existencia) && { [existencia]: 'true' as const }),
 });
 
 /** Items by name, a page at a time; what is left empty filters nothing. */
-export const articulosQuery = ({ estado, existencia, ...filtros }: FiltrosArticulos & Ordenada<typeof ORDEN_ARTICULOS>) =>
+export const articulosQuery = ({
+  estado,
+  existencia,
+  ...filtros
+}: FiltrosArticulos & Ordenada<typeof ORDEN_ARTICULOS>) =>
   queryOptions({
     queryKey: ['inventario', 'listar', { estado, existencia, ...filtros }],
-    queryFn: ({ signal }) => dato(api.listar({ query: { ...consultaDe({ estado, existencia, ...filtros }), totales: 'true' }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        api.listar({
+          query: { ...consultaDe({ estado, existencia, ...filtros }), totales: 'true' },
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
 export const articuloQuery = (id: number) =>
-  queryOptions({ queryKey: ['inventario', 'obtener', id], queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })) });
+  queryOptions({
+    queryKey: ['inventario', 'obtener', id],
+    queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })),
+  });
 
 export const estadisticasQuery = (entidad_id: string) =>
   queryOptions({
@@ -56,23 +74,36 @@ export const estadisticasQuery = (entidad_id: string) =>
 export const movimientosQuery = (id: number, page: string, pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO>) =>
   queryOptions({
     queryKey: ['inventario', 'movimientos', id, page, pedido],
-    queryFn: ({ signal }) => dato(api.movimientos({ params: porId(id), query: { page, ...pedido }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(api.movimientos({ params: porId(id), query: { page, ...pedido }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 
 /** Whole packages and loose units of an item. */
 export const paquetesQuery = (id: number) =>
-  queryOptions({ queryKey: ['inventario', 'paquetes', id], queryFn: ({ signal }) => dato(api.paquetes({ params: porId(id), fetchOptions: { signal } })) });
+  queryOptions({
+    queryKey: ['inventario', 'paquetes', id],
+    queryFn: ({ signal }) => dato(api.paquetes({ params: porId(id), fetchOptions: { signal } })),
+  });
 
 type ConId<T> = T & { id: number };
 export const crearArticulo = (body: ArticuloNuevo) => dato(api.crear({ body }));
-export const actualizarArticulo = ({ id, ...body }: ConId<ArticuloCambios>) => dato(api.actualizar({ params: porId(id), body }));
-export const actualizarStock = ({ id, ...body }: ConId<z.output<typeof cambioStock>>) => dato(api.actualizarStock({ params: porId(id), body }));
-export const actualizarPaquetes = ({ id, ...body }: ConId<z.output<typeof cambioPaquetes>>) => dato(api.actualizarPaquetes({ params: porId(id), body }));
-export const cambiarEstado = ({ id, estado }: ConId<{ estado: EstadoArticulo }>) => dato(api.cambiarEstado({ params: porId(id), body: { estado } }));
-export const eliminarArticulo = ({ id, motivo }: ConId<{ motivo: string | undefined }>) => dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
+export const actualizarArticulo = ({ id, ...body }: ConId<ArticuloCambios>) =>
+  dato(api.actualizar({ params: porId(id), body }));
+export const actualizarStock = ({ id, ...body }: ConId<z.output<typeof cambioStock>>) =>
+  dato(api.actualizarStock({ params: porId(id), body }));
+export const actualizarPaquetes = ({ id, ...body }: ConId<z.output<typeof cambioPaquetes>>) =>
+  dato(api.actualizarPaquetes({ params: porId(id), body }));
+export const cambiarEstado = ({ id, estado }: ConId<{ estado: EstadoArticulo }>) =>
+  dato(api.cambiarEstado({ params: porId(id), body: { estado } }));
+export const eliminarArticulo = ({ id, motivo }: ConId<{ motivo: string | undefined }>) =>
+  dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
 
-export const NOMBRES_ESTADO: Record<EstadoArticulo, string> = { activo: 'Activo', inactivo: 'Inactivo', agotado: 'Agotado' };
+export const NOMBRES_ESTADO: Record<EstadoArticulo, string> = {
+  activo: 'Activo',
+  inactivo: 'Inactivo',
+  agotado: 'Agotado',
+};
 export const ESTADOS = ESTADOS_ARTICULO.map((estado) => ({ value: estado, label: NOMBRES_ESTADO[estado] }));
 
 /** How much there is, in words; by the quantity alone, whatever the state of the item. */

@@ -20,14 +20,26 @@ type Props = { abierto: boolean; articulo: Articulo | null; entidadId: number | 
 const edicion = articuloCambios.omit({ entidad_id: true }).required();
 
 /** What the form edits. */
-const CAMPOS = { nombre: 'Nombre', cantidad: 'Cantidad', costo_unitario: 'Costo unitario', tamanio_paquete: 'Tamaño del paquete', estado: 'Estado' };
+const CAMPOS = {
+  nombre: 'Nombre',
+  cantidad: 'Cantidad',
+  costo_unitario: 'Costo unitario',
+  tamanio_paquete: 'Tamaño del paquete',
+  estado: 'Estado',
+};
 
 /** Creates an item of the internal inventory, or changes one. */
 export function ArticuloModal({ abierto, articulo, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={articulo ? 'Editar Artículo' : 'Nuevo Artículo'}>
       <AlDia registro={articulo} listas={['inventario', 'listar']} nombre="este artículo" campos={CAMPOS}>
-        {(vigente) => (vigente ? <Edicion articulo={vigente} alCerrar={alCerrar} /> : <Creacion entidadId={entidadId} alCerrar={alCerrar} />)}
+        {(vigente) =>
+          vigente ? (
+            <Edicion articulo={vigente} alCerrar={alCerrar} />
+          ) : (
+            <Creacion entidadId={entidadId} alCerrar={alCerrar} />
+          )
+        }
       </AlDia>
     </Modal>
   );
@@ -46,8 +58,17 @@ function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar:
   });
   const crear = useMutation({ mutationFn: crearArticulo });
   return (
-    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al crear el artículo">
-      <CamposArticulo>{esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" withAsterisk {...campo} />}</Campo>}</CamposArticulo>
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError="Error al crear el artículo"
+    >
+      <CamposArticulo>
+        {esAdmin && (
+          <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" withAsterisk {...campo} />}</Campo>
+        )}
+      </CamposArticulo>
       <BotonesFormulario enviar="Crear artículo" />
     </Formulario>
   );
@@ -64,13 +85,26 @@ function Edicion({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () => v
       sobre={id}
       alEnviar={async ({ cantidad: nueva, ...datos }) => {
         // A quantity nobody touched is not sent: somebody may have taken from it meanwhile.
-        const { message } = await actualizar.mutateAsync({ id, ...datos, ...(nueva !== cantidad && { cantidad: nueva }) });
+        const { message } = await actualizar.mutateAsync({
+          id,
+          ...datos,
+          ...(nueva !== cantidad && { cantidad: nueva }),
+        });
         avisos.exito(message);
       }}
       alTerminar={alCerrar}
       mensajeError="Error al actualizar el artículo"
     >
-      <CamposArticulo>{esAdmin && <EntidadSelector label="Sucursal" description="Un artículo no cambia de sucursal." disabled value={entidad_id} />}</CamposArticulo>
+      <CamposArticulo>
+        {esAdmin && (
+          <EntidadSelector
+            label="Sucursal"
+            description="Un artículo no cambia de sucursal."
+            disabled
+            value={entidad_id}
+          />
+        )}
+      </CamposArticulo>
       <BotonesFormulario enviar="Guardar cambios" />
     </Formulario>
   );
@@ -82,14 +116,31 @@ function CamposArticulo({ children }: { children: ReactNode }) {
       <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
       <DosColumnas>
         <Campo nombre="cantidad">{(campo) => <CampoCantidad label="Cantidad" withAsterisk {...campo} />}</Campo>
-        <Campo nombre="costo_unitario">{(campo) => <CampoDinero label="Costo unitario" withAsterisk {...campo} />}</Campo>
+        <Campo nombre="costo_unitario">
+          {(campo) => <CampoDinero label="Costo unitario" withAsterisk {...campo} />}
+        </Campo>
       </DosColumnas>
       <DosColumnas>
         <Campo nombre="tamanio_paquete">
-          {(campo) => <CampoCantidad label="Tamaño del paquete" description="Unidades por paquete. Vacío si no se maneja por paquetes." {...campo} />}
+          {(campo) => (
+            <CampoCantidad
+              label="Tamaño del paquete"
+              description="Unidades por paquete. Vacío si no se maneja por paquetes."
+              {...campo}
+            />
+          )}
         </Campo>
         <Campo nombre="estado">
-          {(campo) => <Selector label="Estado" description="El estado no cambia la cantidad." searchable={false} allowDeselect={false} opciones={ESTADOS} {...campo} />}
+          {(campo) => (
+            <Selector
+              label="Estado"
+              description="El estado no cambia la cantidad."
+              searchable={false}
+              allowDeselect={false}
+              opciones={ESTADOS}
+              {...campo}
+            />
+          )}
         </Campo>
       </DosColumnas>
       {children}

@@ -7,12 +7,29 @@ import { enPaquetes, existenciaDe, NOMBRES_ESTADO } from './api';
 import clases from './inventario.module.css';
 
 const TONOS: Record<Articulo['estado'], Tono> = { activo: 'exito', inactivo: 'neutro', agotado: 'peligro' };
-const ENTIDAD: Columna<Articulo> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<Articulo> = {
+  id: 'entidad',
+  titulo: 'Sucursal',
+  enTelefono: 'quien',
+  callaSi: 'entidad_id',
+  celda: ({ entidad }) => entidad.nombre,
+};
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Columna<Articulo>[] => [
-  { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
-  { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'quien', numerica: true, celda: (articulo) => <Cantidad articulo={articulo} /> },
+  {
+    id: 'nombre',
+    titulo: 'Nombre',
+    enTelefono: 'que',
+    celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span>,
+  },
+  {
+    id: 'cantidad',
+    titulo: 'Cantidad',
+    enTelefono: 'quien',
+    numerica: true,
+    celda: (articulo) => <Cantidad articulo={articulo} />,
+  },
   { id: 'stock', titulo: 'Stock', enTelefono: 'estado', celda: ({ cantidad }) => <Existencia cantidad={cantidad} /> },
   {
     id: 'estado',
@@ -25,8 +42,20 @@ export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Colu
       </Insignia>
     ),
   },
-  { id: 'costo', titulo: 'Costo Unitario', enTelefono: 'fuera', numerica: true, celda: ({ costo_unitario }) => pesos(costo_unitario) },
-  { id: 'valor', titulo: 'Valor Total', enTelefono: 'monto', numerica: true, celda: ({ valor_total }) => pesos(valor_total) },
+  {
+    id: 'costo',
+    titulo: 'Costo Unitario',
+    enTelefono: 'fuera',
+    numerica: true,
+    celda: ({ costo_unitario }) => pesos(costo_unitario),
+  },
+  {
+    id: 'valor',
+    titulo: 'Valor Total',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ valor_total }) => pesos(valor_total),
+  },
   ...(conEntidad ? [ENTIDAD] : []),
 ];
 
@@ -37,5 +66,7 @@ export function Existencia({ cantidad }: { cantidad: number }) {
 }
 
 function Cantidad({ articulo: { cantidad, tamanio_paquete } }: { articulo: Articulo }) {
-  return <DosLineas arriba={numero(cantidad)} abajo={tamanio_paquete !== null && enPaquetes(cantidad, tamanio_paquete)} />;
+  return (
+    <DosLineas arriba={numero(cantidad)} abajo={tamanio_paquete !== null && enPaquetes(cantidad, tamanio_paquete)} />
+  );
 }

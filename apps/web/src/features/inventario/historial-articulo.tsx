@@ -17,17 +17,48 @@ import { Existencia } from './articulos-columnas';
 import clases from './inventario.module.css';
 
 const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'que',
+    celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span>,
+  },
   {
     id: 'tipo',
     titulo: 'Tipo',
     enTelefono: 'estado',
-    celda: ({ tipo }) => <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia>,
+    celda: ({ tipo }) => (
+      <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia>
+    ),
   },
-  { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'monto', numerica: true, celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}` },
-  { id: 'anterior', titulo: 'Cantidad anterior', enTelefono: 'fuera', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
-  { id: 'nueva', titulo: 'Cantidad nueva', enTelefono: 'quien', rotulo: 'quedan', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
-  { id: 'usuario', titulo: 'Usuario', enTelefono: 'quien', celda: ({ usuario }) => <span className={clases.nombre}>{usuario.nombre}</span> },
+  {
+    id: 'cantidad',
+    titulo: 'Cantidad',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}`,
+  },
+  {
+    id: 'anterior',
+    titulo: 'Cantidad anterior',
+    enTelefono: 'fuera',
+    numerica: true,
+    celda: ({ cantidad_anterior }) => numero(cantidad_anterior),
+  },
+  {
+    id: 'nueva',
+    titulo: 'Cantidad nueva',
+    enTelefono: 'quien',
+    rotulo: 'quedan',
+    numerica: true,
+    celda: ({ cantidad_nueva }) => numero(cantidad_nueva),
+  },
+  {
+    id: 'usuario',
+    titulo: 'Usuario',
+    enTelefono: 'quien',
+    celda: ({ usuario }) => <span className={clases.nombre}>{usuario.nombre}</span>,
+  },
 ];
 
 type Props = { articuloId: number; pagina: string; alPaginar: (pagina: string) => void; alVolver: () => void };
@@ -45,8 +76,17 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
         subtitulo={articulo ? `${articulo.nombre} · ${articulo.entidad.nombre}` : 'Inventario Interno'}
         acciones={
           <>
-            <Exportar ruta={`/api/inventario/movimientos/${articuloId}`} query={pedido} nombre={`Movimientos de ${articulo?.nombre ?? 'un artículo'}`} />
-            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={alVolver} autoFocus>
+            <Exportar
+              ruta={`/api/inventario/movimientos/${articuloId}`}
+              query={pedido}
+              nombre={`Movimientos de ${articulo?.nombre ?? 'un artículo'}`}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              onClick={alVolver}
+              autoFocus
+            >
               Volver al inventario
             </Button>
           </>
@@ -75,9 +115,18 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
           alAbrir={detalle.abrir}
           textoVacio="Este artículo todavía no tiene movimientos"
         />
-        <Paginador nombre="Paginación de los movimientos" paginacion={consulta.data?.pagination} alCambiar={(page) => alPaginar(String(page))} />
+        <Paginador
+          nombre="Paginación de los movimientos"
+          paginacion={consulta.data?.pagination}
+          alCambiar={(page) => alPaginar(String(page))}
+        />
       </Panel>
-      <MovimientoExistencias abierto={detalle.abierto} titulo={articulo?.nombre ?? 'Movimiento'} movimiento={detalle.sobre} alCerrar={detalle.cerrar} />
+      <MovimientoExistencias
+        abierto={detalle.abierto}
+        titulo={articulo?.nombre ?? 'Movimiento'}
+        movimiento={detalle.sobre}
+        alCerrar={detalle.cerrar}
+      />
     </>
   );
 }

@@ -16,7 +16,8 @@ export default function InventarioPage() {
       return nuevos;
     });
 
-  if (!Number.isSafeInteger(articuloId) || articuloId <= 0) return <ListaArticulos alVerHistorial={({ id }) => cambiar({ articulo: String(id) })} />;
+  if (!Number.isSafeInteger(articuloId) || articuloId <= 0)
+    return <ListaArticulos alVerHistorial={({ id }) => cambiar({ articulo: String(id) })} />;
   return (
     <HistorialArticulo
       articuloId={articuloId}

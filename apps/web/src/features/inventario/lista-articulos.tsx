@@ -81,7 +81,13 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
           placeholder="Buscar por nombre…"
           filtros={<FiltrosDeArticulos filtros={filtros} cambiar={cambiar} />}
           vistas={<VistasDeLista lista="inventario" porDefecto={POR_DEFECTO} />}
-          acciones={<Exportar ruta="/api/inventario/listar-inventario" query={consultaDe({ ...filtros, ...pedido })} nombre="Inventario interno" />}
+          acciones={
+            <Exportar
+              ruta="/api/inventario/listar-inventario"
+              query={consultaDe({ ...filtros, ...pedido })}
+              nombre="Inventario interno"
+            />
+          }
         />
         <Tabla
           nombre="Inventario Interno"
@@ -101,9 +107,18 @@ export function ListaArticulos({ alVerHistorial }: { alVerHistorial: (articulo: 
           alLimpiar={limpiar}
           accionVacio={crea && <Crear alCrear={() => edicion.abrir('nuevo')} />}
         />
-        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />
+        <Paginador
+          paginacion={consulta.data?.pagination}
+          alCambiar={(page) => cambiar({ page: String(page) })}
+          variante="extremos"
+        />
       </Panel>
-      <ArticuloModal abierto={edicion.abierto} articulo={edicion.sobre === 'nuevo' ? null : edicion.sobre} entidadId={entidadEnVista} alCerrar={edicion.cerrar} />
+      <ArticuloModal
+        abierto={edicion.abierto}
+        articulo={edicion.sobre === 'nuevo' ? null : edicion.sobre}
+        entidadId={entidadEnVista}
+        alCerrar={edicion.cerrar}
+      />
       <StockModal abierto={stock.abierto} tema={stock.sobre} alCerrar={stock.cerrar} />
       <PaquetesModal abierto={paquetes.abierto} articulo={paquetes.sobre} alCerrar={paquetes.cerrar} />
       <EstadoModal abierto={estado.abierto} articulo={estado.sobre} alCerrar={estado.cerrar} />
@@ -130,7 +145,15 @@ function Crear({ alCrear, alImportar }: { alCrear: () => void; alImportar?: () =
   );
 }
 
-function EliminarArticulo({ abierto, articulo, alCerrar }: { abierto: boolean; articulo: Articulo | null; alCerrar: () => void }) {
+function EliminarArticulo({
+  abierto,
+  articulo,
+  alCerrar,
+}: {
+  abierto: boolean;
+  articulo: Articulo | null;
+  alCerrar: () => void;
+}) {
   const eliminar = useMutation({ mutationFn: eliminarArticulo });
   return (
     <Confirmar

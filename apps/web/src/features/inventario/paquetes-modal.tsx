@@ -38,9 +38,13 @@ const esquemaPara = (disponibles: number) =>
 function Contenido({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () => void }) {
   const consulta = useQuery(paquetesQuery(articulo.id));
   const hay = consulta.data;
-  const form = useFormulario(esquemaPara(hay?.paquetes_completos ?? 0), { numero_paquetes: undefined, tipo: 'agregar' });
+  const form = useFormulario(esquemaPara(hay?.paquetes_completos ?? 0), {
+    numero_paquetes: undefined,
+    tipo: 'agregar',
+  });
   const actualizar = useMutation({ mutationFn: actualizarPaquetes, onError: () => void consulta.refetch() });
-  if (!hay && consulta.isError) return <EstadoError texto="Error al cargar el inventario" alReintentar={() => consulta.refetch()} />;
+  if (!hay && consulta.isError)
+    return <EstadoError texto="Error al cargar el inventario" alReintentar={() => consulta.refetch()} />;
   return (
     <Formulario
       form={form}
@@ -50,16 +54,29 @@ function Contenido({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () =>
       mensajeError="Error al actualizar los paquetes"
     >
       <Stack gap="md">
-        <Sobre nombre={articulo.nombre} dato={`De ${numero(hay?.tamanio_paquete ?? articulo.tamanio_paquete ?? 0)} unidades`} />
+        <Sobre
+          nombre={articulo.nombre}
+          dato={`De ${numero(hay?.tamanio_paquete ?? articulo.tamanio_paquete ?? 0)} unidades`}
+        />
         <dl className={`${clases.paquetes} cifra`}>
           <Dato nombre="Paquetes completos" valor={hay?.paquetes_completos} />
           <Dato nombre="Unidades sueltas" valor={hay?.unidades_sueltas} />
           <Dato nombre="Total de unidades" valor={hay?.cantidad} />
         </dl>
         <Campo nombre="tipo">
-          {({ value, onChange }) => <SegmentedControl fullWidth aria-label="Qué hacer con los paquetes" data={TIPOS} value={value} onChange={onChange} />}
+          {({ value, onChange }) => (
+            <SegmentedControl
+              fullWidth
+              aria-label="Qué hacer con los paquetes"
+              data={TIPOS}
+              value={value}
+              onChange={onChange}
+            />
+          )}
         </Campo>
-        <Campo nombre="numero_paquetes">{(campo) => <CampoCantidad label="Número de paquetes" withAsterisk min={0} {...campo} />}</Campo>
+        <Campo nombre="numero_paquetes">
+          {(campo) => <CampoCantidad label="Número de paquetes" withAsterisk min={0} {...campo} />}
+        </Campo>
         <Equivale tamanio={hay?.tamanio_paquete ?? 0} />
       </Stack>
       <BotonesFormulario enviar="Guardar" deshabilitado={!hay} />
@@ -78,6 +95,7 @@ function Dato({ nombre, valor }: { nombre: string; valor: number | undefined }) 
 
 function Equivale({ tamanio }: { tamanio: number }) {
   const paquetes: unknown = useWatch({ name: 'numero_paquetes' });
-  const unidades = typeof paquetes === 'number' && Number.isSafeInteger(paquetes) && paquetes > 0 ? paquetes * tamanio : 0;
+  const unidades =
+    typeof paquetes === 'number' && Number.isSafeInteger(paquetes) && paquetes > 0 ? paquetes * tamanio : 0;
   return <Resultado>{`${numero(unidades)} unidades`}</Resultado>;
 }

@@ -27,7 +27,10 @@ export function StockModal({ abierto, tema, alCerrar }: Props) {
 
 /** No more can be taken than there is at this moment. */
 const esquemaPara = (disponible: number) =>
-  cambioStock.refine(({ tipo, cantidad }) => tipo === 'agregar' || cantidad <= disponible, { error: `No hay suficiente stock. Disponible: ${disponible}`, path: ['cantidad'] });
+  cambioStock.refine(({ tipo, cantidad }) => tipo === 'agregar' || cantidad <= disponible, {
+    error: `No hay suficiente stock. Disponible: ${disponible}`,
+    path: ['cantidad'],
+  });
 
 function Contenido({ articulo, tipo, alCerrar }: TemaStock & { alCerrar: () => void }) {
   // The row of the list may be old: what can be taken is asked again.
@@ -45,7 +48,16 @@ function Contenido({ articulo, tipo, alCerrar }: TemaStock & { alCerrar: () => v
     >
       <Stack gap="md">
         <Sobre nombre={articulo.nombre} dato={`Disponible: ${numero(disponible)}`} />
-        <Campo nombre="cantidad">{(campo) => <CampoCantidad label={tipo === 'agregar' ? 'Cantidad que entra' : 'Cantidad que sale'} withAsterisk min={0} {...campo} />}</Campo>
+        <Campo nombre="cantidad">
+          {(campo) => (
+            <CampoCantidad
+              label={tipo === 'agregar' ? 'Cantidad que entra' : 'Cantidad que sale'}
+              withAsterisk
+              min={0}
+              {...campo}
+            />
+          )}
+        </Campo>
         <Queda disponible={disponible} tipo={tipo} />
       </Stack>
       <BotonesFormulario enviar={TITULOS[tipo]} />

@@ -25,9 +25,19 @@ export type Desglose = CifraSimple | CifraCompuesta;
 
 const FILAS_POR_PAGINA = 10;
 
-export const asientosQuery = (filtro: FiltroAsientos & Ordenada<typeof ORDEN_ASIENTOS>, pagina = 1, porPagina = FILAS_POR_PAGINA) =>
+export const asientosQuery = (
+  filtro: FiltroAsientos & Ordenada<typeof ORDEN_ASIENTOS>,
+  pagina = 1,
+  porPagina = FILAS_POR_PAGINA,
+) =>
   queryOptions({
     queryKey: ['libro', 'asientos', filtro, pagina, porPagina],
-    queryFn: ({ signal }) => dato(api.asientos({ query: { ...filtro, page: String(pagina), per_page: String(porPagina) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        api.asientos({
+          query: { ...filtro, page: String(pagina), per_page: String(porPagina) },
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });

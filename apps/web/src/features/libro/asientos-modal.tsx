@@ -37,14 +37,24 @@ export default function AsientosModal({ alCerrar, enReporte, ...desglose }: Prop
       }
       antes={
         parte && (
-          <ActionIcon variant="default" size="lg" aria-label="Volver a la composición" onClick={() => abrirParte(null)} autoFocus>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label="Volver a la composición"
+            onClick={() => abrirParte(null)}
+            autoFocus
+          >
             <IconArrowLeft size={18} />
           </ActionIcon>
         )
       }
       pie={simple && <TotalAsientos desglose={simple} pagina={pagina} />}
     >
-      {simple ? <FilasAsientos desglose={simple} pagina={pagina} alCambiar={setPagina} /> : 'partes' in desglose && <Composicion compuesta={desglose} alAbrir={abrirParte} />}
+      {simple ? (
+        <FilasAsientos desglose={simple} pagina={pagina} alCambiar={setPagina} />
+      ) : (
+        'partes' in desglose && <Composicion compuesta={desglose} alAbrir={abrirParte} />
+      )}
     </Cajon>
   );
 }

@@ -18,14 +18,32 @@ type Props = { desglose: CifraSimple; pagina: number; alCambiar: (pagina: number
 
 const COLUMNAS: readonly Columna<Asiento>[] = [
   { id: 'concepto', titulo: 'Concepto', enTelefono: 'que', celda: (fila) => <Concepto fila={fila} /> },
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span> },
-  { id: 'operador', titulo: 'Operador', enTelefono: 'quien', celda: ({ operador }) => (operador ? `${operador.nombre} ${operador.apellido}` : <Nada />) },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'quien',
+    celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span>,
+  },
+  {
+    id: 'operador',
+    titulo: 'Operador',
+    enTelefono: 'quien',
+    celda: ({ operador }) => (operador ? `${operador.nombre} ${operador.apellido}` : <Nada />),
+  },
   { id: 'cuentas', titulo: 'Movimiento', enTelefono: 'fuera', celda: (fila) => <Recorrido fila={fila} /> },
-  { id: 'efecto', titulo: 'Valor', enTelefono: 'monto', numerica: true, celda: ({ efecto }) => <Importe valor={efecto} /> },
+  {
+    id: 'efecto',
+    titulo: 'Valor',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ efecto }) => <Importe valor={efecto} />,
+  },
 ];
 
 const comoTexto = (filtro: FiltroAsientos): Record<string, string> =>
-  Object.fromEntries(Object.entries(filtro).flatMap(([clave, valor]) => (valor === undefined ? [] : [[clave, String(valor)]])));
+  Object.fromEntries(
+    Object.entries(filtro).flatMap(([clave, valor]) => (valor === undefined ? [] : [[clave, String(valor)]])),
+  );
 
 /** The rows, a page at a time, the newest first. */
 export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
@@ -42,7 +60,15 @@ export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
         orden={orden}
         textoVacio="No hay movimientos en esta cifra"
       />
-      <BarraHerramientas acciones={<Exportar ruta="/api/libro/asientos" query={{ ...comoTexto(desglose.filtro), ...pedido }} nombre={`Movimientos de ${desglose.titulo}`} />} />
+      <BarraHerramientas
+        acciones={
+          <Exportar
+            ruta="/api/libro/asientos"
+            query={{ ...comoTexto(desglose.filtro), ...pedido }}
+            nombre={`Movimientos de ${desglose.titulo}`}
+          />
+        }
+      />
       <Paginador paginacion={consulta.data?.pagination} alCambiar={alCambiar} />
     </>
   );

@@ -12,7 +12,13 @@ type Props = { compuesta: CifraCompuesta; alAbrir: (parte: CifraSimple) => void 
 export function Composicion({ compuesta: { titulo, cifra, detalle, partes }, alAbrir }: Props) {
   const consultas = useQueries({ queries: partes.map(({ filtro }) => asientosQuery(filtro)) });
   if (consultas.some((consulta) => consulta.isError && !consulta.data)) {
-    return <EstadoError alReintentar={() => void Promise.all(consultas.filter(({ isError }) => isError).map(({ refetch }) => refetch()))} />;
+    return (
+      <EstadoError
+        alReintentar={() =>
+          void Promise.all(consultas.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+        }
+      />
+    );
   }
 
   const totales = consultas.map(({ data }) => data?.total);
@@ -27,7 +33,9 @@ export function Composicion({ compuesta: { titulo, cifra, detalle, partes }, alA
             <UnstyledButton
               className={clases.parte}
               aria-disabled={totales[i] === undefined || undefined}
-              onClick={() => totales[i] !== undefined && alAbrir({ titulo: nombre, cifra: totales[i], filtro, detalle })}
+              onClick={() =>
+                totales[i] !== undefined && alAbrir({ titulo: nombre, cifra: totales[i], filtro, detalle })
+              }
               data-autofocus={i === 0 || undefined}
             >
               <span className={clases.signo} aria-hidden>
@@ -37,7 +45,9 @@ export function Composicion({ compuesta: { titulo, cifra, detalle, partes }, alA
                 {signo < 0 && <span className="solo-lector">Menos </span>}
                 {nombre}
               </span>
-              <span className="cifra">{totales[i] === undefined ? <Skeleton height={16} width={90} /> : <Importe valor={totales[i]} />}</span>
+              <span className="cifra">
+                {totales[i] === undefined ? <Skeleton height={16} width={90} /> : <Importe valor={totales[i]} />}
+              </span>
               <IconChevronRight size={16} aria-hidden className={clases.flecha} />
             </UnstyledButton>
           </li>

@@ -26,5 +26,11 @@ export function reporteDe(desglose: Desglose): EnlaceReporte | null {
   const filtro = 'filtro' in desglose ? desglose.filtro : desglose.partes[0]?.filtro;
   const report_type = filtro && tipoDe(filtro);
   if (!report_type || !filtro.fecha_inicio || !filtro.fecha_fin) return null;
-  return { report_type, start_date: filtro.fecha_inicio, end_date: filtro.fecha_fin, entidad_id: filtro.entidad_id, operador_id: filtro.operador_id };
+  return {
+    report_type,
+    start_date: filtro.fecha_inicio,
+    end_date: filtro.fecha_fin,
+    entidad_id: filtro.entidad_id,
+    operador_id: filtro.operador_id,
+  };
 }

@@ -1,4 +1,12 @@
-import { listaEspera, type ORDEN_OFERTAS, type Ordenada, type PersonaEspera, type PersonaEsperaCambios, type PersonaEsperaNueva, type PlazaElegida } from '@jornal/contract';
+import {
+  listaEspera,
+  type ORDEN_OFERTAS,
+  type Ordenada,
+  type PersonaEspera,
+  type PersonaEsperaCambios,
+  type PersonaEsperaNueva,
+  type PlazaElegida,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato, listaDe } from '../../lib/api-client';
 
@@ -22,7 +30,8 @@ function hastaVencer(personas: readonly PersonaEspera[]): number | false {
 export const enEsperaQuery = (fecha: string, entidad_id: string) =>
   queryOptions({
     queryKey: [...CLAVE_ESPERA, 'dia', fecha, entidad_id],
-    queryFn: ({ signal }) => listaDe(api.porFecha({ params: { fecha }, query: deEntidad(entidad_id), fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      listaDe(api.porFecha({ params: { fecha }, query: deEntidad(entidad_id), fetchOptions: { signal } })),
     refetchInterval: ({ state }) => hastaVencer(state.data?.filas ?? []),
   });
 
@@ -31,7 +40,14 @@ export const siguienteQuery = ({ agenda_id, horario_id, fecha }: PlazaElegida, r
   queryOptions({
     queryKey: [...CLAVE_ESPERA, 'siguiente', agenda_id, horario_id, fecha, ronda],
     queryFn: async ({ signal }) =>
-      (await dato(api.siguiente({ query: { agenda_id: String(agenda_id), horario_id: String(horario_id), fecha }, fetchOptions: { signal } }))).persona,
+      (
+        await dato(
+          api.siguiente({
+            query: { agenda_id: String(agenda_id), horario_id: String(horario_id), fecha },
+            fetchOptions: { signal },
+          }),
+        )
+      ).persona,
     // Whether somebody still waits is asked each time: what was true a moment ago may have been offered elsewhere.
     gcTime: 0,
     staleTime: 0,
@@ -41,13 +57,19 @@ export const siguienteQuery = ({ agenda_id, horario_id, fecha }: PlazaElegida, r
 export const ofertasQuery = (page: string, entidad_id: string, pedido: Ordenada<typeof ORDEN_OFERTAS>) =>
   queryOptions({
     queryKey: [...CLAVE_ESPERA, 'ofertas', page, entidad_id, pedido],
-    queryFn: ({ signal }) => dato(api.ofertas({ query: { page, ...pedido, ...deEntidad(entidad_id) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(api.ofertas({ query: { page, ...pedido, ...deEntidad(entidad_id) }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 
 export const crearPersona = (body: PersonaEsperaNueva) => dato(api.crear({ body }));
-export const modificarPersona = ({ id, ...body }: PersonaEsperaCambios & { id: number }) => dato(api.modificar({ params: porId(id), body }));
-export const eliminarPersona = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
-export const asignarCita = ({ id, ...body }: PlazaElegida & { id: number }) => dato(api.asignar({ params: porId(id), body }));
-export const ofrecerPlaza = ({ id, ...body }: PlazaElegida & { id: number }) => dato(api.ofrecer({ params: porId(id), body }));
-export const responderOferta = ({ id, acepta }: { id: number; acepta: boolean }) => dato(api.responder({ params: porId(id), body: { acepta } }));
+export const modificarPersona = ({ id, ...body }: PersonaEsperaCambios & { id: number }) =>
+  dato(api.modificar({ params: porId(id), body }));
+export const eliminarPersona = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
+  dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+export const asignarCita = ({ id, ...body }: PlazaElegida & { id: number }) =>
+  dato(api.asignar({ params: porId(id), body }));
+export const ofrecerPlaza = ({ id, ...body }: PlazaElegida & { id: number }) =>
+  dato(api.ofrecer({ params: porId(id), body }));
+export const responderOferta = ({ id, acepta }: { id: number; acepta: boolean }) =>
+  dato(api.responder({ params: porId(id), body: { acepta } }));

@@ -45,7 +45,8 @@ function Contenido({ persona, alCerrar }: { persona: PersonaEspera; alCerrar: ()
       mensajeError="Error al cambiar la fecha"
     >
       <Text fz="sm" c="dimmed" mb="md">
-        {persona.nombre} espera el {fechaLarga(persona.fecha).toLowerCase()}. En la nueva fecha queda al final de la lista.
+        {persona.nombre} espera el {fechaLarga(persona.fecha).toLowerCase()}. En la nueva fecha queda al final de la
+        lista.
       </Text>
       <Campo nombre="fecha">{(campo) => <CampoFecha label="Nueva fecha" withAsterisk min={hoy()} {...campo} />}</Campo>
       <BotonesFormulario enviar="Cambiar fecha" />

@@ -45,19 +45,42 @@ export function ListaEsperaPanel({ fecha, entidadId }: Props) {
     </Button>
   );
   return (
-    <Panel sinRelleno titulo="Lista de espera" subtitulo={consulta.data ? `${numero(cuantas)} ${cuantas === 1 ? 'persona' : 'personas'}` : fechaCorta(fecha)} acciones={agregar}>
+    <Panel
+      sinRelleno
+      titulo="Lista de espera"
+      subtitulo={consulta.data ? `${numero(cuantas)} ${cuantas === 1 ? 'persona' : 'personas'}` : fechaCorta(fecha)}
+      acciones={agregar}
+    >
       {consulta.data ? (
-        <Personas key={`${fecha} ${entidadId}`} personas={consulta.data.filas} total={cuantas} entidadId={entidadId} alEditar={edicion.abrir} />
+        <Personas
+          key={`${fecha} ${entidadId}`}
+          personas={consulta.data.filas}
+          total={cuantas}
+          entidadId={entidadId}
+          alEditar={edicion.abrir}
+        />
       ) : consulta.isError ? (
         <EstadoError texto={MENSAJE_ERROR} alReintentar={() => consulta.refetch()} />
       ) : (
         <Esqueleto />
       )}
       <div className={clases.pie}>
-        <Button variant="subtle" size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => ofertas.abrir(true)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() => ofertas.abrir(true)}
+        >
           Ofertas
         </Button>
-        {cuantas > 0 && <Exportar pequeno ruta={`/api/lista-espera/personas-por-fecha/${fecha}`} query={{ entidad_id: entidadId }} nombre="Lista de espera" />}
+        {cuantas > 0 && (
+          <Exportar
+            pequeno
+            ruta={`/api/lista-espera/personas-por-fecha/${fecha}`}
+            query={{ entidad_id: entidadId }}
+            nombre="Lista de espera"
+          />
+        )}
       </div>
       <PersonaModal
         abierto={edicion.abierto}
@@ -71,7 +94,12 @@ export function ListaEsperaPanel({ fecha, entidadId }: Props) {
   );
 }
 
-type PropsPersonas = { personas: readonly PersonaEspera[]; total: number; entidadId: string; alEditar: (persona: PersonaEspera) => void };
+type PropsPersonas = {
+  personas: readonly PersonaEspera[];
+  total: number;
+  entidadId: string;
+  alEditar: (persona: PersonaEspera) => void;
+};
 
 function Personas({ personas, total, entidadId, alEditar }: PropsPersonas) {
   const { esAdmin } = useSesion();
@@ -81,7 +109,9 @@ function Personas({ personas, total, entidadId, alEditar }: PropsPersonas) {
     useDialogo<PersonaEspera>(),
     useDialogo<PlazaLibre>(),
   ];
-  const { conHistorial, cajon } = useHistorial<PersonaEspera>('persona_espera', ({ nombre }) => nombre, { nombrada: true });
+  const { conHistorial, cajon } = useHistorial<PersonaEspera>('persona_espera', ({ nombre }) => nombre, {
+    nombrada: true,
+  });
   const { caida, olvidar, anotar } = useCaida(personas);
   const proponer = (oferta: Oferta) => {
     olvidar();
@@ -122,7 +152,12 @@ function Personas({ personas, total, entidadId, alEditar }: PropsPersonas) {
           Se muestran las primeras {numero(personas.length)} de {numero(total)}.
         </Text>
       )}
-      <PlazaModal abierto={plaza.abierto} persona={plaza.sobre?.persona ?? null} que={plaza.sobre?.que ?? 'asignar'} alCerrar={plaza.cerrar} />
+      <PlazaModal
+        abierto={plaza.abierto}
+        persona={plaza.sobre?.persona ?? null}
+        que={plaza.sobre?.que ?? 'asignar'}
+        alCerrar={plaza.cerrar}
+      />
       <CambiarFechaModal abierto={fecha.abierto} persona={fecha.sobre} alCerrar={fecha.cerrar} />
       <EliminarPersona abierto={borrado.abierto} persona={borrado.sobre} alCerrar={borrado.cerrar} />
       <OfrecerModal abierto={libre.abierto} plaza={libre.sobre} alCerrar={libre.cerrar} />
@@ -148,14 +183,23 @@ function useCaida(personas: readonly PersonaEspera[]) {
   return { caida, olvidar, anotar: (id: number) => respondidas.add(id) };
 }
 
-function PlazaCaida({ oferta, alOfrecer, alOlvidar }: { oferta: Oferta; alOfrecer: () => void; alOlvidar: () => void }) {
+function PlazaCaida({
+  oferta,
+  alOfrecer,
+  alOlvidar,
+}: {
+  oferta: Oferta;
+  alOfrecer: () => void;
+  alOlvidar: () => void;
+}) {
   const { puede } = useSesion();
   const { data: persona } = useQuery({ ...siguienteQuery(oferta), enabled: puede('agendas.editar') });
   if (!persona) return null;
   return (
     <div className={clases.caida} role="status">
       <p>
-        Quedó libre el {fechaCorta(oferta.fecha)} a las <span className="cifra">{oferta.hora_inicio}</span>, {oferta.agenda_nombre}. Le sirve a <strong>{persona.nombre}</strong>.
+        Quedó libre el {fechaCorta(oferta.fecha)} a las <span className="cifra">{oferta.hora_inicio}</span>,{' '}
+        {oferta.agenda_nombre}. Le sirve a <strong>{persona.nombre}</strong>.
       </p>
       <Button size="compact-sm" onClick={alOfrecer}>
         Ofrecer
@@ -183,7 +227,8 @@ function EliminarPersona({ abierto, persona, alCerrar }: PropsEliminar) {
     >
       {persona && (
         <>
-          ¿Quieres quitar a <strong>{persona.nombre}</strong> de la lista de espera?{persona.oferta && ' El espacio que tiene retenido queda libre.'}
+          ¿Quieres quitar a <strong>{persona.nombre}</strong> de la lista de espera?
+          {persona.oferta && ' El espacio que tiene retenido queda libre.'}
         </>
       )}
     </Confirmar>

@@ -28,8 +28,18 @@ const COLUMNAS: readonly Columna<Oferta>[] = [
       </span>
     ),
   },
-  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: ({ estado }) => <Insignia tono={ESTADOS[estado].tono}>{ESTADOS[estado].nombre}</Insignia> },
-  { id: 'cuando', titulo: 'Ofrecida', enTelefono: 'fuera', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span> },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    enTelefono: 'estado',
+    celda: ({ estado }) => <Insignia tono={ESTADOS[estado].tono}>{ESTADOS[estado].nombre}</Insignia>,
+  },
+  {
+    id: 'cuando',
+    titulo: 'Ofrecida',
+    enTelefono: 'fuera',
+    celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span>,
+  },
 ];
 
 type Props = { abierto: boolean; entidadId: string; alCerrar: () => void };
@@ -61,7 +71,11 @@ function Contenido({ entidadId }: { entidadId: string }) {
         textoVacio="Todavía no se ha ofrecido ningún espacio"
         filasEsqueleto={5}
       />
-      <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => setPagina(String(page))} nombre="Páginas de ofertas" />
+      <Paginador
+        paginacion={consulta.data?.pagination}
+        alCambiar={(page) => setPagina(String(page))}
+        nombre="Páginas de ofertas"
+      />
     </>
   );
 }

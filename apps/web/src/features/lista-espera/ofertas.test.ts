@@ -27,7 +27,9 @@ describe('Las ofertas que cayeron', () => {
   const persona = (id: number, suya: Oferta | null) => ({ id, oferta: suya }) as PersonaEspera;
 
   it('son las de quien sigue esperando sin ella', () => {
-    expect(caidas([persona(1, oferta(7)), persona(2, null)], [persona(1, null), persona(2, null)])).toEqual([oferta(7)]);
+    expect(caidas([persona(1, oferta(7)), persona(2, null)], [persona(1, null), persona(2, null)])).toEqual([
+      oferta(7),
+    ]);
   });
 
   it('no son las de quien ya no está, ni las que siguen', () => {

@@ -8,7 +8,8 @@ export function cuentaAtras(hasta: string, ahora: number): string {
 }
 
 /** Whole minutes until an instant, as one says it to somebody: never none. */
-export const minutosHasta = (hasta: string, ahora: number): number => Math.max(1, Math.round((Date.parse(hasta) - ahora) / 60_000));
+export const minutosHasta = (hasta: string, ahora: number): number =>
+  Math.max(1, Math.round((Date.parse(hasta) - ahora) / 60_000));
 
 /**
  * Offers that were held and are no longer, while their person waits on: they were refused or nobody answered, and their places are free.

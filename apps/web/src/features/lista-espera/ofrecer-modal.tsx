@@ -11,7 +11,10 @@ import { ofrecerPlaza, siguienteQuery } from './api';
 import { Retenido } from './retenido';
 
 /** A place that became free; its hours and its agenda, when they are known, are told. */
-export type PlazaLibre = Pick<PlazaElegida, 'agenda_id' | 'horario_id' | 'fecha'> & { hora_inicio?: string; agenda_nombre?: string };
+export type PlazaLibre = Pick<PlazaElegida, 'agenda_id' | 'horario_id' | 'fecha'> & {
+  hora_inicio?: string;
+  agenda_nombre?: string;
+};
 
 type Props = { abierto: boolean; plaza: PlazaLibre | null; alCerrar: () => void };
 
@@ -81,7 +84,12 @@ function useVencimiento(oferta: Oferta | null, alVencer: () => void): void {
   }, [oferta, alVencer]);
 }
 
-type PropsOfrecer = { plaza: PlazaLibre; persona: PersonaEspera; alOfrecer: (oferta: Oferta) => void; alCerrar: () => void };
+type PropsOfrecer = {
+  plaza: PlazaLibre;
+  persona: PersonaEspera;
+  alOfrecer: (oferta: Oferta) => void;
+  alCerrar: () => void;
+};
 
 function Ofrecer({ plaza, persona, alOfrecer, alCerrar }: PropsOfrecer) {
   const { agenda_id, horario_id, fecha, hora_inicio, agenda_nombre } = plaza;
@@ -107,7 +115,8 @@ function Ofrecer({ plaza, persona, alOfrecer, alCerrar }: PropsOfrecer) {
         {agenda_nombre && ` · ${agenda_nombre}`}
       </Text>
       <Text fz="sm" mt="xs">
-        ¿Se lo ofreces a <strong>{persona.nombre}</strong>, que espera por {persona.servicio}? El espacio queda retenido mientras responde.
+        ¿Se lo ofreces a <strong>{persona.nombre}</strong>, que espera por {persona.servicio}? El espacio queda retenido
+        mientras responde.
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={alCerrar} disabled={ofrecer.isPending}>

@@ -5,9 +5,17 @@ import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
 import clases from './lista-espera.module.css';
 import { Retenido } from './retenido';
 
-export type Hacer = { [accion in 'ofrecer' | 'asignar' | 'cambiarFecha' | 'editar' | 'eliminar']: (persona: PersonaEspera) => void };
+export type Hacer = {
+  [accion in 'ofrecer' | 'asignar' | 'cambiarFecha' | 'editar' | 'eliminar']: (persona: PersonaEspera) => void;
+};
 type Acciones = ((persona: PersonaEspera) => AccionFila[]) | undefined;
-type Props = { persona: PersonaEspera; conEntidad: boolean; hacer: Hacer; historial: Acciones; alResponder: (liberada: boolean) => void };
+type Props = {
+  persona: PersonaEspera;
+  conEntidad: boolean;
+  hacer: Hacer;
+  historial: Acciones;
+  alResponder: (liberada: boolean) => void;
+};
 
 /** Somebody who waits, and what can be done for them. */
 export function PersonaEnEspera({ persona, conEntidad, hacer, historial, alResponder }: Props) {
@@ -38,11 +46,30 @@ function useAcciones(persona: PersonaEspera, hacer: Hacer, historial: Acciones):
   const suya = persona.entidad_id !== null || esAdmin;
   const de = (etiqueta: string) => `${etiqueta}: ${persona.nombre}`;
   const todas: Array<false | AccionFila> = [
-    puede('agendas.crear') && libre && { etiqueta: de('Asignar cita'), icono: <IconCalendarPlus />, variante: 'success', alPulsar: () => hacer.asignar(persona) },
-    puede('agendas.editar') && libre && { etiqueta: de('Ofrecer'), icono: <IconClockPause />, alPulsar: () => hacer.ofrecer(persona) },
-    puede('agendas.editar') && suya && { etiqueta: de('Cambiar fecha'), icono: <IconCalendarTime />, alPulsar: () => hacer.cambiarFecha(persona) },
-    puede('agendas.editar') && suya && { etiqueta: de('Editar'), icono: <IconPencil />, alPulsar: () => hacer.editar(persona) },
-    puede('agendas.eliminar') && suya && { etiqueta: de('Eliminar'), icono: <IconTrash />, variante: 'danger', alPulsar: () => hacer.eliminar(persona) },
+    puede('agendas.crear') &&
+      libre && {
+        etiqueta: de('Asignar cita'),
+        icono: <IconCalendarPlus />,
+        variante: 'success',
+        alPulsar: () => hacer.asignar(persona),
+      },
+    puede('agendas.editar') &&
+      libre && { etiqueta: de('Ofrecer'), icono: <IconClockPause />, alPulsar: () => hacer.ofrecer(persona) },
+    puede('agendas.editar') &&
+      suya && {
+        etiqueta: de('Cambiar fecha'),
+        icono: <IconCalendarTime />,
+        alPulsar: () => hacer.cambiarFecha(persona),
+      },
+    puede('agendas.editar') &&
+      suya && { etiqueta: de('Editar'), icono: <IconPencil />, alPulsar: () => hacer.editar(persona) },
+    puede('agendas.eliminar') &&
+      suya && {
+        etiqueta: de('Eliminar'),
+        icono: <IconTrash />,
+        variante: 'danger',
+        alPulsar: () => hacer.eliminar(persona),
+      },
   ];
   return [...((suya && historial?.(persona)) || []), ...todas.filter((accion) => accion !== false)];
 }

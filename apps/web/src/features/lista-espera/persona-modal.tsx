@@ -54,12 +54,27 @@ function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto
     <Formulario
       form={form}
       sobre={persona?.id}
-      alEnviar={async (datos) => avisos.exito((await (nueva ? crear.mutateAsync(datos) : modificar.mutateAsync({ ...datos, id: persona.id }))).message)}
+      alEnviar={async (datos) =>
+        avisos.exito(
+          (await (nueva ? crear.mutateAsync(datos) : modificar.mutateAsync({ ...datos, id: persona.id }))).message,
+        )
+      }
       alTerminar={alCerrar}
       mensajeError="Error al guardar la persona"
     >
       <Stack gap="md">
-        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} autoComplete="off" {...campo} value={campo.value ?? ''} />}</Campo>
+        <Campo nombre="nombre">
+          {(campo) => (
+            <TextInput
+              label="Nombre"
+              withAsterisk
+              maxLength={120}
+              autoComplete="off"
+              {...campo}
+              value={campo.value ?? ''}
+            />
+          )}
+        </Campo>
         {nueva && esAdmin && (
           <Campo nombre="entidad_id">
             {({ value, onChange, error, onBlur }) => (
@@ -78,12 +93,35 @@ function Contenido({ persona, fecha, entidadId, alCerrar }: Omit<Props, 'abierto
         <ServicioLibreSelector entidadId={nueva ? (elegida ?? entidadId) : persona.entidad_id} />
         <DosColumnas>
           <Campo nombre="telefono">
-            {(campo) => <TextInput label="Teléfono" type="tel" placeholder="Opcional" maxLength={40} autoComplete="off" {...campo} value={campo.value ?? ''} />}
+            {(campo) => (
+              <TextInput
+                label="Teléfono"
+                type="tel"
+                placeholder="Opcional"
+                maxLength={40}
+                autoComplete="off"
+                {...campo}
+                value={campo.value ?? ''}
+              />
+            )}
           </Campo>
-          {nueva && <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk min={hoy()} {...campo} />}</Campo>}
+          {nueva && (
+            <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk min={hoy()} {...campo} />}</Campo>
+          )}
         </DosColumnas>
         <Campo nombre="notas">
-          {(campo) => <Textarea label="Notas" placeholder="Opcional" autosize minRows={2} maxRows={6} maxLength={1000} {...campo} value={campo.value ?? ''} />}
+          {(campo) => (
+            <Textarea
+              label="Notas"
+              placeholder="Opcional"
+              autosize
+              minRows={2}
+              maxRows={6}
+              maxLength={1000}
+              {...campo}
+              value={campo.value ?? ''}
+            />
+          )}
         </Campo>
       </Stack>
       <BotonesFormulario enviar={nueva ? 'Agregar persona' : 'Guardar cambios'} />

@@ -16,11 +16,25 @@ export type QueHacer = 'asignar' | 'ofrecer';
 
 const ELIGE = 'Por favor selecciona una agenda y horario';
 const elegido = z.number({ error: ELIGE }).positive({ error: ELIGE });
-const esquema = z.object({ agenda_id: elegido, fecha: z.string({ error: 'La fecha es requerida' }).min(1, { error: 'La fecha es requerida' }), horario_id: elegido });
+const esquema = z.object({
+  agenda_id: elegido,
+  fecha: z.string({ error: 'La fecha es requerida' }).min(1, { error: 'La fecha es requerida' }),
+  horario_id: elegido,
+});
 
 const TEXTOS = {
-  asignar: { titulo: 'Asignar cita', enviar: 'Asignar cita', ocupado: 'Asignando...', error: 'Error al asignar la cita' },
-  ofrecer: { titulo: 'Ofrecer espacio', enviar: 'Ofrecer', ocupado: 'Ofreciendo...', error: 'Error al ofrecer el espacio' },
+  asignar: {
+    titulo: 'Asignar cita',
+    enviar: 'Asignar cita',
+    ocupado: 'Asignando...',
+    error: 'Error al asignar la cita',
+  },
+  ofrecer: {
+    titulo: 'Ofrecer espacio',
+    enviar: 'Ofrecer',
+    ocupado: 'Ofreciendo...',
+    error: 'Error al ofrecer el espacio',
+  },
 } as const;
 
 type Props = { abierto: boolean; persona: PersonaEspera | null; que: QueHacer; alCerrar: () => void };
@@ -35,7 +49,11 @@ export function PlazaModal({ abierto, persona, que, alCerrar }: Props) {
 }
 
 function Contenido({ persona, que, alCerrar }: { persona: PersonaEspera; que: QueHacer; alCerrar: () => void }) {
-  const form = useFormulario(esquema, { agenda_id: undefined, fecha: persona.fecha < hoy() ? hoy() : persona.fecha, horario_id: undefined });
+  const form = useFormulario(esquema, {
+    agenda_id: undefined,
+    fecha: persona.fecha < hoy() ? hoy() : persona.fecha,
+    horario_id: undefined,
+  });
   const [agendaId, fecha] = useWatch({ control: form.control, name: ['agenda_id', 'fecha'] });
   const asignar = useMutation({ mutationFn: asignarCita });
   const ofrecer = useMutation({ mutationFn: ofrecerPlaza });
@@ -44,7 +62,9 @@ function Contenido({ persona, que, alCerrar }: { persona: PersonaEspera; que: Qu
     <Formulario
       form={form}
       sobre={persona.id}
-      alEnviar={async (plaza) => avisos.exito((await (que === 'asignar' ? asignar : ofrecer).mutateAsync({ ...plaza, id: persona.id })).message)}
+      alEnviar={async (plaza) =>
+        avisos.exito((await (que === 'asignar' ? asignar : ofrecer).mutateAsync({ ...plaza, id: persona.id })).message)
+      }
       alTerminar={alCerrar}
       mensajeError={TEXTOS[que].error}
     >
@@ -85,7 +105,14 @@ function Contenido({ persona, que, alCerrar }: { persona: PersonaEspera; que: Qu
         </Campo>
         <Campo nombre="horario_id">
           {({ value, onChange, error }) => (
-            <EspacioSelector withAsterisk agendaId={agendaId || null} fecha={fecha || null} value={value ?? null} error={error} onChange={(id) => onChange(id ?? undefined)} />
+            <EspacioSelector
+              withAsterisk
+              agendaId={agendaId || null}
+              fecha={fecha || null}
+              value={value ?? null}
+              error={error}
+              onChange={(id) => onChange(id ?? undefined)}
+            />
           )}
         </Campo>
       </Stack>

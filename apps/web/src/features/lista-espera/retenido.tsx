@@ -12,7 +12,10 @@ import { responderOferta } from './api';
 import clases from './lista-espera.module.css';
 import { cuentaAtras, minutosHasta } from './ofertas';
 
-type Props = { oferta: Oferta /** The person answered; `liberada` when the place is free again. */; alResponder?: (liberada: boolean) => void };
+type Props = {
+  oferta: Oferta /** The person answered; `liberada` when the place is free again. */;
+  alResponder?: (liberada: boolean) => void;
+};
 
 /** A place that is held: how long still, how to tell the person, and what they answered. */
 export function Retenido({ oferta, alResponder }: Props) {
@@ -41,7 +44,13 @@ export function Retenido({ oferta, alResponder }: Props) {
         <Avisar oferta={oferta} />
         {puede('agendas.editar') && (
           <>
-            <Button size="compact-sm" leftSection={<IconCheck size={16} aria-hidden />} loading={cual === true} disabled={cual === false} onClick={() => void contestar(true)}>
+            <Button
+              size="compact-sm"
+              leftSection={<IconCheck size={16} aria-hidden />}
+              loading={cual === true}
+              disabled={cual === false}
+              onClick={() => void contestar(true)}
+            >
               Aceptó
             </Button>
             <Button
@@ -77,7 +86,10 @@ function Avisar({ oferta }: { oferta: Oferta }) {
   if (oferta.persona_telefono === null) return null;
   const negocio = agendas.find(({ id }) => id === oferta.agenda_id)?.entidad.nombre ?? oferta.agenda_nombre;
   const { persona_nombre: nombre, servicio, fecha, hora_inicio } = oferta;
-  const enlace = enlaceWhatsapp(oferta.persona_telefono, textoOfrecer({ nombre, servicio, fecha, hora_inicio, negocio, minutos: minutosHasta(oferta.vence_en, Date.now()) }));
+  const enlace = enlaceWhatsapp(
+    oferta.persona_telefono,
+    textoOfrecer({ nombre, servicio, fecha, hora_inicio, negocio, minutos: minutosHasta(oferta.vence_en, Date.now()) }),
+  );
   if (enlace === null) return null;
   return (
     <Button

@@ -6,7 +6,8 @@ export type Cambio = { entidades: number[]; modulos: string[]; activo: boolean }
 /** What nobody can be left without: at least one branch keeps it. */
 export const NECESARIO: Modulo = 'dashboard';
 
-export const tiene = ({ modulos }: ModuloEntidad, modulo: string): boolean => modulos.find((m) => m.modulo === modulo)?.activo === true;
+export const tiene = ({ modulos }: ModuloEntidad, modulo: string): boolean =>
+  modulos.find((m) => m.modulo === modulo)?.activo === true;
 
 /** Whether this branch is the only one left with what is necessary. */
 export const esLaUltima = (filas: readonly ModuloEntidad[], { entidad_id }: ModuloEntidad): boolean =>
@@ -16,21 +17,34 @@ export const esLaUltima = (filas: readonly ModuloEntidad[], { entidad_id }: Modu
 export function deFila(filas: readonly ModuloEntidad[], fila: ModuloEntidad): Cambio {
   const apagables = fila.modulos.filter(({ modulo }) => modulo !== NECESARIO || !esLaUltima(filas, fila));
   const activo = !apagables.every((m) => m.activo);
-  return { entidades: [fila.entidad_id], modulos: (activo ? fila.modulos : apagables).filter((m) => m.activo !== activo).map((m) => m.modulo), activo };
+  return {
+    entidades: [fila.entidad_id],
+    modulos: (activo ? fila.modulos : apagables).filter((m) => m.activo !== activo).map((m) => m.modulo),
+    activo,
+  };
 }
 
 /** One module in all branches, likewise. */
 export function deColumna(filas: readonly ModuloEntidad[], modulo: string): Cambio {
   const activo = !filas.every((fila) => tiene(fila, modulo));
-  return { entidades: filas.filter((fila) => tiene(fila, modulo) !== activo).map((fila) => fila.entidad_id), modulos: [modulo], activo };
+  return {
+    entidades: filas.filter((fila) => tiene(fila, modulo) !== activo).map((fila) => fila.entidad_id),
+    modulos: [modulo],
+    activo,
+  };
 }
 
 /** Who would notice, by role: those whose role opens one of the modules that change in their branch. Nobody is counted twice. */
-export function alcanzados(filas: readonly ModuloEntidad[], { entidades, modulos, activo }: Cambio): Array<{ nombre: string; personas: number }> {
+export function alcanzados(
+  filas: readonly ModuloEntidad[],
+  { entidades, modulos, activo }: Cambio,
+): Array<{ nombre: string; personas: number }> {
   const suma = new Map<string, number>();
   for (const fila of filas.filter(({ entidad_id }) => entidades.includes(entidad_id))) {
     const cambian = modulos.filter((modulo) => tiene(fila, modulo) !== activo);
-    for (const rol of fila.roles) if (rol.modulos.some((m) => cambian.includes(m))) suma.set(rol.nombre, (suma.get(rol.nombre) ?? 0) + rol.personas);
+    for (const rol of fila.roles)
+      if (rol.modulos.some((m) => cambian.includes(m)))
+        suma.set(rol.nombre, (suma.get(rol.nombre) ?? 0) + rol.personas);
   }
   return [...suma].map(([nombre, personas]) => ({ nombre, personas }));
 }

@@ -4,7 +4,13 @@ import { enumerar, nombreDeModulo, nombreDeRol, personas } from '../../lib/palab
 import { Confirmar } from '../../ui/confirmar';
 import { alcanzados, type Cambio, NECESARIO } from './cambio';
 
-type Props = { abierto: boolean; cambio: Cambio | null; filas: readonly ModuloEntidad[]; alCerrar: () => void; alConfirmar: (cambio: Cambio) => Promise<unknown> };
+type Props = {
+  abierto: boolean;
+  cambio: Cambio | null;
+  filas: readonly ModuloEntidad[];
+  alCerrar: () => void;
+  alConfirmar: (cambio: Cambio) => Promise<unknown>;
+};
 
 /** Says what a whole row or column would change and how many people would notice. */
 export function ConfirmarCambio({ abierto, cambio, filas, alCerrar, alConfirmar }: Props) {
@@ -25,13 +31,16 @@ export function ConfirmarCambio({ abierto, cambio, filas, alCerrar, alConfirmar 
 }
 
 function Detalle({ cambio, filas }: { cambio: Cambio; filas: readonly ModuloEntidad[] }) {
-  const sucursales = filas.filter(({ entidad_id }) => cambio.entidades.includes(entidad_id)).map(({ entidad }) => entidad);
+  const sucursales = filas
+    .filter(({ entidad_id }) => cambio.entidades.includes(entidad_id))
+    .map(({ entidad }) => entidad);
   const quienes = alcanzados(filas, cambio);
   const total = quienes.reduce((suma, { personas: n }) => suma + n, 0);
   const conserva = !cambio.activo && cambio.entidades.length === 1 && !cambio.modulos.includes(NECESARIO);
   return (
     <>
-      {cambio.activo ? 'Se encienden' : 'Se apagan'} <strong>{enumerar(cambio.modulos.map(nombreDeModulo))}</strong> en <strong>{enumerar(sucursales)}</strong>.
+      {cambio.activo ? 'Se encienden' : 'Se apagan'} <strong>{enumerar(cambio.modulos.map(nombreDeModulo))}</strong> en{' '}
+      <strong>{enumerar(sucursales)}</strong>.
       <Text fz="sm" mt="sm">
         {total === 0
           ? 'No lo nota nadie: ninguna persona de ahí tiene un rol que los use.'

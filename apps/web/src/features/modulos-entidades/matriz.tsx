@@ -82,7 +82,15 @@ export function Matriz({ filas, cambia, alAlternar, alCambiarVarios }: Props) {
   );
 }
 
-type PropsTodos = { nombre: string; etiqueta: string; encendidos: number; de: number; veto: string | null; deshabilitado: boolean; alCambiar: () => void };
+type PropsTodos = {
+  nombre: string;
+  etiqueta: string;
+  encendidos: number;
+  de: number;
+  veto: string | null;
+  deshabilitado: boolean;
+  alCambiar: () => void;
+};
 
 function Todos({ nombre, etiqueta, encendidos, de, veto, deshabilitado, alCambiar }: PropsTodos) {
   const id = useId();
@@ -102,7 +110,13 @@ function Todos({ nombre, etiqueta, encendidos, de, veto, deshabilitado, alCambia
   );
 }
 
-type PropsCelda = { etiqueta: string; activo: boolean; veto: string | null; deshabilitada: boolean; alCambiar: () => void };
+type PropsCelda = {
+  etiqueta: string;
+  activo: boolean;
+  veto: string | null;
+  deshabilitada: boolean;
+  alCambiar: () => void;
+};
 
 function Celda({ etiqueta, activo, veto, deshabilitada, alCambiar }: PropsCelda) {
   return (

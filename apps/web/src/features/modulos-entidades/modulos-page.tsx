@@ -21,7 +21,8 @@ export default function ModulosPage() {
   const consulta = useQuery(matrizQuery);
   const varios = useDialogo<Cambio>();
   const guardar = useMutation({
-    mutationFn: ({ entidades, modulos, activo }: Cambio) => cambiarModulos({ entidades, modulos: modulos.map((modulo) => ({ modulo, activo })) }),
+    mutationFn: ({ entidades, modulos, activo }: Cambio) =>
+      cambiarModulos({ entidades, modulos: modulos.map((modulo) => ({ modulo, activo })) }),
     onSuccess: ({ message }) => avisos.exito(message),
   });
   useAvisoDeFallo(consulta.isError, 'Error al cargar los módulos');
@@ -32,19 +33,36 @@ export default function ModulosPage() {
         subtitulo="Lo que usa cada sucursal. Un módulo apagado desaparece para todos los de la sucursal, menos para los administradores."
       />
       <Panel sinRelleno nombre="Matriz de módulos">
-        {!consulta.data && consulta.isError && <EstadoError texto="Error al cargar los módulos" alReintentar={() => void consulta.refetch()} />}
-        {!consulta.data && !consulta.isError && <EsqueletoTabla nombre="Módulos por Entidad" columnas={[{ id: 'entidad', titulo: 'Sucursal' }]} filas={4} conAcciones={false} />}
+        {!consulta.data && consulta.isError && (
+          <EstadoError texto="Error al cargar los módulos" alReintentar={() => void consulta.refetch()} />
+        )}
+        {!consulta.data && !consulta.isError && (
+          <EsqueletoTabla
+            nombre="Módulos por Entidad"
+            columnas={[{ id: 'entidad', titulo: 'Sucursal' }]}
+            filas={4}
+            conAcciones={false}
+          />
+        )}
         {consulta.data?.length === 0 && <EstadoVacio texto="No hay sucursales" />}
         {consulta.data && consulta.data.length > 0 && (
           <Matriz
             filas={consulta.data}
             cambia={puede('modulos_entidades.editar') && !guardar.isPending}
-            alAlternar={(cambio) => guardar.mutate(cambio, { onError: (error) => avisos.error(mensajeDe(error, MENSAJE_ERROR)) })}
+            alAlternar={(cambio) =>
+              guardar.mutate(cambio, { onError: (error) => avisos.error(mensajeDe(error, MENSAJE_ERROR)) })
+            }
             alCambiarVarios={varios.abrir}
           />
         )}
       </Panel>
-      <ConfirmarCambio abierto={varios.abierto} cambio={varios.sobre} filas={consulta.data ?? []} alCerrar={varios.cerrar} alConfirmar={(cambio) => guardar.mutateAsync(cambio)} />
+      <ConfirmarCambio
+        abierto={varios.abierto}
+        cambio={varios.sobre}
+        filas={consulta.data ?? []}
+        alCerrar={varios.cerrar}
+        alConfirmar={(cambio) => guardar.mutateAsync(cambio)}
+      />
     </>
   );
 }

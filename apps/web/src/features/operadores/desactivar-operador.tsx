@@ -15,7 +15,10 @@ const INSISTIBLES = new Set(['OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO']);
 
 /** Takes an operator out of service. With money still owed to them the server objects, and the person may insist. */
 export function DesactivarOperador({ abierto, operador, alCerrar }: Props) {
-  const desactivar = useMutation({ mutationFn: ({ id, ...opciones }: { id: number; motivo?: string; forzar?: boolean }) => desactivarOperador(id, opciones) });
+  const desactivar = useMutation({
+    mutationFn: ({ id, ...opciones }: { id: number; motivo?: string; forzar?: boolean }) =>
+      desactivarOperador(id, opciones),
+  });
   const insistencia = useDialogo<Objecion>();
 
   const intentar = async (motivo: string | undefined) => {
@@ -29,12 +32,23 @@ export function DesactivarOperador({ abierto, operador, alCerrar }: Props) {
   };
 
   const insistir = async () => {
-    if (operador) avisos.exito((await desactivar.mutateAsync({ id: operador.id, motivo: insistencia.sobre?.motivo, forzar: true })).message);
+    if (operador)
+      avisos.exito(
+        (await desactivar.mutateAsync({ id: operador.id, motivo: insistencia.sobre?.motivo, forzar: true })).message,
+      );
   };
 
   return (
     <>
-      <Confirmar abierto={abierto} alCerrar={alCerrar} titulo="Eliminar operador" pideMotivo sobre={operador?.id} mensajeError={MENSAJE_ERROR} alConfirmar={intentar}>
+      <Confirmar
+        abierto={abierto}
+        alCerrar={alCerrar}
+        titulo="Eliminar operador"
+        pideMotivo
+        sobre={operador?.id}
+        mensajeError={MENSAJE_ERROR}
+        alConfirmar={intentar}
+      >
         ¿Quieres eliminar a{' '}
         <strong>
           {operador?.nombre} {operador?.apellido}

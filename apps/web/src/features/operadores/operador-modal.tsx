@@ -18,7 +18,13 @@ type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void
 const MENSAJE_ERROR = 'Error al guardar el operador';
 
 /** What the form edits. */
-const CAMPOS = { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono', cargo_id: 'Cargo', entidad_id: 'Sucursal' };
+const CAMPOS = {
+  nombre: 'Nombre',
+  apellido: 'Apellido',
+  telefono: 'Teléfono',
+  cargo_id: 'Cargo',
+  entidad_id: 'Sucursal',
+};
 
 /** Creates an operator with the user they sign in with, or changes their data; the e-mail stays. */
 export function OperadorModal({ abierto, operador, alCerrar }: Props) {
@@ -34,14 +40,37 @@ export function OperadorModal({ abierto, operador, alCerrar }: Props) {
 function Creacion({ alCerrar }: { alCerrar: () => void }) {
   const { usuario } = useSesion();
   const entidadInicial = useEntidadInicial();
-  const form = useFormulario(operadorNuevo, { nombre: '', apellido: '', telefono: '', entidad_id: entidadInicial ?? usuario.entidad?.id, email: '', password: '' });
+  const form = useFormulario(operadorNuevo, {
+    nombre: '',
+    apellido: '',
+    telefono: '',
+    entidad_id: entidadInicial ?? usuario.entidad?.id,
+    email: '',
+    password: '',
+  });
   const crear = useMutation({ mutationFn: crearOperador });
   return (
-    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError={MENSAJE_ERROR}>
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError={MENSAJE_ERROR}
+    >
       <Stack gap="md">
         <CamposOperador />
         <div className={clases.dosColumnas}>
-          <Campo nombre="email">{(campo) => <TextInput label="Email" type="email" description="Con este email inicia sesión" withAsterisk autoComplete="off" {...campo} />}</Campo>
+          <Campo nombre="email">
+            {(campo) => (
+              <TextInput
+                label="Email"
+                type="email"
+                description="Con este email inicia sesión"
+                withAsterisk
+                autoComplete="off"
+                {...campo}
+              />
+            )}
+          </Campo>
           <Campo nombre="password">
             {(campo) => (
               <PasswordInput
@@ -49,7 +78,11 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
                 description="Mínimo 8 caracteres"
                 withAsterisk
                 autoComplete="new-password"
-                visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', 'aria-hidden': false, tabIndex: 0 }}
+                visibilityToggleButtonProps={{
+                  'aria-label': 'Mostrar u ocultar la contraseña',
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
                 {...campo}
               />
             )}
@@ -64,7 +97,9 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
 function Edicion({ operador, alCerrar }: { operador: Operador; alCerrar: () => void }) {
   const { nombre, apellido, telefono = '', entidad_id, cargo_id } = operador;
   const form = useFormulario(operadorDatos, { nombre, apellido, telefono, entidad_id, cargo_id });
-  const modificar = useMutation({ mutationFn: (datos: Parameters<typeof modificarOperador>[1]) => modificarOperador(operador.id, datos) });
+  const modificar = useMutation({
+    mutationFn: (datos: Parameters<typeof modificarOperador>[1]) => modificarOperador(operador.id, datos),
+  });
   return (
     <Formulario
       form={form}
@@ -88,10 +123,14 @@ function CamposOperador() {
     <>
       <div className={clases.dosColumnas}>
         <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} {...campo} />}</Campo>
-        <Campo nombre="apellido">{(campo) => <TextInput label="Apellido" withAsterisk maxLength={80} {...campo} />}</Campo>
+        <Campo nombre="apellido">
+          {(campo) => <TextInput label="Apellido" withAsterisk maxLength={80} {...campo} />}
+        </Campo>
       </div>
       <div className={clases.dosColumnas}>
-        <Campo nombre="telefono">{(campo) => <TextInput label="Teléfono" type="tel" withAsterisk maxLength={40} {...campo} />}</Campo>
+        <Campo nombre="telefono">
+          {(campo) => <TextInput label="Teléfono" type="tel" withAsterisk maxLength={40} {...campo} />}
+        </Campo>
         <Campo nombre="cargo_id">
           {(campo) => (
             <Selector

@@ -64,7 +64,11 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
           <>
             <EstadoOperador {...operador} />
             {puede('operadores.editar') && operador.activo && (
-              <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edicion.abrir(operador)}>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => edicion.abrir(operador)}
+              >
                 Editar
               </Button>
             )}
@@ -78,7 +82,9 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
               <Dato nombre="Teléfono">{operador.telefono}</Dato>
               <Dato nombre="Email">{operador.usuario?.email ?? '—'}</Dato>
               <Dato nombre="Cargo">{operador.cargo.nombre}</Dato>
-              {operador.cargo.sueldo_base !== null && operador.cargo.sueldo_base > 0 && <Dato nombre="Sueldo base">{pesos(operador.cargo.sueldo_base)}</Dato>}
+              {operador.cargo.sueldo_base !== null && operador.cargo.sueldo_base > 0 && (
+                <Dato nombre="Sueldo base">{pesos(operador.cargo.sueldo_base)}</Dato>
+              )}
               <Dato nombre="Registrado">{fechaHora(operador.created_at)}</Dato>
             </Ficha>
           </Panel>
@@ -87,7 +93,9 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
               {operador.sucursales.map(({ entidad, desde, hasta }) => (
                 <li key={desde}>
                   <span>{entidad.nombre}</span>
-                  <span className={`${clases.desde} cifra`}>{hasta ? `${fechaDe(desde)} – ${fechaDe(hasta)}` : `Desde el ${fechaDe(desde)}`}</span>
+                  <span className={`${clases.desde} cifra`}>
+                    {hasta ? `${fechaDe(desde)} – ${fechaDe(hasta)}` : `Desde el ${fechaDe(desde)}`}
+                  </span>
                 </li>
               ))}
             </ol>

@@ -26,7 +26,9 @@ export function OperadorSelector({ entidadId, conInactivos, placeholder = 'Selec
       cargando={consulta.isPending}
       opciones={visibles.map(({ id, nombre, apellido, entidades, activo }) => ({
         value: id,
-        label: [`${nombre} ${apellido}`, variasSedes && entidades.nombre, activo === false && 'inactivo'].filter(Boolean).join(' · '),
+        label: [`${nombre} ${apellido}`, variasSedes && entidades.nombre, activo === false && 'inactivo']
+          .filter(Boolean)
+          .join(' · '),
       }))}
     />
   );

@@ -27,7 +27,13 @@ import clases from './operadores.module.css';
 import { ReactivarOperador } from './reactivar-operador';
 
 const COLUMNAS: readonly Columna<Operador>[] = [
-  { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', ordenPor: ({ nombre, apellido }) => `${nombre} ${apellido}`, celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
+  {
+    id: 'nombre',
+    titulo: 'Nombre',
+    enTelefono: 'que',
+    ordenPor: ({ nombre, apellido }) => `${nombre} ${apellido}`,
+    celda: ({ nombre, apellido }) => `${nombre} ${apellido}`,
+  },
   {
     id: 'telefono',
     titulo: 'Teléfono',
@@ -35,9 +41,28 @@ const COLUMNAS: readonly Columna<Operador>[] = [
     ordenPor: ({ telefono }) => telefono,
     celda: ({ telefono }) => (telefono ? <span className={`${clases.telefono} cifra`}>{telefono}</span> : <Nada />),
   },
-  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', callaSi: 'entidad_id', ordenPor: ({ entidades }) => entidades.nombre, celda: ({ entidades }) => entidades.nombre },
-  { id: 'cargo', titulo: 'Cargo', enTelefono: 'quien', ordenPor: ({ cargo }) => cargo?.nombre, celda: ({ cargo }) => cargo?.nombre ?? <Nada /> },
-  { id: 'email', titulo: 'Email', enTelefono: 'fuera', ordenPor: ({ usuario }) => usuario?.email, celda: ({ usuario }) => usuario?.email ?? <Nada /> },
+  {
+    id: 'entidad',
+    titulo: 'Sucursal',
+    enTelefono: 'quien',
+    callaSi: 'entidad_id',
+    ordenPor: ({ entidades }) => entidades.nombre,
+    celda: ({ entidades }) => entidades.nombre,
+  },
+  {
+    id: 'cargo',
+    titulo: 'Cargo',
+    enTelefono: 'quien',
+    ordenPor: ({ cargo }) => cargo?.nombre,
+    celda: ({ cargo }) => cargo?.nombre ?? <Nada />,
+  },
+  {
+    id: 'email',
+    titulo: 'Email',
+    enTelefono: 'fuera',
+    ordenPor: ({ usuario }) => usuario?.email,
+    celda: ({ usuario }) => usuario?.email ?? <Nada />,
+  },
   { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: (operador) => <EstadoOperador {...operador} /> },
 ];
 const POR = ordenables(COLUMNAS);
@@ -49,7 +74,8 @@ const ESTADOS = [
   { value: 'todos', label: 'Todos' },
 ];
 
-const enEstado = ({ activo }: Operador, estado: string): boolean => estado === 'todos' || (activo === false) === (estado === 'inactivos');
+const enEstado = ({ activo }: Operador, estado: string): boolean =>
+  estado === 'todos' || (activo === false) === (estado === 'inactivos');
 
 /** Who performs the services: their branch, their position and the user they sign in with. */
 export default function OperadoresPage() {
@@ -63,7 +89,14 @@ export default function OperadoresPage() {
 
   const visibles = consulta.data?.filter(
     (operador) =>
-      enEstado(operador, filtros.estado) && coincide(filtros.search, `${operador.nombre} ${operador.apellido}`, operador.telefono, operador.usuario?.email, operador.cargo?.nombre),
+      enEstado(operador, filtros.estado) &&
+      coincide(
+        filtros.search,
+        `${operador.nombre} ${operador.apellido}`,
+        operador.telefono,
+        operador.usuario?.email,
+        operador.cargo?.nombre,
+      ),
   );
   const { orden } = useOrden(POR);
   const enOrden = visibles && ordenar(visibles, COLUMNAS, orden.actual);
@@ -76,7 +109,11 @@ export default function OperadoresPage() {
 
   return (
     <>
-      <EncabezadoPagina titulo="Operadores" subtitulo="Quienes prestan los servicios y reciben su participación" acciones={botonNuevo} />
+      <EncabezadoPagina
+        titulo="Operadores"
+        subtitulo="Quienes prestan los servicios y reciben su participación"
+        acciones={botonNuevo}
+      />
       <Panel sinRelleno>
         <BarraHerramientas
           busqueda={filtros.search}
@@ -87,7 +124,10 @@ export default function OperadoresPage() {
           acciones={
             <Exportar
               ruta="/api/operadores/listar-operador"
-              query={{ entidad_id: filtros.entidad_id, estado: filtros.estado === 'todos' ? undefined : filtros.estado }}
+              query={{
+                entidad_id: filtros.entidad_id,
+                estado: filtros.estado === 'todos' ? undefined : filtros.estado,
+              }}
               solo={paraArchivo(enOrden, { estrecha: filtros.search !== '', orden: orden.actual })}
               nombre="Operadores"
             />
@@ -120,10 +160,24 @@ export default function OperadoresPage() {
           alLimpiar={hayFiltros ? limpiar : () => cambiar({ estado: 'todos' })}
           accionVacio={botonNuevo}
         />
-        {visibles && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />}
+        {visibles && (
+          <Paginador
+            paginacion={pagination}
+            alCambiar={(page) => cambiar({ page: String(page) })}
+            variante="extremos"
+          />
+        )}
       </Panel>
-      <OperadorModal abierto={edicion.abierto} operador={edicion.sobre === 'nuevo' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
-      <DesactivarOperador abierto={desactivacion.abierto} operador={desactivacion.sobre} alCerrar={desactivacion.cerrar} />
+      <OperadorModal
+        abierto={edicion.abierto}
+        operador={edicion.sobre === 'nuevo' ? null : edicion.sobre}
+        alCerrar={edicion.cerrar}
+      />
+      <DesactivarOperador
+        abierto={desactivacion.abierto}
+        operador={desactivacion.sobre}
+        alCerrar={desactivacion.cerrar}
+      />
       <ReactivarOperador abierto={reactivacion.abierto} operador={reactivacion.sobre} alCerrar={reactivacion.cerrar} />
     </>
   );
@@ -132,18 +186,37 @@ export default function OperadoresPage() {
 type Abrir = (operador: Operador) => void;
 
 /** What this person may do with an operator; undefined when nothing. Who was deactivated is brought back by whoever may change them. */
-function useAcciones(editar: Abrir, desactivar: Abrir, reactivar: Abrir): ((operador: Operador) => AccionFila[]) | undefined {
+function useAcciones(
+  editar: Abrir,
+  desactivar: Abrir,
+  reactivar: Abrir,
+): ((operador: Operador) => AccionFila[]) | undefined {
   const { puede } = useSesion();
   const [edita, elimina] = [puede('operadores.editar'), puede('operadores.eliminar')];
   if (!edita && !elimina) return undefined;
   return (operador) => {
     if (operador.anonimizado) return [];
     const inactivo = operador.activo === false;
-    const quitar = { deshabilitada: inactivo, motivo: 'Este operador ya está inactivo.', alPulsar: () => desactivar(operador) };
+    const quitar = {
+      deshabilitada: inactivo,
+      motivo: 'Este operador ya está inactivo.',
+      alPulsar: () => desactivar(operador),
+    };
     return [
       ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(operador) }] : []),
-      ...(edita && inactivo ? [{ etiqueta: 'Reactivar', icono: <IconUserCheck />, variante: 'success' as const, alPulsar: () => reactivar(operador) }] : []),
-      ...(elimina && !(edita && inactivo) ? [{ etiqueta: 'Eliminar', icono: <IconUserOff />, variante: 'danger' as const, ...quitar }] : []),
+      ...(edita && inactivo
+        ? [
+            {
+              etiqueta: 'Reactivar',
+              icono: <IconUserCheck />,
+              variante: 'success' as const,
+              alPulsar: () => reactivar(operador),
+            },
+          ]
+        : []),
+      ...(elimina && !(edita && inactivo)
+        ? [{ etiqueta: 'Eliminar', icono: <IconUserOff />, variante: 'danger' as const, ...quitar }]
+        : []),
     ];
   };
 }

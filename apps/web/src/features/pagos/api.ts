@@ -1,4 +1,13 @@
-import { type EstadoPago, type Medio, type ORDEN_PAGOS, type ORDEN_SERVICIOS_EMPLEADO, type Ordenada, type Pago, pagos, type ServiciosEmpleado } from '@jornal/contract';
+import {
+  type EstadoPago,
+  type Medio,
+  type ORDEN_PAGOS,
+  type ORDEN_SERVICIOS_EMPLEADO,
+  type Ordenada,
+  type Pago,
+  pagos,
+  type ServiciosEmpleado,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato, listaDe } from '../../lib/api-client';
 import type { Tono } from '../../ui/insignia';
@@ -17,13 +26,34 @@ export const ESTADOS_DE_PAGO: Record<EstadoPago, { texto: string; tono: Tono }> 
 };
 
 export const MEDIOS_DE_PAGO: Record<Medio, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia' };
-export const TIPOS_DE_PAGO: Record<Pago['tipo_pago'], string> = { total: 'Total', parcial: 'Parcial', manual: 'Manual' };
+export const TIPOS_DE_PAGO: Record<Pago['tipo_pago'], string> = {
+  total: 'Total',
+  parcial: 'Parcial',
+  manual: 'Manual',
+};
 
-export type FiltrosPagos = { page: string; per_page: string; search: string; empleado_id: string; entidad_id: string; fecha_inicio: string; fecha_fin: string };
-export const SIN_FILTROS: FiltrosPagos = { page: '1', per_page: '10', search: '', empleado_id: '', entidad_id: '', fecha_inicio: '', fecha_fin: '' };
+export type FiltrosPagos = {
+  page: string;
+  per_page: string;
+  search: string;
+  empleado_id: string;
+  entidad_id: string;
+  fecha_inicio: string;
+  fecha_fin: string;
+};
+export const SIN_FILTROS: FiltrosPagos = {
+  page: '1',
+  per_page: '10',
+  search: '',
+  empleado_id: '',
+  entidad_id: '',
+  fecha_inicio: '',
+  fecha_fin: '',
+};
 
 /** A filter nobody filled in is not sent: an empty text is no date and no id. */
-const conValor = <T extends Record<string, string>>(filtros: T): Partial<T> => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<T>;
+const conValor = <T extends Record<string, string>>(filtros: T): Partial<T> =>
+  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<T>;
 
 export const estadoEmpleadosQuery = (entidad_id = '') =>
   queryOptions({
@@ -41,18 +71,28 @@ const deCuenta = ({ empleado_id, entidad_id }: CuentaDe) => ({
 export const serviciosPendientesQuery = ({ empleado_id, entidad_id }: CuentaDe) =>
   queryOptions({
     queryKey: ['pagos', 'servicios-pendientes', empleado_id, entidad_id],
-    queryFn: ({ signal }) => listaDe(api.serviciosPendientes({ ...deCuenta({ empleado_id, entidad_id }), fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      listaDe(api.serviciosPendientes({ ...deCuenta({ empleado_id, entidad_id }), fetchOptions: { signal } })),
   });
 
 /** A page of the services behind a figure of an account, the newest first unless told, with what all of them add up to. */
-export const serviciosEmpleadoQuery = ({ empleado_id, entidad_id }: CuentaDe, cifra: Cifra, pagina: number, pedido: Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO>) =>
+export const serviciosEmpleadoQuery = (
+  { empleado_id, entidad_id }: CuentaDe,
+  cifra: Cifra,
+  pagina: number,
+  pedido: Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO>,
+) =>
   queryOptions({
     queryKey: ['pagos', 'servicios-empleado', empleado_id, entidad_id, filtroDe(cifra), pagina, pedido],
     queryFn: async ({ signal }) => {
       const { params, query } = deCuenta({ empleado_id, entidad_id });
       // With a page the answer is always the paged one.
       return (await dato(
-        api.serviciosEmpleado({ params, query: { ...query, ...filtroDe(cifra), ...pedido, page: String(pagina) }, fetchOptions: { signal } }),
+        api.serviciosEmpleado({
+          params,
+          query: { ...query, ...filtroDe(cifra), ...pedido, page: String(pagina) },
+          fetchOptions: { signal },
+        }),
       )) as ServiciosEmpleado;
     },
     placeholderData: keepPreviousData,
@@ -72,11 +112,13 @@ export const estadoCuentaQuery = ({ empleado_id, entidad_id }: CuentaDe, semana:
 export const pagosQuery = (filtros: Partial<FiltrosPagos> & Ordenada<typeof ORDEN_PAGOS> & { totales?: 'true' }) =>
   queryOptions({
     queryKey: ['pagos', 'listar', filtros],
-    queryFn: ({ signal }) => dato(api.listar({ query: conValor(filtros as Record<string, string>), fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(api.listar({ query: conValor(filtros as Record<string, string>), fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 
 export const pagarSemana = (body: Parameters<typeof api.pagarSemana>[0]['body']) => dato(api.pagarSemana({ body }));
 export const crearPago = (body: Parameters<typeof api.crear>[0]['body']) => dato(api.crear({ body }));
 export const marcarPagado = (id: number) => dato(api.marcarPagado({ params: { id: String(id) }, body: undefined }));
-export const eliminarPago = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: { id: String(id) }, query: { motivo } }));
+export const eliminarPago = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
+  dato(api.eliminar({ params: { id: String(id) }, query: { motivo } }));

@@ -4,7 +4,15 @@ import { useId } from 'react';
 import { MEDIOS_DE_PAGO } from './api';
 
 /** From which till an employee is paid. */
-export function CampoMedio({ valor, alCambiar, error }: { valor: Medio; alCambiar: (medio: Medio) => void; error?: string }) {
+export function CampoMedio({
+  valor,
+  alCambiar,
+  error,
+}: {
+  valor: Medio;
+  alCambiar: (medio: Medio) => void;
+  error?: string;
+}) {
   const id = useId();
   return (
     <div>

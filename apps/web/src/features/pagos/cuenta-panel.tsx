@@ -12,11 +12,23 @@ import { EstadoSemanaUrl, useAbrirEstadoSemana } from './estado-semana-url';
 import clases from './pagos.module.css';
 
 const COLUMNAS: readonly Columna<Pago>[] = [
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', celda: (pago) => <span className="cifra">{fecha(pago.fecha)}</span> },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'que',
+    celda: (pago) => <span className="cifra">{fecha(pago.fecha)}</span>,
+  },
   { id: 'monto', titulo: 'Monto', enTelefono: 'monto', celda: (pago) => pesos(pago.monto), numerica: true },
   { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
   { id: 'metodo', titulo: 'Método', enTelefono: 'quien', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
-  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: (pago) => <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia> },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    enTelefono: 'estado',
+    celda: (pago) => (
+      <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia>
+    ),
+  },
 ];
 
 /** What one employee is owed, with the last payments; the statement and every payment are one step away. */
@@ -32,7 +44,12 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
       titulo="Cuenta"
       subtitulo="Lo que está sin pagar, de cualquier fecha, y lo de esta semana"
       acciones={
-        <Button variant="default" size="compact-sm" style={{ flexShrink: 0 }} onClick={() => abrirSemana({ empleado_id, entidad_id })}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          style={{ flexShrink: 0 }}
+          onClick={() => abrirSemana({ empleado_id, entidad_id })}
+        >
           Estado de cuenta
         </Button>
       }
@@ -47,7 +64,9 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
               <span className="cifra">{pesos(suyo.pagos_realizados)}</span>
             </Dato>
             <Dato nombre="Saldo pendiente">
-              <strong className={`cifra ${suyo.saldo_pendiente < 0 ? clases.negativo : ''}`}>{pesos(suyo.saldo_pendiente)}</strong>
+              <strong className={`cifra ${suyo.saldo_pendiente < 0 ? clases.negativo : ''}`}>
+                {pesos(suyo.saldo_pendiente)}
+              </strong>
             </Dato>
           </Ficha>
         </div>

@@ -26,7 +26,9 @@ describe('money paid in advance that no service has taken', () => {
   });
 
   it('is no part of any other figure', () => {
-    const otras = (Object.keys(CIFRAS) as Cifra[]).filter((cifra) => cifra !== 'pagos_realizados' && cifra !== 'saldo_pendiente');
+    const otras = (Object.keys(CIFRAS) as Cifra[]).filter(
+      (cifra) => cifra !== 'pagos_realizados' && cifra !== 'saldo_pendiente',
+    );
     expect(otras.map((cifra) => ajusteDe(cifra, estado, 1))).toEqual(otras.map(() => 0));
   });
 });

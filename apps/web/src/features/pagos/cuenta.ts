@@ -11,14 +11,25 @@ export const CIFRAS = {
   servicios_realizados: { titulo: 'Servicios Realizados', mide: 'cantidad', alcance: 'siempre', cuales: 'todos' },
   servicios_pendientes: { titulo: 'Servicios Pendientes', mide: 'cantidad', alcance: 'siempre', cuales: 'pendientes' },
   servicios_pagados: { titulo: 'Servicios Pagados', mide: 'cantidad', alcance: 'siempre', cuales: 'pagados' },
-} as const satisfies Record<string, { titulo: string; mide: keyof ServiciosEmpleado['totales']; alcance: 'ventana' | 'siempre'; cuales: 'todos' | 'pagados' | 'pendientes' }>;
+} as const satisfies Record<
+  string,
+  {
+    titulo: string;
+    mide: keyof ServiciosEmpleado['totales'];
+    alcance: 'ventana' | 'siempre';
+    cuales: 'todos' | 'pagados' | 'pendientes';
+  }
+>;
 
 export type Cifra = keyof typeof CIFRAS;
 
 /** How the API is asked for the services that make up a figure. */
 export function filtroDe(cifra: Cifra): { ventana?: 'true'; pagado?: 'true' | 'false' } {
   const { alcance, cuales } = CIFRAS[cifra];
-  return { ...(alcance === 'ventana' && { ventana: 'true' }), ...(cuales !== 'todos' && { pagado: cuales === 'pagados' ? 'true' : 'false' }) };
+  return {
+    ...(alcance === 'ventana' && { ventana: 'true' }),
+    ...(cuales !== 'todos' && { pagado: cuales === 'pagados' ? 'true' : 'false' }),
+  };
 }
 
 type Estado = Pick<EstadoPagoEmpleado, 'total_pagar' | 'saldo_pendiente'>;

@@ -38,26 +38,58 @@ export default function EstadoCuentaModal({ empleado, cifra, abierto = true, onC
           size="md"
           data={cifras.map((value) => ({ value, label: CIFRAS[value].titulo }))}
           value={cifra}
-          onChange={({ currentTarget: { value } }) => alElegir({ empleado, cifra: cifras.find((una) => una === value) ?? cifra })}
+          onChange={({ currentTarget: { value } }) =>
+            alElegir({ empleado, cifra: cifras.find((una) => una === value) ?? cifra })
+          }
         />
       )}
-      {empleado && cifra && <Cuenta key={`${empleado.entidad_id} ${empleado.empleado_id} ${cifra}`} empleado={empleado} cifra={cifra} />}
+      {empleado && cifra && (
+        <Cuenta key={`${empleado.entidad_id} ${empleado.empleado_id} ${cifra}`} empleado={empleado} cifra={cifra} />
+      )}
     </Modal>
   );
 }
 
 const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
   { id: 'servicio', titulo: 'Servicio', enTelefono: 'que', celda: (item) => item.servicio_nombre },
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: (item) => <span className="cifra">{fecha(item.fecha)}</span> },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'quien',
+    celda: (item) => <span className="cifra">{fecha(item.fecha)}</span>,
+  },
   { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'fuera', celda: (item) => numero(item.cantidad), numerica: true },
-  { id: 'monto_servicio', titulo: 'Pagó el cliente', enTelefono: 'fuera', celda: (item) => pesos(item.monto_servicio), numerica: true },
-  { id: 'porcentaje', titulo: '%', enTelefono: 'quien', rotulo: '', celda: (item) => porcentaje(item.porcentaje_empleado), numerica: true },
-  { id: 'monto_empleado', titulo: 'Comisión', enTelefono: 'monto', celda: (item) => pesos(item.monto_empleado), numerica: true },
+  {
+    id: 'monto_servicio',
+    titulo: 'Pagó el cliente',
+    enTelefono: 'fuera',
+    celda: (item) => pesos(item.monto_servicio),
+    numerica: true,
+  },
+  {
+    id: 'porcentaje',
+    titulo: '%',
+    enTelefono: 'quien',
+    rotulo: '',
+    celda: (item) => porcentaje(item.porcentaje_empleado),
+    numerica: true,
+  },
+  {
+    id: 'monto_empleado',
+    titulo: 'Comisión',
+    enTelefono: 'monto',
+    celda: (item) => pesos(item.monto_empleado),
+    numerica: true,
+  },
   {
     id: 'estado',
     titulo: 'Estado',
     enTelefono: 'estado',
-    celda: (item) => <Insignia tono={item.pagado ? 'exito' : 'peligro'}>{item.pagado ? `Pagado${item.fecha_pago ? ` el ${fecha(item.fecha_pago)}` : ''}` : 'Pendiente'}</Insignia>,
+    celda: (item) => (
+      <Insignia tono={item.pagado ? 'exito' : 'peligro'}>
+        {item.pagado ? `Pagado${item.fecha_pago ? ` el ${fecha(item.fecha_pago)}` : ''}` : 'Pendiente'}
+      </Insignia>
+    ),
   },
 ];
 

@@ -22,7 +22,13 @@ type Abierta = { empleado: EstadoPagoEmpleado; cifra: Cifra };
 type AlAbrir = (abierta: Abierta) => void;
 type CifraDeEmpleado = Cifra & keyof EstadoPagoEmpleado;
 
-const DE_CADA_UNO: readonly CifraDeEmpleado[] = ['cantidad_servicios', 'total_bruto', 'total_pagar', 'pagos_realizados', 'saldo_pendiente'];
+const DE_CADA_UNO: readonly CifraDeEmpleado[] = [
+  'cantidad_servicios',
+  'total_bruto',
+  'total_pagar',
+  'pagos_realizados',
+  'saldo_pendiente',
+];
 
 /** What each employee has earned, been paid and is owed; every amount opens the services behind it, the row the statement by week. */
 export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
@@ -32,7 +38,10 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
   const abrirSemana = useAbrirEstadoSemana();
   const [sumando, setSumando] = useState(false);
   const puedePagar = useSesion().puede('pagos.crear');
-  const columnas = useMemo(() => columnasDe(cuenta.abrir, puedePagar ? pago.abrir : null), [puedePagar, cuenta.abrir, pago.abrir]);
+  const columnas = useMemo(
+    () => columnasDe(cuenta.abrir, puedePagar ? pago.abrir : null),
+    [puedePagar, cuenta.abrir, pago.abrir],
+  );
 
   return (
     <Panel
@@ -54,7 +63,13 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
         tope={10}
         alAbrir={abrirSemana}
       />
-      <EstadoCuentaModal {...cuenta.sobre} abierto={cuenta.abierto} onClose={cuenta.cerrar} cifras={DE_CADA_UNO} alElegir={cuenta.abrir} />
+      <EstadoCuentaModal
+        {...cuenta.sobre}
+        abierto={cuenta.abierto}
+        onClose={cuenta.cerrar}
+        cifras={DE_CADA_UNO}
+        alElegir={cuenta.abrir}
+      />
       <PorPagarModal
         empleados={consulta.data ?? []}
         abierto={sumando}
@@ -69,14 +84,23 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
   );
 }
 
-function columnasDe(alAbrir: AlAbrir, alPagar: ((empleado: EstadoPagoEmpleado) => void) | null): Columna<EstadoPagoEmpleado>[] {
-  const cifra = (id: CifraDeEmpleado, mostrar: (valor: number) => string, enTelefono: Lugar = 'fuera'): Columna<EstadoPagoEmpleado> => ({
+function columnasDe(
+  alAbrir: AlAbrir,
+  alPagar: ((empleado: EstadoPagoEmpleado) => void) | null,
+): Columna<EstadoPagoEmpleado>[] {
+  const cifra = (
+    id: CifraDeEmpleado,
+    mostrar: (valor: number) => string,
+    enTelefono: Lugar = 'fuera',
+  ): Columna<EstadoPagoEmpleado> => ({
     id,
     titulo: CIFRAS[id].titulo,
     numerica: true,
     enTelefono,
     ordenPor: (empleado) => Number(empleado[id]),
-    celda: (empleado) => <CifraAbrible {...{ empleado, cifra: id, alAbrir }}>{mostrar(Number(empleado[id]))}</CifraAbrible>,
+    celda: (empleado) => (
+      <CifraAbrible {...{ empleado, cifra: id, alAbrir }}>{mostrar(Number(empleado[id]))}</CifraAbrible>
+    ),
   });
   return [
     { id: 'empleado', titulo: 'Empleado', enTelefono: 'que', celda: nombreDe, ordenPor: nombreDe },
@@ -90,7 +114,9 @@ function columnasDe(alAbrir: AlAbrir, alPagar: ((empleado: EstadoPagoEmpleado) =
       titulo: 'Estado',
       enTelefono: 'estado',
       ordenPor: (empleado) => ESTADOS_DE_PAGO[empleado.estado_pago].texto,
-      celda: ({ estado_pago }) => <Insignia tono={ESTADOS_DE_PAGO[estado_pago].tono}>{ESTADOS_DE_PAGO[estado_pago].texto}</Insignia>,
+      celda: ({ estado_pago }) => (
+        <Insignia tono={ESTADOS_DE_PAGO[estado_pago].tono}>{ESTADOS_DE_PAGO[estado_pago].texto}</Insignia>
+      ),
     },
     ...(alPagar ? [columnaPagar(alPagar)] : []),
   ];
@@ -113,7 +139,13 @@ const columnaPagar = (alPagar: (empleado: EstadoPagoEmpleado) => void): Columna<
     ),
 });
 
-function CifraAbrible({ empleado, cifra, alAbrir, negativa, children }: Abierta & { alAbrir: AlAbrir; negativa?: boolean; children: ReactNode }) {
+function CifraAbrible({
+  empleado,
+  cifra,
+  alAbrir,
+  negativa,
+  children,
+}: Abierta & { alAbrir: AlAbrir; negativa?: boolean; children: ReactNode }) {
   return (
     <button
       type="button"

@@ -24,13 +24,16 @@ type Props = {
 export default function EstadoSemanaModal({ abierto, cuenta, semana, onClose }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo="Estado de cuenta" tamano="xl">
-      {cuenta !== null && <Semanas key={`${cuenta.empleado_id} ${cuenta.entidad_id} ${semana}`} cuenta={cuenta} dia={semana} />}
+      {cuenta !== null && (
+        <Semanas key={`${cuenta.empleado_id} ${cuenta.entidad_id} ${semana}`} cuenta={cuenta} dia={semana} />
+      )}
     </Modal>
   );
 }
 
 /** A link somebody edited by hand must not ask the server for what it refuses. */
-const inicioDe = (dia: string | undefined, actual: string) => (dia && fechaValida.safeParse(dia).success && dia < actual ? semanaDe(dia).inicio : actual);
+const inicioDe = (dia: string | undefined, actual: string) =>
+  dia && fechaValida.safeParse(dia).success && dia < actual ? semanaDe(dia).inicio : actual;
 
 function Semanas({ cuenta, dia }: { cuenta: CuentaDe; dia?: string }) {
   const actual = semanaDe(hoy()).inicio;
@@ -44,7 +47,9 @@ function Semanas({ cuenta, dia }: { cuenta: CuentaDe; dia?: string }) {
         <NavegadorSemana semana={semana} actual={actual} alCambiar={setSemana} />
         {data && !isPlaceholderData && <BotonesImprimir documento={<EstadoSemana estado={data} />} />}
       </div>
-      {!data && consulta.isError && <EstadoError texto="Error al cargar el estado de cuenta" alReintentar={() => void consulta.refetch()} />}
+      {!data && consulta.isError && (
+        <EstadoError texto="Error al cargar el estado de cuenta" alReintentar={() => void consulta.refetch()} />
+      )}
       {!data && !consulta.isError && <Skeleton height={420} aria-label="Cargando..." />}
       {data && (
         <div className={clases.hoja} aria-busy={isPlaceholderData || undefined} inert={isPlaceholderData}>
@@ -55,16 +60,35 @@ function Semanas({ cuenta, dia }: { cuenta: CuentaDe; dia?: string }) {
   );
 }
 
-function NavegadorSemana({ semana, actual, alCambiar }: { semana: string; actual: string; alCambiar: (semana: string) => void }) {
+function NavegadorSemana({
+  semana,
+  actual,
+  alCambiar,
+}: {
+  semana: string;
+  actual: string;
+  alCambiar: (semana: string) => void;
+}) {
   return (
     <Group gap="xs" className={clases.semanas}>
-      <ActionIcon variant="default" size={36} aria-label="Semana anterior" onClick={() => alCambiar(sumarDias(semana, -7))}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Semana anterior"
+        onClick={() => alCambiar(sumarDias(semana, -7))}
+      >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <span className={`${clases.periodo} cifra`} aria-live="polite">
         {fecha(semana)} – {fecha(sumarDias(semana, 6))}
       </span>
-      <ActionIcon variant="default" size={36} aria-label="Semana siguiente" disabled={semana >= actual} onClick={() => alCambiar(sumarDias(semana, 7))}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Semana siguiente"
+        disabled={semana >= actual}
+        onClick={() => alCambiar(sumarDias(semana, 7))}
+      >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
       <Button variant="default" disabled={semana === actual} onClick={() => alCambiar(actual)}>

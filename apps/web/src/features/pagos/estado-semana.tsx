@@ -10,7 +10,8 @@ type PagoRecibido = EstadoCuenta['pagos'][number];
 
 /** 'Estado de cuenta': one week of an employee, from the balance before it to the balance after it. The same on screen and on paper, for who pays and who is paid; on screen the balance before it opens the week it comes from. */
 export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta; alAbrirAnterior?: () => void }) {
-  const { empleado, entidad, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } = estado;
+  const { empleado, entidad, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } =
+    estado;
   return (
     <article className={clases.documento} aria-label={`Estado de cuenta de ${empleado.nombre} ${empleado.apellido}`}>
       <header className={clases.cabeza}>
@@ -26,7 +27,11 @@ export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta
         </p>
       </header>
       <dl className={clases.renglones}>
-        <Renglon nombre={saldo_anterior < 0 ? 'Saldo anterior (anticipo)' : 'Saldo anterior'} monto={saldo_anterior} alAbrir={alAbrirAnterior} />
+        <Renglon
+          nombre={saldo_anterior < 0 ? 'Saldo anterior (anticipo)' : 'Saldo anterior'}
+          monto={saldo_anterior}
+          alAbrir={alAbrirAnterior}
+        />
       </dl>
       <h4 className={clases.subtitulo}>Servicios</h4>
       <Items items={items} />
@@ -37,13 +42,27 @@ export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta
         <Renglon nombre="Ganado en la semana" monto={total_ganado} />
         {/* Subtracted from zero: the negative of nothing paid would read '-$ 0'. */}
         <Renglon nombre="Pagado en la semana" monto={0 - total_pagado} />
-        <Renglon nombre={saldo_final < 0 ? 'Saldo final (anticipo)' : 'Saldo final por pagar'} monto={saldo_final} total />
+        <Renglon
+          nombre={saldo_final < 0 ? 'Saldo final (anticipo)' : 'Saldo final por pagar'}
+          monto={saldo_final}
+          total
+        />
       </dl>
     </article>
   );
 }
 
-function Renglon({ nombre, monto, total, alAbrir }: { nombre: string; monto: number; total?: boolean; alAbrir?: () => void }) {
+function Renglon({
+  nombre,
+  monto,
+  total,
+  alAbrir,
+}: {
+  nombre: string;
+  monto: number;
+  total?: boolean;
+  alAbrir?: () => void;
+}) {
   return (
     <div className={total ? clases.total : undefined}>
       <dt>{nombre}</dt>

@@ -24,7 +24,15 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { OperadorSelector } from '../operadores/operador-selector';
-import { eliminarPago, type FiltrosPagos, MEDIOS_DE_PAGO, marcarPagado, pagosQuery, SIN_FILTROS, TIPOS_DE_PAGO } from './api';
+import {
+  eliminarPago,
+  type FiltrosPagos,
+  MEDIOS_DE_PAGO,
+  marcarPagado,
+  pagosQuery,
+  SIN_FILTROS,
+  TIPOS_DE_PAGO,
+} from './api';
 import { useAbrirEstadoSemana } from './estado-semana-url';
 import clases from './pagos.module.css';
 
@@ -39,12 +47,30 @@ type Props = {
 };
 
 const COLUMNAS: readonly Columna<Pago>[] = [
-  { id: 'empleado', titulo: 'Empleado', enTelefono: 'que', celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}` },
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', callaSi: unSoloDia, celda: (pago) => <span className="cifra">{fecha(pago.fecha)}</span> },
+  {
+    id: 'empleado',
+    titulo: 'Empleado',
+    enTelefono: 'que',
+    celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}`,
+  },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'quien',
+    callaSi: unSoloDia,
+    celda: (pago) => <span className="cifra">{fecha(pago.fecha)}</span>,
+  },
   { id: 'monto', titulo: 'Monto', enTelefono: 'monto', celda: (pago) => pesos(pago.monto), numerica: true },
   { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
   { id: 'metodo', titulo: 'Método', enTelefono: 'quien', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
-  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: (pago) => <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia> },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    enTelefono: 'estado',
+    celda: (pago) => (
+      <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia>
+    ),
+  },
 ];
 
 /** Every payment on record: search, filters, and what can be done with each; the row opens the statement of its week. */
@@ -55,7 +81,10 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, enUso, alReg
   const eliminacion = useDialogo<Pago>();
   const { confirmar, pregunta } = useConfirmacion();
   const acciones = useAcciones(eliminacion.abrir, confirmar);
-  const { conHistorial, cajon } = useHistorial<Pago>('pago', ({ empleado, monto }) => `${empleado.nombre} ${empleado.apellido} · ${pesos(monto)}`);
+  const { conHistorial, cajon } = useHistorial<Pago>(
+    'pago',
+    ({ empleado, monto }) => `${empleado.nombre} ${empleado.apellido} · ${pesos(monto)}`,
+  );
   const abrirSemana = useAbrirEstadoSemana();
   return (
     <Panel titulo="Pagos registrados" sinRelleno>
@@ -67,7 +96,9 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, enUso, alReg
           vistas={<VistasDeLista lista="pagos" porDefecto={SIN_FILTROS} />}
           placeholder="Buscar por empleado…"
           filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
-          acciones={<Exportar ruta="/api/pagos/listar-pagos" query={{ ...filtros, ...pedido }} nombre="Pagos registrados" />}
+          acciones={
+            <Exportar ruta="/api/pagos/listar-pagos" query={{ ...filtros, ...pedido }} nombre="Pagos registrados" />
+          }
         />
       </div>
       <Tabla
@@ -79,7 +110,12 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, enUso, alReg
         orden={orden}
         filtros={filtros}
         mensajeError="Error al cargar los pagos"
-        totales={totales && { monto: pesos(totales.monto), ...(totales.pendiente > 0 && { estado: `${pesos(totales.pendiente)} pendientes` }) }}
+        totales={
+          totales && {
+            monto: pesos(totales.monto),
+            ...(totales.pendiente > 0 && { estado: `${pesos(totales.pendiente)} pendientes` }),
+          }
+        }
         acciones={conHistorial(acciones)}
         alAbrir={({ empleado, fecha: dia }) => abrirSemana({ empleado_id: empleado.id }, dia.slice(0, 10))}
         hayFiltros={hayFiltros}
@@ -92,7 +128,11 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, enUso, alReg
           )
         }
       />
-      <Paginador paginacion={consulta.data?.pagination} alCambiar={(pagina) => cambiar({ page: String(pagina) })} variante="vecinas" />
+      <Paginador
+        paginacion={consulta.data?.pagination}
+        alCambiar={(pagina) => cambiar({ page: String(pagina) })}
+        variante="vecinas"
+      />
       {pregunta}
       {cajon}
       <ConfirmarEliminar abierto={eliminacion.abierto} pago={eliminacion.sobre} alCerrar={eliminacion.cerrar} />
@@ -120,7 +160,10 @@ function Filtros({ filtros, cambiar }: Pick<Props, 'filtros' | 'cambiar'>) {
 
 type Preguntar = (reparos: readonly string[]) => Promise<boolean>;
 
-function useAcciones(alEliminar: (pago: Pago) => void, confirmar: Preguntar): ((pago: Pago) => AccionFila[]) | undefined {
+function useAcciones(
+  alEliminar: (pago: Pago) => void,
+  confirmar: Preguntar,
+): ((pago: Pago) => AccionFila[]) | undefined {
   const { puede, usuario } = useSesion();
   const marcar = useMutation({
     mutationFn: marcarPagado,
@@ -145,7 +188,9 @@ function useAcciones(alEliminar: (pago: Pago) => void, confirmar: Preguntar): ((
           },
         ]
       : []),
-    ...(eliminar ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => alEliminar(pago) }] : []),
+    ...(eliminar
+      ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => alEliminar(pago) }]
+      : []),
   ];
 }
 
@@ -165,7 +210,15 @@ function ConfirmarEliminar({ abierto, pago, alCerrar }: { abierto: boolean; pago
         if (!pago) return;
         const { message } = await eliminar.mutateAsync({ id: pago.id, motivo });
         const { empleado, monto, fecha: dia, estado, metodo_pago } = pago;
-        avisos.anulado(message, puede('pagos.crear') && (() => registrarDeNuevo({ de: 'pago', datos: { empleado_id: empleado.id, monto, fecha: dia, estado, metodo_pago } })));
+        avisos.anulado(
+          message,
+          puede('pagos.crear') &&
+            (() =>
+              registrarDeNuevo({
+                de: 'pago',
+                datos: { empleado_id: empleado.id, monto, fecha: dia, estado, metodo_pago },
+              })),
+        );
       }}
     >
       {pago && (
@@ -175,7 +228,9 @@ function ConfirmarEliminar({ abierto, pago, alCerrar }: { abierto: boolean; pago
             {pago.empleado.nombre} {pago.empleado.apellido}
           </strong>{' '}
           del {fecha(pago.fecha)}?{' '}
-          {pago.estado ? 'Los servicios que cubría vuelven a quedar pendientes y el dinero vuelve a la caja.' : 'Es un pago pendiente: no se mueve dinero.'}
+          {pago.estado
+            ? 'Los servicios que cubría vuelven a quedar pendientes y el dinero vuelve a la caja.'
+            : 'Es un pago pendiente: no se mueve dinero.'}
         </>
       )}
     </Confirmar>

@@ -41,15 +41,32 @@ const NO_SUMA = 'El monto debe ser igual a la suma de los servicios seleccionado
 
 /** What the client knows before asking: a partial payment is exactly what it covers. */
 const conSuma = (monto: (ids: readonly number[]) => number) =>
-  pagoSemanal.refine((p) => p.tipo_pago === 'total' || p.monto === monto(p.servicios_incluidos ?? []), { error: NO_SUMA, path: ['monto'] });
+  pagoSemanal.refine((p) => p.tipo_pago === 'total' || p.monto === monto(p.servicios_incluidos ?? []), {
+    error: NO_SUMA,
+    path: ['monto'],
+  });
 
-function FormularioPago({ empleado, alTerminar, alPagar }: { empleado: EstadoPagoEmpleado; alTerminar: () => void; alPagar?: () => void }) {
+function FormularioPago({
+  empleado,
+  alTerminar,
+  alPagar,
+}: {
+  empleado: EstadoPagoEmpleado;
+  alTerminar: () => void;
+  alPagar?: () => void;
+}) {
   const consultas = useQueryClient();
   const { operador } = useSesion().usuario;
   const { data: estados } = useQuery(estadoEmpleadosQuery(String(empleado.entidad_id)));
-  const actual = estados?.find(({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id) ?? empleado;
+  const actual =
+    estados?.find(
+      ({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id,
+    ) ?? empleado;
   const pendientes = useQuery(serviciosPendientesQuery(empleado));
-  const sumar = (ids: readonly number[]) => (pendientes.data?.filas ?? []).filter(({ id }) => ids.includes(id)).reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
+  const sumar = (ids: readonly number[]) =>
+    (pendientes.data?.filas ?? [])
+      .filter(({ id }) => ids.includes(id))
+      .reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
 
   const form = useFormulario(conSuma(sumar), {
     empleado_id: empleado.empleado_id,
@@ -67,7 +84,9 @@ function FormularioPago({ empleado, alTerminar, alPagar }: { empleado: EstadoPag
   const pagar = useMutation({ mutationFn: pagarSemana });
   const enviar = async ({ servicios_incluidos, ...datos }: z.output<typeof pagoSemanal>) => {
     try {
-      const { message } = await pagar.mutateAsync(datos.tipo_pago === 'total' ? datos : { ...datos, servicios_incluidos });
+      const { message } = await pagar.mutateAsync(
+        datos.tipo_pago === 'total' ? datos : { ...datos, servicios_incluidos },
+      );
       avisos.exito(message);
       alPagar?.();
     } catch (error) {
@@ -100,7 +119,11 @@ function FormularioPago({ empleado, alTerminar, alPagar }: { empleado: EstadoPag
         <ResumenEmpleado empleado={actual} />
         <TipoDePago valor={tipo} alCambiar={cambiarTipo} />
         {tipo === 'parcial' && (
-          <Campo nombre="servicios_incluidos">{({ value, error }) => <ServiciosPorPagar consulta={pendientes} elegidos={value ?? []} alElegir={elegir} error={error} />}</Campo>
+          <Campo nombre="servicios_incluidos">
+            {({ value, error }) => (
+              <ServiciosPorPagar consulta={pendientes} elegidos={value ?? []} alElegir={elegir} error={error} />
+            )}
+          </Campo>
         )}
         <Campo nombre="monto">
           {(campo) => (
@@ -113,7 +136,9 @@ function FormularioPago({ empleado, alTerminar, alPagar }: { empleado: EstadoPag
             />
           )}
         </Campo>
-        <Campo nombre="metodo_pago">{({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}</Campo>
+        <Campo nombre="metodo_pago">
+          {({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}
+        </Campo>
       </Stack>
       <BotonesFormulario enviar="Registrar pago" ocupado="Registrando..." deshabilitado={!(monto > 0)} />
     </Formulario>
@@ -146,7 +171,13 @@ function ResumenEmpleado({ empleado }: { empleado: EstadoPagoEmpleado }) {
   );
 }
 
-function TipoDePago({ valor, alCambiar }: { valor: Valores['tipo_pago']; alCambiar: (tipo: Valores['tipo_pago']) => void }) {
+function TipoDePago({
+  valor,
+  alCambiar,
+}: {
+  valor: Valores['tipo_pago'];
+  alCambiar: (tipo: Valores['tipo_pago']) => void;
+}) {
   const id = useId();
   return (
     <div>

@@ -45,7 +45,12 @@ export default function PagosPage() {
         </Despues>
       </Stack>
       <EstadoSemanaUrl />
-      <RegistrarPagoModal abierto={registrando} entidadId={filtros.entidad_id} inicial={deNuevo.datos} onClose={cerrar} />
+      <RegistrarPagoModal
+        abierto={registrando}
+        entidadId={filtros.entidad_id}
+        inicial={deNuevo.datos}
+        onClose={cerrar}
+      />
     </>
   );
 }

@@ -18,9 +18,27 @@ type Props = {
 
 const COLUMNAS: readonly Columna<EstadoPagoEmpleado>[] = [
   { id: 'empleado', titulo: 'Empleado', enTelefono: 'que', celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
-  { id: 'total_pagar', titulo: CIFRAS.total_pagar.titulo, enTelefono: 'quien', celda: ({ total_pagar }) => pesos(total_pagar), numerica: true },
-  { id: 'pagos_realizados', titulo: CIFRAS.pagos_realizados.titulo, enTelefono: 'quien', celda: ({ pagos_realizados }) => pesos(pagos_realizados), numerica: true },
-  { id: 'saldo_pendiente', titulo: CIFRAS.saldo_pendiente.titulo, enTelefono: 'monto', celda: ({ saldo_pendiente }) => pesos(saldo_pendiente), numerica: true },
+  {
+    id: 'total_pagar',
+    titulo: CIFRAS.total_pagar.titulo,
+    enTelefono: 'quien',
+    celda: ({ total_pagar }) => pesos(total_pagar),
+    numerica: true,
+  },
+  {
+    id: 'pagos_realizados',
+    titulo: CIFRAS.pagos_realizados.titulo,
+    enTelefono: 'quien',
+    celda: ({ pagos_realizados }) => pesos(pagos_realizados),
+    numerica: true,
+  },
+  {
+    id: 'saldo_pendiente',
+    titulo: CIFRAS.saldo_pendiente.titulo,
+    enTelefono: 'monto',
+    celda: ({ saldo_pendiente }) => pesos(saldo_pendiente),
+    numerica: true,
+  },
 ];
 
 /** What is owed in all, employee by employee; each opens the services of their balance. */

@@ -29,8 +29,19 @@ export default function RegistrarPagoModal({ entidadId, inicial = null, abierto,
   );
 }
 
-function FormularioPago({ entidadId, inicial, alTerminar }: { entidadId: number | null; inicial: Inicial; alTerminar: () => void }) {
-  const form = useFormulario(pagoManual, inicial ?? { empleado_id: undefined, monto: undefined, fecha: hoy(), estado: true, metodo_pago: 'efectivo' });
+function FormularioPago({
+  entidadId,
+  inicial,
+  alTerminar,
+}: {
+  entidadId: number | null;
+  inicial: Inicial;
+  alTerminar: () => void;
+}) {
+  const form = useFormulario(
+    pagoManual,
+    inicial ?? { empleado_id: undefined, monto: undefined, fecha: hoy(), estado: true, metodo_pago: 'efectivo' },
+  );
   const { operador } = useSesion().usuario;
   const crear = useMutation({ mutationFn: crearPago });
   const enviar = async (datos: z.output<typeof pagoManual>) => {
@@ -47,14 +58,30 @@ function FormularioPago({ entidadId, inicial, alTerminar }: { entidadId: number 
     >
       <Stack gap="md">
         <Campo nombre="empleado_id">
-          {(campo) => <OperadorSelector label="Empleado" placeholder="Selecciona un empleado" withAsterisk openOnFocus={false} entidadId={entidadId} {...campo} />}
+          {(campo) => (
+            <OperadorSelector
+              label="Empleado"
+              placeholder="Selecciona un empleado"
+              withAsterisk
+              openOnFocus={false}
+              entidadId={entidadId}
+              {...campo}
+            />
+          )}
         </Campo>
         <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
-        <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" placeholder="DD-MM-YYYY" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
+        <Campo nombre="fecha">
+          {(campo) => (
+            <CampoFecha label="Fecha" placeholder="DD-MM-YYYY" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />
+          )}
+        </Campo>
         <Campo nombre="estado">{({ value, onChange }) => <CampoEstado valor={value} alCambiar={onChange} />}</Campo>
-        <Campo nombre="metodo_pago">{({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}</Campo>
+        <Campo nombre="metodo_pago">
+          {({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}
+        </Campo>
         <Text fz="sm" c="dimmed">
-          Un pago registrado como Pagado cubre servicios enteros, los más antiguos primero, y lo que sobra queda como anticipo.
+          Un pago registrado como Pagado cubre servicios enteros, los más antiguos primero, y lo que sobra queda como
+          anticipo.
         </Text>
       </Stack>
       <BotonesFormulario enviar="Registrar" ocupado="Registrando..." />

@@ -5,12 +5,25 @@ import { expect, it } from 'vitest';
 import { ServiciosPorPagar } from './servicios-por-pagar';
 
 const servicio = (id: number) =>
-  ({ id, servicio_nombre: 'Corte', cantidad: 1, porcentaje_empleado: 40, fecha: '2026-11-18', monto_empleado: 4_000, monto_servicio: 10_000, pagado: false }) as ServicioPendiente;
+  ({
+    id,
+    servicio_nombre: 'Corte',
+    cantidad: 1,
+    porcentaje_empleado: 40,
+    fecha: '2026-11-18',
+    monto_empleado: 4_000,
+    monto_servicio: 10_000,
+    pagado: false,
+  }) as ServicioPendiente;
 
 const montar = (total: number) =>
   render(
     <MantineProvider env="test">
-      <ServiciosPorPagar consulta={{ data: { filas: [servicio(1), servicio(2)], total }, isError: false, refetch: () => undefined }} elegidos={[]} alElegir={() => undefined} />
+      <ServiciosPorPagar
+        consulta={{ data: { filas: [servicio(1), servicio(2)], total }, isError: false, refetch: () => undefined }}
+        elegidos={[]}
+        alElegir={() => undefined}
+      />
     </MantineProvider>,
   );
 

@@ -32,13 +32,19 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
   if (!lista || !data) return <Esqueleto />;
   if (data.length === 0) return <EstadoVacio texto="No hay servicios pendientes de pago" />;
   const todos = elegidos.length === data.length;
-  const alternar = (id: number) => alElegir(elegidos.includes(id) ? elegidos.filter((otro) => otro !== id) : [...elegidos, id]);
+  const alternar = (id: number) =>
+    alElegir(elegidos.includes(id) ? elegidos.filter((otro) => otro !== id) : [...elegidos, id]);
 
   return (
     <fieldset className={clases.marcoItems} aria-label="Servicios pendientes">
       <div className={clases.items}>
         <label className={clases.itemsTodos} htmlFor={idTodos}>
-          <Checkbox id={idTodos} checked={todos} indeterminate={elegidos.length > 0 && !todos} onChange={() => alElegir(todos ? [] : data.map(({ id }) => id))} />
+          <Checkbox
+            id={idTodos}
+            checked={todos}
+            indeterminate={elegidos.length > 0 && !todos}
+            onChange={() => alElegir(todos ? [] : data.map(({ id }) => id))}
+          />
           <span>Seleccionar todos</span>
           <small className="cifra" aria-live="polite">
             {numero(elegidos.length)} de {numero(data.length)}
@@ -48,11 +54,20 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
           {data.map((servicio) => (
             <li key={servicio.id}>
               <label className={clases.item} htmlFor={`${idTodos}-${servicio.id}`}>
-                <Checkbox id={`${idTodos}-${servicio.id}`} checked={elegidos.includes(servicio.id)} onChange={() => alternar(servicio.id)} />
+                <Checkbox
+                  id={`${idTodos}-${servicio.id}`}
+                  checked={elegidos.includes(servicio.id)}
+                  onChange={() => alternar(servicio.id)}
+                />
                 <span className={clases.itemTexto}>
-                  <span className={clases.itemNombre}>{servicio.cantidad > 1 ? `${servicio.servicio_nombre} × ${numero(servicio.cantidad)}` : servicio.servicio_nombre}</span>
+                  <span className={clases.itemNombre}>
+                    {servicio.cantidad > 1
+                      ? `${servicio.servicio_nombre} × ${numero(servicio.cantidad)}`
+                      : servicio.servicio_nombre}
+                  </span>
                   <span className={`${clases.itemDetalle} cifra`}>
-                    {fecha(servicio.fecha)} · {porcentaje(servicio.porcentaje_empleado)} de {pesos(servicio.monto_servicio)}
+                    {fecha(servicio.fecha)} · {porcentaje(servicio.porcentaje_empleado)} de{' '}
+                    {pesos(servicio.monto_servicio)}
                   </span>
                 </span>
                 <span className={`${clases.itemMonto} cifra`}>{pesos(servicio.monto_empleado)}</span>

@@ -7,7 +7,13 @@ type Accion = (producto: Producto) => void;
 type Acciones = { vender: Accion; ajustar: Accion; verMovimientos: Accion; editar: Accion; eliminar: Accion };
 
 /** What this person may do with a product. */
-export function useAccionesProducto({ vender, ajustar, verMovimientos, editar, eliminar }: Acciones): (producto: Producto) => AccionFila[] {
+export function useAccionesProducto({
+  vender,
+  ajustar,
+  verMovimientos,
+  editar,
+  eliminar,
+}: Acciones): (producto: Producto) => AccionFila[] {
   const { puede } = useSesion();
   const [vende, edita, elimina] = [puede('ventas.crear'), puede('productos.editar'), puede('productos.eliminar')];
   return (producto) => [
@@ -23,9 +29,27 @@ export function useAccionesProducto({ vender, ajustar, verMovimientos, editar, e
           },
         ]
       : []),
-    ...(edita ? [{ etiqueta: 'Ajustar stock', icono: <IconAdjustments />, variante: 'warning' as const, alPulsar: () => ajustar(producto) }] : []),
+    ...(edita
+      ? [
+          {
+            etiqueta: 'Ajustar stock',
+            icono: <IconAdjustments />,
+            variante: 'warning' as const,
+            alPulsar: () => ajustar(producto),
+          },
+        ]
+      : []),
     { etiqueta: 'Movimientos', icono: <IconHistory />, alPulsar: () => verMovimientos(producto) },
     ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(producto) }] : []),
-    ...(elimina ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => eliminar(producto) }] : []),
+    ...(elimina
+      ? [
+          {
+            etiqueta: 'Eliminar',
+            icono: <IconTrash />,
+            variante: 'danger' as const,
+            alPulsar: () => eliminar(producto),
+          },
+        ]
+      : []),
   ];
 }

@@ -16,22 +16,38 @@ import type { Tono } from '../../ui/insignia';
 
 const api = cliente(productos);
 const porId = (id: number) => ({ id: String(id) });
-const puestos = (filtros: Record<string, string | undefined>) => Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor)) as Record<string, string>;
+const puestos = (filtros: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor)) as Record<string, string>;
 
 const esFiltro = (texto: string): texto is FiltroStock => (FILTROS_STOCK as readonly string[]).includes(texto);
 
-export type FiltrosProductos = { page: string; search: string; categoria_id: string; stock: string; entidad_id: string };
+export type FiltrosProductos = {
+  page: string;
+  search: string;
+  categoria_id: string;
+  stock: string;
+  entidad_id: string;
+};
 
 /** Products by name, a page at a time; what is left empty filters nothing. */
 export const productosQuery = ({ stock, ...filtros }: FiltrosProductos & Ordenada<typeof ORDEN_PRODUCTOS>) =>
   queryOptions({
     queryKey: ['productos', 'listar', { stock, ...filtros }],
-    queryFn: ({ signal }) => dato(api.listar({ query: { ...puestos(filtros), totales: 'true', ...(esFiltro(stock) && { stock }) }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        api.listar({
+          query: { ...puestos(filtros), totales: 'true', ...(esFiltro(stock) && { stock }) },
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
 export const productoQuery = (id: number) =>
-  queryOptions({ queryKey: ['productos', 'obtener', id], queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })) });
+  queryOptions({
+    queryKey: ['productos', 'obtener', id],
+    queryFn: ({ signal }) => dato(api.obtener({ params: porId(id), fetchOptions: { signal } })),
+  });
 
 export const categoriasQuery = queryOptions({
   queryKey: ['productos', 'categorias'],
@@ -50,20 +66,26 @@ export const estadisticasQuery = (entidad_id: string) =>
 export const movimientosQuery = (id: number, pagina: number, pedido: Ordenada<typeof ORDEN_MOVIMIENTOS_STOCK>) =>
   queryOptions({
     queryKey: ['productos', 'movimientos', id, pagina, pedido],
-    queryFn: ({ signal }) => dato(api.movimientos({ params: porId(id), query: { page: String(pagina), ...pedido }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        api.movimientos({ params: porId(id), query: { page: String(pagina), ...pedido }, fetchOptions: { signal } }),
+      ),
     placeholderData: keepPreviousData,
   });
 
 export const crearProducto = (body: ProductoNuevo) => dato(api.crear({ body }));
-export const actualizarProducto = ({ id, ...body }: ProductoCambios & { id: number }) => dato(api.actualizar({ params: porId(id), body }));
+export const actualizarProducto = ({ id, ...body }: ProductoCambios & { id: number }) =>
+  dato(api.actualizar({ params: porId(id), body }));
 export const crearCategoria = (nombre: string) => dato(api.crearCategoria({ body: { nombre } }));
-export const eliminarProducto = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
+export const eliminarProducto = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
+  dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
 
 type Ajuste = { id: number; cantidad: number; cantidad_esperada: number; motivo?: string };
 export const ajustarStock = ({ id, ...body }: Ajuste) => dato(api.actualizarStock({ params: porId(id), body }));
 
 /** More than 10 is plenty, 5 or fewer is short; between them, neither. */
-export const tonoDeStock = (stock: number): Tono => (stock > STOCK_OPTIMO ? 'exito' : stock <= STOCK_BAJO ? 'peligro' : 'alerta');
+export const tonoDeStock = (stock: number): Tono =>
+  stock > STOCK_OPTIMO ? 'exito' : stock <= STOCK_BAJO ? 'peligro' : 'alerta';
 
 /** What a unit leaves, in pesos and as a share of its price. */
 export function gananciaDe(precio: number, costo: number): { ganancia: number; margen: number } {

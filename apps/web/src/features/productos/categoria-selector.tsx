@@ -11,7 +11,10 @@ import { categoriasQuery, crearCategoria } from './api';
 const NUEVA = 0;
 const { compare } = new Intl.Collator('es', { sensitivity: 'base' });
 
-type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & { value?: number | null; onChange?: (categoriaId: number | null) => void };
+type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
+  value?: number | null;
+  onChange?: (categoriaId: number | null) => void;
+};
 
 /** Chooses a category; one that does not exist yet is created by its name. */
 export function CategoriaSelector({ value, onChange, ...resto }: Props) {
@@ -33,7 +36,12 @@ export function CategoriaSelector({ value, onChange, ...resto }: Props) {
 
   const categorias = consulta.data ?? [];
   const escrita = texto.trim();
-  const esNueva = puede('productos.crear') && escrita !== '' && escrita.length <= 60 && !consulta.isPending && !categorias.some(({ nombre }) => compare(nombre, escrita) === 0);
+  const esNueva =
+    puede('productos.crear') &&
+    escrita !== '' &&
+    escrita.length <= 60 &&
+    !consulta.isPending &&
+    !categorias.some(({ nombre }) => compare(nombre, escrita) === 0);
   return (
     <Selector
       placeholder="Elige o escribe una nueva"
@@ -42,7 +50,10 @@ export function CategoriaSelector({ value, onChange, ...resto }: Props) {
       cargando={consulta.isPending || crear.isPending}
       searchValue={texto}
       onSearchChange={setTexto}
-      opciones={[...categorias.map(({ id, nombre }) => ({ value: id, label: nombre })), ...(esNueva ? [{ value: NUEVA, label: `Crear «${escrita}»` }] : [])]}
+      opciones={[
+        ...categorias.map(({ id, nombre }) => ({ value: id, label: nombre })),
+        ...(esNueva ? [{ value: NUEVA, label: `Crear «${escrita}»` }] : []),
+      ]}
       value={value}
       onChange={(elegida) => (elegida === NUEVA ? crear.mutate(escrita) : onChange?.(elegida))}
     />

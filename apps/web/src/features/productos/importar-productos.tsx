@@ -3,7 +3,10 @@ import { ImportarModal } from '../entidades/importar-modal';
 
 const PLANTILLA = {
   nombre: 'plantilla-productos.csv',
-  filas: [COLUMNAS_PRODUCTO.map(({ titulo }) => titulo), ['Cera para peinar 100 g', '7701234567897', 'General', '25000', '14000', '12']],
+  filas: [
+    COLUMNAS_PRODUCTO.map(({ titulo }) => titulo),
+    ['Cera para peinar 100 g', '7701234567897', 'General', '25000', '14000', '12'],
+  ],
 };
 
 /** Brings products in from a file; `entidadId` is the branch in view. */

@@ -27,24 +27,64 @@ const ORIGENES: Record<MovimientoStock['origen'], string> = {
 };
 
 const COLUMNAS: readonly Columna<MovimientoStock>[] = [
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span> },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'quien',
+    celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span>,
+  },
   {
     id: 'tipo',
     titulo: 'Tipo',
     enTelefono: 'estado',
-    celda: ({ tipo }) => <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia>,
+    celda: ({ tipo }) => (
+      <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia>
+    ),
   },
-  { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'monto', numerica: true, celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}` },
-  { id: 'anterior', titulo: 'Anterior', enTelefono: 'fuera', numerica: true, celda: ({ cantidad_anterior }) => numero(cantidad_anterior) },
-  { id: 'nueva', titulo: 'Nueva', enTelefono: 'fuera', numerica: true, celda: ({ cantidad_nueva }) => numero(cantidad_nueva) },
-  { id: 'origen', titulo: 'Origen', enTelefono: 'que', celda: ({ origen, motivo }) => <DosLineas arriba={ORIGENES[origen]} abajo={motivo} /> },
-  { id: 'usuario', titulo: 'Usuario', enTelefono: 'quien', celda: ({ usuario }) => <span className={clases.correo}>{usuario.nombre}</span> },
+  {
+    id: 'cantidad',
+    titulo: 'Cantidad',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}`,
+  },
+  {
+    id: 'anterior',
+    titulo: 'Anterior',
+    enTelefono: 'fuera',
+    numerica: true,
+    celda: ({ cantidad_anterior }) => numero(cantidad_anterior),
+  },
+  {
+    id: 'nueva',
+    titulo: 'Nueva',
+    enTelefono: 'fuera',
+    numerica: true,
+    celda: ({ cantidad_nueva }) => numero(cantidad_nueva),
+  },
+  {
+    id: 'origen',
+    titulo: 'Origen',
+    enTelefono: 'que',
+    celda: ({ origen, motivo }) => <DosLineas arriba={ORIGENES[origen]} abajo={motivo} />,
+  },
+  {
+    id: 'usuario',
+    titulo: 'Usuario',
+    enTelefono: 'quien',
+    celda: ({ usuario }) => <span className={clases.correo}>{usuario.nombre}</span>,
+  },
 ];
 
 /** Everything that changed the stock of a product, the newest first. */
 export function MovimientosCajon({ abierto, producto, alCerrar }: Props) {
   return (
-    <Cajon abierto={abierto} alCerrar={alCerrar} titulo="Movimientos de stock" subtitulo={producto && `${producto.nombre} · ${producto.entidad.nombre}`}>
+    <Cajon
+      abierto={abierto}
+      alCerrar={alCerrar}
+      titulo="Movimientos de stock"
+      subtitulo={producto && `${producto.nombre} · ${producto.entidad.nombre}`}
+    >
       {producto && <Movimientos key={producto.id} producto={producto} />}
     </Cajon>
   );
@@ -69,7 +109,15 @@ function Movimientos({ producto }: { producto: Producto }) {
         alAbrir={detalle.abrir}
         textoVacio="Este producto todavía no tiene movimientos"
       />
-      <BarraHerramientas acciones={<Exportar ruta={`/api/productos/movimientos/${producto.id}`} query={pedido} nombre={`Movimientos de ${producto.nombre}`} />} />
+      <BarraHerramientas
+        acciones={
+          <Exportar
+            ruta={`/api/productos/movimientos/${producto.id}`}
+            query={pedido}
+            nombre={`Movimientos de ${producto.nombre}`}
+          />
+        }
+      />
       <Paginador nombre="Paginación de los movimientos" paginacion={consulta.data?.pagination} alCambiar={setPagina} />
       <MovimientoExistencias
         abierto={detalle.abierto}

@@ -9,7 +9,12 @@ import { gananciaDe, productosQuery } from './api';
 import clases from './productos.module.css';
 
 const COLUMNAS: readonly Columna<Producto>[] = [
-  { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span> },
+  {
+    id: 'nombre',
+    titulo: 'Nombre',
+    enTelefono: 'que',
+    celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span>,
+  },
   { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', celda: ({ entidad }) => entidad.nombre },
   {
     id: 'ganancia',
@@ -24,7 +29,8 @@ const COLUMNAS: readonly Columna<Producto>[] = [
     titulo: 'Si se vende',
     enTelefono: 'monto',
     numerica: true,
-    celda: ({ precio_unitario, costo_unitario, stock }) => pesos(gananciaDe(precio_unitario, costo_unitario).ganancia * stock),
+    celda: ({ precio_unitario, costo_unitario, stock }) =>
+      pesos(gananciaDe(precio_unitario, costo_unitario).ganancia * stock),
   },
 ];
 
@@ -52,7 +58,9 @@ export function PotencialCajon({ abierto, entidadId, total, alCerrar }: Props) {
 
 function Productos({ entidadId }: { entidadId: string }) {
   const [pagina, setPagina] = useState(1);
-  const consulta = useQuery(productosQuery({ page: String(pagina), search: '', categoria_id: '', stock: 'disponible', entidad_id: entidadId }));
+  const consulta = useQuery(
+    productosQuery({ page: String(pagina), search: '', categoria_id: '', stock: 'disponible', entidad_id: entidadId }),
+  );
   return (
     <>
       <Tabla
@@ -64,7 +72,11 @@ function Productos({ entidadId }: { entidadId: string }) {
         mensajeError="Error al cargar la lista de productos"
         textoVacio="No hay productos con stock"
       />
-      <Paginador nombre="Paginación de los productos con stock" paginacion={consulta.data?.pagination} alCambiar={setPagina} />
+      <Paginador
+        nombre="Paginación de los productos con stock"
+        paginacion={consulta.data?.pagination}
+        alCambiar={setPagina}
+      />
     </>
   );
 }

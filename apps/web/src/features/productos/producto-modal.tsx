@@ -26,14 +26,27 @@ const edicion = productoCambios
   .refine((p) => p.precio_unitario > p.costo_unitario, { error: SIN_GANANCIA, path: ['precio_unitario'] });
 
 /** What the form edits. */
-const CAMPOS = { nombre: 'Nombre', categoria_id: 'Categoría', codigo: 'Código', precio_unitario: 'Precio de Venta', costo_unitario: 'Costo de Compra', stock: 'Stock' };
+const CAMPOS = {
+  nombre: 'Nombre',
+  categoria_id: 'Categoría',
+  codigo: 'Código',
+  precio_unitario: 'Precio de Venta',
+  costo_unitario: 'Costo de Compra',
+  stock: 'Stock',
+};
 
 /** Creates a product, or changes one; what was already sold keeps its price and cost. */
 export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={producto ? 'Editar Producto' : 'Nuevo Producto'}>
       <AlDia registro={producto} listas={['productos', 'listar']} nombre="este producto" campos={CAMPOS}>
-        {(vigente) => (vigente ? <Edicion producto={vigente} alCerrar={alCerrar} /> : <Creacion entidadId={entidadId} alCerrar={alCerrar} />)}
+        {(vigente) =>
+          vigente ? (
+            <Edicion producto={vigente} alCerrar={alCerrar} />
+          ) : (
+            <Creacion entidadId={entidadId} alCerrar={alCerrar} />
+          )
+        }
       </AlDia>
     </Modal>
   );
@@ -53,8 +66,17 @@ function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar:
   });
   const crear = useMutation({ mutationFn: crearProducto });
   return (
-    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al crear el producto">
-      <CamposProducto>{esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" withAsterisk {...campo} />}</Campo>}</CamposProducto>
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await crear.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError="Error al crear el producto"
+    >
+      <CamposProducto>
+        {esAdmin && (
+          <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" withAsterisk {...campo} />}</Campo>
+        )}
+      </CamposProducto>
       <BotonesFormulario enviar="Crear producto" />
     </Formulario>
   );
@@ -63,7 +85,14 @@ function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar:
 function Edicion({ producto, alCerrar }: { producto: Producto; alCerrar: () => void }) {
   const { esAdmin } = useSesion();
   const { id, nombre, categoria_id, precio_unitario, costo_unitario, stock, codigo, entidad_id } = producto;
-  const form = useFormulario(edicion, { nombre, categoria_id, precio_unitario, costo_unitario, stock, codigo: codigo ?? '' });
+  const form = useFormulario(edicion, {
+    nombre,
+    categoria_id,
+    precio_unitario,
+    costo_unitario,
+    stock,
+    codigo: codigo ?? '',
+  });
   const actualizar = useMutation({ mutationFn: actualizarProducto });
   return (
     <Formulario
@@ -77,7 +106,16 @@ function Edicion({ producto, alCerrar }: { producto: Producto; alCerrar: () => v
       alTerminar={alCerrar}
       mensajeError="Error al actualizar el producto"
     >
-      <CamposProducto>{esAdmin && <EntidadSelector label="Sucursal" description="Un producto no cambia de sucursal." disabled value={entidad_id} />}</CamposProducto>
+      <CamposProducto>
+        {esAdmin && (
+          <EntidadSelector
+            label="Sucursal"
+            description="Un producto no cambia de sucursal."
+            disabled
+            value={entidad_id}
+          />
+        )}
+      </CamposProducto>
       <BotonesFormulario enviar="Guardar cambios" />
     </Formulario>
   );
@@ -88,7 +126,9 @@ function CamposProducto({ children }: { children: ReactNode }) {
     <Stack gap="md">
       <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
       <DosColumnas>
-        <Campo nombre="categoria_id">{(campo) => <CategoriaSelector label="Categoría" withAsterisk {...campo} />}</Campo>
+        <Campo nombre="categoria_id">
+          {(campo) => <CategoriaSelector label="Categoría" withAsterisk {...campo} />}
+        </Campo>
         <Campo nombre="codigo">
           {(campo) => (
             <TextInput
@@ -104,8 +144,12 @@ function CamposProducto({ children }: { children: ReactNode }) {
         </Campo>
       </DosColumnas>
       <DosColumnas>
-        <Campo nombre="precio_unitario">{(campo) => <CampoDinero label="Precio de Venta" withAsterisk {...campo} />}</Campo>
-        <Campo nombre="costo_unitario">{(campo) => <CampoDinero label="Costo de Compra" withAsterisk {...campo} />}</Campo>
+        <Campo nombre="precio_unitario">
+          {(campo) => <CampoDinero label="Precio de Venta" withAsterisk {...campo} />}
+        </Campo>
+        <Campo nombre="costo_unitario">
+          {(campo) => <CampoDinero label="Costo de Compra" withAsterisk {...campo} />}
+        </Campo>
       </DosColumnas>
       <GananciaEnVivo />
       <DosColumnas>

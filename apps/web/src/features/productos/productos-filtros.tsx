@@ -26,7 +26,15 @@ export function FiltrosDeProductos({ filtros, cambiar }: Props) {
         value={Number(filtros.categoria_id) || null}
         onChange={(categoria) => cambiar({ categoria_id: categoria ? String(categoria) : '' })}
       />
-      <Selector aria-label="Stock" placeholder="Stock" clearable searchable={false} opciones={STOCKS} value={filtros.stock} onChange={(stock) => cambiar({ stock: stock ?? '' })} />
+      <Selector
+        aria-label="Stock"
+        placeholder="Stock"
+        clearable
+        searchable={false}
+        opciones={STOCKS}
+        value={filtros.stock}
+        onChange={(stock) => cambiar({ stock: stock ?? '' })}
+      />
     </Filtros>
   );
 }

@@ -64,7 +64,11 @@ export default function ProductosPage() {
     </Button>
   );
   const botonImportar = crea && (
-    <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => setImportando(true)}>
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={16} aria-hidden />}
+      onClick={() => setImportando(true)}
+    >
       Importar
     </Button>
   );
@@ -96,7 +100,9 @@ export default function ProductosPage() {
           placeholder="Buscar por nombre o código…"
           filtros={<FiltrosDeProductos filtros={filtros} cambiar={cambiar} />}
           vistas={<VistasDeLista lista="productos" porDefecto={POR_DEFECTO} />}
-          acciones={<Exportar ruta="/api/productos/listar-productos" query={{ ...filtros, ...pedido }} nombre="Productos" />}
+          acciones={
+            <Exportar ruta="/api/productos/listar-productos" query={{ ...filtros, ...pedido }} nombre="Productos" />
+          }
         />
         <Tabla
           nombre="Productos"
@@ -116,9 +122,18 @@ export default function ProductosPage() {
           alLimpiar={limpiar}
           accionVacio={botonNuevo}
         />
-        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />
+        <Paginador
+          paginacion={consulta.data?.pagination}
+          alCambiar={(page) => cambiar({ page: String(page) })}
+          variante="extremos"
+        />
       </Panel>
-      <ProductoModal abierto={edicion.abierto} producto={edicion.sobre === 'nuevo' ? null : edicion.sobre} entidadId={entidadEnVista} alCerrar={edicion.cerrar} />
+      <ProductoModal
+        abierto={edicion.abierto}
+        producto={edicion.sobre === 'nuevo' ? null : edicion.sobre}
+        entidadId={entidadEnVista}
+        alCerrar={edicion.cerrar}
+      />
       <VentaModal abierto={venta.abierto} producto={venta.sobre} alCerrar={venta.cerrar} />
       <StockModal abierto={ajuste.abierto} producto={ajuste.sobre} alCerrar={ajuste.cerrar} />
       <MovimientosCajon abierto={movimientos.abierto} producto={movimientos.sobre} alCerrar={movimientos.cerrar} />
@@ -129,7 +144,15 @@ export default function ProductosPage() {
   );
 }
 
-function EliminarProducto({ abierto, producto, alCerrar }: { abierto: boolean; producto: Producto | null; alCerrar: () => void }) {
+function EliminarProducto({
+  abierto,
+  producto,
+  alCerrar,
+}: {
+  abierto: boolean;
+  producto: Producto | null;
+  alCerrar: () => void;
+}) {
   const eliminar = useMutation({ mutationFn: eliminarProducto });
   return (
     <Confirmar
@@ -146,7 +169,8 @@ function EliminarProducto({ abierto, producto, alCerrar }: { abierto: boolean; p
       {producto && (
         <>
           ¿Quieres eliminar <strong>{producto.nombre}</strong>?{' '}
-          {producto.stock > 0 && `${producto.stock === 1 ? 'La unidad que queda sale' : `Las ${numero(producto.stock)} unidades que quedan salen`} del inventario con su valor. `}
+          {producto.stock > 0 &&
+            `${producto.stock === 1 ? 'La unidad que queda sale' : `Las ${numero(producto.stock)} unidades que quedan salen`} del inventario con su valor. `}
           Las ventas que ya se hicieron lo conservan.
         </>
       )}

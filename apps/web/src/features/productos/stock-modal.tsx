@@ -37,7 +37,16 @@ function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () =>
       sobre={producto.id}
       alEnviar={async ({ cantidad, motivo }) => {
         try {
-          avisos.exito((await ajustar.mutateAsync({ id: producto.id, cantidad, cantidad_esperada: visto, ...(motivo && { motivo }) })).message);
+          avisos.exito(
+            (
+              await ajustar.mutateAsync({
+                id: producto.id,
+                cantidad,
+                cantidad_esperada: visto,
+                ...(motivo && { motivo }),
+              })
+            ).message,
+          );
         } catch (error) {
           if (error instanceof ErrorApi && error.codigo === 'STOCK_CAMBIO') {
             setVisto((await consultas.fetchQuery({ ...productoQuery(producto.id), staleTime: 0 })).stock);
@@ -51,9 +60,22 @@ function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () =>
     >
       <Stack gap="md">
         <Sobre nombre={producto.nombre} dato={`Stock actual: ${numero(visto)}`} />
-        <Campo nombre="cantidad">{(campo) => <CampoCantidad label="Stock nuevo" withAsterisk min={0} {...campo} />}</Campo>
+        <Campo nombre="cantidad">
+          {(campo) => <CampoCantidad label="Stock nuevo" withAsterisk min={0} {...campo} />}
+        </Campo>
         <Diferencia visto={visto} />
-        <Campo nombre="motivo">{(campo) => <Textarea label="Motivo" placeholder="Conteo, daño, compra…" maxLength={300} autosize minRows={2} {...campo} />}</Campo>
+        <Campo nombre="motivo">
+          {(campo) => (
+            <Textarea
+              label="Motivo"
+              placeholder="Conteo, daño, compra…"
+              maxLength={300}
+              autosize
+              minRows={2}
+              {...campo}
+            />
+          )}
+        </Campo>
       </Stack>
       <BotonesFormulario enviar="Ajustar stock" />
     </Formulario>
@@ -63,5 +85,13 @@ function Contenido({ producto, alCerrar }: { producto: Producto; alCerrar: () =>
 function Diferencia({ visto }: { visto: number }) {
   const cantidad: unknown = useWatch({ name: 'cantidad' });
   const diferencia = typeof cantidad === 'number' && Number.isSafeInteger(cantidad) ? cantidad - visto : 0;
-  return <Resultado>{diferencia === 0 ? 'Sin cambios' : diferencia > 0 ? `Entran ${numero(diferencia)}` : `Salen ${numero(-diferencia)}`}</Resultado>;
+  return (
+    <Resultado>
+      {diferencia === 0
+        ? 'Sin cambios'
+        : diferencia > 0
+          ? `Entran ${numero(diferencia)}`
+          : `Salen ${numero(-diferencia)}`}
+    </Resultado>
+  );
 }

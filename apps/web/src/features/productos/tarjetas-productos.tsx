@@ -1,5 +1,12 @@
 import type { FiltroStock } from '@jornal/contract';
-import { IconAlertTriangle, IconBoxMultiple, IconCircleCheck, IconCoins, IconPackage, IconTrendingUp } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBoxMultiple,
+  IconCircleCheck,
+  IconCoins,
+  IconPackage,
+  IconTrendingUp,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { numero, pesos } from '../../lib/format';
@@ -12,7 +19,10 @@ import { PotencialCajon } from './potencial-cajon';
 
 const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
-type Props = { entidadId: string /** Narrows the list to the products that a figure counts; '' is all of them. */; alVer: (stock: FiltroStock | '') => void };
+type Props = {
+  entidadId: string /** Narrows the list to the products that a figure counts; '' is all of them. */;
+  alVer: (stock: FiltroStock | '') => void;
+};
 
 /** What there is to sell and what it is worth. Each figure opens what it is made of: the products it counts, what each adds to it or its rows in the book. */
 export function TarjetasProductos({ entidadId, alVer }: Props) {
@@ -23,8 +33,21 @@ export function TarjetasProductos({ entidadId, alVer }: Props) {
   const [potencial, setPotencial] = useState(false);
 
   const datos = consulta.data;
-  const tarjeta = (etiqueta: string, cifra: number | undefined, mostrar: (n: number) => string, icono: ReactNode, extra: { detalle?: string; alAbrir: () => void }) => (
-    <TarjetaCifra etiqueta={etiqueta} valor={cifra === undefined ? '—' : mostrar(cifra)} cargando={consulta.isPending} icono={icono} {...extra} alAbrir={datos && extra.alAbrir} />
+  const tarjeta = (
+    etiqueta: string,
+    cifra: number | undefined,
+    mostrar: (n: number) => string,
+    icono: ReactNode,
+    extra: { detalle?: string; alAbrir: () => void },
+  ) => (
+    <TarjetaCifra
+      etiqueta={etiqueta}
+      valor={cifra === undefined ? '—' : mostrar(cifra)}
+      cargando={consulta.isPending}
+      icono={icono}
+      {...extra}
+      alAbrir={datos && extra.alAbrir}
+    />
   );
   const abrirValor = (cifra: number) =>
     setDesglose({
@@ -37,26 +60,56 @@ export function TarjetasProductos({ entidadId, alVer }: Props) {
   return (
     <>
       <TarjetasCifra deTres>
-        {tarjeta('Total Productos', datos?.total_productos, numero, <IconPackage size={18} stroke={1.6} />, { detalle: 'Ahora', alAbrir: () => alVer('') })}
-        {tarjeta('Total Stock', datos?.total_stock, numero, <IconBoxMultiple size={18} stroke={1.6} />, { detalle: 'Unidades, ahora', alAbrir: () => alVer('disponible') })}
+        {tarjeta('Total Productos', datos?.total_productos, numero, <IconPackage size={18} stroke={1.6} />, {
+          detalle: 'Ahora',
+          alAbrir: () => alVer(''),
+        })}
+        {tarjeta('Total Stock', datos?.total_stock, numero, <IconBoxMultiple size={18} stroke={1.6} />, {
+          detalle: 'Unidades, ahora',
+          alAbrir: () => alVer('disponible'),
+        })}
         {tarjeta('Valor Total Inventario', datos?.valor_total_inventario, pesos, <IconCoins size={18} stroke={1.6} />, {
           detalle: 'A costo de compra, ahora',
-          alAbrir: () => (datos && puede('dashboard.negocio') ? abrirValor(datos.valor_total_inventario) : alVer('disponible')),
+          alAbrir: () =>
+            datos && puede('dashboard.negocio') ? abrirValor(datos.valor_total_inventario) : alVer('disponible'),
         })}
-        {tarjeta('Ganancia Total Potencial', datos?.ganancia_total_potencial, pesos, <IconTrendingUp size={18} stroke={1.6} />, {
-          detalle: 'Si se vende todo el stock de ahora',
-          alAbrir: () => setPotencial(true),
-        })}
-        {tarjeta('Productos Bajo Stock', datos?.productos_bajo_stock, numero, <IconAlertTriangle size={18} stroke={1.6} />, {
-          detalle: '5 unidades o menos, ahora',
-          alAbrir: () => alVer('bajo'),
-        })}
-        {tarjeta('Productos Stock Óptimo', datos?.productos_stock_optimo, numero, <IconCircleCheck size={18} stroke={1.6} />, {
-          detalle: 'Más de 10 unidades, ahora',
-          alAbrir: () => alVer('optimo'),
-        })}
+        {tarjeta(
+          'Ganancia Total Potencial',
+          datos?.ganancia_total_potencial,
+          pesos,
+          <IconTrendingUp size={18} stroke={1.6} />,
+          {
+            detalle: 'Si se vende todo el stock de ahora',
+            alAbrir: () => setPotencial(true),
+          },
+        )}
+        {tarjeta(
+          'Productos Bajo Stock',
+          datos?.productos_bajo_stock,
+          numero,
+          <IconAlertTriangle size={18} stroke={1.6} />,
+          {
+            detalle: '5 unidades o menos, ahora',
+            alAbrir: () => alVer('bajo'),
+          },
+        )}
+        {tarjeta(
+          'Productos Stock Óptimo',
+          datos?.productos_stock_optimo,
+          numero,
+          <IconCircleCheck size={18} stroke={1.6} />,
+          {
+            detalle: 'Más de 10 unidades, ahora',
+            alAbrir: () => alVer('optimo'),
+          },
+        )}
       </TarjetasCifra>
-      <PotencialCajon abierto={potencial} entidadId={entidadId} total={datos?.ganancia_total_potencial} alCerrar={() => setPotencial(false)} />
+      <PotencialCajon
+        abierto={potencial}
+        entidadId={entidadId}
+        total={datos?.ganancia_total_potencial}
+        alCerrar={() => setPotencial(false)}
+      />
       {desglose && (
         <Suspense>
           <AsientosModal {...desglose} alCerrar={() => setDesglose(null)} />

@@ -34,7 +34,14 @@ const TIPOS: ReportType[] = [
     base: 'Por fecha del servicio',
     filtros: ['entidad_id', 'operador_id', 'servicio_id'],
   },
-  { id: 'gastos', name: 'Gastos operativos', description: 'Cada gasto.', category: 'financiero', base: 'Por fecha del gasto', filtros: ['entidad_id'] },
+  {
+    id: 'gastos',
+    name: 'Gastos operativos',
+    description: 'Cada gasto.',
+    category: 'financiero',
+    base: 'Por fecha del gasto',
+    filtros: ['entidad_id'],
+  },
 ];
 const GASTOS: ReporteGenerado = {
   ...{
@@ -68,9 +75,13 @@ const VACIO: ReporteGenerado = {
 };
 
 const red = vi.fn<(ruta: string, opciones?: RequestInit) => Promise<Response>>();
-const json = (cuerpo: unknown, status = 200) => new Response(JSON.stringify(cuerpo), { status, headers: { 'content-type': 'application/json' } });
+const json = (cuerpo: unknown, status = 200) =>
+  new Response(JSON.stringify(cuerpo), { status, headers: { 'content-type': 'application/json' } });
 let responder: () => Response;
-const pedidos = () => red.mock.calls.filter(([ruta]) => ruta === '/api/generate-report').map(([, opciones]) => JSON.parse(String(opciones?.body)));
+const pedidos = () =>
+  red.mock.calls
+    .filter(([ruta]) => ruta === '/api/generate-report')
+    .map(([, opciones]) => JSON.parse(String(opciones?.body)));
 
 beforeEach(() => {
   responder = () => json({ data: GASTOS });
@@ -102,7 +113,8 @@ function abrir(busqueda = '') {
   );
   return userEvent.setup({ delay: null });
 }
-const direccion = () => new URLSearchParams(screen.getAllByRole('status').find((uno) => uno.tagName === 'OUTPUT')?.textContent ?? '');
+const direccion = () =>
+  new URLSearchParams(screen.getAllByRole('status').find((uno) => uno.tagName === 'OUTPUT')?.textContent ?? '');
 const DE_GASTOS = '?report_type=gastos&start_date=2026-11-01&end_date=2026-11-22';
 
 test('sin tipo no se genera nada; una tarjeta lo pide con las fechas elegidas y queda en la dirección', async () => {
@@ -121,9 +133,12 @@ test('sin tipo no se genera nada; una tarjeta lo pide con las fechas elegidas y 
 test('un enlace muestra su reporte: título, período, registros, base, cifras y totales de todo', async () => {
   abrir(DE_GASTOS);
   await screen.findByRole('heading', { name: 'Gastos operativos' });
-  for (const texto of ['01/11/2026 – 22/11/2026', '31 registros', 'Por fecha del gasto']) expect(screen.getAllByText(texto).length).toBeGreaterThan(0);
+  for (const texto of ['01/11/2026 – 22/11/2026', '31 registros', 'Por fecha del gasto'])
+    expect(screen.getAllByText(texto).length).toBeGreaterThan(0);
   expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent(/40\.000/);
-  expect(within(screen.getByRole('region', { name: 'Resumen del reporte' })).getByRole('button', { name: /Gastos/ })).toHaveTextContent(/40\.000/);
+  expect(
+    within(screen.getByRole('region', { name: 'Resumen del reporte' })).getByRole('button', { name: /Gastos/ }),
+  ).toHaveTextContent(/40\.000/);
   expect(screen.getByRole('button', { name: 'Exportar Excel' })).toBeEnabled();
 });
 
@@ -183,7 +198,8 @@ test('se imprime entero: de quién es, de qué días, quién lo imprime y el tot
   const yo = abrir(DE_GASTOS);
   await yo.click(await screen.findByRole('button', { name: 'Imprimir / PDF' }));
   const hoja = await screen.findByRole('article', { name: 'Gastos operativos, 01/11/2026 – 22/11/2026', hidden: true });
-  for (const texto of ['Todas las sucursales', /^Impreso por Ana el/, 'Arriendo']) expect(within(hoja).getByText(texto)).toBeInTheDocument();
+  for (const texto of ['Todas las sucursales', /^Impreso por Ana el/, 'Arriendo'])
+    expect(within(hoja).getByText(texto)).toBeInTheDocument();
   expect(pedidos().at(-1)).toEqual({ report_type: 'gastos', start_date: '2026-11-01', end_date: '2026-11-22' });
 });
 

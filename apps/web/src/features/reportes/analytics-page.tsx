@@ -44,7 +44,9 @@ export default function AnalyticsPage() {
       <EncabezadoPagina
         titulo="Analytics & Reportes"
         subtitulo="Todas las cifras del negocio, de los días que quieras"
-        acciones={<ReportesGuardados reporte={enPantalla && paraGuardar(parametros.pedido, enPantalla.name, parametros.hoy)} />}
+        acciones={
+          <ReportesGuardados reporte={enPantalla && paraGuardar(parametros.pedido, enPantalla.name, parametros.hoy)} />
+        }
       />
       <ParametrosPanel
         tipos={tipos.data}
@@ -88,7 +90,8 @@ function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
   const mostrados = useRef(aplicados);
   if (data && !isPlaceholderData) mostrados.current = aplicados;
   // Nothing is on its way, and nothing came: somebody gave it up.
-  if (fetchStatus === 'idle' && !isError && (!data || isPlaceholderData)) return <Cancelado alGenerar={() => void consulta.refetch()} />;
+  if (fetchStatus === 'idle' && !isError && (!data || isPlaceholderData))
+    return <Cancelado alGenerar={() => void consulta.refetch()} />;
   if (!data) {
     if (!isError) return <ReporteEsqueleto />;
     return (
@@ -103,12 +106,22 @@ function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
       {cambiado && (
         <div className={clases.aviso} role="status">
           Cambiaste los parámetros: este reporte es de los anteriores.
-          <Button size="compact-sm" variant="default" leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => alGenerar()}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={() => alGenerar()}
+          >
             Genera de nuevo
           </Button>
         </div>
       )}
-      <div className={clases.zona} data-viejo={viejo || undefined} inert={viejo} aria-busy={(viejo && !cambiado) || undefined}>
+      <div
+        className={clases.zona}
+        data-viejo={viejo || undefined}
+        inert={viejo}
+        aria-busy={(viejo && !cambiado) || undefined}
+      >
         <ReporteVista
           key={data.report_type}
           reporte={data}

@@ -11,4 +11,8 @@ export const CATEGORIAS: Readonly<Record<CategoriaReporte, { nombre: string; ico
 
 /** The reports of each category, in their order; categories without any are left out. */
 export const porCategoria = (tipos: readonly ReportType[]) =>
-  CATEGORIAS_REPORTE.map((id) => ({ id, ...CATEGORIAS[id], tipos: tipos.filter(({ category }) => category === id) })).filter(({ tipos: suyos }) => suyos.length > 0);
+  CATEGORIAS_REPORTE.map((id) => ({
+    id,
+    ...CATEGORIAS[id],
+    tipos: tipos.filter(({ category }) => category === id),
+  })).filter(({ tipos: suyos }) => suyos.length > 0);

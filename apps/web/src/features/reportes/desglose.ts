@@ -12,7 +12,11 @@ const PARTES_DE_GANANCIA = [
 ] as const;
 
 /** The rows of the book that make a figure of the summary up; null where the book cannot tell them, as of one service of many. */
-export function desgloseDe(reporte: ReporteGenerado, clave: string, { entidad_id, operador_id, servicio_id }: Parametros): Desglose | null {
+export function desgloseDe(
+  reporte: ReporteGenerado,
+  clave: string,
+  { entidad_id, operador_id, servicio_id }: Parametros,
+): Desglose | null {
   const cifra = cifrasDelResumen(reporte.summary).find((una) => una.clave === clave);
   if (cifra === undefined || servicio_id !== '') return null;
   const filtroDe = (suya: string): FiltroAsientos | null => {
@@ -30,7 +34,10 @@ export function desgloseDe(reporte: ReporteGenerado, clave: string, { entidad_id
   const comun = { titulo: cifra.nombre, cifra: cifra.valor, detalle: reporte.period };
   const filtro = filtroDe(clave);
   // What leaves a till is below 0 in the book, and above it as what was paid.
-  if (filtro) return reporte.asientos[clave]?.signo === -1 ? { ...comun, partes: [{ nombre: 'Movimientos de caja', signo: -1, filtro }] } : { ...comun, filtro };
+  if (filtro)
+    return reporte.asientos[clave]?.signo === -1
+      ? { ...comun, partes: [{ nombre: 'Movimientos de caja', signo: -1, filtro }] }
+      : { ...comun, filtro };
   if (clave !== 'ganancia_neta') return null;
   const partes = PARTES_DE_GANANCIA.flatMap(({ clave: suya, nombre, signo }): Parte[] => {
     const suyo = filtroDe(suya);

@@ -13,18 +13,36 @@ type Pantalla = {
 
 /** Where each kind of record is seen. */
 const PANTALLAS: Readonly<Record<string, Pantalla>> = {
-  servicio_realizado: { ruta: '/servicios/registrar', nombre: 'Registrar Servicio', modulo: 'servicios', busca: ['servicio'], porDia: true },
+  servicio_realizado: {
+    ruta: '/servicios/registrar',
+    nombre: 'Registrar Servicio',
+    modulo: 'servicios',
+    busca: ['servicio'],
+    porDia: true,
+  },
   servicio: { ruta: '/servicios/lista', nombre: 'Servicios', modulo: 'servicios', busca: ['servicio', 'nombre'] },
   venta: { ruta: '/ventas/lista', nombre: 'Ventas', modulo: 'ventas', busca: ['producto'], porDia: true },
   gasto: { ruta: '/gastos', nombre: 'Gastos', modulo: 'gastos', busca: ['descripcion'], porDia: true },
-  ingreso: { ruta: '/ingresos-adicionales', nombre: 'Ingresos Adicionales', modulo: 'ingresos_adicionales', busca: ['concepto'], porDia: true },
+  ingreso: {
+    ruta: '/ingresos-adicionales',
+    nombre: 'Ingresos Adicionales',
+    modulo: 'ingresos_adicionales',
+    busca: ['concepto'],
+    porDia: true,
+  },
   pago: { ruta: '/pagos/registrar', nombre: 'Pagos a Empleados', modulo: 'pagos', busca: ['operador'], porDia: true },
   caja: { ruta: '/caja-menor', nombre: 'Caja Menor', modulo: 'caja_menor' },
   arqueo: { ruta: '/caja-menor', nombre: 'Caja Menor', modulo: 'caja_menor' },
   cita: { ruta: '/agendas', nombre: 'Agendas', modulo: 'agendas' },
   producto: { ruta: '/productos', nombre: 'Productos', modulo: 'productos', busca: ['producto', 'nombre'] },
   articulo: { ruta: '/inventario/lista', nombre: 'Inventario', modulo: 'inventario', busca: ['articulo', 'nombre'] },
-  entidad: { ruta: '/sucursales/lista', nombre: 'Sucursales', modulo: 'entidades', busca: ['entidad', 'nombre'], fijos: { estado: 'todas' } },
+  entidad: {
+    ruta: '/sucursales/lista',
+    nombre: 'Sucursales',
+    modulo: 'entidades',
+    busca: ['entidad', 'nombre'],
+    fijos: { estado: 'todas' },
+  },
 };
 
 /** The screen where the record of a row is seen, narrowed to it as far as the row tells; null for what has none. */
@@ -37,9 +55,11 @@ export function pantallaDe(fila: FilaReporte): { a: string; nombre: string; modu
   if (pantalla === undefined) return null;
   const { ruta, nombre, modulo, busca = [], porDia, fijos } = pantalla;
   const texto = busca.map((clave) => fila[clave]).find((valor) => typeof valor === 'string' && valor !== '');
-  const dia: Record<string, string> = porDia && typeof fila.fecha === 'string' ? { fecha_inicio: fila.fecha, fecha_fin: fila.fecha } : {};
+  const dia: Record<string, string> =
+    porDia && typeof fila.fecha === 'string' ? { fecha_inicio: fila.fecha, fecha_fin: fila.fecha } : {};
   // Found by its name, it is shown.
-  const hallado: Record<string, string> = typeof texto === 'string' ? { search: texto, registro: `${recurso}-${fila.origen_id}` } : {};
+  const hallado: Record<string, string> =
+    typeof texto === 'string' ? { search: texto, registro: `${recurso}-${fila.origen_id}` } : {};
   const consulta = new URLSearchParams({ ...fijos, ...hallado, ...dia }).toString();
   return { a: consulta === '' ? ruta : `${ruta}?${consulta}`, nombre, modulo };
 }

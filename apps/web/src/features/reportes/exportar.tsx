@@ -1,4 +1,9 @@
-import { FILAS_DE_EXCEL_EN_TEXTO, type FormatoArchivo, type ReporteGenerado, type ReportePedidoEnPantalla } from '@jornal/contract';
+import {
+  FILAS_DE_EXCEL_EN_TEXTO,
+  type FormatoArchivo,
+  type ReporteGenerado,
+  type ReportePedidoEnPantalla,
+} from '@jornal/contract';
 import { Button, Loader } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -23,7 +28,10 @@ export function Exportar({ reporte, pedido }: Props) {
     control.current = propio;
     setAvance({ bytes: 0, filas: reporte.pagination.total });
     try {
-      await traer({ ...sinPagina(pedido), format }, reporte.pagination.total, { signal: propio.signal, alAvanzar: setAvance });
+      await traer({ ...sinPagina(pedido), format }, reporte.pagination.total, {
+        signal: propio.signal,
+        alAvanzar: setAvance,
+      });
       avisos.exito('El archivo quedó en tus descargas');
     } catch (error) {
       if (!propio.signal.aborted) avisos.error(mensajeDe(error, 'Error al exportar el reporte'));
@@ -35,10 +43,18 @@ export function Exportar({ reporte, pedido }: Props) {
   if (avance) return <EnMarcha avance={avance} alCancelar={() => control.current?.abort()} />;
   return (
     <>
-      <Button variant="default" leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void exportar('excel')}>
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        onClick={() => void exportar('excel')}
+      >
         Exportar Excel
       </Button>
-      <Button variant="default" leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void exportar('csv')}>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypeCsv size={16} aria-hidden />}
+        onClick={() => void exportar('csv')}
+      >
         Exportar CSV
       </Button>
     </>
@@ -65,10 +81,15 @@ function EnMarcha({ avance: { bytes, filas }, alCancelar }: { avance: Avance; al
 }
 
 /** What is asked of a file: every row, and nothing of how they are looked at. */
-const sinPagina = ({ page: _pagina, per_page: _tamano, comparar_con: _otro, ...pedido }: ReportePedidoEnPantalla) => pedido;
+const sinPagina = ({ page: _pagina, per_page: _tamano, comparar_con: _otro, ...pedido }: ReportePedidoEnPantalla) =>
+  pedido;
 
 /** An Excel of so many rows comes within an answer; a longer one as a file, while it is made. */
-async function traer(cuerpo: Parameters<typeof excelDe>[0], filas: number, opciones: { signal: AbortSignal; alAvanzar: (avance: Avance) => void }): Promise<void> {
+async function traer(
+  cuerpo: Parameters<typeof excelDe>[0],
+  filas: number,
+  opciones: { signal: AbortSignal; alAvanzar: (avance: Avance) => void },
+): Promise<void> {
   if (filas > FILAS_DE_EXCEL_EN_TEXTO) await descargarArchivo('/api/export-report/archivo', { cuerpo }, opciones);
   else if (cuerpo.format === 'csv') await descargarArchivo('/api/export-report', { cuerpo }, opciones);
   else {

@@ -10,7 +10,12 @@ import clases from './reporte.module.css';
 
 /** Draws the rows of a report; what it needs and does not find it leaves out. */
 export type Dibujo = ComponentType<{ reporte: ReporteGenerado }>;
-type Grafico = { titulo: string; alto: number; Dibujo: Dibujo /** Only the first rows by this column. */; primerosPor?: string };
+type Grafico = {
+  titulo: string;
+  alto: number;
+  Dibujo: Dibujo /** Only the first rows by this column. */;
+  primerosPor?: string;
+};
 
 const Tendencia = lazy(() => import('./graficos/tendencia'));
 const Ranking = lazy(() => import('./graficos/ranking'));
@@ -23,7 +28,11 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   servicios_mas_vendidos: { titulo: 'Los que más ingresos traen', alto: 300, Dibujo: Ranking, primerosPor: 'ingresos' },
   ingresos_metodo_pago: { titulo: 'Cómo entró el dinero', alto: 180, Dibujo: lazy(() => import('./graficos/metodos')) },
   horas_pico: { titulo: 'Cuándo viene la gente', alto: 360, Dibujo: lazy(() => import('./graficos/mapa-horas')) },
-  ocupacion_agendas: { titulo: 'Qué tan llenas están las agendas', alto: 240, Dibujo: lazy(() => import('./graficos/ocupacion')) },
+  ocupacion_agendas: {
+    titulo: 'Qué tan llenas están las agendas',
+    alto: 240,
+    Dibujo: lazy(() => import('./graficos/ocupacion')),
+  },
 };
 
 /** As many as are read at a glance. */
@@ -42,14 +51,32 @@ export function GraficoReporte({ reporte, parametros }: { reporte: ReporteGenera
   );
 }
 
-function Entero({ grafico: { alto, Dibujo, primerosPor }, reporte, parametros }: { grafico: Grafico; reporte: ReporteGenerado; parametros: Parametros }) {
+function Entero({
+  grafico: { alto, Dibujo, primerosPor },
+  reporte,
+  parametros,
+}: {
+  grafico: Grafico;
+  reporte: ReporteGenerado;
+  parametros: Parametros;
+}) {
   const pedido = pedidoDe({ ...parametros, report_type: reporte.report_type, comparar_con: '' }, POR_DEFECTO);
   const ordenable = reporte.columns.some(({ key, ordenable: si }) => key === primerosPor && si);
-  const primeros = reporteQuery({ ...pedido, ...(ordenable && primerosPor && { orden: primerosPor, sentido: 'desc' as const }), page: 1, per_page: PRIMEROS });
+  const primeros = reporteQuery({
+    ...pedido,
+    ...(ordenable && primerosPor && { orden: primerosPor, sentido: 'desc' as const }),
+    page: 1,
+    per_page: PRIMEROS,
+  });
   // Both ask for the same thing in the same words; which one, the chart decides.
-  const consulta = useQuery(primerosPor === undefined ? { ...primeros, ...reporteEnteroQuery(pedido), placeholderData: undefined } : { ...primeros, placeholderData: undefined });
+  const consulta = useQuery(
+    primerosPor === undefined
+      ? { ...primeros, ...reporteEnteroQuery(pedido), placeholderData: undefined }
+      : { ...primeros, placeholderData: undefined },
+  );
   // What it shows is in the table below: without it nothing is missing.
-  if (consulta.isError && !consulta.data) return <p className={clases.nota}>No se pudo dibujar. Las cifras están en la tabla.</p>;
+  if (consulta.isError && !consulta.data)
+    return <p className={clases.nota}>No se pudo dibujar. Las cifras están en la tabla.</p>;
   if (!consulta.data) return <Skeleton height={alto} radius="md" aria-hidden />;
   return (
     <Suspense fallback={<Skeleton height={alto} radius="md" aria-hidden />}>

@@ -27,7 +27,12 @@ export function ImprimirReporte({ pedido, parametros }: { pedido: ReportePedidoE
   }, [entero, imprimir]);
   return (
     <>
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={traer.isPending} onClick={() => traer.mutate()}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        loading={traer.isPending}
+        onClick={() => traer.mutate()}
+      >
         Imprimir / PDF
       </Button>
       {hoja}

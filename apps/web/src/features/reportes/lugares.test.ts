@@ -2,12 +2,32 @@ import type { ColumnaReporte } from '@jornal/contract';
 import { expect, it } from 'vitest';
 import { lugaresDeReporte } from './lugares';
 
-const columna = (key: string, tipo: ColumnaReporte['tipo'] = 'texto', suma = false): ColumnaReporte => ({ key, header: key.toUpperCase(), tipo, suma, ordenable: true });
-const dichos = (...columnas: ColumnaReporte[]) => [...lugaresDeReporte(columnas)].map(([clave, { enTelefono, rotulo }]) => [clave, enTelefono, rotulo].filter(Boolean).join(' '));
+const columna = (key: string, tipo: ColumnaReporte['tipo'] = 'texto', suma = false): ColumnaReporte => ({
+  key,
+  header: key.toUpperCase(),
+  tipo,
+  suma,
+  ordenable: true,
+});
+const dichos = (...columnas: ColumnaReporte[]) =>
+  [...lugaresDeReporte(columnas)].map(([clave, { enTelefono, rotulo }]) =>
+    [clave, enTelefono, rotulo].filter(Boolean).join(' '),
+  );
 
 it('de un servicio dice qué, cuánto pagó el cliente, cuándo, quién y cómo', () => {
-  const importes = ['total_servicio', 'total_con_descuento', 'monto_empleado'].map((clave) => columna(clave, 'dinero', true));
-  expect(dichos(columna('fecha', 'fecha'), columna('servicio'), columna('operador'), columna('entidad'), ...importes, columna('metodo_pago'))).toEqual([
+  const importes = ['total_servicio', 'total_con_descuento', 'monto_empleado'].map((clave) =>
+    columna(clave, 'dinero', true),
+  );
+  expect(
+    dichos(
+      columna('fecha', 'fecha'),
+      columna('servicio'),
+      columna('operador'),
+      columna('entidad'),
+      ...importes,
+      columna('metodo_pago'),
+    ),
+  ).toEqual([
     'fecha quien',
     'servicio que',
     'operador quien',
@@ -20,24 +40,24 @@ it('de un servicio dice qué, cuánto pagó el cliente, cuándo, quién y cómo'
 });
 
 it('donde una fila es un día o un nombre, lo que se suma va con él', () => {
-  expect(dichos(columna('fecha', 'fecha'), ...['ingresos_totales', 'gastos', 'ganancia_neta'].map((clave) => columna(clave, 'dinero', true)))).toEqual([
-    'fecha que',
-    'ingresos_totales quien',
-    'gastos quien',
-    'ganancia_neta monto',
-  ]);
-  expect(dichos(columna('metodo_pago'), columna('servicios', 'dinero', true), columna('porcentaje', 'porcentaje'))).toEqual([
-    'metodo_pago que',
-    'servicios monto',
-    'porcentaje quien',
-  ]);
+  expect(
+    dichos(
+      columna('fecha', 'fecha'),
+      ...['ingresos_totales', 'gastos', 'ganancia_neta'].map((clave) => columna(clave, 'dinero', true)),
+    ),
+  ).toEqual(['fecha que', 'ingresos_totales quien', 'gastos quien', 'ganancia_neta monto']);
+  expect(
+    dichos(columna('metodo_pago'), columna('servicios', 'dinero', true), columna('porcentaje', 'porcentaje')),
+  ).toEqual(['metodo_pago que', 'servicios monto', 'porcentaje quien']);
 });
 
 it('lo que entra y lo que sale van en el mismo lugar, y dicen cuál es', () => {
-  expect(dichos(columna('fecha', 'fecha'), columna('detalle'), columna('entrada', 'dinero', true), columna('salida', 'dinero', true))).toEqual([
-    'fecha quien',
-    'detalle que',
-    'entrada monto entrada',
-    'salida monto salida',
-  ]);
+  expect(
+    dichos(
+      columna('fecha', 'fecha'),
+      columna('detalle'),
+      columna('entrada', 'dinero', true),
+      columna('salida', 'dinero', true),
+    ),
+  ).toEqual(['fecha quien', 'detalle que', 'entrada monto entrada', 'salida monto salida']);
 });

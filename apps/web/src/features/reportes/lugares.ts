@@ -21,12 +21,17 @@ function montosDe(columnas: readonly ColumnaReporte[]): readonly ColumnaReporte[
   const varios = columnas.filter(({ key }) => MONTOS.includes(key));
   if (varios.length > 0) return varios;
   const cifras = columnas.filter(esNumerica);
-  const uno = MONTO.map((clave) => cifras.find(({ key }) => key === clave)).find(Boolean) ?? cifras.filter(({ suma }) => suma).at(-1) ?? cifras.at(-1);
+  const uno =
+    MONTO.map((clave) => cifras.find(({ key }) => key === clave)).find(Boolean) ??
+    cifras.filter(({ suma }) => suma).at(-1) ??
+    cifras.at(-1);
   return uno ? [uno] : [];
 }
 
 /** The places of the columns of a report on a phone, whichever they are: its columns come from the server. */
-export function lugaresDeReporte(columnas: readonly ColumnaReporte[]): ReadonlyMap<string, Pick<ConLugar, 'enTelefono' | 'rotulo'>> {
+export function lugaresDeReporte(
+  columnas: readonly ColumnaReporte[],
+): ReadonlyMap<string, Pick<ConLugar, 'enTelefono' | 'rotulo'>> {
   const que = queDe(columnas);
   const montos = montosDe(columnas).filter((columna) => columna !== que);
   const libres = columnas.filter((columna) => columna !== que && !montos.includes(columna));
@@ -34,7 +39,11 @@ export function lugaresDeReporte(columnas: readonly ColumnaReporte[]): ReadonlyM
   const otras = libres.filter((columna) => columna !== estado);
   const textos = otras.filter((columna) => !esNumerica(columna));
   const deOtros = textos.filter(({ key }) => key !== 'entidad');
-  const juntas = [...deOtros, ...textos.filter((columna) => !deOtros.includes(columna)), ...otras.filter(esNumerica)].slice(0, JUNTAS);
+  const juntas = [
+    ...deOtros,
+    ...textos.filter((columna) => !deOtros.includes(columna)),
+    ...otras.filter(esNumerica),
+  ].slice(0, JUNTAS);
   const lugar = (columna: ColumnaReporte): Lugar => {
     if (columna === que) return 'que';
     if (montos.includes(columna)) return 'monto';
@@ -44,7 +53,10 @@ export function lugaresDeReporte(columnas: readonly ColumnaReporte[]): ReadonlyM
   return new Map(
     columnas.map((columna) => {
       const enTelefono = lugar(columna);
-      return [columna.key, { enTelefono, ...(enTelefono === 'monto' && montos.length > 1 && { rotulo: columna.header.toLowerCase() }) }];
+      return [
+        columna.key,
+        { enTelefono, ...(enTelefono === 'monto' && montos.length > 1 && { rotulo: columna.header.toLowerCase() }) },
+      ];
     }),
   );
 }

@@ -50,7 +50,10 @@ function DeCita(props: Props) {
 function DeServicio(props: Props) {
   const { fila } = props;
   const dia = typeof fila.fecha === 'string' ? fila.fecha : '';
-  const { data, isError } = useQuery({ ...realizadoQuery(idDe(fila), dia, typeof fila.servicio === 'string' ? fila.servicio : ''), enabled: dia !== '' });
+  const { data, isError } = useQuery({
+    ...realizadoQuery(idDe(fila), dia, typeof fila.servicio === 'string' ? fila.servicio : ''),
+    enabled: dia !== '',
+  });
   if (data) return <DetalleServicioModal abierto servicio={data} alCerrar={props.alCerrar} />;
   // Annulled, or beyond what its day lists: what the report knows of it, and what became of it.
   return isError || data === null || dia === '' ? <Registro {...props} /> : null;
@@ -61,7 +64,9 @@ function Registro({ fila, columnas, alCerrar }: Props) {
   const { accede, soloLoPropio } = useSesion();
   const recurso = String(fila.origen);
   const pantalla = pantallaDe(fila);
-  const dichas = columnas.map(({ key, header, tipo }) => ({ key, header, texto: textoDe(fila[key], tipo) })).filter(({ texto }) => texto !== '');
+  const dichas = columnas
+    .map(({ key, header, tipo }) => ({ key, header, texto: textoDe(fila[key], tipo) }))
+    .filter(({ texto }) => texto !== '');
   return (
     <Cajon
       abierto
@@ -72,7 +77,13 @@ function Registro({ fila, columnas, alCerrar }: Props) {
       pie={
         pantalla &&
         accede(pantalla.modulo) && (
-          <Button component={Link} to={pantalla.a} variant="default" fullWidth rightSection={<IconArrowRight size={16} aria-hidden />}>
+          <Button
+            component={Link}
+            to={pantalla.a}
+            variant="default"
+            fullWidth
+            rightSection={<IconArrowRight size={16} aria-hidden />}
+          >
             Ver en {pantalla.nombre}
           </Button>
         )

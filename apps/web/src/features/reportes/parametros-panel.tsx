@@ -29,7 +29,12 @@ type Props = {
 /** What to ask for: which report, of which days, of whom. Nothing is asked until 'Generar Reporte' is pressed. */
 export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenerar, alCancelar, alLimpiar }: Props) {
   const tipo = tipos?.find(({ id }) => id === valor.report_type);
-  const falta = tipo === undefined ? 'Por favor selecciona un tipo de reporte' : valor.start_date && valor.end_date ? '' : 'Por favor elige las dos fechas';
+  const falta =
+    tipo === undefined
+      ? 'Por favor selecciona un tipo de reporte'
+      : valor.start_date && valor.end_date
+        ? ''
+        : 'Por favor elige las dos fechas';
   const ayuda = useId();
   const fechas = { fecha_inicio: valor.start_date, fecha_fin: valor.end_date };
   const enviar = (evento: FormEvent) => {
@@ -51,13 +56,22 @@ export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenera
           <RangoFechas
             valor={fechas}
             alCambiar={({ fecha_inicio, fecha_fin }) =>
-              editar({ ...(fecha_inicio !== undefined && { start_date: fecha_inicio }), ...(fecha_fin !== undefined && { end_date: fecha_fin }) })
+              editar({
+                ...(fecha_inicio !== undefined && { start_date: fecha_inicio }),
+                ...(fecha_fin !== undefined && { end_date: fecha_fin }),
+              })
             }
           />
         </div>
         <Quien tipo={tipo} valor={valor} editar={editar} />
         <div className={clases.botones}>
-          <Button type="submit" leftSection={<IconChartBar size={16} aria-hidden />} disabled={falta !== ''} loading={generando} aria-describedby={falta ? ayuda : undefined}>
+          <Button
+            type="submit"
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            disabled={falta !== ''}
+            loading={generando}
+            aria-describedby={falta ? ayuda : undefined}
+          >
             Generar Reporte
           </Button>
           <Button variant="default" onClick={alLimpiar}>
@@ -101,7 +115,11 @@ function Quien({ tipo, valor, editar }: { tipo: ReportType | undefined; valor: P
         />
       )}
       {toma('servicio_id') && (
-        <ServicioSelector entidadId={entidadId} value={Number(valor.servicio_id) || null} onChange={(id) => editar({ servicio_id: id === null ? '' : String(id) })} />
+        <ServicioSelector
+          entidadId={entidadId}
+          value={Number(valor.servicio_id) || null}
+          onChange={(id) => editar({ servicio_id: id === null ? '' : String(id) })}
+        />
       )}
       {!tipo?.de_ahora && (
         <Selector

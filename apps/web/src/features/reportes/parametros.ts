@@ -1,4 +1,12 @@
-import { COMPARACIONES, fecha as diaValido, NOMBRES_RANGO, RANGOS_RAPIDOS, type ReportePedidoEnPantalla, type ReportType, rangoRapido } from '@jornal/contract';
+import {
+  COMPARACIONES,
+  fecha as diaValido,
+  NOMBRES_RANGO,
+  RANGOS_RAPIDOS,
+  type ReportePedidoEnPantalla,
+  type ReportType,
+  rangoRapido,
+} from '@jornal/contract';
 
 /** What a report is asked for, as the address and the form keep it; '' is left open. */
 export type Parametros = {
@@ -13,7 +21,15 @@ export type Parametros = {
 
 /** Of a report on screen besides: in which order, and which page of it. */
 export const POR_DEFECTO = {
-  ...{ report_type: '', start_date: '', end_date: '', entidad_id: '', operador_id: '', servicio_id: '', comparar_con: '' },
+  ...{
+    report_type: '',
+    start_date: '',
+    end_date: '',
+    entidad_id: '',
+    operador_id: '',
+    servicio_id: '',
+    comparar_con: '',
+  },
   ...{ orden: '', sentido: '', page: '1', per_page: '25' },
 };
 export type EnUrl = typeof POR_DEFECTO;
@@ -39,7 +55,8 @@ export function parametrosDe(url: EnUrl, hoy: string): Parametros {
 
 /** Without the filters its report does not take. */
 export function soloLosSuyos(parametros: Parametros, tipo: ReportType | undefined): Parametros {
-  const toma = (filtro: 'entidad_id' | 'operador_id' | 'servicio_id') => (tipo === undefined || tipo.filtros.includes(filtro) ? parametros[filtro] : '');
+  const toma = (filtro: 'entidad_id' | 'operador_id' | 'servicio_id') =>
+    tipo === undefined || tipo.filtros.includes(filtro) ? parametros[filtro] : '';
   return {
     ...parametros,
     entidad_id: toma('entidad_id'),
@@ -49,12 +66,17 @@ export function soloLosSuyos(parametros: Parametros, tipo: ReportType | undefine
   };
 }
 
-export const sonIguales = (unos: Parametros, otros: Parametros): boolean => (Object.keys(unos) as (keyof Parametros)[]).every((clave) => unos[clave] === otros[clave]);
+export const sonIguales = (unos: Parametros, otros: Parametros): boolean =>
+  (Object.keys(unos) as (keyof Parametros)[]).every((clave) => unos[clave] === otros[clave]);
 
 /** What the server is asked. */
 export function pedidoDe(parametros: Parametros, url: EnUrl): ReportePedidoEnPantalla {
   const comparar_con = COMPARACIONES.find((una) => una === parametros.comparar_con);
-  const ids = { entidad_id: numero(parametros.entidad_id), operador_id: numero(parametros.operador_id), servicio_id: numero(parametros.servicio_id) };
+  const ids = {
+    entidad_id: numero(parametros.entidad_id),
+    operador_id: numero(parametros.operador_id),
+    servicio_id: numero(parametros.servicio_id),
+  };
   return {
     ...{ report_type: parametros.report_type, start_date: parametros.start_date, end_date: parametros.end_date },
     ...Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)),
@@ -65,7 +87,10 @@ export function pedidoDe(parametros: Parametros, url: EnUrl): ReportePedidoEnPan
 }
 
 /** The next quick range that looks further back than `desde`, for a report without anything in it. */
-export function rangoMasAmplio(desde: string, hoy: string): { nombre: string; start_date: string; end_date: string } | undefined {
+export function rangoMasAmplio(
+  desde: string,
+  hoy: string,
+): { nombre: string; start_date: string; end_date: string } | undefined {
   const rango = RANGOS_RAPIDOS.find((uno) => uno !== 'hoy' && uno !== 'ayer' && rangoRapido(uno, hoy).inicio < desde);
   if (rango === undefined) return undefined;
   const { inicio, fin } = rangoRapido(rango, hoy);

@@ -59,7 +59,13 @@ export function ReporteVista({ reporte, consulta, parametros, url, hoy, cambiarV
 }
 
 /** Its title, of which days, how many rows and by what they were taken. */
-function Encabezado({ reporte: { title, period, pagination, base, nota, comparacion }, acciones }: { reporte: ReporteGenerado; acciones: ReactNode }) {
+function Encabezado({
+  reporte: { title, period, pagination, base, nota, comparacion },
+  acciones,
+}: {
+  reporte: ReporteGenerado;
+  acciones: ReactNode;
+}) {
   return (
     <div className={clases.encabezado}>
       <div className={clases.dicho}>
@@ -85,10 +91,15 @@ function Vacio({ desde, hoy, alAmpliar }: { desde: string; hoy: string; alAmplia
     <EstadoVacio
       icono={<IconCalendarSearch size={24} stroke={1.5} />}
       texto="No hay datos en este período"
-      detalle={amplio ? 'Prueba con un rango más amplio o con otros filtros.' : 'Prueba con otras fechas o con otros filtros.'}
+      detalle={
+        amplio ? 'Prueba con un rango más amplio o con otros filtros.' : 'Prueba con otras fechas o con otros filtros.'
+      }
       accion={
         amplio && (
-          <Button variant="default" onClick={() => alAmpliar({ start_date: amplio.start_date, end_date: amplio.end_date })}>
+          <Button
+            variant="default"
+            onClick={() => alAmpliar({ start_date: amplio.start_date, end_date: amplio.end_date })}
+          >
             Ver {amplio.nombre}
           </Button>
         )

@@ -16,10 +16,19 @@ const api = cliente(reportesGuardados);
 const porId = (id: number) => ({ id: String(id) });
 
 /** A report on screen, as far as it can be kept. `rango`: the one its days are today, if they are one. */
-export type ReporteEnPantalla = { report_type: string; titulo: string; filtros: FiltrosGuardados; rango: RangoRelativo | undefined };
+export type ReporteEnPantalla = {
+  report_type: string;
+  titulo: string;
+  filtros: FiltrosGuardados;
+  rango: RangoRelativo | undefined;
+};
 
 /** What is asked on screen, as far as it can be kept. */
-export function paraGuardar({ report_type, start_date, end_date, ...resto }: ReportePedidoEnPantalla, titulo: string, hoy: string): ReporteEnPantalla {
+export function paraGuardar(
+  { report_type, start_date, end_date, ...resto }: ReportePedidoEnPantalla,
+  titulo: string,
+  hoy: string,
+): ReporteEnPantalla {
   const rango = RANGOS_RELATIVOS.find((uno) => {
     const { inicio, fin } = rangoRelativo(uno, hoy);
     return inicio === start_date && fin === end_date;
@@ -46,16 +55,28 @@ export const destinatariosQuery = queryOptions({
 });
 
 type ConId<T> = T & { id: number };
-export const guardarReporte = (body: { nombre: string; report_type: string; rango: RangoRelativo; filtros: FiltrosGuardados; compartido: boolean }) => dato(api.crear({ body }));
-export const cambiarGuardado = ({ id, ...body }: ConId<ReporteGuardadoCambios>) => dato(api.modificar({ params: porId(id), body }));
+export const guardarReporte = (body: {
+  nombre: string;
+  report_type: string;
+  rango: RangoRelativo;
+  filtros: FiltrosGuardados;
+  compartido: boolean;
+}) => dato(api.crear({ body }));
+export const cambiarGuardado = ({ id, ...body }: ConId<ReporteGuardadoCambios>) =>
+  dato(api.modificar({ params: porId(id), body }));
 export const eliminarGuardado = (id: number) => dato(api.eliminar({ params: porId(id), body: undefined }));
 export const programarEnvio = ({ id, ...body }: ConId<EnvioNuevo>) => dato(api.programar({ params: porId(id), body }));
 export const detenerEnvio = (id: number) => dato(api.detener({ params: porId(id), body: undefined }));
 export const enviarAhora = (id: number) => dato(api.enviar({ params: porId(id), body: undefined }));
 
 /** The address that shows a saved report, of the days its range is today. */
-export function direccionDe({ report_type, rango, filtros }: Pick<ReporteGuardado, 'report_type' | 'rango' | 'filtros'>, hoy: string): string {
+export function direccionDe(
+  { report_type, rango, filtros }: Pick<ReporteGuardado, 'report_type' | 'rango' | 'filtros'>,
+  hoy: string,
+): string {
   const { inicio, fin } = rangoRelativo(rango, hoy);
-  const parametros = Object.entries({ report_type, start_date: inicio, end_date: fin, ...filtros }).map(([clave, valor]): [string, string] => [clave, String(valor)]);
+  const parametros = Object.entries({ report_type, start_date: inicio, end_date: fin, ...filtros }).map(
+    ([clave, valor]): [string, string] => [clave, String(valor)],
+  );
   return `/reportes/analytics?${new URLSearchParams(parametros)}`;
 }

@@ -1,4 +1,10 @@
-import { type EnvioReporte, NOMBRE_DIA, NOMBRE_RANGO_RELATIVO, NOMBRE_RESULTADO, type ReporteGuardado } from '@jornal/contract';
+import {
+  type EnvioReporte,
+  NOMBRE_DIA,
+  NOMBRE_RANGO_RELATIVO,
+  NOMBRE_RESULTADO,
+  type ReporteGuardado,
+} from '@jornal/contract';
 import { Alert, Anchor, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMail, IconPencil, IconSearch, IconSend, IconTrash } from '@tabler/icons-react';
@@ -30,7 +36,13 @@ export function GuardadosCajon({ abierto, alCerrar }: Props) {
   const eliminar = useMutation({ mutationFn: eliminarGuardado });
   return (
     <>
-      <Cajon abierto={abierto} alCerrar={alCerrar} titulo="Reportes guardados" subtitulo="Los tuyos y los que te comparten" ancho="40rem">
+      <Cajon
+        abierto={abierto}
+        alCerrar={alCerrar}
+        titulo="Reportes guardados"
+        subtitulo="Los tuyos y los que te comparten"
+        ancho="40rem"
+      >
         <div className={clases.cuerpo}>
           <Lista alAbrir={alCerrar} alEditar={edicion.abrir} alProgramar={envio.abrir} alEliminar={borrado.abrir} />
         </div>
@@ -44,13 +56,19 @@ export function GuardadosCajon({ abierto, alCerrar }: Props) {
         mensajeError="Error al eliminar el reporte"
         alConfirmar={async () => avisos.exito((await eliminar.mutateAsync(borrado.sobre?.id ?? 0)).message)}
       >
-        ¿Eliminar «{borrado.sobre?.nombre}»? {borrado.sobre?.envio && 'Tampoco se enviará más por correo. '}Las cifras no cambian.
+        ¿Eliminar «{borrado.sobre?.nombre}»? {borrado.sobre?.envio && 'Tampoco se enviará más por correo. '}Las cifras
+        no cambian.
       </Confirmar>
     </>
   );
 }
 
-type Acciones = { alAbrir: () => void; alEditar: (uno: ReporteGuardado) => void; alProgramar: (uno: ReporteGuardado) => void; alEliminar: (uno: ReporteGuardado) => void };
+type Acciones = {
+  alAbrir: () => void;
+  alEditar: (uno: ReporteGuardado) => void;
+  alProgramar: (uno: ReporteGuardado) => void;
+  alEliminar: (uno: ReporteGuardado) => void;
+};
 
 function Lista(acciones: Acciones) {
   const [escrito, setEscrito] = useState('');
@@ -58,9 +76,15 @@ function Lista(acciones: Acciones) {
   const { data, error, isError, refetch } = useQuery(guardadosQuery(search));
   const fallo = mensajeDe(error, 'Error al cargar los reportes guardados');
   useAvisoDeFallo(isError, fallo);
-  if (!data) return isError ? <EstadoError texto={fallo} alReintentar={() => void refetch()} /> : <Skeleton height={160} />;
+  if (!data)
+    return isError ? <EstadoError texto={fallo} alReintentar={() => void refetch()} /> : <Skeleton height={160} />;
   if (data.data.length === 0 && search === '')
-    return <EstadoVacio texto="Aún no hay reportes guardados" detalle="Genera un reporte y presiona Guardar: queda con su nombre, sus filtros y su período." />;
+    return (
+      <EstadoVacio
+        texto="Aún no hay reportes guardados"
+        detalle="Genera un reporte y presiona Guardar: queda con su nombre, sus filtros y su período."
+      />
+    );
   return (
     <Stack gap="md">
       <TextInput
@@ -93,7 +117,13 @@ function Guardado({ guardado, alAbrir, alEditar, alProgramar, alEliminar }: { gu
   return (
     <li className={clases.guardado}>
       <div className={clases.texto}>
-        <Anchor component={Link} className={clases.nombre} to={direccionDe(guardado, hoy())} onClick={alAbrir} title={nombre}>
+        <Anchor
+          component={Link}
+          className={clases.nombre}
+          to={direccionDe(guardado, hoy())}
+          onClick={alAbrir}
+          title={nombre}
+        >
           {nombre}
         </Anchor>
         <div className={clases.detalle}>
@@ -107,19 +137,49 @@ function Guardado({ guardado, alAbrir, alEditar, alProgramar, alEliminar }: { gu
   );
 }
 
-function Botones({ guardado, alEditar, alProgramar, alEliminar }: { guardado: ReporteGuardado } & Omit<Acciones, 'alAbrir'>) {
+function Botones({
+  guardado,
+  alEditar,
+  alProgramar,
+  alEliminar,
+}: { guardado: ReporteGuardado } & Omit<Acciones, 'alAbrir'>) {
   const enviar = useMutation({ mutationFn: enviarAhora });
   const { id, nombre, envio } = guardado;
-  const ahora = () => enviar.mutate(id, { onSuccess: ({ message }) => avisos.exito(message), onError: (error) => avisos.error(mensajeDe(error, 'Error al enviar el reporte')) });
+  const ahora = () =>
+    enviar.mutate(id, {
+      onSuccess: ({ message }) => avisos.exito(message),
+      onError: (error) => avisos.error(mensajeDe(error, 'Error al enviar el reporte')),
+    });
   const ocupado = enviar.isPending || envio?.pendiente === true;
-  const deshabilitar = { deshabilitada: envio === null || ocupado, motivo: envio === null ? 'Di primero a quién se envía' : 'Ya se está preparando' };
+  const deshabilitar = {
+    deshabilitada: envio === null || ocupado,
+    motivo: envio === null ? 'Di primero a quién se envía' : 'Ya se está preparando',
+  };
   return (
     <AccionesFila
       acciones={[
-        { etiqueta: `Enviar por correo ${nombre}`, icono: <IconMail size={18} aria-hidden />, alPulsar: () => alProgramar(guardado) },
-        { etiqueta: `Enviar ahora ${nombre}`, icono: <IconSend size={18} aria-hidden />, alPulsar: ahora, ...deshabilitar },
-        { etiqueta: `Editar ${nombre}`, icono: <IconPencil size={18} aria-hidden />, alPulsar: () => alEditar(guardado) },
-        { etiqueta: `Eliminar ${nombre}`, icono: <IconTrash size={18} aria-hidden />, variante: 'danger', alPulsar: () => alEliminar(guardado) },
+        {
+          etiqueta: `Enviar por correo ${nombre}`,
+          icono: <IconMail size={18} aria-hidden />,
+          alPulsar: () => alProgramar(guardado),
+        },
+        {
+          etiqueta: `Enviar ahora ${nombre}`,
+          icono: <IconSend size={18} aria-hidden />,
+          alPulsar: ahora,
+          ...deshabilitar,
+        },
+        {
+          etiqueta: `Editar ${nombre}`,
+          icono: <IconPencil size={18} aria-hidden />,
+          alPulsar: () => alEditar(guardado),
+        },
+        {
+          etiqueta: `Eliminar ${nombre}`,
+          icono: <IconTrash size={18} aria-hidden />,
+          variante: 'danger',
+          alPulsar: () => alEliminar(guardado),
+        },
       ]}
     />
   );
@@ -138,9 +198,14 @@ function Envio({ envio }: { envio: EnvioReporte }) {
   return (
     <div className={clases.envio}>
       <span>
-        {cuando(envio)}, en {formato === 'excel' ? 'Excel' : 'CSV'}, a {destinatarios.map(({ nombre }) => nombre).join(', ')}
+        {cuando(envio)}, en {formato === 'excel' ? 'Excel' : 'CSV'}, a{' '}
+        {destinatarios.map(({ nombre }) => nombre).join(', ')}
       </span>
-      {pendiente ? <Insignia tono="acento">Preparándose…</Insignia> : proximo_en && <span>Próximo: {fechaHora(proximo_en)}</span>}
+      {pendiente ? (
+        <Insignia tono="acento">Preparándose…</Insignia>
+      ) : (
+        proximo_en && <span>Próximo: {fechaHora(proximo_en)}</span>
+      )}
       {ultimo && (
         <span>
           Último: {fechaHora(ultimo.en)}

@@ -1,4 +1,13 @@
-import { DESTINATARIOS_POR_ENVIO, type Destinatario, DIAS_SEMANA, type EnvioNuevo, envioNuevo, type Frecuencia, NOMBRE_DIA, type ReporteGuardado } from '@jornal/contract';
+import {
+  DESTINATARIOS_POR_ENVIO,
+  type Destinatario,
+  DIAS_SEMANA,
+  type EnvioNuevo,
+  envioNuevo,
+  type Frecuencia,
+  NOMBRE_DIA,
+  type ReporteGuardado,
+} from '@jornal/contract';
 import { Button, MultiSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -22,7 +31,10 @@ const FRECUENCIAS: Array<{ value: Frecuencia; label: string }> = [
   { value: 'mensual', label: 'Cada mes' },
 ];
 const DIAS = DIAS_SEMANA.map((dia) => ({ value: dia, label: NOMBRE_DIA[dia] }));
-const DEL_MES = Array.from({ length: 31 }, (_, i) => ({ value: i + 1, label: i === 30 ? '31 (o el último)' : String(i + 1) }));
+const DEL_MES = Array.from({ length: 31 }, (_, i) => ({
+  value: i + 1,
+  label: i === 30 ? '31 (o el último)' : String(i + 1),
+}));
 const FORMATOS = [
   { value: 'excel' as const, label: 'Excel' },
   { value: 'csv' as const, label: 'CSV' },
@@ -52,15 +64,33 @@ function Contenido({ guardado: { id, envio }, alCerrar }: Omit<Props, 'abierto'>
   const programar = useMutation({ mutationFn: programarEnvio });
   const guardar = async (datos: EnvioNuevo) => avisos.exito((await programar.mutateAsync({ id, ...datos })).message);
   return (
-    <Formulario form={form} sobre={id} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al programar el envío">
+    <Formulario
+      form={form}
+      sobre={id}
+      alEnviar={guardar}
+      alTerminar={alCerrar}
+      mensajeError="Error al programar el envío"
+    >
       <Stack gap="md">
         <Cuando />
         <Campo nombre="formato">
-          {(campo) => <Selector label="Archivo" withAsterisk searchable={false} allowDeselect={false} opciones={FORMATOS} {...campo} value={campo.value ?? null} />}
+          {(campo) => (
+            <Selector
+              label="Archivo"
+              withAsterisk
+              searchable={false}
+              allowDeselect={false}
+              opciones={FORMATOS}
+              {...campo}
+              value={campo.value ?? null}
+            />
+          )}
         </Campo>
         <Destinatarios puestos={envio?.destinatarios ?? []} />
       </Stack>
-      <BotonesFormulario enviar="Guardar envío">{envio && <NoEnviar id={id} alTerminar={alCerrar} />}</BotonesFormulario>
+      <BotonesFormulario enviar="Guardar envío">
+        {envio && <NoEnviar id={id} alTerminar={alCerrar} />}
+      </BotonesFormulario>
     </Formulario>
   );
 }
@@ -71,13 +101,33 @@ function Cuando() {
     <>
       <DosColumnas>
         <Campo nombre="frecuencia">
-          {(campo) => <Selector label="Frecuencia" withAsterisk searchable={false} allowDeselect={false} opciones={FRECUENCIAS} {...campo} value={campo.value ?? null} />}
+          {(campo) => (
+            <Selector
+              label="Frecuencia"
+              withAsterisk
+              searchable={false}
+              allowDeselect={false}
+              opciones={FRECUENCIAS}
+              {...campo}
+              value={campo.value ?? null}
+            />
+          )}
         </Campo>
         <Campo nombre="hora">{(campo) => <CampoHora label="Hora" withAsterisk {...campo} />}</Campo>
       </DosColumnas>
       {frecuencia === 'semanal' && (
         <Campo nombre="dia_semana">
-          {(campo) => <Selector label="Día de la semana" withAsterisk searchable={false} allowDeselect={false} opciones={DIAS} {...campo} value={campo.value ?? null} />}
+          {(campo) => (
+            <Selector
+              label="Día de la semana"
+              withAsterisk
+              searchable={false}
+              allowDeselect={false}
+              opciones={DIAS}
+              {...campo}
+              value={campo.value ?? null}
+            />
+          )}
         </Campo>
       )}
       {frecuencia === 'mensual' && (
@@ -103,7 +153,10 @@ function Cuando() {
 function Destinatarios({ puestos }: { puestos: readonly Destinatario[] }) {
   const { data = [], isPending } = useQuery(destinatariosQuery);
   const faltan = puestos.filter(({ id }) => !data.some((persona) => persona.id === id));
-  const opciones = [...data, ...faltan].map(({ id, nombre, email }) => ({ value: String(id), label: nombre === email ? email : `${nombre} (${email})` }));
+  const opciones = [...data, ...faltan].map(({ id, nombre, email }) => ({
+    value: String(id),
+    label: nombre === email ? email : `${nombre} (${email})`,
+  }));
   return (
     <Campo nombre="destinatarios">
       {({ value, onChange, ...campo }) => (

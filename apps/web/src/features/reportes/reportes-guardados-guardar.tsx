@@ -1,4 +1,11 @@
-import { NOMBRE_RANGO_RELATIVO, RANGOS_RELATIVOS, type ReporteGuardado, type ReporteGuardadoCambios, reporteGuardadoCambios, reporteGuardadoNuevo } from '@jornal/contract';
+import {
+  NOMBRE_RANGO_RELATIVO,
+  RANGOS_RELATIVOS,
+  type ReporteGuardado,
+  type ReporteGuardadoCambios,
+  reporteGuardadoCambios,
+  reporteGuardadoNuevo,
+} from '@jornal/contract';
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
@@ -22,10 +29,21 @@ export function GuardarModal({ abierto, reporte, alCerrar }: Props) {
 }
 
 function Nuevo({ reporte: { report_type, titulo, filtros, rango }, alCerrar }: Omit<Props, 'abierto'>) {
-  const form = useFormulario(reporteGuardadoNuevo, { nombre: titulo, report_type, rango: rango ?? 'ultimo_mes', filtros, compartido: false });
+  const form = useFormulario(reporteGuardadoNuevo, {
+    nombre: titulo,
+    report_type,
+    rango: rango ?? 'ultimo_mes',
+    filtros,
+    compartido: false,
+  });
   const guardar = useMutation({ mutationFn: guardarReporte });
   return (
-    <Formulario form={form} alEnviar={async (datos) => avisos.exito((await guardar.mutateAsync(datos)).message)} alTerminar={alCerrar} mensajeError="Error al guardar el reporte">
+    <Formulario
+      form={form}
+      alEnviar={async (datos) => avisos.exito((await guardar.mutateAsync(datos)).message)}
+      alTerminar={alCerrar}
+      mensajeError="Error al guardar el reporte"
+    >
       <Stack gap="md">
         <Nombre />
         <Campo nombre="rango">
@@ -50,7 +68,15 @@ function Nuevo({ reporte: { report_type, titulo, filtros, rango }, alCerrar }: O
 }
 
 /** Another name for a saved report, and whether it is shared. */
-export function EditarGuardado({ abierto, guardado, alCerrar }: { abierto: boolean; guardado: ReporteGuardado; alCerrar: () => void }) {
+export function EditarGuardado({
+  abierto,
+  guardado,
+  alCerrar,
+}: {
+  abierto: boolean;
+  guardado: ReporteGuardado;
+  alCerrar: () => void;
+}) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Editar reporte guardado" tamano="sm">
       <Edicion guardado={guardado} alCerrar={alCerrar} />
@@ -58,12 +84,25 @@ export function EditarGuardado({ abierto, guardado, alCerrar }: { abierto: boole
   );
 }
 
-function Edicion({ guardado: { id, nombre, compartido }, alCerrar }: { guardado: ReporteGuardado; alCerrar: () => void }) {
+function Edicion({
+  guardado: { id, nombre, compartido },
+  alCerrar,
+}: {
+  guardado: ReporteGuardado;
+  alCerrar: () => void;
+}) {
   const form = useFormulario(reporteGuardadoCambios, { nombre, compartido });
   const cambiar = useMutation({ mutationFn: cambiarGuardado });
-  const guardar = async (datos: ReporteGuardadoCambios) => avisos.exito((await cambiar.mutateAsync({ id, ...datos })).message);
+  const guardar = async (datos: ReporteGuardadoCambios) =>
+    avisos.exito((await cambiar.mutateAsync({ id, ...datos })).message);
   return (
-    <Formulario form={form} sobre={id} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al guardar el reporte">
+    <Formulario
+      form={form}
+      sobre={id}
+      alEnviar={guardar}
+      alTerminar={alCerrar}
+      mensajeError="Error al guardar el reporte"
+    >
       <Stack gap="md">
         <Nombre />
         <Compartir />
@@ -73,7 +112,11 @@ function Edicion({ guardado: { id, nombre, compartido }, alCerrar }: { guardado:
   );
 }
 
-const Nombre = () => <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} {...campo} value={campo.value ?? ''} />}</Campo>;
+const Nombre = () => (
+  <Campo nombre="nombre">
+    {(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} {...campo} value={campo.value ?? ''} />}
+  </Campo>
+);
 
 function Compartir() {
   const { esAdmin } = useSesion();

@@ -17,7 +17,11 @@ export function ReportesGuardados({ reporte }: { reporte: ReporteEnPantalla | nu
           Reportes guardados
         </Button>
         {reporte && (
-          <Button variant="default" leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => guardar.abrir(reporte)}>
+          <Button
+            variant="default"
+            leftSection={<IconBookmarkPlus size={16} aria-hidden />}
+            onClick={() => guardar.abrir(reporte)}
+          >
             Guardar
           </Button>
         )}

@@ -8,7 +8,12 @@ import type { Parametros } from './parametros';
 import clases from './reporte.module.css';
 import { cifrasDelResumen } from './valores';
 
-const ICONOS: Readonly<Record<ClaseCifra, typeof IconReceipt | null>> = { ganancia: IconChartLine, egreso: IconReceipt, ingreso: IconTrendingUp, neutra: null };
+const ICONOS: Readonly<Record<ClaseCifra, typeof IconReceipt | null>> = {
+  ganancia: IconChartLine,
+  egreso: IconReceipt,
+  ingreso: IconTrendingUp,
+  neutra: null,
+};
 
 type Props = { reporte: ReporteGenerado; parametros: Parametros; alAbrir: (desglose: Desglose) => void };
 
@@ -31,7 +36,10 @@ export function ResumenCifras({ reporte, parametros, alAbrir }: Props) {
               valor={texto}
               negativo={valor < 0}
               icono={Icono && <Icono size={18} stroke={1.6} className={clases.icono} data-clase={clase} />}
-              {...(comparacion && { cambio: comparacion.cambios[clave] ?? null, detalle: `vs. ${enTexto(comparacion.summary[clave] ?? 0)}` })}
+              {...(comparacion && {
+                cambio: comparacion.cambios[clave] ?? null,
+                detalle: `vs. ${enTexto(comparacion.summary[clave] ?? 0)}`,
+              })}
               subirEsMalo={clase === 'egreso'}
               cambioNeutro={clase === 'neutra'}
               alAbrir={desglose ? () => alAbrir(desglose) : undefined}

@@ -15,7 +15,10 @@ export function ServicioSelector({ entidadId, value, onChange }: Props) {
       placeholder="Todos los servicios"
       clearable
       cargando={consulta.isPending}
-      opciones={consulta.data?.map(({ id, nombre, estado }) => ({ value: id, label: estado ? nombre : `${nombre} · inactivo` }))}
+      opciones={consulta.data?.map(({ id, nombre, estado }) => ({
+        value: id,
+        label: estado ? nombre : `${nombre} · inactivo`,
+      }))}
       value={value}
       onChange={onChange}
     />

@@ -28,7 +28,11 @@ export function TablaReporte({ reporte, consulta, url, cambiar, alAbrir }: Props
   const lugares = useMemo(() => new Map(data.map((fila, i) => [fila, i])), [data]);
   const sumas =
     Object.keys(totales).length > 0
-      ? Object.fromEntries(columns.filter(({ key }) => key in totales).map(({ key, tipo }) => [key, <Valor key={key} valor={totales[key]} tipo={tipo} />]))
+      ? Object.fromEntries(
+          columns
+            .filter(({ key }) => key in totales)
+            .map(({ key, tipo }) => [key, <Valor key={key} valor={totales[key]} tipo={tipo} />]),
+        )
       : undefined;
   return (
     <>
@@ -42,7 +46,9 @@ export function TablaReporte({ reporte, consulta, url, cambiar, alAbrir }: Props
         alAbrir={alAbrir}
         seAbre={tieneOrigen}
         orden={{
-          actual: columns.some(({ key }) => key === url.orden) ? { id: url.orden, sentido: url.sentido === 'desc' ? 'desc' : 'asc' } : null,
+          actual: columns.some(({ key }) => key === url.orden)
+            ? { id: url.orden, sentido: url.sentido === 'desc' ? 'desc' : 'asc' }
+            : null,
           alCambiar: (nuevo) => cambiar({ orden: nuevo?.id ?? '', sentido: nuevo?.sentido ?? '' }),
         }}
         totales={sumas}
@@ -60,7 +66,8 @@ export function TablaReporte({ reporte, consulta, url, cambiar, alAbrir }: Props
 }
 
 /** Comes from a record one can look at. */
-export const tieneOrigen = ({ origen, origen_id }: FilaReporte): boolean => typeof origen === 'string' && origen_id !== null && origen_id !== undefined;
+export const tieneOrigen = ({ origen, origen_id }: FilaReporte): boolean =>
+  typeof origen === 'string' && origen_id !== null && origen_id !== undefined;
 
 const columnaDe = (columna: ColumnaReporte): Columna<FilaReporte> => ({
   id: columna.key,

@@ -24,7 +24,10 @@ export function TipoSelector({ tipos, valor, alCambiar }: Props) {
           allowDeselect={false}
           nothingFoundMessage={tipos ? 'No se encontraron resultados' : 'Cargando...'}
           maxDropdownHeight={360}
-          data={porCategoria(tipos ?? []).map(({ nombre, tipos: suyos }) => ({ group: nombre, items: suyos.map(({ id, name }) => ({ value: id, label: name })) }))}
+          data={porCategoria(tipos ?? []).map(({ nombre, tipos: suyos }) => ({
+            group: nombre,
+            items: suyos.map(({ id, name }) => ({ value: id, label: name })),
+          }))}
           value={elegido ? valor : null}
           onChange={(id) => alCambiar(id ?? '')}
         />

@@ -6,7 +6,10 @@ import { catalogoQuery } from '../servicios/api';
 import type { Parametros } from './parametros';
 
 /** Whose a report is and what it was narrowed to, by their names. */
-export function useFiltrosEnPalabras({ entidad_id, operador_id, servicio_id }: Parametros): { sucursal: string; filtros: string[] } {
+export function useFiltrosEnPalabras({ entidad_id, operador_id, servicio_id }: Parametros): {
+  sucursal: string;
+  filtros: string[];
+} {
   const { usuario, esAdmin } = useSesion();
   const de = Number(entidad_id) || null;
   const entidades = useQuery({ ...entidadesQuery, enabled: de !== null });
@@ -19,6 +22,9 @@ export function useFiltrosEnPalabras({ entidad_id, operador_id, servicio_id }: P
   const propia = esAdmin ? 'Todas las sucursales' : (usuario.entidad?.nombre ?? 'Sin sucursal');
   return {
     sucursal: entidad_id === String(GENERAL) ? 'General' : (elegida ?? propia),
-    filtros: [operador && `Operador: ${operador.nombre} ${operador.apellido}`, servicio && `Servicio: ${servicio.nombre}`].filter((filtro) => filtro !== undefined),
+    filtros: [
+      operador && `Operador: ${operador.nombre} ${operador.apellido}`,
+      servicio && `Servicio: ${servicio.nombre}`,
+    ].filter((filtro) => filtro !== undefined),
   };
 }

@@ -3,9 +3,21 @@ import { useEffect, useMemo, useState } from 'react';
 import { hoy } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import { nombreDeBorrador, useBorrador } from '../../ui/use-borrador';
-import { type EnUrl, type Parametros, POR_DEFECTO, parametrosDe, pedidoDe, soloLosSuyos, sonIguales } from './parametros';
+import {
+  type EnUrl,
+  type Parametros,
+  POR_DEFECTO,
+  parametrosDe,
+  pedidoDe,
+  soloLosSuyos,
+  sonIguales,
+} from './parametros';
 
-const deSucursal = ({ entidad_id }: Pick<Parametros, 'entidad_id'>) => ({ entidad_id, operador_id: '', servicio_id: '' });
+const deSucursal = ({ entidad_id }: Pick<Parametros, 'entidad_id'>) => ({
+  entidad_id,
+  operador_id: '',
+  servicio_id: '',
+});
 
 /**
  * What report is on screen stands in the address, so that a link, reload and back give the same one; what is being chosen for the next
@@ -19,13 +31,19 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
   const [vistos, setVistos] = useState(aplicados);
   if (!sonIguales(vistos, aplicados)) {
     // Another branch in view takes what is of one of them and nothing else of what is being chosen.
-    const soloSucursal = sonIguales({ ...vistos, ...deSucursal(aplicados) }, { ...aplicados, ...deSucursal(aplicados) });
+    const soloSucursal = sonIguales(
+      { ...vistos, ...deSucursal(aplicados) },
+      { ...aplicados, ...deSucursal(aplicados) },
+    );
     setVistos(aplicados);
     setBorrador(soloSucursal ? { ...borrador, ...deSucursal(aplicados) } : aplicados);
   }
 
   // Chosen and not asked for yet, it outlives a reload; leaving it behind takes no question, for it is four choices and no work of anybody.
-  const { anotar } = useBorrador(nombreDeBorrador('parametros', { ...aplicados, ...deSucursal(POR_DEFECTO) }), (elegido) => setBorrador((previo) => ({ ...previo, ...elegido })));
+  const { anotar } = useBorrador(
+    nombreDeBorrador('parametros', { ...aplicados, ...deSucursal(POR_DEFECTO) }),
+    (elegido) => setBorrador((previo) => ({ ...previo, ...elegido })),
+  );
   const elegido = sonIguales(borrador, aplicados) ? null : borrador;
   useEffect(() => anotar(elegido), [elegido, anotar]);
 
@@ -37,7 +55,13 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
   const generar = (cambio: Partial<Parametros> = {}) => {
     const nuevos = { ...borrador, ...cambio };
     const tipo = tipos?.find(({ id }) => id === nuevos.report_type);
-    cambiar({ ...POR_DEFECTO, ...soloLosSuyos(nuevos, tipo), per_page: url.per_page, entidad_id: url.entidad_id, page: '1' });
+    cambiar({
+      ...POR_DEFECTO,
+      ...soloLosSuyos(nuevos, tipo),
+      per_page: url.per_page,
+      entidad_id: url.entidad_id,
+      page: '1',
+    });
   };
   return {
     hoy: dia,

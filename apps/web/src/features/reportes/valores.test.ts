@@ -6,11 +6,12 @@ const llano = (texto: string) => texto.replace(/\s/g, ' ');
 
 it('las cifras del resumen van por su sentido, cada una en su unidad', () =>
   expect(
-    cifrasDelResumen({ ganancia_neta: -5_000, porcentaje_ganancia: -12.5, registros: 1_200, ingresos_totales: 40_000 }).map(({ nombre, clase, texto }) => [
-      nombre,
-      clase,
-      llano(texto),
-    ]),
+    cifrasDelResumen({
+      ganancia_neta: -5_000,
+      porcentaje_ganancia: -12.5,
+      registros: 1_200,
+      ingresos_totales: 40_000,
+    }).map(({ nombre, clase, texto }) => [nombre, clase, llano(texto)]),
   ).toEqual([
     ['Registros', 'neutra', '1.200'],
     ['Ingresos totales', 'ingreso', '$ 40.000'],
@@ -19,7 +20,10 @@ it('las cifras del resumen van por su sentido, cada una en su unidad', () =>
   ]));
 
 it('una cifra que esta versión no conoce se dice con su propio nombre', () =>
-  expect(cifrasDelResumen({ monto_de_algo: 3 })[0]).toMatchObject({ nombre: 'Monto de algo', texto: expect.stringContaining('$') }));
+  expect(cifrasDelResumen({ monto_de_algo: 3 })[0]).toMatchObject({
+    nombre: 'Monto de algo',
+    texto: expect.stringContaining('$'),
+  }));
 
 it.each([
   ['2026-11-22', 'fecha', '22/11/2026'],

@@ -19,11 +19,21 @@ export const respaldosQuery = () =>
 export const hacerRespaldo = () => dato(api.hacer({ body: undefined }));
 
 /** Keeps the file of one in this machine. */
-export const descargarRespaldo = ({ nombre }: Respaldo, password: string, alAvanzar: (avance: Avance) => void, signal: AbortSignal) =>
-  descargarArchivo(`/api/respaldos/${encodeURIComponent(nombre)}/descargar`, { cuerpo: { password } }, { alAvanzar, signal });
+export const descargarRespaldo = (
+  { nombre }: Respaldo,
+  password: string,
+  alAvanzar: (avance: Avance) => void,
+  signal: AbortSignal,
+) =>
+  descargarArchivo(
+    `/api/respaldos/${encodeURIComponent(nombre)}/descargar`,
+    { cuerpo: { password } },
+    { alAvanzar, signal },
+  );
 
 /** The newest that can be restored. */
-export const ultimoEntero = ({ respaldos: todos }: EstadoRespaldos): Respaldo | undefined => todos.find(({ entero }) => entero);
+export const ultimoEntero = ({ respaldos: todos }: EstadoRespaldos): Respaldo | undefined =>
+  todos.find(({ entero }) => entero);
 
 const hace = new Intl.RelativeTimeFormat('es-CO');
 const UNIDADES = [

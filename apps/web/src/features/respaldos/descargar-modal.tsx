@@ -41,12 +41,18 @@ function Contenido({ respaldo, alCerrar }: { respaldo: Respaldo; alCerrar: () =>
           </Alert>
         )}
         <Text fz="sm">
-          El del {fechaHora(respaldo.creado_en)}, de {tamano(respaldo.bytes)}. Lleva todo lo del negocio: sus cuentas, sus clientes y los datos de las personas. Guárdalo donde
-          nadie más lo abra. Queda en la auditoría que lo descargaste.
+          El del {fechaHora(respaldo.creado_en)}, de {tamano(respaldo.bytes)}. Lleva todo lo del negocio: sus cuentas,
+          sus clientes y los datos de las personas. Guárdalo donde nadie más lo abra. Queda en la auditoría que lo
+          descargaste.
         </Text>
-        <Campo nombre="password">{(campo) => <Clave etiqueta="Tu contraseña" autocompletar="current-password" {...campo} />}</Campo>
+        <Campo nombre="password">
+          {(campo) => <Clave etiqueta="Tu contraseña" autocompletar="current-password" {...campo} />}
+        </Campo>
       </Stack>
-      <BotonesFormulario enviar="Descargar" ocupado={`Descargando… ${Math.floor((bytes / Math.max(1, respaldo.bytes)) * 100)} %`} />
+      <BotonesFormulario
+        enviar="Descargar"
+        ocupado={`Descargando… ${Math.floor((bytes / Math.max(1, respaldo.bytes)) * 100)} %`}
+      />
     </Formulario>
   );
 }

@@ -11,7 +11,14 @@ import RespaldosPage from './respaldos-page';
 const DIA = 86_400_000;
 const hace = (dias: number) => new Date(Date.now() - dias * DIA - 1_000).toISOString();
 const respaldo = (nombre: string, dias: number, entero = true) =>
-  ({ nombre, motivo: 'diario', creado_en: hace(dias), bytes: 3_500_000, filas: entero ? 12_000 : null, entero }) as const;
+  ({
+    nombre,
+    motivo: 'diario',
+    creado_en: hace(dias),
+    bytes: 3_500_000,
+    filas: entero ? 12_000 : null,
+    entero,
+  }) as const;
 
 let estado: EstadoRespaldos;
 let alPedir: (ruta: string, opciones: RequestInit) => Response | undefined;
@@ -26,7 +33,10 @@ beforeEach(() => {
     guardados: 14,
   };
   alPedir = () => undefined;
-  vi.stubGlobal('fetch', async (ruta: string, opciones: RequestInit) => alPedir(ruta, opciones) ?? Response.json(estado));
+  vi.stubGlobal(
+    'fetch',
+    async (ruta: string, opciones: RequestInit) => alPedir(ruta, opciones) ?? Response.json(estado),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -69,7 +79,10 @@ it('para descargarlo se escribe la contraseña; la que no es se dice bajo el cam
     if (!ruta.endsWith('/descargar')) return undefined;
     enviado.push([ruta, JSON.parse(String(body))]);
     const message = 'La contraseña actual no es correcta';
-    return Response.json({ codigo: 'CONTRASENA_INCORRECTA', message, errores: { password: [message] } }, { status: 400 });
+    return Response.json(
+      { codigo: 'CONTRASENA_INCORRECTA', message, errores: { password: [message] } },
+      { status: 400 },
+    );
   };
   mostrar();
   const [, boton] = await screen.findAllByRole('button', { name: 'Descargar' });
@@ -83,8 +96,20 @@ it('para descargarlo se escribe la contraseña; la que no es se dice bajo el cam
 
 it('cuánto hace y cuánto pesa se dicen en palabras', () => {
   const ahora = Date.parse('2026-11-18T15:00:00Z');
-  expect(['2026-11-18T15:00:30Z', '2026-11-18T14:59:30Z', '2026-11-18T14:58:00Z', '2026-11-18T10:00:00Z', '2026-11-17T10:00:00Z'].map((i) => haceCuanto(i, ahora))).toEqual([
-    ...['hace un momento', 'hace un momento', 'hace 2 minutos', 'hace 5 horas', 'hace 1 día'],
+  expect(
+    [
+      '2026-11-18T15:00:30Z',
+      '2026-11-18T14:59:30Z',
+      '2026-11-18T14:58:00Z',
+      '2026-11-18T10:00:00Z',
+      '2026-11-17T10:00:00Z',
+    ].map((i) => haceCuanto(i, ahora)),
+  ).toEqual([...['hace un momento', 'hace un momento', 'hace 2 minutos', 'hace 5 horas', 'hace 1 día']]);
+  expect([0, 700, 300_000, 3_500_000, 5_000_000_000].map(tamano)).toEqual([
+    '0 KB',
+    '0,7 KB',
+    '293 KB',
+    '3,3 MB',
+    '4,7 GB',
   ]);
-  expect([0, 700, 300_000, 3_500_000, 5_000_000_000].map(tamano)).toEqual(['0 KB', '0,7 KB', '293 KB', '3,3 MB', '4,7 GB']);
 });

@@ -17,15 +17,50 @@ import { haceCuanto, hacerRespaldo, respaldosQuery, tamano, ultimoEntero } from 
 import { DescargarModal } from './descargar-modal';
 import clases from './respaldos.module.css';
 
-const MOTIVOS: Readonly<Record<MotivoRespaldo, string>> = { diario: 'Diario', manual: 'A mano', migracion: 'Antes de actualizar' };
+const MOTIVOS: Readonly<Record<MotivoRespaldo, string>> = {
+  diario: 'Diario',
+  manual: 'A mano',
+  migracion: 'Antes de actualizar',
+};
 const DOS_DIAS_MS = 2 * 86_400_000;
 
 const COLUMNAS: readonly Columna<Respaldo>[] = [
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'que', ordenPor: ({ creado_en }) => creado_en, celda: ({ creado_en }) => <span className="cifra">{fechaHora(creado_en)}</span> },
-  { id: 'motivo', titulo: 'Hecho', enTelefono: 'quien', ordenPor: ({ motivo }) => MOTIVOS[motivo], celda: ({ motivo }) => MOTIVOS[motivo] },
-  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: ({ entero }) => <Insignia tono={entero ? 'exito' : 'peligro'}>{entero ? 'Entero' : 'Dañado'}</Insignia> },
-  { id: 'filas', titulo: 'Filas', enTelefono: 'quien', numerica: true, ordenPor: ({ filas }) => filas ?? -1, celda: ({ filas }) => (filas === null ? <Nada /> : numero(filas)) },
-  { id: 'tamano', titulo: 'Tamaño', enTelefono: 'monto', numerica: true, ordenPor: ({ bytes }) => bytes, celda: ({ bytes }) => tamano(bytes) },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'que',
+    ordenPor: ({ creado_en }) => creado_en,
+    celda: ({ creado_en }) => <span className="cifra">{fechaHora(creado_en)}</span>,
+  },
+  {
+    id: 'motivo',
+    titulo: 'Hecho',
+    enTelefono: 'quien',
+    ordenPor: ({ motivo }) => MOTIVOS[motivo],
+    celda: ({ motivo }) => MOTIVOS[motivo],
+  },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    enTelefono: 'estado',
+    celda: ({ entero }) => <Insignia tono={entero ? 'exito' : 'peligro'}>{entero ? 'Entero' : 'Dañado'}</Insignia>,
+  },
+  {
+    id: 'filas',
+    titulo: 'Filas',
+    enTelefono: 'quien',
+    numerica: true,
+    ordenPor: ({ filas }) => filas ?? -1,
+    celda: ({ filas }) => (filas === null ? <Nada /> : numero(filas)),
+  },
+  {
+    id: 'tamano',
+    titulo: 'Tamaño',
+    enTelefono: 'monto',
+    numerica: true,
+    ordenPor: ({ bytes }) => bytes,
+    celda: ({ bytes }) => tamano(bytes),
+  },
 ];
 
 /** '/respaldos': copies of the whole business, for administrators: those there are, making one and taking one away. */
@@ -50,7 +85,9 @@ export default function RespaldosPage() {
           claveDe={({ nombre }) => nombre}
           consulta={consulta}
           mensajeError="Error al cargar los respaldos"
-          acciones={(respaldo) => [{ etiqueta: 'Descargar', icono: <IconDownload />, alPulsar: () => descarga.abrir(respaldo) }]}
+          acciones={(respaldo) => [
+            { etiqueta: 'Descargar', icono: <IconDownload />, alPulsar: () => descarga.abrir(respaldo) },
+          ]}
           textoVacio="Todavía no hay respaldos"
           filasEsqueleto={5}
         />
@@ -61,9 +98,16 @@ export default function RespaldosPage() {
 }
 
 function Hacer({ ocupado }: { ocupado: boolean }) {
-  const hacer = useMutation({ mutationFn: hacerRespaldo, onError: (error) => avisos.error(mensajeDe(error, 'Error al hacer el respaldo')) });
+  const hacer = useMutation({
+    mutationFn: hacerRespaldo,
+    onError: (error) => avisos.error(mensajeDe(error, 'Error al hacer el respaldo')),
+  });
   return (
-    <Button leftSection={<IconDatabaseExport size={16} aria-hidden />} loading={ocupado || hacer.isPending} onClick={() => hacer.mutate()}>
+    <Button
+      leftSection={<IconDatabaseExport size={16} aria-hidden />}
+      loading={ocupado || hacer.isPending}
+      onClick={() => hacer.mutate()}
+    >
       Hacer un respaldo ahora
     </Button>
   );
@@ -86,7 +130,8 @@ function Situacion({ estado }: { estado: EstadoRespaldos }) {
   if (estado.carpeta === null)
     return (
       <Alert color="jornal" variant="light" title="Este servidor no tiene dónde guardar respaldos" mb="md">
-        Trabaja con una base de datos propia: quien lo opera indica una carpeta en RESPALDO_DIR y lo inicia de nuevo. Desde entonces se pueden hacer aquí.
+        Trabaja con una base de datos propia: quien lo opera indica una carpeta en RESPALDO_DIR y lo inicia de nuevo.
+        Desde entonces se pueden hacer aquí.
       </Alert>
     );
   return (
@@ -126,8 +171,8 @@ function Ultimo({ estado, carpeta }: { estado: EstadoRespaldos; carpeta: string 
         Último respaldo: {ultimo === undefined ? 'ninguno todavía' : haceCuanto(ultimo.creado_en, ahora)}
       </Insignia>
       <Text fz="sm" c="dimmed" className={clases.carpeta}>
-        {estado.cada_dia ? 'Sale uno solo cada día, a las 3 de la mañana. ' : ''}Se guardan los últimos {estado.guardados} de cada clase en {carpeta}: cópialos también a otra
-        parte.
+        {estado.cada_dia ? 'Sale uno solo cada día, a las 3 de la mañana. ' : ''}Se guardan los últimos{' '}
+        {estado.guardados} de cada clase en {carpeta}: cópialos también a otra parte.
       </Text>
     </div>
   );

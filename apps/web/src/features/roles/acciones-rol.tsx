@@ -20,9 +20,23 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
   const { conHistorial, cajon } = useHistorial<RolFila>('role', ({ nombre }) => nombreDeRol(nombre));
   const veto = vetoDe(rol);
   const acciones: AccionFila[] = [
-    ...(puede('roles.editar') ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => alEditar(rol) }, deEstado(rol, () => estado.abrir(rol))] : []),
+    ...(puede('roles.editar')
+      ? [
+          { etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => alEditar(rol) },
+          deEstado(rol, () => estado.abrir(rol)),
+        ]
+      : []),
     ...(puede('roles.eliminar')
-      ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => borrado.abrir(rol), deshabilitada: veto !== null, motivo: veto ?? undefined }]
+      ? [
+          {
+            etiqueta: 'Eliminar',
+            icono: <IconTrash />,
+            variante: 'danger' as const,
+            alPulsar: () => borrado.abrir(rol),
+            deshabilitada: veto !== null,
+            motivo: veto ?? undefined,
+          },
+        ]
       : []),
   ];
   return (
@@ -39,7 +53,9 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
 function vetoDe({ de_la_casa, usuarios }: RolFila): string | null {
   if (de_la_casa) return 'Es un rol de la casa: no se elimina.';
   if (usuarios === 0) return null;
-  return usuarios === 1 ? 'Lo tiene 1 cuenta: dale otro rol primero.' : `Lo tienen ${usuarios} cuentas: dales otro rol primero.`;
+  return usuarios === 1
+    ? 'Lo tiene 1 cuenta: dale otro rol primero.'
+    : `Lo tienen ${usuarios} cuentas: dales otro rol primero.`;
 }
 
 const deEstado = ({ estado, alcance }: RolFila, alPulsar: () => void): AccionFila =>
@@ -74,12 +90,13 @@ function CambiarEstado({ abierto, rol, alCerrar }: PropsDialogo) {
     >
       {apaga ? (
         <>
-          ¿Quieres desactivar <strong>{nombreDeRol(rol?.nombre ?? '')}</strong>? Quienes lo tienen ({quienes}) conservan su sesión y solo ven su cuenta, hasta que lo actives o les
-          des otro rol.
+          ¿Quieres desactivar <strong>{nombreDeRol(rol?.nombre ?? '')}</strong>? Quienes lo tienen ({quienes}) conservan
+          su sesión y solo ven su cuenta, hasta que lo actives o les des otro rol.
         </>
       ) : (
         <>
-          ¿Quieres activar <strong>{nombreDeRol(rol?.nombre ?? '')}</strong>? Quienes lo tienen ({quienes}) vuelven a entrar a lo que permite.
+          ¿Quieres activar <strong>{nombreDeRol(rol?.nombre ?? '')}</strong>? Quienes lo tienen ({quienes}) vuelven a
+          entrar a lo que permite.
         </>
       )}
     </Confirmar>

@@ -31,16 +31,23 @@ const cuantos = (n: number, uno: string, varios: string): string => `Se ${n === 
 export function resumen(cambios: Cambios): string {
   const activan = [...cambios.values()].filter(Boolean).length;
   const desactivan = cambios.size - activan;
-  const partes = [activan > 0 && cuantos(activan, 'activa', 'activan'), desactivan > 0 && cuantos(desactivan, 'desactiva', 'desactivan')].filter((p) => p !== false);
+  const partes = [
+    activan > 0 && cuantos(activan, 'activa', 'activan'),
+    desactivan > 0 && cuantos(desactivan, 'desactiva', 'desactivan'),
+  ].filter((p) => p !== false);
   return partes.map((parte, i) => (i === 0 ? parte : parte.replace('Se', 'se'))).join(', ');
 }
 
 /** The changes to one side, module by module: 'Agendas: Ver, Crear y Editar'. */
 export const nombrados = (permisos: readonly PermisoFila[], cambios: Cambios, estado: boolean): string[] =>
-  porModulo(permisos.filter(({ id }) => cambios.get(id) === estado)).map(({ modulo, permisos: suyos }) => `${nombreDeModulo(modulo)}: ${enumerar(suyos.map((p) => p.nombre))}`);
+  porModulo(permisos.filter(({ id }) => cambios.get(id) === estado)).map(
+    ({ modulo, permisos: suyos }) => `${nombreDeModulo(modulo)}: ${enumerar(suyos.map((p) => p.nombre))}`,
+  );
 
 /** Whom a change of a role reaches. */
 export const aQuienes = ({ activos, estado }: Pick<RolFila, 'activos' | 'estado'>): string => {
   if (!estado) return 'El rol está desactivado: no cambia nada hasta que lo actives.';
-  return activos === 0 ? 'Nadie tiene este rol por ahora.' : `Rige para ${personas(activos)} desde lo próximo que ${activos === 1 ? 'haga' : 'hagan'}.`;
+  return activos === 0
+    ? 'Nadie tiene este rol por ahora.'
+    : `Rige para ${personas(activos)} desde lo próximo que ${activos === 1 ? 'haga' : 'hagan'}.`;
 };

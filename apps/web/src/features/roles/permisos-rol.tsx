@@ -23,14 +23,25 @@ export function PermisosRol({ rol, cambios, alCambiar }: Props) {
       )}
       <div className={clases.modulos}>
         {porModulo(rol.permisos).map(({ modulo, permisos }) => (
-          <Modulo key={modulo} nombre={nombreDeModulo(modulo)} permisos={permisos} cambios={cambios} alCambiar={alCambiar} cambia={cambia} />
+          <Modulo
+            key={modulo}
+            nombre={nombreDeModulo(modulo)}
+            permisos={permisos}
+            cambios={cambios}
+            alCambiar={alCambiar}
+            cambia={cambia}
+          />
         ))}
       </div>
     </>
   );
 }
 
-type PropsModulo = { nombre: string; permisos: readonly PermisoFila[]; cambia: (permiso: PermisoFila) => boolean } & Pick<Props, 'cambios' | 'alCambiar'>;
+type PropsModulo = {
+  nombre: string;
+  permisos: readonly PermisoFila[];
+  cambia: (permiso: PermisoFila) => boolean;
+} & Pick<Props, 'cambios' | 'alCambiar'>;
 
 function Modulo({ nombre, permisos, cambios, alCambiar, cambia }: PropsModulo) {
   const suyos = permisos.filter(cambia);

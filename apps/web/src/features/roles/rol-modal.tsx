@@ -38,7 +38,10 @@ function Creacion({ alCerrar, alCrear }: Pick<Props, 'alCerrar' | 'alCrear'>) {
 
 function Edicion({ rol, alCerrar }: { rol: RolFila } & Pick<Props, 'alCerrar'>) {
   const { id, nombre, descripcion, alcance, de_la_casa } = rol;
-  const form = useFormulario(rolCambios, { descripcion, ...(!de_la_casa && alcance !== 'todo' && { nombre, alcance }) });
+  const form = useFormulario(rolCambios, {
+    descripcion,
+    ...(!de_la_casa && alcance !== 'todo' && { nombre, alcance }),
+  });
   const modificar = useMutation({ mutationFn: modificarRol });
   return (
     <Formulario
@@ -62,12 +65,30 @@ function CamposRol({ deLaCasa }: { deLaCasa?: RolFila }) {
   return (
     <Stack gap="md">
       {deLaCasa ? (
-        <TextInput label="Nombre" description="Es un rol de la casa: conserva su nombre y lo que ve." value={deLaCasa.nombre} readOnly disabled />
+        <TextInput
+          label="Nombre"
+          description="Es un rol de la casa: conserva su nombre y lo que ve."
+          value={deLaCasa.nombre}
+          readOnly
+          disabled
+        />
       ) : (
-        <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" placeholder="Recepción" withAsterisk maxLength={60} {...campo} />}</Campo>
+        <Campo nombre="nombre">
+          {(campo) => <TextInput label="Nombre" placeholder="Recepción" withAsterisk maxLength={60} {...campo} />}
+        </Campo>
       )}
       <Campo nombre="descripcion">
-        {(campo) => <Textarea label="Descripción" placeholder="Qué hace quien lo tiene" autosize minRows={1} maxRows={4} maxLength={200} {...campo} />}
+        {(campo) => (
+          <Textarea
+            label="Descripción"
+            placeholder="Qué hace quien lo tiene"
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={200}
+            {...campo}
+          />
+        )}
       </Campo>
       {!deLaCasa && (
         <Campo nombre="alcance">

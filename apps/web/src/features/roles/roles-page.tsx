@@ -37,7 +37,12 @@ export default function RolesPage() {
       />
       <Pestanas nombre="Secciones de Roles y Permisos" pestanas={PESTANAS} activa={activa} />
       {activa === '' ? <RolesTab alEditar={edicion.abrir} /> : <UsuariosConRol />}
-      <RolModal abierto={edicion.abierto} rol={edicion.sobre === 'nuevo' ? null : edicion.sobre} alCerrar={edicion.cerrar} alCrear={(id) => cambiar({ rol: String(id) })} />
+      <RolModal
+        abierto={edicion.abierto}
+        rol={edicion.sobre === 'nuevo' ? null : edicion.sobre}
+        alCerrar={edicion.cerrar}
+        alCrear={(id) => cambiar({ rol: String(id) })}
+      />
     </>
   );
 }

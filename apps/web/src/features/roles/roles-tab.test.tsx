@@ -10,21 +10,46 @@ import { guardarSesion, olvidarSesion } from '../../lib/session';
 import { SesionProvider } from '../../lib/session-context';
 import { RolesTab } from './roles-tab';
 
-const NOMBRES: Record<string, string> = { ver: 'Ver', crear: 'Crear', editar: 'Editar', eliminar: 'Eliminar', negocio: 'Ver cifras del negocio' };
+const NOMBRES: Record<string, string> = {
+  ver: 'Ver',
+  crear: 'Crear',
+  editar: 'Editar',
+  eliminar: 'Eliminar',
+  negocio: 'Ver cifras del negocio',
+};
 /** Of three modules: enough to be told apart. */
 const permisos = (activos: readonly Permiso[]) =>
-  PERMISOS.map((p, i) => ({ id: i + 1, modulo: moduloDe(p), nombre: NOMBRES[p.slice(p.indexOf('.') + 1)] as string, estado: activos.includes(p) })).filter(({ modulo }) =>
-    ['agendas', 'gastos', 'ventas'].includes(modulo),
-  );
+  PERMISOS.map((p, i) => ({
+    id: i + 1,
+    modulo: moduloDe(p),
+    nombre: NOMBRES[p.slice(p.indexOf('.') + 1)] as string,
+    estado: activos.includes(p),
+  })).filter(({ modulo }) => ['agendas', 'gastos', 'ventas'].includes(modulo));
 const deLaCasa = { descripcion: '', estado: true, de_la_casa: true };
-const ADMIN: RolFila = { id: 1, nombre: 'admin', alcance: 'todo', ...deLaCasa, permisos: permisos(PERMISOS), usuarios: 1, activos: 1 };
+const ADMIN: RolFila = {
+  id: 1,
+  nombre: 'admin',
+  alcance: 'todo',
+  ...deLaCasa,
+  permisos: permisos(PERMISOS),
+  usuarios: 1,
+  activos: 1,
+};
 const RECEPCION: RolFila = {
   ...{ id: 5, nombre: 'Recepción', descripcion: 'Atiende', alcance: 'sucursal', estado: true, de_la_casa: false },
   ...{ permisos: permisos(['agendas.ver', 'gastos.ver']), usuarios: 3, activos: 2 },
 };
 
 const marcela = {
-  ...{ id: 2, email: 'marcela@salon.co', name: 'Marcela', nombre: null, type: 'supervisor', role: { nombre: 'supervisor' }, zona_horaria: 'America/Bogota' },
+  ...{
+    id: 2,
+    email: 'marcela@salon.co',
+    name: 'Marcela',
+    nombre: null,
+    type: 'supervisor',
+    role: { nombre: 'supervisor' },
+    zona_horaria: 'America/Bogota',
+  },
   ...{ alcance: 'sucursal' as const, entidad: { id: 1, nombre: 'Centro' }, entity_id: '1', operador: null },
 };
 const duena = { ...marcela, type: 'admin', role: { nombre: 'admin' }, alcance: 'todo' as const };
@@ -38,7 +63,8 @@ function mostrar(
   donde: (contenido: ReactNode, ruta: string) => RenderResult = montar,
 ) {
   vi.stubGlobal('fetch', async (direccion: string, { method, body }: RequestInit) => {
-    if (direccion.startsWith('/api/sesion')) return Response.json({ ...quien, permisos: suyos, modulos: [...new Set(suyos.map(moduloDe))] });
+    if (direccion.startsWith('/api/sesion'))
+      return Response.json({ ...quien, permisos: suyos, modulos: [...new Set(suyos.map(moduloDe))] });
     if (method === 'GET') return Response.json([ADMIN, RECEPCION]);
     enviado.push({ ruta: `${method} ${direccion}`, cuerpo: JSON.parse(body as string) });
     return Response.json({ message: 'Permisos actualizados exitosamente', data: RECEPCION });
@@ -79,7 +105,10 @@ describe('Los permisos de un rol', () => {
         ruta: 'PUT /api/roles/5/permisos',
         cuerpo: {
           permisos: [
-            ...(['agendas.crear', 'agendas.editar', 'agendas.eliminar'] as const).map((p) => ({ permiso_id: de(p), estado: true })),
+            ...(['agendas.crear', 'agendas.editar', 'agendas.eliminar'] as const).map((p) => ({
+              permiso_id: de(p),
+              estado: true,
+            })),
             { permiso_id: de('gastos.ver'), estado: false },
           ],
         },
@@ -105,7 +134,8 @@ describe('Los permisos de un rol', () => {
   it('los del administrador son fijos', async () => {
     mostrar(duena, PERMISOS, '/roles-permisos');
     expect(await screen.findByText(/Los permisos del administrador son fijos/)).toBeVisible();
-    for (const nombre of ['Agendas: todos los permisos', 'Agendas: Ver', 'Gastos: Eliminar']) expect(screen.getByLabelText(nombre)).toBeDisabled();
+    for (const nombre of ['Agendas: todos los permisos', 'Agendas: Ver', 'Gastos: Eliminar'])
+      expect(screen.getByLabelText(nombre)).toBeDisabled();
   });
 
   it('quien no es administrador cambia solo los que tiene', async () => {

@@ -24,7 +24,8 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
   useAvisoDeFallo(consulta.isError, 'Error al cargar los roles');
 
   const lista = consulta.data;
-  if (!lista && consulta.isError) return <EstadoError texto="Error al cargar los roles" alReintentar={() => void consulta.refetch()} />;
+  if (!lista && consulta.isError)
+    return <EstadoError texto="Error al cargar los roles" alReintentar={() => void consulta.refetch()} />;
   if (!lista) return <EsqueletoPermisos />;
   const pedido = lista.find(({ id }) => String(id) === filtros.rol);
   // One that was just made comes with the next list: another is not shown in its place meanwhile.
@@ -38,7 +39,11 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
           <OpcionRol key={uno.id} rol={uno} elegido={uno.id === rol.id} />
         ))}
       </nav>
-      <Panel titulo={nombreDeRol(rol.nombre)} subtitulo={subtituloDe(rol)} acciones={<AccionesRol rol={rol} alEditar={alEditar} alEliminar={() => cambiar({ rol: '' })} />}>
+      <Panel
+        titulo={nombreDeRol(rol.nombre)}
+        subtitulo={subtituloDe(rol)}
+        acciones={<AccionesRol rol={rol} alEditar={alEditar} alEliminar={() => cambiar({ rol: '' })} />}
+      >
         <Permisos key={rol.id} rol={rol} />
       </Panel>
     </div>
@@ -49,7 +54,9 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
 function Permisos({ rol }: { rol: RolFila }) {
   const [cambios, setCambios] = useState<Cambios>(SIN_CAMBIOS);
   const guardado = useSinGuardar(cambios.size > 0, { deLaDireccion: true });
-  const { recuperado, anotar, olvidar } = useBorrador(nombreDeBorrador('permisos', rol.id), ({ permisos }) => setCambios(new Map(permisos as Array<[number, boolean]>)));
+  const { recuperado, anotar, olvidar } = useBorrador(nombreDeBorrador('permisos', rol.id), ({ permisos }) =>
+    setCambios(new Map(permisos as Array<[number, boolean]>)),
+  );
   useEffect(() => anotar(cambios.size > 0 ? { permisos: [...cambios] } : null), [cambios, anotar]);
   const terminar = () => {
     guardado();
@@ -68,7 +75,9 @@ function Permisos({ rol }: { rol: RolFila }) {
 const subtituloDe = ({ descripcion, alcance, activos, usuarios }: RolFila): string => {
   const inactivas = usuarios > activos ? ` y ${usuarios - activos} sin acceso` : '';
   const quienes = activos === 0 ? 'Nadie lo tiene' : `${activos === 1 ? 'Lo tiene' : 'Lo tienen'} ${personas(activos)}`;
-  return [descripcion, `Ve ${NOMBRE_ALCANCE[alcance].toLowerCase()}`, `${quienes}${inactivas}`].filter(Boolean).join(' · ');
+  return [descripcion, `Ve ${NOMBRE_ALCANCE[alcance].toLowerCase()}`, `${quienes}${inactivas}`]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 type PropsOpcion = { rol: RolFila; elegido: boolean };

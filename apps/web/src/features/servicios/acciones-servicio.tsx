@@ -25,8 +25,20 @@ export function useAccionesServicio({ editar, eliminar }: Abrir): ((servicio: Se
     const edicion: AccionFila[] = [
       { etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(servicio), ...veto },
       servicio.estado
-        ? { etiqueta: 'Desactivar', icono: <IconPlayerPause />, variante: 'warning', alPulsar: () => alternar(servicio), ...veto }
-        : { etiqueta: 'Activar', icono: <IconCheck />, variante: 'success', alPulsar: () => alternar(servicio), ...veto },
+        ? {
+            etiqueta: 'Desactivar',
+            icono: <IconPlayerPause />,
+            variante: 'warning',
+            alPulsar: () => alternar(servicio),
+            ...veto,
+          }
+        : {
+            etiqueta: 'Activar',
+            icono: <IconCheck />,
+            variante: 'success',
+            alPulsar: () => alternar(servicio),
+            ...veto,
+          },
     ];
     const borrado: AccionFila = {
       etiqueta: 'Eliminar',
@@ -47,7 +59,9 @@ function useAlternarEstado(): (servicio: Servicio) => void {
     mutationFn: ({ id, estado }: Servicio) => modificarServicio({ id, estado: !estado }),
     onMutate: async ({ id, estado }) => {
       await consultas.cancelQueries({ queryKey: CLAVE_CATALOGO });
-      consultas.setQueriesData<Servicio[]>({ queryKey: CLAVE_CATALOGO }, (lista) => lista?.map((uno) => (uno.id === id ? { ...uno, estado: !estado } : uno)));
+      consultas.setQueriesData<Servicio[]>({ queryKey: CLAVE_CATALOGO }, (lista) =>
+        lista?.map((uno) => (uno.id === id ? { ...uno, estado: !estado } : uno)),
+      );
     },
     onSuccess: ({ message }) => avisos.exito(message),
     onError: (error) => {

@@ -1,4 +1,11 @@
-import { type ORDEN_REALIZADOS, type Ordenada, type RegistroServicios, type Servicio, type servicioDatos, servicios } from '@jornal/contract';
+import {
+  type ORDEN_REALIZADOS,
+  type Ordenada,
+  type RegistroServicios,
+  type Servicio,
+  type servicioDatos,
+  servicios,
+} from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
@@ -13,12 +20,15 @@ export const CLAVE_CATALOGO = ['servicios', 'catalogo'] as const;
 export const catalogoQuery = (entidadId?: number | null) =>
   queryOptions({
     queryKey: [...CLAVE_CATALOGO, entidadId ?? null],
-    queryFn: ({ signal }) => dato(api.listar({ query: entidadId ? { entidad_id: String(entidadId) } : {}, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(api.listar({ query: entidadId ? { entidad_id: String(entidadId) } : {}, fetchOptions: { signal } })),
   });
 
 export const crearServicio = (body: z.infer<typeof servicioDatos>) => dato(api.crear({ body }));
-export const modificarServicio = ({ id, ...body }: Partial<Omit<Servicio, 'entidad'>> & { id: number }) => dato(api.modificar({ params: porId(id), body }));
-export const eliminarServicio = (id: number, motivo?: string) => dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+export const modificarServicio = ({ id, ...body }: Partial<Omit<Servicio, 'entidad'>> & { id: number }) =>
+  dato(api.modificar({ params: porId(id), body }));
+export const eliminarServicio = (id: number, motivo?: string) =>
+  dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
 
 export type FiltrosRealizados = {
   page: string;
@@ -36,7 +46,9 @@ export const realizadosQuery = ({ pagado, ...filtros }: FiltrosRealizados & Orde
   queryOptions({
     queryKey: ['servicios', 'realizados', { pagado, ...filtros }],
     queryFn: ({ signal }) => {
-      const puestos: Partial<typeof filtros> = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
+      const puestos: Partial<typeof filtros> = Object.fromEntries(
+        Object.entries(filtros).filter(([, valor]) => valor !== ''),
+      );
       const estado: { pagado?: 'true' | 'false' } = pagado === 'true' || pagado === 'false' ? { pagado } : {};
       return dato(api.realizados({ query: { ...puestos, ...estado, totales: 'true' }, fetchOptions: { signal } }));
     },
@@ -50,9 +62,12 @@ export const realizadoQuery = (id: number, fecha: string, nombre: string) =>
     queryKey: ['servicios', 'realizados', 'uno', id],
     queryFn: async ({ signal }) => {
       const query = { search: nombre, fecha_inicio: fecha, fecha_fin: fecha, per_page: '100' };
-      return (await dato(api.realizados({ query, fetchOptions: { signal } }))).data.find((uno) => uno.id === id) ?? null;
+      return (
+        (await dato(api.realizados({ query, fetchOptions: { signal } }))).data.find((uno) => uno.id === id) ?? null
+      );
     },
   });
 
 export const registrarServicios = (body: RegistroServicios) => dato(api.registrar({ body }));
-export const anularServicio = (id: number, motivo?: string) => dato(api.anular({ params: porId(id), query: conMotivo(motivo) }));
+export const anularServicio = (id: number, motivo?: string) =>
+  dato(api.anular({ params: porId(id), query: conMotivo(motivo) }));

@@ -41,7 +41,8 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
   const cuentas = lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea));
   const suma = sumar(cuentas);
 
-  const deLineas = lineas.map(({ servicio_id }) => catalogo.get(servicio_id)?.entidad_id).find((id) => typeof id === 'number') ?? null;
+  const deLineas =
+    lineas.map(({ servicio_id }) => catalogo.get(servicio_id)?.entidad_id).find((id) => typeof id === 'number') ?? null;
   const deEmpleados = sucursal ?? deLineas;
   const empleado = useQuery(operadoresQuery(deEmpleados)).data?.find(({ id }) => id === ticket.empleado_id);
   const [, recordar] = useUltimoEmpleado();
@@ -72,7 +73,8 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
     >
       {cita && (
         <Text fz="sm" mb="md">
-          Cita de <strong>{cita.cliente_nombre}</strong>, {enTexto(cita.fecha)} <span className="cifra">{cita.hora_inicio}</span> · {cita.servicio}
+          Cita de <strong>{cita.cliente_nombre}</strong>, {enTexto(cita.fecha)}{' '}
+          <span className="cifra">{cita.hora_inicio}</span> · {cita.servicio}
         </Text>
       )}
       <fieldset className={clases.campos} disabled={listo}>
@@ -93,12 +95,18 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
           <AgregarServicio
             opciones={ofrecibles([...catalogo.values()], sucursal ?? empleado?.entidad_id ?? deLineas)}
             enLista={lineas.map(({ servicio_id }) => servicio_id)}
-            alAgregar={(servicio_id) => append({ servicio_id, cantidad: 1, descuento_porcentaje: 0 }, { shouldFocus: false })}
+            alAgregar={(servicio_id) =>
+              append({ servicio_id, cantidad: 1, descuento_porcentaje: 0 }, { shouldFocus: false })
+            }
           />
         </div>
         <RepartoPago
           total={suma.total}
-          valor={{ metodo_pago: ticket.metodo_pago ?? 'efectivo', monto_efectivo: ticket.monto_efectivo ?? 0, monto_transferencia: ticket.monto_transferencia ?? 0 }}
+          valor={{
+            metodo_pago: ticket.metodo_pago ?? 'efectivo',
+            monto_efectivo: ticket.monto_efectivo ?? 0,
+            monto_transferencia: ticket.monto_transferencia ?? 0,
+          }}
           alCambiar={repartir}
           deshabilitado={listo}
         />
@@ -145,13 +153,22 @@ function useCatalogo(servicio: Servicio, sucursal: number | null): Map<number, S
 function comoFue(inicial: NonNullable<Props['inicial']>, catalogo: Map<number, Servicio>) {
   const { empleado_id, fecha, servicios } = inicial;
   const { total } = sumar(servicios.map((linea) => importes(catalogo.get(linea.servicio_id), linea)));
-  return { empleado_id, fecha, servicios, ...(repartoCorrecto(inicial, total) ? repartoDe(inicial) : repartoInicial(total, inicial.metodo_pago)) };
+  return {
+    empleado_id,
+    fecha,
+    servicios,
+    ...(repartoCorrecto(inicial, total) ? repartoDe(inicial) : repartoInicial(total, inicial.metodo_pago)),
+  };
 }
 
 /** Begins with what is known: whoever attends the appointment, and its day when that has come. */
 function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Cita | null, inicial: Props['inicial']) {
   const { usuario, soloLoPropio } = useSesion();
-  const esquema = useMemo(() => esquemaTicket((lineas) => sumar(lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea))).total), [catalogo]);
+  const esquema = useMemo(
+    () =>
+      esquemaTicket((lineas) => sumar(lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea))).total),
+    [catalogo],
+  );
   return useFormulario(esquema, {
     empleado_id: soloLoPropio ? usuario.operador?.id : cita?.operador_id,
     fecha: cita && cita.fecha < hoy() ? cita.fecha : hoy(),

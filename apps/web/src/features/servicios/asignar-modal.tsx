@@ -26,7 +26,14 @@ export function AsignarModal({ abierto, sobre, alCerrar, ...resto }: Props) {
   );
 }
 
-function Contenido({ servicio, inicial, sucursal, cita, alCerrar, alAsignar }: Omit<Props, 'abierto' | 'sobre'> & PorAsignar) {
+function Contenido({
+  servicio,
+  inicial,
+  sucursal,
+  cita,
+  alCerrar,
+  alAsignar,
+}: Omit<Props, 'abierto' | 'sobre'> & PorAsignar) {
   const [listo, setListo] = useState(false);
   // Registered, the page lets go of the appointment and its branch; what stands here is still their ticket.
   const [inicio] = useState({ sucursal, cita });

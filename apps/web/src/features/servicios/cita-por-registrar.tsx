@@ -14,7 +14,11 @@ import { catalogoQuery } from './api';
  * The appointment that the address names, once it is here and has no ticket yet. When its service is one of the catalogue, `alSaber`
  * is told which, once. One that cannot be registered is let go.
  */
-export function useCitaPorRegistrar(texto: string, alSaber: (servicio: Servicio) => void, alSoltar: () => void): CitaConCuenta | null {
+export function useCitaPorRegistrar(
+  texto: string,
+  alSaber: (servicio: Servicio) => void,
+  alSoltar: () => void,
+): CitaConCuenta | null {
   const { puede } = useSesion();
   const id = /^[1-9]\d{0,15}$/.test(texto) ? Number(texto) : null;
   const { data, error } = useQuery({ ...citaQuery(id ?? 0), enabled: id !== null && puede('agendas.ver') });
@@ -51,8 +55,8 @@ export function CitaPorRegistrar({ cita, alSoltar }: { cita: Cita; alSoltar: () 
     <Alert color="jornal" variant="light" icon={<IconCalendarCheck size={18} aria-hidden />}>
       <Group justify="space-between" wrap="nowrap" gap="md">
         <Text fz="sm">
-          Servicio de la cita de <strong>{cliente_nombre}</strong>: {servicio}, {fechaLarga(fecha).toLowerCase()} a las <span className="cifra">{hora_inicio}</span>, con{' '}
-          {operador.nombre} {operador.apellido}. Elige qué se le hizo.
+          Servicio de la cita de <strong>{cliente_nombre}</strong>: {servicio}, {fechaLarga(fecha).toLowerCase()} a las{' '}
+          <span className="cifra">{hora_inicio}</span>, con {operador.nombre} {operador.apellido}. Elige qué se le hizo.
         </Text>
         <CloseButton aria-label="No registrar esta cita" onClick={alSoltar} />
       </Group>

@@ -7,7 +7,12 @@ import type { Columna } from '../../ui/tabla';
 import { unSoloDia } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 
-const SERVICIO: Columna<ServicioRealizado> = { id: 'servicio', titulo: 'Servicio', enTelefono: 'que', celda: ({ servicio_nombre }) => servicio_nombre };
+const SERVICIO: Columna<ServicioRealizado> = {
+  id: 'servicio',
+  titulo: 'Servicio',
+  enTelefono: 'que',
+  celda: ({ servicio_nombre }) => servicio_nombre,
+};
 const FECHA: Columna<ServicioRealizado> = {
   id: 'fecha',
   titulo: 'Fecha',
@@ -22,9 +27,21 @@ const EMPLEADO: Columna<ServicioRealizado> = {
   callaSi: 'empleado_id',
   celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}`,
 };
-const ENTIDAD: Columna<ServicioRealizado> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'fuera', callaSi: 'entidad_id', celda: ({ entidad }) => entidad.nombre };
+const ENTIDAD: Columna<ServicioRealizado> = {
+  id: 'entidad',
+  titulo: 'Sucursal',
+  enTelefono: 'fuera',
+  callaSi: 'entidad_id',
+  celda: ({ entidad }) => entidad.nombre,
+};
 const IMPORTES: readonly Columna<ServicioRealizado>[] = [
-  { id: 'cantidad', titulo: 'Cantidad', numerica: true, enTelefono: 'fuera', celda: ({ cantidad }) => numero(cantidad) },
+  {
+    id: 'cantidad',
+    titulo: 'Cantidad',
+    numerica: true,
+    enTelefono: 'fuera',
+    celda: ({ cantidad }) => numero(cantidad),
+  },
   {
     id: 'descuento',
     titulo: 'Descuento',
@@ -32,7 +49,13 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
     enTelefono: 'fuera',
     celda: ({ descuento_porcentaje }) => (descuento_porcentaje > 0 ? porcentaje(descuento_porcentaje) : <Nada />),
   },
-  { id: 'total', titulo: 'Total', numerica: true, enTelefono: 'monto', celda: ({ total_con_descuento }) => pesos(total_con_descuento) },
+  {
+    id: 'total',
+    titulo: 'Total',
+    numerica: true,
+    enTelefono: 'monto',
+    celda: ({ total_con_descuento }) => pesos(total_con_descuento),
+  },
   {
     id: 'comision',
     titulo: 'Comisión',
@@ -51,7 +74,13 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
 ];
 
 /** The columns of the history for this person: the branch for an administrator, the employee for whoever sees more than their own. */
-export const columnasHistorial = ({ conEntidad, conEmpleado }: { conEntidad: boolean; conEmpleado: boolean }): Columna<ServicioRealizado>[] => [
+export const columnasHistorial = ({
+  conEntidad,
+  conEmpleado,
+}: {
+  conEntidad: boolean;
+  conEmpleado: boolean;
+}): Columna<ServicioRealizado>[] => [
   SERVICIO,
   FECHA,
   ...(conEmpleado ? [EMPLEADO] : []),

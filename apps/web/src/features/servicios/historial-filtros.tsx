@@ -7,7 +7,15 @@ import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { OperadorSelector } from '../operadores/operador-selector';
 import clases from './historial.module.css';
 
-export const FILTROS_HISTORIAL = { page: '1', per_page: '10', search: '', empleado_id: '', fecha_inicio: '', fecha_fin: '', pagado: '' };
+export const FILTROS_HISTORIAL = {
+  page: '1',
+  per_page: '10',
+  search: '',
+  empleado_id: '',
+  fecha_inicio: '',
+  fecha_fin: '',
+  pagado: '',
+};
 type Filtros = typeof FILTROS_HISTORIAL;
 /** The branch is that of the screen, and of its views. */
 const EN_VISTAS = { ...FILTROS_HISTORIAL, entidad_id: '' };
@@ -17,7 +25,14 @@ const ESTADOS = [
   { value: 'false', label: 'Pendiente' },
 ];
 
-type Props = { filtros: Filtros; enUso: FiltrosEnUso; exportar: ReactNode; cambiar: (cambio: Partial<Filtros>) => void; sucursal: number | null; conEmpleado: boolean };
+type Props = {
+  filtros: Filtros;
+  enUso: FiltrosEnUso;
+  exportar: ReactNode;
+  cambiar: (cambio: Partial<Filtros>) => void;
+  sucursal: number | null;
+  conEmpleado: boolean;
+};
 
 export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, conEmpleado }: Props) {
   return (

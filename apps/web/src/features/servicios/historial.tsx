@@ -28,11 +28,21 @@ const TAMANOS = [5, 10, 20, 50] as const;
 export function Historial({ sucursal }: { sucursal: string }) {
   const { usuario, esAdmin, soloLoPropio, puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(FILTROS_HISTORIAL);
-  const suyos = { ...filtros, entidad_id: sucursal, empleado_id: soloLoPropio ? String(usuario.operador?.id ?? '') : filtros.empleado_id };
+  const suyos = {
+    ...filtros,
+    entidad_id: sucursal,
+    empleado_id: soloLoPropio ? String(usuario.operador?.id ?? '') : filtros.empleado_id,
+  };
   const { pedido, orden } = useOrden(ORDEN_REALIZADOS);
   const consulta = useQuery(realizadosQuery({ ...suyos, ...pedido }));
   const totales = consulta.data?.totales;
-  const exportar = <Exportar ruta="/api/servicios/listar-servicios-realizados" query={{ ...suyos, ...pedido }} nombre="Servicios realizados" />;
+  const exportar = (
+    <Exportar
+      ruta="/api/servicios/listar-servicios-realizados"
+      query={{ ...suyos, ...pedido }}
+      nombre="Servicios realizados"
+    />
+  );
   const anulacion = useDialogo<ServicioRealizado>();
   const detalle = useDialogo<ServicioRealizado>();
 
@@ -49,7 +59,14 @@ export function Historial({ sucursal }: { sucursal: string }) {
 
   return (
     <Panel sinRelleno titulo={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}>
-      <FiltrosHistorial filtros={filtros} enUso={enUso} exportar={exportar} cambiar={cambiar} sucursal={Number(sucursal) || null} conEmpleado={!soloLoPropio} />
+      <FiltrosHistorial
+        filtros={filtros}
+        enUso={enUso}
+        exportar={exportar}
+        cambiar={cambiar}
+        sucursal={Number(sucursal) || null}
+        conEmpleado={!soloLoPropio}
+      />
       <Tabla
         nombre={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}
         registro="servicio_realizado"
@@ -61,7 +78,13 @@ export function Historial({ sucursal }: { sucursal: string }) {
         orden={orden}
         filtros={suyos}
         mensajeError="Error al cargar la lista de servicios"
-        totales={totales && { cantidad: numero(totales.cantidad), total: pesos(totales.total_con_descuento), comision: pesos(totales.monto_empleado) }}
+        totales={
+          totales && {
+            cantidad: numero(totales.cantidad),
+            total: pesos(totales.total_con_descuento),
+            comision: pesos(totales.monto_empleado),
+          }
+        }
         alAbrir={detalle.abrir}
         acciones={ELIMINAN.includes(usuario.type) && puede('servicios.eliminar') ? acciones : undefined}
         hayFiltros={hayFiltros}
@@ -82,15 +105,33 @@ export function Historial({ sucursal }: { sucursal: string }) {
 }
 
 /** A performed service as a ticket of its own. */
-const comoTicket = ({ servicio, empleado, entidad, fecha: dia, cantidad, descuento_porcentaje, ...pago }: ServicioRealizado) => ({
+const comoTicket = ({
+  servicio,
+  empleado,
+  entidad,
+  fecha: dia,
+  cantidad,
+  descuento_porcentaje,
+  ...pago
+}: ServicioRealizado) => ({
   ...{ empleado_id: empleado.id, entidad_id: entidad.id, fecha: dia, ...repartoDe(pago) },
   servicios: servicio === null ? [] : [{ servicio_id: servicio.id, cantidad, descuento_porcentaje }],
 });
 
-function EliminarRealizado({ abierto, servicio, alCerrar }: { abierto: boolean; servicio: ServicioRealizado | null; alCerrar: () => void }) {
+function EliminarRealizado({
+  abierto,
+  servicio,
+  alCerrar,
+}: {
+  abierto: boolean;
+  servicio: ServicioRealizado | null;
+  alCerrar: () => void;
+}) {
   const { puede } = useSesion();
   const registrarDeNuevo = useRegistrarDeNuevo();
-  const anular = useMutation({ mutationFn: ({ id, motivo }: { id: number; motivo: string | undefined }) => anularServicio(id, motivo) });
+  const anular = useMutation({
+    mutationFn: ({ id, motivo }: { id: number; motivo: string | undefined }) => anularServicio(id, motivo),
+  });
   return (
     <Confirmar
       abierto={abierto}
@@ -102,13 +143,20 @@ function EliminarRealizado({ abierto, servicio, alCerrar }: { abierto: boolean; 
       alConfirmar={async (motivo) => {
         if (!servicio) return;
         const { message } = await anular.mutateAsync({ id: servicio.id, motivo });
-        avisos.anulado(message, puede('servicios.crear') && servicio.servicio !== null && (() => registrarDeNuevo({ de: 'servicio', datos: comoTicket(servicio) })));
+        avisos.anulado(
+          message,
+          puede('servicios.crear') &&
+            servicio.servicio !== null &&
+            (() => registrarDeNuevo({ de: 'servicio', datos: comoTicket(servicio) })),
+        );
       }}
     >
       {servicio && (
         <>
-          ¿Quieres eliminar <strong>{servicio.servicio_nombre}</strong> de {servicio.empleado.nombre} {servicio.empleado.apellido}, del {fecha(servicio.fecha)}, por{' '}
-          <strong className="cifra">{pesos(servicio.total_con_descuento)}</strong>? Su valor y su comisión saldrán de todas las cuentas.
+          ¿Quieres eliminar <strong>{servicio.servicio_nombre}</strong> de {servicio.empleado.nombre}{' '}
+          {servicio.empleado.apellido}, del {fecha(servicio.fecha)}, por{' '}
+          <strong className="cifra">{pesos(servicio.total_con_descuento)}</strong>? Su valor y su comisión saldrán de
+          todas las cuentas.
         </>
       )}
     </Confirmar>

@@ -6,7 +6,12 @@ import { Campo } from '../../ui/formulario';
 import clases from './linea-ticket.module.css';
 import type { Importes } from './ticket';
 
-type Props = { indice: number; servicio: Servicio | undefined; importes: Importes /** The last line cannot be taken away. */; alQuitar?: () => void };
+type Props = {
+  indice: number;
+  servicio: Servicio | undefined;
+  importes: Importes /** The last line cannot be taken away. */;
+  alQuitar?: () => void;
+};
 
 /** One service of the ticket: how many, what discount, and what it comes to while one types. */
 export function LineaTicket({ indice, servicio, importes: { bruto, total, empleado }, alQuitar }: Props) {
@@ -54,7 +59,15 @@ export function LineaTicket({ indice, servicio, importes: { bruto, total, emplea
         </span>
       </div>
       {alQuitar && (
-        <ActionIcon variant="subtle" color="gray" c="dimmed" size="lg" className={clases.quitar} aria-label={`Quitar ${nombre}`} onClick={alQuitar}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="dimmed"
+          size="lg"
+          className={clases.quitar}
+          aria-label={`Quitar ${nombre}`}
+          onClick={alQuitar}
+        >
           <IconX size={17} />
         </ActionIcon>
       )}
@@ -62,7 +75,12 @@ export function LineaTicket({ indice, servicio, importes: { bruto, total, emplea
   );
 }
 
-type CantidadProps = { servicio: string; value: unknown; onChange: (cantidad: number | string) => void; error?: string };
+type CantidadProps = {
+  servicio: string;
+  value: unknown;
+  onChange: (cantidad: number | string) => void;
+  error?: string;
+};
 
 function Cantidad({ servicio, value, onChange, ...campo }: CantidadProps) {
   const cantidad = typeof value === 'number' ? value : 0;
@@ -82,7 +100,13 @@ function Cantidad({ servicio, value, onChange, ...campo }: CantidadProps) {
       rightSectionWidth={38}
       classNames={{ root: clases.cantidad, input: `cifra ${clases.unidades}` }}
       leftSection={
-        <ActionIcon variant="subtle" size="lg" aria-label={`Menos ${servicio}`} disabled={cantidad <= 1} onClick={() => onChange(Math.max(1, cantidad - 1))}>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={`Menos ${servicio}`}
+          disabled={cantidad <= 1}
+          onClick={() => onChange(Math.max(1, cantidad - 1))}
+        >
           <IconMinus size={15} />
         </ActionIcon>
       }

@@ -14,7 +14,11 @@ import clases from './asignar.module.css';
 /** Whom this person registered for last, on this device. */
 export const useUltimoEmpleado = () => {
   const { usuario } = useSesion();
-  return useLocalStorage<number | null>({ key: `ultimo-empleado-${usuario.id}`, defaultValue: null, getInitialValueInEffect: false });
+  return useLocalStorage<number | null>({
+    key: `ultimo-empleado-${usuario.id}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
 };
 
 /** Who performed it and on which day. An operator registers for themselves only. */
@@ -26,11 +30,15 @@ export function QuienYCuando({ sucursal }: { sucursal: number | null }) {
         <TextInput label="Empleado" value={usuario.name} readOnly />
       ) : (
         <div>
-          <Campo nombre="empleado_id">{(campo) => <OperadorSelector label="Empleado" withAsterisk entidadId={sucursal} {...campo} />}</Campo>
+          <Campo nombre="empleado_id">
+            {(campo) => <OperadorSelector label="Empleado" withAsterisk entidadId={sucursal} {...campo} />}
+          </Campo>
           <RepetirUltimo sucursal={sucursal} />
         </div>
       )}
-      <Campo nombre="fecha">{(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}</Campo>
+      <Campo nombre="fecha">
+        {(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}
+      </Campo>
     </div>
   );
 }
@@ -40,7 +48,9 @@ function RepetirUltimo({ sucursal }: { sucursal: number | null }) {
   const { setValue } = useFormContext();
   const elegido: unknown = useWatch({ name: 'empleado_id' });
   const [ultimo] = useUltimoEmpleado();
-  const empleado = useQuery(operadoresQuery(sucursal)).data?.find(({ id, activo }) => id === ultimo && activo !== false);
+  const empleado = useQuery(operadoresQuery(sucursal)).data?.find(
+    ({ id, activo }) => id === ultimo && activo !== false,
+  );
   if (elegido || !empleado) return null;
   return (
     <Button

@@ -21,7 +21,12 @@ export function RealizadosPanel({ empleadoId }: { empleadoId: number }) {
       sinRelleno
       titulo="Servicios"
       acciones={
-        <Anchor component={Link} to={`/servicios/registrar?${new URLSearchParams({ empleado_id: deEl.empleado_id })}`} fw={600} fz="sm">
+        <Anchor
+          component={Link}
+          to={`/servicios/registrar?${new URLSearchParams({ empleado_id: deEl.empleado_id })}`}
+          fw={600}
+          fz="sm"
+        >
           Ver historial
         </Anchor>
       }
@@ -37,7 +42,11 @@ export function RealizadosPanel({ empleadoId }: { empleadoId: number }) {
         textoVacio="No tiene servicios registrados."
         filasEsqueleto={5}
       />
-      <Paginador nombre="Paginación de los servicios" paginacion={consulta.data?.pagination} alCambiar={(pagina) => setPage(String(pagina))} />
+      <Paginador
+        nombre="Paginación de los servicios"
+        paginacion={consulta.data?.pagination}
+        alCambiar={(pagina) => setPage(String(pagina))}
+      />
     </Panel>
   );
 }

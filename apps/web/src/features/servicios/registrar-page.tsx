@@ -36,7 +36,14 @@ export default function RegistrarPage() {
           <Historial sucursal={filtros.entidad_id} />
         </Despues>
       </Stack>
-      <AsignarModal abierto={asignacion.abierto} sobre={asignacion.sobre} sucursal={sucursal} cita={cita} alCerrar={asignacion.cerrar} alAsignar={soltar} />
+      <AsignarModal
+        abierto={asignacion.abierto}
+        sobre={asignacion.sobre}
+        sucursal={sucursal}
+        cita={cita}
+        alCerrar={asignacion.cerrar}
+        alAsignar={soltar}
+      />
     </>
   );
 }

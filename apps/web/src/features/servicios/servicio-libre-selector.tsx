@@ -29,7 +29,9 @@ export function ServicioLibreSelector({ entidadId }: { entidadId: number | null 
           value={campo.value ?? ''}
           onChange={(texto) => {
             onChange(texto);
-            setValue('servicio_id', activos.find(({ nombre }) => nombre === texto.trim())?.id ?? null, { shouldDirty: true });
+            setValue('servicio_id', activos.find(({ nombre }) => nombre === texto.trim())?.id ?? null, {
+              shouldDirty: true,
+            });
           }}
         />
       )}

@@ -15,7 +15,13 @@ import { CLAVE_CATALOGO, crearServicio, modificarServicio } from './api';
 type Props = { abierto: boolean; servicio: Servicio | null; alCerrar: () => void };
 
 /** What the form edits. */
-const CAMPOS = { nombre: 'Nombre', precio: 'Precio', porcentaje_pago_empleado: '% empleado', entidad_id: 'Sucursal', estado: 'Activo' };
+const CAMPOS = {
+  nombre: 'Nombre',
+  precio: 'Precio',
+  porcentaje_pago_empleado: '% empleado',
+  entidad_id: 'Sucursal',
+  estado: 'Activo',
+};
 
 /** Creates a service of the catalogue, or changes one; what was already performed keeps its price and percentage. */
 export function ServicioModal({ abierto, servicio, alCerrar }: Props) {
@@ -48,7 +54,9 @@ function Contenido({ servicio, alCerrar }: Omit<Props, 'abierto'>) {
       form={form}
       sobre={servicio?.id}
       alEnviar={async (datos) => {
-        const { message } = servicio ? await modificar.mutateAsync({ id: servicio.id, ...datos }) : await crear.mutateAsync(datos);
+        const { message } = servicio
+          ? await modificar.mutateAsync({ id: servicio.id, ...datos })
+          : await crear.mutateAsync(datos);
         avisos.exito(message);
       }}
       alTerminar={alCerrar}
@@ -69,7 +77,9 @@ function CamposServicio() {
   const { esAdmin } = useSesion();
   return (
     <Stack gap="md">
-      <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} value={campo.value ?? ''} />}</Campo>
+      <Campo nombre="nombre">
+        {(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} value={campo.value ?? ''} />}
+      </Campo>
       <Group grow align="flex-start" gap="md">
         <Campo nombre="precio">{(campo) => <CampoDinero label="Precio" withAsterisk {...campo} />}</Campo>
         <Campo nombre="porcentaje_pago_empleado">
@@ -90,9 +100,19 @@ function CamposServicio() {
           )}
         </Campo>
       </Group>
-      {esAdmin && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" conTodas {...campo} />}</Campo>}
+      {esAdmin && (
+        <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" conTodas {...campo} />}</Campo>
+      )}
       <Campo nombre="estado">
-        {({ value, error, ...campo }) => <Switch label="Activo" description="Solo los servicios activos se pueden registrar." checked={value === true} error={error} {...campo} />}
+        {({ value, error, ...campo }) => (
+          <Switch
+            label="Activo"
+            description="Solo los servicios activos se pueden registrar."
+            checked={value === true}
+            error={error}
+            {...campo}
+          />
+        )}
       </Campo>
     </Stack>
   );

@@ -24,8 +24,21 @@ import { catalogoQuery, eliminarServicio } from './api';
 import { ServicioModal } from './servicio-modal';
 
 const COLUMNAS: readonly Columna<Servicio>[] = [
-  { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', ordenPor: ({ nombre }) => nombre, celda: ({ nombre }) => nombre },
-  { id: 'precio', titulo: 'Precio', enTelefono: 'monto', numerica: true, ordenPor: ({ precio }) => precio, celda: ({ precio }) => pesos(precio) },
+  {
+    id: 'nombre',
+    titulo: 'Nombre',
+    enTelefono: 'que',
+    ordenPor: ({ nombre }) => nombre,
+    celda: ({ nombre }) => nombre,
+  },
+  {
+    id: 'precio',
+    titulo: 'Precio',
+    enTelefono: 'monto',
+    numerica: true,
+    ordenPor: ({ precio }) => precio,
+    celda: ({ precio }) => pesos(precio),
+  },
   {
     id: 'porcentaje',
     titulo: '% empleado',
@@ -45,7 +58,13 @@ const COLUMNAS: readonly Columna<Servicio>[] = [
   },
 ];
 const deQuien = ({ entidad }: Servicio): string => entidad?.nombre ?? 'Todas las sucursales';
-const ENTIDAD: Columna<Servicio> = { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', ordenPor: deQuien, celda: deQuien };
+const ENTIDAD: Columna<Servicio> = {
+  id: 'entidad',
+  titulo: 'Sucursal',
+  enTelefono: 'quien',
+  ordenPor: deQuien,
+  celda: deQuien,
+};
 const CON_ENTIDAD = [...COLUMNAS, ENTIDAD];
 const POR = ordenables(CON_ENTIDAD);
 
@@ -65,7 +84,11 @@ export default function ServiciosPage() {
   const acciones = useAccionesServicio({ editar: edicion.abrir, eliminar: borrado.abrir });
   const { conHistorial, cajon } = useHistorial<Servicio>('servicio', ({ nombre }) => nombre);
 
-  const visibles = consulta.data?.filter((servicio) => coincide(filtros.search, servicio.nombre) && (filtros.estado === '' || servicio.estado === (filtros.estado === 'activo')));
+  const visibles = consulta.data?.filter(
+    (servicio) =>
+      coincide(filtros.search, servicio.nombre) &&
+      (filtros.estado === '' || servicio.estado === (filtros.estado === 'activo')),
+  );
   const { orden } = useOrden(POR);
   const enOrden = visibles && ordenar(visibles, CON_ENTIDAD, orden.actual);
   const { data: filas, pagination } = paginar(enOrden ?? [], filtros.page);
@@ -77,7 +100,11 @@ export default function ServiciosPage() {
 
   return (
     <>
-      <EncabezadoPagina titulo="Servicios" subtitulo="Catálogo, precios y participación del empleado" acciones={botonNuevo} />
+      <EncabezadoPagina
+        titulo="Servicios"
+        subtitulo="Catálogo, precios y participación del empleado"
+        acciones={botonNuevo}
+      />
       <Panel sinRelleno>
         <BarraHerramientas
           busqueda={filtros.search}
@@ -88,7 +115,10 @@ export default function ServiciosPage() {
             <Exportar
               ruta="/api/servicios/listar-servicio"
               query={{ entidad_id: filtros.entidad_id }}
-              solo={paraArchivo(enOrden, { estrecha: filtros.search !== '' || filtros.estado !== '', orden: orden.actual })}
+              solo={paraArchivo(enOrden, {
+                estrecha: filtros.search !== '' || filtros.estado !== '',
+                orden: orden.actual,
+              })}
               estrecha={{ search: filtros.search, estado: filtros.estado }}
               nombre="Servicios"
             />
@@ -121,17 +151,37 @@ export default function ServiciosPage() {
           alLimpiar={limpiar}
           accionVacio={botonNuevo}
         />
-        {visibles && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />}
+        {visibles && (
+          <Paginador
+            paginacion={pagination}
+            alCambiar={(page) => cambiar({ page: String(page) })}
+            variante="extremos"
+          />
+        )}
       </Panel>
-      <ServicioModal abierto={edicion.abierto} servicio={edicion.sobre === 'nuevo' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
+      <ServicioModal
+        abierto={edicion.abierto}
+        servicio={edicion.sobre === 'nuevo' ? null : edicion.sobre}
+        alCerrar={edicion.cerrar}
+      />
       {cajon}
       <EliminarServicio abierto={borrado.abierto} servicio={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );
 }
 
-function EliminarServicio({ abierto, servicio, alCerrar }: { abierto: boolean; servicio: Servicio | null; alCerrar: () => void }) {
-  const eliminar = useMutation({ mutationFn: ({ id, motivo }: { id: number; motivo: string | undefined }) => eliminarServicio(id, motivo) });
+function EliminarServicio({
+  abierto,
+  servicio,
+  alCerrar,
+}: {
+  abierto: boolean;
+  servicio: Servicio | null;
+  alCerrar: () => void;
+}) {
+  const eliminar = useMutation({
+    mutationFn: ({ id, motivo }: { id: number; motivo: string | undefined }) => eliminarServicio(id, motivo),
+  });
   return (
     <Confirmar
       abierto={abierto}
@@ -144,7 +194,8 @@ function EliminarServicio({ abierto, servicio, alCerrar }: { abierto: boolean; s
         if (servicio) avisos.exito((await eliminar.mutateAsync({ id: servicio.id, motivo })).message);
       }}
     >
-      ¿Quieres eliminar <strong>{servicio?.nombre}</strong> del catálogo? Lo que ya se registró conserva su nombre y su precio.
+      ¿Quieres eliminar <strong>{servicio?.nombre}</strong> del catálogo? Lo que ya se registró conserva su nombre y su
+      precio.
     </Confirmar>
   );
 }

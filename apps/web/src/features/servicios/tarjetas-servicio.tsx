@@ -31,7 +31,9 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
   const buscar = (servicio: string) => cambiar({ servicio });
   const tomarUnico = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.value.trim() === '') return;
-    const [unico, otro] = ofrecibles(consulta.data ?? [], sucursal).filter(({ nombre }) => coincide(target.value, nombre));
+    const [unico, otro] = ofrecibles(consulta.data ?? [], sucursal).filter(({ nombre }) =>
+      coincide(target.value, nombre),
+    );
     if (unico && !otro) alElegir(unico);
   };
   return (
@@ -46,7 +48,12 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
         />
       </div>
       {consulta.data ? (
-        <Rejilla servicios={ofrecibles(consulta.data, sucursal)} busqueda={filtros.servicio} alLimpiar={() => buscar('')} alElegir={alElegir} />
+        <Rejilla
+          servicios={ofrecibles(consulta.data, sucursal)}
+          busqueda={filtros.servicio}
+          alLimpiar={() => buscar('')}
+          alElegir={alElegir}
+        />
       ) : consulta.isError ? (
         <EstadoError texto={MENSAJE_ERROR} alReintentar={() => consulta.refetch()} />
       ) : (
@@ -56,7 +63,12 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
   );
 }
 
-type RejillaProps = { servicios: readonly Servicio[]; busqueda: string; alLimpiar: () => void; alElegir: (servicio: Servicio) => void };
+type RejillaProps = {
+  servicios: readonly Servicio[];
+  busqueda: string;
+  alLimpiar: () => void;
+  alElegir: (servicio: Servicio) => void;
+};
 
 function Rejilla({ servicios, busqueda, alLimpiar, alElegir }: RejillaProps) {
   const [todas, setTodas] = useState(false);
@@ -103,7 +115,12 @@ function SinServicios() {
       Ir al catálogo de servicios
     </Anchor>
   );
-  return <EstadoVacio detalle="Todavía no hay servicios activos en esta sucursal." accion={puede('servicios.editar') && enlace} />;
+  return (
+    <EstadoVacio
+      detalle="Todavía no hay servicios activos en esta sucursal."
+      accion={puede('servicios.editar') && enlace}
+    />
+  );
 }
 
 function Esqueleto() {

@@ -15,7 +15,8 @@ const servicio = (id: number, cambios: Partial<Servicio> = {}): Servicio => ({
 const corte = servicio(1);
 const barba = servicio(2, { precio: 15_001 });
 
-const totalDe = (lineas: readonly LineaTicket[]) => sumar(lineas.map((linea) => importes(linea.servicio_id === 1 ? corte : barba, linea))).total;
+const totalDe = (lineas: readonly LineaTicket[]) =>
+  sumar(lineas.map((linea) => importes(linea.servicio_id === 1 ? corte : barba, linea))).total;
 const ticket = (cambios: Record<string, unknown> = {}) => ({
   empleado_id: 1,
   fecha: '2026-11-20',
@@ -34,7 +35,11 @@ const mensajes = (datos: unknown) =>
 
 describe('the amounts of a ticket', () => {
   it('shows on each line what the client pays and what the employee earns', () => {
-    expect(importes(barba, { servicio_id: 2, cantidad: 1, descuento_porcentaje: 10 })).toEqual({ bruto: 15_001, total: 13_501, empleado: 5_400 });
+    expect(importes(barba, { servicio_id: 2, cantidad: 1, descuento_porcentaje: 10 })).toEqual({
+      bruto: 15_001,
+      total: 13_501,
+      empleado: 5_400,
+    });
   });
 
   it.each([
@@ -42,12 +47,24 @@ describe('the amounts of a ticket', () => {
     ['half a unit', { cantidad: 1.5 }],
     ['a discount above 100 %', { descuento_porcentaje: 101 }],
     ['an amount no ticket may have', { cantidad: 1_000_000, precio: 1_000_000_000 }],
-  ])('counts nothing for %s, instead of failing while one types', (_caso, { precio = 25_000, ...linea }: { precio?: number; cantidad?: number; descuento_porcentaje?: number }) => {
-    expect(importes(servicio(1, { precio }), { servicio_id: 1, cantidad: 1, ...linea })).toEqual({ bruto: 0, total: 0, empleado: 0 });
-  });
+  ])(
+    'counts nothing for %s, instead of failing while one types',
+    (_caso, { precio = 25_000, ...linea }: { precio?: number; cantidad?: number; descuento_porcentaje?: number }) => {
+      expect(importes(servicio(1, { precio }), { servicio_id: 1, cantidad: 1, ...linea })).toEqual({
+        bruto: 0,
+        total: 0,
+        empleado: 0,
+      });
+    },
+  );
 
   it('is the sum of its lines', () => {
-    expect(sumar([importes(corte, { servicio_id: 1, cantidad: 2 }), importes(barba, { servicio_id: 2, cantidad: 1, descuento_porcentaje: 10 })])).toEqual({
+    expect(
+      sumar([
+        importes(corte, { servicio_id: 1, cantidad: 2 }),
+        importes(barba, { servicio_id: 2, cantidad: 1, descuento_porcentaje: 10 }),
+      ]),
+    ).toEqual({
       bruto: 65_001,
       total: 63_501,
       empleado: 25_400,
@@ -61,11 +78,17 @@ describe('what may be registered', () => {
   });
 
   it('refuses amounts that do not add up to the lines', () => {
-    expect(mensajes(ticket({ monto_efectivo: 19_250 }))).toEqual(['La suma de efectivo y transferencia debe ser igual al total de todos los servicios']);
+    expect(mensajes(ticket({ monto_efectivo: 19_250 }))).toEqual([
+      'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
+    ]);
   });
 
   it('refuses the same service twice', () => {
-    expect(mensajes(ticket({ servicios: [1, 1].map((servicio_id) => ({ servicio_id, cantidad: 1, descuento_porcentaje: 0 })) }))).toContain('Este servicio ya está en la lista');
+    expect(
+      mensajes(
+        ticket({ servicios: [1, 1].map((servicio_id) => ({ servicio_id, cantidad: 1, descuento_porcentaje: 0 })) }),
+      ),
+    ).toContain('Este servicio ya está en la lista');
   });
 
   it('asks for a valid date when there is none', () => {
@@ -73,7 +96,12 @@ describe('what may be registered', () => {
   });
 
   it('lets a service be given away: a total of 0 has no amounts', () => {
-    const gratis = ticket({ servicios: [{ servicio_id: 1, cantidad: 1, descuento_porcentaje: 100 }], monto_efectivo: 0, monto_transferencia: 0, metodo_pago: 'efectivo' });
+    const gratis = ticket({
+      servicios: [{ servicio_id: 1, cantidad: 1, descuento_porcentaje: 100 }],
+      monto_efectivo: 0,
+      monto_transferencia: 0,
+      metodo_pago: 'efectivo',
+    });
     expect(mensajes(gratis)).toEqual([]);
   });
 });

@@ -1,5 +1,13 @@
 /** What a client pays for several services at once: the arithmetic of the form, with the functions the server uses. */
-import { CANTIDAD_MAXIMA, comision, conDescuento, MONTO_MAXIMO, registroServicios, type Servicio, totalBruto } from '@jornal/contract';
+import {
+  CANTIDAD_MAXIMA,
+  comision,
+  conDescuento,
+  MONTO_MAXIMO,
+  registroServicios,
+  type Servicio,
+  totalBruto,
+} from '@jornal/contract';
 import { z } from 'zod';
 import { repartoCorrecto } from '../../ui/reparto-pago';
 
@@ -10,7 +18,10 @@ const NADA: Importes = { bruto: 0, total: 0, empleado: 0 };
 const FECHA = 'Por favor selecciona una fecha válida';
 
 /** What one line comes to; zeros while its quantity or discount is half typed. */
-export function importes(servicio: Pick<Servicio, 'precio' | 'porcentaje_pago_empleado'> | undefined, { cantidad, descuento_porcentaje: descuento = 0 }: LineaTicket): Importes {
+export function importes(
+  servicio: Pick<Servicio, 'precio' | 'porcentaje_pago_empleado'> | undefined,
+  { cantidad, descuento_porcentaje: descuento = 0 }: LineaTicket,
+): Importes {
   const cuenta = Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= CANTIDAD_MAXIMA;
   if (!servicio || !cuenta || !(descuento >= 0 && descuento <= 100)) return NADA;
   const bruto = totalBruto(servicio.precio, cantidad);
@@ -21,16 +32,27 @@ export function importes(servicio: Pick<Servicio, 'precio' | 'porcentaje_pago_em
 
 /** Line by line; the ticket is their sum. */
 export function sumar(lineas: readonly Importes[]): Importes {
-  return lineas.reduce((suma, linea) => ({ bruto: suma.bruto + linea.bruto, total: suma.total + linea.total, empleado: suma.empleado + linea.empleado }), NADA);
+  return lineas.reduce(
+    (suma, linea) => ({
+      bruto: suma.bruto + linea.bruto,
+      total: suma.total + linea.total,
+      empleado: suma.empleado + linea.empleado,
+    }),
+    NADA,
+  );
 }
 
 /** Services that may go together and to this employee: active, and of one branch or of all of them. */
 export const ofrecibles = (catalogo: readonly Servicio[], sucursal: number | null): Servicio[] =>
-  catalogo.filter(({ estado, entidad_id }) => estado && (sucursal === null || entidad_id === null || entidad_id === sucursal));
+  catalogo.filter(
+    ({ estado, entidad_id }) => estado && (sucursal === null || entidad_id === null || entidad_id === sucursal),
+  );
 
 /** The rules of the contract, and the one that needs prices: cash and transfer are the total. */
 export const esquemaTicket = (totalDe: (lineas: readonly LineaTicket[]) => number) =>
-  registroServicios.extend({ fecha: z.string({ error: FECHA }).pipe(registroServicios.shape.fecha) }).refine((ticket) => repartoCorrecto(ticket, totalDe(ticket.servicios)), {
-    error: 'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
-    path: ['monto_efectivo'],
-  });
+  registroServicios
+    .extend({ fecha: z.string({ error: FECHA }).pipe(registroServicios.shape.fecha) })
+    .refine((ticket) => repartoCorrecto(ticket, totalDe(ticket.servicios)), {
+      error: 'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
+      path: ['monto_efectivo'],
+    });

@@ -16,6 +16,8 @@ type Datos = z.output<typeof branchDatos>;
 
 export const crearSucursal = (body: Datos) => dato(api.crear({ body }));
 export const modificarSucursal = (id: number, body: Datos) => dato(api.modificar({ params: porId(id), body }));
-export const archivarSucursal = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
+export const archivarSucursal = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
+  dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
 /** `client_id`: whose it is from now on, where its client is no longer there. */
-export const restaurarSucursal = (id: number, client_id?: number) => dato(api.restaurar({ params: porId(id), body: client_id === undefined ? {} : { client_id } }));
+export const restaurarSucursal = (id: number, client_id?: number) =>
+  dato(api.restaurar({ params: porId(id), body: client_id === undefined ? {} : { client_id } }));

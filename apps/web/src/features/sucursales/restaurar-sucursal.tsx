@@ -38,8 +38,17 @@ export function RestaurarSucursal({ abierto, sucursal, alCerrar }: Props) {
       mensajeError="Error al restaurar la sucursal"
       alConfirmar={confirmar}
     >
-      <strong>{sucursal?.name}</strong> volverá a ofrecerse en todas las pantallas y podrá recibir servicios, ventas y citas otra vez.
-      {pideCliente && <ClienteSelector label="Cliente" description="El que tenía ya no está: elige de quién es desde ahora" mt="md" value={clienteId} onChange={setClienteId} />}
+      <strong>{sucursal?.name}</strong> volverá a ofrecerse en todas las pantallas y podrá recibir servicios, ventas y
+      citas otra vez.
+      {pideCliente && (
+        <ClienteSelector
+          label="Cliente"
+          description="El que tenía ya no está: elige de quién es desde ahora"
+          mt="md"
+          value={clienteId}
+          onChange={setClienteId}
+        />
+      )}
     </Confirmar>
   );
 }

@@ -13,7 +13,14 @@ import { crearSucursal, modificarSucursal } from './api';
 type Props = { abierto: boolean; sucursal: Branch | null; alCerrar: () => void };
 
 /** What the form edits. */
-const CAMPOS = { name: 'Nombre', address: 'Dirección', city: 'Ciudad', budget: 'Presupuesto', email: 'Email', client_id: 'Cliente' };
+const CAMPOS = {
+  name: 'Nombre',
+  address: 'Dirección',
+  city: 'Ciudad',
+  budget: 'Presupuesto',
+  email: 'Email',
+  client_id: 'Cliente',
+};
 
 /** Opens a branch or changes its data. */
 export function SucursalModal({ abierto, sucursal, alCerrar }: Props) {
@@ -30,7 +37,8 @@ function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
   const { name = '', address = '', city = '', budget, email = '', client_id } = sucursal ?? {};
   const form = useFormulario(branchDatos, { name, address, city, budget, email, client_id: client_id ?? undefined });
   const guardar = useMutation({
-    mutationFn: (datos: Parameters<typeof crearSucursal>[0]) => (sucursal ? modificarSucursal(sucursal.id, datos) : crearSucursal(datos)),
+    mutationFn: (datos: Parameters<typeof crearSucursal>[0]) =>
+      sucursal ? modificarSucursal(sucursal.id, datos) : crearSucursal(datos),
   });
   return (
     <Formulario
@@ -43,14 +51,35 @@ function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
       <Stack gap="md">
         <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
         <DosColumnas>
-          <Campo nombre="address">{(campo) => <TextInput label="Dirección" withAsterisk maxLength={200} {...campo} />}</Campo>
+          <Campo nombre="address">
+            {(campo) => <TextInput label="Dirección" withAsterisk maxLength={200} {...campo} />}
+          </Campo>
           <Campo nombre="city">{(campo) => <TextInput label="Ciudad" withAsterisk maxLength={120} {...campo} />}</Campo>
         </DosColumnas>
         <DosColumnas>
-          <Campo nombre="budget">{(campo) => <CampoDinero label="Presupuesto" description="Para los gastos de cada mes" withAsterisk {...campo} />}</Campo>
-          <Campo nombre="email">{(campo) => <TextInput label="Email" type="email" description="De la sucursal" withAsterisk autoComplete="off" {...campo} />}</Campo>
+          <Campo nombre="budget">
+            {(campo) => (
+              <CampoDinero label="Presupuesto" description="Para los gastos de cada mes" withAsterisk {...campo} />
+            )}
+          </Campo>
+          <Campo nombre="email">
+            {(campo) => (
+              <TextInput
+                label="Email"
+                type="email"
+                description="De la sucursal"
+                withAsterisk
+                autoComplete="off"
+                {...campo}
+              />
+            )}
+          </Campo>
         </DosColumnas>
-        <Campo nombre="client_id">{(campo) => <ClienteSelector label="Cliente" description="La empresa dueña de la sucursal" withAsterisk {...campo} />}</Campo>
+        <Campo nombre="client_id">
+          {(campo) => (
+            <ClienteSelector label="Cliente" description="La empresa dueña de la sucursal" withAsterisk {...campo} />
+          )}
+        </Campo>
       </Stack>
       <BotonesFormulario enviar={sucursal ? 'Guardar cambios' : 'Crear sucursal'} />
     </Formulario>

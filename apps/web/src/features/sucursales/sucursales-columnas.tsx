@@ -39,14 +39,27 @@ export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Colum
       </span>
     ),
   },
-  { id: 'address', titulo: 'Dirección', enTelefono: 'fuera', ordenPor: ({ address }) => address, celda: ({ address }) => address },
+  {
+    id: 'address',
+    titulo: 'Dirección',
+    enTelefono: 'fuera',
+    ordenPor: ({ address }) => address,
+    celda: ({ address }) => address,
+  },
   { id: 'city', titulo: 'Ciudad', enTelefono: 'quien', ordenPor: ({ city }) => city, celda: ({ city }) => city },
-  { id: 'client', titulo: 'Cliente', enTelefono: 'quien', ordenPor: ({ client }) => client?.name, celda: ({ client }) => client?.name ?? <Nada /> },
+  {
+    id: 'client',
+    titulo: 'Cliente',
+    enTelefono: 'quien',
+    ordenPor: ({ client }) => client?.name,
+    celda: ({ client }) => client?.name ?? <Nada />,
+  },
   {
     id: 'budget',
     titulo: conGastos ? 'Gastos del mes' : 'Presupuesto',
     enTelefono: 'fuera',
-    ordenPor: ({ budget, uso_presupuesto }) => (conGastos && uso_presupuesto !== null ? uso_presupuesto.gastos_mes : budget),
+    ordenPor: ({ budget, uso_presupuesto }) =>
+      conGastos && uso_presupuesto !== null ? uso_presupuesto.gastos_mes : budget,
     celda: (sucursal) => <UsoDelPresupuesto sucursal={conGastos ? sucursal : { ...sucursal, uso_presupuesto: null }} />,
   },
 ];

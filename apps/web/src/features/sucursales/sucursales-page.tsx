@@ -33,7 +33,8 @@ const ESTADOS = [
 /** The same for whoever does and does not see what was spent. */
 const POR = ordenables(columnasSucursales({ conGastos: true }));
 
-const enEstado = ({ archivada }: Branch, estado: string): boolean => estado === 'todas' || archivada === (estado === 'archivadas');
+const enEstado = ({ archivada }: Branch, estado: string): boolean =>
+  estado === 'todas' || archivada === (estado === 'archivadas');
 
 /** '/sucursales/lista': the branches of the business, and how much of its month's budget each has used. */
 export default function SucursalesPage() {
@@ -45,7 +46,9 @@ export default function SucursalesPage() {
   const vuelta = useDialogo<Branch>();
   const { conHistorial, cajon } = useHistorial<Branch>('entidad', ({ name }) => name);
 
-  const visibles = consulta.data?.filter((s) => enEstado(s, filtros.estado) && coincide(filtros.search, s.name, s.address, s.city, s.client?.name));
+  const visibles = consulta.data?.filter(
+    (s) => enEstado(s, filtros.estado) && coincide(filtros.search, s.name, s.address, s.city, s.client?.name),
+  );
   const { orden } = useOrden(POR);
   const columnas = columnasSucursales({ conGastos: accede('gastos') });
   const enOrden = visibles && ordenar(visibles, columnas, orden.actual);
@@ -58,7 +61,11 @@ export default function SucursalesPage() {
 
   return (
     <>
-      <EncabezadoPagina titulo="Sucursales" subtitulo="Dónde atiende el negocio, y lo que lleva gastado cada una este mes" acciones={botonNueva} />
+      <EncabezadoPagina
+        titulo="Sucursales"
+        subtitulo="Dónde atiende el negocio, y lo que lleva gastado cada una este mes"
+        acciones={botonNueva}
+      />
       <Panel sinRelleno>
         <BarraHerramientas
           busqueda={filtros.search}
@@ -69,7 +76,10 @@ export default function SucursalesPage() {
             <Exportar
               ruta="/api/branches"
               query={{ archivadas: filtros.estado === 'activas' ? undefined : 'true' }}
-              solo={paraArchivo(enOrden, { estrecha: filtros.search !== '' || filtros.estado === 'archivadas', orden: orden.actual })}
+              solo={paraArchivo(enOrden, {
+                estrecha: filtros.search !== '' || filtros.estado === 'archivadas',
+                orden: orden.actual,
+              })}
               nombre="Sucursales"
             />
           }
@@ -94,14 +104,26 @@ export default function SucursalesPage() {
           consulta={consulta}
           orden={orden}
           mensajeError="Error al cargar la lista de sucursales"
-          acciones={conHistorial(useAcciones({ editar: edicion.abrir, archivar: archivo.abrir, restaurar: vuelta.abrir }))}
+          acciones={conHistorial(
+            useAcciones({ editar: edicion.abrir, archivar: archivo.abrir, restaurar: vuelta.abrir }),
+          )}
           hayFiltros={hayFiltros || (consulta.data?.length ?? 0) > 0}
           alLimpiar={hayFiltros ? limpiar : () => cambiar({ estado: 'todas' })}
           accionVacio={botonNueva}
         />
-        {visibles && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />}
+        {visibles && (
+          <Paginador
+            paginacion={pagination}
+            alCambiar={(page) => cambiar({ page: String(page) })}
+            variante="extremos"
+          />
+        )}
       </Panel>
-      <SucursalModal abierto={edicion.abierto} sucursal={edicion.sobre === 'nueva' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
+      <SucursalModal
+        abierto={edicion.abierto}
+        sucursal={edicion.sobre === 'nueva' ? null : edicion.sobre}
+        alCerrar={edicion.cerrar}
+      />
       <ArchivarSucursal abierto={archivo.abierto} sucursal={archivo.sobre} alCerrar={archivo.cerrar} />
       {cajon}
       <RestaurarSucursal abierto={vuelta.abierto} sucursal={vuelta.sobre} alCerrar={vuelta.cerrar} />
@@ -109,7 +131,15 @@ export default function SucursalesPage() {
   );
 }
 
-function ArchivarSucursal({ abierto, sucursal, alCerrar }: { abierto: boolean; sucursal: Branch | null; alCerrar: () => void }) {
+function ArchivarSucursal({
+  abierto,
+  sucursal,
+  alCerrar,
+}: {
+  abierto: boolean;
+  sucursal: Branch | null;
+  alCerrar: () => void;
+}) {
   const archivar = useMutation({ mutationFn: archivarSucursal });
   return (
     <Confirmar
@@ -119,11 +149,14 @@ function ArchivarSucursal({ abierto, sucursal, alCerrar }: { abierto: boolean; s
       pideMotivo
       sobre={sucursal?.id}
       mensajeError="Error al eliminar la sucursal"
-      alConfirmar={async (motivo) => sucursal && avisos.exito((await archivar.mutateAsync({ id: sucursal.id, motivo })).message)}
+      alConfirmar={async (motivo) =>
+        sucursal && avisos.exito((await archivar.mutateAsync({ id: sucursal.id, motivo })).message)
+      }
     >
       ¿Quieres eliminar <strong>{sucursal?.name}</strong>?
       <Text fz="sm" c="dimmed" mt="xs">
-        Queda archivada: no recibe nada nuevo, y su historia sigue en los filtros y en todas las cifras. Puedes restaurarla después.
+        Queda archivada: no recibe nada nuevo, y su historia sigue en los filtros y en todas las cifras. Puedes
+        restaurarla después.
       </Text>
     </Confirmar>
   );
@@ -137,10 +170,29 @@ function useAcciones({ editar, archivar, restaurar }: Acciones): ((sucursal: Bra
   const [edita, elimina] = [puede('entidades.editar'), puede('entidades.eliminar')];
   if (!edita && !elimina) return undefined;
   return (sucursal) => {
-    if (sucursal.archivada) return edita ? [{ etiqueta: 'Restaurar', icono: <IconArchiveOff />, variante: 'success', alPulsar: () => restaurar(sucursal) }] : [];
+    if (sucursal.archivada)
+      return edita
+        ? [
+            {
+              etiqueta: 'Restaurar',
+              icono: <IconArchiveOff />,
+              variante: 'success',
+              alPulsar: () => restaurar(sucursal),
+            },
+          ]
+        : [];
     return [
       ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(sucursal) }] : []),
-      ...(elimina ? [{ etiqueta: 'Eliminar', icono: <IconArchive />, variante: 'danger' as const, alPulsar: () => archivar(sucursal) }] : []),
+      ...(elimina
+        ? [
+            {
+              etiqueta: 'Eliminar',
+              icono: <IconArchive />,
+              variante: 'danger' as const,
+              alPulsar: () => archivar(sucursal),
+            },
+          ]
+        : []),
     ];
   };
 }

@@ -23,12 +23,42 @@ type Acceso = { texto: string; ruta: string; permiso: Permiso; icono: Icon; en: 
 
 /** Section 2, in its order; an entry is added with its screen. */
 const ACCESOS: readonly Acceso[] = [
-  { texto: 'Registrar Servicio', ruta: '/servicios/registrar', permiso: 'servicios.crear', icono: IconClipboardPlus, en: ['resumen', 'completo'] },
-  { texto: 'Ingresos Adicionales', ruta: '/ingresos-adicionales', permiso: 'ingresos_adicionales.ver', icono: IconCoins, en: ['resumen', 'completo'] },
+  {
+    texto: 'Registrar Servicio',
+    ruta: '/servicios/registrar',
+    permiso: 'servicios.crear',
+    icono: IconClipboardPlus,
+    en: ['resumen', 'completo'],
+  },
+  {
+    texto: 'Ingresos Adicionales',
+    ruta: '/ingresos-adicionales',
+    permiso: 'ingresos_adicionales.ver',
+    icono: IconCoins,
+    en: ['resumen', 'completo'],
+  },
   { texto: 'Gastos', ruta: '/gastos', permiso: 'gastos.ver', icono: IconReceipt, en: ['resumen', 'completo'] },
-  { texto: 'Operadores', ruta: '/operadores/lista', permiso: 'operadores.ver', icono: IconUsers, en: ['resumen', 'completo'] },
-  { texto: 'Reportes', ruta: '/reportes/analytics', permiso: 'reportes.ver', icono: IconChartBar, en: ['resumen', 'completo'] },
-  { texto: 'Sucursales', ruta: '/sucursales/lista', permiso: 'entidades.ver', icono: IconBuildingStore, en: ['resumen'] },
+  {
+    texto: 'Operadores',
+    ruta: '/operadores/lista',
+    permiso: 'operadores.ver',
+    icono: IconUsers,
+    en: ['resumen', 'completo'],
+  },
+  {
+    texto: 'Reportes',
+    ruta: '/reportes/analytics',
+    permiso: 'reportes.ver',
+    icono: IconChartBar,
+    en: ['resumen', 'completo'],
+  },
+  {
+    texto: 'Sucursales',
+    ruta: '/sucursales/lista',
+    permiso: 'entidades.ver',
+    icono: IconBuildingStore,
+    en: ['resumen'],
+  },
   { texto: 'Productos', ruta: '/productos', permiso: 'productos.ver', icono: IconPackage, en: ['completo'] },
   { texto: 'Registrar Venta', ruta: '/ventas', permiso: 'ventas.crear', icono: IconShoppingCart, en: ['completo'] },
   { texto: 'Lista de Ventas', ruta: '/ventas/lista', permiso: 'ventas.ver', icono: IconListDetails, en: ['completo'] },

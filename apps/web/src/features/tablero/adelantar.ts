@@ -8,8 +8,13 @@ import { miEstadoQuery, misServiciosQuery, totalGanadoQuery } from './operador-a
 import { periodoDe } from './periodo';
 
 /** Asks for the figures of today as the dashboard will, by what is known of the person before the server says it anew. `sucursal`: the branch in view, for whoever sees several. */
-export function adelantarTablero(consultas: QueryClient, { id, type, alcance, operador }: Usuario, sucursal: Entidad): void {
-  const permisos: readonly string[] = permisosRecordados()?.permisos ?? (Object.hasOwn(PERMISOS_INICIALES, type) ? PERMISOS_INICIALES[type as Rol] : []);
+export function adelantarTablero(
+  consultas: QueryClient,
+  { id, type, alcance, operador }: Usuario,
+  sucursal: Entidad,
+): void {
+  const permisos: readonly string[] =
+    permisosRecordados()?.permisos ?? (Object.hasOwn(PERMISOS_INICIALES, type) ? PERMISOS_INICIALES[type as Rol] : []);
   const negocio = alcance === 'todo' || (type === 'supervisor' && permisos.includes('dashboard.negocio'));
   if (negocio) {
     const dia = hoy();

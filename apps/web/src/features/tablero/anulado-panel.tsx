@@ -17,10 +17,21 @@ type Fila = Anulado['filas'][number];
 type Props = { entidad: Entidad; dia: string; hoy: string };
 
 /** In the words of the panel, where there are several of each. */
-const VARIOS: Record<Fila['recurso'], string> = { servicio_realizado: 'Servicios', venta: 'Ventas', ingreso: 'Ingresos adicionales', gasto: 'Gastos', pago: 'Pagos a empleados' };
+const VARIOS: Record<Fila['recurso'], string> = {
+  servicio_realizado: 'Servicios',
+  venta: 'Ventas',
+  ingreso: 'Ingresos adicionales',
+  gasto: 'Gastos',
+  pago: 'Pagos a empleados',
+};
 
 const COLUMNAS: readonly Columna<Fila>[] = [
-  { id: 'hora', titulo: 'Hora', enTelefono: 'quien', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(11)}</span> },
+  {
+    id: 'hora',
+    titulo: 'Hora',
+    enTelefono: 'quien',
+    celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(11)}</span>,
+  },
   {
     id: 'que',
     titulo: 'Qué',
@@ -28,19 +39,30 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     celda: (fila) => (
       <span className={clases.que}>
         {PALABRAS_RECURSO[fila.recurso]}
-        <small>{[fila.nombre, fila.fecha && `del ${fecha(fila.fecha)}`, fila.entidad?.nombre].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[fila.nombre, fila.fecha && `del ${fecha(fila.fecha)}`, fila.entidad?.nombre].filter(Boolean).join(' · ')}
+        </small>
       </span>
     ),
   },
   { id: 'monto', titulo: 'Cuánto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => pesos(monto) },
   { id: 'quien', titulo: 'Quién', enTelefono: 'quien', celda: ({ usuario }) => usuario?.nombre ?? 'Sistema' },
-  { id: 'motivo', titulo: 'Por qué', enTelefono: 'fuera', celda: ({ motivo }) => <span className={clases.motivo}>{motivo ?? 'Sin motivo'}</span> },
+  {
+    id: 'motivo',
+    titulo: 'Por qué',
+    enTelefono: 'fuera',
+    celda: ({ motivo }) => <span className={clases.motivo}>{motivo ?? 'Sin motivo'}</span>,
+  },
 ];
 
 /** What was annulled on the day in view: how much of each kind, and each with who did it and why. */
 export function AnuladoPanel({ entidad, dia, hoy }: Props) {
   const { usuario } = useSesion();
-  const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData, select: ({ anulado }) => anulado });
+  const consulta = useQuery({
+    ...diaQuery(usuario.id, entidad, dia),
+    placeholderData: keepPreviousData,
+    select: ({ anulado }) => anulado,
+  });
   const enTelefono = useEnTelefono();
   const [abierto, setAbierto] = useState(false);
   const filas = useQuery({ ...anuladoQuery(entidad, dia), enabled: abierto });
@@ -84,8 +106,20 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
           )
         }
       </ContenidoPanel>
-      <Cajon abierto={abierto} alCerrar={() => setAbierto(false)} titulo={titulo} subtitulo="Qué, cuánto, quién y por qué" pie={<EnAuditoria entidad={entidad} dia={dia} />}>
-        <Tabla nombre={titulo} columnas={COLUMNAS} filas={filas.data?.filas} claveDe={({ entidad_id, evento_id }) => `${entidad_id}-${evento_id}`} consulta={filas} />
+      <Cajon
+        abierto={abierto}
+        alCerrar={() => setAbierto(false)}
+        titulo={titulo}
+        subtitulo="Qué, cuánto, quién y por qué"
+        pie={<EnAuditoria entidad={entidad} dia={dia} />}
+      >
+        <Tabla
+          nombre={titulo}
+          columnas={COLUMNAS}
+          filas={filas.data?.filas}
+          claveDe={({ entidad_id, evento_id }) => `${entidad_id}-${evento_id}`}
+          consulta={filas}
+        />
       </Cajon>
     </Panel>
   );
@@ -94,7 +128,12 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
 /** The same rows in the audit trail, for whoever reads it. */
 function EnAuditoria({ entidad, dia }: { entidad: Entidad; dia: string }) {
   if (!useSesion().puede('usuarios.ver')) return <Text fz="sm">Lo anulado sale de todas las cuentas.</Text>;
-  const filtros = new URLSearchParams({ accion: 'anular', desde: dia, hasta: dia, ...(entidad && { entidad_id: entidad }) });
+  const filtros = new URLSearchParams({
+    accion: 'anular',
+    desde: dia,
+    hasta: dia,
+    ...(entidad && { entidad_id: entidad }),
+  });
   return (
     <Anchor component={Link} to={`/auditoria?${filtros}`} fz="sm" fw={600}>
       Ver en Auditoría

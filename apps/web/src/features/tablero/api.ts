@@ -9,7 +9,11 @@ export type Entidad = string | undefined;
 /** A calendar month as the URL keeps it, 'YYYY-MM'. */
 export type Mes = string;
 
-const deMes = (entidad: Entidad, mes: Mes) => ({ entidad_id: entidad, anio: mes.slice(0, 4), mes: String(Number(mes.slice(5, 7))) });
+const deMes = (entidad: Entidad, mes: Mes) => ({
+  entidad_id: entidad,
+  anio: mes.slice(0, 4),
+  mes: String(Number(mes.slice(5, 7))),
+});
 
 /** Section 9: a day's earnings live five minutes, per caller, branch and date; an own write makes them stale at once (query-client.ts). */
 const CINCO_MINUTOS = 5 * 60_000;
@@ -26,7 +30,9 @@ export const diaQuery = (quien: number, entidad: Entidad, fecha: string) =>
 export const empleadosDiaQuery = (quien: number, entidad: Entidad, fecha: string) =>
   queryOptions({
     queryKey: ['tablero', 'empleados-dia', quien, entidad, fecha],
-    queryFn: async ({ signal }) => (await dato(api.diarias({ query: { entidad_id: entidad, fecha }, fetchOptions: { signal } }))).servicios_por_empleado,
+    queryFn: async ({ signal }) =>
+      (await dato(api.diarias({ query: { entidad_id: entidad, fecha }, fetchOptions: { signal } })))
+        .servicios_por_empleado,
     staleTime: CINCO_MINUTOS,
     gcTime: CINCO_MINUTOS,
   });
@@ -35,13 +41,15 @@ export const empleadosDiaQuery = (quien: number, entidad: Entidad, fecha: string
 export const diasQuery = (entidad: Entidad, fecha_inicio: string, fecha_fin: string) =>
   queryOptions({
     queryKey: ['tablero', 'dias', entidad, fecha_inicio, fecha_fin],
-    queryFn: ({ signal }) => dato(api.dias({ query: { entidad_id: entidad, fecha_inicio, fecha_fin }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(api.dias({ query: { entidad_id: entidad, fecha_inicio, fecha_fin }, fetchOptions: { signal } })),
   });
 
 export const rankingQuery = (entidad: Entidad, fecha_inicio: string, fecha_fin: string) =>
   queryOptions({
     queryKey: ['tablero', 'ranking', entidad, fecha_inicio, fecha_fin],
-    queryFn: ({ signal }) => dato(api.ranking({ query: { entidad_id: entidad, fecha_inicio, fecha_fin }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(api.ranking({ query: { entidad_id: entidad, fecha_inicio, fecha_fin }, fetchOptions: { signal } })),
   });
 
 /** A month, its means of payment and its additional income: one answer for every panel of it, each with its part (`select`). */
@@ -70,6 +78,9 @@ export const porPagarQuery = (entidad: Entidad) =>
 export const empleadosPorPagarQuery = (entidad: Entidad, todos: boolean) =>
   queryOptions({
     queryKey: ['tablero', 'empleados-por-pagar', entidad, todos],
-    queryFn: ({ signal }) => dato((todos ? api.totalPagarCompleto : api.totalPagar)({ query: { entidad_id: entidad }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        (todos ? api.totalPagarCompleto : api.totalPagar)({ query: { entidad_id: entidad }, fetchOptions: { signal } }),
+      ),
     placeholderData: keepPreviousData,
   });

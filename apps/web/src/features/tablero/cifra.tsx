@@ -4,7 +4,13 @@ import type { Desglose } from '../libro/api';
 import clases from './cifra.module.css';
 import { useDesglose } from './desglose-contexto';
 
-type Props = { valor: number; nombre: string; desglose: Desglose /** A count rather than pesos. */; cuenta?: boolean; grande?: boolean };
+type Props = {
+  valor: number;
+  nombre: string;
+  desglose: Desglose /** A count rather than pesos. */;
+  cuenta?: boolean;
+  grande?: boolean;
+};
 
 /** A figure one can press to see what it is made of. Below zero red, and its sign says it too. */
 export function Cifra({ valor, nombre, desglose, cuenta, grande }: Props) {

@@ -26,18 +26,29 @@ const filasDe = (n: GananciaNeta, enCurso: boolean): Fila[] => [
     antes: enCurso ? n.mismo_corte.gastos : n.gastos_mes_anterior,
     desglose: (ambito, cifra) => deCuenta(ambito, 'Gastos', 'gastos', cifra),
   },
-  { nombre: 'Ganancia Neta', ahora: n.ganancia_neta, antes: enCurso ? n.mismo_corte.ganancia_neta : n.ganancia_neta_mes_anterior, desglose: deGanancia },
+  {
+    nombre: 'Ganancia Neta',
+    ahora: n.ganancia_neta,
+    antes: enCurso ? n.mismo_corte.ganancia_neta : n.ganancia_neta_mes_anterior,
+    desglose: deGanancia,
+  },
 ];
 
 /** A month beside the one before it. */
 export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes; hoy: string }) {
-  const consulta = useQuery({ ...mesQuery(entidad, mes), placeholderData: keepPreviousData, select: ({ neta }) => neta });
+  const consulta = useQuery({
+    ...mesQuery(entidad, mes),
+    placeholderData: keepPreviousData,
+    select: ({ neta }) => neta,
+  });
   const enCurso = mes === hoy.slice(0, 7);
   const previo = mesAnterior(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)));
   const previoTexto = `${previo.anio}-${String(previo.mes).padStart(2, '0')}`;
   const ahora = ambitoMes(entidad, mes);
   const corte = corteAnterior(hoy);
-  const antes: Ambito = enCurso ? { entidad, ...corte, texto: `1 al ${fechaCorta(corte.fin)}` } : ambitoMes(entidad, previoTexto);
+  const antes: Ambito = enCurso
+    ? { entidad, ...corte, texto: `1 al ${fechaCorta(corte.fin)}` }
+    : ambitoMes(entidad, previoTexto);
 
   return (
     <Panel
@@ -49,7 +60,12 @@ export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entid
           {ahora.texto} frente a {enCurso ? antes.texto : mesYAnio(`${previoTexto}-01`)}{' '}
           <VerReporte
             sobre="Comparación con el mes anterior"
-            de={{ report_type: 'comparativo_mensual', start_date: ambitoMes(entidad, previoTexto).inicio, end_date: enCurso ? hoy : ahora.fin, entidad_id: entidad }}
+            de={{
+              report_type: 'comparativo_mensual',
+              start_date: ambitoMes(entidad, previoTexto).inicio,
+              end_date: enCurso ? hoy : ahora.fin,
+              entidad_id: entidad,
+            }}
           />
         </>
       }
@@ -63,16 +79,34 @@ export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entid
             titulo: ahora.texto,
             enTelefono: 'monto',
             numerica: true,
-            celda: (fila) => <Cifra nombre={`${fila.nombre}, ${ahora.texto}`} valor={fila.ahora} desglose={fila.desglose(ahora, fila.ahora)} />,
+            celda: (fila) => (
+              <Cifra
+                nombre={`${fila.nombre}, ${ahora.texto}`}
+                valor={fila.ahora}
+                desglose={fila.desglose(ahora, fila.ahora)}
+              />
+            ),
           },
           {
             id: 'antes',
             titulo: antes.texto,
             enTelefono: 'quien',
             numerica: true,
-            celda: (fila) => <Cifra nombre={`${fila.nombre}, ${antes.texto}`} valor={fila.antes} desglose={fila.desglose(antes, fila.antes)} />,
+            celda: (fila) => (
+              <Cifra
+                nombre={`${fila.nombre}, ${antes.texto}`}
+                valor={fila.antes}
+                desglose={fila.desglose(antes, fila.antes)}
+              />
+            ),
           },
-          { id: 'cambio', titulo: 'Cambio', enTelefono: 'estado', numerica: true, celda: (fila) => textoCambio(variacion(fila.ahora, fila.antes)) },
+          {
+            id: 'cambio',
+            titulo: 'Cambio',
+            enTelefono: 'estado',
+            numerica: true,
+            celda: (fila) => textoCambio(variacion(fila.ahora, fila.antes)),
+          },
         ]}
         filas={consulta.data && filasDe(consulta.data, enCurso)}
         claveDe={(fila) => fila.nombre}
@@ -83,4 +117,5 @@ export default function ComparacionPanel({ entidad, mes, hoy }: { entidad: Entid
   );
 }
 
-const textoCambio = (cambio: number | null) => (cambio === null ? '—' : `${cambio > 0 && !esDemasiado(cambio) ? '+' : ''}${porcentaje(cambio)}`);
+const textoCambio = (cambio: number | null) =>
+  cambio === null ? '—' : `${cambio > 0 && !esDemasiado(cambio) ? '+' : ''}${porcentaje(cambio)}`;

@@ -3,9 +3,19 @@ import { expect, test } from 'vitest';
 import { montar } from '../../../test/montar';
 import { ContenidoPanel } from './contenido-panel';
 
-const consulta = <T,>(data: T | undefined) => ({ data, isError: false, isPlaceholderData: false, refetch: () => undefined });
+const consulta = <T,>(data: T | undefined) => ({
+  data,
+  isError: false,
+  isPlaceholderData: false,
+  refetch: () => undefined,
+});
 const panel = (data: number[] | undefined) => (
-  <ContenidoPanel consulta={consulta(data)} molde={[1, 2, 3]} estaVacio={(cifras) => cifras.length === 0} textoVacio="Nada">
+  <ContenidoPanel
+    consulta={consulta(data)}
+    molde={[1, 2, 3]}
+    estaVacio={(cifras) => cifras.length === 0}
+    textoVacio="Nada"
+  >
     {(cifras) => cifras.map((cifra) => <p key={cifra}>Cifra {cifra}</p>)}
   </ContenidoPanel>
 );

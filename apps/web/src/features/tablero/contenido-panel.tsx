@@ -55,7 +55,12 @@ export function ContenidoPanel<T>({ consulta, alto, molde, margen, textoVacio, e
     );
   }
   return (
-    <div className={clases.contenido} style={{ minHeight: minimo }} aria-busy={isPlaceholderData || undefined} inert={isPlaceholderData}>
+    <div
+      className={clases.contenido}
+      style={{ minHeight: minimo }}
+      aria-busy={isPlaceholderData || undefined}
+      inert={isPlaceholderData}
+    >
       {estaVacio?.(data) ? (
         <div className={clases.pila}>
           {lugar}

@@ -3,9 +3,16 @@ import { lazy, Suspense } from 'react';
 import type { Variante } from './use-vista';
 
 // Fetched when somebody asks for one branch: most days nobody does.
-const EntidadSelector = lazy(() => import('../entidades/entidad-selector').then(({ EntidadSelector: Componente }) => ({ default: Componente })));
+const EntidadSelector = lazy(() =>
+  import('../entidades/entidad-selector').then(({ EntidadSelector: Componente }) => ({ default: Componente })),
+);
 
-type PropsAlcance = { especifica: boolean; entidad: string | undefined; alCambiarVista: (vista: string) => void; alCambiarEntidad: (id: number | null) => void };
+type PropsAlcance = {
+  especifica: boolean;
+  entidad: string | undefined;
+  alCambiarVista: (vista: string) => void;
+  alCambiarEntidad: (id: number | null) => void;
+};
 
 /** The whole business or one branch of it. */
 export function ControlAlcance({ especifica, entidad, alCambiarVista, alCambiarEntidad }: PropsAlcance) {
@@ -22,7 +29,13 @@ export function ControlAlcance({ especifica, entidad, alCambiarVista, alCambiarE
       />
       {especifica && (
         <Suspense fallback={<Skeleton height={36} width={220} />}>
-          <EntidadSelector aria-label="Sucursal" conGeneral conArchivadas value={entidad ? Number(entidad) : null} onChange={alCambiarEntidad} />
+          <EntidadSelector
+            aria-label="Sucursal"
+            conGeneral
+            conArchivadas
+            value={entidad ? Number(entidad) : null}
+            onChange={alCambiarEntidad}
+          />
         </Suspense>
       )}
     </>
@@ -30,7 +43,13 @@ export function ControlAlcance({ especifica, entidad, alCambiarVista, alCambiarE
 }
 
 /** Two variants of one page: what matters, or everything. */
-export function ControlVariante({ variante, alCambiar }: { variante: Variante; alCambiar: (variante: Variante) => void }) {
+export function ControlVariante({
+  variante,
+  alCambiar,
+}: {
+  variante: Variante;
+  alCambiar: (variante: Variante) => void;
+}) {
   return (
     <SegmentedControl
       aria-label="Variante del dashboard"

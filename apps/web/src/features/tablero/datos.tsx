@@ -8,7 +8,13 @@ export function Lista({ children }: { children: ReactNode }) {
   return <dl className={clases.lista}>{children}</dl>;
 }
 
-type PropsLinea = { nombre: string; detalle?: string; total?: boolean /** The colour it has in a chart beside. */; marca?: 'efectivo' | 'transferencia'; children: ReactNode };
+type PropsLinea = {
+  nombre: string;
+  detalle?: string;
+  total?: boolean /** The colour it has in a chart beside. */;
+  marca?: 'efectivo' | 'transferencia';
+  children: ReactNode;
+};
 
 /** One line of a list of figures; `total` sets it apart as what the others add up to. */
 export function Linea({ nombre, detalle, total, marca, children }: PropsLinea) {
@@ -29,7 +35,12 @@ export function BarraGanancia({ valor }: { valor: number }) {
   return (
     <div className={clases.barra} data-negativo={valor < 0 || undefined}>
       <span className={`${clases.porcentaje} cifra`}>{texto}</span>
-      <Progress value={Math.min(100, Math.max(0, valor))} color="jornal" size="sm" aria-label={`Porcentaje de ganancia: ${texto}`} />
+      <Progress
+        value={Math.min(100, Math.max(0, valor))}
+        color="jornal"
+        size="sm"
+        aria-label={`Porcentaje de ganancia: ${texto}`}
+      />
     </div>
   );
 }

@@ -6,8 +6,17 @@ import type { Entidad, Mes } from './api';
 /** When and where a figure is of; `texto` says it to a person. */
 export type Ambito = Periodo & { entidad: Entidad; texto: string };
 
-export const ambitoDia = (entidad: Entidad, dia: string): Ambito => ({ entidad, inicio: dia, fin: dia, texto: fecha(dia) });
-export const ambitoMes = (entidad: Entidad, mes: Mes): Ambito => ({ entidad, ...mesDe(Number(mes.slice(0, 4)), Number(mes.slice(5, 7))), texto: mesYAnio(`${mes}-01`) });
+export const ambitoDia = (entidad: Entidad, dia: string): Ambito => ({
+  entidad,
+  inicio: dia,
+  fin: dia,
+  texto: fecha(dia),
+});
+export const ambitoMes = (entidad: Entidad, mes: Mes): Ambito => ({
+  entidad,
+  ...mesDe(Number(mes.slice(0, 4)), Number(mes.slice(5, 7))),
+  texto: mesYAnio(`${mes}-01`),
+});
 
 const filtro = ({ entidad, inicio, fin }: Ambito, cuenta: string, extra: FiltroAsientos = {}): FiltroAsientos => ({
   cuenta,
@@ -18,7 +27,13 @@ const filtro = ({ entidad, inicio, fin }: Ambito, cuenta: string, extra: FiltroA
 });
 
 /** A figure that is one account of the book over a period. */
-export const deCuenta = (ambito: Ambito, titulo: string, cuenta: string, cifra: number, extra?: FiltroAsientos): CifraSimple => ({
+export const deCuenta = (
+  ambito: Ambito,
+  titulo: string,
+  cuenta: string,
+  cifra: number,
+  extra?: FiltroAsientos,
+): CifraSimple => ({
   titulo,
   cifra,
   filtro: filtro(ambito, cuenta, extra),
@@ -91,7 +106,15 @@ export const deBrutoEmpleado = (ambito: Ambito, nombre: string, operadorId: numb
   cifra,
   detalle: ambito.texto,
   partes: [
-    { nombre: 'Servicios', signo: 1, filtro: filtro(ambito, 'ingresos.servicios', { operador_id: String(operadorId) }) },
-    { nombre: 'Servicios ocasionales', signo: 1, filtro: filtro(ambito, 'ingresos.ocasionales', { operador_id: String(operadorId) }) },
+    {
+      nombre: 'Servicios',
+      signo: 1,
+      filtro: filtro(ambito, 'ingresos.servicios', { operador_id: String(operadorId) }),
+    },
+    {
+      nombre: 'Servicios ocasionales',
+      signo: 1,
+      filtro: filtro(ambito, 'ingresos.ocasionales', { operador_id: String(operadorId) }),
+    },
   ],
 });

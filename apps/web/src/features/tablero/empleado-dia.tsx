@@ -33,7 +33,11 @@ export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: 
         <div>
           <dt>Total bruto</dt>
           <dd>
-            <Cifra nombre={`Total bruto de ${nombre}`} valor={empleado.total_bruto} desglose={deBrutoEmpleado(ambito, nombre, empleado.empleado_id, empleado.total_bruto)} />
+            <Cifra
+              nombre={`Total bruto de ${nombre}`}
+              valor={empleado.total_bruto}
+              desglose={deBrutoEmpleado(ambito, nombre, empleado.empleado_id, empleado.total_bruto)}
+            />
           </dd>
         </div>
         <div>
@@ -42,7 +46,9 @@ export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: 
             <Cifra
               nombre={`Total a pagar a ${nombre}`}
               valor={empleado.total_pagar}
-              desglose={deCuenta(ambito, `Total a pagar · ${nombre}`, 'comisiones', empleado.total_pagar, { operador_id })}
+              desglose={deCuenta(ambito, `Total a pagar · ${nombre}`, 'comisiones', empleado.total_pagar, {
+                operador_id,
+              })}
             />
           </dd>
         </div>

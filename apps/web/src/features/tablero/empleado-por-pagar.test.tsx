@@ -17,7 +17,11 @@ const empleada: EstadoPagoEmpleado = {
   total_bruto: 58_501,
   total_pagar: 23_400,
   pagos_realizados: 10_000,
-  detalles_servicios: ['Corte', 'Barba', 'Tinte', 'Cejas'].map((servicio_nombre) => ({ servicio_nombre, cantidad: 1, porcentaje_empleado: 40 })),
+  detalles_servicios: ['Corte', 'Barba', 'Tinte', 'Cejas'].map((servicio_nombre) => ({
+    servicio_nombre,
+    cantidad: 1,
+    porcentaje_empleado: 40,
+  })),
 };
 
 const mostrar = (cambio: Partial<EstadoPagoEmpleado> = {}, alPagar?: () => void) =>

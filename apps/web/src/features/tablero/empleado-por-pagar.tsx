@@ -51,7 +51,11 @@ export function EmpleadoPorPagar({ empleado, alAbrir, alPagar }: Props) {
           <div key={cifra}>
             <dt>{cifra === 'saldo_pendiente' && empleado.saldo_pendiente < 0 ? 'Anticipo' : etiqueta}</dt>
             <dd>
-              <Monto valor={empleado[cifra]} nombre={`${etiqueta} de ${nombre}`} alAbrir={alAbrir && (() => alAbrir(cifra))} />
+              <Monto
+                valor={empleado[cifra]}
+                nombre={`${etiqueta} de ${nombre}`}
+                alAbrir={alAbrir && (() => alAbrir(cifra))}
+              />
             </dd>
           </div>
         ))}

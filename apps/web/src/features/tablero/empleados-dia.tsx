@@ -24,7 +24,13 @@ export function EmpleadosDia({ entidad, dia }: { entidad: Entidad; dia: string }
   const cuantos = consulta.data?.empleados ?? 0;
   return (
     <Panel titulo="Servicios por empleado" subtitulo={fechaLarga(dia)} sinRelleno>
-      <ContenidoPanel consulta={consulta} alto={280} margen textoVacio="No hay datos disponibles" estaVacio={(datos) => datos.servicios_por_empleado.length === 0}>
+      <ContenidoPanel
+        consulta={consulta}
+        alto={280}
+        margen
+        textoVacio="No hay datos disponibles"
+        estaVacio={(datos) => datos.servicios_por_empleado.length === 0}
+      >
         {({ servicios_por_empleado: empleados }) => (
           <ul className={clases.lista}>
             {(visibles ?? empleados).map((empleado) => (
@@ -41,7 +47,11 @@ export function EmpleadosDia({ entidad, dia }: { entidad: Entidad; dia: string }
             aria-busy={(abiertos && todos.isFetching) || undefined}
             onClick={() => (abiertos && todos.isError ? void todos.refetch() : setAbiertos(!abiertos))}
           >
-            {visibles ? 'Mostrar menos' : abiertos && todos.isFetching ? 'Cargando...' : `Mostrar los ${numero(cuantos)} empleados`}
+            {visibles
+              ? 'Mostrar menos'
+              : abiertos && todos.isFetching
+                ? 'Cargando...'
+                : `Mostrar los ${numero(cuantos)} empleados`}
           </UnstyledButton>
         </div>
       )}

@@ -20,10 +20,20 @@ export function GananciasDia({ entidad, dia, hoy, alCambiar }: Props) {
   const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
   const ambito = ambitoDia(entidad, dia);
   const navegador = (
-    <NavegadorDia dia={dia} hoy={hoy} alCambiar={alCambiar} actualizando={consulta.isFetching && !consulta.isPending} alActualizar={() => void consulta.refetch()} />
+    <NavegadorDia
+      dia={dia}
+      hoy={hoy}
+      alCambiar={alCambiar}
+      actualizando={consulta.isFetching && !consulta.isPending}
+      alActualizar={() => void consulta.refetch()}
+    />
   );
   return (
-    <Panel titulo="Ganancias del Día" subtitulo={<span aria-live="polite">{fechaLarga(dia)}</span>} acciones={navegador}>
+    <Panel
+      titulo="Ganancias del Día"
+      subtitulo={<span aria-live="polite">{fechaLarga(dia)}</span>}
+      acciones={navegador}
+    >
       <ContenidoPanel consulta={consulta} molde={DIA}>
         {(datos) => <Contenido datos={datos} ambito={ambito} />}
       </ContenidoPanel>
@@ -50,7 +60,12 @@ function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
         <div>
           <dt>Ganancia Neta</dt>
           <dd>
-            <Cifra grande nombre="Ganancia Neta del día" valor={resumen.ganancia_neta} desglose={deGanancia(ambito, resumen.ganancia_neta)} />
+            <Cifra
+              grande
+              nombre="Ganancia Neta del día"
+              valor={resumen.ganancia_neta}
+              desglose={deGanancia(ambito, resumen.ganancia_neta)}
+            />
           </dd>
         </div>
         <div>
@@ -68,7 +83,13 @@ function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
 const unidades = (cuantos: number, uno: string, varios: string) => `${numero(cuantos)} ${cuantos === 1 ? uno : varios}`;
 
 function Detalle({
-  datos: { resumen_diario, metodos_pago, ventas_productos: ventas, ingresos_adicionales_detalle: adicionales, estadisticas },
+  datos: {
+    resumen_diario,
+    metodos_pago,
+    ventas_productos: ventas,
+    ingresos_adicionales_detalle: adicionales,
+    estadisticas,
+  },
   ambito,
 }: {
   datos: TableroDia;
@@ -76,7 +97,12 @@ function Detalle({
 }) {
   const { efectivo, transferencia } = metodos_pago;
   // What is neither a sale nor additional income: the services of the catalogue that the count is about.
-  const servicios = resumen_diario.ingresos_totales - ventas.total_ventas - adicionales.accesorios - adicionales.otros - adicionales.monto_servicios_ocasionales;
+  const servicios =
+    resumen_diario.ingresos_totales -
+    ventas.total_ventas -
+    adicionales.accesorios -
+    adicionales.otros -
+    adicionales.monto_servicios_ocasionales;
   const total = unidades(estadisticas.total_servicios, 'servicio', 'servicios');
   return (
     <dl className={clases.detalle}>
@@ -89,7 +115,11 @@ function Detalle({
       <div>
         <dt>Transferencia</dt>
         <dd>
-          <Cifra nombre="Transferencia" valor={transferencia.total} desglose={deMedio(ambito, 'transferencia', transferencia.total)} />
+          <Cifra
+            nombre="Transferencia"
+            valor={transferencia.total}
+            desglose={deMedio(ambito, 'transferencia', transferencia.total)}
+          />
         </dd>
       </div>
       <div>
@@ -99,7 +129,10 @@ function Detalle({
             nombre="Total servicios"
             cuenta
             valor={estadisticas.total_servicios}
-            desglose={{ ...deCuenta(ambito, 'Servicios', 'ingresos.servicios', servicios), detalle: `${ambito.texto} · ${total}` }}
+            desglose={{
+              ...deCuenta(ambito, 'Servicios', 'ingresos.servicios', servicios),
+              detalle: `${ambito.texto} · ${total}`,
+            }}
           />
           <small>{pesos(servicios)}</small>
         </dd>
@@ -107,14 +140,22 @@ function Detalle({
       <div>
         <dt>Ventas de productos</dt>
         <dd>
-          <Cifra nombre="Ventas de productos" valor={ventas.total_ventas} desglose={deCuenta(ambito, 'Ventas de productos', 'ingresos.productos', ventas.total_ventas)} />
+          <Cifra
+            nombre="Ventas de productos"
+            valor={ventas.total_ventas}
+            desglose={deCuenta(ambito, 'Ventas de productos', 'ingresos.productos', ventas.total_ventas)}
+          />
           <small>{unidades(ventas.cantidad_ventas, 'venta', 'ventas')}</small>
         </dd>
       </div>
       <div>
         <dt>Accesorios</dt>
         <dd>
-          <Cifra nombre="Accesorios" valor={adicionales.accesorios} desglose={deCuenta(ambito, 'Accesorios', 'ingresos.accesorios', adicionales.accesorios)} />
+          <Cifra
+            nombre="Accesorios"
+            valor={adicionales.accesorios}
+            desglose={deCuenta(ambito, 'Accesorios', 'ingresos.accesorios', adicionales.accesorios)}
+          />
         </dd>
       </div>
       <div>
@@ -123,7 +164,12 @@ function Detalle({
           <Cifra
             nombre="Servicios ocasionales"
             valor={adicionales.monto_servicios_ocasionales}
-            desglose={deCuenta(ambito, 'Servicios ocasionales', 'ingresos.ocasionales', adicionales.monto_servicios_ocasionales)}
+            desglose={deCuenta(
+              ambito,
+              'Servicios ocasionales',
+              'ingresos.ocasionales',
+              adicionales.monto_servicios_ocasionales,
+            )}
           />
           <small>{unidades(adicionales.servicios_ocasionales, 'servicio', 'servicios')}</small>
         </dd>
@@ -131,7 +177,11 @@ function Detalle({
       <div>
         <dt>Otros ingresos</dt>
         <dd>
-          <Cifra nombre="Otros ingresos" valor={adicionales.otros} desglose={deCuenta(ambito, 'Otros ingresos', 'ingresos.otros', adicionales.otros)} />
+          <Cifra
+            nombre="Otros ingresos"
+            valor={adicionales.otros}
+            desglose={deCuenta(ambito, 'Otros ingresos', 'ingresos.otros', adicionales.otros)}
+          />
         </dd>
       </div>
     </dl>

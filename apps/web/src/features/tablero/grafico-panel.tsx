@@ -18,9 +18,17 @@ const TablaDias = lazy(() => import('./tabla-dias'));
 /** Also the height of what stands there before the chart has come. */
 const ALTO = 260;
 
-type Props = { entidad: Entidad; rango: Rango; mes: Mes; hoy: string; alCambiarRango: (rango: string) => void; alElegirDia: (dia: string) => void };
+type Props = {
+  entidad: Entidad;
+  rango: Rango;
+  mes: Mes;
+  hoy: string;
+  alCambiarRango: (rango: string) => void;
+  alElegirDia: (dia: string) => void;
+};
 
-const sinMovimiento = (dia: TableroDias['dias'][number]) => dia.ingresos_totales === 0 && dia.gastos === 0 && dia.ganancia_neta === 0;
+const sinMovimiento = (dia: TableroDias['dias'][number]) =>
+  dia.ingresos_totales === 0 && dia.gastos === 0 && dia.ganancia_neta === 0;
 
 /** Income and expenses day by day: a chart to look at, a table to read; a day of either is shown above. */
 export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegirDia }: Props) {
@@ -34,7 +42,11 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
       titulo="Ingresos y gastos"
       subtitulo={
         <>
-          {texto} <VerReporte sobre="Ingresos y gastos" de={{ report_type: 'tendencia_diaria', start_date: inicio, end_date: fin, entidad_id: entidad }} />
+          {texto}{' '}
+          <VerReporte
+            sobre="Ingresos y gastos"
+            de={{ report_type: 'tendencia_diaria', start_date: inicio, end_date: fin, entidad_id: entidad }}
+          />
         </>
       }
       acciones={
@@ -60,17 +72,31 @@ export function GraficoPanel({ entidad, rango, mes, hoy, alCambiarRango, alElegi
           ]}
         />
         {consulta.data && !consulta.isPlaceholderData && (
-          <Cifra nombre="Ingresos del período" valor={consulta.data.ingresos_totales} desglose={deCuenta(ambito, 'Ingresos', 'ingresos', consulta.data.ingresos_totales)} />
+          <Cifra
+            nombre="Ingresos del período"
+            valor={consulta.data.ingresos_totales}
+            desglose={deCuenta(ambito, 'Ingresos', 'ingresos', consulta.data.ingresos_totales)}
+          />
         )}
       </Group>
-      <ContenidoPanel consulta={consulta} alto={ALTO} textoVacio="No hay movimientos en este período." estaVacio={({ dias }) => dias.every(sinMovimiento)}>
+      <ContenidoPanel
+        consulta={consulta}
+        alto={ALTO}
+        textoVacio="No hay movimientos en este período."
+        estaVacio={({ dias }) => dias.every(sinMovimiento)}
+      >
         {({ dias }) => (
           <Suspense fallback={<Skeleton height={ALTO} radius="md" />}>
             {enTabla ? (
               <TablaDias dias={dias} alElegirDia={alElegirDia} />
             ) : (
               <ALaVista alto={ALTO}>
-                <Grafico dias={dias} alto={ALTO} alElegirDia={alElegirDia} descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`} />
+                <Grafico
+                  dias={dias}
+                  alto={ALTO}
+                  alElegirDia={alElegirDia}
+                  descripcion={`Ingresos y gastos por día, ${texto}. Las cifras están en «Ver tabla».`}
+                />
               </ALaVista>
             )}
           </Suspense>

@@ -39,9 +39,15 @@ export function Indicadores({ entidad, hoy }: { entidad: Entidad; hoy: string })
   const m = data?.medios;
   const contra = `vs. 1 al ${fechaCorta(corte.fin)}`;
   /** Its place is kept while it is on its way. */
-  const cambio = (ahora: number | undefined, antes: number | undefined) => (ahora === undefined || antes === undefined ? null : variacion(ahora, antes));
-  const delTotal = (parte: number | undefined) => (parte === undefined ? ESPACIO : `${porcentaje(parte)} del total del mes`);
-  const valor = (monto: number | undefined) => ({ valor: monto === undefined ? '' : pesos(monto), negativo: (monto ?? 0) < 0, cargando: monto === undefined });
+  const cambio = (ahora: number | undefined, antes: number | undefined) =>
+    ahora === undefined || antes === undefined ? null : variacion(ahora, antes);
+  const delTotal = (parte: number | undefined) =>
+    parte === undefined ? ESPACIO : `${porcentaje(parte)} del total del mes`;
+  const valor = (monto: number | undefined) => ({
+    valor: monto === undefined ? '' : pesos(monto),
+    negativo: (monto ?? 0) < 0,
+    cargando: monto === undefined,
+  });
 
   return (
     <section aria-label="Indicadores del mes" className={clases.indicadores}>

@@ -22,7 +22,13 @@ export function InventarioYVentas({ ambito, vendido }: { ambito: Ambito; vendido
       </Linea>
       <Linea nombre="Inventario y ventas" total>
         <Cifra nombre="Inventario y ventas" valor={suma} desglose={deInventarioYVentas(ambito, suma)} />
-        <Progress className={clases.escala} value={parteDeLaBarra(suma)} color="jornal" size="sm" aria-label={`Inventario y ventas: ${pesos(suma)}`} />
+        <Progress
+          className={clases.escala}
+          value={parteDeLaBarra(suma)}
+          color="jornal"
+          size="sm"
+          aria-label={`Inventario y ventas: ${pesos(suma)}`}
+        />
       </Linea>
     </>
   );

@@ -17,7 +17,11 @@ const ALTO = 168;
 
 /** How the income of a month came in: a ring to look at, and its figures. */
 export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
-  const consulta = useQuery({ ...mesQuery(entidad, mes), placeholderData: keepPreviousData, select: ({ medios }) => medios });
+  const consulta = useQuery({
+    ...mesQuery(entidad, mes),
+    placeholderData: keepPreviousData,
+    select: ({ medios }) => medios,
+  });
   const ambito = ambitoMes(entidad, mes);
   return (
     <Panel
@@ -26,7 +30,15 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
       subtitulo={
         <>
           {mesYAnio(`${mes}-01`)}{' '}
-          <VerReporte sobre="Ingresos por método de pago" de={{ report_type: 'ingresos_metodo_pago', start_date: ambito.inicio, end_date: ambito.fin, entidad_id: entidad }} />
+          <VerReporte
+            sobre="Ingresos por método de pago"
+            de={{
+              report_type: 'ingresos_metodo_pago',
+              start_date: ambito.inicio,
+              end_date: ambito.fin,
+              entidad_id: entidad,
+            }}
+          />
         </>
       }
     >
@@ -35,18 +47,42 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
           <div className={clases.medios}>
             <Suspense fallback={<Skeleton height={ALTO} width={ALTO} circle />}>
               <ALaVista alto={ALTO} ancho={ALTO}>
-                <GraficoMedios efectivo={efectivo.total_ingresos} transferencia={transferencia.total_ingresos} alto={ALTO} />
+                <GraficoMedios
+                  efectivo={efectivo.total_ingresos}
+                  transferencia={transferencia.total_ingresos}
+                  alto={ALTO}
+                />
               </ALaVista>
             </Suspense>
             <Lista>
-              <Linea nombre="Efectivo" detalle={`${porcentaje(efectivo.porcentaje_del_total)} del total`} marca="efectivo">
-                <Cifra nombre="Efectivo del mes" valor={efectivo.total_ingresos} desglose={deMedio(ambito, 'efectivo', efectivo.total_ingresos)} />
+              <Linea
+                nombre="Efectivo"
+                detalle={`${porcentaje(efectivo.porcentaje_del_total)} del total`}
+                marca="efectivo"
+              >
+                <Cifra
+                  nombre="Efectivo del mes"
+                  valor={efectivo.total_ingresos}
+                  desglose={deMedio(ambito, 'efectivo', efectivo.total_ingresos)}
+                />
               </Linea>
-              <Linea nombre="Transferencia" detalle={`${porcentaje(transferencia.porcentaje_del_total)} del total`} marca="transferencia">
-                <Cifra nombre="Transferencia del mes" valor={transferencia.total_ingresos} desglose={deMedio(ambito, 'transferencia', transferencia.total_ingresos)} />
+              <Linea
+                nombre="Transferencia"
+                detalle={`${porcentaje(transferencia.porcentaje_del_total)} del total`}
+                marca="transferencia"
+              >
+                <Cifra
+                  nombre="Transferencia del mes"
+                  valor={transferencia.total_ingresos}
+                  desglose={deMedio(ambito, 'transferencia', transferencia.total_ingresos)}
+                />
               </Linea>
               <Linea nombre="Total" total>
-                <Cifra nombre="Ingresos del mes" valor={total_general} desglose={deCuenta(ambito, 'Ingresos', 'ingresos', total_general)} />
+                <Cifra
+                  nombre="Ingresos del mes"
+                  valor={total_general}
+                  desglose={deCuenta(ambito, 'Ingresos', 'ingresos', total_general)}
+                />
               </Linea>
             </Lista>
           </div>

@@ -13,12 +13,36 @@ const COLUMNAS: readonly Columna<ServicioRealizado>[] = [
     id: 'servicio',
     titulo: 'Servicio',
     enTelefono: 'que',
-    celda: ({ servicio_nombre, cantidad }) => (cantidad > 1 ? `${servicio_nombre} × ${numero(cantidad)}` : servicio_nombre),
+    celda: ({ servicio_nombre, cantidad }) =>
+      cantidad > 1 ? `${servicio_nombre} × ${numero(cantidad)}` : servicio_nombre,
   },
-  { id: 'fecha', titulo: 'Fecha', enTelefono: 'quien', celda: (servicio) => <span className="cifra">{fecha(servicio.fecha)}</span> },
-  { id: 'total', titulo: 'Pagó el cliente', rotulo: 'pagó', enTelefono: 'quien', celda: (servicio) => pesos(servicio.total_con_descuento), numerica: true },
-  { id: 'ganado', titulo: 'Tu comisión', enTelefono: 'monto', celda: (servicio) => pesos(servicio.monto_empleado), numerica: true },
-  { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia> },
+  {
+    id: 'fecha',
+    titulo: 'Fecha',
+    enTelefono: 'quien',
+    celda: (servicio) => <span className="cifra">{fecha(servicio.fecha)}</span>,
+  },
+  {
+    id: 'total',
+    titulo: 'Pagó el cliente',
+    rotulo: 'pagó',
+    enTelefono: 'quien',
+    celda: (servicio) => pesos(servicio.total_con_descuento),
+    numerica: true,
+  },
+  {
+    id: 'ganado',
+    titulo: 'Tu comisión',
+    enTelefono: 'monto',
+    celda: (servicio) => pesos(servicio.monto_empleado),
+    numerica: true,
+  },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    enTelefono: 'estado',
+    celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia>,
+  },
 ];
 
 /** 'Mis Servicios': one's own, the newest first, 5 per page. */
@@ -37,7 +61,11 @@ export function MisServicios({ operadorId }: { operadorId: number }) {
         textoVacio="No tienes servicios registrados."
         filasEsqueleto={5}
       />
-      <Paginador paginacion={consulta.data?.pagination} alCambiar={(pagina) => cambiar({ page: String(pagina) })} variante="vecinas" />
+      <Paginador
+        paginacion={consulta.data?.pagination}
+        alCambiar={(pagina) => cambiar({ page: String(pagina) })}
+        variante="vecinas"
+      />
     </Panel>
   );
 }

@@ -2,7 +2,13 @@ import { sumarDias } from '@jornal/contract';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
 
-type Props = { dia: string; hoy: string; alCambiar: (dia: string) => void; actualizando: boolean; alActualizar: () => void };
+type Props = {
+  dia: string;
+  hoy: string;
+  alCambiar: (dia: string) => void;
+  actualizando: boolean;
+  alActualizar: () => void;
+};
 
 /** Previous day, 'Hoy', next day (not beyond today), and asking again for what is shown. */
 export function NavegadorDia({ dia, hoy, alCambiar, actualizando, alActualizar }: Props) {
@@ -28,7 +34,13 @@ export function NavegadorDia({ dia, hoy, alCambiar, actualizando, alActualizar }
       <Button variant="default" size="xs" h={34} aria-pressed={dia === hoy} onClick={() => alCambiar(hoy)}>
         Hoy
       </Button>
-      <ActionIcon variant="default" size="lg" aria-label="Día siguiente" disabled={dia >= hoy} onClick={() => alCambiar(sumarDias(dia, 1))}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Día siguiente"
+        disabled={dia >= hoy}
+        onClick={() => alCambiar(sumarDias(dia, 1))}
+      >
         <IconChevronRight size={17} />
       </ActionIcon>
     </Group>

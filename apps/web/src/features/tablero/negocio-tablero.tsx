@@ -42,7 +42,14 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
   const lugar = sucursal ?? (especifica ? 'Vista Específica' : 'Vista Global');
   const controles = (
     <div className={clases.controles}>
-      {sucursal === undefined && <ControlAlcance especifica={especifica} entidad={entidad} alCambiarVista={vista.cambiarVista} alCambiarEntidad={vista.cambiarEntidad} />}
+      {sucursal === undefined && (
+        <ControlAlcance
+          especifica={especifica}
+          entidad={entidad}
+          alCambiarVista={vista.cambiarVista}
+          alCambiarEntidad={vista.cambiarEntidad}
+        />
+      )}
       <ControlVariante variante={variante} alCambiar={vista.setVariante} />
     </div>
   );
@@ -53,7 +60,11 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
       <AccesosRapidos variante={variante} />
       {faltaEntidad ? (
         <Panel>
-          <EstadoVacio icono={<IconBuildingStore size={24} stroke={1.5} />} texto="Selecciona una sucursal" detalle="Verás solo las cifras de esa sucursal." />
+          <EstadoVacio
+            icono={<IconBuildingStore size={24} stroke={1.5} />}
+            texto="Selecciona una sucursal"
+            detalle="Verás solo las cifras de esa sucursal."
+          />
         </Panel>
       ) : (
         <Cifras vista={vista} />
@@ -72,7 +83,11 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
   return (
     <>
       {entidad && (
-        <p className={clases.nota}>{entidad === GENERAL ? 'Solo lo que no es de ninguna sucursal.' : 'Solo esta sucursal, sin los movimientos generales del negocio.'}</p>
+        <p className={clases.nota}>
+          {entidad === GENERAL
+            ? 'Solo lo que no es de ninguna sucursal.'
+            : 'Solo esta sucursal, sin los movimientos generales del negocio.'}
+        </p>
       )}
       <Indicadores entidad={entidad} hoy={hoy} />
       <div className={clases.columnas}>
@@ -81,7 +96,14 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
             <GananciasDia entidad={entidad} dia={fecha} hoy={hoy} alCambiar={vista.cambiarFecha} />
           </div>
           <AnuladoPanel entidad={entidad} dia={fecha} hoy={hoy} />
-          <GraficoPanel entidad={entidad} rango={vista.rango} mes={mes} hoy={hoy} alCambiarRango={vista.cambiarRango} alElegirDia={elegirDia} />
+          <GraficoPanel
+            entidad={entidad}
+            rango={vista.rango}
+            mes={mes}
+            hoy={hoy}
+            alCambiarRango={vista.cambiarRango}
+            alElegirDia={elegirDia}
+          />
           {completo && (
             <Suspense fallback={<Skeleton height={270} radius="lg" />}>
               <ComparacionPanel entidad={entidad} mes={mes} hoy={hoy} />

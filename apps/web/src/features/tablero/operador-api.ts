@@ -15,12 +15,21 @@ export const totalGanadoQuery = queryOptions({
 export const miEstadoQuery = (operadorId: number) =>
   queryOptions({
     queryKey: ['tablero', 'mi-estado', operadorId],
-    queryFn: async ({ signal }) => (await dato(apiTablero.totalPagar({ query: {}, fetchOptions: { signal } }))).find(({ empleado_id }) => empleado_id === operadorId) ?? null,
+    queryFn: async ({ signal }) =>
+      (await dato(apiTablero.totalPagar({ query: {}, fetchOptions: { signal } }))).find(
+        ({ empleado_id }) => empleado_id === operadorId,
+      ) ?? null,
   });
 
 export const misServiciosQuery = (operadorId: number, page: string) =>
   queryOptions({
     queryKey: ['tablero', 'mis-servicios', operadorId, page],
-    queryFn: ({ signal }) => dato(apiServicios.realizados({ query: { empleado_id: String(operadorId), page, per_page: '5' }, fetchOptions: { signal } })),
+    queryFn: ({ signal }) =>
+      dato(
+        apiServicios.realizados({
+          query: { empleado_id: String(operadorId), page, per_page: '5' },
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });

@@ -35,8 +35,16 @@ export default function OperadorTablero() {
   );
   return (
     <>
-      <EncabezadoPagina titulo={`Hola ${usuario.name}`} subtitulo={[fechaLarga(hoy()), usuario.entidad?.nombre].filter(Boolean).join(' · ')} acciones={registrar} />
-      {operador ? <Cifras operador={operador} /> : <EstadoVacio detalle="Tu usuario no tiene un perfil de operador: aquí no hay servicios ni pagos que mostrar." />}
+      <EncabezadoPagina
+        titulo={`Hola ${usuario.name}`}
+        subtitulo={[fechaLarga(hoy()), usuario.entidad?.nombre].filter(Boolean).join(' · ')}
+        acciones={registrar}
+      />
+      {operador ? (
+        <Cifras operador={operador} />
+      ) : (
+        <EstadoVacio detalle="Tu usuario no tiene un perfil de operador: aquí no hay servicios ni pagos que mostrar." />
+      )}
     </>
   );
 }
@@ -50,8 +58,18 @@ type Tarjeta = {
 
 const TARJETAS: readonly Tarjeta[] = [
   { cifra: 'total_ganado', etiqueta: 'Total Ganado', icono: <IconCoins size={18} />, mostrar: pesos },
-  { cifra: 'servicios_realizados', etiqueta: 'Servicios Realizados', icono: <IconScissors size={18} />, mostrar: numero },
-  { cifra: 'servicios_pendientes', etiqueta: 'Servicios Pendientes', icono: <IconHourglass size={18} />, mostrar: numero },
+  {
+    cifra: 'servicios_realizados',
+    etiqueta: 'Servicios Realizados',
+    icono: <IconScissors size={18} />,
+    mostrar: numero,
+  },
+  {
+    cifra: 'servicios_pendientes',
+    etiqueta: 'Servicios Pendientes',
+    icono: <IconHourglass size={18} />,
+    mostrar: numero,
+  },
   { cifra: 'servicios_pagados', etiqueta: 'Servicios Pagados', icono: <IconChecks size={18} />, mostrar: numero },
 ];
 
@@ -62,7 +80,10 @@ function Cifras({ operador }: { operador: Operador }) {
   const estado = useQuery(miEstadoQuery(operador.id));
   const cuenta = useDialogo<Cifra>();
   // Without a row there is nothing owed and nothing paid in advance.
-  const mio: Pick<EstadoPagoEmpleado, 'total_pagar' | 'saldo_pendiente'> = estado.data ?? { total_pagar: 0, saldo_pendiente: 0 };
+  const mio: Pick<EstadoPagoEmpleado, 'total_pagar' | 'saldo_pendiente'> = estado.data ?? {
+    total_pagar: 0,
+    saldo_pendiente: 0,
+  };
 
   return (
     <>
@@ -79,7 +100,11 @@ function Cifras({ operador }: { operador: Operador }) {
               icono={icono}
               valor={total.data ? mostrar(total.data[cifra]) : ''}
               cargando={total.isPending}
-              detalle={cifra === 'total_ganado' && total.data ? `De siempre · ${pesos(total.data.total_pagado)} ya pagados` : 'De siempre'}
+              detalle={
+                cifra === 'total_ganado' && total.data
+                  ? `De siempre · ${pesos(total.data.total_pagado)} ya pagados`
+                  : 'De siempre'
+              }
               alAbrir={() => cuenta.abrir(cifra)}
             />
           ))}

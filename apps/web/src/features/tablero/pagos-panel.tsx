@@ -48,7 +48,11 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
       subtitulo={empleados > 0 ? `${numero(empleados)} ${empleados === 1 ? 'empleado' : 'empleados'}` : ESPACIO}
       acciones={
         saldo > 0 && (
-          <UnstyledButton className={`${cifras.cifra} ${clases.total} cifra`} aria-label={`Saldo pendiente: ${pesos(saldo)}. Ver empleados`} onClick={() => setAbierto('todos')}>
+          <UnstyledButton
+            className={`${cifras.cifra} ${clases.total} cifra`}
+            aria-label={`Saldo pendiente: ${pesos(saldo)}. Ver empleados`}
+            onClick={() => setAbierto('todos')}
+          >
             {pesos(saldo)}
           </UnstyledButton>
         )
@@ -58,7 +62,10 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
       <ContenidoPanel consulta={consulta} alto={320} margen>
         {({ filas }) =>
           filas.length === 0 ? (
-            <EstadoVacio icono={<IconUserCheck size={24} stroke={1.5} />} texto="No hay empleados con pagos pendientes." />
+            <EstadoVacio
+              icono={<IconUserCheck size={24} stroke={1.5} />}
+              texto="No hay empleados con pagos pendientes."
+            />
           ) : (
             <ul className={clases.lista} data-rejilla={todos || undefined}>
               {filas.map((empleado) => (
@@ -88,7 +95,9 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
               empleados={lista.data?.filas}
               consulta={lista}
               onClose={cerrar}
-              alAbrir={puede('pagos.ver') ? (empleado) => setAbierto({ empleado, cifra: 'saldo_pendiente' }) : undefined}
+              alAbrir={
+                puede('pagos.ver') ? (empleado) => setAbierto({ empleado, cifra: 'saldo_pendiente' }) : undefined
+              }
             />
           ) : abierto.cifra === 'pagar' ? (
             <PagoSemanalModal empleado={abierto.empleado} onClose={cerrar} />

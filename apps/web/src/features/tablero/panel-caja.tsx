@@ -21,12 +21,21 @@ export function PanelCaja({ entidad }: { entidad: Entidad }) {
     <Panel plegable="caja" titulo="Caja Menor" subtitulo="Lo que hay ahora, en efectivo y en transferencias">
       <ContenidoPanel consulta={consulta} alto={160}>
         {({ cajas }) => {
-          const visibles = cajas.filter(({ id, archivada }) => (entidad === undefined ? !archivada : String(id) === entidad));
-          if (visibles.length === 0) return <EstadoVacio icono={<IconCashRegister size={24} stroke={1.5} />} texto="No hay cajas en esta vista" />;
+          const visibles = cajas.filter(({ id, archivada }) =>
+            entidad === undefined ? !archivada : String(id) === entidad,
+          );
+          if (visibles.length === 0)
+            return (
+              <EstadoVacio icono={<IconCashRegister size={24} stroke={1.5} />} texto="No hay cajas en esta vista" />
+            );
           return (
             <Lista>
               {visibles.map((caja) => (
-                <Linea key={caja.id} nombre={caja.entidad} detalle={`${pesos(caja.saldo_efectivo)} en efectivo · ${pesos(caja.saldo_transferencia)} en transferencias`}>
+                <Linea
+                  key={caja.id}
+                  nombre={caja.entidad}
+                  detalle={`${pesos(caja.saldo_efectivo)} en efectivo · ${pesos(caja.saldo_transferencia)} en transferencias`}
+                >
                   <Total id={caja.id} nombre={caja.entidad} monto={caja.total} />
                 </Linea>
               ))}

@@ -19,7 +19,10 @@ export function ProductosPanel({ entidad, dia }: { entidad: Entidad; dia: string
       <ContenidoPanel consulta={consulta} alto={puede('productos.ver') ? 220 : 120}>
         {({ ventas_productos: ventas }) => (
           <Lista>
-            <Linea nombre="Total vendido" detalle={`${numero(ventas.cantidad_ventas)} ${ventas.cantidad_ventas === 1 ? 'venta' : 'ventas'}`}>
+            <Linea
+              nombre="Total vendido"
+              detalle={`${numero(ventas.cantidad_ventas)} ${ventas.cantidad_ventas === 1 ? 'venta' : 'ventas'}`}
+            >
               <Cifra
                 nombre="Total vendido en productos"
                 valor={ventas.total_ventas}
@@ -27,7 +30,11 @@ export function ProductosPanel({ entidad, dia }: { entidad: Entidad; dia: string
               />
             </Linea>
             <Linea nombre="Ganancia de ventas" total>
-              <Cifra nombre="Ganancia de ventas" valor={ventas.ganancia_ventas} desglose={deGananciaVentas(ambito, ventas.ganancia_ventas)} />
+              <Cifra
+                nombre="Ganancia de ventas"
+                valor={ventas.ganancia_ventas}
+                desglose={deGananciaVentas(ambito, ventas.ganancia_ventas)}
+              />
             </Linea>
             {puede('productos.ver') && <InventarioYVentas ambito={ambito} vendido={ventas.total_ventas} />}
           </Lista>

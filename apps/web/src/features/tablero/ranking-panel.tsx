@@ -12,7 +12,10 @@ import clases from './graficos-mes.module.css';
 /** The operators whose clients paid most in a month, bar by bar. */
 export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes; hoy: string }) {
   const { inicio, fin } = mesDe(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)));
-  const consulta = useQuery({ ...rankingQuery(entidad, inicio, fin < hoy ? fin : hoy), placeholderData: keepPreviousData });
+  const consulta = useQuery({
+    ...rankingQuery(entidad, inicio, fin < hoy ? fin : hoy),
+    placeholderData: keepPreviousData,
+  });
   const ambito = ambitoMes(entidad, mes);
   return (
     <Panel
@@ -21,11 +24,19 @@ export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes
       subtitulo={
         <>
           Lo que pagaron sus clientes · {mesYAnio(inicio)}{' '}
-          <VerReporte sobre="Ranking de operadores" de={{ report_type: 'operadores', start_date: inicio, end_date: fin, entidad_id: entidad }} />
+          <VerReporte
+            sobre="Ranking de operadores"
+            de={{ report_type: 'operadores', start_date: inicio, end_date: fin, entidad_id: entidad }}
+          />
         </>
       }
     >
-      <ContenidoPanel consulta={consulta} alto={260} textoVacio="No hay servicios en este mes." estaVacio={({ puestos }) => puestos.length === 0}>
+      <ContenidoPanel
+        consulta={consulta}
+        alto={260}
+        textoVacio="No hay servicios en este mes."
+        estaVacio={({ puestos }) => puestos.length === 0}
+      >
         {({ puestos }) => {
           const mayor = Math.max(1, puestos[0]?.total_bruto ?? 0);
           return (

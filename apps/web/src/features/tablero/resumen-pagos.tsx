@@ -24,15 +24,41 @@ type Props = {
 export function ResumenPagos({ operadorId, consulta: { data, isError, refetch }, alAbrir }: Props) {
   const semana = useDialogo<string>();
   return (
-    <Panel titulo="Resumen de Pagos" acciones={data && <Insignia tono={ESTADOS_DE_PAGO[data.estado_pago].tono}>{ESTADOS_DE_PAGO[data.estado_pago].texto}</Insignia>}>
-      {data === undefined ? isError ? <EstadoError alReintentar={refetch} /> : <Skeleton height={166} aria-label="Cargando..." /> : <LoDebido estado={data} alAbrir={alAbrir} />}
+    <Panel
+      titulo="Resumen de Pagos"
+      acciones={
+        data && (
+          <Insignia tono={ESTADOS_DE_PAGO[data.estado_pago].tono}>{ESTADOS_DE_PAGO[data.estado_pago].texto}</Insignia>
+        )
+      }
+    >
+      {data === undefined ? (
+        isError ? (
+          <EstadoError alReintentar={refetch} />
+        ) : (
+          <Skeleton height={166} aria-label="Cargando..." />
+        )
+      ) : (
+        <LoDebido estado={data} alAbrir={alAbrir} />
+      )}
       <PagosRecibidos operadorId={operadorId} alAbrir={semana.abrir} />
-      <Button variant="default" fullWidth mt="md" leftSection={<IconFileText size={16} aria-hidden />} onClick={() => semana.abrir(hoy())}>
+      <Button
+        variant="default"
+        fullWidth
+        mt="md"
+        leftSection={<IconFileText size={16} aria-hidden />}
+        onClick={() => semana.abrir(hoy())}
+      >
         Ver estado de cuenta
       </Button>
       {semana.sobre && (
         <Suspense>
-          <EstadoSemanaModal cuenta={{ empleado_id: operadorId }} semana={semana.sobre} abierto={semana.abierto} onClose={semana.cerrar} />
+          <EstadoSemanaModal
+            cuenta={{ empleado_id: operadorId }}
+            semana={semana.sobre}
+            abierto={semana.abierto}
+            onClose={semana.cerrar}
+          />
         </Suspense>
       )}
     </Panel>
@@ -54,8 +80,17 @@ function LoDebido({ estado, alAbrir }: { estado: EstadoPagoEmpleado | null; alAb
         <ul className={`${clases.renglones} cifra`}>
           {RENGLONES.map((cifra) => (
             <li key={cifra}>
-              <button type="button" className={clases.renglon} data-saldo={cifra === 'saldo_pendiente' || undefined} onClick={() => alAbrir(cifra)}>
-                <span>{cifra === 'saldo_pendiente' && estado.saldo_pendiente < 0 ? 'Saldo pendiente (anticipo)' : CIFRAS[cifra].titulo}</span>
+              <button
+                type="button"
+                className={clases.renglon}
+                data-saldo={cifra === 'saldo_pendiente' || undefined}
+                onClick={() => alAbrir(cifra)}
+              >
+                <span>
+                  {cifra === 'saldo_pendiente' && estado.saldo_pendiente < 0
+                    ? 'Saldo pendiente (anticipo)'
+                    : CIFRAS[cifra].titulo}
+                </span>
                 <strong data-negativo={estado[cifra] < 0 || undefined}>{pesos(estado[cifra])}</strong>
               </button>
             </li>
@@ -66,7 +101,13 @@ function LoDebido({ estado, alAbrir }: { estado: EstadoPagoEmpleado | null; alAb
   );
 }
 
-function PagosRecibidos({ operadorId, alAbrir }: { operadorId: number /** Shows the statement of the week of a day. */; alAbrir: (dia: string) => void }) {
+function PagosRecibidos({
+  operadorId,
+  alAbrir,
+}: {
+  operadorId: number /** Shows the statement of the week of a day. */;
+  alAbrir: (dia: string) => void;
+}) {
   const { data, isError, refetch } = useQuery(pagosQuery({ empleado_id: String(operadorId), per_page: '5' }));
   if (isError && !data) return <EstadoError texto="Error al cargar los pagos" alReintentar={refetch} />;
   if (!data) return <Skeleton height={120} mt="lg" aria-hidden />;
@@ -92,7 +133,11 @@ function PagoRecibido({ pago, alAbrir }: { pago: Pago; alAbrir: () => void }) {
       </span>
       <span className={clases.montoPago}>
         {!pago.estado && <Insignia tono="alerta">Pendiente</Insignia>}
-        <UnstyledButton className={`${cifras.cifra} cifra`} aria-label={`Pago de ${pesos(pago.monto)} del ${fecha(pago.fecha)}. Ver su semana`} onClick={alAbrir}>
+        <UnstyledButton
+          className={`${cifras.cifra} cifra`}
+          aria-label={`Pago de ${pesos(pago.monto)} del ${fecha(pago.fecha)}. Ver su semana`}
+          onClick={alAbrir}
+        >
           {pesos(pago.monto)}
         </UnstyledButton>
       </span>

@@ -15,17 +15,24 @@ export function ServiciosEmpleado({ servicios, nombre }: { servicios: readonly S
   return (
     <div>
       <ul className={clases.servicios}>
-        {(todos ? servicios : servicios.slice(0, VISIBLES)).map(({ servicio_nombre, cantidad, porcentaje_empleado }) => (
-          <li key={`${servicio_nombre} ${porcentaje_empleado}`}>
-            <span className={clases.servicio}>{servicio_nombre}</span>
-            <span className="cifra">
-              ×{numero(cantidad)} · {porcentaje(porcentaje_empleado)}
-            </span>
-          </li>
-        ))}
+        {(todos ? servicios : servicios.slice(0, VISIBLES)).map(
+          ({ servicio_nombre, cantidad, porcentaje_empleado }) => (
+            <li key={`${servicio_nombre} ${porcentaje_empleado}`}>
+              <span className={clases.servicio}>{servicio_nombre}</span>
+              <span className="cifra">
+                ×{numero(cantidad)} · {porcentaje(porcentaje_empleado)}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       {ocultos > 0 && (
-        <UnstyledButton className={clases.mas} aria-expanded={todos} aria-label={todos ? `Ver menos servicios de ${nombre}` : undefined} onClick={() => setTodos(!todos)}>
+        <UnstyledButton
+          className={clases.mas}
+          aria-expanded={todos}
+          aria-label={todos ? `Ver menos servicios de ${nombre}` : undefined}
+          onClick={() => setTodos(!todos)}
+        >
           {todos ? 'Ver menos' : `+${numero(ocultos)} servicios más`}
         </UnstyledButton>
       )}

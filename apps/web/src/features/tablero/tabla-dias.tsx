@@ -9,10 +9,37 @@ type Dia = TableroDias['dias'][number];
 /** The figures of the chart, the latest day first; a row shows its day. */
 export default function TablaDias({ dias, alElegirDia }: { dias: readonly Dia[]; alElegirDia: (dia: string) => void }) {
   const columnas: readonly Columna<Dia>[] = [
-    { id: 'fecha', titulo: 'Día', enTelefono: 'que', celda: (dia) => <span title={fechaLarga(dia.fecha)}>{fecha(dia.fecha)}</span>, ordenPor: (dia) => dia.fecha },
-    { id: 'ingresos', titulo: 'Ingresos', enTelefono: 'quien', numerica: true, celda: (dia) => <Monto valor={dia.ingresos_totales} />, ordenPor: (dia) => dia.ingresos_totales },
-    { id: 'gastos', titulo: 'Gastos', enTelefono: 'quien', numerica: true, celda: (dia) => <Monto valor={dia.gastos} />, ordenPor: (dia) => dia.gastos },
-    { id: 'ganancia', titulo: 'Ganancia Neta', enTelefono: 'monto', numerica: true, celda: (dia) => <Monto valor={dia.ganancia_neta} />, ordenPor: (dia) => dia.ganancia_neta },
+    {
+      id: 'fecha',
+      titulo: 'Día',
+      enTelefono: 'que',
+      celda: (dia) => <span title={fechaLarga(dia.fecha)}>{fecha(dia.fecha)}</span>,
+      ordenPor: (dia) => dia.fecha,
+    },
+    {
+      id: 'ingresos',
+      titulo: 'Ingresos',
+      enTelefono: 'quien',
+      numerica: true,
+      celda: (dia) => <Monto valor={dia.ingresos_totales} />,
+      ordenPor: (dia) => dia.ingresos_totales,
+    },
+    {
+      id: 'gastos',
+      titulo: 'Gastos',
+      enTelefono: 'quien',
+      numerica: true,
+      celda: (dia) => <Monto valor={dia.gastos} />,
+      ordenPor: (dia) => dia.gastos,
+    },
+    {
+      id: 'ganancia',
+      titulo: 'Ganancia Neta',
+      enTelefono: 'monto',
+      numerica: true,
+      celda: (dia) => <Monto valor={dia.ganancia_neta} />,
+      ordenPor: (dia) => dia.ganancia_neta,
+    },
   ];
   return (
     <div className={clases.tabla}>

@@ -9,6 +9,7 @@ export default function TableroPage() {
   const { esAdmin, usuario, puede } = useSesion();
   if (esAdmin) return <NegocioTablero titulo="Dashboard Administrador" />;
   // A supervisor whose figures of the business were taken away still has their own work to see.
-  if (usuario.type === 'supervisor' && puede('dashboard.negocio')) return <NegocioTablero titulo="Dashboard Supervisor" sucursal={usuario.entidad?.nombre ?? 'Sin sucursal'} />;
+  if (usuario.type === 'supervisor' && puede('dashboard.negocio'))
+    return <NegocioTablero titulo="Dashboard Supervisor" sucursal={usuario.entidad?.nombre ?? 'Sin sucursal'} />;
   return <OperadorTablero />;
 }

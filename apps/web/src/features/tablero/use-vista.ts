@@ -9,7 +9,8 @@ const RANGOS = ['14', '30', 'mes'] as const;
 export type Rango = (typeof RANGOS)[number];
 
 /** A link somebody edited by hand, or kept since a day that is now another, must not ask the server for what it refuses. */
-const diaDe = (texto: string, ultimo: string): string => (fechaValida.safeParse(texto).success && texto <= ultimo ? texto : ultimo);
+const diaDe = (texto: string, ultimo: string): string =>
+  fechaValida.safeParse(texto).success && texto <= ultimo ? texto : ultimo;
 
 /**
  * What the dashboard shows, kept in the URL: the branch in view or all of them, day, month, range of the chart. The variant is a taste
@@ -17,7 +18,11 @@ const diaDe = (texto: string, ultimo: string): string => (fechaValida.safeParse(
  */
 export function useVista(conEntidades: boolean) {
   const { filtros, cambiar } = useEstadoUrl({ vista: 'global', entidad_id: '', fecha: '', mes: '', rango: '14' });
-  const [guardada, setVariante] = useLocalStorage<Variante>({ key: 'tablero-variante', defaultValue: 'resumen', getInitialValueInEffect: false });
+  const [guardada, setVariante] = useLocalStorage<Variante>({
+    key: 'tablero-variante',
+    defaultValue: 'resumen',
+    getInitialValueInEffect: false,
+  });
   const ultimo = hoy();
 
   const entidad: Entidad = conEntidades && /^(0|[1-9]\d*)$/.test(filtros.entidad_id) ? filtros.entidad_id : undefined;

@@ -10,12 +10,39 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
 
 const yo = {
-  ...{ id: 1, email: 'sara@salon.co', name: 'Sara', type: 'supervisor', zona_horaria: 'America/Bogota', entity_id: '2' },
-  ...{ role: { id: 2, nombre: 'supervisor' }, nombre: 'Sara', alcance: 'sucursal' as const, entidad: { id: 2, nombre: 'Centro' }, operador: null },
+  ...{
+    id: 1,
+    email: 'sara@salon.co',
+    name: 'Sara',
+    type: 'supervisor',
+    zona_horaria: 'America/Bogota',
+    entity_id: '2',
+  },
+  ...{
+    role: { id: 2, nombre: 'supervisor' },
+    nombre: 'Sara',
+    alcance: 'sucursal' as const,
+    entidad: { id: 2, nombre: 'Centro' },
+    operador: null,
+  },
 };
 const cuenta = (cambios: Partial<Usuario> = {}): Usuario => ({
-  ...{ id: 9, email: 'rosa@salon.co', nombre: 'Rosa Peña', role: { id: 5, nombre: 'Recepción' }, operador: null, entidad: { id: 2, nombre: 'Centro' } },
-  ...{ activo: true, anonimizado: false, invitacion_pendiente: false, segundo_factor: false, ultimo_ingreso: null, created_at: '2026-11-18T15:00:00.000Z' },
+  ...{
+    id: 9,
+    email: 'rosa@salon.co',
+    nombre: 'Rosa Peña',
+    role: { id: 5, nombre: 'Recepción' },
+    operador: null,
+    entidad: { id: 2, nombre: 'Centro' },
+  },
+  ...{
+    activo: true,
+    anonimizado: false,
+    invitacion_pendiente: false,
+    segundo_factor: false,
+    ultimo_ingreso: null,
+    created_at: '2026-11-18T15:00:00.000Z',
+  },
   ...cambios,
 });
 
@@ -57,7 +84,12 @@ it('desactivar pregunta antes y manda el motivo', async () => {
   expect(enviado).not.toHaveBeenCalled();
   await persona.type(await screen.findByLabelText('Motivo'), 'Perdió el celular');
   await persona.click(screen.getAllByRole('button', { name: 'Desactivar' }).at(-1) as HTMLElement);
-  await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('PUT', '/api/usuarios/9/estado', { activo: false, motivo: 'Perdió el celular' }));
+  await vi.waitFor(() =>
+    expect(enviado).toHaveBeenCalledWith('PUT', '/api/usuarios/9/estado', {
+      activo: false,
+      motivo: 'Perdió el celular',
+    }),
+  );
 });
 
 it('a quien aún no elige contraseña se le reenvía la invitación', async () => {
@@ -78,7 +110,8 @@ it('de quien fue anonimizado no queda nada por hacer', async () => {
 it('una cuenta inactiva solo se activa, y la propia no se desactiva', async () => {
   mostrar(cuenta({ activo: false }));
   expect(await boton('Activar')).toBeEnabled();
-  for (const accion of ['Restablecer contraseña', 'Cerrar sesiones']) expect(screen.getByRole('button', { name: accion })).toHaveAttribute('aria-disabled', 'true');
+  for (const accion of ['Restablecer contraseña', 'Cerrar sesiones'])
+    expect(screen.getByRole('button', { name: accion })).toHaveAttribute('aria-disabled', 'true');
   mostrar(cuenta({ id: yo.id }));
   expect(await boton('Desactivar')).toHaveAttribute('aria-disabled', 'true');
 });
@@ -105,5 +138,6 @@ it('ni quien no tiene segundo factor ofrece quitarlo, ni la fila propia ofrece l
   unmount();
   mostrar(cuenta({ id: yo.id, segundo_factor: true }));
   await boton('Cerrar sesiones');
-  for (const name of ['Restablecer contraseña', 'Quitar segundo factor']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  for (const name of ['Restablecer contraseña', 'Quitar segundo factor'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });

@@ -26,13 +26,33 @@ export function useAcciones(pedir: (pedido: Pedido) => void): ((usuario: Usuario
         ? []
         : [
             invitacion_pendiente
-              ? { etiqueta: 'Reenviar invitación', icono: <IconMailForward />, alPulsar: al('restablecer'), ...inactiva }
+              ? {
+                  etiqueta: 'Reenviar invitación',
+                  icono: <IconMailForward />,
+                  alPulsar: al('restablecer'),
+                  ...inactiva,
+                }
               : { etiqueta: 'Restablecer contraseña', icono: <IconKey />, alPulsar: al('restablecer'), ...inactiva },
-            ...(segundo_factor ? [{ etiqueta: 'Quitar segundo factor', icono: <IconShieldOff />, variante: 'warning' as const, alPulsar: al('factor') }] : []),
+            ...(segundo_factor
+              ? [
+                  {
+                    etiqueta: 'Quitar segundo factor',
+                    icono: <IconShieldOff />,
+                    variante: 'warning' as const,
+                    alPulsar: al('factor'),
+                  },
+                ]
+              : []),
           ];
     return [
       ...deOtra,
-      { etiqueta: 'Cerrar sesiones', icono: <IconDoorExit />, variante: 'warning', alPulsar: al('sesiones'), ...inactiva },
+      {
+        etiqueta: 'Cerrar sesiones',
+        icono: <IconDoorExit />,
+        variante: 'warning',
+        alPulsar: al('sesiones'),
+        ...inactiva,
+      },
       activo
         ? {
             etiqueta: 'Desactivar',
@@ -47,7 +67,14 @@ export function useAcciones(pedir: (pedido: Pedido) => void): ((usuario: Usuario
   };
 }
 
-type Pregunta = { titulo: string; boton: string; error: string; pideMotivo?: true; suave?: true; texto: (quien: ReactNode) => ReactNode };
+type Pregunta = {
+  titulo: string;
+  boton: string;
+  error: string;
+  pideMotivo?: true;
+  suave?: true;
+  texto: (quien: ReactNode) => ReactNode;
+};
 
 const PREGUNTAS: Readonly<Record<Hecho, Pregunta>> = {
   desactivar: {
@@ -55,7 +82,9 @@ const PREGUNTAS: Readonly<Record<Hecho, Pregunta>> = {
     boton: 'Desactivar',
     error: 'Error al desactivar el usuario',
     pideMotivo: true,
-    texto: (quien) => <>¿Quieres desactivar a {quien}? Sus sesiones se cierran ya y no podrá iniciar sesión; lo que hizo se conserva.</>,
+    texto: (quien) => (
+      <>¿Quieres desactivar a {quien}? Sus sesiones se cierran ya y no podrá iniciar sesión; lo que hizo se conserva.</>
+    ),
   },
   activar: {
     titulo: 'Activar usuario',
@@ -70,19 +99,32 @@ const PREGUNTAS: Readonly<Record<Hecho, Pregunta>> = {
     boton: 'Enviar enlace',
     error: 'Error al enviar el enlace',
     suave: true,
-    texto: (quien) => <>Le enviaremos a {quien} un enlace de 24 horas para elegir su contraseña. Los enlaces anteriores dejan de servir.</>,
+    texto: (quien) => (
+      <>
+        Le enviaremos a {quien} un enlace de 24 horas para elegir su contraseña. Los enlaces anteriores dejan de servir.
+      </>
+    ),
   },
   factor: {
     titulo: 'Quitar segundo factor',
     boton: 'Quitar segundo factor',
     error: 'Error al quitar el segundo factor',
-    texto: (quien) => <>¿Quieres quitar el segundo factor de {quien}? Iniciará sesión solo con su contraseña hasta que ponga otro. Le avisaremos por correo.</>,
+    texto: (quien) => (
+      <>
+        ¿Quieres quitar el segundo factor de {quien}? Iniciará sesión solo con su contraseña hasta que ponga otro. Le
+        avisaremos por correo.
+      </>
+    ),
   },
   sesiones: {
     titulo: 'Cerrar sesiones',
     boton: 'Cerrar sesiones',
     error: 'Error al cerrar las sesiones',
-    texto: (quien) => <>¿Quieres cerrar todas las sesiones abiertas de {quien}? Tendrá que iniciar sesión otra vez en cada dispositivo.</>,
+    texto: (quien) => (
+      <>
+        ¿Quieres cerrar todas las sesiones abiertas de {quien}? Tendrá que iniciar sesión otra vez en cada dispositivo.
+      </>
+    ),
   },
 };
 
@@ -95,8 +137,19 @@ const HACER: Readonly<Record<Hecho, (id: number, motivo: string | undefined) => 
 };
 
 /** Asks before any of them, and says how it went; what the server refuses is shown with its sentence. */
-export function ConfirmarAccion({ abierto, pedido, alCerrar }: { abierto: boolean; pedido: Pedido | null; alCerrar: () => void }) {
-  const hacer = useMutation({ mutationFn: ({ hecho, id, motivo }: { hecho: Hecho; id: number; motivo: string | undefined }) => HACER[hecho](id, motivo) });
+export function ConfirmarAccion({
+  abierto,
+  pedido,
+  alCerrar,
+}: {
+  abierto: boolean;
+  pedido: Pedido | null;
+  alCerrar: () => void;
+}) {
+  const hacer = useMutation({
+    mutationFn: ({ hecho, id, motivo }: { hecho: Hecho; id: number; motivo: string | undefined }) =>
+      HACER[hecho](id, motivo),
+  });
   const { titulo, boton, error, pideMotivo, suave, texto } = PREGUNTAS[pedido?.hecho ?? 'sesiones'];
   return (
     <Confirmar
@@ -109,7 +162,8 @@ export function ConfirmarAccion({ abierto, pedido, alCerrar }: { abierto: boolea
       sobre={pedido?.usuario.id}
       color={suave ? 'jornal' : 'red'}
       alConfirmar={async (motivo) => {
-        if (pedido) avisos.exito((await hacer.mutateAsync({ hecho: pedido.hecho, id: pedido.usuario.id, motivo })).message);
+        if (pedido)
+          avisos.exito((await hacer.mutateAsync({ hecho: pedido.hecho, id: pedido.usuario.id, motivo })).message);
       }}
     >
       {pedido && texto(<strong>{nombreDe(pedido.usuario)}</strong>)}

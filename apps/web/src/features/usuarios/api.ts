@@ -1,4 +1,12 @@
-import { cuentas, type ORDEN_USUARIOS, type Ordenada, roles, type UsuarioConRol, type UsuarioNuevo, usuarios } from '@jornal/contract';
+import {
+  cuentas,
+  type ORDEN_USUARIOS,
+  type Ordenada,
+  roles,
+  type UsuarioConRol,
+  type UsuarioNuevo,
+  usuarios,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -14,7 +22,17 @@ export const usuariosQuery = ({ page, search, estado, ...pedido }: FiltrosUsuari
   queryOptions({
     queryKey: ['usuarios', 'listar', { page, search, estado, ...pedido }],
     queryFn: ({ signal }) =>
-      dato(api.listar({ query: { page, ...pedido, ...(search && { search }), ...(estado !== 'todos' && { estado: estado as 'activo' | 'inactivo' }) }, fetchOptions: { signal } })),
+      dato(
+        api.listar({
+          query: {
+            page,
+            ...pedido,
+            ...(search && { search }),
+            ...(estado !== 'todos' && { estado: estado as 'activo' | 'inactivo' }),
+          },
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -22,7 +40,8 @@ export const invitarUsuario = (body: UsuarioNuevo) => dato(api.invitar({ body })
 export const cambiarEstado = ({ id, activo, motivo }: { id: number; activo: boolean; motivo: string | undefined }) =>
   dato(api.cambiarEstado({ params: porId(id), body: { activo, ...(motivo && { motivo }) } }));
 export const restablecerContrasena = (id: number) => dato(api.restablecer({ params: porId(id), body: undefined }));
-export const quitarSegundoFactor = (id: number) => dato(apiCuenta.quitarSegundoFactorDe({ params: porId(id), query: {} }));
+export const quitarSegundoFactor = (id: number) =>
+  dato(apiCuenta.quitarSegundoFactorDe({ params: porId(id), query: {} }));
 export const cerrarSesiones = (id: number) => dato(api.cerrarSesiones({ params: porId(id) }));
 
 export const cambiarRol = ({ id, role_id, entidad_id }: { id: number; role_id: number; entidad_id: number | null }) =>

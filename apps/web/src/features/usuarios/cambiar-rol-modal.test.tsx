@@ -17,7 +17,12 @@ const rol = (id: number, nombre: string, alcance: RolFila['alcance'], como: Rol 
   de_la_casa: id < 5,
   usuarios: 1,
   activos: 1,
-  permisos: PERMISOS.map((p, i) => ({ id: i + 1, modulo: moduloDe(p), nombre: p.slice(p.indexOf('.') + 1), estado: PERMISOS_INICIALES[como].includes(p) })),
+  permisos: PERMISOS.map((p, i) => ({
+    id: i + 1,
+    modulo: moduloDe(p),
+    nombre: p.slice(p.indexOf('.') + 1),
+    estado: PERMISOS_INICIALES[como].includes(p),
+  })),
 });
 const ROLES = [
   rol(1, 'admin', 'todo', 'admin'),
@@ -30,7 +35,14 @@ const admin = {
   ...{ id: 1, email: 'jefa@salon.co', name: 'Jefa', type: 'admin', zona_horaria: 'America/Bogota', entity_id: '' },
   ...{ role: { id: 1, nombre: 'admin' }, nombre: 'Jefa', alcance: 'todo' as const, entidad: null, operador: null },
 };
-const rosa: QuienCambia = { id: 9, email: 'rosa@salon.co', nombre: 'Rosa Peña', role: { id: 4, nombre: 'cliente' }, operador: null, entidad: null };
+const rosa: QuienCambia = {
+  id: 9,
+  email: 'rosa@salon.co',
+  nombre: 'Rosa Peña',
+  role: { id: 4, nombre: 'cliente' },
+  operador: null,
+  entidad: null,
+};
 const ana: QuienCambia = {
   ...{ id: 8, email: 'ana@salon.co', nombre: null, role: { id: 3, nombre: 'operador' } },
   ...{ operador: { id: 3, nombre: 'Ana', apellido: 'Gómez' }, entidad: { id: 2, nombre: 'Centro' } },
@@ -47,8 +59,11 @@ beforeEach(() => {
       enviado(ruta, JSON.parse(String(body)));
       return Promise.resolve(respuesta());
     }
-    if (ruta.includes('listar-entidades')) return Promise.resolve(Response.json({ entidades: [{ id: 2, nombre: 'Centro' }] }));
-    return Promise.resolve(ruta.endsWith('/api/roles') ? Response.json(ROLES) : Response.json({ ...admin, modulos: [], permisos: [] }));
+    if (ruta.includes('listar-entidades'))
+      return Promise.resolve(Response.json({ entidades: [{ id: 2, nombre: 'Centro' }] }));
+    return Promise.resolve(
+      ruta.endsWith('/api/roles') ? Response.json(ROLES) : Response.json({ ...admin, modulos: [], permisos: [] }),
+    );
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -76,11 +91,15 @@ it('muestra el rol actual y lo que podrá con el nuevo; a quien no es operador l
   expect(screen.getByText('Cliente')).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: /Sucursal/ })).not.toBeInTheDocument();
   await elegir(/Nuevo rol/, 'Recepción');
-  expect(screen.getByRole('region', { name: 'Lo que puede el rol Recepción' })).toHaveTextContent('Ve todo lo de su sucursal');
+  expect(screen.getByRole('region', { name: 'Lo que puede el rol Recepción' })).toHaveTextContent(
+    'Ve todo lo de su sucursal',
+  );
   expect(screen.getByText('ver, crear')).toBeInTheDocument();
   await elegir(/Sucursal/, 'Centro');
   await persona().click(screen.getByRole('button', { name: 'Cambiar rol' }));
-  await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('/api/roles/usuarios/9/role', { role_id: 5, entidad_id: 2 }));
+  await vi.waitFor(() =>
+    expect(enviado).toHaveBeenCalledWith('/api/roles/usuarios/9/role', { role_id: 5, entidad_id: 2 }),
+  );
 });
 
 it('a quien es operador no le pide sucursal, y nadie recibe el rol que ya tiene', async () => {
@@ -94,7 +113,16 @@ it('a quien es operador no le pide sucursal, y nadie recibe el rol que ya tiene'
 
 it('la frase con que el servidor se niega queda a la vista, y el diálogo sigue abierto', async () => {
   respuesta = () =>
-    Response.json({ statusCode: 409, codigo: 'ULTIMO_ADMIN', message: 'No se puede quitar el último administrador activo', error: '', request_id: 'x' }, { status: 409 });
+    Response.json(
+      {
+        statusCode: 409,
+        codigo: 'ULTIMO_ADMIN',
+        message: 'No se puede quitar el último administrador activo',
+        error: '',
+        request_id: 'x',
+      },
+      { status: 409 },
+    );
   const alCerrar = vi.fn();
   dentro(<CambiarRolModal abierto usuario={ana} alCerrar={alCerrar} />);
   await elegir(/Nuevo rol/, 'Cliente');
@@ -113,7 +141,14 @@ it('al invitar no se ofrecen los roles de operador, y un rol que ve todo no llev
   await persona().type(screen.getByLabelText(/Nombre/), 'Rosa Peña');
   await persona().type(screen.getByLabelText(/Email/), 'rosa@salon.co');
   await persona().click(screen.getByRole('button', { name: 'Enviar invitación' }));
-  await vi.waitFor(() => expect(enviado).toHaveBeenCalledWith('/api/usuarios', { email: 'rosa@salon.co', nombre: 'Rosa Peña', role_id: 1, entidad_id: null }));
+  await vi.waitFor(() =>
+    expect(enviado).toHaveBeenCalledWith('/api/usuarios', {
+      email: 'rosa@salon.co',
+      nombre: 'Rosa Peña',
+      role_id: 1,
+      entidad_id: null,
+    }),
+  );
 });
 
 it('a quien puede invitar y no ver los roles se le dice qué le falta', async () => {

@@ -33,7 +33,9 @@ const ESQUEMA = roles.cambiarRol.body;
 
 function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () => void }) {
   const { esAdmin } = useSesion();
-  const form = useFormulario<z.input<typeof ESQUEMA>, z.output<typeof ESQUEMA>>(ESQUEMA, { entidad_id: usuario.operador ? null : usuario.entidad?.id });
+  const form = useFormulario<z.input<typeof ESQUEMA>, z.output<typeof ESQUEMA>>(ESQUEMA, {
+    entidad_id: usuario.operador ? null : usuario.entidad?.id,
+  });
   const elegido = useWatch({ control: form.control, name: 'role_id' });
   const rol = useRol(elegido);
   const cambiar = useMutation({ mutationFn: cambiarRol });
@@ -44,7 +46,15 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
       form={form}
       sobre={usuario.id}
       alEnviar={async ({ role_id, entidad_id }) =>
-        avisos.exito((await cambiar.mutateAsync({ id: usuario.id, role_id, entidad_id: pideSucursal ? (entidad_id ?? null) : null })).message)
+        avisos.exito(
+          (
+            await cambiar.mutateAsync({
+              id: usuario.id,
+              role_id,
+              entidad_id: pideSucursal ? (entidad_id ?? null) : null,
+            })
+          ).message,
+        )
       }
       alTerminar={alCerrar}
       mensajeError="Error al cambiar el rol"
@@ -61,12 +71,20 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
               label="Nuevo rol"
               withAsterisk
               // What sees only its own and is no client belongs to an operator.
-              ofrece={({ id, alcance, nombre }) => id !== usuario.role?.id && (usuario.operador !== null || alcance !== 'propio' || nombre === 'cliente')}
+              ofrece={({ id, alcance, nombre }) =>
+                id !== usuario.role?.id && (usuario.operador !== null || alcance !== 'propio' || nombre === 'cliente')
+              }
               {...campo}
             />
           )}
         </Campo>
-        {pideSucursal && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" description="Donde trabaja: de ella ve todo" withAsterisk {...campo} />}</Campo>}
+        {pideSucursal && (
+          <Campo nombre="entidad_id">
+            {(campo) => (
+              <EntidadSelector label="Sucursal" description="Donde trabaja: de ella ve todo" withAsterisk {...campo} />
+            )}
+          </Campo>
+        )}
         {rol && <ResumenRol rol={rol} />}
       </Stack>
       <BotonesFormulario enviar="Cambiar rol" />
@@ -83,7 +101,9 @@ function ResumenRol({ rol }: { rol: NonNullable<ReturnType<typeof useRol>> }) {
       </Text>
       {modulos.length === 0 ? (
         <Text fz="sm" c="dimmed">
-          {rol.estado ? 'Sin permisos todavía: solo entra a su cuenta.' : 'El rol está desactivado: quien lo tiene solo entra a su cuenta.'}
+          {rol.estado
+            ? 'Sin permisos todavía: solo entra a su cuenta.'
+            : 'El rol está desactivado: quien lo tiene solo entra a su cuenta.'}
         </Text>
       ) : (
         <ul className={clases.permisos}>

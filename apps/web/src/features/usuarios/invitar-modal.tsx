@@ -26,7 +26,8 @@ export function InvitarModal({ abierto, alCerrar }: Props) {
 /** An account has a role from the start, and choosing one takes seeing them. */
 const SinRoles = () => (
   <Alert color="yellow" variant="light" title="Falta un permiso">
-    Quien se invita necesita un rol, y tu cuenta no puede ver los roles. Pide a un administrador el permiso «Ver» de Roles y Permisos.
+    Quien se invita necesita un rol, y tu cuenta no puede ver los roles. Pide a un administrador el permiso «Ver» de
+    Roles y Permisos.
   </Alert>
 );
 
@@ -38,19 +39,45 @@ function Contenido({ alCerrar }: Pick<Props, 'alCerrar'>) {
   const invitar = useMutation({ mutationFn: invitarUsuario });
   // Who is no administrator invites to their own branch.
   const pideSucursal = rol?.alcance === 'sucursal' && esAdmin;
-  const enviar = async (datos: UsuarioNuevo) => avisos.exito((await invitar.mutateAsync({ ...datos, entidad_id: pideSucursal ? datos.entidad_id : null })).message);
+  const enviar = async (datos: UsuarioNuevo) =>
+    avisos.exito((await invitar.mutateAsync({ ...datos, entidad_id: pideSucursal ? datos.entidad_id : null })).message);
   return (
     <Formulario form={form} alEnviar={enviar} alTerminar={alCerrar} mensajeError="Error al invitar al usuario">
       <Stack gap="md">
         <Text fz="sm" c="dimmed">
-          Para quien no presta servicios. Recibirá por correo un enlace de 24 horas para elegir su contraseña. Quien presta servicios se crea en Operadores.
+          Para quien no presta servicios. Recibirá por correo un enlace de 24 horas para elegir su contraseña. Quien
+          presta servicios se crea en Operadores.
         </Text>
         <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} {...campo} />}</Campo>
-        <Campo nombre="email">{(campo) => <TextInput label="Email" type="email" description="Con este email inicia sesión" withAsterisk autoComplete="off" {...campo} />}</Campo>
-        <Campo nombre="role_id">
-          {(campo) => <RolSelector label="Rol" withAsterisk ofrece={({ alcance, nombre }) => alcance !== 'propio' || (esAdmin && nombre === 'cliente')} {...campo} />}
+        <Campo nombre="email">
+          {(campo) => (
+            <TextInput
+              label="Email"
+              type="email"
+              description="Con este email inicia sesión"
+              withAsterisk
+              autoComplete="off"
+              {...campo}
+            />
+          )}
         </Campo>
-        {pideSucursal && <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" description="Donde trabaja: de ella ve todo" withAsterisk {...campo} />}</Campo>}
+        <Campo nombre="role_id">
+          {(campo) => (
+            <RolSelector
+              label="Rol"
+              withAsterisk
+              ofrece={({ alcance, nombre }) => alcance !== 'propio' || (esAdmin && nombre === 'cliente')}
+              {...campo}
+            />
+          )}
+        </Campo>
+        {pideSucursal && (
+          <Campo nombre="entidad_id">
+            {(campo) => (
+              <EntidadSelector label="Sucursal" description="Donde trabaja: de ella ve todo" withAsterisk {...campo} />
+            )}
+          </Campo>
+        )}
       </Stack>
       <BotonesFormulario enviar="Enviar invitación" ocupado="Enviando..." />
     </Formulario>

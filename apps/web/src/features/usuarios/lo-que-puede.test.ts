@@ -4,11 +4,22 @@ import { loQuePuede } from './lo-que-puede';
 
 const ALCANCE = { admin: 'todo', supervisor: 'sucursal', operador: 'propio', cliente: 'propio' } as const;
 /** As the server names them. */
-const NOMBRES: Record<string, string> = { ver: 'Ver', crear: 'Crear', editar: 'Editar', eliminar: 'Eliminar', negocio: 'Ver cifras del negocio' };
+const NOMBRES: Record<string, string> = {
+  ver: 'Ver',
+  crear: 'Crear',
+  editar: 'Editar',
+  eliminar: 'Eliminar',
+  negocio: 'Ver cifras del negocio',
+};
 const rol = (nombre: Rol, estado = true) => ({
   alcance: ALCANCE[nombre],
   estado,
-  permisos: PERMISOS.map((p, i) => ({ id: i + 1, modulo: moduloDe(p), nombre: NOMBRES[p.slice(p.indexOf('.') + 1)] ?? '', estado: PERMISOS_INICIALES[nombre].includes(p) })),
+  permisos: PERMISOS.map((p, i) => ({
+    id: i + 1,
+    modulo: moduloDe(p),
+    nombre: NOMBRES[p.slice(p.indexOf('.') + 1)] ?? '',
+    estado: PERMISOS_INICIALES[nombre].includes(p),
+  })),
 });
 
 it('dice hasta dónde ve un rol y qué hace en cada módulo al que entra', () => {

@@ -2,7 +2,11 @@ import { ACCIONES, MODULOS, PERMISOS, type RolFila } from '@jornal/contract';
 import { NOMBRE_MODULO } from '../../lib/palabras-modulos';
 
 /** What a role sees, as one says it of whoever has it. */
-const VE = { todo: 'Ve todas las sucursales', sucursal: 'Ve todo lo de su sucursal', propio: 'Ve solo lo suyo' } as const;
+const VE = {
+  todo: 'Ve todas las sucursales',
+  sucursal: 'Ve todo lo de su sucursal',
+  propio: 'Ve solo lo suyo',
+} as const;
 
 export type Resumen = { ve: string; modulos: Array<{ modulo: string; acciones: string }> };
 
@@ -13,7 +17,12 @@ export function loQuePuede({ alcance, estado, permisos }: Pick<RolFila, 'alcance
     const acciones = ACCIONES.filter((accion) => vigentes.has(`${modulo}.${accion}`));
     const cifras = modulo === 'dashboard' && vigentes.has('dashboard.negocio');
     if (acciones.length === 0 && !cifras) return [];
-    return [{ modulo: NOMBRE_MODULO[modulo], acciones: acciones.length === ACCIONES.length ? 'todo' : acciones.join(', ') || 'cifras del negocio' }];
+    return [
+      {
+        modulo: NOMBRE_MODULO[modulo],
+        acciones: acciones.length === ACCIONES.length ? 'todo' : acciones.join(', ') || 'cifras del negocio',
+      },
+    ];
   });
   return { ve: VE[alcance], modulos };
 }

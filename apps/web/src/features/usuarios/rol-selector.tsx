@@ -21,8 +21,19 @@ export function RolSelector({ ofrece = () => true, ...resto }: Props) {
   useAvisoDeFallo(consulta.isError, 'Error al cargar los roles');
   const opciones = consulta.data
     ?.filter((rol) => (esAdmin || rol.alcance !== 'todo') && ofrece(rol))
-    .map(({ id, nombre, estado }) => ({ value: id, label: estado ? nombreDeRol(nombre) : `${nombreDeRol(nombre)} (desactivado)` }));
-  return <Selector placeholder="Seleccionar rol" allowDeselect={false} {...resto} cargando={consulta.isPending} opciones={opciones} />;
+    .map(({ id, nombre, estado }) => ({
+      value: id,
+      label: estado ? nombreDeRol(nombre) : `${nombreDeRol(nombre)} (desactivado)`,
+    }));
+  return (
+    <Selector
+      placeholder="Seleccionar rol"
+      allowDeselect={false}
+      {...resto}
+      cargando={consulta.isPending}
+      opciones={opciones}
+    />
+  );
 }
 
 /** The role that was chosen, once the roles are here. */

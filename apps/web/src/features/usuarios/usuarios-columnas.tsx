@@ -8,10 +8,18 @@ import { nombreDe } from './api';
 import clases from './usuarios.module.css';
 
 /** Whether somebody may sign in, and whether they ever could. */
-export function EstadoUsuario({ activo, anonimizado, invitacion_pendiente }: Pick<Usuario, 'activo' | 'anonimizado' | 'invitacion_pendiente'>) {
+export function EstadoUsuario({
+  activo,
+  anonimizado,
+  invitacion_pendiente,
+}: Pick<Usuario, 'activo' | 'anonimizado' | 'invitacion_pendiente'>) {
   if (anonimizado) return <Insignia tono="neutro">Anonimizado</Insignia>;
   if (!activo) return <Insignia tono="neutro">Inactivo</Insignia>;
-  return invitacion_pendiente ? <Insignia tono="alerta">Invitación pendiente</Insignia> : <Insignia tono="exito">Activo</Insignia>;
+  return invitacion_pendiente ? (
+    <Insignia tono="alerta">Invitación pendiente</Insignia>
+  ) : (
+    <Insignia tono="exito">Activo</Insignia>
+  );
 }
 
 /** A name that may be long, and the e-mail below it where it is not the name. */
@@ -34,6 +42,7 @@ export const COLUMNAS: readonly Columna<Usuario>[] = [
     id: 'ingreso',
     titulo: 'Último ingreso',
     enTelefono: 'fuera',
-    celda: ({ ultimo_ingreso }) => (ultimo_ingreso ? <span className={`${clases.instante} cifra`}>{fechaHora(ultimo_ingreso)}</span> : 'Nunca'),
+    celda: ({ ultimo_ingreso }) =>
+      ultimo_ingreso ? <span className={`${clases.instante} cifra`}>{fechaHora(ultimo_ingreso)}</span> : 'Nunca',
   },
 ];

@@ -20,9 +20,27 @@ import { CambiarRolModal } from './cambiar-rol-modal';
 import { Quien } from './usuarios-columnas';
 
 const COLUMNAS: readonly Columna<UsuarioConRol>[] = [
-  { id: 'nombre', titulo: 'Usuario', enTelefono: 'que', ordenPor: nombreDe, celda: (usuario) => <Quien usuario={usuario} /> },
-  { id: 'rol', titulo: 'Rol', enTelefono: 'quien', ordenPor: ({ role }) => role && nombreDeRol(role.nombre), celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
-  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', ordenPor: ({ entidad }) => entidad?.nombre, celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
+  {
+    id: 'nombre',
+    titulo: 'Usuario',
+    enTelefono: 'que',
+    ordenPor: nombreDe,
+    celda: (usuario) => <Quien usuario={usuario} />,
+  },
+  {
+    id: 'rol',
+    titulo: 'Rol',
+    enTelefono: 'quien',
+    ordenPor: ({ role }) => role && nombreDeRol(role.nombre),
+    celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol'),
+  },
+  {
+    id: 'entidad',
+    titulo: 'Sucursal',
+    enTelefono: 'quien',
+    ordenPor: ({ entidad }) => entidad?.nombre,
+    celda: ({ entidad }) => entidad?.nombre ?? <Nada />,
+  },
   {
     id: 'estado',
     titulo: 'Estado',
@@ -40,13 +58,19 @@ export function UsuariosConRol() {
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(usuariosConRolQuery);
   const cambio = useDialogo<UsuarioConRol>();
-  const visibles = consulta.data?.filter((usuario) => coincide(filtros.search, nombreDe(usuario), usuario.email, usuario.role?.nombre));
+  const visibles = consulta.data?.filter((usuario) =>
+    coincide(filtros.search, nombreDe(usuario), usuario.email, usuario.role?.nombre),
+  );
   const { orden } = useOrden(POR);
   const { data: filas, pagination } = paginar(ordenar(visibles ?? [], COLUMNAS, orden.actual), filtros.page);
   return (
     <>
       <Panel sinRelleno nombre="Lista de usuarios y su rol">
-        <BarraHerramientas busqueda={filtros.search} alBuscar={(search) => cambiar({ search })} placeholder="Buscar por nombre, correo o rol…" />
+        <BarraHerramientas
+          busqueda={filtros.search}
+          alBuscar={(search) => cambiar({ search })}
+          placeholder="Buscar por nombre, correo o rol…"
+        />
         <Tabla
           nombre="Usuarios y su rol"
           columnas={COLUMNAS}
@@ -59,7 +83,14 @@ export function UsuariosConRol() {
           hayFiltros={hayFiltros}
           alLimpiar={limpiar}
         />
-        {visibles && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de usuarios" />}
+        {visibles && (
+          <Paginador
+            paginacion={pagination}
+            alCambiar={(page) => cambiar({ page: String(page) })}
+            variante="extremos"
+            nombre="Páginas de usuarios"
+          />
+        )}
       </Panel>
       <CambiarRolModal abierto={cambio.abierto} usuario={cambio.sobre} alCerrar={cambio.cerrar} />
     </>
@@ -71,6 +102,12 @@ function useAccionRol(abrir: (usuario: UsuarioConRol) => void): ((usuario: Usuar
   const { puede, usuario: yo } = useSesion();
   if (!puede('roles.editar')) return undefined;
   return (usuario) => [
-    { etiqueta: 'Cambiar rol', icono: <IconUserShield />, alPulsar: () => abrir(usuario), deshabilitada: usuario.id === yo.id, motivo: 'No puedes cambiar tu propio rol.' },
+    {
+      etiqueta: 'Cambiar rol',
+      icono: <IconUserShield />,
+      alPulsar: () => abrir(usuario),
+      deshabilitada: usuario.id === yo.id,
+      motivo: 'No puedes cambiar tu propio rol.',
+    },
   ];
 }

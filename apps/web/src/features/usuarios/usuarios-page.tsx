@@ -45,7 +45,11 @@ export default function UsuariosPage() {
 
   return (
     <>
-      <EncabezadoPagina titulo="Usuarios" subtitulo="Las cuentas con las que se inicia sesión" acciones={botonInvitar} />
+      <EncabezadoPagina
+        titulo="Usuarios"
+        subtitulo="Las cuentas con las que se inicia sesión"
+        acciones={botonInvitar}
+      />
       <Panel sinRelleno nombre="Lista de usuarios">
         <BarraHerramientas
           busqueda={filtros.search}
@@ -54,7 +58,15 @@ export default function UsuariosPage() {
           vistas={<VistasDeLista lista="usuarios" porDefecto={POR_DEFECTO} />}
           placeholder="Buscar por nombre, correo o rol…"
           acciones={
-            <Exportar ruta="/api/usuarios" query={{ ...pedido, search: filtros.search, estado: filtros.estado === 'todos' ? undefined : filtros.estado }} nombre="Usuarios" />
+            <Exportar
+              ruta="/api/usuarios"
+              query={{
+                ...pedido,
+                search: filtros.search,
+                estado: filtros.estado === 'todos' ? undefined : filtros.estado,
+              }}
+              nombre="Usuarios"
+            />
           }
           filtros={
             <Selector
@@ -83,7 +95,12 @@ export default function UsuariosPage() {
           alLimpiar={limpiar}
           accionVacio={botonInvitar}
         />
-        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" nombre="Páginas de usuarios" />
+        <Paginador
+          paginacion={consulta.data?.pagination}
+          alCambiar={(page) => cambiar({ page: String(page) })}
+          variante="extremos"
+          nombre="Páginas de usuarios"
+        />
       </Panel>
       <InvitarModal abierto={invitacion.abierto} alCerrar={invitacion.cerrar} />
       {cajon}

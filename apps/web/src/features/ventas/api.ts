@@ -1,4 +1,14 @@
-import { type EstadisticasVentas, METODOS_PAGO, type MetodoPago, type ORDEN_VENTAS, type Ordenada, productos, type Venta, type VentaNueva, ventas } from '@jornal/contract';
+import {
+  type EstadisticasVentas,
+  METODOS_PAGO,
+  type MetodoPago,
+  type ORDEN_VENTAS,
+  type Ordenada,
+  productos,
+  type Venta,
+  type VentaNueva,
+  ventas,
+} from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -15,7 +25,12 @@ export const disponiblesQuery = (entidad_id: string, search: string) =>
   queryOptions({
     queryKey: ['ventas', 'disponibles', entidad_id, search],
     queryFn: ({ signal }) =>
-      dato(catalogo.listar({ query: { stock: 'disponible', search, per_page: String(PRODUCTOS_A_LA_VISTA), ...deEntidad(entidad_id) }, fetchOptions: { signal } })),
+      dato(
+        catalogo.listar({
+          query: { stock: 'disponible', search, per_page: String(PRODUCTOS_A_LA_VISTA), ...deEntidad(entidad_id) },
+          fetchOptions: { signal },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -23,13 +38,25 @@ export const disponiblesQuery = (entidad_id: string, search: string) =>
 export const porCodigoQuery = (entidad_id: string, codigo: string) =>
   queryOptions({
     queryKey: ['ventas', 'codigo', entidad_id, codigo],
-    queryFn: async ({ signal }) => (await dato(catalogo.listar({ query: { codigo, ...deEntidad(entidad_id) }, fetchOptions: { signal } }))).data,
+    queryFn: async ({ signal }) =>
+      (await dato(catalogo.listar({ query: { codigo, ...deEntidad(entidad_id) }, fetchOptions: { signal } }))).data,
   });
 
 export const productoQuery = (id: number) =>
-  queryOptions({ queryKey: ['ventas', 'producto', id], queryFn: ({ signal }) => dato(catalogo.obtener({ params: { id: String(id) }, fetchOptions: { signal } })) });
+  queryOptions({
+    queryKey: ['ventas', 'producto', id],
+    queryFn: ({ signal }) => dato(catalogo.obtener({ params: { id: String(id) }, fetchOptions: { signal } })),
+  });
 
-export type FiltrosVentas = { page: string; per_page: string; search: string; metodo_pago: string; fecha_inicio: string; fecha_fin: string; entidad_id: string };
+export type FiltrosVentas = {
+  page: string;
+  per_page: string;
+  search: string;
+  metodo_pago: string;
+  fecha_inicio: string;
+  fecha_fin: string;
+  entidad_id: string;
+};
 
 /** Sales, the newest first; what is left empty filters nothing. */
 export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas> & Ordenada<typeof ORDEN_VENTAS>) =>
@@ -38,13 +65,21 @@ export const ventasQuery = ({ metodo_pago, ...filtros }: Partial<FiltrosVentas> 
     queryFn: ({ signal }) => {
       const metodo = METODOS_PAGO.find((uno) => uno === metodo_pago);
       const puestos: typeof filtros = Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== ''));
-      return dato(api.listar({ query: { ...puestos, totales: 'true', ...(metodo && { metodo_pago: metodo }) }, fetchOptions: { signal } }));
+      return dato(
+        api.listar({
+          query: { ...puestos, totales: 'true', ...(metodo && { metodo_pago: metodo }) },
+          fetchOptions: { signal },
+        }),
+      );
     },
     placeholderData: keepPreviousData,
   });
 
 export const ventaQuery = (id: number) =>
-  queryOptions({ queryKey: ['ventas', 'una', id], queryFn: ({ signal }) => dato(api.obtener({ params: { id: String(id) }, fetchOptions: { signal } })) });
+  queryOptions({
+    queryKey: ['ventas', 'una', id],
+    queryFn: ({ signal }) => dato(api.obtener({ params: { id: String(id) }, fetchOptions: { signal } })),
+  });
 
 export const estadisticasQuery = (entidad_id: string) =>
   queryOptions({
@@ -54,14 +89,16 @@ export const estadisticasQuery = (entidad_id: string) =>
   });
 
 export const crearVenta = (body: VentaNueva) => dato(api.crear({ body }));
-export const eliminarVenta = ({ id, motivo }: { id: number; motivo: string | undefined }) => dato(api.eliminar({ params: { id: String(id) }, query: motivo ? { motivo } : {} }));
+export const eliminarVenta = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
+  dato(api.eliminar({ params: { id: String(id) }, query: motivo ? { motivo } : {} }));
 
 /** 'Shampoo × 2, Cera'. */
 export const resumenProductos = ({ productos: lineas }: Pick<Venta, 'productos'>): string =>
   lineas.map(({ nombre, pivot: { cantidad } }) => (cantidad === 1 ? nombre : `${nombre} × ${cantidad}`)).join(', ');
 
 /** Who sold it; whoever has no operator is the administration. */
-export const vendedorDe = ({ empleado }: Pick<Venta, 'empleado'>): string => (empleado ? `${empleado.nombre} ${empleado.apellido}` : 'Administración');
+export const vendedorDe = ({ empleado }: Pick<Venta, 'empleado'>): string =>
+  empleado ? `${empleado.nombre} ${empleado.apellido}` : 'Administración';
 
 export const totalDeMetodo = ({ ventas_por_metodo }: EstadisticasVentas, metodo: MetodoPago): number =>
   ventas_por_metodo.find(({ metodo_pago }) => metodo_pago === metodo)?.total ?? 0;

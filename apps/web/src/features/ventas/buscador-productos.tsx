@@ -12,7 +12,13 @@ import { disponiblesQuery, porCodigoQuery } from './api';
 import clases from './mostrador.module.css';
 import { TarjetasProducto } from './tarjetas-producto';
 
-type Props = { ref: Ref<HTMLInputElement>; entidadId: string; buscado: string; alBuscar: (texto: string) => void; alElegir: (producto: Producto) => void };
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  entidadId: string;
+  buscado: string;
+  alBuscar: (texto: string) => void;
+  alElegir: (producto: Producto) => void;
+};
 
 /** The products with stock, filtered by what is typed; a scanner types a barcode and Enter. Arrows and Enter choose too. */
 export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir }: Props) {
@@ -74,13 +80,22 @@ export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir 
             />
           </Combobox.EventsTarget>
         </div>
-        <TarjetasProducto consulta={consulta} entidadId={entidadId} buscado={buscado} alLimpiar={() => alEscribir('')} />
+        <TarjetasProducto
+          consulta={consulta}
+          entidadId={entidadId}
+          buscado={buscado}
+          alLimpiar={() => alEscribir('')}
+        />
       </Panel>
     </Combobox>
   );
 }
 
-function elegirPorId(productos: readonly Producto[] | undefined, id: string, elegir: (producto: Producto) => void): void {
+function elegirPorId(
+  productos: readonly Producto[] | undefined,
+  id: string,
+  elegir: (producto: Producto) => void,
+): void {
   const producto = productos?.find((uno) => String(uno.id) === id);
   if (producto) elegir(producto);
 }

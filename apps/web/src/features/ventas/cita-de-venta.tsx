@@ -30,7 +30,8 @@ export function CitaDeVenta({ cita, alSoltar }: { cita: Cita; alSoltar: () => vo
     <Alert color="jornal" variant="light" mb="md" icon={<IconCalendarCheck size={18} aria-hidden />}>
       <Group justify="space-between" wrap="nowrap" gap="md">
         <Text fz="sm">
-          Venta para la cita de <strong>{cita.cliente_nombre}</strong>, {enTexto(cita.fecha)} <span className="cifra">{cita.hora_inicio}</span>
+          Venta para la cita de <strong>{cita.cliente_nombre}</strong>, {enTexto(cita.fecha)}{' '}
+          <span className="cifra">{cita.hora_inicio}</span>
         </Text>
         <CloseButton aria-label="Vender sin esta cita" onClick={alSoltar} />
       </Group>

@@ -25,7 +25,11 @@ export function DetalleVentaModal({ abierto, venta, alCerrar }: Props) {
   const borrado = useDialogo<Venta>();
   return (
     <>
-      <Modal abierto={abierto && !borrado.abierto} alCerrar={alCerrar} titulo={venta ? `Venta N.º ${venta.id}` : 'Venta'}>
+      <Modal
+        abierto={abierto && !borrado.abierto}
+        alCerrar={alCerrar}
+        titulo={venta ? `Venta N.º ${venta.id}` : 'Venta'}
+      >
         {venta && <Detalle venta={venta} alEliminar={() => borrado.abrir(venta)} />}
       </Modal>
       <EliminarVenta abierto={borrado.abierto} venta={borrado.sobre} alCerrar={borrado.cerrar} alEliminar={alCerrar} />
@@ -102,15 +106,24 @@ export function EliminarVenta({ abierto, venta, alCerrar, alEliminar }: Props & 
         if (!venta) return;
         const { message } = await eliminar.mutateAsync({ id: venta.id, motivo });
         const [linea] = venta.productos;
-        const datos = linea && { ...repartoDe(venta), producto_id: linea.id, cantidad: linea.pivot.cantidad, observaciones: venta.observaciones ?? '' };
-        avisos.anulado(message, puede('ventas.crear') && datos !== undefined && (() => registrarDeNuevo({ de: 'venta', datos })));
+        const datos = linea && {
+          ...repartoDe(venta),
+          producto_id: linea.id,
+          cantidad: linea.pivot.cantidad,
+          observaciones: venta.observaciones ?? '',
+        };
+        avisos.anulado(
+          message,
+          puede('ventas.crear') && datos !== undefined && (() => registrarDeNuevo({ de: 'venta', datos })),
+        );
         alEliminar?.();
       }}
     >
       {venta && (
         <>
-          ¿Quieres eliminar la venta de <strong>{resumenProductos(venta)}</strong>, del {fechaHora(venta.created_at)}, por <strong className="cifra">{pesos(venta.total)}</strong>?
-          Sale de todas las cuentas y el stock de lo vendido vuelve.
+          ¿Quieres eliminar la venta de <strong>{resumenProductos(venta)}</strong>, del {fechaHora(venta.created_at)},
+          por <strong className="cifra">{pesos(venta.total)}</strong>? Sale de todas las cuentas y el stock de lo
+          vendido vuelve.
         </>
       )}
     </Confirmar>

@@ -9,11 +9,33 @@ import { SesionProvider } from '../../lib/session-context';
 import MostradorPage from './mostrador-page';
 
 const yo = {
-  ...{ id: 1, email: 'sara@salon.co', name: 'Sara', type: 'supervisor', zona_horaria: 'America/Bogota', entity_id: '1' },
-  ...{ role: { nombre: 'supervisor' }, nombre: 'Sara', alcance: 'sucursal' as const, entidad: { id: 1, nombre: 'Centro' }, operador: null },
+  ...{
+    id: 1,
+    email: 'sara@salon.co',
+    name: 'Sara',
+    type: 'supervisor',
+    zona_horaria: 'America/Bogota',
+    entity_id: '1',
+  },
+  ...{
+    role: { nombre: 'supervisor' },
+    nombre: 'Sara',
+    alcance: 'sucursal' as const,
+    entidad: { id: 1, nombre: 'Centro' },
+    operador: null,
+  },
 };
 const shampoo = {
-  ...{ id: 7, nombre: 'Shampoo', categoria_id: 1, categoria: { id: 1, nombre: 'General' }, precio_unitario: 10_000, costo_unitario: 5_000, stock: 90, codigo: null },
+  ...{
+    id: 7,
+    nombre: 'Shampoo',
+    categoria_id: 1,
+    categoria: { id: 1, nombre: 'General' },
+    precio_unitario: 10_000,
+    costo_unitario: 5_000,
+    stock: 90,
+    codigo: null,
+  },
   ...{ entidad_id: 1, entidad: { id: 1, nombre: 'Centro' }, created_at: '2026-11-20T15:00:00.000Z' },
 };
 const cera = { ...shampoo, id: 8, nombre: 'Cera' };
@@ -27,7 +49,14 @@ const responder = (ruta: string) => {
 /** What the toast of an annulled sale does. */
 function DeNuevo({ cantidad }: { cantidad: number }) {
   const registrar = useRegistrarDeNuevo();
-  const venta = { producto_id: 7, cantidad, observaciones: '', metodo_pago: 'efectivo' as const, monto_efectivo: cantidad * 10_000, monto_transferencia: 0 };
+  const venta = {
+    producto_id: 7,
+    cantidad,
+    observaciones: '',
+    metodo_pago: 'efectivo' as const,
+    monto_efectivo: cantidad * 10_000,
+    monto_transferencia: 0,
+  };
   return (
     <button type="button" onClick={() => registrar({ de: 'venta', datos: venta })}>
       De nuevo {cantidad}
@@ -53,7 +82,8 @@ function mostrar() {
 }
 const cantidad = () => screen.findByLabelText(/^Cantidad/);
 
-const opcion = async (nombre: string) => (await screen.findByText(nombre, { selector: '[role=option] *' })) as HTMLElement;
+const opcion = async (nombre: string) =>
+  (await screen.findByText(nombre, { selector: '[role=option] *' })) as HTMLElement;
 
 afterEach(() => vi.unstubAllGlobals());
 

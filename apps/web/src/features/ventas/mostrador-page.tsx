@@ -38,10 +38,15 @@ export default function MostradorPage() {
     <>
       <EncabezadoPagina titulo="Registrar Venta" subtitulo="Busca o escanea el producto y presiona Enter" />
       {cita && <CitaDeVenta cita={cita} alSoltar={soltarCita} />}
-      {vende && <Mostrador filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />}
+      {vende && (
+        <Mostrador filtros={{ ...filtros, entidad_id: entidadId }} citaId={cita?.id ?? null} cambiar={cambiar} />
+      )}
       {archivada && (
         <Panel>
-          <EstadoVacio texto="Esta sucursal está archivada" detalle="Sus ventas se consultan, pero aquí ya no se vende: elige otra sucursal arriba." />
+          <EstadoVacio
+            texto="Esta sucursal está archivada"
+            detalle="Sus ventas se consultan, pero aquí ya no se vende: elige otra sucursal arriba."
+          />
         </Panel>
       )}
       <VentasHoy entidadId={filtros.entidad_id} />
@@ -63,7 +68,10 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
   };
   useFoco(busqueda, venta, paso);
   // Of a dialog above it, Escape closes that.
-  useHotkeys([['Escape', ({ target }) => productoId !== null && !(target as Element).closest('[role=dialog]') && void soltar()]], []);
+  useHotkeys(
+    [['Escape', ({ target }) => productoId !== null && !(target as Element).closest('[role=dialog]') && void soltar()]],
+    [],
+  );
 
   const elegir = async (producto: Producto) => {
     if (!(await sePuedePerder())) return;
@@ -110,7 +118,11 @@ function Mostrador({ filtros, citaId, cambiar }: { filtros: Filtros; citaId: num
             }}
           />
         ) : (
-          <EstadoVacio icono={<IconBarcode size={24} stroke={1.5} />} texto="Elige un producto" detalle="Aquí verás el total, el pago y el cambio." />
+          <EstadoVacio
+            icono={<IconBarcode size={24} stroke={1.5} />}
+            texto="Elige un producto"
+            detalle="Aquí verás el total, el pago y el cambio."
+          />
         )}
       </Panel>
     </div>

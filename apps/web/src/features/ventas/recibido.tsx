@@ -9,15 +9,28 @@ import clases from './venta.module.css';
 /** What the client hands over in cash, one press for a note, and the change to give. */
 export function Recibido() {
   const { setValue, formState } = useFormContext<VentaEscrita>();
-  const [efectivo, recibido] = useWatch<VentaEscrita, ['montoEfectivo', 'recibido']>({ name: ['montoEfectivo', 'recibido'] });
+  const [efectivo, recibido] = useWatch<VentaEscrita, ['montoEfectivo', 'recibido']>({
+    name: ['montoEfectivo', 'recibido'],
+  });
   if (!(efectivo > 0)) return null;
-  const poner = (monto: number) => setValue('recibido', monto, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const poner = (monto: number) =>
+    setValue('recibido', monto, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
     <div className={clases.recibido}>
-      <Campo nombre="recibido">{(campo) => <CampoDinero label="Recibido" placeholder="Con cuánto paga" {...campo} />}</Campo>
+      <Campo nombre="recibido">
+        {(campo) => <CampoDinero label="Recibido" placeholder="Con cuánto paga" {...campo} />}
+      </Campo>
       <fieldset className={clases.billetes} aria-label="Con cuánto paga">
         {pagosProbables(efectivo).map((monto) => (
-          <Button key={monto} variant="default" size="sm" className="cifra" disabled={monto < efectivo} aria-pressed={recibido === monto} onClick={() => poner(monto)}>
+          <Button
+            key={monto}
+            variant="default"
+            size="sm"
+            className="cifra"
+            disabled={monto < efectivo}
+            aria-pressed={recibido === monto}
+            onClick={() => poner(monto)}
+          >
             {pesos(monto)}
           </Button>
         ))}

@@ -11,7 +11,11 @@ import clases from './mostrador.module.css';
 const MENSAJE_ERROR = 'Error al cargar la lista de productos';
 
 type Props = {
-  consulta: { data: { data: Producto[]; pagination: Paginacion } | undefined; isError: boolean; refetch: () => unknown };
+  consulta: {
+    data: { data: Producto[]; pagination: Paginacion } | undefined;
+    isError: boolean;
+    refetch: () => unknown;
+  };
   entidadId: string;
   buscado: string;
   alLimpiar: () => void;
@@ -22,7 +26,12 @@ export function TarjetasProducto({ consulta: { data, isError, refetch }, entidad
   const { esAdmin } = useSesion();
   useAvisoDeFallo(isError, MENSAJE_ERROR);
   const conSede = esAdmin && entidadId === '';
-  if (!data) return isError ? <EstadoError texto={MENSAJE_ERROR} alReintentar={() => refetch()} /> : <Esqueleto conSede={conSede} />;
+  if (!data)
+    return isError ? (
+      <EstadoError texto={MENSAJE_ERROR} alReintentar={() => refetch()} />
+    ) : (
+      <Esqueleto conSede={conSede} />
+    );
   if (data.data.length === 0) return buscado ? <EstadoSinResultados alLimpiar={alLimpiar} /> : <SinProductos />;
   const faltan = data.pagination.total - data.data.length;
   return (
@@ -53,7 +62,12 @@ function SinProductos() {
       Ir a Productos
     </Anchor>
   );
-  return <EstadoVacio detalle="Todavía no hay productos con existencias en esta sucursal." accion={puede('productos.ver') && enlace} />;
+  return (
+    <EstadoVacio
+      detalle="Todavía no hay productos con existencias en esta sucursal."
+      accion={puede('productos.ver') && enlace}
+    />
+  );
 }
 
 /** As many cards as come, and as high. */

@@ -32,7 +32,9 @@ const vendedora = {
 /** Somebody who sees the sales but not the book. */
 function mostrar(respuesta: () => Response) {
   const sesion = { ...vendedora, modulos: ['ventas'], permisos: ['ventas.ver'] };
-  vi.stubGlobal('fetch', (ruta: string) => Promise.resolve(ruta.includes('estadisticas') ? respuesta() : Response.json(sesion)));
+  vi.stubGlobal('fetch', (ruta: string) =>
+    Promise.resolve(ruta.includes('estadisticas') ? respuesta() : Response.json(sesion)),
+  );
   const alVer = vi.fn();
   montar(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

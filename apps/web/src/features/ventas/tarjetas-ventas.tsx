@@ -15,7 +15,12 @@ const AsientosModal = lazy(() => import('../libro/asientos-modal'));
 
 type Cuando = { detalle: string; filtro: FiltroAsientos; fechas: { fecha_inicio: string; fecha_fin: string } };
 
-const deVentas = (titulo: string, cifra: number, { detalle, filtro }: Cuando): Desglose => ({ titulo, cifra, detalle, filtro: { cuenta: 'ingresos.productos', ...filtro } });
+const deVentas = (titulo: string, cifra: number, { detalle, filtro }: Cuando): Desglose => ({
+  titulo,
+  cifra,
+  detalle,
+  filtro: { cuenta: 'ingresos.productos', ...filtro },
+});
 
 /** What was sold less what it cost. */
 const deGanancia = (titulo: string, cifra: number, { detalle, filtro }: Cuando): Desglose => ({
@@ -28,7 +33,10 @@ const deGanancia = (titulo: string, cifra: number, { detalle, filtro }: Cuando):
   ],
 });
 
-type Props = { entidadId: string /** Narrows the list to the sales that a figure counts. */; alVer: (cuales: Partial<FiltrosVentas>) => void };
+type Props = {
+  entidadId: string /** Narrows the list to the sales that a figure counts. */;
+  alVer: (cuales: Partial<FiltrosVentas>) => void;
+};
 
 /** Sales and their profit since the first day and today, and by method; each opens what it is made of: the rows of the book, or the list where that says it better or there is no book to see. */
 export function TarjetasVentas({ entidadId, alVer }: Props) {
@@ -40,7 +48,13 @@ export function TarjetasVentas({ entidadId, alVer }: Props) {
   const siempre: Cuando = { detalle: 'De siempre', filtro, fechas: { fecha_inicio: '', fecha_fin: '' } };
   const fechasDeHoy = { fecha_inicio: hoy(), fecha_fin: hoy() };
   const deHoy: Cuando = { detalle: 'De hoy', filtro: { ...filtro, ...fechasDeHoy }, fechas: fechasDeHoy };
-  const tarjeta = (etiqueta: string, cifra: number | undefined, icono: ReactNode, desglosar: typeof deVentas, cuando: Cuando) => (
+  const tarjeta = (
+    etiqueta: string,
+    cifra: number | undefined,
+    icono: ReactNode,
+    desglosar: typeof deVentas,
+    cuando: Cuando,
+  ) => (
     <TarjetaCifra
       etiqueta={etiqueta}
       valor={cifra === undefined ? '—' : pesos(cifra)}
@@ -48,7 +62,11 @@ export function TarjetasVentas({ entidadId, alVer }: Props) {
       cargando={isPending}
       icono={icono}
       detalle={cuando.detalle}
-      alAbrir={cifra === undefined ? undefined : () => (puede('dashboard.negocio') ? setDesglose(desglosar(etiqueta, cifra, cuando)) : alVer(cuando.fechas))}
+      alAbrir={
+        cifra === undefined
+          ? undefined
+          : () => (puede('dashboard.negocio') ? setDesglose(desglosar(etiqueta, cifra, cuando)) : alVer(cuando.fechas))
+      }
     />
   );
 
@@ -56,7 +74,13 @@ export function TarjetasVentas({ entidadId, alVer }: Props) {
     <>
       <TarjetasCifra>
         {tarjeta('Total Ventas', data?.total_ventas, <IconShoppingCart size={18} stroke={1.6} />, deVentas, siempre)}
-        {tarjeta('Total Ganancia', data?.total_ganancia, <IconTrendingUp size={18} stroke={1.6} />, deGanancia, siempre)}
+        {tarjeta(
+          'Total Ganancia',
+          data?.total_ganancia,
+          <IconTrendingUp size={18} stroke={1.6} />,
+          deGanancia,
+          siempre,
+        )}
         {tarjeta('Ventas de Hoy', data?.ventas_hoy, <IconCalendarDollar size={18} stroke={1.6} />, deVentas, deHoy)}
         {tarjeta('Ganancia de Hoy', data?.ganancia_hoy, <IconChartLine size={18} stroke={1.6} />, deGanancia, deHoy)}
       </TarjetasCifra>
@@ -71,7 +95,15 @@ export function TarjetasVentas({ entidadId, alVer }: Props) {
 }
 
 /** What was sold by each method; each opens its sales in the list. */
-function PorMetodo({ estadisticas, cargando, alVer }: { estadisticas: EstadisticasVentas | undefined; cargando: boolean; alVer: Props['alVer'] }) {
+function PorMetodo({
+  estadisticas,
+  cargando,
+  alVer,
+}: {
+  estadisticas: EstadisticasVentas | undefined;
+  cargando: boolean;
+  alVer: Props['alVer'];
+}) {
   const titulo = useId();
   return (
     <div className={clases.metodos}>
@@ -79,9 +111,21 @@ function PorMetodo({ estadisticas, cargando, alVer }: { estadisticas: Estadistic
       <ul aria-labelledby={titulo}>
         {METODOS_PAGO.map((metodo) => (
           <li key={metodo}>
-            <UnstyledButton className={clases.deMetodo} disabled={!estadisticas} onClick={() => alVer({ metodo_pago: metodo })}>
+            <UnstyledButton
+              className={clases.deMetodo}
+              disabled={!estadisticas}
+              onClick={() => alVer({ metodo_pago: metodo })}
+            >
               <span>{NOMBRES_METODO[metodo]}</span>
-              <strong className="cifra">{cargando ? <Skeleton component="span" height={16} width={80} /> : estadisticas ? pesos(totalDeMetodo(estadisticas, metodo)) : '—'}</strong>
+              <strong className="cifra">
+                {cargando ? (
+                  <Skeleton component="span" height={16} width={80} />
+                ) : estadisticas ? (
+                  pesos(totalDeMetodo(estadisticas, metodo))
+                ) : (
+                  '—'
+                )}
+              </strong>
             </UnstyledButton>
           </li>
         ))}

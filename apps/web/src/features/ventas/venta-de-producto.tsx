@@ -20,11 +20,24 @@ type Props = {
 /** The sale of the product that the address names. */
 export function VentaDeProducto({ productoId, citaId, inicial, alVender, alSoltar }: Props) {
   const consulta = useQuery(productoQuery(productoId));
-  if (consulta.data) return <VentaFormulario producto={consulta.data} citaId={citaId} inicial={inicial} alVender={alVender} alSoltar={alSoltar} />;
+  if (consulta.data)
+    return (
+      <VentaFormulario
+        producto={consulta.data}
+        citaId={citaId}
+        inicial={inicial}
+        alVender={alVender}
+        alSoltar={alSoltar}
+      />
+    );
   if (consulta.isError) {
     return (
       <Stack align="center">
-        <EstadoError texto={mensajeDe(consulta.error, 'Error al cargar datos')} detalle="Puede que ya no esté a la venta." alReintentar={() => consulta.refetch()} />
+        <EstadoError
+          texto={mensajeDe(consulta.error, 'Error al cargar datos')}
+          detalle="Puede que ya no esté a la venta."
+          alReintentar={() => consulta.refetch()}
+        />
         <Button variant="subtle" onClick={alSoltar}>
           Elegir otro producto
         </Button>

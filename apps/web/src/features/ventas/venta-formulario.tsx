@@ -34,7 +34,8 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
   const esquema = useMemo(() => esquemaVenta(producto), [producto]);
   // What it cost then may not be what it costs now: the amounts then follow the price.
   const total = totalVenta(producto.precio_unitario, inicial?.cantidad ?? 1);
-  const { metodo_pago, monto_efectivo, monto_transferencia } = inicial && repartoCorrecto(inicial, total) ? inicial : repartoInicial(total, inicial?.metodo_pago);
+  const { metodo_pago, monto_efectivo, monto_transferencia } =
+    inicial && repartoCorrecto(inicial, total) ? inicial : repartoInicial(total, inicial?.metodo_pago);
   const form = useFormulario<VentaEscrita, VentaLista>(esquema, {
     productoId: producto.id,
     cantidad: inicial?.cantidad ?? 1,
@@ -66,7 +67,18 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
         <Pago precio={producto.precio_unitario} />
         <Recibido />
         <Campo nombre="observaciones">
-          {(campo) => <Textarea label="Observaciones" placeholder="Opcional" autosize minRows={1} maxRows={4} maxLength={500} {...campo} value={campo.value ?? ''} />}
+          {(campo) => (
+            <Textarea
+              label="Observaciones"
+              placeholder="Opcional"
+              autosize
+              minRows={1}
+              maxRows={4}
+              maxLength={500}
+              {...campo}
+              value={campo.value ?? ''}
+            />
+          )}
         </Campo>
       </div>
       <Pie precio={producto.precio_unitario} alSoltar={alSoltar} />
@@ -74,7 +86,10 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
   );
 }
 
-function QueSeVende({ producto: { nombre, precio_unitario, stock, codigo, entidad }, alSoltar }: Pick<Props, 'producto' | 'alSoltar'>) {
+function QueSeVende({
+  producto: { nombre, precio_unitario, stock, codigo, entidad },
+  alSoltar,
+}: Pick<Props, 'producto' | 'alSoltar'>) {
   return (
     <div className={clases.producto}>
       <div>
@@ -106,14 +121,19 @@ function Cantidad({ campo: { onChange: _, ...campo }, stock }: { campo: DelCampo
       autoFocus={conFoco}
       onFocus={(evento) => evento.currentTarget.select()}
       {...campo}
-      onChange={(cantidad) => setValue('cantidad', cantidad ?? 0, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+      onChange={(cantidad) =>
+        setValue('cantidad', cantidad ?? 0, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      }
     />
   );
 }
 
 function Pago({ precio }: { precio: number }) {
   const { setValue, formState } = useFormContext<VentaEscrita>();
-  const [cantidad, metodo, efectivo, transferencia] = useWatch<VentaEscrita, ['cantidad', 'metodoPago', 'montoEfectivo', 'montoTransferencia']>({
+  const [cantidad, metodo, efectivo, transferencia] = useWatch<
+    VentaEscrita,
+    ['cantidad', 'metodoPago', 'montoEfectivo', 'montoTransferencia']
+  >({
     name: ['cantidad', 'metodoPago', 'montoEfectivo', 'montoTransferencia'],
   });
   const { isSubmitted, errors } = formState;

@@ -13,7 +13,12 @@ import { cambioDe } from './venta';
 /** A sale just made; `recibido`: what was handed over in cash, when somebody said it. */
 export type VentaRegistrada = { venta: Venta; recibido: number | null };
 
-type Props = { hecha: VentaRegistrada; alSeguir: () => void; textoSeguir: string /** In a dialog the focus has nowhere else to be. */; conFoco?: boolean };
+type Props = {
+  hecha: VentaRegistrada;
+  alSeguir: () => void;
+  textoSeguir: string /** In a dialog the focus has nowhere else to be. */;
+  conFoco?: boolean;
+};
 
 /** What remains to be done with a client: give the change and the receipt. */
 export function VentaHecha({ hecha: { venta, recibido }, alSeguir, textoSeguir, conFoco }: Props) {
@@ -43,7 +48,11 @@ export function VentaHecha({ hecha: { venta, recibido }, alSeguir, textoSeguir, 
       </dl>
       {recibido !== null && <Cambio valor={cambioDe(recibido, venta.monto_efectivo)} />}
       <div className={clases.despues}>
-        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => imprimir('tirilla')}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => imprimir('tirilla')}
+        >
           Imprimir recibo
         </Button>
         <Button onClick={alSeguir} autoFocus={conFoco}>

@@ -21,7 +21,14 @@ const shampoo: Producto = {
   created_at: '2026-11-20T15:00:00.000Z',
 };
 
-const venta = (cambios: Record<string, unknown> = {}) => ({ productoId: 7, cantidad: 1, metodoPago: 'efectivo', montoEfectivo: 30_001, montoTransferencia: 0, ...cambios });
+const venta = (cambios: Record<string, unknown> = {}) => ({
+  productoId: 7,
+  cantidad: 1,
+  metodoPago: 'efectivo',
+  montoEfectivo: 30_001,
+  montoTransferencia: 0,
+  ...cambios,
+});
 const mensajes = (datos: unknown) =>
   esquemaVenta(shampoo)
     .safeParse(datos)
@@ -41,7 +48,10 @@ describe('what may be sold', () => {
   it('what the client handed over stays at the counter and is not sent', () => {
     expect(esquemaVenta(shampoo).parse(venta({ recibido: 50_000 }))).toEqual({ venta: venta(), recibido: 50_000 });
     const transferida = venta({ metodoPago: 'transferencia', montoEfectivo: 0, montoTransferencia: 30_001 });
-    expect(esquemaVenta(shampoo).parse({ ...transferida, recibido: 50_000 })).toEqual({ venta: transferida, recibido: null });
+    expect(esquemaVenta(shampoo).parse({ ...transferida, recibido: 50_000 })).toEqual({
+      venta: transferida,
+      recibido: null,
+    });
   });
 });
 
@@ -77,7 +87,9 @@ describe('the form of a sale', () => {
   const efectivo = () => screen.getByLabelText('Monto en efectivo');
   const transferencia = () => screen.getByLabelText('Monto en transferencia');
 
-  it('the amounts follow the quantity and the method, and the change follows the cash', { timeout: 20_000 }, async () => {
+  it('the amounts follow the quantity and the method, and the change follows the cash', {
+    timeout: 20_000,
+  }, async () => {
     montar();
     expect(efectivo()).toHaveValue('$ 30.001');
     await userEvent.click(screen.getByRole('button', { name: 'Agregar uno' }));

@@ -1,15 +1,27 @@
 /** The arithmetic of a sale at the counter: what it comes to, what is wrong with it and the change to give. */
-import { CANTIDAD_MAXIMA, dineroEntrada, formatoPesos, type Producto, sumanTotal, totalBruto, type VentaNueva, ventaNueva } from '@jornal/contract';
+import {
+  CANTIDAD_MAXIMA,
+  dineroEntrada,
+  formatoPesos,
+  type Producto,
+  sumanTotal,
+  totalBruto,
+  type VentaNueva,
+  ventaNueva,
+} from '@jornal/contract';
 import type { z } from 'zod';
 
 export type EnVenta = Pick<Producto, 'precio_unitario' | 'stock'>;
 
 /** Price × quantity; 0 while the quantity is half typed. */
 export const totalVenta = (precio: number, cantidad: unknown): number =>
-  typeof cantidad === 'number' && Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= CANTIDAD_MAXIMA ? totalBruto(precio, cantidad) : 0;
+  typeof cantidad === 'number' && Number.isInteger(cantidad) && cantidad >= 1 && cantidad <= CANTIDAD_MAXIMA
+    ? totalBruto(precio, cantidad)
+    : 0;
 
 /** What goes back to the client; below zero it is missing, null nobody said how much was handed over. */
-export const cambioDe = (recibido: number | null | undefined, efectivo: number): number | null => (recibido === null || recibido === undefined ? null : recibido - efectivo);
+export const cambioDe = (recibido: number | null | undefined, efectivo: number): number | null =>
+  recibido === null || recibido === undefined ? null : recibido - efectivo;
 
 /** The notes people pay with, '$ 10.000' to '$ 100.000'. */
 const BILLETES = [10_000, 20_000, 50_000, 100_000] as const;
@@ -27,7 +39,10 @@ export type VentaLista = { venta: VentaNueva; recibido: number | null };
 
 type Problema = { campo: 'cantidad' | 'montoEfectivo' | 'recibido'; mensaje: string };
 
-function problema({ precio_unitario, stock }: EnVenta, { recibido, ...venta }: z.output<typeof ventaEscrita>): Problema | null {
+function problema(
+  { precio_unitario, stock }: EnVenta,
+  { recibido, ...venta }: z.output<typeof ventaEscrita>,
+): Problema | null {
   const { cantidad, metodoPago, montoEfectivo, montoTransferencia } = venta;
   // Said by the contract already; without a quantity there is no total to compare with.
   if (cantidad < 1) return null;
@@ -38,10 +53,13 @@ function problema({ precio_unitario, stock }: EnVenta, { recibido, ...venta }: z
     return enPago(`La suma de efectivo y transferencia debe ser igual a ${formatoPesos(total)}`);
   }
   if (metodoPago === 'efectivo' && montoEfectivo <= 0) return enPago('El monto en efectivo debe ser mayor a 0');
-  if (metodoPago === 'transferencia' && montoTransferencia <= 0) return enPago('El monto en transferencia debe ser mayor a 0');
-  if (metodoPago === 'mixto' && (montoEfectivo <= 0 || montoTransferencia <= 0)) return enPago('Ambos montos deben ser mayores a 0');
+  if (metodoPago === 'transferencia' && montoTransferencia <= 0)
+    return enPago('El monto en transferencia debe ser mayor a 0');
+  if (metodoPago === 'mixto' && (montoEfectivo <= 0 || montoTransferencia <= 0))
+    return enPago('Ambos montos deben ser mayores a 0');
   // Less than what is due was handed over: sold now, the till would be short.
-  if ((cambioDe(recibido, montoEfectivo) ?? 0) < 0 && montoEfectivo > 0) return { campo: 'recibido', mensaje: 'Lo recibido no alcanza para el monto en efectivo' };
+  if ((cambioDe(recibido, montoEfectivo) ?? 0) < 0 && montoEfectivo > 0)
+    return { campo: 'recibido', mensaje: 'Lo recibido no alcanza para el monto en efectivo' };
   return null;
 }
 

@@ -14,7 +14,12 @@ const ULTIMAS = 5;
 
 const COLUMNAS: readonly Columna<Venta>[] = [
   { id: 'productos', titulo: 'Productos', enTelefono: 'que', celda: resumenProductos },
-  { id: 'hora', titulo: 'Hora', enTelefono: 'quien', celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(-5)}</span> },
+  {
+    id: 'hora',
+    titulo: 'Hora',
+    enTelefono: 'quien',
+    celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(-5)}</span>,
+  },
   { id: 'vendedor', titulo: 'Vendedor', enTelefono: 'quien', celda: vendedorDe },
   { id: 'metodo', titulo: 'Método', enTelefono: 'estado', celda: (venta) => <MetodoPago de={venta} /> },
   { id: 'total', titulo: 'Total', enTelefono: 'monto', numerica: true, celda: ({ total }) => pesos(total) },
@@ -23,7 +28,9 @@ const COLUMNAS: readonly Columna<Venta>[] = [
 /** The last sales of today and what all of today's come to. */
 export function VentasHoy({ entidadId }: { entidadId: string }) {
   const dia = hoy();
-  const consulta = useQuery(ventasQuery({ page: '1', per_page: String(ULTIMAS), fecha_inicio: dia, fecha_fin: dia, entidad_id: entidadId }));
+  const consulta = useQuery(
+    ventasQuery({ page: '1', per_page: String(ULTIMAS), fecha_inicio: dia, fecha_fin: dia, entidad_id: entidadId }),
+  );
   const cifras = useQuery(estadisticasQuery(entidadId));
   const detalle = useDialogo<Venta>();
   const deEntidad = entidadId && { entidad_id: entidadId };

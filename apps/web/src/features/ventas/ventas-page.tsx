@@ -26,7 +26,15 @@ import { TarjetasVentas } from './tarjetas-ventas';
 import clases from './ventas.module.css';
 import { columnasVentas } from './ventas-columnas';
 
-const POR_DEFECTO: FiltrosVentas = { page: '1', per_page: '10', search: '', metodo_pago: '', fecha_inicio: '', fecha_fin: '', entidad_id: '' };
+const POR_DEFECTO: FiltrosVentas = {
+  page: '1',
+  per_page: '10',
+  search: '',
+  metodo_pago: '',
+  fecha_inicio: '',
+  fecha_fin: '',
+  entidad_id: '',
+};
 const METODOS = METODOS_PAGO.map((metodo) => ({ value: metodo, label: NOMBRES_METODO[metodo] }));
 
 /** '/ventas/lista': every sale, with its receipt and the way to take it back. */
@@ -42,7 +50,16 @@ export default function VentasPage() {
 
   const acciones = (venta: Venta): AccionFila[] => [
     { etiqueta: 'Ver detalle', icono: <IconEye />, alPulsar: () => detalle.abrir(venta) },
-    ...(puede('ventas.eliminar') ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => borrado.abrir(venta) }] : []),
+    ...(puede('ventas.eliminar')
+      ? [
+          {
+            etiqueta: 'Eliminar',
+            icono: <IconTrash />,
+            variante: 'danger' as const,
+            alPulsar: () => borrado.abrir(venta),
+          },
+        ]
+      : []),
   ];
   const botonRegistrar = puede('ventas.crear') && (
     <Button component={Link} to="/ventas" leftSection={<IconPlus size={16} aria-hidden />}>
@@ -87,7 +104,11 @@ export default function VentasPage() {
           alLimpiar={limpiar}
           accionVacio={botonRegistrar}
         />
-        <Paginador paginacion={consulta.data?.pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />
+        <Paginador
+          paginacion={consulta.data?.pagination}
+          alCambiar={(page) => cambiar({ page: String(page) })}
+          variante="extremos"
+        />
       </Panel>
       <DetalleVentaModal abierto={detalle.abierto} venta={detalle.sobre} alCerrar={detalle.cerrar} />
       <EliminarVenta abierto={borrado.abierto} venta={borrado.sobre} alCerrar={borrado.cerrar} />

@@ -10,7 +10,10 @@ const porId = (id: number) => ({ id: String(id) });
 export const zonasQuery = (busqueda: string) =>
   queryOptions({
     queryKey: ['zonas', busqueda],
-    queryFn: ({ signal }) => (busqueda === '' ? dato(api.listar({ fetchOptions: { signal } })) : dato(api.buscar({ query: { q: busqueda }, fetchOptions: { signal } }))),
+    queryFn: ({ signal }) =>
+      busqueda === ''
+        ? dato(api.listar({ fetchOptions: { signal } }))
+        : dato(api.buscar({ query: { q: busqueda }, fetchOptions: { signal } })),
     placeholderData: keepPreviousData,
   });
 

@@ -27,7 +27,9 @@ export function ZonaModal({ abierto, zona, alCerrar }: Props) {
 function Contenido({ zona, alCerrar }: Omit<Props, 'abierto'>) {
   const { name = '', description = '', client_id } = zona ?? {};
   const form = useFormulario(zoneDatos, { name, description, client_id });
-  const guardar = useMutation({ mutationFn: (datos: Parameters<typeof crearZona>[0]) => (zona ? modificarZona(zona.id, datos) : crearZona(datos)) });
+  const guardar = useMutation({
+    mutationFn: (datos: Parameters<typeof crearZona>[0]) => (zona ? modificarZona(zona.id, datos) : crearZona(datos)),
+  });
   return (
     <Formulario
       form={form}
@@ -38,7 +40,9 @@ function Contenido({ zona, alCerrar }: Omit<Props, 'abierto'>) {
     >
       <Stack gap="md">
         <Campo nombre="name">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={120} {...campo} />}</Campo>
-        <Campo nombre="description">{(campo) => <Textarea label="Descripción" withAsterisk maxLength={500} autosize minRows={2} {...campo} />}</Campo>
+        <Campo nombre="description">
+          {(campo) => <Textarea label="Descripción" withAsterisk maxLength={500} autosize minRows={2} {...campo} />}
+        </Campo>
         <Campo nombre="client_id">{(campo) => <ClienteSelector label="Cliente" withAsterisk {...campo} />}</Campo>
       </Stack>
       <BotonesFormulario enviar={zona ? 'Guardar cambios' : 'Crear zona'} />

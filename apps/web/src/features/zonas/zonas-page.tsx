@@ -22,8 +22,20 @@ import { ZonaModal } from './zona-modal';
 
 const COLUMNAS: readonly Columna<Zone>[] = [
   { id: 'name', titulo: 'Nombre', enTelefono: 'que', ordenPor: ({ name }) => name, celda: ({ name }) => name },
-  { id: 'description', titulo: 'Descripción', enTelefono: 'fuera', ordenPor: ({ description }) => description, celda: ({ description }) => description },
-  { id: 'client', titulo: 'Cliente', enTelefono: 'quien', ordenPor: ({ client }) => client.name, celda: ({ client }) => client.name },
+  {
+    id: 'description',
+    titulo: 'Descripción',
+    enTelefono: 'fuera',
+    ordenPor: ({ description }) => description,
+    celda: ({ description }) => description,
+  },
+  {
+    id: 'client',
+    titulo: 'Cliente',
+    enTelefono: 'quien',
+    ordenPor: ({ client }) => client.name,
+    celda: ({ client }) => client.name,
+  },
 ];
 const POR = ordenables(COLUMNAS);
 
@@ -48,13 +60,24 @@ export default function ZonasPage() {
 
   return (
     <>
-      <EncabezadoPagina titulo="Zonas" subtitulo="Los sectores en que cada cliente agrupa sus sucursales" acciones={botonNueva} />
+      <EncabezadoPagina
+        titulo="Zonas"
+        subtitulo="Los sectores en que cada cliente agrupa sus sucursales"
+        acciones={botonNueva}
+      />
       <Panel sinRelleno>
         <BarraHerramientas
           busqueda={filtros.search}
           alBuscar={(search) => cambiar({ search })}
           placeholder="Buscar por nombre o descripción…"
-          acciones={<Exportar ruta="/api/zones" query={{}} solo={paraArchivo(enOrden, { estrecha: filtros.search !== '', orden: orden.actual })} nombre="Zonas" />}
+          acciones={
+            <Exportar
+              ruta="/api/zones"
+              query={{}}
+              solo={paraArchivo(enOrden, { estrecha: filtros.search !== '', orden: orden.actual })}
+              nombre="Zonas"
+            />
+          }
         />
         <Tabla
           nombre="Zonas"
@@ -70,10 +93,20 @@ export default function ZonasPage() {
           alLimpiar={limpiar}
           accionVacio={botonNueva}
         />
-        {consulta.data && <Paginador paginacion={pagination} alCambiar={(page) => cambiar({ page: String(page) })} variante="extremos" />}
+        {consulta.data && (
+          <Paginador
+            paginacion={pagination}
+            alCambiar={(page) => cambiar({ page: String(page) })}
+            variante="extremos"
+          />
+        )}
       </Panel>
       {cajon}
-      <ZonaModal abierto={edicion.abierto} zona={edicion.sobre === 'nueva' ? null : edicion.sobre} alCerrar={edicion.cerrar} />
+      <ZonaModal
+        abierto={edicion.abierto}
+        zona={edicion.sobre === 'nueva' ? null : edicion.sobre}
+        alCerrar={edicion.cerrar}
+      />
     </>
   );
 }
@@ -94,6 +127,15 @@ function useAcciones(editar: (zona: Zone) => void): ((zona: Zone) => AccionFila[
   };
   return (zona) => [
     ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(zona) }] : []),
-    ...(elimina ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => void preguntar(zona) }] : []),
+    ...(elimina
+      ? [
+          {
+            etiqueta: 'Eliminar',
+            icono: <IconTrash />,
+            variante: 'danger' as const,
+            alPulsar: () => void preguntar(zona),
+          },
+        ]
+      : []),
   ];
 }

@@ -9,13 +9,28 @@ const ROLES = {
   cliente: 'Cuenta de la empresa cliente',
 };
 const MODULOS = [
-  ...['dashboard', 'servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos', 'inventario', 'agendas', 'caja_menor', 'reportes'],
+  ...[
+    'dashboard',
+    'servicios',
+    'pagos',
+    'operadores',
+    'gastos',
+    'ingresos_adicionales',
+    'ventas',
+    'productos',
+    'inventario',
+    'agendas',
+    'caja_menor',
+    'reportes',
+  ],
   ...['entidades', 'usuarios', 'roles', 'modulos_entidades'],
 ];
 const SOLO_ADMIN = ['entidades', 'usuarios', 'roles', 'modulos_entidades'];
 const ACCIONES = { ver: 'Ver', crear: 'Crear', editar: 'Editar', eliminar: 'Eliminar' };
 const PERMISOS = [
-  ...MODULOS.flatMap((modulo) => Object.entries(ACCIONES).map(([accion, nombre]) => ({ modulo, nombre, clave: `${modulo}.${accion}` }))),
+  ...MODULOS.flatMap((modulo) =>
+    Object.entries(ACCIONES).map(([accion, nombre]) => ({ modulo, nombre, clave: `${modulo}.${accion}` })),
+  ),
   { modulo: 'dashboard', nombre: 'Ver cifras del negocio', clave: 'dashboard.negocio' },
 ];
 const DE_OPERADOR = ['dashboard.ver', 'servicios.ver', 'servicios.crear'];
@@ -118,11 +133,24 @@ export class Base1700000000001 implements MigrationInterface {
   /** What every installation starts with: roles and their permissions, the positions, and branch 0, 'General', which is never listed. */
   private async sembrar(runner: QueryRunner): Promise<void> {
     for (const [i, { modulo, nombre, clave }] of PERMISOS.entries())
-      await runner.query(`INSERT INTO permiso (id, modulo, nombre, clave) VALUES ($1, $2, $3, $4)`, [i + 1, modulo, nombre, clave]);
+      await runner.query(`INSERT INTO permiso (id, modulo, nombre, clave) VALUES ($1, $2, $3, $4)`, [
+        i + 1,
+        modulo,
+        nombre,
+        clave,
+      ]);
     for (const [i, [nombre, descripcion]] of Object.entries(ROLES).entries()) {
-      await runner.query(`INSERT INTO role (id, nombre, descripcion) VALUES ($1, $2, $3)`, [i + 1, nombre, descripcion]);
+      await runner.query(`INSERT INTO role (id, nombre, descripcion) VALUES ($1, $2, $3)`, [
+        i + 1,
+        nombre,
+        descripcion,
+      ]);
       for (const [p, permiso] of PERMISOS.entries())
-        await runner.query(`INSERT INTO role_permiso (role_id, permiso_id, estado) VALUES ($1, $2, $3)`, [i + 1, p + 1, PUEDE[nombre as keyof typeof ROLES](permiso)]);
+        await runner.query(`INSERT INTO role_permiso (role_id, permiso_id, estado) VALUES ($1, $2, $3)`, [
+          i + 1,
+          p + 1,
+          PUEDE[nombre as keyof typeof ROLES](permiso),
+        ]);
     }
     await runner.query(`INSERT INTO entidad (id, name, created_at) VALUES (0, 'General', '2020-01-01T00:00:00Z')`);
     const cargos: Array<[string, number]> = [
@@ -131,7 +159,8 @@ export class Base1700000000001 implements MigrationInterface {
       ['Supervisor', 1_800_000],
       ['Administrador', 2_600_000],
     ];
-    for (const [i, [nombre, sueldo]] of cargos.entries()) await runner.query(`INSERT INTO cargo (id, nombre, sueldo_base) VALUES ($1, $2, $3)`, [i + 1, nombre, sueldo]);
+    for (const [i, [nombre, sueldo]] of cargos.entries())
+      await runner.query(`INSERT INTO cargo (id, nombre, sueldo_base) VALUES ($1, $2, $3)`, [i + 1, nombre, sueldo]);
   }
 
   async down(): Promise<void> {

@@ -4,8 +4,25 @@ import { aplicar, distribuir } from './ddl.js';
 const lista = (valores: readonly string[]) => valores.map((v) => `'${v}'`).join(', ');
 /** As they were on the day of this migration. */
 const CUENTAS = lista([
-  ...['caja.efectivo', 'caja.transferencia', 'ingresos.servicios', 'ingresos.ocasionales', 'ingresos.accesorios', 'ingresos.otros', 'ingresos.productos'],
-  ...['comisiones', 'por_pagar', 'costo.productos', 'inventario.productos', 'gastos', 'aportes', 'ajustes.caja', 'ajustes.inventario'],
+  ...[
+    'caja.efectivo',
+    'caja.transferencia',
+    'ingresos.servicios',
+    'ingresos.ocasionales',
+    'ingresos.accesorios',
+    'ingresos.otros',
+    'ingresos.productos',
+  ],
+  ...[
+    'comisiones',
+    'por_pagar',
+    'costo.productos',
+    'inventario.productos',
+    'gastos',
+    'aportes',
+    'ajustes.caja',
+    'ajustes.inventario',
+  ],
 ]);
 const ORIGENES = lista(['servicio', 'ingreso', 'venta', 'producto', 'gasto', 'pago', 'caja', 'arqueo']);
 const METODOS = lista(['efectivo', 'transferencia', 'mixto']);

@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { aplicar, distribuir } from './ddl.js';
 
 const METODOS = `'efectivo', 'transferencia', 'mixto'`;
-const concuerda = (nombre: string) => `CONSTRAINT ${nombre} CHECK (monto_efectivo >= 0 AND monto_transferencia >= 0 AND monto_efectivo + monto_transferencia = monto
+const concuerda = (
+  nombre: string,
+) => `CONSTRAINT ${nombre} CHECK (monto_efectivo >= 0 AND monto_transferencia >= 0 AND monto_efectivo + monto_transferencia = monto
   AND ((metodo_pago = 'efectivo' AND monto_transferencia = 0) OR (metodo_pago = 'transferencia' AND monto_efectivo = 0) OR (metodo_pago = 'mixto' AND monto_efectivo > 0 AND monto_transferencia > 0)))`;
 
 /** Additional income, expenses with their receipts, and the till. Tables of a branch; branch 0 is 'General'. */
@@ -46,7 +48,9 @@ export class Dinero1700000000003 implements MigrationInterface {
         created_at timestamptz NOT NULL, PRIMARY KEY (entidad_id, gasto_id), CONSTRAINT recibo_gasto FOREIGN KEY (entidad_id, gasto_id) REFERENCES gasto (entidad_id, id))`,
     ]);
     await distribuir(runner, 'gasto_recibo', 'entidad');
-    await aplicar(runner, [`CREATE TABLE caja (entidad_id bigint PRIMARY KEY CONSTRAINT caja_entidad REFERENCES entidad)`]);
+    await aplicar(runner, [
+      `CREATE TABLE caja (entidad_id bigint PRIMARY KEY CONSTRAINT caja_entidad REFERENCES entidad)`,
+    ]);
     await distribuir(runner, 'caja', 'entidad');
     await crear(
       'caja_movimiento',

@@ -22,11 +22,15 @@ export class Guardas1700000000009 implements MigrationInterface {
       `CREATE TRIGGER guarda_montos BEFORE UPDATE OF empleado_id, monto, tipo_pago, metodo_pago ON pago FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
       `CREATE TRIGGER guarda_borrado BEFORE DELETE ON pago FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
       ...['arqueo', 'caja_movimiento', 'producto_movimiento', 'articulo_movimiento', 'venta_linea'].map(
-        (tabla) => `CREATE TRIGGER guarda_filas BEFORE UPDATE OR DELETE ON ${tabla} FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
+        (tabla) =>
+          `CREATE TRIGGER guarda_filas BEFORE UPDATE OR DELETE ON ${tabla} FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
       ),
       `CREATE TRIGGER guarda_montos BEFORE UPDATE OF monto, metodo_pago, monto_efectivo, monto_transferencia, tipo, operador_id, fecha ON ingreso FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
       `CREATE TRIGGER guarda_montos BEFORE UPDATE OF total, ganancia_total, metodo_pago, monto_efectivo, monto_transferencia, fecha ON venta FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
-      ...['ingreso', 'gasto', 'venta'].map((tabla) => `CREATE TRIGGER guarda_borrado BEFORE DELETE ON ${tabla} FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`),
+      ...['ingreso', 'gasto', 'venta'].map(
+        (tabla) =>
+          `CREATE TRIGGER guarda_borrado BEFORE DELETE ON ${tabla} FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
+      ),
       `CREATE FUNCTION rechazar_salto() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION 'El stock de % solo cambia por su siguiente movimiento', TG_TABLE_NAME USING ERRCODE = '23514', CONSTRAINT = 'guarda_siguiente_movimiento'; END $$`,
       // After the row, so that checks and keys are asked first and speak for themselves.

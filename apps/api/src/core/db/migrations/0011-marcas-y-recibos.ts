@@ -10,10 +10,16 @@ export class MarcasYRecibos1700000000011 implements MigrationInterface {
       `CREATE TABLE recibo_uso (entidad_id bigint PRIMARY KEY CONSTRAINT recibo_uso_entidad REFERENCES entidad, bytes bigint NOT NULL CONSTRAINT recibo_uso_bytes CHECK (bytes >= 0))`,
     ]);
     await distribuir(runner, 'recibo_uso', 'entidad');
-    await aplicar(runner, [`INSERT INTO recibo_uso (entidad_id, bytes) SELECT entidad_id, sum(octet_length(contenido)) FROM gasto_recibo GROUP BY entidad_id`]);
+    await aplicar(runner, [
+      `INSERT INTO recibo_uso (entidad_id, bytes) SELECT entidad_id, sum(octet_length(contenido)) FROM gasto_recibo GROUP BY entidad_id`,
+    ]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`DROP TABLE recibo_uso`, `DROP INDEX auditoria_marcada`, `ALTER TABLE auditoria DROP COLUMN marcas`]);
+    await aplicar(runner, [
+      `DROP TABLE recibo_uso`,
+      `DROP INDEX auditoria_marcada`,
+      `ALTER TABLE auditoria DROP COLUMN marcas`,
+    ]);
   }
 }

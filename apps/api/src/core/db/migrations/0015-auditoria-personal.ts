@@ -25,7 +25,8 @@ const sinEllos = (columna: string) =>
   `CASE WHEN p.${columna} IS NULL THEN a.${columna} ELSE (a.${columna} - ARRAY(SELECT jsonb_object_keys(p.${columna}))) || coalesce(
     (SELECT jsonb_object_agg(d.clave, jsonb_build_object('id', d.dato -> 'id')) FROM jsonb_each(p.${columna}) d (clave, dato) WHERE jsonb_typeof(d.dato) = 'object' AND d.dato ? 'id'), '{}') END`;
 
-const conEllos = (columna: string) => `CASE WHEN p.${columna} IS NULL THEN a.${columna} ELSE a.${columna} || p.${columna} END`;
+const conEllos = (columna: string) =>
+  `CASE WHEN p.${columna} IS NULL THEN a.${columna} ELSE a.${columna} || p.${columna} END`;
 
 /**
  * People's texts of the audit trail get a table of their own, where they can be forgotten and not rewritten: the service adds rows
@@ -50,7 +51,9 @@ export class AuditoriaPersonal1700000000015 implements MigrationInterface {
        WHERE de_antes IS NOT NULL OR de_despues IS NOT NULL`,
       `UPDATE auditoria a SET antes = ${sinEllos('antes')}, despues = ${sinEllos('despues')} FROM auditoria_personal p WHERE p.entidad_id = a.entidad_id AND p.id = a.id`,
     ]);
-    const [{ esquema }] = (await runner.query(`SELECT quote_ident(current_schema()) AS esquema`)) as [{ esquema: string }];
+    const [{ esquema }] = (await runner.query(`SELECT quote_ident(current_schema()) AS esquema`)) as [
+      { esquema: string },
+    ];
     await aplicar(runner, [
       `CREATE FUNCTION olvidar_personales(de_entidad bigint, de_ids bigint[], cuando timestamptz) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = ${esquema}, pg_temp AS $$
         WITH olvidadas AS (UPDATE auditoria_personal SET antes = NULL, despues = NULL, borrado_en = cuando
@@ -72,9 +75,9 @@ export class AuditoriaPersonal1700000000015 implements MigrationInterface {
   }
 
   private async hayGuardas(runner: QueryRunner): Promise<boolean> {
-    const [{ hay }] = (await runner.query(`SELECT EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = 'auditoria'::regclass AND tgname = 'guarda_filas') AS hay`)) as [
-      { hay: boolean },
-    ];
+    const [{ hay }] = (await runner.query(
+      `SELECT EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = 'auditoria'::regclass AND tgname = 'guarda_filas') AS hay`,
+    )) as [{ hay: boolean }];
     return hay;
   }
 

@@ -2,8 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { aplicar, distribuir } from './ddl.js';
 
 const DIAS = `'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'`;
-const anulable = (tabla: string) => `anulado_en timestamptz, anulado_por bigint CONSTRAINT ${tabla}_anulado_por REFERENCES usuario, motivo text`;
-const noVacio = (tabla: string, columna: string) => `${columna} text NOT NULL CONSTRAINT ${tabla}_${columna}_no_vacio CHECK (btrim(${columna}) <> '')`;
+const anulable = (tabla: string) =>
+  `anulado_en timestamptz, anulado_por bigint CONSTRAINT ${tabla}_anulado_por REFERENCES usuario, motivo text`;
+const noVacio = (tabla: string, columna: string) =>
+  `${columna} text NOT NULL CONSTRAINT ${tabla}_${columna}_no_vacio CHECK (btrim(${columna}) <> '')`;
 
 /**
  * Agendas: their weekly slots, the appointments of a day, and the people who wait. What a slot can hold on a day is a set of numbered
@@ -51,7 +53,9 @@ export class Agenda1700000000016 implements MigrationInterface {
         mensaje_enviado_en timestamptz, secuencia integer NOT NULL, usuario_id bigint NOT NULL CONSTRAINT cita_usuario REFERENCES usuario, created_at timestamptz NOT NULL,
         actualizada_en timestamptz NOT NULL, ${anulable('cita')}, PRIMARY KEY (entidad_id, id), CONSTRAINT cita_de_su_plaza UNIQUE (entidad_id, id, horario_id, fecha),
         CONSTRAINT cita_dia_de_su_fecha CHECK (dia_semana = (ARRAY[${DIAS}])[extract(isodow FROM fecha)::integer]), CONSTRAINT cita_en_orden CHECK (hora_fin > hora_inicio))`,
-      [`cita_horario FOREIGN KEY (entidad_id, horario_id, agenda_id, dia_semana) REFERENCES horario (entidad_id, id, agenda_id, dia_semana)`],
+      [
+        `cita_horario FOREIGN KEY (entidad_id, horario_id, agenda_id, dia_semana) REFERENCES horario (entidad_id, id, agenda_id, dia_semana)`,
+      ],
     );
     // What every booking of an operator's day locks, whichever agenda it is for.
     await crear(

@@ -12,7 +12,10 @@ export class GuardasAgenda1700000000017 implements MigrationInterface {
         (entidad_id WITH =, operador_id WITH =, tsrange(fecha + hora_inicio, fecha + hora_fin) WITH &&, horario_id WITH <>) WHERE (${vigente})`,
       `ALTER TABLE horario ADD CONSTRAINT guarda_horarios_sin_cruce EXCLUDE USING gist
         (entidad_id WITH =, agenda_id WITH =, dia_semana WITH =, tsrange(date '2000-01-01' + hora_inicio, date '2000-01-01' + hora_fin) WITH &&) WHERE (activo)`,
-      ...['cita', 'oferta'].map((tabla) => `CREATE TRIGGER guarda_borrado BEFORE DELETE ON ${tabla} FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`),
+      ...['cita', 'oferta'].map(
+        (tabla) =>
+          `CREATE TRIGGER guarda_borrado BEFORE DELETE ON ${tabla} FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()`,
+      ),
     ]);
   }
 

@@ -3,7 +3,9 @@ import { aplicar } from './ddl.js';
 
 const NOMBRE = `plano(btrim(cliente_nombre))`;
 const TELEFONO = `regexp_replace(coalesce(cliente_telefono, ''), '[^0-9]', '', 'g')`;
-const BUSCADO = [`plano(cliente_nombre)`, `plano(coalesce(cliente_email, ''))`, TELEFONO, `plano(servicio)`].map((texto) => `(${texto}) gin_trgm_ops`);
+const BUSCADO = [`plano(cliente_nombre)`, `plano(coalesce(cliente_email, ''))`, TELEFONO, `plano(servicio)`].map(
+  (texto) => `(${texto}) gin_trgm_ops`,
+);
 
 /** Appointments and people are looked for, and leafed through, without reading every appointment there was. */
 export class ListasDeCitas1700000000020 implements MigrationInterface {
@@ -26,7 +28,9 @@ export class ListasDeCitas1700000000020 implements MigrationInterface {
       `CREATE INDEX cita_de_telefono ON cita (entidad_id, cliente_telefono) WHERE anulado_en IS NULL AND cliente_telefono IS NOT NULL`,
       `DROP INDEX cita_de_operador`,
       `CREATE INDEX cita_de_operador ON cita (entidad_id, operador_id, fecha) WHERE anulado_en IS NULL AND estado <> 'cancelada'`,
-      ...['cita_de_estado', 'cita_sin_asistencia', 'cita_de_persona_todas', 'cita_de_persona', 'cita_busqueda'].map((indice) => `DROP INDEX ${indice}`),
+      ...['cita_de_estado', 'cita_sin_asistencia', 'cita_de_persona_todas', 'cita_de_persona', 'cita_busqueda'].map(
+        (indice) => `DROP INDEX ${indice}`,
+      ),
     ]);
   }
 }

@@ -47,7 +47,9 @@ export class CorreoYEnlaces1700000000022 implements MigrationInterface {
       `DROP TABLE enlace_clave`,
       `DROP SEQUENCE enlace_clave_id_seq`,
       `DROP TABLE correo_adjunto`,
-      ...['en_cola_desde', 'secreto_vence', 'secreto', 'usuario_id', 'message_id', 'html'].map((columna) => `ALTER TABLE correo_saliente DROP COLUMN ${columna}`),
+      ...['en_cola_desde', 'secreto_vence', 'secreto', 'usuario_id', 'message_id', 'html'].map(
+        (columna) => `ALTER TABLE correo_saliente DROP COLUMN ${columna}`,
+      ),
     ]);
   }
 }

@@ -1,7 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { aplicar, distribuir } from './ddl.js';
 
-const CITA = [`plano(cliente_nombre)`, `plano(coalesce(cliente_email, ''))`, `regexp_replace(coalesce(cliente_telefono, ''), '[^0-9]', '', 'g')`];
+const CITA = [
+  `plano(cliente_nombre)`,
+  `plano(coalesce(cliente_email, ''))`,
+  `regexp_replace(coalesce(cliente_telefono, ''), '[^0-9]', '', 'g')`,
+];
 const ESPERA = [`plano(nombre)`, `regexp_replace(coalesce(telefono, ''), '[^0-9]', '', 'g')`];
 const trigramas = (textos: readonly string[]) => textos.map((texto) => `(${texto}) gin_trgm_ops`).join(', ');
 
@@ -32,6 +36,11 @@ export class SolicitudesDeDatos1700000000027 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`DROP INDEX persona_espera_busqueda`, `DROP INDEX cita_anulada_busqueda`, `DROP TABLE solicitud_datos`, `DROP SEQUENCE solicitud_datos_id_seq`]);
+    await aplicar(runner, [
+      `DROP INDEX persona_espera_busqueda`,
+      `DROP INDEX cita_anulada_busqueda`,
+      `DROP TABLE solicitud_datos`,
+      `DROP SEQUENCE solicitud_datos_id_seq`,
+    ]);
   }
 }

@@ -12,7 +12,9 @@ const campos = (columna: string) =>
 const suyos = (columna: string) => `(SELECT jsonb_object_agg(d.clave, d.dato) FROM ${campos(columna)})`;
 const sinEllos = (columna: string) => `a.${columna} - ARRAY(SELECT d.clave FROM ${campos(columna)})`;
 /** The role that is called so and was called so by then: one made or changed since may have taken the name of another. */
-const rolDe = (columna: string) => `(SELECT r.id FROM role r WHERE r.nombre = a.${columna} ->> 'role' AND NOT EXISTS (SELECT FROM auditoria e
+const rolDe = (
+  columna: string,
+) => `(SELECT r.id FROM role r WHERE r.nombre = a.${columna} ->> 'role' AND NOT EXISTS (SELECT FROM auditoria e
   WHERE e.entidad_id = a.entidad_id AND e.recurso = 'role' AND e.recurso_id = r.id AND e.accion IN ('crear', 'editar') AND (e.created_at, e.id) > (a.created_at, a.id)
     AND e.antes -> 'nombre' IS DISTINCT FROM e.despues -> 'nombre'))`;
 const junto = (columna: string) => `coalesce(p.${columna} || excluded.${columna}, p.${columna}, excluded.${columna})`;

@@ -33,7 +33,9 @@ export class SucursalesReabiertas1700000000034 implements MigrationInterface {
       `ALTER TABLE auditoria ADD CONSTRAINT auditoria_con_autor CHECK (${AUTOR} OR solicitud_id = 'migracion')`,
     ]);
     const filas: Array<{ id: number }> = await runner.query(
-      PENDIENTES.map((algo) => `SELECT s.entidad_id AS id FROM sucursal s JOIN ${algo} WHERE s.archivada_en IS NOT NULL`).join(' UNION '),
+      PENDIENTES.map(
+        (algo) => `SELECT s.entidad_id AS id FROM sucursal s JOIN ${algo} WHERE s.archivada_en IS NOT NULL`,
+      ).join(' UNION '),
     );
     for (const { id } of filas) {
       await runner.query(`UPDATE sucursal SET archivada_en = NULL WHERE entidad_id = $1`, [id]);
@@ -48,9 +50,9 @@ export class SucursalesReabiertas1700000000034 implements MigrationInterface {
 
   /** What it opened stays open, and what it wrote goes with it: the trail of before has somebody in each row. */
   async down(runner: QueryRunner): Promise<void> {
-    const [{ hay }] = (await runner.query(`SELECT EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = 'auditoria'::regclass AND tgname = 'guarda_filas') AS hay`)) as [
-      { hay: boolean },
-    ];
+    const [{ hay }] = (await runner.query(
+      `SELECT EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = 'auditoria'::regclass AND tgname = 'guarda_filas') AS hay`,
+    )) as [{ hay: boolean }];
     const suyas = `SELECT entidad_id, id FROM auditoria WHERE solicitud_id = 'migracion'`;
     await aplicar(runner, [
       `SET LOCAL statement_timeout = 0`,

@@ -7,7 +7,9 @@ import { aplicar } from './ddl.js';
  */
 export class OlvidarUnCampo1700000000035 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const [{ esquema }] = (await runner.query(`SELECT quote_ident(current_schema()) AS esquema`)) as [{ esquema: string }];
+    const [{ esquema }] = (await runner.query(`SELECT quote_ident(current_schema()) AS esquema`)) as [
+      { esquema: string },
+    ];
     await aplicar(runner, [
       `CREATE FUNCTION olvidar_campo(de_entidad bigint, de_ids bigint[], campo text) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = ${esquema}, pg_temp AS $$
         WITH olvidadas AS (UPDATE auditoria_personal SET antes = antes - campo, despues = despues - campo
@@ -23,7 +25,9 @@ export class OlvidarUnCampo1700000000035 implements MigrationInterface {
   }
 
   private async guardar(runner: QueryRunner, olvida: string): Promise<void> {
-    const [{ hay }] = (await runner.query(`SELECT to_regproc('rechazar_todo_menos_olvidar') IS NOT NULL AS hay`)) as [{ hay: boolean }];
+    const [{ hay }] = (await runner.query(`SELECT to_regproc('rechazar_todo_menos_olvidar') IS NOT NULL AS hay`)) as [
+      { hay: boolean },
+    ];
     if (!hay) return;
     await aplicar(runner, [
       `CREATE OR REPLACE FUNCTION rechazar_todo_menos_olvidar() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -36,4 +40,5 @@ export class OlvidarUnCampo1700000000035 implements MigrationInterface {
 }
 
 /** The text of a row is what it was, or less. */
-const pierde = (columna: string) => `((NEW.${columna} IS NULL) = (OLD.${columna} IS NULL) AND coalesce(OLD.${columna} @> NEW.${columna}, true))`;
+const pierde = (columna: string) =>
+  `((NEW.${columna} IS NULL) = (OLD.${columna} IS NULL) AND coalesce(OLD.${columna} @> NEW.${columna}, true))`;

@@ -42,6 +42,10 @@ export class ReportesGuardados1700000000036 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`DROP TABLE reporte_envio`, `DROP TABLE reporte_guardado`, `DROP SEQUENCE reporte_guardado_id_seq`]);
+    await aplicar(runner, [
+      `DROP TABLE reporte_envio`,
+      `DROP TABLE reporte_guardado`,
+      `DROP SEQUENCE reporte_guardado_id_seq`,
+    ]);
   }
 }

@@ -17,7 +17,9 @@ export class IndicesDeReportes1700000000038 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await aplicar(runner, [
       ...Object.entries(POR_DIA).map(([nombre, en]) => `CREATE INDEX ${nombre} ON ${en}`),
-      ...ANULADAS.map((tabla) => `CREATE INDEX ${tabla}_anulado ON ${tabla} (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL`),
+      ...ANULADAS.map(
+        (tabla) => `CREATE INDEX ${tabla}_anulado ON ${tabla} (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL`,
+      ),
     ]);
   }
 

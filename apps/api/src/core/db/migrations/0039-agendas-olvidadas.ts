@@ -20,13 +20,15 @@ export class AgendasOlvidadas1700000000039 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await aplicar(runner, [`SET LOCAL statement_timeout = 0`]);
     const ahora = new Date();
-    for (const { entidad_id, ids } of await this.filas(runner, ENTERAS)) await runner.query(`SELECT olvidar_personales($1, $2::bigint[], $3)`, [entidad_id, ids, ahora]);
+    for (const { entidad_id, ids } of await this.filas(runner, ENTERAS))
+      await runner.query(`SELECT olvidar_personales($1, $2::bigint[], $3)`, [entidad_id, ids, ahora]);
     for (const [recurso, campo] of [
       ['agenda', 'nombre'],
       ['agenda', 'descripcion'],
       ['cita', 'agenda_nombre'],
     ] as const)
-      for (const { entidad_id, ids } of await this.filas(runner, deSuAgenda(recurso))) await runner.query(`SELECT olvidar_campo($1, $2::bigint[], $3)`, [entidad_id, ids, campo]);
+      for (const { entidad_id, ids } of await this.filas(runner, deSuAgenda(recurso)))
+        await runner.query(`SELECT olvidar_campo($1, $2::bigint[], $3)`, [entidad_id, ids, campo]);
   }
 
   /** What was forgotten stays so. */

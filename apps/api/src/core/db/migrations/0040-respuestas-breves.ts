@@ -10,7 +10,10 @@ type Fila = { entidad_id: number; usuario_id: number; clave: string; respuesta: 
 /** A kept answer is compressed: as JSON it took more room than most of what it answered for. Those that are there are given again as before. */
 export class RespuestasBreves1700000000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`SET LOCAL statement_timeout = 0`, `ALTER TABLE idempotencia ADD COLUMN respuesta_breve bytea`]);
+    await aplicar(runner, [
+      `SET LOCAL statement_timeout = 0`,
+      `ALTER TABLE idempotencia ADD COLUMN respuesta_breve bytea`,
+    ]);
     await this.pasar(runner, {
       leer: `SELECT entidad_id, usuario_id, clave, respuesta::text AS respuesta FROM idempotencia WHERE respuesta IS NOT NULL`,
       escribir: `UPDATE idempotencia SET respuesta_breve = $4, respuesta = NULL`,
@@ -29,11 +32,19 @@ export class RespuestasBreves1700000000040 implements MigrationInterface {
     await aplicar(runner, [`ALTER TABLE idempotencia DROP COLUMN respuesta_breve`]);
   }
 
-  private async pasar(runner: QueryRunner, { leer, escribir, como }: { leer: string; escribir: string; como: (fila: Fila) => Buffer | string }): Promise<void> {
+  private async pasar(
+    runner: QueryRunner,
+    { leer, escribir, como }: { leer: string; escribir: string; como: (fila: Fila) => Buffer | string },
+  ): Promise<void> {
     for (let filas: Fila[] = []; ; ) {
       filas = (await runner.query(`${leer} LIMIT ${LOTE}`)) as Fila[];
       for (const fila of filas)
-        await runner.query(`${escribir} WHERE entidad_id = $1 AND usuario_id = $2 AND clave = $3`, [fila.entidad_id, fila.usuario_id, fila.clave, como(fila)]);
+        await runner.query(`${escribir} WHERE entidad_id = $1 AND usuario_id = $2 AND clave = $3`, [
+          fila.entidad_id,
+          fila.usuario_id,
+          fila.clave,
+          como(fila),
+        ]);
       if (filas.length < LOTE) return;
     }
   }

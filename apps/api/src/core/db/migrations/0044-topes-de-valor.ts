@@ -3,7 +3,8 @@ import { aplicar } from './ddl.js';
 
 const VALOR = 'cantidad::numeric * costo_unitario <= 9007199254740991';
 /** `NOT VALID`: what was written before stays as it is until somebody corrects it. */
-const tope = (regla: string): string => `ALTER TABLE articulo DROP CONSTRAINT articulo_valor_maximo, ADD CONSTRAINT articulo_valor_maximo CHECK (${regla}) NOT VALID`;
+const tope = (regla: string): string =>
+  `ALTER TABLE articulo DROP CONSTRAINT articulo_valor_maximo, ADD CONSTRAINT articulo_valor_maximo CHECK (${regla}) NOT VALID`;
 
 /**
  * What was archived is in no figure, and may leave as it was. The bound is the last one, of the exact integers: what somebody may

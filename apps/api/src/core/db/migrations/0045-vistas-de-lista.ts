@@ -12,7 +12,9 @@ export class VistasDeLista1700000000045 implements MigrationInterface {
         filtros jsonb NOT NULL CONSTRAINT vista_lista_filtros_objeto CHECK (jsonb_typeof(filtros) = 'object'), created_at timestamptz NOT NULL)`,
     ]);
     await distribuir(runner, 'vista_lista', 'referencia');
-    await aplicar(runner, [`CREATE UNIQUE INDEX vista_lista_nombre_unico ON vista_lista (usuario_id, lista, plano(nombre))`]);
+    await aplicar(runner, [
+      `CREATE UNIQUE INDEX vista_lista_nombre_unico ON vista_lista (usuario_id, lista, plano(nombre))`,
+    ]);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { aplicar } from './ddl.js';
 
-const tope = (regla: string): string => `ALTER TABLE producto DROP CONSTRAINT producto_stock_valido, ADD CONSTRAINT producto_stock_valido CHECK (${regla})`;
+const tope = (regla: string): string =>
+  `ALTER TABLE producto DROP CONSTRAINT producto_stock_valido, ADD CONSTRAINT producto_stock_valido CHECK (${regla})`;
 
 /** How many units somebody may set is asked where they are set: what the annulment of a sale brings back is nobody's choice, and is never too many. */
 export class StockQueVuelve1700000000049 implements MigrationInterface {

@@ -10,8 +10,14 @@ export async function aplicar(runner: QueryRunner, sentencias: readonly string[]
  * `entidad`: by `entidad_id`, together with every other such table. `referencia`: a copy on every node.
  */
 export async function distribuir(runner: QueryRunner, tabla: string, como: 'entidad' | 'referencia'): Promise<void> {
-  const [{ hay }] = (await runner.query(`SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus') AS hay`)) as [{ hay: boolean }];
+  const [{ hay }] = (await runner.query(
+    `SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus') AS hay`,
+  )) as [{ hay: boolean }];
   if (!hay) return;
   if (como === 'referencia') await runner.query(`SELECT create_reference_table($1)`, [tabla]);
-  else await runner.query(`SELECT create_distributed_table($1, 'entidad_id', colocate_with => $2)`, [tabla, tabla === 'libro' ? 'none' : 'libro']);
+  else
+    await runner.query(`SELECT create_distributed_table($1, 'entidad_id', colocate_with => $2)`, [
+      tabla,
+      tabla === 'libro' ? 'none' : 'libro',
+    ]);
 }

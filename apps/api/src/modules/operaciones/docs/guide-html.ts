@@ -11,7 +11,9 @@ function curl({ metodo, ruta, sinSesion, clave, cuerpo, archivo }: Peticion): st
     `curl ${metodo === 'GET' ? '' : `-X ${metodo} `}"$JORNAL${ruta}"`,
     ...(sinSesion ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(clave === undefined ? [] : [`-H "Idempotency-Key: ${clave}"`]),
-    ...(archivo === undefined ? [] : ['-H "Content-Type: application/octet-stream"', `--data-binary @${archivo.nombre}`]),
+    ...(archivo === undefined
+      ? []
+      : ['-H "Content-Type: application/octet-stream"', `--data-binary @${archivo.nombre}`]),
     ...(cuerpo === undefined ? [] : [`--json @- <<FIN\n${json(cuerpo)}\nFIN`]),
   ];
   return lineas.join(' \\\n  ');
@@ -29,4 +31,7 @@ function paso({ texto, peticion }: Paso): string {
   return `<p>${prosa(primero)}</p>${bloques.map(bloque).join('')}${peticion === undefined ? '' : ejemplo(peticion)}`;
 }
 
-export const guiaHtml = (): string => GUIA.map(({ id, titulo, pasos }) => `<section id="${id}"><h2>${escapar(titulo)}</h2>${pasos.map(paso).join('\n')}</section>`).join('\n');
+export const guiaHtml = (): string =>
+  GUIA.map(
+    ({ id, titulo, pasos }) => `<section id="${id}"><h2>${escapar(titulo)}</h2>${pasos.map(paso).join('\n')}</section>`,
+  ).join('\n');

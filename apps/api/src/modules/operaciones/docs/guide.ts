@@ -22,24 +22,47 @@ export type Seccion = { id: string; titulo: string; pasos: readonly Paso[] };
 const GASTO = { descripcion: 'Toallas', monto: 45_000, fecha: '$HOY', metodo_pago: 'efectivo', entidad_id: '$ENTIDAD' };
 /** A picture of one dot. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-export const CSV = 'nombre,codigo,precio,costo,stock\nCera para peinar,CERA-01,35000,20000,12\nChampú,CHAMPU-01,28000,16000,8\n';
+export const CSV =
+  'nombre,codigo,precio,costo,stock\nCera para peinar,CERA-01,35000,20000,12\nChampú,CHAMPU-01,28000,16000,8\n';
 
 const ENTRAR: Seccion = {
   id: 'entrar',
   titulo: 'Iniciar sesión',
   pasos: [
-    { texto: 'Crea para tu programa una cuenta propia, con el rol que le baste: lo que haga queda a su nombre. Con su email y su contraseña pide un token.' },
     {
-      texto: 'El token dura 12 horas, o las que diga el servidor. Guárdalo como `TOKEN`: no se puede volver a pedir sin la contraseña.',
-      peticion: { metodo: 'POST', ruta: '/api/login', sinSesion: true, cuerpo: { email: '$CORREO', password: '$CLAVE' }, estado: 200, respuesta: { access_token: '$TOKEN' } },
+      texto:
+        'Crea para tu programa una cuenta propia, con el rol que le baste: lo que haga queda a su nombre. Con su email y su contraseña pide un token.',
+    },
+    {
+      texto:
+        'El token dura 12 horas, o las que diga el servidor. Guárdalo como `TOKEN`: no se puede volver a pedir sin la contraseña.',
+      peticion: {
+        metodo: 'POST',
+        ruta: '/api/login',
+        sinSesion: true,
+        cuerpo: { email: '$CORREO', password: '$CLAVE' },
+        estado: 200,
+        respuesta: { access_token: '$TOKEN' },
+      },
     },
     {
       texto: 'Va en cada solicitud, en `Authorization`. Esta dice quién eres y qué puedes hacer.',
-      peticion: { metodo: 'GET', ruta: '/api/sesion', estado: 200, respuesta: { email: '$CORREO', role: { nombre: 'admin' } } },
+      peticion: {
+        metodo: 'GET',
+        ruta: '/api/sesion',
+        estado: 200,
+        respuesta: { email: '$CORREO', role: { nombre: 'admin' } },
+      },
     },
     {
       texto: 'Sin token, o con uno que ya terminó, es 401: inicia sesión de nuevo y repite.',
-      peticion: { metodo: 'GET', ruta: '/api/sesion', sinSesion: true, estado: 401, respuesta: { statusCode: 401, codigo: 'SESION_INVALIDA' } },
+      peticion: {
+        metodo: 'GET',
+        ruta: '/api/sesion',
+        sinSesion: true,
+        estado: 401,
+        respuesta: { statusCode: 401, codigo: 'SESION_INVALIDA' },
+      },
     },
   ],
 };
@@ -50,11 +73,21 @@ const SERVICIO: Seccion = {
   pasos: [
     {
       texto: 'Un servicio lo hace un operador de una sucursal. Pregunta primero por tus sucursales…',
-      peticion: { metodo: 'GET', ruta: '/api/entidad/listar-entidades', estado: 200, respuesta: { entidades: [{ id: '$ENTIDAD' }] } },
+      peticion: {
+        metodo: 'GET',
+        ruta: '/api/entidad/listar-entidades',
+        estado: 200,
+        respuesta: { entidades: [{ id: '$ENTIDAD' }] },
+      },
     },
     {
       texto: '…y por sus operadores.',
-      peticion: { metodo: 'GET', ruta: '/api/operadores/listar-operador?entidad_id=$ENTIDAD', estado: 200, respuesta: [{ id: '$EMPLEADO' }] },
+      peticion: {
+        metodo: 'GET',
+        ruta: '/api/operadores/listar-operador?entidad_id=$ENTIDAD',
+        estado: 200,
+        respuesta: [{ id: '$EMPLEADO' }],
+      },
     },
     {
       texto: 'Lo que se ofrece está en el catálogo: el precio, y el porcentaje que le queda al operador.',
@@ -77,7 +110,8 @@ const SERVICIO: Seccion = {
       },
     },
     {
-      texto: 'Regístralos juntos: se guardan todos o ninguno. Lo que se recibe en efectivo y por transferencia suma exactamente lo que cuestan. Los montos son pesos enteros.',
+      texto:
+        'Regístralos juntos: se guardan todos o ninguno. Lo que se recibe en efectivo y por transferencia suma exactamente lo que cuestan. Los montos son pesos enteros.',
       peticion: {
         metodo: 'POST',
         ruta: '/api/servicios/servicios-multiples',
@@ -111,10 +145,16 @@ const PAGAR: Seccion = {
   pasos: [
     {
       texto: '`saldo_pendiente` es lo que se le debe; por debajo de cero es un anticipo.',
-      peticion: { metodo: 'GET', ruta: '/api/pagos/estado-empleados?entidad_id=$ENTIDAD', estado: 200, respuesta: [{ empleado_id: '$EMPLEADO', saldo_pendiente: 16_000 }] },
+      peticion: {
+        metodo: 'GET',
+        ruta: '/api/pagos/estado-empleados?entidad_id=$ENTIDAD',
+        estado: 200,
+        respuesta: [{ empleado_id: '$EMPLEADO', saldo_pendiente: 16_000 }],
+      },
     },
     {
-      texto: 'Un pago `total` lleva exactamente ese saldo: si alguien registró algo mientras tanto, se rechaza en vez de pagar de menos.',
+      texto:
+        'Un pago `total` lleva exactamente ese saldo: si alguien registró algo mientras tanto, se rechaza en vez de pagar de menos.',
       peticion: {
         metodo: 'POST',
         ruta: '/api/pagos/crear-pago-semanal',
@@ -149,11 +189,18 @@ const ERRORES: Seccion = {
         ruta: '/api/pagos/crear-pago',
         cuerpo: { empleado_id: '$EMPLEADO', monto: 0, fecha: '$HOY', sorpresa: true },
         estado: 400,
-        respuesta: { statusCode: 400, codigo: 'DATOS_INVALIDOS', errores: { monto: ['El monto debe ser mayor a 0'], _: ['Campos no reconocidos: sorpresa'] } },
+        respuesta: {
+          statusCode: 400,
+          codigo: 'DATOS_INVALIDOS',
+          errores: { monto: ['El monto debe ser mayor a 0'], _: ['Campos no reconocidos: sorpresa'] },
+        },
         cabeceras: { 'X-Request-Id': null },
       },
     },
-    { texto: '400 y 409 no mejoran por repetir lo mismo; 401 pide iniciar sesión; 429 y 503 dicen en `Retry-After` cuántos segundos esperar; un 500 es una falla nuestra.' },
+    {
+      texto:
+        '400 y 409 no mejoran por repetir lo mismo; 401 pide iniciar sesión; 429 y 503 dicen en `Retry-After` cuántos segundos esperar; un 500 es una falla nuestra.',
+    },
     {
       texto:
         'Una solicitud con un campo que no existe se rechaza, para que un error de escritura no pase callado. Una respuesta puede traer campos nuevos: ignora los que no conozcas.',
@@ -165,10 +212,20 @@ const REINTENTOS: Seccion = {
   id: 'reintentos',
   titulo: 'Reintentos',
   pasos: [
-    { texto: 'Si no llegó la respuesta, no se sabe si quedó guardado. Con una `Idempotency-Key` propia de cada operación se puede repetir sin miedo, durante 24 horas.' },
+    {
+      texto:
+        'Si no llegó la respuesta, no se sabe si quedó guardado. Con una `Idempotency-Key` propia de cada operación se puede repetir sin miedo, durante 24 horas.',
+    },
     {
       texto: 'La primera vez se guarda.',
-      peticion: { metodo: 'POST', ruta: '/api/gastos/crear', clave: 'gasto-2026-11-18-001', cuerpo: GASTO, estado: 201, respuesta: { data: { id: '$GASTO', monto: 45_000 } } },
+      peticion: {
+        metodo: 'POST',
+        ruta: '/api/gastos/crear',
+        clave: 'gasto-2026-11-18-001',
+        cuerpo: GASTO,
+        estado: 201,
+        respuesta: { data: { id: '$GASTO', monto: 45_000 } },
+      },
     },
     {
       texto: 'La segunda responde lo mismo, sin guardar otra vez, y lo dice.',
@@ -193,7 +250,10 @@ const REINTENTOS: Seccion = {
         respuesta: { codigo: 'CLAVE_REUTILIZADA' },
       },
     },
-    { texto: 'Reintenta lo que se cortó, los 429, los 503 y el 409 `OCUPADO`: con la misma clave, y cada vez más despacio.' },
+    {
+      texto:
+        'Reintenta lo que se cortó, los 429, los 503 y el 409 `OCUPADO`: con la misma clave, y cada vez más despacio.',
+    },
   ],
 };
 
@@ -208,10 +268,16 @@ const PAGINAS: Seccion = {
         metodo: 'GET',
         ruta: '/api/gastos/listar?page=1&per_page=20&fecha_inicio=$HOY&fecha_fin=$HOY',
         estado: 200,
-        respuesta: { data: [{ id: '$GASTO' }], pagination: { current_page: 1, per_page: 20, total: 1, total_pages: 1, from: 1, to: 1 } },
+        respuesta: {
+          data: [{ id: '$GASTO' }],
+          pagination: { current_page: 1, per_page: 20, total: 1, total_pages: 1, from: 1, to: 1 },
+        },
       },
     },
-    { texto: 'Mientras se registra, una fila nueva corre las demás: para recorrer todo, filtra por fechas que ya pasaron.' },
+    {
+      texto:
+        'Mientras se registra, una fila nueva corre las demás: para recorrer todo, filtra por fechas que ya pasaron.',
+    },
   ],
 };
 
@@ -220,7 +286,8 @@ const ARCHIVOS: Seccion = {
   titulo: 'Archivos',
   pasos: [
     {
-      texto: 'Un archivo es el cuerpo de la solicitud, tal cual, como `application/octet-stream`. Su tipo lo dice su contenido.',
+      texto:
+        'Un archivo es el cuerpo de la solicitud, tal cual, como `application/octet-stream`. Su tipo lo dice su contenido.',
       peticion: {
         metodo: 'PUT',
         ruta: '/api/gastos/recibo/$GASTO',
@@ -248,7 +315,8 @@ const LIMITES: Seccion = {
   titulo: 'Límites',
   pasos: [
     {
-      texto: 'Hay un máximo de solicitudes por minuto para cada sesión, y otros más pequeños para iniciar sesión y enviar archivos. Cada respuesta dice cuántas quedan.',
+      texto:
+        'Hay un máximo de solicitudes por minuto para cada sesión, y otros más pequeños para iniciar sesión y enviar archivos. Cada respuesta dice cuántas quedan.',
       peticion: {
         metodo: 'GET',
         ruta: '/api/entidad/listar-entidades',
@@ -257,7 +325,10 @@ const LIMITES: Seccion = {
         cabeceras: { 'X-RateLimit-Limit': null, 'X-RateLimit-Remaining': null, 'X-RateLimit-Reset': null },
       },
     },
-    { texto: 'Pasado el máximo es 429, con `Retry-After`. Un JSON llega hasta 100 kB y un archivo hasta 5 MB; lo demás es 413. Quien administra el servidor puede cambiarlos.' },
+    {
+      texto:
+        'Pasado el máximo es 429, con `Retry-After`. Un JSON llega hasta 100 kB y un archivo hasta 5 MB; lo demás es 413. Quien administra el servidor puede cambiarlos.',
+    },
     { texto: 'Una lista sin páginas puede llegar recortada: `X-Total-Count` dice cuántas filas hay en total.' },
   ],
 };

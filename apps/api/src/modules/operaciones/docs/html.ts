@@ -1,4 +1,5 @@
-export const escapar = (texto: string): string => texto.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+export const escapar = (texto: string): string =>
+  texto.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** Prose with `code` in it. */
 export const prosa = (texto: string): string => escapar(texto).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -10,7 +10,12 @@ import { erroresHtml, permisosHtml } from './tables-html.js';
 const enlaces = (destinos: ReadonlyArray<readonly [string, string]>): string =>
   `<ul>${destinos.map(([id, titulo]) => `<li><a href="#${id}">${escapar(titulo)}</a></li>`).join('')}</ul>`;
 
-const INDICE = enlaces([...GUIA.map(({ id, titulo }) => [id, titulo] as const), ['permisos', 'Roles y permisos'], ['codigos', 'Códigos de error'], ['esquemas', 'Formas']]);
+const INDICE = enlaces([
+  ...GUIA.map(({ id, titulo }) => [id, titulo] as const),
+  ['permisos', 'Roles y permisos'],
+  ['codigos', 'Códigos de error'],
+  ['esquemas', 'Formas'],
+]);
 const OPERACIONES = enlaces(Object.entries(GRUPOS).map(([grupo, { titulo }]) => [`grupo-${grupo}`, titulo] as const));
 
 /** The guide and the contract as one page without scripts: it reads offline, prints, and asks nothing of the content policy. */

@@ -16,7 +16,14 @@ function tipo(e: Esquema): string {
     return `{ ${Object.entries(e.properties as Record<string, Esquema>)
       .map(([campo, propio]) => `${campo}: ${tipo(propio)}`)
       .join(', ')} }`;
-  const nombres: Record<string, string> = { integer: 'entero', number: 'número', string: 'texto', boolean: 'sí o no', object: 'objeto', null: 'nulo' };
+  const nombres: Record<string, string> = {
+    integer: 'entero',
+    number: 'número',
+    string: 'texto',
+    boolean: 'sí o no',
+    object: 'objeto',
+    null: 'nulo',
+  };
   return `${tiposDe(e)
     .map((t) => nombres[String(t)] ?? 'cualquiera')
     .join(' o ')}${typeof e.format === 'string' ? ` <small>${e.format}</small>` : ''}${limites(e)}`;
@@ -43,7 +50,10 @@ function campos({ properties = {}, required = [] }: Esquema): string {
 
 function parametros(todos: Parametro[]): string {
   const propios = todos.filter((p) => p.name !== undefined);
-  const filas = propios.map((p) => [`<code>${escapar(p.name)}</code>${p.required ? '' : ' <small>opcional</small>'}`, tipo(p.schema)]);
+  const filas = propios.map((p) => [
+    `<code>${escapar(p.name)}</code>${p.required ? '' : ' <small>opcional</small>'}`,
+    tipo(p.schema),
+  ]);
   const clave = propios.length === todos.length ? '' : '<p><small>Admite <code>Idempotency-Key</code>.</small></p>';
   return `${filas.length === 0 ? '' : `<h4>Parámetros</h4>${tabla(['Nombre', 'Qué es'], filas)}`}${clave}`;
 }
@@ -51,14 +61,16 @@ function parametros(todos: Parametro[]): string {
 function cuerpo(op: Operacion): string {
   const [[mime, contenido] = []] = Object.entries(op.requestBody?.content ?? {});
   if (mime === undefined || contenido === undefined) return '';
-  const que = mime === 'application/octet-stream' ? 'Los bytes del archivo.' : `${tipo(contenido.schema)}, por ejemplo:`;
+  const que =
+    mime === 'application/octet-stream' ? 'Los bytes del archivo.' : `${tipo(contenido.schema)}, por ejemplo:`;
   return `<h4>Cuerpo <small>${mime}</small></h4><p>${que}</p>${contenido.example === undefined ? '' : bloque(JSON.stringify(contenido.example, null, 2))}`;
 }
 
 function respuestas(op: Operacion): string {
   return Object.entries(op.responses)
     .map(([estado, { description, content, 'x-codigos': codigos }]) => {
-      if (codigos !== undefined) return `<li><b>${estado}</b> ${codigos.map((c) => `<a href="#error-${c}"><code>${c}</code></a>`).join(' ')}</li>`;
+      if (codigos !== undefined)
+        return `<li><b>${estado}</b> ${codigos.map((c) => `<a href="#error-${c}"><code>${c}</code></a>`).join(' ')}</li>`;
       const [[, contenido] = []] = Object.entries(content ?? {});
       const ejemplo = contenido?.example === undefined ? '' : bloque(JSON.stringify(contenido.example, null, 2));
       return `<li><b>${estado}</b> ${escapar(description)}${contenido === undefined ? '' : `: ${tipo(contenido.schema)}`}${ejemplo}</li>`;
@@ -71,9 +83,13 @@ const operacion = (metodo: string, camino: string, op: Operacion): string =>
 <p>${prosa(op.description)}. <small><code>${op.operationId}</code></small></p>${parametros(op.parameters)}${cuerpo(op)}<h4>Respuestas</h4><ul>${respuestas(op)}</ul></details>`;
 
 export function referenciaHtml({ paths, components }: Documento): string {
-  const todas = Object.entries(paths).flatMap(([camino, metodos]) => Object.entries(metodos).map(([metodo, op]) => ({ metodo, camino, op })));
+  const todas = Object.entries(paths).flatMap(([camino, metodos]) =>
+    Object.entries(metodos).map(([metodo, op]) => ({ metodo, camino, op })),
+  );
   const grupos = Object.entries(GRUPOS).map(([grupo, { titulo, descripcion }]) => {
-    const suyas = todas.filter(({ op }) => op.tags[0] === grupo).map(({ metodo, camino, op }) => operacion(metodo, camino, op));
+    const suyas = todas
+      .filter(({ op }) => op.tags[0] === grupo)
+      .map(({ metodo, camino, op }) => operacion(metodo, camino, op));
     return `<h3 id="grupo-${grupo}">${escapar(titulo)}</h3><p>${prosa(descripcion)}</p>${suyas.join('\n')}`;
   });
   const esquemas = Object.entries(components.schemas).map(

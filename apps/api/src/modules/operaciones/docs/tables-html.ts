@@ -7,7 +7,9 @@ export function permisosHtml(): string {
   const permisos = [...MODULOS.flatMap((m) => ACCIONES.map((a) => `${m}.${a}` as const)), 'dashboard.negocio' as const];
   const filas = permisos.map((permiso) => [
     `<code>${permiso}</code>`,
-    ...ROLES.map((rol) => (PERMISOS_INICIALES[rol].includes(permiso) ? '<span aria-label="sí">●</span>' : '<span aria-label="no">–</span>')),
+    ...ROLES.map((rol) =>
+      PERMISOS_INICIALES[rol].includes(permiso) ? '<span aria-label="sí">●</span>' : '<span aria-label="no">–</span>',
+    ),
   ]);
   return `<section id="permisos"><h2>Roles y permisos</h2><p>Lo que puede cada rol en una instalación nueva; un administrador lo cambia en Roles. Un módulo apagado en una sucursal
 lo está también aquí, salvo para administradores.</p>${tabla(['Permiso', ...ROLES], filas)}</section>`;
@@ -16,7 +18,10 @@ lo está también aquí, salvo para administradores.</p>${tabla(['Permiso', ...R
 export function erroresHtml(): string {
   const filas = (Object.keys(CATALOGO) as Codigo[]).map((codigo) => {
     const { estados, frase, hacer } = explicar(codigo);
-    return [`<code id="error-${codigo}">${codigo}</code><br>${estados.join(', ')}`, `${prosa(frase)}${hacer === undefined ? '' : `<br><small>${prosa(hacer)}</small>`}`];
+    return [
+      `<code id="error-${codigo}">${codigo}</code><br>${estados.join(', ')}`,
+      `${prosa(frase)}${hacer === undefined ? '' : `<br><small>${prosa(hacer)}</small>`}`,
+    ];
   });
   return `<section id="codigos"><h2>Códigos de error</h2>${tabla(['Código y estado', 'Frase'], filas)}</section>`;
 }

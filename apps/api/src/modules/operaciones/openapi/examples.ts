@@ -76,9 +76,19 @@ const VALORES: Readonly<Record<string, unknown>> = {
 };
 
 /** How what stands in a field of this name is called, when it is not a service. */
-const NOMBRES: Readonly<Record<string, string>> = { entidad: 'Centro', entidades: 'Centro', categoria: 'General', cargo: 'Barbero', role: 'operador' };
+const NOMBRES: Readonly<Record<string, string>> = {
+  entidad: 'Centro',
+  entidades: 'Centro',
+  categoria: 'General',
+  cargo: 'Barbero',
+  role: 'operador',
+};
 
-const FORMATOS: Readonly<Record<string, string>> = { date: '2026-11-18', 'date-time': '2026-11-18T15:00:00.000Z', email: 'ana@ejemplo.co' };
+const FORMATOS: Readonly<Record<string, string>> = {
+  date: '2026-11-18',
+  'date-time': '2026-11-18T15:00:00.000Z',
+  email: 'ana@ejemplo.co',
+};
 
 type Componentes = Readonly<Record<string, Esquema>>;
 
@@ -98,7 +108,10 @@ export function ejemploDe(esquema: Esquema, componentes: Componentes, campo = ''
       return [ejemploDe((real.items ?? {}) as Esquema, componentes, campo)];
     case 'integer':
     case 'number':
-      return Math.min(Math.max(Number(real.default ?? real.minimum ?? 1), 1), Number(real.maximum ?? Number.POSITIVE_INFINITY));
+      return Math.min(
+        Math.max(Number(real.default ?? real.minimum ?? 1), 1),
+        Number(real.maximum ?? Number.POSITIVE_INFINITY),
+      );
     case 'boolean':
       return real.default ?? true;
     case 'string':
@@ -113,16 +126,29 @@ export const tiposDe = ({ type }: Esquema): unknown[] => (Array.isArray(type) ? 
 
 const resolver = (esquema: Esquema, componentes: Componentes): Esquema => {
   const { $ref } = esquema;
-  return typeof $ref === 'string' ? resolver(componentes[$ref.split('/').at(-1) as string] ?? {}, componentes) : esquema;
+  return typeof $ref === 'string'
+    ? resolver(componentes[$ref.split('/').at(-1) as string] ?? {}, componentes)
+    : esquema;
 };
 
 /** What must be there, and of the rest what the table knows. */
-function objeto({ properties = {}, required = [] }: Esquema, componentes: Componentes, de: string): Record<string, unknown> {
+function objeto(
+  { properties = {}, required = [] }: Esquema,
+  componentes: Componentes,
+  de: string,
+): Record<string, unknown> {
   const nombre = 'apellido' in (properties as object) ? 'Ana' : NOMBRES[de];
   return Object.fromEntries(
     Object.entries(properties as Record<string, Esquema>)
-      .filter(([campo]) => (required as string[]).includes(campo) || (campo in VALORES && VALORES[campo] !== null && VALORES[campo] !== undefined))
-      .map(([campo, propio]) => [campo, campo === 'nombre' && nombre !== undefined ? nombre : ejemploDe(propio, componentes, campo)]),
+      .filter(
+        ([campo]) =>
+          (required as string[]).includes(campo) ||
+          (campo in VALORES && VALORES[campo] !== null && VALORES[campo] !== undefined),
+      )
+      .map(([campo, propio]) => [
+        campo,
+        campo === 'nombre' && nombre !== undefined ? nombre : ejemploDe(propio, componentes, campo),
+      ]),
   );
 }
 
@@ -133,7 +159,13 @@ function acepta(esquema: Esquema, valor: unknown, componentes: Componentes): boo
   const tipos = tiposDe(esquema);
   if (valor === null) return tipos.includes('null');
   if (typeof valor === 'number') {
-    return (tipos.includes('integer') || tipos.includes('number')) && valor >= Number(esquema.minimum ?? valor) && valor <= Number(esquema.maximum ?? valor);
+    return (
+      (tipos.includes('integer') || tipos.includes('number')) &&
+      valor >= Number(esquema.minimum ?? valor) &&
+      valor <= Number(esquema.maximum ?? valor)
+    );
   }
-  return typeof valor === 'string' && tipos.includes('string') && (esquema.format === undefined || VALORES.email === valor);
+  return (
+    typeof valor === 'string' && tipos.includes('string') && (esquema.format === undefined || VALORES.email === valor)
+  );
 }

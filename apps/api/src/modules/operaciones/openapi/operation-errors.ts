@@ -18,7 +18,14 @@ const ARCHIVO: readonly Codigo[] = [
 const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
 const FECHA: readonly Codigo[] = ['FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE'];
 /** Whatever asks for a report. */
-const REPORTE: readonly Codigo[] = ['TIPO_REPORTE_DESCONOCIDO', 'RANGO_INVALIDO', 'RANGO_MUY_LARGO', 'RANGO_MUY_LEJANO', 'FILTRO_NO_APLICA', 'ORDEN_DESCONOCIDO'];
+const REPORTE: readonly Codigo[] = [
+  'TIPO_REPORTE_DESCONOCIDO',
+  'RANGO_INVALIDO',
+  'RANGO_MUY_LARGO',
+  'RANGO_MUY_LEJANO',
+  'FILTRO_NO_APLICA',
+  'ORDEN_DESCONOCIDO',
+];
 /** Where a place is taken. */
 const DE_PLAZA: readonly Codigo[] = [
   'NO_ENCONTRADO',
@@ -36,20 +43,57 @@ const DE_PLAZA: readonly Codigo[] = [
 const DE_SERVICIO: readonly Codigo[] = ['SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL'];
 /** Whatever names an appointment that it is of. */
 const DE_ATENCION: readonly Codigo[] = ['CITA_CANCELADA', 'CITA_DE_OTRA_SUCURSAL'];
-const DE_VENTA: readonly Codigo[] = ['STOCK_INSUFICIENTE', 'MONTO_EXCESIVO', 'SUMA_INCORRECTA', 'METODO_NO_CONCUERDA', 'NO_ENCONTRADO'];
+const DE_VENTA: readonly Codigo[] = [
+  'STOCK_INSUFICIENTE',
+  'MONTO_EXCESIVO',
+  'SUMA_INCORRECTA',
+  'METODO_NO_CONCUERDA',
+  'NO_ENCONTRADO',
+];
 
 /** What each operation may refuse besides what its shape tells. */
 const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
-  authLogin: ['CREDENCIALES_INCORRECTAS', 'SEGUNDO_FACTOR_REQUERIDO', 'CODIGO_NO_VALIDO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
-  authCrearPrimerAdmin: ['PRIMER_USO_CERRADO', 'CODIGO_INCORRECTO', 'EMAIL_REGISTRADO', 'DEMASIADOS_INTENTOS', 'OCUPADO', ...CLAVE],
+  authLogin: [
+    'CREDENCIALES_INCORRECTAS',
+    'SEGUNDO_FACTOR_REQUERIDO',
+    'CODIGO_NO_VALIDO',
+    'DEMASIADOS_INTENTOS',
+    'OCUPADO',
+  ],
+  authCrearPrimerAdmin: [
+    'PRIMER_USO_CERRADO',
+    'CODIGO_INCORRECTO',
+    'EMAIL_REGISTRADO',
+    'DEMASIADOS_INTENTOS',
+    'OCUPADO',
+    ...CLAVE,
+  ],
   authConsultarEnlace: ['ENLACE_NO_VALIDO'],
   authElegirClave: ['ENLACE_NO_VALIDO', 'OCUPADO', ...CLAVE],
   correosReenviar: ['USUARIO_INACTIVO', 'CUENTA_PROPIA'],
   correosEnlace: ['ENLACE_NO_DISPONIBLE', 'USUARIO_INACTIVO', 'CUENTA_PROPIA'],
   authCambiarContrasena: ['CONTRASENA_INCORRECTA', 'CONTRASENA_REPETIDA', 'DEMASIADOS_INTENTOS', ...CLAVE],
   deshacerEvento: [
-    ...(['YA_DESHECHO', 'YA_CAMBIO', 'SIN_INVERSA', 'PERSONALES_BORRADOS', 'NO_ENCONTRADO', 'SUCURSAL_ARCHIVADA', 'ULTIMO_ADMIN', 'NIT_REGISTRADO', 'CODIGO_REPETIDO'] as const),
-    ...(['HORARIO_CRUZADO', 'CLIENTE_CON_SUCURSALES', 'CLIENTE_CON_ZONAS', 'CLIENTE_ARCHIVADO', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_CITAS', 'FECHA_FUERA_DE_LIMITE'] as const),
+    ...([
+      'YA_DESHECHO',
+      'YA_CAMBIO',
+      'SIN_INVERSA',
+      'PERSONALES_BORRADOS',
+      'NO_ENCONTRADO',
+      'SUCURSAL_ARCHIVADA',
+      'ULTIMO_ADMIN',
+      'NIT_REGISTRADO',
+      'CODIGO_REPETIDO',
+    ] as const),
+    ...([
+      'HORARIO_CRUZADO',
+      'CLIENTE_CON_SUCURSALES',
+      'CLIENTE_CON_ZONAS',
+      'CLIENTE_ARCHIVADO',
+      'OPERADOR_CON_SALDO',
+      'OPERADOR_CON_CITAS',
+      'FECHA_FUERA_DE_LIMITE',
+    ] as const),
     ...([
       'USUARIO_YA_ASI',
       'CUENTA_PROPIA',
@@ -68,8 +112,20 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   cuentasCerrarSesion: ['NO_ENCONTRADO'],
   cuentasPrepararSegundoFactor: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'CON_SEGUNDO_FACTOR'],
   cuentasConfirmarSegundoFactor: ['SIN_PREPARAR', 'CODIGO_EQUIVOCADO'],
-  cuentasRenovarCodigos: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'SIN_SEGUNDO_FACTOR', 'CODIGO_EQUIVOCADO'],
-  cuentasQuitarSegundoFactor: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'SIN_SEGUNDO_FACTOR', 'CODIGO_EQUIVOCADO'],
+  cuentasRenovarCodigos: [
+    'CONTRASENA_INCORRECTA',
+    'DEMASIADOS_INTENTOS',
+    'OCUPADO',
+    'SIN_SEGUNDO_FACTOR',
+    'CODIGO_EQUIVOCADO',
+  ],
+  cuentasQuitarSegundoFactor: [
+    'CONTRASENA_INCORRECTA',
+    'DEMASIADOS_INTENTOS',
+    'OCUPADO',
+    'SIN_SEGUNDO_FACTOR',
+    'CODIGO_EQUIVOCADO',
+  ],
   cuentasQuitarSegundoFactorDe: ['NO_ENCONTRADO', 'SIN_SEGUNDO_FACTOR', 'FACTOR_PROPIO'],
   rolesCambiarRol: [
     'ULTIMO_ADMIN',
@@ -81,8 +137,24 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
     'ROL_SIN_SUCURSAL',
     'SUCURSAL_DEL_OPERADOR',
   ],
-  usuariosInvitar: ['NO_ENCONTRADO', 'EMAIL_REGISTRADO', 'ENTIDAD_REQUERIDA', 'ENTIDAD_NO_EXISTE', 'SUCURSAL_ARCHIVADA', 'ROL_DE_OPERADOR', 'ROL_SIN_SUCURSAL'],
-  usuariosCambiarEstado: ['USUARIO_YA_ASI', 'CUENTA_PROPIA', 'ULTIMO_ADMIN', 'OPERADOR_RETIRADO', 'CUENTA_DE_ARCHIVADO', 'SUCURSAL_ARCHIVADA', 'PERSONA_ANONIMIZADA'],
+  usuariosInvitar: [
+    'NO_ENCONTRADO',
+    'EMAIL_REGISTRADO',
+    'ENTIDAD_REQUERIDA',
+    'ENTIDAD_NO_EXISTE',
+    'SUCURSAL_ARCHIVADA',
+    'ROL_DE_OPERADOR',
+    'ROL_SIN_SUCURSAL',
+  ],
+  usuariosCambiarEstado: [
+    'USUARIO_YA_ASI',
+    'CUENTA_PROPIA',
+    'ULTIMO_ADMIN',
+    'OPERADOR_RETIRADO',
+    'CUENTA_DE_ARCHIVADO',
+    'SUCURSAL_ARCHIVADA',
+    'PERSONA_ANONIMIZADA',
+  ],
   usuariosRestablecer: ['USUARIO_INACTIVO', 'CUENTA_PROPIA'],
   rolesCambiarPermisos: ['PERMISOS_FIJOS', 'PERMISO_NO_EXISTE'],
   rolesCrear: ['ROL_REPETIDO'],
@@ -92,8 +164,21 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   modulosEntidadesCambiarVarias: ['MODULO_NO_EXISTE', 'DASHBOARD_NECESARIO', 'NO_ENCONTRADO'],
   operadoresListar: ['PROHIBIDO'],
   operadoresCrear: ['EMAIL_REGISTRADO', ...CLAVE, 'CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE'],
-  operadoresModificar: ['PERSONA_ANONIMIZADA', 'CARGO_NO_EXISTE', 'ENTIDAD_NO_EXISTE', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_CITAS'],
-  operadoresEliminar: ['YA_INACTIVO', 'OPERADOR_CON_CITAS', 'OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO', 'ULTIMO_ADMIN', 'CUENTA_PROPIA'],
+  operadoresModificar: [
+    'PERSONA_ANONIMIZADA',
+    'CARGO_NO_EXISTE',
+    'ENTIDAD_NO_EXISTE',
+    'OPERADOR_CON_SALDO',
+    'OPERADOR_CON_CITAS',
+  ],
+  operadoresEliminar: [
+    'YA_INACTIVO',
+    'OPERADOR_CON_CITAS',
+    'OPERADOR_CON_SALDO',
+    'OPERADOR_CON_ANTICIPO',
+    'ULTIMO_ADMIN',
+    'CUENTA_PROPIA',
+  ],
   operadoresReactivar: ['YA_ACTIVO', 'SUCURSAL_ARCHIVADA', 'PERSONA_ANONIMIZADA'],
   branchesCrear: ['CLIENTE_NO_EXISTE'],
   branchesModificar: ['CLIENTE_NO_EXISTE', 'SUCURSAL_ARCHIVADA'],
@@ -134,10 +219,25 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   pagosCrear: ['NO_ENCONTRADO', ...FECHA],
   pagosMarcarPagado: ['PAGO_YA_PAGADO', 'CUENTA_CERRADA'],
   pagosEliminar: ['CUENTA_CERRADA'],
-  ingresosCrear: ['NO_ENCONTRADO', ...FECHA, 'METODO_NO_CONCUERDA', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'ENTIDAD_REQUERIDA'],
+  ingresosCrear: [
+    'NO_ENCONTRADO',
+    ...FECHA,
+    'METODO_NO_CONCUERDA',
+    'OPERADOR_DE_OTRA_SUCURSAL',
+    'OPERADOR_INACTIVO',
+    'ENTIDAD_REQUERIDA',
+  ],
   ingresosEliminar: ['SERVICIO_PAGADO', 'CUENTA_CERRADA'],
   datosPersonalesExportar: ['NO_ENCONTRADO'],
-  datosPersonalesAnonimizar: ['NO_ENCONTRADO', 'OPERADOR_ACTIVO', 'CLIENTE_CON_SUCURSALES', 'CUENTA_PROPIA', 'ULTIMO_ADMIN', 'YA_ANONIMIZADA', 'MOTIVO_CON_NOMBRE'],
+  datosPersonalesAnonimizar: [
+    'NO_ENCONTRADO',
+    'OPERADOR_ACTIVO',
+    'CLIENTE_CON_SUCURSALES',
+    'CUENTA_PROPIA',
+    'ULTIMO_ADMIN',
+    'YA_ANONIMIZADA',
+    'MOTIVO_CON_NOMBRE',
+  ],
   datosPersonalesCrearSolicitud: ['NO_ENCONTRADO', 'FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE', 'SUCURSAL_ARCHIVADA'],
   datosPersonalesResponderSolicitud: ['SOLICITUD_RESPONDIDA'],
   gastosCrear: ['NO_ENCONTRADO', ...FECHA, 'SUMA_INCORRECTA', 'METODO_NO_CONCUERDA'],
@@ -149,14 +249,28 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   productosCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CATEGORIA_DESCONOCIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
   productosActualizar: ['SIN_GANANCIA', 'OTRA_SUCURSAL', 'CATEGORIA_DESCONOCIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO'],
   productosActualizarStock: ['STOCK_CAMBIO', 'VALOR_EXCESIVO'],
-  productosImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CODIGO_REPETIDO', 'VALOR_EXCESIVO', 'CAMBIO_MIENTRAS_TANTO'],
+  productosImportar: [
+    ...ARCHIVO,
+    'NO_ENCONTRADO',
+    'ENTIDAD_REQUERIDA',
+    'CODIGO_REPETIDO',
+    'VALOR_EXCESIVO',
+    'CAMBIO_MIENTRAS_TANTO',
+  ],
   ventasCrear: [...DE_VENTA, ...DE_ATENCION],
   ventasEliminar: ['VALOR_EXCESIVO'],
   inventarioCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'VALOR_EXCESIVO'],
   inventarioActualizar: ['OTRA_SUCURSAL', 'VALOR_EXCESIVO'],
   inventarioActualizarStock: ['STOCK_INSUFICIENTE', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
   inventarioActualizarPaquetes: ['SIN_PAQUETES', 'PAQUETES_INSUFICIENTES', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],
-  inventarioImportar: [...ARCHIVO, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO', 'CAMBIO_MIENTRAS_TANTO'],
+  inventarioImportar: [
+    ...ARCHIVO,
+    'NO_ENCONTRADO',
+    'ENTIDAD_REQUERIDA',
+    'CANTIDAD_EXCESIVA',
+    'VALOR_EXCESIVO',
+    'CAMBIO_MIENTRAS_TANTO',
+  ],
   agendasCrear: ['NO_ENCONTRADO', 'OPERADOR_INACTIVO'],
   agendasModificar: ['OPERADOR_INACTIVO', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_OCUPADO'],
   agendasEliminar: ['AGENDA_CON_CITAS'],
@@ -167,7 +281,14 @@ const PROPIOS: Readonly<Record<string, readonly Codigo[]>> = {
   agendasCrearBloqueo: ['NO_ENCONTRADO', 'FECHA_PASADA'],
   citasCrear: [...DE_PLAZA, ...DE_SERVICIO],
   citasActualizar: [...DE_PLAZA, ...DE_SERVICIO, 'OTRA_SUCURSAL'],
-  citasMover: ['NO_ENCONTRADO', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'FECHA_PASADA', 'SIN_CITAS', 'CITAS_CON_CHOQUES'],
+  citasMover: [
+    'NO_ENCONTRADO',
+    'OPERADOR_DE_OTRA_SUCURSAL',
+    'OPERADOR_INACTIVO',
+    'FECHA_PASADA',
+    'SIN_CITAS',
+    'CITAS_CON_CHOQUES',
+  ],
   listaEsperaCrear: ['NO_ENCONTRADO', 'FECHA_PASADA', ...DE_SERVICIO],
   listaEsperaModificar: ['FECHA_PASADA', 'OTRA_SUCURSAL', ...DE_SERVICIO],
   listaEsperaAsignar: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_PENDIENTE', 'PERSONA_DE_OTRA_SUCURSAL'],
@@ -202,13 +323,21 @@ const DE_SUCURSAL: ReadonlySet<string> = new Set<Modulo>([
   ...(['servicios', 'pagos', 'operadores', 'gastos', 'ingresos_adicionales', 'ventas', 'productos'] as const),
   ...(['inventario', 'agendas', 'caja_menor', 'modulos_entidades'] as const),
 ]);
-const escribeEnSucursal = ({ method, metadata }: Ruta): boolean => method !== 'GET' && DE_SUCURSAL.has((metadata as MetadatosRuta).acceso.split('.')[0] as string);
+const escribeEnSucursal = ({ method, metadata }: Ruta): boolean =>
+  method !== 'GET' && DE_SUCURSAL.has((metadata as MetadatosRuta).acceso.split('.')[0] as string);
 
 /** They ask nothing of the database. */
-const SIN_BASE = new Set(['operacionesVivo', 'operacionesListo', 'operacionesOpenapi', 'operacionesDocs', 'operacionesMetricas']);
+const SIN_BASE = new Set([
+  'operacionesVivo',
+  'operacionesListo',
+  'operacionesOpenapi',
+  'operacionesDocs',
+  'operacionesMetricas',
+]);
 
 /** A route that writes keeps its answer for whoever repeats its key. */
-export const llevaClave = ({ method, metadata }: Ruta): boolean => method !== 'GET' && (metadata as MetadatosRuta).sinClave !== true;
+export const llevaClave = ({ method, metadata }: Ruta): boolean =>
+  method !== 'GET' && (metadata as MetadatosRuta).sinClave !== true;
 
 /** No limit holds what a balancer asks all the time. */
 export const sinLimite = (ruta: Ruta): boolean => limiteDe(ruta) === 'ninguno';

@@ -9,7 +9,12 @@ export const esZod = (valor: unknown): valor is z.ZodType => valor instanceof z.
 const REFERENCIA = '#/components/schemas/';
 const ENTERO_32 = 2 ** 31 - 1;
 
-type Metadatos = { format?: string; entero?: { minimum: number; maximum: number }; inicial?: number; enum?: readonly string[] };
+type Metadatos = {
+  format?: string;
+  entero?: { minimum: number; maximum: number };
+  inicial?: number;
+  enum?: readonly string[];
+};
 
 /** What zod can't tell of itself is in the contract's metadata. Requests are strict; answers may grow new fields. */
 function completar(tipo: z.ZodType, esquema: Esquema, lado: Lado): void {
@@ -24,7 +29,8 @@ function completar(tipo: z.ZodType, esquema: Esquema, lado: Lado): void {
   if (esquema.type === 'integer') {
     if (typeof esquema.exclusiveMinimum === 'number') esquema.minimum = esquema.exclusiveMinimum + 1;
     delete esquema.exclusiveMinimum;
-    esquema.format = Math.max(Math.abs(Number(esquema.minimum)), Math.abs(Number(esquema.maximum))) <= ENTERO_32 ? 'int32' : 'int64';
+    esquema.format =
+      Math.max(Math.abs(Number(esquema.minimum)), Math.abs(Number(esquema.maximum))) <= ENTERO_32 ? 'int32' : 'int64';
   }
   if (lado === 'output' && esquema.additionalProperties === false) delete esquema.additionalProperties;
 }
@@ -45,11 +51,13 @@ export class Esquemas {
       unrepresentable: 'any',
       target: 'draft-2020-12',
       metadata: this.nombres,
-      override: ({ zodSchema, jsonSchema }) => completar(zodSchema as unknown as z.ZodType, jsonSchema as Esquema, lado),
+      override: ({ zodSchema, jsonSchema }) =>
+        completar(zodSchema as unknown as z.ZodType, jsonSchema as Esquema, lado),
     }) as unknown as { properties: { valor: Esquema }; $defs?: Record<string, Esquema> };
     for (const [id, { id: _, ...esquema }] of Object.entries($defs)) this.guardar(id, this.enlazar(esquema));
     const esquema = this.enlazar(properties.valor);
-    if (nombre === undefined || '$ref' in esquema || (esquema.properties === undefined && esquema.anyOf === undefined)) return esquema;
+    if (nombre === undefined || '$ref' in esquema || (esquema.properties === undefined && esquema.anyOf === undefined))
+      return esquema;
     this.guardar(nombre, esquema);
     return { $ref: `${REFERENCIA}${nombre}` };
   }
@@ -57,11 +65,14 @@ export class Esquemas {
   /** A shape that is read otherwise than it is written needs a name for each: two under one name stop the build. */
   private guardar(nombre: string, esquema: Esquema): void {
     const previo = this.componentes[nombre];
-    if (previo !== undefined && JSON.stringify(previo) !== JSON.stringify(esquema)) throw new Error(`Two shapes are called ${nombre}`);
+    if (previo !== undefined && JSON.stringify(previo) !== JSON.stringify(esquema))
+      throw new Error(`Two shapes are called ${nombre}`);
     this.componentes[nombre] = esquema;
   }
 
   private enlazar(esquema: Esquema): Esquema {
-    return JSON.parse(JSON.stringify(esquema), (clave, valor) => (clave === '$ref' && typeof valor === 'string' ? valor.replace('#/$defs/', REFERENCIA) : valor)) as Esquema;
+    return JSON.parse(JSON.stringify(esquema), (clave, valor) =>
+      clave === '$ref' && typeof valor === 'string' ? valor.replace('#/$defs/', REFERENCIA) : valor,
+    ) as Esquema;
   }
 }

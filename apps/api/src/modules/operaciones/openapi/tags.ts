@@ -1,16 +1,28 @@
 /** The groups of the contract as a person reads them. */
 export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: string }>> = {
   auth: { titulo: 'Sesión', descripcion: 'Iniciar y cerrar sesión, y lo que puede quien llama.' },
-  cuentas: { titulo: 'Cuenta propia', descripcion: 'Los datos de quien llama, sus sesiones abiertas y su segundo factor.' },
+  cuentas: {
+    titulo: 'Cuenta propia',
+    descripcion: 'Los datos de quien llama, sus sesiones abiertas y su segundo factor.',
+  },
   roles: { titulo: 'Roles', descripcion: 'Qué permite cada rol y quién lo tiene.' },
   modulosEntidades: { titulo: 'Módulos por sucursal', descripcion: 'Qué módulos usa cada sucursal.' },
-  usuarios: { titulo: 'Usuarios', descripcion: 'Las cuentas con las que se entra: invitar, activar, desactivar y restablecer.' },
-  operadores: { titulo: 'Operadores', descripcion: 'Las personas que trabajan en cada sucursal, con su cargo y su cuenta.' },
+  usuarios: {
+    titulo: 'Usuarios',
+    descripcion: 'Las cuentas con las que se entra: invitar, activar, desactivar y restablecer.',
+  },
+  operadores: {
+    titulo: 'Operadores',
+    descripcion: 'Las personas que trabajan en cada sucursal, con su cargo y su cuenta.',
+  },
   entidades: { titulo: 'Entidades', descripcion: 'Las sucursales al alcance de quien llama.' },
   branches: { titulo: 'Sucursales', descripcion: 'Crear, cambiar y archivar sucursales.' },
   clients: { titulo: 'Clientes', descripcion: 'Las empresas dueñas de las sucursales.' },
   zones: { titulo: 'Zonas', descripcion: 'Las zonas en que un cliente agrupa lo suyo.' },
-  servicios: { titulo: 'Servicios', descripcion: 'El catálogo y los servicios realizados: de ellos sale lo que se le debe a cada operador.' },
+  servicios: {
+    titulo: 'Servicios',
+    descripcion: 'El catálogo y los servicios realizados: de ellos sale lo que se le debe a cada operador.',
+  },
   pagos: { titulo: 'Pagos', descripcion: 'Lo que se debe a cada operador y los pagos que lo saldan.' },
   ingresos: { titulo: 'Ingresos adicionales', descripcion: 'Accesorios, servicios ocasionales y otros ingresos.' },
   gastos: { titulo: 'Gastos', descripcion: 'Los gastos y sus recibos.' },
@@ -18,14 +30,24 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   productos: { titulo: 'Productos', descripcion: 'Lo que se vende: precios, existencias e importación.' },
   ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },
   inventario: { titulo: 'Inventario interno', descripcion: 'Lo que la sucursal usa y no vende.' },
-  agendas: { titulo: 'Agendas', descripcion: 'Las agendas de los operadores, sus horarios de cada semana y los días que no atienden.' },
+  agendas: {
+    titulo: 'Agendas',
+    descripcion: 'Las agendas de los operadores, sus horarios de cada semana y los días que no atienden.',
+  },
   espacios: { titulo: 'Espacios', descripcion: 'Qué está libre y qué ocupado, y el calendario.' },
   citas: { titulo: 'Citas', descripcion: 'Las citas y las personas que las piden.' },
   listaEspera: { titulo: 'Lista de espera', descripcion: 'Quienes esperan un espacio, y los que se les ofrecen.' },
-  datosPersonales: { titulo: 'Datos personales', descripcion: 'Qué se guarda de una persona, entregárselo, olvidarla, y lo que pide sobre sus datos (Ley 1581 de 2012).' },
+  datosPersonales: {
+    titulo: 'Datos personales',
+    descripcion:
+      'Qué se guarda de una persona, entregárselo, olvidarla, y lo que pide sobre sus datos (Ley 1581 de 2012).',
+  },
   tablero: { titulo: 'Tablero', descripcion: 'Las cifras del negocio.' },
   reportes: { titulo: 'Reportes', descripcion: 'Cada cifra del negocio con sus filas, en pantalla y en archivo.' },
-  reportesGuardados: { titulo: 'Reportes guardados', descripcion: 'Los reportes que cada quien guarda y comparte, y los que salen solos por correo.' },
+  reportesGuardados: {
+    titulo: 'Reportes guardados',
+    descripcion: 'Los reportes que cada quien guarda y comparte, y los que salen solos por correo.',
+  },
   vistas: { titulo: 'Vistas', descripcion: 'Los filtros y el orden de una lista que cada quien guarda con un nombre.' },
   libro: { titulo: 'Libro', descripcion: 'Los asientos de los que sale cada cifra.' },
   deshacer: { titulo: 'Deshacer', descripcion: 'Devolver un cambio a como estaba antes.' },

@@ -18,8 +18,22 @@ const CLASES = [
     ...{ clase: 'Venta', recurso: 'venta', tabla: sql`venta t`, monto: sql`t.total`, propias: sql`true` },
     detalle: sql`(SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE l.entidad_id = t.entidad_id AND l.venta_id = t.id)`,
   },
-  { clase: 'Ingreso adicional', recurso: 'ingreso', tabla: sql`ingreso t`, detalle: sql`t.concepto`, monto: sql`t.monto`, propias: sql`true` },
-  { clase: 'Gasto', recurso: 'gasto', tabla: sql`gasto t`, detalle: sql`t.descripcion`, monto: sql`t.monto`, propias: sql`true` },
+  {
+    clase: 'Ingreso adicional',
+    recurso: 'ingreso',
+    tabla: sql`ingreso t`,
+    detalle: sql`t.concepto`,
+    monto: sql`t.monto`,
+    propias: sql`true`,
+  },
+  {
+    clase: 'Gasto',
+    recurso: 'gasto',
+    tabla: sql`gasto t`,
+    detalle: sql`t.descripcion`,
+    monto: sql`t.monto`,
+    propias: sql`true`,
+  },
   // A note moved no money.
   {
     ...{ clase: 'Pago', recurso: 'pago', tabla: sql`pago t`, monto: sql`t.monto`, propias: sql`t.estado` },
@@ -45,7 +59,10 @@ export const anulaciones: Reporte = {
     { key: 'motivo', header: 'Motivo', tipo: 'texto' },
   ],
   filas: ({ quien, periodo, zona }) => {
-    const [desde, hasta] = [instanteEn(zona, periodo.inicio, '00:00'), instanteEn(zona, sumarDias(periodo.fin, 1), '00:00')];
+    const [desde, hasta] = [
+      instanteEn(zona, periodo.inicio, '00:00'),
+      instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
+    ];
     const deClase = ({ clase, recurso, tabla, detalle, monto, propias }: (typeof CLASES)[number]): Sql => sql`
       SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase, ${detalle} AS detalle, t.fecha, ${monto} AS monto, t.anulado_por, t.motivo, ${recurso}::text AS origen, t.id AS origen_id
       FROM ${tabla} WHERE ${enAlcance(quien, { entidad: sql`t.entidad_id` })} AND ${propias} AND t.anulado_en >= ${desde}::timestamptz AND t.anulado_en < ${hasta}::timestamptz`;

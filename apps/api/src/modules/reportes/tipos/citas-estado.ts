@@ -26,10 +26,20 @@ export const citasEstado: Reporte = {
       WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` })} AND c.anulado_en IS NULL AND c.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1`);
     const de = new Map(leidas.map(({ estado, cantidad }) => [estado, cantidad]));
     const todas = leidas.reduce((suma, { cantidad }) => suma + cantidad, 0);
-    const filas = ESTADOS.map((estado) => ({ estado, cantidad: de.get(estado) ?? 0, porcentaje: porcentajeDe(de.get(estado) ?? 0, todas), ...SIN_ORIGEN }));
+    const filas = ESTADOS.map((estado) => ({
+      estado,
+      cantidad: de.get(estado) ?? 0,
+      porcentaje: porcentajeDe(de.get(estado) ?? 0, todas),
+      ...SIN_ORIGEN,
+    }));
     return {
       filas,
-      resumen: { cantidad_citas: todas, citas_completadas: de.get('Completada') ?? 0, citas_no_asistio: de.get('No asistió') ?? 0, citas_canceladas: de.get('Cancelada') ?? 0 },
+      resumen: {
+        cantidad_citas: todas,
+        citas_completadas: de.get('Completada') ?? 0,
+        citas_no_asistio: de.get('No asistió') ?? 0,
+        citas_canceladas: de.get('Cancelada') ?? 0,
+      },
     };
   },
 };

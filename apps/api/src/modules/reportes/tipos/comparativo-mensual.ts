@@ -13,7 +13,12 @@ export function mesesDe({ inicio, fin }: Periodo, hoy: string): Mes[] {
     const suyo = { inicio: dia, fin: entero.fin < fin ? entero.fin : fin };
     const enCurso = hoy.startsWith(dia.slice(0, 7));
     const corte = enCurso && hoy < suyo.fin ? hoy : suyo.fin;
-    meses.push({ mes: dia.slice(0, 7), suyo, hastaHoy: { inicio: suyo.inicio, fin: corte }, antes: mesAntes({ inicio: suyo.inicio, fin: corte }, enCurso) });
+    meses.push({
+      mes: dia.slice(0, 7),
+      suyo,
+      hastaHoy: { inicio: suyo.inicio, fin: corte },
+      antes: mesAntes({ inicio: suyo.inicio, fin: corte }, enCurso),
+    });
     dia = sumarDias(entero.fin, 1);
   }
   return meses;
@@ -52,15 +57,36 @@ export const comparativoMensual: Reporte = {
   asientos: ASIENTOS_DE_CIFRAS,
   calcular: async ({ quien, periodo, hoy }, { cifras, lector }) => {
     const meses = mesesDe(periodo, hoy);
-    const leidas = await cifras.cifras(quien, [periodo, ...meses.map(({ suyo }) => suyo), ...meses.map(({ hastaHoy }) => hastaHoy), ...meses.map(({ antes }) => antes)], lector);
+    const leidas = await cifras.cifras(
+      quien,
+      [
+        periodo,
+        ...meses.map(({ suyo }) => suyo),
+        ...meses.map(({ hastaHoy }) => hastaHoy),
+        ...meses.map(({ antes }) => antes),
+      ],
+      lector,
+    );
     const [todo, ...resto] = leidas as [Cifras, ...Cifras[]];
     const n = meses.length;
     const filas = meses.map(({ mes, suyo }, i) => {
       const [c, ahora, antes] = [resto[i], resto[n + i], resto[2 * n + i]] as [Cifras, Cifras, Cifras];
-      const cambio = (de: 'ingresos_totales' | 'ganancia_neta') => (suyo.inicio > hoy ? null : variacion(ahora[de], antes[de]));
+      const cambio = (de: 'ingresos_totales' | 'ganancia_neta') =>
+        suyo.inicio > hoy ? null : variacion(ahora[de], antes[de]);
       return {
-        ...{ mes, ingresos_totales: c.ingresos_totales, cambio_ingresos: cambio('ingresos_totales'), pagos_servicios: c.total_pagar_empleados },
-        ...{ costo_productos: c.costo_productos, gastos: c.gastos, ganancia_neta: c.ganancia_neta, cambio: cambio('ganancia_neta'), ...SIN_ORIGEN },
+        ...{
+          mes,
+          ingresos_totales: c.ingresos_totales,
+          cambio_ingresos: cambio('ingresos_totales'),
+          pagos_servicios: c.total_pagar_empleados,
+        },
+        ...{
+          costo_productos: c.costo_productos,
+          gastos: c.gastos,
+          ganancia_neta: c.ganancia_neta,
+          cambio: cambio('ganancia_neta'),
+          ...SIN_ORIGEN,
+        },
       };
     });
     return { filas, resumen: resumenDe(todo) };

@@ -29,5 +29,10 @@ export const descuentos: Reporte = {
     WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` })} AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
       AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date AND s.descuento_porcentaje > 0`,
   orden: sql`f.fecha DESC, f.id DESC`,
-  resumen: { registros: sql`count(*)`, cantidad_servicios: sumaDe(sql`f.cantidad`), ingresos_servicios: sumaDe(sql`f.total_con_descuento`), descuentos: sumaDe(sql`f.descuento`) },
+  resumen: {
+    registros: sql`count(*)`,
+    cantidad_servicios: sumaDe(sql`f.cantidad`),
+    ingresos_servicios: sumaDe(sql`f.total_con_descuento`),
+    descuentos: sumaDe(sql`f.descuento`),
+  },
 };

@@ -45,18 +45,39 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
     await registrar(sara, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte.id }] });
     await registrar(sara, {
-      ...{ empleado_id: ana.id, total: 0, fecha: AYER, metodo_pago: 'transferencia', monto_efectivo: 0, monto_transferencia: 22_500 },
+      ...{
+        empleado_id: ana.id,
+        total: 0,
+        fecha: AYER,
+        metodo_pago: 'transferencia',
+        monto_efectivo: 0,
+        monto_transferencia: 22_500,
+      },
       servicios: [{ servicio_id: corte.id, descuento_porcentaje: 10 }],
     });
-    await registrar(admin, { empleado_id: beto.id, total: 25_000, fecha: '2026-10-10', servicios: [{ servicio_id: corte.id }] });
+    await registrar(admin, {
+      empleado_id: beto.id,
+      total: 25_000,
+      fecha: '2026-10-10',
+      servicios: [{ servicio_id: corte.id }],
+    });
     const cera = await crearProducto(sara, { nombre: 'Cera', stock: 10 });
     await vender(sara, cera, 2, { metodoPago: 'mixto', montoEfectivo: 30_000, montoTransferencia: 30_000 });
     await crearArticulo(sara, { nombre: 'Toallas', cantidad: 20, costo_unitario: 2_500 });
     const ingreso = (datos: Record<string, unknown>) =>
-      sara.api.post('/api/servicios/crear-ingreso-adicional').send({ metodo_pago: 'efectivo', monto_transferencia: 0, fecha: HOY, ...datos });
+      sara.api
+        .post('/api/servicios/crear-ingreso-adicional')
+        .send({ metodo_pago: 'efectivo', monto_transferencia: 0, fecha: HOY, ...datos });
     await ingreso({ concepto: 'Gel', tipo: 'accesorio', monto: 8_000, monto_efectivo: 8_000 }).expect(201);
-    await ingreso({ concepto: 'Peinado', tipo: 'servicio_ocasional', monto: 20_000, monto_efectivo: 20_000, operador_id: ana.id }).expect(201);
-    const gastar = (quien: Actor, datos: Record<string, unknown>) => quien.api.post('/api/gastos/crear').send({ fecha: HOY, ...datos });
+    await ingreso({
+      concepto: 'Peinado',
+      tipo: 'servicio_ocasional',
+      monto: 20_000,
+      monto_efectivo: 20_000,
+      operador_id: ana.id,
+    }).expect(201);
+    const gastar = (quien: Actor, datos: Record<string, unknown>) =>
+      quien.api.post('/api/gastos/crear').send({ fecha: HOY, ...datos });
     await gastar(sara, { descripcion: 'Jabón', monto: 12_000 }).expect(201);
     await gastar(admin, { descripcion: 'Aseo', monto: 9_000, entidad_id: norte }).expect(201);
     await gastar(admin, { descripcion: 'Contador', monto: 5_000 }).expect(201);
@@ -75,14 +96,19 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const generar = async (report_type: TipoReporte, pedido: Record<string, unknown> = {}, quien: Actor = admin): Promise<ReporteGenerado> =>
+  const generar = async (
+    report_type: TipoReporte,
+    pedido: Record<string, unknown> = {},
+    quien: Actor = admin,
+  ): Promise<ReporteGenerado> =>
     (
       await quien.api
         .post('/api/generate-report')
         .send({ report_type, ...MES, ...pedido })
         .expect(200)
     ).body.data;
-  const columnas = ({ data }: ReporteGenerado, ...claves: string[]) => data.map((fila) => claves.map((clave) => fila[clave]));
+  const columnas = ({ data }: ReporteGenerado, ...claves: string[]) =>
+    data.map((fila) => claves.map((clave) => fila[clave]));
 
   it('el resumen financiero pone una bajo otra las cifras del tablero, y suma la ganancia', async () => {
     const reporte = await generar('resumen_financiero');
@@ -98,13 +124,30 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     ]);
     expect(reporte.totales).toEqual({ monto: 46_500 });
     expect(reporte.summary).toEqual({
-      ...{ ingresos_totales: 135_500, pagos_servicios: 27_000, gastos_costo_productos: 36_000, gastos: 26_000, ganancia_neta: 46_500, porcentaje_ganancia: 34.32 },
+      ...{
+        ingresos_totales: 135_500,
+        pagos_servicios: 27_000,
+        gastos_costo_productos: 36_000,
+        gastos: 26_000,
+        ganancia_neta: 46_500,
+        porcentaje_ganancia: 34.32,
+      },
       ...{ monto_efectivo: 83_000, monto_transferencia: 52_500 },
     });
   });
 
   it('por método de pago, un pago mixto está en los dos con su parte', async () => {
-    expect(columnas(await generar('ingresos_metodo_pago'), 'metodo_pago', 'servicios', 'productos', 'adicionales', 'total', 'porcentaje')).toEqual([
+    expect(
+      columnas(
+        await generar('ingresos_metodo_pago'),
+        'metodo_pago',
+        'servicios',
+        'productos',
+        'adicionales',
+        'total',
+        'porcentaje',
+      ),
+    ).toEqual([
       ['Efectivo', 25_000, 30_000, 28_000, 83_000, 61.25],
       ['Transferencia', 22_500, 30_000, 0, 52_500, 38.75],
     ]);
@@ -115,7 +158,9 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
   });
 
   it('los gastos, los ingresos adicionales y las ventas van uno por uno', async () => {
-    expect(columnas(await generar('gastos', { orden: 'monto', sentido: 'desc' }), 'descripcion', 'entidad', 'monto')).toEqual([
+    expect(
+      columnas(await generar('gastos', { orden: 'monto', sentido: 'desc' }), 'descripcion', 'entidad', 'monto'),
+    ).toEqual([
       ['Jabón', 'Centro', 12_000],
       ['Aseo', 'Norte', 9_000],
       ['Contador', 'General', 5_000],
@@ -134,15 +179,30 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       monto_transferencia: 0,
     });
     const ventas = await generar('ventas_productos');
-    expect(columnas(ventas, 'producto', 'metodo_pago', 'cantidad', 'total', 'costo', 'ganancia', 'origen')).toEqual([['Cera', 'Mixto', 2, 60_000, 36_000, 24_000, 'venta']]);
-    expect(ventas.summary).toEqual({ cantidad_ventas: 1, cantidad_productos: 2, ingresos_productos: 60_000, gastos_costo_productos: 36_000, ganancia_ventas: 24_000 });
+    expect(columnas(ventas, 'producto', 'metodo_pago', 'cantidad', 'total', 'costo', 'ganancia', 'origen')).toEqual([
+      ['Cera', 'Mixto', 2, 60_000, 36_000, 24_000, 'venta'],
+    ]);
+    expect(ventas.summary).toEqual({
+      cantidad_ventas: 1,
+      cantidad_productos: 2,
+      ingresos_productos: 60_000,
+      gastos_costo_productos: 36_000,
+      ganancia_ventas: 24_000,
+    });
   });
 
   it('la caja dice lo que se metió y sacó a mano, y cada arqueo con su diferencia', async () => {
-    const mover = (tipo: string, monto: number) => sara.api.post('/api/caja-menor/movimientos').send({ entidad_id: centro, tipo, medio: 'efectivo', monto, concepto: 'Base' });
+    const mover = (tipo: string, monto: number) =>
+      sara.api
+        .post('/api/caja-menor/movimientos')
+        .send({ entidad_id: centro, tipo, medio: 'efectivo', monto, concepto: 'Base' });
     await mover('ingreso', 50_000).expect(201);
     await mover('retiro', 20_000).expect(201);
-    const contado = { efectivo_contado: 100_000, denominaciones: [{ valor: 50_000, cantidad: 2 }], observaciones: 'Cierre' };
+    const contado = {
+      efectivo_contado: 100_000,
+      denominaciones: [{ valor: 50_000, cantidad: 2 }],
+      observaciones: 'Cierre',
+    };
     await sara.api
       .post('/api/caja-menor/arqueos')
       .send({ entidad_id: centro, ...contado })
@@ -154,7 +214,12 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ['Retiro', null, 20_000, null, null, null, 'Sara Gómez'],
       ['Ingreso', 50_000, null, null, null, null, 'Sara Gómez'],
     ]);
-    expect(reporte.summary).toEqual({ depositos: 50_000, retiros: 20_000, cantidad_arqueos: 1, diferencia_arqueos: -1_000 });
+    expect(reporte.summary).toEqual({
+      depositos: 50_000,
+      retiros: 20_000,
+      cantidad_arqueos: 1,
+      diferencia_arqueos: -1_000,
+    });
     expect((await generar('caja_arqueos', { entidad_id: norte })).data).toEqual([]);
   });
 
@@ -165,7 +230,13 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ['Producto', 'Cera', 'General', 8, 144_000, 96_000],
       ['Inventario interno', 'Toallas', null, 20, 50_000, null],
     ]);
-    expect(valorizado.summary).toEqual({ valor_inventario: 194_000, valor_productos: 144_000, valor_interno: 50_000, ganancia_posible: 96_000, agotados: 0 });
+    expect(valorizado.summary).toEqual({
+      valor_inventario: 194_000,
+      valor_productos: 144_000,
+      valor_interno: 50_000,
+      ganancia_posible: 96_000,
+      agotados: 0,
+    });
     const movimientos = await generar('movimientos_inventario');
     expect(columnas(movimientos, 'clase', 'nombre', 'causa', 'entrada', 'salida', 'cantidad_nueva').sort()).toEqual([
       ['Inventario interno', 'Toallas', 'Creación', 20, null, 20],
@@ -188,7 +259,15 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
   });
 
   it('lo anulado de un día es lo mismo en el tablero y en su reporte: un servicio ocasional es un ingreso, y un pago sin entregar no es nada', async () => {
-    const ocasional = { concepto: 'Trenza', tipo: 'servicio_ocasional', monto: 15_000, metodo_pago: 'efectivo', monto_efectivo: 15_000, monto_transferencia: 0, fecha: HOY };
+    const ocasional = {
+      concepto: 'Trenza',
+      tipo: 'servicio_ocasional',
+      monto: 15_000,
+      metodo_pago: 'efectivo',
+      monto_efectivo: 15_000,
+      monto_transferencia: 0,
+      fecha: HOY,
+    };
     const ingreso = (
       await sara.api
         .post('/api/servicios/crear-ingreso-adicional')
@@ -208,8 +287,13 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ).body.data;
       await sara.api.delete(`/api/pagos/eliminar-pago/${id}`).expect(200);
     }
-    const filas = (await generar('anulaciones', { start_date: HOY, end_date: HOY })).data as Array<{ origen: string; monto: number }>;
-    const { resumen } = (await admin.api.get('/api/tablero/anulado').expect(200)).body as { resumen: Array<{ recurso: string; cantidad: number; monto: number }> };
+    const filas = (await generar('anulaciones', { start_date: HOY, end_date: HOY })).data as Array<{
+      origen: string;
+      monto: number;
+    }>;
+    const { resumen } = (await admin.api.get('/api/tablero/anulado').expect(200)).body as {
+      resumen: Array<{ recurso: string; cantidad: number; monto: number }>;
+    };
     const porClase = ['ingreso', 'gasto', 'pago'].map((recurso) => {
       const montos = filas.filter((fila) => fila.origen === recurso).map(({ monto }) => monto);
       return { recurso, cantidad: montos.length, monto: montos.reduce((suma, monto) => suma + monto, 0) };
@@ -231,11 +315,16 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     ]);
     expect(reporte.summary).toMatchObject({ ingresos_totales: 160_500, ganancia_neta: 61_500 });
     // From the 15th on: against the 15th to the 18th of October, when nothing happened.
-    expect(columnas(await generar('comparativo_mensual', { start_date: '2026-11-15' }), 'mes', 'cambio')).toEqual([['2026-11', null]]);
+    expect(columnas(await generar('comparativo_mensual', { start_date: '2026-11-15' }), 'mes', 'cambio')).toEqual([
+      ['2026-11', null],
+    ]);
   });
 
   it('el último día del mes se compara con los mismos días del anterior, como el tablero, y un mes que no empezó con ninguno', async () => {
-    await admin.api.post('/api/gastos/crear').send({ descripcion: 'Del 31', monto: 100_000, fecha: '2026-10-31', entidad_id: norte }).expect(201);
+    await admin.api
+      .post('/api/gastos/crear')
+      .send({ descripcion: 'Del 31', monto: 100_000, fecha: '2026-10-31', entidad_id: norte })
+      .expect(201);
     prueba.reloj.poner('2026-11-30T10:00:00-05:00');
     const { mismo_corte } = (await admin.api.get('/api/servicios/ganancia-neta').expect(200)).body;
     expect(mismo_corte.ganancia_neta).toBe(15_000);
@@ -262,7 +351,12 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ['No asistió', 0, 0],
       ['Cancelada', 1, 50],
     ]);
-    expect(reporte.summary).toEqual({ cantidad_citas: 2, citas_completadas: 0, citas_no_asistio: 0, citas_canceladas: 1 });
+    expect(reporte.summary).toEqual({
+      cantidad_citas: 2,
+      citas_completadas: 0,
+      citas_no_asistio: 0,
+      citas_canceladas: 1,
+    });
   });
 
   it('las sucursales y «General» suman el total', async () => {
@@ -283,7 +377,11 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       ['2026-11', 'Norte', 90_000, 9_000, 81_000, 10],
       ['2026-11', 'General', null, 5_000, null, null],
     ]);
-    const dosMeses = await generar('presupuesto_sucursales', { start_date: '2026-10-22', end_date: '2026-11-15', entidad_id: centro });
+    const dosMeses = await generar('presupuesto_sucursales', {
+      start_date: '2026-10-22',
+      end_date: '2026-11-15',
+      entidad_id: centro,
+    });
     expect(columnas(dosMeses, 'mes', 'presupuesto', 'gastos')).toEqual([
       // 300.000 × 10 / 31 = 96.774,19…
       ['2026-10', 96_774, 0],
@@ -297,6 +395,10 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     prueba.reloj.poner('2026-12-02T10:00:00-05:00');
     const reporte = await generar('presupuesto_sucursales', { entidad_id: sur, end_date: '2026-12-31' });
     expect(columnas(reporte, 'mes', 'presupuesto', 'disponible')).toEqual([['2026-11', 60_000, 60_000]]);
-    expect(columnas(await generar('entidades', { end_date: '2026-12-31' }), 'entidad')).toEqual([['Centro'], ['Norte'], ['General']]);
+    expect(columnas(await generar('entidades', { end_date: '2026-12-31' }), 'entidad')).toEqual([
+      ['Centro'],
+      ['Norte'],
+      ['General'],
+    ]);
   });
 });

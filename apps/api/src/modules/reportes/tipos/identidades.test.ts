@@ -23,7 +23,11 @@ describe.each(TIPOS)('El reporte %s', (report_type) => {
     negocio = await compartido();
   }, 120_000);
 
-  const generar = async (quien: Actor, [start_date, end_date]: readonly [string, string], extra: Record<string, unknown> = {}): Promise<ReporteGenerado> =>
+  const generar = async (
+    quien: Actor,
+    [start_date, end_date]: readonly [string, string],
+    extra: Record<string, unknown> = {},
+  ): Promise<ReporteGenerado> =>
     (
       await quien.api
         .post('/api/generate-report')
@@ -33,24 +37,35 @@ describe.each(TIPOS)('El reporte %s', (report_type) => {
   /** Everything, each branch (one is archived) and 'General'. */
   const ambitos = (): Array<number | undefined> => [undefined, ...Object.values(negocio.sucursales), 0];
 
-  it.each(Object.entries(PERIODOS))('cuadra consigo mismo, con el tablero y con la suma de sus sucursales en %s', async (nombre, periodo) => {
-    const [todo, ...partes] = await Promise.all(ambitos().map((entidad_id) => generar(negocio.admin, periodo, { entidad_id })));
-    const faltas = [todo, ...partes].flatMap((reporte, i) => faltasDe(reporte as ReporteGenerado).map((falta) => `${ambitos()[i] ?? 'todas'}: ${falta}`));
-    expect(faltas).toEqual([]);
-    const sumables = (cifras: Record<string, number>) => Object.entries(cifras).filter(([clave]) => seSuman(clave));
-    const suma = (de: 'summary' | 'totales', clave: string) => partes.reduce((total, parte) => total + (parte[de][clave] ?? 0), 0);
-    for (const de of ['summary', 'totales'] as const)
-      expect(sumables((todo as ReporteGenerado)[de]).map(([clave, valor]) => [clave, valor])).toEqual(
-        sumables((todo as ReporteGenerado)[de]).map(([clave]) => [clave, suma(de, clave)]),
+  it.each(Object.entries(PERIODOS))(
+    'cuadra consigo mismo, con el tablero y con la suma de sus sucursales en %s',
+    async (nombre, periodo) => {
+      const [todo, ...partes] = await Promise.all(
+        ambitos().map((entidad_id) => generar(negocio.admin, periodo, { entidad_id })),
       );
-    if (nombre === 'días sin nada' && !DE_AHORA.includes(report_type)) expect(Object.values((todo as ReporteGenerado).totales).filter((valor) => valor !== 0)).toEqual([]);
-    if (nombre === 'dos años y más') return;
-    for (const [i, entidad_id] of ambitos().entries()) {
-      const body = await tablero(periodo, entidad_id);
-      const cifras = contraElTablero([todo, ...partes][i] as ReporteGenerado, body);
-      expect(cifras.map(([clave, deReporte]) => [entidad_id, clave, deReporte])).toEqual(cifras.map(([clave, , deTablero]) => [entidad_id, clave, deTablero]));
-    }
-  });
+      const faltas = [todo, ...partes].flatMap((reporte, i) =>
+        faltasDe(reporte as ReporteGenerado).map((falta) => `${ambitos()[i] ?? 'todas'}: ${falta}`),
+      );
+      expect(faltas).toEqual([]);
+      const sumables = (cifras: Record<string, number>) => Object.entries(cifras).filter(([clave]) => seSuman(clave));
+      const suma = (de: 'summary' | 'totales', clave: string) =>
+        partes.reduce((total, parte) => total + (parte[de][clave] ?? 0), 0);
+      for (const de of ['summary', 'totales'] as const)
+        expect(sumables((todo as ReporteGenerado)[de]).map(([clave, valor]) => [clave, valor])).toEqual(
+          sumables((todo as ReporteGenerado)[de]).map(([clave]) => [clave, suma(de, clave)]),
+        );
+      if (nombre === 'días sin nada' && !DE_AHORA.includes(report_type))
+        expect(Object.values((todo as ReporteGenerado).totales).filter((valor) => valor !== 0)).toEqual([]);
+      if (nombre === 'dos años y más') return;
+      for (const [i, entidad_id] of ambitos().entries()) {
+        const body = await tablero(periodo, entidad_id);
+        const cifras = contraElTablero([todo, ...partes][i] as ReporteGenerado, body);
+        expect(cifras.map(([clave, deReporte]) => [entidad_id, clave, deReporte])).toEqual(
+          cifras.map(([clave, , deTablero]) => [entidad_id, clave, deTablero]),
+        );
+      }
+    },
+  );
 
   it('por páginas es el mismo, en su orden y en el de cada columna, y no cambia de una vez a otra', async () => {
     const periodo = ['2025-12-01', '2026-11-30'] as const;
@@ -71,12 +86,19 @@ describe.each(TIPOS)('El reporte %s', (report_type) => {
     const periodo = PERIODOS['dos años y más'];
     const deCentro = JSON.stringify(await generar(negocio.sara, periodo));
     expect(deCentro).not.toMatch(/Norte|Sur\b|Beto|Eva\b|Barbería/);
-    await negocio.sara.api.post('/api/generate-report').send({ report_type, start_date: HOY, end_date: HOY, entidad_id: negocio.sucursales.Norte }).expect(403);
+    await negocio.sara.api
+      .post('/api/generate-report')
+      .send({ report_type, start_date: HOY, end_date: HOY, entidad_id: negocio.sucursales.Norte })
+      .expect(403);
     const { Beto: beto } = negocio.gente;
     const propio = { report_type, start_date: periodo[0], end_date: periodo[1] };
     if (reporteDe(report_type)?.propio !== true) await beto.api.post('/api/generate-report').send(propio).expect(403);
     else
-      expect([...new Set((await generar(beto, periodo)).data.map((fila) => fila['operador']))].filter((nombre) => nombre !== undefined && nombre !== nombreDe('Beto'))).toEqual([]);
+      expect(
+        [...new Set((await generar(beto, periodo)).data.map((fila) => fila['operador']))].filter(
+          (nombre) => nombre !== undefined && nombre !== nombreDe('Beto'),
+        ),
+      ).toEqual([]);
   });
 });
 
@@ -84,33 +106,66 @@ it('el catálogo está entero y en su orden', () => expect(TIPOS).toEqual(TIPOS_
 
 it('control: un total que no es de sus filas, una cifra que no es de su columna y una fila de más se descubren', async () => {
   const { admin } = await compartido();
-  const { data: sano } = (await admin.api.post('/api/generate-report').send({ report_type: 'operadores', start_date: HOY, end_date: HOY }).expect(200)).body as {
+  const { data: sano } = (
+    await admin.api
+      .post('/api/generate-report')
+      .send({ report_type: 'operadores', start_date: HOY, end_date: HOY })
+      .expect(200)
+  ).body as {
     data: ReporteGenerado;
   };
   expect(faltasDe(sano)).toEqual([]);
-  const mas = (cifras: Record<string, number>, clave: string) => ({ ...cifras, [clave]: (cifras[clave] as number) + 1 });
-  expect(faltasDe({ ...sano, totales: mas(sano.totales, 'pagos_pendientes'), summary: mas(sano.summary, 'pagos_pendientes') })).toHaveLength(1);
+  const mas = (cifras: Record<string, number>, clave: string) => ({
+    ...cifras,
+    [clave]: (cifras[clave] as number) + 1,
+  });
+  expect(
+    faltasDe({
+      ...sano,
+      totales: mas(sano.totales, 'pagos_pendientes'),
+      summary: mas(sano.summary, 'pagos_pendientes'),
+    }),
+  ).toHaveLength(1);
   expect(faltasDe({ ...sano, summary: mas(sano.summary, 'pagos_servicios') })).toHaveLength(1);
-  expect(faltasDe({ ...sano, data: [...sano.data, { ...sano.data[0], cliente: 'Luz' } as never] }).length).toBeGreaterThanOrEqual(3);
+  expect(
+    faltasDe({ ...sano, data: [...sano.data, { ...sano.data[0], cliente: 'Luz' } as never] }).length,
+  ).toBeGreaterThanOrEqual(3);
 });
 
 /** One business for every report: nothing here changes it. */
 let abierto: Promise<NegocioChico> | undefined;
 const compartido = (): Promise<NegocioChico> => {
   abierto ??= abrirNegocioChico().then(async (negocio) => {
-    const { id: role_id } = await crearRol(negocio.admin, { alcance: 'propio', permisos: ['reportes.ver', 'agendas.ver'] });
-    await negocio.admin.api.put(`/api/roles/usuarios/${negocio.gente.Beto.usuario_id}/role`).send({ role_id }).expect(200);
+    const { id: role_id } = await crearRol(negocio.admin, {
+      alcance: 'propio',
+      permisos: ['reportes.ver', 'agendas.ver'],
+    });
+    await negocio.admin.api
+      .put(`/api/roles/usuarios/${negocio.gente.Beto.usuario_id}/role`)
+      .send({ role_id })
+      .expect(200);
     return negocio;
   });
   return abierto;
 };
 /** What the dashboard says of each period and branch, asked once. */
 const dichos = new Map<string, Promise<GananciasRango>>();
-const tablero = ([fecha_inicio, fecha_fin]: readonly [string, string], entidad_id: number | undefined): Promise<GananciasRango> => {
+const tablero = (
+  [fecha_inicio, fecha_fin]: readonly [string, string],
+  entidad_id: number | undefined,
+): Promise<GananciasRango> => {
   const clave = `${fecha_inicio} ${fecha_fin} ${entidad_id}`;
   const dicho =
     dichos.get(clave) ??
-    compartido().then(async ({ admin }) => (await admin.api.get('/api/servicios/ganancias-por-rango').query({ fecha_inicio, fecha_fin, entidad_id }).expect(200)).body);
+    compartido().then(
+      async ({ admin }) =>
+        (
+          await admin.api
+            .get('/api/servicios/ganancias-por-rango')
+            .query({ fecha_inicio, fecha_fin, entidad_id })
+            .expect(200)
+        ).body,
+    );
   dichos.set(clave, dicho);
   return dicho;
 };

@@ -37,5 +37,9 @@ export const ingresosAdicionales: Reporte = {
     monto_efectivo: sumaDe(sql`f.monto_efectivo`),
     monto_transferencia: sumaDe(sql`f.monto_transferencia`),
   },
-  asientos: { ingresos_accesorios: { cuenta: 'ingresos.accesorios' }, ingresos_ocasionales: { cuenta: 'ingresos.ocasionales' }, ingresos_otros: { cuenta: 'ingresos.otros' } },
+  asientos: {
+    ingresos_accesorios: { cuenta: 'ingresos.accesorios' },
+    ingresos_ocasionales: { cuenta: 'ingresos.ocasionales' },
+    ingresos_otros: { cuenta: 'ingresos.otros' },
+  },
 };

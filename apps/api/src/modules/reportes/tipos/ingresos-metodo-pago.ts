@@ -28,12 +28,31 @@ export const ingresosMetodoPago: Reporte = {
     // As on the dashboard: the second is what the first leaves, so that they add up to 100.
     const transferencia = c.ingresos_totales === 0 ? 0 : Math.round((100 - efectivo) * 100) / 100;
     const filas = [
-      { metodo_pago: 'Efectivo', servicios: c.servicios_efectivo, productos: c.ventas_efectivo, adicionales: c.adicionales_efectivo, total: c.efectivo, porcentaje: efectivo },
       {
-        ...{ metodo_pago: 'Transferencia', servicios: c.servicios_transferencia, productos: c.ventas_transferencia, adicionales: c.adicionales_transferencia },
+        metodo_pago: 'Efectivo',
+        servicios: c.servicios_efectivo,
+        productos: c.ventas_efectivo,
+        adicionales: c.adicionales_efectivo,
+        total: c.efectivo,
+        porcentaje: efectivo,
+      },
+      {
+        ...{
+          metodo_pago: 'Transferencia',
+          servicios: c.servicios_transferencia,
+          productos: c.ventas_transferencia,
+          adicionales: c.adicionales_transferencia,
+        },
         ...{ total: c.transferencia, porcentaje: transferencia },
       },
     ].map((fila) => ({ ...fila, ...SIN_ORIGEN }));
-    return { filas, resumen: { ingresos_totales: c.ingresos_totales, monto_efectivo: c.efectivo, monto_transferencia: c.transferencia } };
+    return {
+      filas,
+      resumen: {
+        ingresos_totales: c.ingresos_totales,
+        monto_efectivo: c.efectivo,
+        monto_transferencia: c.transferencia,
+      },
+    };
   },
 };

@@ -63,5 +63,8 @@ export const liquidacionOperador: Reporte = {
     pagos_empleados: sumaDe(sql`f.pagado`),
     saldo_pendiente: sumaDe(sql`f.anterior + coalesce(f.ganado, 0) - coalesce(f.pagado, 0)`),
   },
-  asientos: { pagos_servicios: { cuenta: 'comisiones' }, pagos_empleados: { cuenta: 'caja', contra: 'por_pagar', signo: -1 } },
+  asientos: {
+    pagos_servicios: { cuenta: 'comisiones' },
+    pagos_empleados: { cuenta: 'caja', contra: 'por_pagar', signo: -1 },
+  },
 };

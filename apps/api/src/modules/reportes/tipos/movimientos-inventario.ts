@@ -29,7 +29,10 @@ export const movimientosInventario: Reporte = {
     { key: 'usuario', header: 'Quién', tipo: 'texto' },
   ],
   filas: ({ quien, periodo, zona }) => {
-    const [desde, hasta] = [instanteEn(zona, periodo.inicio, '00:00'), instanteEn(zona, sumarDias(periodo.fin, 1), '00:00')];
+    const [desde, hasta] = [
+      instanteEn(zona, periodo.inicio, '00:00'),
+      instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
+    ];
     const suyos = sql`${enAlcance(quien, { entidad: sql`m.entidad_id` })} AND m.created_at >= ${desde}::timestamptz AND m.created_at < ${hasta}::timestamptz`;
     return sql`
       SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (

@@ -6,7 +6,8 @@ import { SIN_ORIGEN } from '../reporte.js';
 export const ocupacionAgendas: Reporte = {
   id: 'ocupacion_agendas',
   nombre: 'Ocupación de agendas',
-  descripcion: 'Cuántos espacios ofreció cada agenda, cuántos se ocuparon, a cuántas personas se atendió y cuántas no asistieron.',
+  descripcion:
+    'Cuántos espacios ofreció cada agenda, cuántos se ocuparon, a cuántas personas se atendió y cuántas no asistieron.',
   categoria: 'operadores',
   base: 'Por fecha de la cita',
   nota: 'Los espacios son los de los horarios que hay ahora, sin los días bloqueados ni los festivos en que no se atiende. Ocupa un espacio una cita, una oferta sin vencer o el operador cuando está en otra cita.',
@@ -23,8 +24,13 @@ export const ocupacionAgendas: Reporte = {
   ],
   calcular: async ({ quien, periodo }, { ocupacion, lector }) => {
     const agendas = await ocupacion.porAgenda(quien, periodo, lector);
-    const filas = agendas.map(({ agenda_id: _, ...agenda }) => ({ ...agenda, porcentaje: porcentajeDe(agenda.ocupados, agenda.ofrecidos), ...SIN_ORIGEN }));
-    const suma = (campo: 'ofrecidos' | 'ocupados' | 'atendidos' | 'no_asistio') => agendas.reduce((total, agenda) => total + agenda[campo], 0);
+    const filas = agendas.map(({ agenda_id: _, ...agenda }) => ({
+      ...agenda,
+      porcentaje: porcentajeDe(agenda.ocupados, agenda.ofrecidos),
+      ...SIN_ORIGEN,
+    }));
+    const suma = (campo: 'ofrecidos' | 'ocupados' | 'atendidos' | 'no_asistio') =>
+      agendas.reduce((total, agenda) => total + agenda[campo], 0);
     const [ofrecidos, ocupados] = [suma('ofrecidos'), suma('ocupados')];
     return {
       filas,

@@ -7,7 +7,8 @@ import { NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL } from './comunes.js';
 export const operadores: Reporte = {
   id: 'operadores',
   nombre: 'Rendimiento de operadores',
-  descripcion: 'Lo que produjo cada operador en cada sucursal, lo que le corresponde, lo que ya se le pagó y lo que queda.',
+  descripcion:
+    'Lo que produjo cada operador en cada sucursal, lo que le corresponde, lo que ya se le pagó y lo que queda.',
   categoria: 'operadores',
   base: 'Por fecha del servicio',
   nota: 'Incluye los servicios ocasionales, que en el tablero son ingresos adicionales. Lo pagado es lo que hoy está liquidado de los servicios del período, sea cual sea el día del pago.',

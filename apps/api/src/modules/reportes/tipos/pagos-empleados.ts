@@ -7,7 +7,8 @@ import { METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, TIPO_DE_PAGO } from './
 export const pagosEmpleados: Reporte = {
   id: 'pagos_empleados',
   nombre: 'Pagos a empleados',
-  descripcion: 'Cada pago hecho a un operador el día en que salió el dinero y, aparte, los que están anotados sin pagar.',
+  descripcion:
+    'Cada pago hecho a un operador el día en que salió el dinero y, aparte, los que están anotados sin pagar.',
   categoria: 'operadores',
   base: 'Por fecha del pago',
   nota: 'Lo anotado sin pagar va por la fecha de la nota y no suma: su dinero no se ha movido.',

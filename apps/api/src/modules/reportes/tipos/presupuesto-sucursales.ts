@@ -7,7 +7,8 @@ import { sucursalesDe } from './sucursales.js';
 export function presupuestoDe(mensual: number, { inicio, fin }: Periodo): number {
   const entero = mesDe(Number(inicio.slice(0, 4)), Number(inicio.slice(5, 7)));
   return Number(
-    (BigInt(mensual) * BigInt(diasEntre(inicio, fin) + 1) * 2n + BigInt(diasEntre(entero.inicio, entero.fin) + 1)) / (2n * BigInt(diasEntre(entero.inicio, entero.fin) + 1)),
+    (BigInt(mensual) * BigInt(diasEntre(inicio, fin) + 1) * 2n + BigInt(diasEntre(entero.inicio, entero.fin) + 1)) /
+      (2n * BigInt(diasEntre(entero.inicio, entero.fin) + 1)),
   );
 }
 
@@ -31,15 +32,22 @@ export const presupuestoSucursales: Reporte = {
   asientos: { gastos: { cuenta: 'gastos' } },
   calcular: async ({ quien, periodo, hoy, zona }, { cifras, lector }) => {
     const meses = mesesDe(periodo, hoy);
-    const [sucursales, ...deCada] = await Promise.all([sucursalesDe(quien, lector), ...meses.map(({ suyo }) => cifras.porSucursal(quien, suyo, lector))]);
+    const [sucursales, ...deCada] = await Promise.all([
+      sucursalesDe(quien, lector),
+      ...meses.map(({ suyo }) => cifras.porSucursal(quien, suyo, lector)),
+    ]);
     const filas = meses.flatMap(({ mes, suyo }, i) =>
       sucursales.flatMap((sucursal) => {
         const gastos = deCada[i]?.get(sucursal.id)?.gastos ?? 0;
         // As where a month's budget is shown (`conPresupuestoDesde`): one archived before the month began has none.
-        const cuenta = sucursal.archivada_en === null || new Date(sucursal.archivada_en) >= instanteEn(zona, `${mes}-01`, '00:00');
+        const cuenta =
+          sucursal.archivada_en === null || new Date(sucursal.archivada_en) >= instanteEn(zona, `${mes}-01`, '00:00');
         const presupuesto = sucursal.presupuesto > 0 && cuenta ? presupuestoDe(sucursal.presupuesto, suyo) : null;
         if (gastos === 0 && presupuesto === null && !sucursal.siempre) return [];
-        const resto = presupuesto === null ? { disponible: null, porcentaje: null } : { disponible: presupuesto - gastos, porcentaje: porcentajeDe(gastos, presupuesto) };
+        const resto =
+          presupuesto === null
+            ? { disponible: null, porcentaje: null }
+            : { disponible: presupuesto - gastos, porcentaje: porcentajeDe(gastos, presupuesto) };
         return { mes, entidad: sucursal.nombre, presupuesto, gastos, ...resto, ...sucursal.origen };
       }),
     );

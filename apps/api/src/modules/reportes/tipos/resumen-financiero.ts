@@ -16,10 +16,20 @@ export const resumenFinanciero: Reporte = {
     { key: 'monto', header: 'Monto', tipo: 'dinero', suma: true },
     { key: 'porcentaje', header: '% de los ingresos', tipo: 'porcentaje' },
   ],
-  asientos: { ...ASIENTOS_DE_CIFRAS, monto_efectivo: { cuenta: 'ingresos', contra: 'caja.efectivo' }, monto_transferencia: { cuenta: 'ingresos', contra: 'caja.transferencia' } },
+  asientos: {
+    ...ASIENTOS_DE_CIFRAS,
+    monto_efectivo: { cuenta: 'ingresos', contra: 'caja.efectivo' },
+    monto_transferencia: { cuenta: 'ingresos', contra: 'caja.transferencia' },
+  },
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
     const c = await cifras.una(quien, periodo, lector);
-    const fila = (concepto: string, clase: 'Ingreso' | 'Egreso', monto: number) => ({ concepto, clase, monto, porcentaje: porcentajeDe(monto, c.ingresos_totales), ...SIN_ORIGEN });
+    const fila = (concepto: string, clase: 'Ingreso' | 'Egreso', monto: number) => ({
+      concepto,
+      clase,
+      monto,
+      porcentaje: porcentajeDe(monto, c.ingresos_totales),
+      ...SIN_ORIGEN,
+    });
     const filas = [
       fila('Servicios', 'Ingreso', c.servicios),
       fila('Productos', 'Ingreso', c.ventas),

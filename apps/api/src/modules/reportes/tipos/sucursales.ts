@@ -21,8 +21,17 @@ export async function sucursalesDe(quien: Alcance, lector: Lector): Promise<Sucu
     SELECT e.id, e.name, e.budget, e.archivado_en FROM entidad e WHERE ${enAlcance({ ...quien, empleado_id: null }, { entidad: sql`e.id` })}
     ORDER BY e.id = 0, e.archivado_en IS NOT NULL, plano(e.name), e.id`);
   return filas.map(({ id, name, budget, archivado_en: archivada_en }) => {
-    if (id === 0) return { id, nombre: 'General', estado: '', siempre: false, presupuesto: 0, archivada_en, origen: SIN_ORIGEN };
+    if (id === 0)
+      return { id, nombre: 'General', estado: '', siempre: false, presupuesto: 0, archivada_en, origen: SIN_ORIGEN };
     const abierta = archivada_en === null;
-    return { id, nombre: name, estado: abierta ? 'Activa' : 'Archivada', siempre: abierta, presupuesto: budget, archivada_en, origen: { origen: 'entidad', origen_id: id } };
+    return {
+      id,
+      nombre: name,
+      estado: abierta ? 'Activa' : 'Archivada',
+      siempre: abierta,
+      presupuesto: budget,
+      archivada_en,
+      origen: { origen: 'entidad', origen_id: id },
+    };
   });
 }

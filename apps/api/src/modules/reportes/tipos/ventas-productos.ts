@@ -39,5 +39,8 @@ export const ventasProductos: Reporte = {
     gastos_costo_productos: sumaDe(sql`f.costo`),
     ganancia_ventas: sumaDe(sql`f.ganancia`),
   },
-  asientos: { ingresos_productos: { cuenta: 'ingresos.productos' }, gastos_costo_productos: { cuenta: 'costo.productos' } },
+  asientos: {
+    ingresos_productos: { cuenta: 'ingresos.productos' },
+    gastos_costo_productos: { cuenta: 'costo.productos' },
+  },
 };

@@ -6,8 +6,15 @@ import MapaHoras from './mapa-horas';
 import Ocupacion from './ocupacion';
 import Ranking from './ranking';
 
-const columna = (key: string, tipo: ColumnaReporte['tipo'] = 'texto'): ColumnaReporte => ({ key, header: key, tipo, suma: false, ordenable: true });
-const reporte = (columns: ColumnaReporte[], data: FilaReporte[]) => ({ title: 'Reporte', columns, data }) as ReporteGenerado;
+const columna = (key: string, tipo: ColumnaReporte['tipo'] = 'texto'): ColumnaReporte => ({
+  key,
+  header: key,
+  tipo,
+  suma: false,
+  ordenable: true,
+});
+const reporte = (columns: ColumnaReporte[], data: FilaReporte[]) =>
+  ({ title: 'Reporte', columns, data }) as ReporteGenerado;
 
 it('el mapa de horas dice cada cifra en su día y su hora', () => {
   const columnas = [columna('dia_semana'), columna('hora', 'hora'), columna('servicios', 'entero')];
@@ -26,14 +33,28 @@ it('el mapa de horas dice cada cifra en su día y su hora', () => {
 });
 
 it('el ranking nombra a cada quien con su cifra, y lo que no trae no lo dibuja', () => {
-  const columnas = [columna('operador'), columna('ingresos_servicios', 'dinero'), columna('cantidad_servicios', 'entero')];
-  montar(<Ranking reporte={reporte(columnas, [{ operador: 'Ana Ríos', ingresos_servicios: 50_000, cantidad_servicios: 1, origen: 'operador', origen_id: 3 }])} />);
+  const columnas = [
+    columna('operador'),
+    columna('ingresos_servicios', 'dinero'),
+    columna('cantidad_servicios', 'entero'),
+  ];
+  montar(
+    <Ranking
+      reporte={reporte(columnas, [
+        { operador: 'Ana Ríos', ingresos_servicios: 50_000, cantidad_servicios: 1, origen: 'operador', origen_id: 3 },
+      ])}
+    />,
+  );
   expect(screen.getByRole('listitem')).toHaveTextContent(/Ana Ríos1 servicio\$\s50\.000/);
   montar(<Ranking reporte={reporte([columna('algo')], [{ algo: 'x' }])} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
 it('la ocupación de una agenda sin espacios no divide por cero', () => {
-  montar(<Ocupacion reporte={reporte([columna('agenda')], [{ agenda: 'Silla 1', operador: 'Ana', ofrecidos: 0, ocupados: 0 }])} />);
+  montar(
+    <Ocupacion
+      reporte={reporte([columna('agenda')], [{ agenda: 'Silla 1', operador: 'Ana', ofrecidos: 0, ocupados: 0 }])}
+    />,
+  );
   expect(screen.getByRole('listitem')).toHaveTextContent(/0 de 0 espacios · 0 atendidos0\s%/);
 });

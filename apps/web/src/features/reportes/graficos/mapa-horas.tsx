@@ -23,16 +23,25 @@ const MEDIDAS = [
 export default function MapaHoras({ reporte: { columns, data, title } }: { reporte: ReporteGenerado }) {
   const medidas = MEDIDAS.filter(({ clave }) => columns.some(({ key }) => key === clave));
   const [clave, setClave] = useState<string>(medidas[0]?.clave ?? '');
-  const puntos = data.map((fila) => ({ dia: diaDe(fila), hora: horaDe(fila), valor: Number(fila[clave] ?? 0) })).filter(({ dia, hora }) => dia >= 0 && hora >= 0 && hora < 24);
+  const puntos = data
+    .map((fila) => ({ dia: diaDe(fila), hora: horaDe(fila), valor: Number(fila[clave] ?? 0) }))
+    .filter(({ dia, hora }) => dia >= 0 && hora >= 0 && hora < 24);
   const horas = puntos.map(({ hora }) => hora);
   const [desde, hasta] = [Math.min(...horas), Math.max(...horas)];
   if (puntos.length === 0) return null;
   const mayor = Math.max(1, ...puntos.map(({ valor }) => valor));
-  const valorEn = (dia: number, hora: number) => puntos.reduce((suma, punto) => suma + (punto.dia === dia && punto.hora === hora ? punto.valor : 0), 0);
+  const valorEn = (dia: number, hora: number) =>
+    puntos.reduce((suma, punto) => suma + (punto.dia === dia && punto.hora === hora ? punto.valor : 0), 0);
   return (
     <>
       {medidas.length > 1 && (
-        <SegmentedControl aria-label="Qué se cuenta" mb="sm" value={clave} onChange={setClave} data={medidas.map((medida) => ({ value: medida.clave, label: medida.nombre }))} />
+        <SegmentedControl
+          aria-label="Qué se cuenta"
+          mb="sm"
+          value={clave}
+          onChange={setClave}
+          data={medidas.map((medida) => ({ value: medida.clave, label: medida.nombre }))}
+        />
       )}
       <table className={clases.mapa}>
         <caption className="solo-lector">{`${title}: ${medidas.find((medida) => medida.clave === clave)?.nombre ?? ''} por día y hora`}</caption>
@@ -53,7 +62,12 @@ export default function MapaHoras({ reporte: { columns, data, title } }: { repor
               {DIAS.map((dia, i) => {
                 const valor = valorEn(i, hora);
                 return (
-                  <td key={dia} className="cifra" data-nada={valor === 0 || undefined} style={{ '--parte': `${Math.round((valor / mayor) * 50)}%` } as CSSProperties}>
+                  <td
+                    key={dia}
+                    className="cifra"
+                    data-nada={valor === 0 || undefined}
+                    style={{ '--parte': `${Math.round((valor / mayor) * 50)}%` } as CSSProperties}
+                  >
                     {valor === 0 ? '·' : numero(valor)}
                   </td>
                 );

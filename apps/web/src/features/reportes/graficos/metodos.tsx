@@ -11,7 +11,11 @@ const variable = (color: string) => `var(--mantine-color-${color.replace('.', '-
 
 /** By which means the income came: a ring to look at, its figures beside it. */
 export default function Metodos({ reporte: { data } }: { reporte: ReporteGenerado }) {
-  const medios = data.map((fila, i) => ({ nombre: String(fila.metodo_pago ?? '—'), total: Number(fila.total ?? 0), color: COLORES[i % COLORES.length] ?? COLORES[0] }));
+  const medios = data.map((fila, i) => ({
+    nombre: String(fila.metodo_pago ?? '—'),
+    total: Number(fila.total ?? 0),
+    color: COLORES[i % COLORES.length] ?? COLORES[0],
+  }));
   const suma = medios.reduce((todo, { total }) => todo + total, 0);
   return (
     <div className={clases.metodos}>

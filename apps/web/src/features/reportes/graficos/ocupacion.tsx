@@ -10,12 +10,12 @@ export default function Ocupacion({ reporte: { data } }: { reporte: ReporteGener
   return (
     <ol className={clases.barras}>
       {data.slice(0, A_LA_VISTA).map((fila) => {
-        const [ofrecidos, ocupados, atendidos, faltaron] = [fila.ofrecidos, fila.ocupados, fila.atendidos, fila.no_asistio].map((valor) => Number(valor ?? 0)) as [
-          number,
-          number,
-          number,
-          number,
-        ];
+        const [ofrecidos, ocupados, atendidos, faltaron] = [
+          fila.ofrecidos,
+          fila.ocupados,
+          fila.atendidos,
+          fila.no_asistio,
+        ].map((valor) => Number(valor ?? 0)) as [number, number, number, number];
         const parte = (cuantos: number) => `${ofrecidos > 0 ? Math.min(100, (cuantos / ofrecidos) * 100) : 0}%`;
         return (
           <li key={`${fila.agenda}-${fila.operador}-${fila.entidad}`}>
@@ -32,7 +32,11 @@ export default function Ocupacion({ reporte: { data } }: { reporte: ReporteGener
                 {`${numero(ocupados)} de ${numero(ofrecidos)} espacios · ${numero(atendidos)} atendidos${faltaron > 0 ? ` · ${numero(faltaron)} no asistieron` : ''}`}
               </small>
             </span>
-            <strong className="cifra">{porcentaje(Number(fila.porcentaje ?? (ofrecidos > 0 ? Math.round((ocupados / ofrecidos) * 10_000) / 100 : 0)))}</strong>
+            <strong className="cifra">
+              {porcentaje(
+                Number(fila.porcentaje ?? (ofrecidos > 0 ? Math.round((ocupados / ofrecidos) * 10_000) / 100 : 0)),
+              )}
+            </strong>
           </li>
         );
       })}

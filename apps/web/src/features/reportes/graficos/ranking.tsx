@@ -21,7 +21,11 @@ export default function Ranking({ reporte: { columns, data } }: { reporte: Repor
           <span className={clases.nombre}>
             {fila[nombre]}
             <small>
-              {[cuantos && `${numero(Number(fila[cuantos] ?? 0))} ${Number(fila[cuantos]) === 1 ? 'servicio' : 'servicios'}`, variasSedes && fila.entidad]
+              {[
+                cuantos &&
+                  `${numero(Number(fila[cuantos] ?? 0))} ${Number(fila[cuantos]) === 1 ? 'servicio' : 'servicios'}`,
+                variasSedes && fila.entidad,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </small>

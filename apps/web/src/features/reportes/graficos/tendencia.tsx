@@ -32,15 +32,26 @@ export default function Tendencia({ reporte: { columns, data, title } }: { repor
     valueFormatter: pesos,
     yAxisProps: { width: 'auto' as const, tickFormatter: pesosCortos, allowDecimals: false },
     xAxisProps: { tickFormatter: enEje, minTickGap: 24 },
-    tooltipProps: { labelFormatter: (uno: unknown) => (uno ? (porMes ? mesYAnio(`${uno}-01`) : fechaLarga(String(uno))) : '') },
+    tooltipProps: {
+      labelFormatter: (uno: unknown) => (uno ? (porMes ? mesYAnio(`${uno}-01`) : fechaLarga(String(uno))) : ''),
+    },
   };
   return (
     <>
-      <div role="img" aria-label={`${title}: ${series.map(({ label }) => label).join(', ')}. Las cifras están en la tabla.`}>
+      <div
+        role="img"
+        aria-label={`${title}: ${series.map(({ label }) => label).join(', ')}. Las cifras están en la tabla.`}
+      >
         {porMes ? (
           <BarChart {...comun} barProps={{ isAnimationActive: false }} barChartProps={{ accessibilityLayer: false }} />
         ) : (
-          <AreaChart {...comun} curveType="monotone" withDots={data.length < 3} areaProps={{ isAnimationActive: false }} areaChartProps={{ accessibilityLayer: false }} />
+          <AreaChart
+            {...comun}
+            curveType="monotone"
+            withDots={data.length < 3}
+            areaProps={{ isAnimationActive: false }}
+            areaChartProps={{ accessibilityLayer: false }}
+          />
         )}
       </div>
       <div className="solo-lector">
