@@ -10,6 +10,9 @@ import { mesDelDia, mesesDe, rangoDe } from './rango';
 
 type Vista = { agendaId: number; vista: VistaCalendario; fecha: string };
 
+const festivosDelMes = (mes?: { calendario: readonly { fecha: string; festivo: string | null }[] }) =>
+  mes?.calendario.flatMap(({ fecha, festivo }) => (festivo ? [[fecha, festivo] as const] : [])) ?? [];
+
 /** What is shown: the days of one agenda, or one day of every agenda of its branch. */
 export function useDias({ agendaId, vista, fecha }: Vista) {
   const { esAdmin } = useSesion();
@@ -38,15 +41,7 @@ export function useDias({ agendaId, vista, fecha }: Vista) {
     return delDia.agendas.map(({ agenda, horarios }) => ({ agenda, dia: { fecha: delDia.fecha, horarios } }));
   }, [delDia]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data of each month, as many as there are.
-  const festivos = useMemo(
-    () =>
-      new Map(
-        datos.flatMap(
-          (mes) => mes?.calendario.flatMap(({ fecha, festivo }) => (festivo ? [[fecha, festivo] as const] : [])) ?? [],
-        ),
-      ),
-    datos,
-  );
+  const festivos = useMemo(() => new Map(datos.flatMap(festivosDelMes)), datos);
 
   return {
     agenda,
