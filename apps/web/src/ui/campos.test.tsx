@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { montar } from '../../test/montar';
 import { CampoDinero } from './campo-dinero';
 import { CampoFecha, FECHA_INVALIDA, leerFecha } from './campo-fecha';
+import { escribirEncima } from './escribir-encima';
 
 function Dinero() {
   const [monto, setMonto] = useState<number | null>(null);
@@ -86,4 +87,24 @@ it('un texto que no es fecha se queda escrito y lo dice', async () => {
   await userEvent.tab();
   expect(campo).toHaveValue('31/02/2026');
   expect(screen.getByText(FECHA_INVALIDA)).toBeInTheDocument();
+});
+
+it('lo que se escribe apenas se llega a un campo no queda seleccionado otra vez', async () => {
+  montar(<CampoDinero label="Monto" value={100_000} {...escribirEncima} />);
+  const campo = screen.getByLabelText<HTMLInputElement>('Monto');
+  act(() => campo.focus());
+  // Quicker than any timer.
+  campo.setSelectionRange(campo.value.length, campo.value.length);
+  await new Promise((listo) => setTimeout(listo, 0));
+  await new Promise((listo) => setTimeout(listo, 0));
+  expect(campo.selectionStart).toBe(campo.selectionEnd);
+});
+
+it('con el ratón también se escribe encima, y la segunda vez el cursor queda donde se pulsa', async () => {
+  montar(<CampoDinero label="Monto" value={100_000} {...escribirEncima} />);
+  const campo = screen.getByLabelText<HTMLInputElement>('Monto');
+  await userEvent.click(campo);
+  expect([campo.selectionStart, campo.selectionEnd]).toEqual([0, campo.value.length]);
+  await userEvent.click(campo);
+  expect(campo.selectionStart).toBe(campo.selectionEnd);
 });

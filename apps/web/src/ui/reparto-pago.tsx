@@ -13,6 +13,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { pesos } from '../lib/format';
 import { esTactil } from '../lib/tactil';
 import { CampoDinero } from './campo-dinero';
+import { escribirEncima } from './escribir-encima';
 import { NOMBRES_METODO } from './metodos-pago';
 import clases from './reparto-pago.module.css';
 
@@ -59,7 +60,7 @@ export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, sol
       label={label}
       value={valor[lado]}
       disabled={deshabilitado || valor.metodo_pago === sinUso}
-      selectAllOnFocus
+      {...escribirEncima}
       onChange={(monto) => {
         setEscrito(lado);
         alCambiar({

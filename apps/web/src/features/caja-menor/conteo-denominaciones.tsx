@@ -3,6 +3,7 @@ import { ActionIcon, NumberInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { pesos } from '../../lib/format';
+import { escribirEncima } from '../../ui/escribir-encima';
 import { CANTIDAD_MAXIMA, type Conteo, cantidadDe } from './conteo';
 import clases from './conteo.module.css';
 
@@ -50,7 +51,7 @@ export function ConteoDenominaciones({ conteo, alCambiar, alTerminar }: Props) {
                 value={cantidad === 0 ? '' : cantidad}
                 placeholder="0"
                 onChange={(nueva) => poner(valor, nueva)}
-                onFocus={(evento) => evento.currentTarget.select()}
+                {...escribirEncima}
                 onKeyDown={siguiente(i)}
                 min={0}
                 max={CANTIDAD_MAXIMA}

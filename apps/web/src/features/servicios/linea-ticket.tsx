@@ -2,6 +2,7 @@ import type { Servicio } from '@jornal/contract';
 import { ActionIcon, NumberInput } from '@mantine/core';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { pesos, porcentaje } from '../../lib/format';
+import { escribirEncima } from '../../ui/escribir-encima';
 import { Campo } from '../../ui/formulario';
 import clases from './linea-ticket.module.css';
 import type { Importes } from './ticket';
@@ -39,7 +40,7 @@ export function LineaTicket({ indice, servicio, importes: { bruto, total, emplea
             inputMode="decimal"
             classNames={{ root: clases.descuento, input: 'cifra' }}
             {...campo}
-            onFocus={(evento) => evento.currentTarget.select()}
+            {...escribirEncima}
           />
         )}
       </Campo>
@@ -118,7 +119,7 @@ function Cantidad({ servicio, value, onChange, ...campo }: CantidadProps) {
       {...campo}
       value={typeof value === 'number' || typeof value === 'string' ? value : ''}
       onChange={onChange}
-      onFocus={(evento) => evento.currentTarget.select()}
+      {...escribirEncima}
     />
   );
 }

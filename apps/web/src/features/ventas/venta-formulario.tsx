@@ -8,6 +8,7 @@ import { numero, pesos } from '../../lib/format';
 import { esTactil } from '../../lib/tactil';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
+import { escribirEncima } from '../../ui/escribir-encima';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Insignia } from '../../ui/insignia';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoInicial } from '../../ui/reparto-pago';
@@ -119,7 +120,7 @@ function Cantidad({ campo: { onChange: _, ...campo }, stock }: { campo: DelCampo
       min={1}
       max={stock}
       autoFocus={conFoco}
-      onFocus={(evento) => evento.currentTarget.select()}
+      {...escribirEncima}
       {...campo}
       onChange={(cantidad) =>
         setValue('cantidad', cantidad ?? 0, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
