@@ -61,10 +61,10 @@ export class Keyboard implements Hands {
   }
 
   async attach(button: Locator, file: Upload): Promise<void> {
-    await this.tabTo(button);
-    const choosing = this.page.waitForEvent('filechooser');
-    await this.key('Enter');
-    await (await choosing).setFiles(file);
+    // Waited for from before the way there: what intercepts the chooser is otherwise set up while Enter is pressed.
+    const press = this.tabTo(button).then(() => this.key('Enter'));
+    const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), press]);
+    await chooser.setFiles(file);
   }
 
   /** Tab by Tab, and each stop of the way must be somewhere one can see. */
