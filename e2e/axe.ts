@@ -54,7 +54,9 @@ async function findings(page: Page, colorScheme: ColorScheme, where: string): Pr
   const violations = await page.evaluate(
     async ([what, options]) => {
       const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run(what ?? document, options);
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join(', ')}`),
+      );
     },
     [what, options] as const,
   );

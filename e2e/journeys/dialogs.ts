@@ -2,11 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
 import { MENU } from '../screens';
 
-/** One thing to do on the way to a dialog: press a button by its name, open the first row of a table, press the first entry of a list, look for something, or choose an entry of a menu. */
+/**
+ * One thing to do on the way to a dialog: press a button by its name, or that of the first row of a table, open the first
+ * row of a table, press the first entry of a list, look for something, or choose an entry of a menu.
+ */
 export type Step =
   | string
   | RegExp
   | { row: string }
+  | { of: string; press: string }
   | { list: string }
   | { lookFor: string; in: string }
   | { menu: string; entry: string };
@@ -40,7 +44,9 @@ const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar'
   reason: true as const,
   file,
 });
-const slots: readonly Step[] = ['Horarios'];
+/** Of an agenda: who waits for a day stands in a table of the same screen. */
+const ofAgenda = (press: string): Step => ({ of: 'Agendas', press });
+const slots: readonly Step[] = [ofAgenda('Horarios')];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
 
@@ -150,10 +156,15 @@ export const DIALOGS: readonly Dialog[] = [
   ]),
   ...admin('/agendas', [
     { open: ['Nueva Agenda'], name: 'Nueva Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },
-    { open: ['Editar'], name: 'Editar Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },
-    { open: ['Consultar espacios'], name: /^Espacios de /, field: 'Fecha', file: 'features/agendas/espacios-modal' },
+    { open: [ofAgenda('Editar')], name: 'Editar Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },
+    {
+      open: [ofAgenda('Consultar espacios')],
+      name: /^Espacios de /,
+      field: 'Fecha',
+      file: 'features/agendas/espacios-modal',
+    },
     { open: [/^Espacios libres/], name: /./, file: 'features/agendas/espacios-modal' },
-    removal('Eliminar agenda', 'features/agendas/eliminar-agenda'),
+    removal('Eliminar agenda', 'features/agendas/eliminar-agenda', [ofAgenda('Eliminar')]),
     { open: slots, name: /^Horarios de /, file: 'features/agendas/horarios-cajon' },
     {
       open: [...slots, 'Nuevo horario'],
@@ -340,6 +351,8 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
     await where.getByLabel(step.in).fill(step.lookFor);
     return where.getByLabel(step.in).press('Enter');
   }
+  if (typeof step === 'object' && 'of' in step)
+    return take(page, step.press, where.getByRole('table', { name: step.of, exact: true }).getByRole('row').nth(1));
   const exact = typeof step === 'string';
   if (typeof step === 'object' && 'menu' in step) {
     await where.getByRole('button', { name: step.menu, exact: true }).click();
