@@ -9,6 +9,8 @@ export type Form = {
   called: string;
   path: string;
   open: (page: Page) => Promise<Locator>;
+  /** What it is made of: forms of one kind are the same lines under another heading. */
+  kind: string;
   /** It is a page, and leaving it is what Back does. */
   isPage?: true;
   /** Nothing of it may be kept: it holds passwords or a file, and nothing else. */
@@ -47,6 +49,7 @@ const inDialogs: readonly Form[] = DIALOGS.filter(
   role: dialog.role,
   called: `${dialog.path} ${dialog.open.map((step) => (typeof step === 'object' && !(step instanceof RegExp) ? Object.values(step).join(' ') : String(step))).join(' > ')}`,
   path: dialog.path,
+  kind: dialog.reason ? 'ui/confirmar' : dialog.file,
   open: async (page) => {
     const opened = await openDialog(page, dialog);
     const name = await opened.getByRole('heading', { level: 2 }).first().innerText();
@@ -73,6 +76,7 @@ const inPages: readonly Form[] = [
     role: 'admin',
     called: '/ventas',
     path: '/ventas',
+    kind: 'features/ventas/mostrador-page',
     isPage: true,
     open: async (page) => {
       await walkTo(page, '/ventas');
@@ -88,6 +92,7 @@ const inPages: readonly Form[] = [
     role: 'admin',
     called: '/roles-permisos',
     path: '/roles-permisos',
+    kind: 'features/roles/permisos-rol',
     isPage: true,
     open: async (page) => {
       await walkTo(page, '/roles-permisos');
@@ -102,3 +107,10 @@ const inPages: readonly Form[] = [
 ];
 
 export const FORMS: readonly Form[] = [...inDialogs, ...inPages];
+
+/** One form of each kind, of those of a kind the first that `wanted` names: enough for every run. */
+export function oneOfEachKind(wanted: ReadonlySet<string>): readonly Form[] {
+  const first = new Map<string, Form>();
+  for (const form of FORMS) if (wanted.has(form.called) || !first.has(form.kind)) first.set(form.kind, form);
+  return FORMS.filter((form) => first.get(form.kind) === form);
+}

@@ -3,7 +3,7 @@ import { type Api, Api as ApiOf, DEMO, DEMO_PASSWORD, type Role, unique } from '
 import { expect, test } from '../fixtures';
 import { complete, held, markOne, secretsOf, typeSomething } from '../typist';
 import { endSessionAndPress, Network, signInAgain } from './lost-answers';
-import { FORMS, type Form } from './typed-forms';
+import { FORMS, type Form, oneOfEachKind } from './typed-forms';
 
 /** `npm run walk:typed`: every form is sent too, without a session, without a line and with its answer lost, on a product of its own. */
 const WHOLE = process.env.TYPED_WHOLE === '1';
@@ -223,10 +223,12 @@ const ofItsOwn = test.extend<{ enter: (role: Role) => Promise<Page> }>({
   },
 });
 
+const walkedOver = WHOLE ? FORMS : oneOfEachKind(SENT_ALWAYS);
+
 /** By where they stand in the menu, so that two workers share them. */
 const groupOf = ({ role, path }: Form): string => `${role} ${/^\/[a-z-]+/.exec(path)?.[0] ?? path}`;
 const groups = new Map(
-  [...new Set(FORMS.map(groupOf))].map((group) => [group, FORMS.filter((form) => groupOf(form) === group)]),
+  [...new Set(walkedOver.map(groupOf))].map((group) => [group, walkedOver.filter((form) => groupOf(form) === group)]),
 );
 
 test.describe.configure({ mode: 'parallel' });
@@ -261,7 +263,7 @@ for (const [group, forms] of groups) {
 }
 
 test('every form that is sent in each run is one of the walk', () => {
-  const called = new Set(FORMS.map((form) => form.called));
+  const called = new Set(walkedOver.map((form) => form.called));
   expect([...SENT_ALWAYS].filter((one) => !called.has(one))).toEqual([]);
-  expect(called.size).toBeGreaterThan(60);
+  expect(new Set(FORMS.map((form) => form.called)).size).toBeGreaterThan(60);
 });
