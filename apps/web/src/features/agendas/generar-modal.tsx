@@ -13,7 +13,7 @@ import { Alert, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/cor
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { mensajeDe } from '../../lib/api-client';
+import { consejoDe, mensajeDe } from '../../lib/api-client';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { CampoColor } from '../../ui/campo-color';
@@ -47,8 +47,8 @@ function Contenido({ agenda, alCerrar }: Omit<Props, 'abierto'>) {
     capacidad: 1,
     color: COLOR_HORARIO,
   });
-  const vista = useSimulacion(useWatch({ control: form.control }));
   const crear = useMutation({ mutationFn: generar });
+  const vista = useSimulacion(useWatch({ control: form.control }), enDuda(crear));
   const { horarios = [], choques = [] } = vista.data ?? {};
   const listo = vista.vigente && horarios.length > 0 && choques.length === 0;
   const cuantos = horarios.length === 1 ? '1 horario' : `${horarios.length} horarios`;
@@ -78,13 +78,28 @@ type Vista = {
   completo: boolean;
 };
 
-/** What the server would do with what the form says, asked when somebody stops typing. */
-function useSimulacion(valores: unknown): Vista {
+/** What was sent, while nobody knows whether it was done: sent again it is not done twice. */
+const enDuda = ({
+  isPending,
+  error,
+  variables,
+}: {
+  isPending: boolean;
+  error: unknown;
+  variables?: unknown;
+}): string => (isPending || consejoDe(error) !== null ? JSON.stringify(variables) : '');
+
+/**
+ * What the server would do with what the form says, asked when somebody stops typing. Not of what is in doubt: it may stand
+ * there already, and would cross itself.
+ */
+function useSimulacion(valores: unknown, dudoso: string): Vista {
   const leido = generarHorarios.safeParse(valores);
   const clave = leido.success ? JSON.stringify(leido.data) : '';
   const [pedido] = useDebouncedValue(clave, 300);
   const { data, error, isPlaceholderData } = useQuery({
     ...simulacionQuery(pedido === '' ? null : (JSON.parse(pedido) as GenerarHorarios)),
+    enabled: pedido !== '' && pedido !== dudoso,
     placeholderData: keepPreviousData,
   });
   return {
