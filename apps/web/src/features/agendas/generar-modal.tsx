@@ -3,17 +3,15 @@ import {
   CAPACIDAD_MAXIMA,
   COLOR_HORARIO,
   DIAS_SEMANA,
-  type GenerarHorarios,
   generarHorarios,
   NOMBRE_DIA,
   type SimulacionHorarios,
   TRAMOS_MAXIMOS,
 } from '@jornal/contract';
 import { Alert, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { consejoDe, mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/api-client';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { CampoColor } from '../../ui/campo-color';
@@ -21,8 +19,9 @@ import { CampoHora } from '../../ui/campo-hora';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { generarHorarios as generar, simulacionQuery } from './api';
+import { CLAVE_AGENDAS, generarHorarios as generar, simularHorarios } from './api';
 import clases from './horarios.module.css';
+import { type Simulacion, useSimulacion } from './use-simulacion';
 
 type Props = { abierto: boolean; agenda: Agenda; alCerrar: () => void };
 
@@ -48,7 +47,12 @@ function Contenido({ agenda, alCerrar }: Omit<Props, 'abierto'>) {
     color: COLOR_HORARIO,
   });
   const crear = useMutation({ mutationFn: generar });
-  const vista = useSimulacion(useWatch({ control: form.control }), enDuda(crear));
+  const vista = useSimulacion(useWatch({ control: form.control }), {
+    esquema: generarHorarios,
+    clave: [...CLAVE_AGENDAS, 'simulacion'],
+    simular: simularHorarios,
+    envio: crear,
+  });
   const { horarios = [], choques = [] } = vista.data ?? {};
   const listo = vista.vigente && horarios.length > 0 && choques.length === 0;
   const cuantos = horarios.length === 1 ? '1 horario' : `${horarios.length} horarios`;
@@ -69,45 +73,6 @@ function Contenido({ agenda, alCerrar }: Omit<Props, 'abierto'>) {
       <BotonesFormulario enviar={horarios.length > 0 ? `Crear ${cuantos}` : 'Crear horarios'} deshabilitado={!listo} />
     </Formulario>
   );
-}
-
-type Vista = {
-  data: SimulacionHorarios | undefined;
-  error: unknown /** What is shown answers what the form says now. */;
-  vigente: boolean;
-  completo: boolean;
-};
-
-/** What was sent, while nobody knows whether it was done: sent again it is not done twice. */
-const enDuda = ({
-  isPending,
-  error,
-  variables,
-}: {
-  isPending: boolean;
-  error: unknown;
-  variables?: unknown;
-}): string => (isPending || consejoDe(error) !== null ? JSON.stringify(variables) : '');
-
-/**
- * What the server would do with what the form says, asked when somebody stops typing. Not of what is in doubt: it may stand
- * there already, and would cross itself.
- */
-function useSimulacion(valores: unknown, dudoso: string): Vista {
-  const leido = generarHorarios.safeParse(valores);
-  const clave = leido.success ? JSON.stringify(leido.data) : '';
-  const [pedido] = useDebouncedValue(clave, 300);
-  const { data, error, isPlaceholderData } = useQuery({
-    ...simulacionQuery(pedido === '' ? null : (JSON.parse(pedido) as GenerarHorarios)),
-    enabled: pedido !== '' && pedido !== dudoso,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    data: clave === '' ? undefined : data,
-    error: clave === '' ? null : error,
-    vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error,
-    completo: clave !== '',
-  };
 }
 
 const DIA_CORTO = (dia: string) => dia.slice(0, 3);
@@ -152,7 +117,7 @@ function Campos() {
 type Tramo = SimulacionHorarios['horarios'][number];
 const claveDe = ({ dia_semana, hora_inicio }: Tramo) => `${dia_semana} ${hora_inicio}`;
 
-function VistaPrevia({ data, error, completo }: Vista) {
+function VistaPrevia({ data, error, completo }: Simulacion<SimulacionHorarios>) {
   if (!completo) return null;
   if (error) {
     return (

@@ -1,7 +1,6 @@
-import { moverCitas as esquema, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
+import { moverCitas as esquema, type MovimientoCitas } from '@jornal/contract';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { mensajeDe } from '../../lib/api-client';
 import { fecha as enTexto, fechaLarga, hoy } from '../../lib/format';
@@ -15,6 +14,7 @@ import { CLAVE_CITAS, moverCitas } from '../citas/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import clases from './horarios.module.css';
 import type { AgendaDelDia } from './panel-operador';
+import { type Simulacion, useSimulacion } from './use-simulacion';
 
 export type DiaDeOperador = { agenda: AgendaDelDia; fecha: string };
 type Props = { abierto: boolean; dia: DiaDeOperador | null; alCerrar: () => void };
@@ -31,8 +31,13 @@ export function MoverCitasModal({ abierto, dia, alCerrar }: Props) {
 function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; alCerrar: () => void }) {
   const { operador, entidad_id } = agenda;
   const form = useFormulario(esquema, { operador_id: operador.id, fecha, a_operador_id: operador.id, a_fecha: fecha });
-  const vista = useSimulacion(useWatch({ control: form.control }));
   const mover = useMutation({ mutationFn: moverCitas });
+  const vista = useSimulacion(useWatch({ control: form.control }), {
+    esquema,
+    clave: [...CLAVE_CITAS, 'mover'],
+    simular: (datos) => moverCitas({ ...datos, simular: true }),
+    envio: mover,
+  });
   const citas = vista.data?.citas ?? [];
   const listo = vista.vigente && citas.length > 0 && citas.every(({ choque }) => choque === null);
   return (
@@ -79,27 +84,7 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
   );
 }
 
-type Vista = { data: MovimientoCitas | undefined; error: unknown; vigente: boolean; completo: boolean };
-
-function useSimulacion(valores: unknown): Vista {
-  const leido = esquema.safeParse(valores);
-  const clave = leido.success ? JSON.stringify(leido.data) : '';
-  const [pedido] = useDebouncedValue(clave, 300);
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [...CLAVE_CITAS, 'mover', pedido],
-    queryFn: () => moverCitas({ ...(JSON.parse(pedido) as MoverCitas), simular: true }),
-    enabled: pedido !== '',
-    placeholderData: keepPreviousData,
-  });
-  return {
-    data: clave === '' ? undefined : data,
-    error: clave === '' ? null : error,
-    vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error,
-    completo: clave !== '',
-  };
-}
-
-function VistaPrevia({ data, error, completo }: Vista) {
+function VistaPrevia({ data, error, completo }: Simulacion<MovimientoCitas>) {
   if (!completo) {
     return (
       <Text c="dimmed" fz="sm" role="status">

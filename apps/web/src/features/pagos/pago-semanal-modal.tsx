@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { ErrorApi } from '../../lib/api-client';
+import { ErrorApi, enDuda } from '../../lib/api-client';
 import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
@@ -77,11 +77,12 @@ function FormularioPago({
   });
   const [tipo, monto] = useWatch({ control: form.control, name: ['tipo_pago', 'monto'] });
   const saldo = Math.max(0, actual.saldo_pendiente);
-  useEffect(() => {
-    if (tipo === 'total') form.setValue('monto', saldo);
-  }, [tipo, saldo, form]);
-
   const pagar = useMutation({ mutationFn: pagarSemana });
+  const sigue = tipo === 'total' && !enDuda(pagar);
+  useEffect(() => {
+    if (sigue) form.setValue('monto', saldo);
+  }, [sigue, saldo, form]);
+
   const enviar = async ({ servicios_incluidos, ...datos }: z.output<typeof pagoSemanal>) => {
     try {
       const { message } = await pagar.mutateAsync(
