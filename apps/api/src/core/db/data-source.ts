@@ -37,6 +37,7 @@ import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-brev
 import { TopesDeValor1700000000044 } from './migrations/0044-topes-de-valor.js';
 import { VistasDeLista1700000000045 } from './migrations/0045-vistas-de-lista.js';
 import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js';
+import { Secretos1700000000048 } from './migrations/0048-secretos.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
 import { NombresSnake } from './naming.js';
 import { exigirEsquema } from './schema.js';
@@ -79,6 +80,7 @@ export const MIGRACIONES = [
   TopesDeValor1700000000044,
   VistasDeLista1700000000045,
   OrdenPorMonto1700000000046,
+  Secretos1700000000048,
   StockQueVuelve1700000000049,
 ];
 
@@ -167,6 +169,8 @@ export async function estadoDeMigraciones(
 /** 'Agenda1700000000016' as its file is called. */
 export const nombreCorto = (nombre: string): string => `${nombre.slice(-4)} ${nombre.slice(0, -13)}`;
 
+const SIN_PLAZO = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
 /**
  * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
  * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the
@@ -198,28 +202,25 @@ export async function migrar(
   } as DataSourceOptions);
   await fuente.initialize();
   try {
-    // The lock and all that is done under it are of one session: one that is cut leaves neither without the other.
     const runner = fuente.createQueryRunner();
     const consultar: Consultar = (texto) => runner.query(texto) as Promise<Array<Record<string, unknown>>>;
-    // A history of years takes longer than a statement of the service may, and so does waiting for whoever is migrating it.
-    for (const ajuste of ['statement_timeout', 'lock_timeout']) await runner.query(`SET ${ajuste} = 0`);
-    // Migrating is the one thing done by one process at a time over the whole database, always on a direct connection.
-    await runner.query(`SELECT pg_advisory_lock(70617)`);
-    await runner.query(`RESET lock_timeout`);
     try {
-      const previo = await estadoDeMigraciones(consultar, { guardas });
-      if (previo.aplicadas.length > 0 && previo.faltan.length > 0) await antes?.();
-      const aplicadas = await enTransaccion(runner, async () => {
+      // Of one transaction, the lock too: a pooler between gives each the connection it likes, and one that is cut leaves nothing.
+      return await enTransaccion(runner, async () => {
+        // A history of years takes longer than a statement of the service may, and so does waiting for whoever is migrating it.
+        for (const ajuste of SIN_PLAZO) await runner.query(`SET LOCAL ${ajuste} = 0`);
+        // Migrating is the one thing done by one process at a time over the whole database.
+        await runner.query(`SELECT pg_advisory_xact_lock(70617)`);
+        await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
+        const previo = await estadoDeMigraciones(consultar, { guardas });
+        if (previo.aplicadas.length > 0 && previo.faltan.length > 0) await antes?.();
         const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'none' as const });
         const hechas = (await ejecutor.executePendingMigrations()).map((m) => m.name);
         if (comprobar) await exigirEsquema(consultar, (await estadoDeMigraciones(consultar, { guardas })).aplicadas);
+        if (servicio !== undefined) await concederAlServicio(runner, servicio, { fijarClave });
         return hechas;
       });
-      if (servicio !== undefined) await concederAlServicio(runner, servicio, { fijarClave });
-      return aplicadas;
     } finally {
-      // A session that was cut has let go of it.
-      await runner.query(`SELECT pg_advisory_unlock(70617)`).catch(() => undefined);
       await runner.release();
     }
   } finally {
