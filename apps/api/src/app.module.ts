@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TsRestModule } from '@ts-rest/nest';
-import type { Reloj } from './core/clock.js';
+import type { Clock } from './core/clock.js';
 import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { CoreModule } from './core/core.module.js';
@@ -40,7 +40,7 @@ import { ZonesModule } from './modules/zones/zones.module.js';
 /** Composition only: which modules make the product. */
 @Module({})
 export class AppModule {
-  static con(config: Config, reloj: Reloj, url: string, condiciones: Condiciones): DynamicModule {
+  static con(config: Config, reloj: Clock, url: string, condiciones: Condiciones): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -50,7 +50,7 @@ export class AppModule {
           retryAttempts: 0,
         }),
         TsRestModule.register({ isGlobal: true, validateResponses: true }),
-        CoreModule.con(config, reloj, url, condiciones),
+        CoreModule.with(config, reloj, url, condiciones),
         AuthModule,
         RolesModule,
         ModulosEntidadesModule,

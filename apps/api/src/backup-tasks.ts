@@ -8,7 +8,7 @@ import { archivoDeClave, ErrorRespaldo, SinNegocio } from './core/backup/format.
 import { razonDe } from './core/backup/reason.js';
 import { restaurar } from './core/backup/restore.js';
 import { CarpetaDeRespaldos } from './core/backup/store.js';
-import { Reloj } from './core/clock.js';
+import { Clock } from './core/clock.js';
 import type { Config } from './core/config.js';
 import { ponerEnDisco } from './core/db/durable-files.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
@@ -23,7 +23,7 @@ const megas = (bytes: number): string => `${(bytes / 1e6).toLocaleString('es-CO'
 
 /** With a server of one's own, JWT_SECRET is kept by who wrote it there. */
 const claveDe = async (config: Config) =>
-  config.embebida ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {};
+  config.embedded ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {};
 
 /** One more in a folder; where it is ours, the oldest of its kind away. */
 async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, config: Config, guardados: number) {
@@ -33,9 +33,9 @@ async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, con
   const encargo = {
     url,
     motivo,
-    ahora: new Reloj(zona).ahora(),
+    ahora: new Clock(zona).now(),
     guardados,
-    reserva: config.reservaDeRespaldos,
+    reserva: config.backupReserve,
     alNoPodar,
     ...(await claveDe(config)),
   };
@@ -45,7 +45,7 @@ async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, con
 /** `respaldar [--en CARPETA]`: one file with everything, while the product works. */
 export async function respaldar(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const { en } = opciones(argumentos, { en: { type: 'string' } }, 'respaldar [--en carpeta]').values;
-  const carpeta = en === undefined ? config.carpetaDeRespaldos : resolve(en);
+  const carpeta = en === undefined ? config.backupFolder : resolve(en);
   if (carpeta === null) throw new ErrorInicio(SIN_CARPETA);
   try {
     const { archivo, filas, tablas } = await hacerEn(
@@ -58,7 +58,7 @@ export async function respaldar(url: string, config: Config, argumentos: string[
     decir(
       `Respaldo hecho: ${archivo} (${cuantas(filas)} filas de ${tablas} tablas, ${megas((await stat(archivo)).size)}).`,
     );
-    if (config.embebida)
+    if (config.embedded)
       decir(
         `La llave con que se firman las sesiones está en ${archivoDeClave(archivo)}: guárdala con él, y donde solo tú la leas.`,
       );
@@ -72,7 +72,7 @@ export async function respaldar(url: string, config: Config, argumentos: string[
 
 /** Before a build changes the schema of a business. Where there is no folder for it, whoever operates the database has their own means. */
 export async function respaldarAntesDeMigrar(dueno: string, config: Config): Promise<void> {
-  const carpeta = config.carpetaDeRespaldos;
+  const carpeta = config.backupFolder;
   if (carpeta === null) return;
   decir('Haciendo un respaldo antes de actualizar la base de datos…');
   await hacerEn(carpeta, 'migracion', dueno, config, config.RESPALDOS_GUARDADOS).catch((error: unknown) => {
@@ -87,7 +87,7 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
 
 /** `respaldos`: those of the folder, newest first. It needs no database. */
 export async function listarRespaldos(config: Config): Promise<boolean> {
-  const carpeta = config.carpetaDeRespaldos;
+  const carpeta = config.backupFolder;
   if (carpeta === null) throw new ErrorInicio('Di en qué carpeta están con RESPALDO_DIR.');
   const lineas = (await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).map(
     ({ nombre, creado_en, bytes, filas, entero }) => {
@@ -109,12 +109,12 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
     comprobaciones = await verificarEn(cliente);
   };
   const duena = config.DATABASE_ADMIN_URL ?? url;
-  const comunes = { servicio: url, fijarClave: config.embebida, comprobar };
+  const comunes = { servicio: url, fijarClave: config.embedded, comprobar };
   let deLaClave: string | null = null;
   const alEstarListo = async () => {
     deLaClave = await devolverClave(config, archivo);
   };
-  const { resumen, migraciones, otro } = config.embebida
+  const { resumen, migraciones, otro } = config.embedded
     ? await restaurarAparte(duena, archivo, { ...comunes, vacia: sinNegocio, alEstarListo })
     : await restaurar(duena, archivo, comunes).then((restaurado) => alEstarListo().then(() => restaurado));
   decir(
@@ -147,7 +147,7 @@ async function devolverClave(config: Config, archivo: string): Promise<string | 
   const clave = await readFile(archivoDeClave(archivo), 'utf8').catch(() => null);
   if (clave === null)
     return `Sin la llave de firma del respaldo (${archivoDeClave(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`;
-  if (!config.embebida || config.JWT_SECRET !== undefined)
+  if (!config.embedded || config.JWT_SECRET !== undefined)
     return `La llave de firma del respaldo está en ${archivoDeClave(archivo)}: ponla en JWT_SECRET.`;
   await ponerEnDisco(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
   return null;

@@ -5,18 +5,18 @@ import { parseArgs } from 'node:util';
 import { contrasenaNueva, correo } from '@jornal/contract';
 import { DataSource } from 'typeorm';
 import { listarRespaldos, respaldar, respaldarAntesDeMigrar, restaurarArchivo } from './backup-tasks.js';
-import { Reloj } from './core/clock.js';
+import { Clock } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
-import { type Config, leerConfig } from './core/config.js';
+import { type Config, readConfig } from './core/config.js';
 import { conClienteEn } from './core/db/connection.js';
 import { nombreCorto, opcionesConexion } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
 import { ErrorInicio } from './core/db/inicio-error.js';
 import { Transacciones } from './core/db/transactions.js';
-import { ErrorNegocio } from './core/errors.js';
+import { BusinessError } from './core/errors.js';
 import { Avisos } from './core/events/notices.js';
 import { traducirErrorSql } from './core/http/restrictions.js';
-import { Inversas } from './core/undo.js';
+import { Inverses } from './core/undo.js';
 import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
@@ -71,7 +71,7 @@ const TAREAS: Record<string, Tarea> = {
       typeof DataSource
     >[0]).initialize();
     try {
-      const [reloj, ids] = [new Reloj(config.BUSINESS_TIME_ZONE), new Ids()];
+      const [reloj, ids] = [new Clock(config.BUSINESS_TIME_ZONE), new Ids()];
       const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES);
       const clave = await usuarios.prepararClave(datos.clave, {
         email: datos.email,
@@ -83,11 +83,11 @@ const TAREAS: Record<string, Tarea> = {
         reloj,
         ids,
         new Avisos(),
-        new Inversas(),
+        new Inverses(),
         new Condiciones(crearRegistro('silent')),
       ).reintentar((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {
-      if (error instanceof ErrorNegocio) throw new ErrorInicio(`${error.message}.`.replace('..', '.'));
+      if (error instanceof BusinessError) throw new ErrorInicio(`${error.message}.`.replace('..', '.'));
       const rechazo = traducirErrorSql(error);
       throw rechazo === null ? error : new ErrorInicio(`${rechazo.message}: ${datos.email}.`);
     } finally {
@@ -213,7 +213,7 @@ async function correr([nombre = '', ...argumentos]: string[]): Promise<boolean> 
   const tarea = Object.hasOwn(TAREAS, nombre) ? TAREAS[nombre] : undefined;
   if (tarea === undefined)
     throw new ErrorInicio(`No existe la tarea «${nombre}». Tareas: ${Object.keys(TAREAS).join(', ')}.`);
-  const config = leerConfig(process.env);
+  const config = readConfig(process.env);
   // Started before anything can be waited for: a Ctrl-C while PostgreSQL starts still stops it.
   const enMarcha =
     nombre === 'respaldos' ? SIN_BASE() : A_SOLAS.has(nombre) ? abrirBase(config) : abrirBaseEnMarcha(config);

@@ -6,7 +6,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { es } from 'zod/v4/locales';
 import { AppModule } from './app.module.js';
-import type { Reloj } from './core/clock.js';
+import type { Clock } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { LectorDispositivo, LectorSesion } from './core/http/authentication.js';
@@ -21,7 +21,7 @@ import { RegistroSolicitudes } from './core/http/request-log.js';
 import { marcarRutas } from './core/http/routes.js';
 import { registrarWeb } from './core/http/spa.js';
 import { ponerPlazo } from './core/http/time-limit.js';
-import { Vigia } from './core/watch.js';
+import { Watch } from './core/watch.js';
 
 const OCULTOS = [
   'req.headers.authorization',
@@ -66,7 +66,7 @@ export const crearRegistro = (nivel: string, destino?: DestinationStream): Logge
 
 type Entrada = {
   config: Config;
-  reloj: Reloj;
+  reloj: Clock;
   url: string;
   web: string | null;
   registro: Logger;
@@ -121,7 +121,7 @@ export async function crearServidor({
     cabeceras.poner(request, reply);
     listo();
   });
-  const vigia = app.get(Vigia);
+  const vigia = app.get(Watch);
   anotarRechazos(fastify, vigia);
   // Before what reads bodies: what that refuses was asked for too.
   await limitarSolicitudes(fastify, config, {

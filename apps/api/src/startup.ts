@@ -14,7 +14,7 @@ import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
 import { GuardiaPostgres } from './core/db/postgres-keeper.js';
 import { postgresEnMarcha } from './core/db/running-postgres.js';
 import { esDano } from './core/http/restrictions.js';
-import type { Registro } from './core/log.js';
+import type { Log } from './core/log.js';
 
 /** The role the service works with on the embedded database. */
 const SERVICIO = 'jornal_servicio';
@@ -58,7 +58,7 @@ function exigirEmpezado(carpeta: string): void {
 /** `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use. */
 export type Base = {
   url: string;
-  cuidar: (condiciones: Condiciones, registro: Registro, alAbandonar: (motivo: ErrorInicio) => void) => void;
+  cuidar: (condiciones: Condiciones, registro: Log, alAbandonar: (motivo: ErrorInicio) => void) => void;
   detener: () => Promise<void>;
 };
 
@@ -74,8 +74,8 @@ async function dosRoles(config: Config, carpeta: string, url: string): Promise<s
 /** As `abrirBase`, for a task that works beside the product: where it runs on the embedded database, that one is used, and left running. */
 export async function abrirBaseEnMarcha(config: Config): Promise<{ url: string; detener: () => Promise<void> }> {
   const carpeta = resolve(config.DATA_DIR);
-  const url = config.embebida ? await postgresEnMarcha(carpeta) : null;
-  if (config.embebida && url === null) exigirEmpezado(carpeta);
+  const url = config.embedded ? await postgresEnMarcha(carpeta) : null;
+  if (config.embedded && url === null) exigirEmpezado(carpeta);
   return url === null
     ? abrirBase(config)
     : { url: await dosRoles(config, carpeta, url), detener: async () => undefined };
@@ -163,7 +163,7 @@ export async function prepararBase(
   try {
     return await migrar(dueno, {
       servicio: url,
-      fijarClave: config.embebida,
+      fijarClave: config.embedded,
       antes: respaldar && (() => respaldar(dueno)),
     });
   } catch (error) {

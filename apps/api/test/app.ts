@@ -5,8 +5,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import supertest from 'supertest';
-import { Reloj } from '../src/core/clock.js';
-import { type Config, leerConfig } from '../src/core/config.js';
+import { Clock } from '../src/core/clock.js';
+import { type Config, readConfig } from '../src/core/config.js';
 import { Avisos } from '../src/core/events/notices.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
@@ -88,14 +88,14 @@ export async function abrirApp({
 }: OpcionesPrueba = {}): Promise<Prueba> {
   const base = hecha ?? (await copiarPlantilla({ guardas }));
   const config = Object.assign(
-    leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }),
+    readConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }),
     cambios,
   );
   const reloj = new RelojDePrueba(new Date(instante));
   const registro = registroGuardado(destino);
   const app = await crearServidor({
     config,
-    reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente),
+    reloj: new Clock(config.BUSINESS_TIME_ZONE, reloj.fuente),
     url: red(base.servicioUrl),
     web,
     // Said to nobody, and looked through at the end.

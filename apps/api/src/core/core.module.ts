@@ -2,9 +2,9 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { Respaldos } from './backup/backups.js';
-import { Topes } from './ceilings.js';
-import { Reloj } from './clock.js';
-import { RelojesComparados } from './clock-watch.js';
+import { Ceilings } from './ceilings.js';
+import { Clock } from './clock.js';
+import { ClockWatch } from './clock-watch.js';
 import { Condiciones } from './conditions.js';
 import { Config } from './config.js';
 import { AusenciaDeBase, registroSalvoDicho } from './db/absence.js';
@@ -20,18 +20,18 @@ import { Avisos } from './events/notices.js';
 import { Flujos } from './events/streams.js';
 import { Exportes } from './files/exports.js';
 import { Listas } from './files/lists.js';
-import { Registro } from './log.js';
-import { Correos } from './mail.js';
-import { DeshacerController } from './undo.controller.js';
-import { Inversas } from './undo.js';
-import { Deshacer } from './undoing.js';
-import { Vigia } from './watch.js';
+import { Log } from './log.js';
+import { Mailer } from './mail.js';
+import { UndoController } from './undo.controller.js';
+import { Inverses } from './undo.js';
+import { Undoing } from './undoing.js';
+import { Watch } from './watch.js';
 
 /** The one Fastify was given, for what happens outside any request. */
-const registro = {
-  provide: Registro,
+const logLevelOptions = {
+  provide: Log,
   inject: [HttpAdapterHost, AusenciaDeBase],
-  useFactory: (servidor: HttpAdapterHost, ausencia: AusenciaDeBase): Registro =>
+  useFactory: (servidor: HttpAdapterHost, ausencia: AusenciaDeBase): Log =>
     registroSalvoDicho((servidor.httpAdapter.getInstance() as FastifyInstance).log, ausencia),
 };
 
@@ -39,43 +39,43 @@ const registro = {
 @Global()
 @Module({})
 export class CoreModule {
-  static con(config: Config, reloj: Reloj, url: string, condiciones: Condiciones): DynamicModule {
+  static with(config: Config, reloj: Clock, url: string, condiciones: Condiciones): DynamicModule {
     const valores = [
       { provide: Config, useValue: config },
-      { provide: Reloj, useValue: reloj },
+      { provide: Clock, useValue: reloj },
       { provide: Condiciones, useValue: condiciones },
       { provide: AusenciaDeBase, useFactory: () => new AusenciaDeBase(url, condiciones) },
       { provide: Sonda, useFactory: (): Sonda => new Sonda(url) },
     ];
     const comunes = [
       ...valores,
-      registro,
+      logLevelOptions,
       Db,
       Ids,
-      Inversas,
+      Inverses,
       Transacciones,
-      Deshacer,
-      Correos,
+      Undoing,
+      Mailer,
       Limpieza,
       Olvido,
-      Topes,
+      Ceilings,
       Avisos,
       Flujos,
-      Vigia,
+      Watch,
       Exportes,
       Listas,
       Respaldos,
-      RelojesComparados,
+      ClockWatch,
     ];
     const otrosProcesos = {
       provide: EntreProcesos,
-      inject: [Flujos, Registro, Avisos],
-      useFactory: (flujos: Flujos, log: Registro, avisos: Avisos): EntreProcesos =>
+      inject: [Flujos, Log, Avisos],
+      useFactory: (flujos: Flujos, log: Log, avisos: Avisos): EntreProcesos =>
         new EntreProcesos(enlaceDe(config, url), flujos, log, avisos),
     };
     return {
       module: CoreModule,
-      controllers: [EventosController, DeshacerController],
+      controllers: [EventosController, UndoController],
       providers: [...comunes, otrosProcesos],
       exports: comunes.map((p) => ('provide' in p ? p.provide : p)),
     };

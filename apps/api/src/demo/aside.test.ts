@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { leerConfig } from '../core/config.js';
+import { readConfig } from '../core/config.js';
 import { conClienteEn } from '../core/db/connection.js';
 import { abrirAparte, exigirCargaEntera, limpiarCargas } from './aside.js';
 
@@ -21,7 +21,7 @@ describe('El negocio de demostración se carga aparte', () => {
         en(duena, 'postgres'),
       )
     ).map(({ n }) => n);
-  const config = () => Object.assign(leerConfig({}), { DATABASE_ADMIN_URL: duena });
+  const config = () => Object.assign(readConfig({}), { DATABASE_ADMIN_URL: duena });
   const persona = (email: string) =>
     sql(
       `INSERT INTO usuario (id, email, role_id, created_at) SELECT 900, '${email}', id, now() FROM role WHERE nombre = 'admin'`,

@@ -5,7 +5,7 @@ import { type Client, escapeIdentifier } from 'pg';
 import { Config } from '../core/config.js';
 import { conClienteEn } from '../core/db/connection.js';
 import { ErrorInicio } from '../core/db/inicio-error.js';
-import { DOMINIO_DEMO } from '../core/refused-passwords.js';
+import { DEMO_DOMAIN } from '../core/refused-passwords.js';
 import { prepararBase } from '../startup.js';
 
 /** Where the demo is loaded: nobody is ever served from it, so it holds what the demo wrote and nothing else. */
@@ -84,7 +84,7 @@ export const hayAlguien = (url: string): Promise<boolean> => cierto(url, 'SELECT
 const hayOtros = (url: string): Promise<boolean> =>
   cierto(
     url,
-    `SELECT EXISTS (SELECT 1 FROM usuario WHERE email NOT LIKE '%${DOMINIO_DEMO}') OR EXISTS (SELECT 1 FROM sesion)
+    `SELECT EXISTS (SELECT 1 FROM usuario WHERE email NOT LIKE '%${DEMO_DOMAIN}') OR EXISTS (SELECT 1 FROM sesion)
        OR EXISTS (SELECT 1 FROM auditoria WHERE solicitud_id NOT IN ('demo', 'resumen')) AS si`,
   );
 

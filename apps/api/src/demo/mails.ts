@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ejecutarEn, filasEn, sql } from '../core/db/sql.js';
 import { Transacciones } from '../core/db/transactions.js';
-import { INTENTOS } from '../core/mail.js';
+import { ATTEMPTS } from '../core/mail.js';
 import { EnlacesService } from '../modules/enlaces/enlaces.service.js';
 import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
@@ -42,7 +42,7 @@ export async function llenarCorreo(
       if (i === 1)
         await ejecutarEn(
           em,
-          sql`UPDATE correo_saliente SET intentos = ${INTENTOS}::int, fallo = 'ETIMEDOUT' WHERE id = ${correo_id}`,
+          sql`UPDATE correo_saliente SET intentos = ${ATTEMPTS}::int, fallo = 'ETIMEDOUT' WHERE id = ${correo_id}`,
         );
     }
   });

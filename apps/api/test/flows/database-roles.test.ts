@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { leerConfig } from '../../src/core/config.js';
+import { readConfig } from '../../src/core/config.js';
 import { migrar } from '../../src/core/db/data-source.js';
 import { iniciarPostgres } from '../../src/core/db/embedded-postgres.js';
 import { avisoDePermisos, prepararBase } from '../../src/startup.js';
@@ -78,7 +78,7 @@ describe('Los dos usuarios de la base de datos', () => {
 
   /** What every start and `migrate` do with the two addresses, and what they then have to say. */
   const preparar = async (DATABASE_URL: string, DATABASE_ADMIN_URL: string) => {
-    const config = leerConfig({ DATABASE_URL, DATABASE_ADMIN_URL });
+    const config = readConfig({ DATABASE_URL, DATABASE_ADMIN_URL });
     await prepararBase(config, DATABASE_URL);
     return avisoDePermisos(config, DATABASE_URL);
   };
@@ -99,7 +99,7 @@ describe('Los dos usuarios de la base de datos', () => {
         await expect(cliente.query('DELETE FROM libro')).rejects.toMatchObject({ code: '42501' });
       });
       await prueba.sql(`GRANT DELETE ON libro TO "Recién llegado"`);
-      const config = leerConfig({ DATABASE_URL: nuevo, DATABASE_ADMIN_URL: prueba.baseUrl });
+      const config = readConfig({ DATABASE_URL: nuevo, DATABASE_ADMIN_URL: prueba.baseUrl });
       expect(await avisoDePermisos(config, nuevo)).toMatch(
         /«Recién llegado».*puede cambiar o borrar el libro, la auditoría o los movimientos\./,
       );

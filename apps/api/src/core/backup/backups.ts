@@ -1,10 +1,10 @@
 import type { EstadoRespaldos, MotivoRespaldo } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { Reloj } from '../clock.js';
+import { Clock } from '../clock.js';
 import { Config } from '../config.js';
-import { ErrorNegocio, exigir } from '../errors.js';
+import { BusinessError, ensure } from '../errors.js';
 import { Avisos } from '../events/notices.js';
-import { Registro } from '../log.js';
+import { Log } from '../log.js';
 import { SinNegocio } from './format.js';
 import { razonDe } from './reason.js';
 import { CarpetaDeRespaldos, esDelFuturo } from './store.js';
@@ -27,17 +27,17 @@ export class Respaldos implements BeforeApplicationShutdown {
 
   constructor(
     private readonly config: Config,
-    private readonly reloj: Reloj,
-    private readonly registro: Registro,
+    private readonly reloj: Clock,
+    private readonly registro: Log,
     private readonly avisos: Avisos,
   ) {
-    const carpeta = config.carpetaDeRespaldos;
-    this.deposito = carpeta === null ? null : new CarpetaDeRespaldos(carpeta, reloj.zona);
+    const carpeta = config.backupFolder;
+    this.deposito = carpeta === null ? null : new CarpetaDeRespaldos(carpeta, reloj.zone);
   }
 
   /** Whether one is made each day without being asked: one process works on an embedded database. */
   get cadaDia(): boolean {
-    return this.config.embebida;
+    return this.config.embedded;
   }
 
   get ultimoFallo(): Fallo | null {
@@ -53,7 +53,7 @@ export class Respaldos implements BeforeApplicationShutdown {
     const { deposito, enCurso } = this;
     let { fallo } = this;
     const respaldos = await (deposito?.listar() ?? Promise.resolve([])).catch((error: unknown) => {
-      fallo ??= { motivo: 'manual', cuando: this.reloj.ahora(), razon: razonDe(error, deposito?.carpeta ?? '') };
+      fallo ??= { motivo: 'manual', cuando: this.reloj.now(), razon: razonDe(error, deposito?.carpeta ?? '') };
       return [];
     });
     return {
@@ -68,7 +68,7 @@ export class Respaldos implements BeforeApplicationShutdown {
 
   /** When the newest that can be restored was made; null when there is none. */
   async ultimo(): Promise<Date | null> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.now();
     // In a folder that cannot be read there is none: making one tells why.
     const entero = (await this.deposito?.listar().catch(() => []))?.find((r) => r.entero && !esDelFuturo(r, ahora));
     return entero === undefined ? null : new Date(entero.creado_en);
@@ -84,13 +84,13 @@ export class Respaldos implements BeforeApplicationShutdown {
   /** Takes the place of the one that is made; 409 while another has it, or where there is no folder. */
   tomarTurno(motivo: MotivoRespaldo): Turno {
     const { deposito } = this;
-    if (deposito === null) throw new ErrorNegocio('RESPALDO_SIN_CARPETA', SIN_CARPETA);
+    if (deposito === null) throw new BusinessError('RESPALDO_SIN_CARPETA', SIN_CARPETA);
     if (this.control.signal.aborted)
-      throw new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
+      throw new BusinessError('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
         reintentarEn: 2,
       });
-    exigir(this.enCurso === null, 'RESPALDO_EN_CURSO', 'Ya se está haciendo un respaldo. Espera a que termine.');
-    const enCurso: EnCurso = { motivo, desde: this.reloj.ahora(), filas: 0 };
+    ensure(this.enCurso === null, 'RESPALDO_EN_CURSO', 'Ya se está haciendo un respaldo. Espera a que termine.');
+    const enCurso: EnCurso = { motivo, desde: this.reloj.now(), filas: 0 };
     this.enCurso = enCurso;
     this.contar();
     const soltar = () => {
@@ -121,8 +121,8 @@ export class Respaldos implements BeforeApplicationShutdown {
       DATABASE_URL,
       RESPALDOS_GUARDADOS: guardados,
       JWT_SECRET,
-      embebida,
-      reservaDeRespaldos: reserva,
+      embedded: embebida,
+      backupReserve: reserva,
     } = this.config;
     const url = DATABASE_ADMIN_URL ?? DATABASE_URL;
     try {
@@ -143,7 +143,7 @@ export class Respaldos implements BeforeApplicationShutdown {
     } catch (error) {
       // Given up because the server stops is no failure, nor is that nobody has begun here yet.
       if (!this.control.signal.aborted && !(error instanceof SinNegocio && motivo === 'diario')) {
-        this.fallo = { motivo, cuando: this.reloj.ahora(), razon: razonDe(error, deposito.carpeta) };
+        this.fallo = { motivo, cuando: this.reloj.now(), razon: razonDe(error, deposito.carpeta) };
         this.registro.error({ err: error, motivo }, 'backup');
       }
       throw error;

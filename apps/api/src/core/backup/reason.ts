@@ -23,7 +23,7 @@ export function razonDe(error: unknown, carpeta: string): string {
   const causa = code === undefined ? undefined : CAUSAS[code];
   if (causa !== undefined) return causa(carpeta);
   const rechazo = traducirErrorSql(error);
-  if (rechazo?.codigo === 'BASE_DANADA') return 'una parte de los datos está dañada en el disco y no se puede leer';
+  if (rechazo?.code === 'BASE_DANADA') return 'una parte de los datos está dañada en el disco y no se puede leer';
   return rechazo?.status === 503
     ? 'la base de datos no respondió'
     : 'ocurrió un error inesperado (el registro del servidor dice cuál)';

@@ -1,8 +1,8 @@
 import { Client, DatabaseError } from 'pg';
 import type { Condiciones } from '../conditions.js';
-import { ErrorNegocio } from '../errors.js';
+import { BusinessError } from '../errors.js';
 import { esDano, traducirErrorSql } from '../http/restrictions.js';
-import type { Registro } from '../log.js';
+import type { Log } from '../log.js';
 import { lineaDe } from './cancel.js';
 import { codigoSql } from './transactions.js';
 
@@ -30,7 +30,7 @@ export class AusenciaDeBase {
 
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
   salvoDicho(error: unknown, decir: () => void): void {
-    if (error instanceof ErrorNegocio && this.dicho(error.codigo)) return;
+    if (error instanceof BusinessError && this.dicho(error.code)) return;
     if (esDano(codigoSql(error) ?? '')) this.danada(error, decir);
     else if (!puedeSerAusencia(error)) decir();
     else if (!this.dicho('BASE_CAIDA'))
@@ -39,7 +39,7 @@ export class AusenciaDeBase {
 
   /** Who may mend it reads it from then on, until the server is started again; the log says of where, now and then. */
   private danada(error: unknown, decir: () => void): void {
-    if (!this.dicho('BASE_DANADA')) this.condiciones.poner({ codigo: 'BASE_DANADA', texto: DANADA, impide: 'nada' });
+    if (!this.dicho('BASE_DANADA')) this.condiciones.put({ codigo: 'BASE_DANADA', texto: DANADA, impide: 'nada' });
     this.decirUna((error as Error).message, decir);
   }
 
@@ -57,7 +57,7 @@ export class AusenciaDeBase {
   }
 
   private dicho(codigo: string): boolean {
-    return this.condiciones.todas().some((condicion) => condicion.codigo === codigo);
+    return this.condiciones.all().some((condicion) => condicion.codigo === codigo);
   }
 
   /** Asks, however many wonder at one time; one that does not answer is asked until it does. */
@@ -71,7 +71,7 @@ export class AusenciaDeBase {
   }
 
   private seguir(): void {
-    this.condiciones.poner({
+    this.condiciones.put({
       codigo: 'BASE_CAIDA',
       texto: 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.',
       impide: 'todo',
@@ -83,7 +83,7 @@ export class AusenciaDeBase {
   private async volvio(): Promise<void> {
     if (this.sondeo !== null || (await this.confirmar())) return;
     clearInterval(this.intervalo);
-    this.condiciones.quitar('BASE_CAIDA');
+    this.condiciones.remove('BASE_CAIDA');
   }
 
   private async falta(): Promise<boolean> {
@@ -108,10 +108,10 @@ export class AusenciaDeBase {
 
 /** What some tasks say of a failure without a code, which may have been this one, counts too. */
 const puedeSerAusencia = (error: unknown): boolean =>
-  codigoSql(error) === 'DESCONOCIDO' || traducirErrorSql(error)?.codigo === 'BASE_NO_DISPONIBLE';
+  codigoSql(error) === 'DESCONOCIDO' || traducirErrorSql(error)?.code === 'BASE_NO_DISPONIBLE';
 
 /** The log of what happens outside any request: a database that is away is not told by each task that needed it. */
-export const registroSalvoDicho = (registro: Registro, ausencia: AusenciaDeBase): Registro => {
+export const registroSalvoDicho = (registro: Log, ausencia: AusenciaDeBase): Log => {
   const causa = (datos: object): unknown => {
     const { err, codigo } = datos as { err?: unknown; codigo?: string };
     return err ?? { code: codigo ?? 'DESCONOCIDO' };

@@ -1,4 +1,4 @@
-import type { Sesion } from '../session.js';
+import type { Session } from '../session.js';
 import { type Sql, sql } from './sql.js';
 import type { Cambio } from './transactions.js';
 
@@ -11,7 +11,7 @@ export type Autor = {
   solicitud_id: string;
 };
 
-export const autorDe = ({ usuario_id, rol, sid, solicitud }: Sesion): Autor => ({
+export const autorDe = ({ usuario_id, rol, sid, solicitud }: Session): Autor => ({
   usuario_id,
   rol,
   sesion: sid,

@@ -1,5 +1,5 @@
 import { Client, type Pool, type PoolClient } from 'pg';
-import { Plazo } from '../time-limit.js';
+import { TimeLimit } from '../time-limit.js';
 import { cortar, lineaDe } from './cancel.js';
 
 const sorda = (): void => undefined;
@@ -10,14 +10,14 @@ const sirve = (cliente: PoolClient, { severity = 'ERROR' }: Error & { severity?:
 
 /** Lends a connection of the pool. When the time of who asked is over, what goes on there ends, and the connection with it. */
 export async function conCliente<T>(pool: Pool, trabajo: (cliente: PoolClient) => Promise<T>): Promise<T> {
-  Plazo.exigir();
+  TimeLimit.ensure();
   const cliente = await pool.connect();
   // A connection that is lost while nothing is asked of it says so to nobody else; the next question on it fails.
   cliente.on('error', sorda);
-  const dejar = Plazo.alCortar(() => cortar(cliente));
+  const dejar = TimeLimit.onCut(() => cortar(cliente));
   let fallo: Error | undefined;
   try {
-    Plazo.exigir();
+    TimeLimit.ensure();
     return await trabajo(cliente);
   } catch (error) {
     if (!sirve(cliente, error as Error)) fallo = error as Error;

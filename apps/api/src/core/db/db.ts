@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { Alcance } from '../session.js';
+import type { Scope } from '../session.js';
 import { conCliente } from './connection.js';
 import { Conexiones } from './silence.js';
 import { type Condiciones, Instantanea, type Lector } from './snapshot.js';
@@ -112,7 +112,7 @@ async function* enCada<T, R>(lotes: AsyncIterable<T[]>, cada: (fila: T) => R): A
 }
 
 /** Conditions that keep a statement inside the caller's scope, for a table or alias with `entidad_id` and `empleado_id` (or the column named). */
-export function enAlcance(quien: Alcance, columnas: { entidad: Sql; empleado?: Sql }): Sql {
+export function enAlcance(quien: Scope, columnas: { entidad: Sql; empleado?: Sql }): Sql {
   const piezas = [];
   if (quien.entidad_id !== null) piezas.push(sql`${columnas.entidad} = ${quien.entidad_id}`);
   if (quien.empleado_id !== null) {

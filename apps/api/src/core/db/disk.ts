@@ -47,17 +47,17 @@ export class DiscoVigilado {
     this.lleno = libre < this.reserva * (this.lleno ? VUELTA : 1);
     const quedan = `En el disco del servidor quedan ${mb(libre)} libres`;
     if (this.lleno)
-      this.condiciones.poner({
+      this.condiciones.put({
         codigo: 'DISCO_LLENO',
         texto: `${quedan} y no se guarda nada hasta que haya ${mb(this.reserva * VUELTA)}. Se puede entrar y consultar mientras alguien libera espacio.`,
         impide: 'escribir',
       });
     else if (libre < this.reserva * AVISO)
-      this.condiciones.poner({
+      this.condiciones.put({
         codigo: 'DISCO_LLENO',
         texto: `${quedan}: con menos de ${mb(this.reserva)} no se podrá guardar nada. Libera espacio.`,
         impide: 'nada',
       });
-    else this.condiciones.quitar('DISCO_LLENO');
+    else this.condiciones.remove('DISCO_LLENO');
   }
 }

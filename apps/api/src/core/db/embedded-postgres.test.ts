@@ -324,10 +324,10 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     postgres.proceso.kill('SIGKILL');
     await once(postgres.proceso, 'exit');
     for (let n = 0; n < 20; n++) notar(cortada);
-    await hasta(() => condiciones.impedimento !== undefined);
+    await hasta(() => condiciones.impediment !== undefined);
     for (let n = 0; n < 20; n++) notar(cortada);
     await postgres.reiniciar();
-    await hasta(() => condiciones.impedimento === undefined);
+    await hasta(() => condiciones.impediment === undefined);
     notar(new Error('a mistake of ours'));
     expect(lineas).toEqual([
       'request failed',
@@ -344,7 +344,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
       const disco = new DiscoVigilado(carpeta, mb, condiciones);
       await disco.vigilar();
       disco.dejar();
-      return condiciones.todas().map(({ codigo, impide }) => `${codigo} ${impide}`);
+      return condiciones.all().map(({ codigo, impide }) => `${codigo} ${impide}`);
     };
     expect(await conReserva(Math.floor(libres / 50))).toEqual([]);
     expect(await conReserva(Math.floor(libres / 2))).toEqual(['DISCO_LLENO nada']);
@@ -362,6 +362,6 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
       /^La base de datos se detuvo y no vuelve a iniciar\. PostgreSQL no pudo iniciar: .*contains errors \(el detalle está en .*registro\.log\)\.$/,
     );
     expect(guardia.estado).toBe('abandonada');
-    expect(condiciones.impedimento?.codigo).toBe('BASE_CAIDA');
+    expect(condiciones.impediment?.codigo).toBe('BASE_CAIDA');
   }, 60_000);
 });

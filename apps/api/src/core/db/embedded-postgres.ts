@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as esperar } from 'node:timers/promises';
-import { antesDe } from '../deadline.js';
+import { beforeOf } from '../deadline.js';
 import { type Candado, tomarCandado } from './data-folder-lock.js';
 import { ErrorInicio, explicarErrorDeCarpeta } from './inicio-error.js';
 import { buscarBinarios } from './postgres-binaries.js';
@@ -243,7 +243,7 @@ class Servidor implements PostgresEnMarcha {
       await detenerServidor(this.cluster, servidor, this.opciones.plazosDeParada);
       if (!cayo) throw error;
       // Its last words may still be on their way.
-      await antesDe(cerrado, 1_000);
+      await beforeOf(cerrado, 1_000);
       await this.registro.guardado();
       const causa = this.registro.causa() ?? this.registro.ultima();
       throw new MuertoAlIniciar(

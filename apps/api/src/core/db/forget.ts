@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../clock.js';
-import { type Alcance } from '../session.js';
+import { Clock } from '../clock.js';
+import { type Scope } from '../session.js';
 import { enAlcance } from './db.js';
 import { abreviar, extender } from './kept-answers.js';
 import { esSuNombre, esSuNumero, type Identidad, loSenala, senala } from './person.js';
@@ -26,7 +26,7 @@ type Nombrado = { campos: readonly string[]; ids: readonly number[] };
 /** Forgets what the transactions themselves keep of people: the personal part of the audit trail and the answers kept for repeated requests. */
 @Injectable()
 export class Olvido {
-  constructor(private readonly reloj: Reloj) {}
+  constructor(private readonly reloj: Clock) {}
 
   /**
    * The personal part of the audit rows of those records, whichever branch they were written in, and of those within reach that hold an
@@ -34,7 +34,7 @@ export class Olvido {
    */
   async auditoria(
     em: EntityManager,
-    quien: Alcance,
+    quien: Scope,
     de: {
       registros: readonly Rastreado[];
       personas: readonly string[];
@@ -52,7 +52,7 @@ export class Olvido {
             OR (${enAlcance(quien, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${senala(sql`concat_ws(' ', p.antes, p.despues)`, persona)}))`,
     );
     for (const { entidad_id, ids } of filas)
-      await filasEn(em, sql`SELECT olvidar_personales(${entidad_id}, ${ids}::bigint[], ${this.reloj.ahora()})`);
+      await filasEn(em, sql`SELECT olvidar_personales(${entidad_id}, ${ids}::bigint[], ${this.reloj.now()})`);
   }
 
   /** Who somebody was where the rows of others name them by their id: only that goes, and what is of the others stays. */
@@ -91,7 +91,7 @@ export class Olvido {
    * What kept answers say of somebody: texts with an address or number of theirs, and their name where their record (`ids`) is named with it.
    * Whoever repeats such a request is answered in the same shape, and told nothing of them.
    */
-  async respuestas(em: EntityManager, quien: Alcance, persona: Identidad, ids: readonly number[]): Promise<void> {
+  async respuestas(em: EntityManager, quien: Scope, persona: Identidad, ids: readonly number[]): Promise<void> {
     const borrar = borradorDe(persona, new Set(ids));
     for (let tras = ANTES_DE_TODAS, filas: Guardada[] = []; ; tras = filas.at(-1) as Guardada) {
       filas = await filasEn<Guardada>(

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../config.js';
-import { Registro } from '../log.js';
+import { Log } from '../log.js';
 import { haceHoras } from './moment.js';
 import { ejecutarEn, sql } from './sql.js';
 import { codigoSql, Transacciones } from './transactions.js';
@@ -23,7 +23,7 @@ export class Limpieza implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly config: Config,
     private readonly transacciones: Transacciones,
-    private readonly registro: Registro,
+    private readonly registro: Log,
   ) {}
 
   onModuleInit(): void {

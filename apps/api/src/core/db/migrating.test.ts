@@ -6,7 +6,7 @@ import { type BaseDePrueba, copiarPlantilla, crearBase } from '../../../test/app
 import { respaldarAntesDeMigrar } from '../../backup-tasks.js';
 import { migracionesDe, prepararBase } from '../../startup.js';
 import { CarpetaDeRespaldos } from '../backup/store.js';
-import { leerConfig } from '../config.js';
+import { readConfig } from '../config.js';
 import { MIGRACIONES, migrar } from './data-source.js';
 
 /** Somebody has an account: without one there is no business. */
@@ -30,7 +30,7 @@ describe('Preparar la base', () => {
 
   const preparar = (respaldar?: (dueno: string) => Promise<unknown>) =>
     prepararBase(
-      leerConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }),
+      readConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }),
       base.servicioUrl,
       respaldar,
     );
@@ -90,7 +90,7 @@ describe('Preparar la base', () => {
     await abrir(copiarPlantilla());
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
     await cliente.query(EMPEZAR);
-    const config = leerConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
+    const config = readConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
     await preparar((dueno) => respaldarAntesDeMigrar(dueno, config));
     expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toMatchObject([
       { motivo: 'migracion', entero: true },
@@ -102,7 +102,7 @@ describe('Preparar la base', () => {
     const carpeta = await mkdtemp(join(tmpdir(), 'jornal-antes-'));
     await abrir(copiarPlantilla());
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
-    const config = leerConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
+    const config = readConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
     expect(await preparar((dueno) => respaldarAntesDeMigrar(dueno, config))).toEqual(['AgendasOlvidadas1700000000039']);
     expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toEqual([]);
     await rm(carpeta, { recursive: true });

@@ -1,5 +1,5 @@
 import type { Sentido } from '@jornal/contract';
-import type { Alcance } from '../session.js';
+import type { Scope } from '../session.js';
 import { deUnaVez, literal, Sql, sql, unir, vacio } from './sql.js';
 
 /**
@@ -30,7 +30,7 @@ export function enOrden<C extends string>(
   claves: Readonly<Record<C, Clave>>,
   { orden, sentido = 'asc' }: Pedido<C>,
   propio: Sql,
-  quien?: Alcance,
+  quien?: Scope,
 ): Sql {
   if (orden === undefined || (orden === 'entidad' && quien !== undefined && quien.entidad_id !== null)) return propio;
   const clave = claves[orden];
@@ -41,7 +41,7 @@ export function enOrden<C extends string>(
 }
 
 /** Rows of a table of a branch and which of them, those of `quien` alone, in what order; `alias` is what its columns are called by. */
-type Tramo = { tabla: Sql; alias: Sql; quien: Alcance; donde: Sql; orden: Sql; limite: number; desde: number };
+type Tramo = { tabla: Sql; alias: Sql; quien: Scope; donde: Sql; orden: Sql; limite: number; desde: number };
 
 /**
  * A page of the keys of a table. Over every branch, by what an index of each has in order: the first rows of each branch, and of those the

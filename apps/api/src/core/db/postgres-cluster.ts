@@ -19,7 +19,7 @@ import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { antesDe } from '../deadline.js';
+import { beforeOf } from '../deadline.js';
 import { asentarCarpeta, escribirEnDisco } from './durable-files.js';
 import { existeProceso } from './folder-owner.js';
 import { contesta } from './folder-socket.js';
@@ -139,9 +139,9 @@ export async function detenerServidor(
   servidor.ref();
   const fin = once(servidor, 'exit');
   void pedirParada(cluster, servidor.pid as number).catch(() => undefined);
-  if (await antesDe(fin, rapida)) return;
+  if (await beforeOf(fin, rapida)) return;
   servidor.kill('SIGQUIT');
-  if (await antesDe(fin, inmediata)) return;
+  if (await beforeOf(fin, inmediata)) return;
   servidor.kill('SIGKILL');
   await fin;
 }

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Condiciones } from '../conditions.js';
-import type { Registro } from '../log.js';
+import type { Log } from '../log.js';
 import type { PostgresEnMarcha } from './embedded-postgres.js';
 import { ErrorInicio } from './inicio-error.js';
 import { termino } from './postgres-cluster.js';
@@ -46,7 +46,7 @@ export class GuardiaPostgres {
   constructor(
     private readonly postgres: PostgresEnMarcha,
     private readonly condiciones: Condiciones,
-    private readonly registro: Registro,
+    private readonly registro: Log,
     private readonly alAbandonar: (motivo: ErrorInicio) => void,
     private readonly pausas: readonly number[] = PAUSAS_MS,
   ) {
@@ -116,7 +116,7 @@ export class GuardiaPostgres {
         const motivo = this.fin.signal.aborted ? null : await this.levantar();
         if (motivo === null) break;
         const llena = faltaEspacio(motivo.message);
-        this.condiciones.poner({ codigo: 'BASE_CAIDA', texto: llena ? TEXTOS.llena : TEXTOS.caida, impide: 'todo' });
+        this.condiciones.put({ codigo: 'BASE_CAIDA', texto: llena ? TEXTOS.llena : TEXTOS.caida, impide: 'todo' });
         if (llena) await this.esperarEspacio(habia);
         else if (++fallos === this.pausas.length) return this.abandonar(motivo);
         callada = performance.now();
@@ -164,8 +164,8 @@ export class GuardiaPostgres {
   private pasarA(estado: EstadoPostgres, texto?: string): void {
     if (this.actual === estado) return;
     this.actual = estado;
-    if (texto !== undefined) this.condiciones.poner({ codigo: 'BASE_CAIDA', texto, impide: 'todo' });
-    else if (estado === 'lista') this.condiciones.quitar('BASE_CAIDA');
+    if (texto !== undefined) this.condiciones.put({ codigo: 'BASE_CAIDA', texto, impide: 'todo' });
+    else if (estado === 'lista') this.condiciones.remove('BASE_CAIDA');
     else this.registro.warn({ estado, causa: this.postgres.causa() }, 'embedded PostgreSQL');
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { exigir } from '../errors.js';
+import { ensure } from '../errors.js';
 
 /** A piece of SQL with its parameters; pieces nest, values never become text. */
 export class Sql {
@@ -113,7 +113,7 @@ export async function filaEn<T>(em: EntityManager, consulta: Sql): Promise<T | n
 
 /** The row where one is asked for. Two are of two branches under one id, as `verificar` would tell: whichever was taken would be a guess, so neither is. */
 export function unica<T>(filas: readonly T[]): T | null {
-  exigir(
+  ensure(
     filas.length < 2,
     'ID_REPETIDO',
     'Dos sucursales tienen un registro con este número, y no se sabe cuál es. No se cambió nada: avisa a quien administra Jornal.',

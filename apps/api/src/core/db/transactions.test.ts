@@ -2,7 +2,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { ErrorNegocio } from '../errors.js';
+import { BusinessError } from '../errors.js';
 import { ejecutarEn, filasEn, sql } from './sql.js';
 import { Transacciones } from './transactions.js';
 
@@ -63,7 +63,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
       rama = filasEn(em, sql`SELECT 1`)
         .then(() => abierta)
         .then(() => escribir(em, 1001));
-      await Promise.all([rama, Promise.reject(new ErrorNegocio('NO', 'No se puede'))]);
+      await Promise.all([rama, Promise.reject(new BusinessError('NO', 'No se puede'))]);
     });
     await expect(trabajo).rejects.toThrow('No se puede');
     abrir();
@@ -79,7 +79,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
       await Promise.all([
         rama,
         filasEn(em, sql`SELECT no_existe`).catch(() => undefined),
-        Promise.reject(new ErrorNegocio('NO', 'No se puede')),
+        Promise.reject(new BusinessError('NO', 'No se puede')),
       ]);
     });
     await expect(trabajo).rejects.toThrow('No se puede');
@@ -123,7 +123,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
       .reintentar(async (em) => {
         rama = ejecutarEn(em, sql`UPDATE cargo SET sueldo_base = 77 WHERE id = 1`).finally(() => (terminada = true));
         await Promise.resolve();
-        await Promise.all([rama, Promise.reject(new ErrorNegocio('NO', 'No se puede'))]);
+        await Promise.all([rama, Promise.reject(new BusinessError('NO', 'No se puede'))]);
       })
       .catch(() => terminada);
     otro.abrir();

@@ -3,13 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { Reloj } from '../clock.js';
+import { Clock } from '../clock.js';
 import { Condiciones } from '../conditions.js';
-import { ErrorNegocio } from '../errors.js';
+import { BusinessError } from '../errors.js';
 import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
-import type { Sesion } from '../session.js';
-import { Plazo } from '../time-limit.js';
-import { Inversas } from '../undo.js';
+import type { Session } from '../session.js';
+import { TimeLimit } from '../time-limit.js';
+import { Inverses } from '../undo.js';
 import { autorDe, bajoLaQueDeshace, filasDeAuditoria } from './audit-rows.js';
 import { cortar } from './cancel.js';
 import { Ids } from './ids.js';
@@ -73,21 +73,21 @@ const idRepetido = (error: unknown): boolean => {
 @Injectable()
 export class Transacciones {
   /** Sessions whose use cases join a transaction that is under way. */
-  private readonly enCurso = new WeakMap<Sesion, { em: EntityManager; auditar: Auditar }>();
+  private readonly enCurso = new WeakMap<Session, { em: EntityManager; auditar: Auditar }>();
   /** What waits for a transaction to be committed. */
   private readonly alFinal = new WeakMap<EntityManager, Set<() => void>>();
 
   constructor(
     @Inject(getDataSourceToken()) private readonly fuente: DataSource,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
     private readonly avisos: Avisos,
-    private readonly inversas: Inversas,
+    private readonly inversas: Inverses,
     private readonly condiciones: Condiciones,
   ) {}
 
   /** The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is told to `auditar`. */
-  dentro(sesion: Sesion, em: EntityManager, auditar: Auditar): Sesion {
+  dentro(sesion: Session, em: EntityManager, auditar: Auditar): Session {
     const misma = { ...sesion };
     this.enCurso.set(misma, { em, auditar });
     return misma;
@@ -100,13 +100,13 @@ export class Transacciones {
    * (`Condiciones`); `soloAnota`: it only notes that somebody read, which goes on.
    */
   async ejecutar<T>(
-    sesion: Sesion,
+    sesion: Session,
     trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>,
     { soloAnota = false } = {},
   ): Promise<T> {
     const fuera = this.enCurso.get(sesion);
     if (fuera !== undefined) return trabajo(fuera.em, fuera.auditar);
-    if (!soloAnota) this.condiciones.exigirEscritura();
+    if (!soloAnota) this.condiciones.ensureWritable();
     let hechos: readonly Cambio[] = [];
     let eventos: readonly number[] = [];
     const dicho = await this.conReintentos(async (em) => {
@@ -121,7 +121,7 @@ export class Transacciones {
       return {
         respuesta,
         cierre: [
-          filasDeAuditoria(autorDe(sesion), publicos, ids, this.reloj.ahora()),
+          filasDeAuditoria(autorDe(sesion), publicos, ids, this.reloj.now()),
           ...escribir,
           ...this.respuestaGuardada(sesion, respuesta),
         ],
@@ -133,9 +133,9 @@ export class Transacciones {
   }
 
   /** What the caller did is one thing and they may undo it: the answer says which event it was (`CABECERA_EVENTO`). */
-  private ofrecerDeshacer(sesion: Sesion, cambio: Cambio, id: number): void {
+  private ofrecerDeshacer(sesion: Session, cambio: Cambio, id: number): void {
     const { entidad_id } = bajoLaQueDeshace(cambio);
-    if (this.inversas.puede(sesion, { ...cambio, entidad_id })) sesion.solicitud.evento = `${entidad_id}-${id}`;
+    if (this.inversas.can(sesion, { ...cambio, entidad_id })) sesion.solicitud.evento = `${entidad_id}-${id}`;
   }
 
   /** Does something once the transaction of `em` is committed, and once however often it is asked for; never if it fails. It must not fail itself. */
@@ -169,12 +169,12 @@ export class Transacciones {
    * send afterwards is refused.
    */
   private async unaVez<T>(trabajo: (em: EntityManager) => Promise<Terminado<T>>): Promise<T> {
-    Plazo.exigir();
+    TimeLimit.ensure();
     const runner = this.fuente.createQueryRunner();
     let dejar = (): void => undefined;
     try {
       const cliente: ClientBase = await runner.connect();
-      dejar = Plazo.alCortar(() => cortar(cliente));
+      dejar = TimeLimit.onCut(() => cortar(cliente));
       const conexion = new ConexionDeTransaccion(cliente);
       // Ours and TypeORM's own statements take the connection from here. And what TypeORM writes by itself must know that it is
       // inside a transaction, and open none.
@@ -191,7 +191,7 @@ export class Transacciones {
           cliente.query('COMMIT'),
         ]);
         if (fin.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
-        for (const hacer of this.alFinal.get(runner.manager) ?? []) Plazo.fuera(hacer);
+        for (const hacer of this.alFinal.get(runner.manager) ?? []) TimeLimit.outside(hacer);
         return respuesta;
       } catch (error) {
         conexion.terminar();
@@ -205,7 +205,7 @@ export class Transacciones {
   }
 
   /** Takes the key or, when somebody holds it, waits for that transaction and answers as it did. */
-  private async reclamarClave(em: EntityManager, sesion: Sesion): Promise<void> {
+  private async reclamarClave(em: EntityManager, sesion: Session): Promise<void> {
     const { clave, huella } = sesion.solicitud;
     if (clave === undefined) return;
     const entidad = sesion.entidad?.id ?? 0;
@@ -220,7 +220,7 @@ export class Transacciones {
     );
     if (previa?.vale === true) {
       if (previa.huella !== huella)
-        throw new ErrorNegocio('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
+        throw new BusinessError('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
       throw new RespuestaRepetida(extender(previa.respuesta));
     }
     await ejecutarEn(
@@ -229,7 +229,7 @@ export class Transacciones {
     );
   }
 
-  private respuestaGuardada(sesion: Sesion, respuesta: unknown): Sql[] {
+  private respuestaGuardada(sesion: Session, respuesta: unknown): Sql[] {
     const { clave } = sesion.solicitud;
     if (clave === undefined) return [];
     return [

@@ -3,7 +3,7 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config.js';
 import { codigoSql } from '../db/transactions.js';
-import type { Registro } from '../log.js';
+import type { Log } from '../log.js';
 import type { Enlace } from './link.js';
 import type { AvisoDeSucursal, Avisos } from './notices.js';
 import { EnlacePostgres } from './postgres-link.js';
@@ -44,7 +44,7 @@ export class EntreProcesos implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly enlace: Enlace,
     private readonly flujos: Flujos,
-    private readonly registro: Registro,
+    private readonly registro: Log,
     avisos: Avisos,
   ) {
     avisos.alReunir((lote) => this.encolar(lote));

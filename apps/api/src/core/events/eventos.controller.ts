@@ -5,10 +5,10 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SesionActual } from '../http/access-guard.js';
 import { type Credencial, solicitudDe } from '../http/authentication.js';
-import type { Sesion } from '../session.js';
+import type { Session } from '../session.js';
 import { Flujos } from './streams.js';
 
-type Linea = { releer: () => Promise<Sesion | null>; abierta: () => void };
+type Linea = { releer: () => Promise<Session | null>; abierta: () => void };
 
 /** What a stream asks of its connection: to read its session again, and to be let through and kept. */
 const LineaAbierta = createParamDecorator((_: unknown, ctx: ExecutionContext): Linea => {
@@ -29,7 +29,7 @@ export class EventosController {
   constructor(private readonly flujos: Flujos) {}
 
   @TsRestHandler(contract.eventos, { validateResponses: false })
-  handler(@SesionActual() sesion: Sesion, @LineaAbierta() linea: Linea) {
+  handler(@SesionActual() sesion: Session, @LineaAbierta() linea: Linea) {
     return tsRestHandler(contract.eventos, {
       seguir: async () => {
         const salida: Readable = this.flujos.abrir(sesion, linea.releer);

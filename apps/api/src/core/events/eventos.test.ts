@@ -20,8 +20,8 @@ import {
 } from '../../../test/crear.js';
 import { abrirFlujo, type Flujo } from '../../../test/flujo.js';
 import { Transacciones } from '../db/transactions.js';
-import { ErrorNegocio } from '../errors.js';
-import type { Sesion } from '../session.js';
+import { BusinessError } from '../errors.js';
+import type { Session } from '../session.js';
 import { Avisos } from './notices.js';
 import { Flujos } from './streams.js';
 
@@ -122,10 +122,10 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       usuario_id: admin.usuario_id,
       entidad: null,
       solicitud: { id: 'x', ip: 'x', tema: 'pagos' },
-    } as unknown as Sesion;
+    } as unknown as Session;
     const deshecho = prueba.app.get(Transacciones, { strict: false }).ejecutar(sesion, async (_em, auditar) => {
       auditar({ accion: 'crear', recurso: 'pago', recurso_id: 1, entidad_id: centro });
-      throw new ErrorNegocio('OCUPADO', 'No');
+      throw new BusinessError('OCUPADO', 'No');
     });
     await expect(deshecho).rejects.toThrow('No');
     const gasto = { descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: HOY, entidad_id: centro };

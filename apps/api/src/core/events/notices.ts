@@ -1,6 +1,6 @@
 import type { Modulo, Tema } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Plazo } from '../time-limit.js';
+import { TimeLimit } from '../time-limit.js';
 
 /**
  * What to tell of a change to whoever is looking: the module, and for the agenda which one and what day. `operador_id`: whose alone it is,
@@ -59,7 +59,7 @@ export class Avisos {
     if (this.pendientes.size > DETALLADOS)
       this.pendientes = new Map([...this.pendientes.values()].map(sinDetalle).map((aviso) => [claveDe(aviso), aviso]));
     // Who wrote waits for none of this, and their time says nothing of it.
-    if (this.pausa === undefined) Plazo.fuera(() => this.soltar());
+    if (this.pausa === undefined) TimeLimit.outside(() => this.soltar());
   }
 
   private soltar(): void {

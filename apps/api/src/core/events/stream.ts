@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { RECARGAR } from '@jornal/contract';
-import type { Sesion } from '../session.js';
+import type { Session } from '../session.js';
 import type { AvisoDeSucursal } from './notices.js';
 import { eventosPara, puedeCambiarla, vistaDe } from './visible.js';
 
@@ -23,9 +23,9 @@ export class Flujo {
   private sinPermiso = false;
 
   constructor(
-    private sesion: Sesion,
+    private sesion: Session,
     /** The same session as it is now; null when it is over. */
-    private readonly releer: () => Promise<Sesion | null>,
+    private readonly releer: () => Promise<Session | null>,
     cadaMs: number,
     /** Whether other processes are heard; if not, the reader does well to ask again now and then. */
     private readonly conLosDemas: () => boolean,

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
-import { ErrorNegocio } from '../errors.js';
-import type { Sesion } from '../session.js';
+import { BusinessError } from '../errors.js';
+import type { Session } from '../session.js';
 import { type AvisoDeSucursal, Avisos } from './notices.js';
 import { Flujo } from './stream.js';
 
@@ -11,14 +11,14 @@ const POR_SESION = 3;
 const ESPERA_S = 60;
 
 const demasiados = () =>
-  new ErrorNegocio(
+  new BusinessError(
     'DEMASIADOS_FLUJOS',
     'Ya tienes Jornal abierto en varias pestañas: esta se actualiza cada 30 segundos.',
     429,
     { reintentarEn: ESPERA_S },
   );
 const cerrando = () =>
-  new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
+  new BusinessError('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
     reintentarEn: 2,
   });
 
@@ -46,7 +46,7 @@ export class Flujos implements BeforeApplicationShutdown {
   private readonly reparto = (): number => Math.min(1_500, 300 + 3 * this.abiertos.size);
 
   /** The answer for one more; `releer` says what has become of its session. */
-  abrir(sesion: Sesion, releer: () => Promise<Sesion | null>): Readable {
+  abrir(sesion: Session, releer: () => Promise<Session | null>): Readable {
     const suyos = this.porSesion.get(sesion.sid) ?? 0;
     if (this.cerrando) throw cerrando();
     if (suyos >= POR_SESION) throw demasiados();

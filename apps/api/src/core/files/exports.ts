@@ -6,8 +6,8 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { Db } from '../db/db.js';
 import type { Instantanea } from '../db/snapshot.js';
-import { ErrorNegocio, exigir } from '../errors.js';
-import { Plazo } from '../time-limit.js';
+import { BusinessError, ensure } from '../errors.js';
+import { TimeLimit } from '../time-limit.js';
 import { RespuestaArchivo } from './answer.js';
 import { escribirCsv } from './csv.js';
 import { alPaso } from './pace.js';
@@ -35,14 +35,14 @@ export const FORMATOS = {
 } as const;
 
 const muchas = () =>
-  new ErrorNegocio(
+  new BusinessError(
     'MUCHAS_EXPORTACIONES',
     'Se están haciendo otros archivos. Intenta de nuevo en unos segundos.',
     429,
     { reintentarEn: ESPERA_S },
   );
 const cerrando = () =>
-  new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
+  new BusinessError('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
     reintentarEn: 2,
   });
 
@@ -75,7 +75,7 @@ export class Exportes implements BeforeApplicationShutdown {
     { formato, espera, antes, que = 'El reporte' }: Encargo,
     leer: (lector: Instantanea) => Promise<Tabla>,
   ): Promise<RespuestaArchivo> {
-    Plazo.alargar(PLAZO_ENTERO_MS);
+    TimeLimit.extend(PLAZO_ENTERO_MS);
     const control = await this.empezar(espera);
     const { tipo, ending, escribir } = FORMATOS[formato];
     const salida = new PassThrough({ highWaterMark: EN_ESPERA });
@@ -86,7 +86,7 @@ export class Exportes implements BeforeApplicationShutdown {
         .instantanea(
           async (lector) => {
             const tabla = await leer(lector);
-            exigir(
+            ensure(
               tabla.filas <= FILAS_DE_ARCHIVO,
               'ARCHIVO_EXCESIVO',
               `${que} tiene ${enCifras(tabla.filas)} filas: el máximo es ${enCifras(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
@@ -124,7 +124,7 @@ export class Exportes implements BeforeApplicationShutdown {
         .finally(() => {
           this.enCurso.delete(control);
           // Nobody waits for the rest: what is left of the request ends soon.
-          if (espera.aborted) Plazo.alargar(UN_MOMENTO_MS);
+          if (espera.aborted) TimeLimit.extend(UN_MOMENTO_MS);
         });
     });
   }

@@ -1,12 +1,12 @@
 import { type FormatoArchivo, PALABRAS_CAMPO, type Paginacion, type TipoColumna } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../clock.js';
+import { Clock } from '../clock.js';
 import { Db, SIN_LIMITE } from '../db/db.js';
 import type { Instantanea } from '../db/snapshot.js';
 import { type Auditar, Transacciones } from '../db/transactions.js';
 import { ListaSimple } from '../http/total-count.js';
-import type { Sesion } from '../session.js';
+import type { Session } from '../session.js';
 import type { RespuestaArchivo } from './answer.js';
 import { Exportes } from './exports.js';
 import type { Celda, Parametro } from './table.js';
@@ -17,7 +17,7 @@ export type ColumnaDeLista<F> = { titulo: string; tipo: TipoColumna; de: (fila: 
 export type Lista<F> = { nombre: string; titulo: string; columnas: ReadonlyArray<ColumnaDeLista<F>> };
 
 /** Who asks, and who of them waits. */
-export type Quien = { sesion: Sesion; espera: AbortSignal };
+export type Quien = { sesion: Session; espera: AbortSignal };
 type Filtros = Record<string, unknown>;
 type Respuesta<F> = F[] | { data: F[]; pagination: Pick<Paginacion, 'total'> };
 /** How many rows there are, and each of them. */
@@ -33,7 +33,7 @@ export class Listas {
   constructor(
     private readonly exportes: Exportes,
     private readonly transacciones: Transacciones,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly db: Db,
   ) {}
 
@@ -71,7 +71,7 @@ export class Listas {
         for await (const lote of lotes) yield lote.map((fila) => enCeldas(columnas, fila, sumas));
       }
       return {
-        nombre: `${nombre}-${this.reloj.hoy()}`,
+        nombre: `${nombre}-${this.reloj.today()}`,
         titulo,
         columnas: columnas.map(({ titulo: encabezado, tipo, suma }) => ({
           titulo: encabezado,
@@ -85,7 +85,7 @@ export class Listas {
           columnas.some(({ suma }) => suma)
             ? sumas.map((suma, i) => (i === 0 && suma === null ? 'Total' : suma))
             : null,
-        zona: this.reloj.zona,
+        zona: this.reloj.zone,
       };
     });
   }
@@ -97,13 +97,13 @@ export class Listas {
     return [
       { nombre: 'Lista', valor: titulo },
       ...puestos.map(([clave, valor]) => ({ nombre: PALABRAS_CAMPO[clave] ?? clave, valor: String(valor) })),
-      { nombre: 'Hecho el', valor: this.reloj.ahora().toISOString(), tipo: 'instante' },
+      { nombre: 'Hecho el', valor: this.reloj.now().toISOString(), tipo: 'instante' },
       { nombre: 'Filas', valor: filas, tipo: 'entero' },
     ];
   }
 
   private async anotar(
-    sesion: Sesion,
+    sesion: Session,
     lista: string,
     formato: FormatoArchivo,
     filas: number,

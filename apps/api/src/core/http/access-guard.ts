@@ -5,8 +5,8 @@ import { Reflector } from '@nestjs/core';
 import type { AppRoute } from '@ts-rest/core';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../config.js';
-import { ErrorNegocio, prohibido } from '../errors.js';
-import { esAdmin, type Sesion, type Solicitud } from '../session.js';
+import { BusinessError, forbidden } from '../errors.js';
+import { isAdmin, type RequestInfo, type Session } from '../session.js';
 import { rutaDeclarada, solicitudDe } from './authentication.js';
 
 declare module 'fastify' {
@@ -18,23 +18,23 @@ declare module 'fastify' {
 
 /** The caller of a handler. */
 export const SesionActual = createParamDecorator(
-  (_: unknown, ctx: ExecutionContext): Sesion => ctx.switchToHttp().getRequest<FastifyRequest>().user as Sesion,
+  (_: unknown, ctx: ExecutionContext): Session => ctx.switchToHttp().getRequest<FastifyRequest>().user as Session,
 );
 
 /** Address and request id, for handlers without a session. */
 export const SolicitudActual = createParamDecorator(
-  (_: unknown, ctx: ExecutionContext): Solicitud => solicitudDe(ctx.switchToHttp().getRequest<FastifyRequest>()),
+  (_: unknown, ctx: ExecutionContext): RequestInfo => solicitudDe(ctx.switchToHttp().getRequest<FastifyRequest>()),
 );
 
 const CLAVE_VALIDA = /^[\x21-\x7e]{1,200}$/;
 
 /** A request with its idempotency key, if it has one. The print is keyed: a body may carry a password, and a plain hash of it could be guessed at leisure. */
-function conClave(request: FastifyRequest, secreto: string | undefined): Solicitud {
+function conClave(request: FastifyRequest, secreto: string | undefined): RequestInfo {
   const solicitud = solicitudDe(request);
   const clave = request.headers['idempotency-key'];
   if (secreto === undefined || clave === undefined) return solicitud;
   if (typeof clave !== 'string' || !CLAVE_VALIDA.test(clave))
-    throw new ErrorNegocio('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
+    throw new BusinessError('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
   const cuerpo = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null);
   const huella = createHmac('sha256', secreto)
     .update(`${request.method} ${request.url}\n`)
@@ -65,7 +65,7 @@ export class GuardiaAcceso implements CanActivate {
     const sesion = request.user;
     if (sesion === null) throw new Error('Nobody may be judged before authentication');
     if (metadatos.acceso !== 'sesion' && !permitido(sesion, metadatos.acceso, metadatos.propio === true))
-      throw prohibido();
+      throw forbidden();
     if (ruta.method === 'GET') return true;
     if (metadatos.sinClave !== true) sesion.solicitud = conClave(request, this.config.JWT_SECRET);
     if (metadatos.acceso !== 'sesion') sesion.solicitud.tema = moduloDe(metadatos.acceso);
@@ -73,7 +73,7 @@ export class GuardiaAcceso implements CanActivate {
   }
 }
 
-function permitido(sesion: Sesion, permiso: Permiso, propio: boolean): boolean {
-  if (!esAdmin(sesion) && sesion.apagados.has(moduloDe(permiso))) return false;
+function permitido(sesion: Session, permiso: Permiso, propio: boolean): boolean {
+  if (!isAdmin(sesion) && sesion.apagados.has(moduloDe(permiso))) return false;
   return sesion.permisos.has(permiso) || (propio && sesion.operador !== null);
 }

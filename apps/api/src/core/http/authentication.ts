@@ -5,15 +5,15 @@ import { AuthGuard } from '@nestjs/passport';
 import type { AppRoute } from '@ts-rest/core';
 import { TsRestAppRouteMetadataKey } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sesionTerminada } from '../errors.js';
-import type { Sesion, Solicitud } from '../session.js';
+import { sessionEnded } from '../errors.js';
+import type { RequestInfo, Session } from '../session.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request proves by signature alone; null without a token and with one that is refused. */
     credencial: Credencial | null;
     /** Who is calling, once a strategy has said so. */
-    user: Sesion | null;
+    user: Session | null;
   }
   interface FastifyInstance {
     sesiones: LectorSesion;
@@ -28,9 +28,9 @@ export abstract class LectorSesion {
   /** What a token names, or null when it is not ours. */
   abstract verificar(token: string): Credencial | null;
   /** The session, read from the database for this request; null when it is not alive. */
-  abstract leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null>;
+  abstract leer(credencial: Credencial, solicitud: RequestInfo): Promise<Session | null>;
   /** What some accounts may see and do right now, without anybody having signed in: for what is done in their name later. A closed one is not in it. */
-  abstract deCuentas(ids: readonly number[], solicitud: Solicitud): Promise<Map<number, Sesion>>;
+  abstract deCuentas(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>>;
 }
 
 /** Reads which device is calling, before anybody has signed in. It costs no database. */
@@ -53,7 +53,7 @@ export function credencialDe(autorizacion: string, sesiones: LectorSesion): Cred
 }
 
 /** Address and id of a request. */
-export const solicitudDe = ({ id, ip }: FastifyRequest): Solicitud => ({ id, ip });
+export const solicitudDe = ({ id, ip }: FastifyRequest): RequestInfo => ({ id, ip });
 
 /** The route of the contract that a handler serves, with what it declares. */
 export function rutaDeclarada(
@@ -81,7 +81,7 @@ export class Autenticacion extends AuthGuard(BEARER) {
     // A signed token whose session is dead was counted as that session; from here on it counts as what it is.
     if (request.credencial !== null)
       await request.server.contarRechazo(request, ctx.switchToHttp().getResponse<FastifyReply>());
-    throw sesionTerminada();
+    throw sessionEnded();
   }
 
   override handleRequest<T>(error: unknown, sesion: unknown): T {

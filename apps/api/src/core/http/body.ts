@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
-import { ErrorNegocio, sesionTerminada } from '../errors.js';
+import { BusinessError, sessionEnded } from '../errors.js';
 import { exigirMesurado } from './json-size.js';
 import { Ritmo } from './pace.js';
 import { atenderSinRuta, destinoDe } from './routes.js';
@@ -10,12 +10,12 @@ const MB = 1024 * 1024;
 /** Of a body that nobody reads, this much is thrown away so that who sends it gets to read the answer; then the connection is closed. */
 const DESCARTADO_MAXIMO = 20 * MB;
 
-const demasiadoGrande = () => new ErrorNegocio('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413);
-const incompleta = () => new ErrorNegocio('SOLICITUD_INCOMPLETA', 'La solicitud llegó incompleta', 400);
+const demasiadoGrande = () => new BusinessError('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413);
+const incompleta = () => new BusinessError('SOLICITUD_INCOMPLETA', 'La solicitud llegó incompleta', 400);
 const lenta = () =>
-  new ErrorNegocio('SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.', 408);
+  new BusinessError('SOLICITUD_LENTA', 'La solicitud tardó demasiado en llegar. Intenta de nuevo.', 408);
 const ocupado = () =>
-  new ErrorNegocio('OCUPADO', 'Están llegando muchos archivos. Intenta de nuevo en unos segundos.', 503, {
+  new BusinessError('OCUPADO', 'Están llegando muchos archivos. Intenta de nuevo en unos segundos.', 503, {
     reintentarEn: 5,
   });
 
@@ -75,7 +75,7 @@ export class Cuerpos {
   /** Whether the request goes on to its handler. */
   private async atender(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
-      throw new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
+      throw new BusinessError('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
     const destino = destinoDe(request);
     if (destino === 'nadie') {
       atenderSinRuta(this.fastify, request, reply);
@@ -90,13 +90,13 @@ export class Cuerpos {
 
   private async leer(request: FastifyRequest, reply: FastifyReply, cuerpo: 'json' | 'archivo'): Promise<unknown> {
     // No file comes from somebody unknown: nothing of it is read for who shows no session.
-    if (cuerpo === 'archivo' && request.credencial === null) throw sesionTerminada();
+    if (cuerpo === 'archivo' && request.credencial === null) throw sessionEnded();
     if (!esDelTipo(request, cuerpo)) {
       const message =
         cuerpo === 'json'
           ? 'El contenido debe ser JSON en UTF-8 (application/json)'
           : 'El archivo debe enviarse como application/octet-stream';
-      throw new ErrorNegocio('TIPO_NO_SOPORTADO', message, 415);
+      throw new BusinessError('TIPO_NO_SOPORTADO', message, 415);
     }
     if (Number(request.headers['content-length'] ?? 0) > this.limites[cuerpo]) throw demasiadoGrande();
     if (request.headers.expect !== undefined) reply.raw.writeContinue();
@@ -111,7 +111,7 @@ export class Cuerpos {
     return new Promise((listo, fallo) => {
       const trozos: Buffer[] = [];
       let recibido = 0;
-      const terminar = (error: ErrorNegocio | null): void => {
+      const terminar = (error: BusinessError | null): void => {
         this.ritmo.dejar(flujo);
         flujo.off('data', alLlegar).off('end', alTerminar).off('error', alFallar).off('close', alFallar);
         flujo.on('error', () => undefined);
@@ -157,7 +157,7 @@ export class Cuerpos {
 
   private comoJson(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
     if (bytes.length === 0) return Promise.resolve(undefined);
-    if (!isUtf8(bytes)) throw new ErrorNegocio('SOLICITUD_INVALIDA', 'El contenido no está en UTF-8', 400);
+    if (!isUtf8(bytes)) throw new BusinessError('SOLICITUD_INVALIDA', 'El contenido no está en UTF-8', 400);
     const texto = bytes.toString('utf8');
     exigirMesurado(texto);
     return new Promise(

@@ -5,7 +5,7 @@ import { PLAZO_IMPORTACION_MS } from '@jornal/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { ErrorNegocio } from '../errors.js';
+import { BusinessError } from '../errors.js';
 import { comoRespuesta } from './error-filter.js';
 import type { Cabeceras } from './headers.js';
 
@@ -15,20 +15,20 @@ const REVISAR_MS = 1_000;
 const DESPEDIDA_MS = 1_000;
 
 /** What Node's reader of requests makes of bytes that are none, or do not come. */
-const DEL_LECTOR: Record<string, ErrorNegocio> = {
-  HPE_HEADER_OVERFLOW: new ErrorNegocio(
+const DEL_LECTOR: Record<string, BusinessError> = {
+  HPE_HEADER_OVERFLOW: new BusinessError(
     'CABECERAS_DEMASIADO_GRANDES',
     'La solicitud trae cabeceras demasiado grandes',
     431,
   ),
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: new ErrorNegocio('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413),
-  ERR_HTTP_REQUEST_TIMEOUT: new ErrorNegocio(
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new BusinessError('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413),
+  ERR_HTTP_REQUEST_TIMEOUT: new BusinessError(
     'SOLICITUD_LENTA',
     'La solicitud tardó demasiado en llegar. Intenta de nuevo.',
     408,
   ),
 };
-const ILEGIBLE = new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
+const ILEGIBLE = new BusinessError('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
 
 /** Longer than the longest work that answers only when it is done (an import). */
 const TRABAJO_MS = PLAZO_IMPORTACION_MS + 10_000;

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AusenciaDeBase } from '../db/absence.js';
 import { RespuestaRepetida } from '../db/transactions.js';
-import { ErrorNegocio } from '../errors.js';
+import { BusinessError } from '../errors.js';
 import { RespuestaArchivo } from '../files/answer.js';
 import { traducirErrorSql } from './restrictions.js';
 
@@ -44,7 +44,7 @@ function noReconocidos(sobran: readonly string[]): string {
 }
 
 /** Messages by field; the sentence a person reads is the first of them. */
-function deValidacion(error: TsRestRequestValidationError): ErrorNegocio {
+function deValidacion(error: TsRestRequestValidationError): BusinessError {
   const errores: Record<string, string[]> = {};
   const problemas = [error.body, error.query, error.pathParams, error.headers].flatMap((parte) =>
     ((parte as { issues?: readonly Problema[] } | null)?.issues ?? []).slice(0, ERRORES_MAXIMO),
@@ -57,11 +57,11 @@ function deValidacion(error: TsRestRequestValidationError): ErrorNegocio {
     );
   }
   const primero = Object.values(errores)[0]?.[0] ?? 'La solicitud no es válida';
-  return new ErrorNegocio('DATOS_INVALIDOS', primero, 400, { errores });
+  return new BusinessError('DATOS_INVALIDOS', primero, 400, { errores });
 }
 
-function comoRechazo(error: unknown): ErrorNegocio | null {
-  if (error instanceof ErrorNegocio) return error;
+function comoRechazo(error: unknown): BusinessError | null {
+  if (error instanceof BusinessError) return error;
   if (error instanceof TsRestRequestValidationError) return deValidacion(error);
   if (error instanceof TsRestResponseValidationError) return null;
   const deSql = traducirErrorSql(error);
@@ -69,18 +69,18 @@ function comoRechazo(error: unknown): ErrorNegocio | null {
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number })?.statusCode;
   if (status === undefined || status >= 500) return null;
   const conocido = DE_ESTADO[status] ?? (DE_ESTADO[400] as { codigo: string; message: string });
-  return new ErrorNegocio(conocido.codigo, conocido.message, status as ErrorNegocio['status']);
+  return new BusinessError(conocido.codigo, conocido.message, status as BusinessError['status']);
 }
 
 /** The one shape of a refusal. */
-export const comoRespuesta = (rechazo: ErrorNegocio, request_id: string): ErrorRespuesta =>
+export const comoRespuesta = (rechazo: BusinessError, request_id: string): ErrorRespuesta =>
   cuerpoDe(rechazo.status, rechazo, request_id);
 
-function cuerpoDe(statusCode: number, rechazo: ErrorNegocio | null, request_id: string): ErrorRespuesta {
+function cuerpoDe(statusCode: number, rechazo: BusinessError | null, request_id: string): ErrorRespuesta {
   const message = rechazo?.message ?? 'Ocurrió un error inesperado. Intenta de nuevo.';
   return {
     statusCode,
-    codigo: rechazo?.codigo ?? 'ERROR_INTERNO',
+    codigo: rechazo?.code ?? 'ERROR_INTERNO',
     message,
     error: message,
     ...(rechazo?.extra.errores === undefined ? {} : { errores: rechazo.extra.errores }),
@@ -95,7 +95,7 @@ export function rechazarDireccion(_error: unknown, request: FastifyRequest, repl
   void reply
     .status(400)
     .header('Connection', 'close')
-    .send(comoRespuesta(new ErrorNegocio(codigo, message, 400), request.id));
+    .send(comoRespuesta(new BusinessError(codigo, message, 400), request.id));
 }
 
 /** The one place where a failure becomes a response. Every error has one shape; a 5xx never shows internals. */

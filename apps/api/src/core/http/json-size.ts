@@ -1,4 +1,4 @@
-import { ErrorNegocio } from '../errors.js';
+import { BusinessError } from '../errors.js';
 
 const NIVELES = 20;
 /** Above every list of the contract, whose own sentence is the better one. */
@@ -9,7 +9,7 @@ const ESCAPE = '\\'.charCodeAt(0);
 const COMA = ','.charCodeAt(0);
 const [LISTA, OBJETO, FIN_LISTA, FIN_OBJETO] = ['[', '{', ']', '}'].map((signo) => signo.charCodeAt(0));
 
-const rechazo = (message: string) => new ErrorNegocio('SOLICITUD_INVALIDA', message, 400);
+const rechazo = (message: string) => new BusinessError('SOLICITUD_INVALIDA', message, 400);
 
 /**
  * Refuses JSON that nests deeper, or lists more, than anything we are asked: told from its text, before anything is built of it.

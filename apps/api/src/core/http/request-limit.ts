@@ -4,8 +4,8 @@ import { type AppRoute, isAppRoute } from '@ts-rest/core';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Config } from '../config.js';
-import { ErrorNegocio } from '../errors.js';
-import type { Vigia } from '../watch.js';
+import { BusinessError } from '../errors.js';
+import type { Watch } from '../watch.js';
 import { redDe } from './address.js';
 import { credencialDe, type LectorDispositivo, type LectorSesion } from './authentication.js';
 
@@ -116,7 +116,7 @@ async function conectarRedis(fastify: FastifyInstance, url: string): Promise<Red
 export async function limitarSolicitudes(
   fastify: FastifyInstance,
   config: Config,
-  { sesiones, dispositivos, vigia }: { sesiones: LectorSesion; dispositivos: LectorDispositivo; vigia: Vigia },
+  { sesiones, dispositivos, vigia }: { sesiones: LectorSesion; dispositivos: LectorDispositivo; vigia: Watch },
 ): Promise<void> {
   const limites: Record<Cuenta, number> = {
     general: config.REQUESTS_PER_MINUTE,
@@ -151,10 +151,15 @@ export async function limitarSolicitudes(
     const { max, remaining, ttlInSeconds, isExceeded } = await sumar(cuenta, request);
     reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds });
     if (isExceeded)
-      throw new ErrorNegocio('DEMASIADAS_SOLICITUDES', 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 429, {
-        reintentarEn: Math.max(1, ttlInSeconds),
-      });
-    if (cuenta === 'rechazos') vigia.anotar({ accion: 'token_rechazado', ip: request.ip, sesion });
+      throw new BusinessError(
+        'DEMASIADAS_SOLICITUDES',
+        'Demasiadas solicitudes. Intenta de nuevo en un momento.',
+        429,
+        {
+          reintentarEn: Math.max(1, ttlInSeconds),
+        },
+      );
+    if (cuenta === 'rechazos') vigia.note({ accion: 'token_rechazado', ip: request.ip, sesion });
   };
 
   fastify.decorate('sesiones', sesiones);

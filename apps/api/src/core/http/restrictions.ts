@@ -1,9 +1,9 @@
-import { ErrorNegocio } from '../errors.js';
+import { BusinessError } from '../errors.js';
 
 type Traduccion = {
   codigo: string;
   message: string;
-  status?: ErrorNegocio['status'];
+  status?: BusinessError['status'];
   campo?: string;
   reintentarEn?: number;
 };
@@ -71,7 +71,7 @@ const SIN_CONEXION =
 export const esDano = (code: string): boolean => DANO.test(code);
 
 /** A refusal of the database as a refusal of the business, or null when it is neither. */
-export function traducirErrorSql(error: unknown): ErrorNegocio | null {
+export function traducirErrorSql(error: unknown): BusinessError | null {
   const fuente = (error as { driverError?: unknown }).driverError ?? error;
   const { code, constraint, message } = fuente as { code?: unknown; constraint?: string; message?: string };
   if (SIN_CONEXION.test(message ?? '')) return baseNoDisponible();
@@ -81,14 +81,14 @@ export function traducirErrorSql(error: unknown): ErrorNegocio | null {
   const t = traducciones.get(nombre) ?? ESTADO_POR_CODIGO[code] ?? (esDano(code) ? DANADA : undefined);
   if (t === undefined) return SIN_BASE.test(code) || SIN_RED.has(code) ? baseNoDisponible() : null;
   const { campo, reintentarEn } = t;
-  return new ErrorNegocio(t.codigo, t.message, t.status ?? 409, {
+  return new BusinessError(t.codigo, t.message, t.status ?? 409, {
     ...(campo === undefined ? {} : { errores: { [campo]: [t.message] } }),
     ...(reintentarEn === undefined ? {} : { reintentarEn }),
   });
 }
 
-export const baseNoDisponible = (): ErrorNegocio =>
-  new ErrorNegocio(
+export const baseNoDisponible = (): BusinessError =>
+  new BusinessError(
     'BASE_NO_DISPONIBLE',
     'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
     503,

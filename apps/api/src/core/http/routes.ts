@@ -1,7 +1,7 @@
 import { contract, cuerpoDe, type MetadatosRuta, type TipoCuerpo } from '@jornal/contract';
 import type { AppRoute } from '@ts-rest/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { ErrorNegocio } from '../errors.js';
+import { BusinessError } from '../errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,9 +56,9 @@ function metodosDe(fastify: FastifyInstance, url: string): string[] {
 /** Answers what no route serves, before a byte of its body is read: 404, 405 where only the method is wrong, and what OPTIONS asks. */
 export function atenderSinRuta(fastify: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
   const metodos = metodosDe(fastify, request.raw.url ?? '');
-  if (metodos.length === 0) throw new ErrorNegocio('NO_ENCONTRADO', 'No se encontró el registro', 404);
+  if (metodos.length === 0) throw new BusinessError('NO_ENCONTRADO', 'No se encontró el registro', 404);
   reply.header('Allow', [...metodos, 'OPTIONS'].join(', '));
   if (request.method !== 'OPTIONS')
-    throw new ErrorNegocio('METODO_NO_PERMITIDO', 'Esta dirección no atiende ese método', 405);
+    throw new BusinessError('METODO_NO_PERMITIDO', 'Esta dirección no atiende ese método', 405);
   void reply.status(204).send();
 }

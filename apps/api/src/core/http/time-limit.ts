@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
-import { Plazo, tardo } from '../time-limit.js';
+import { TimeLimit, tookTooLong } from '../time-limit.js';
 import { comoRespuesta } from './error-filter.js';
 
 /** Every request is answered within `ANSWER_SECONDS` of having arrived whole, unless its work says that it is long (`Plazo.alargar`); streams last. */
@@ -10,10 +10,10 @@ export function ponerPlazo(fastify: FastifyInstance, config: Config): void {
       seguir();
       return;
     }
-    const plazo = new Plazo(config.ANSWER_SECONDS * 1_000, () => contestar(request, reply));
+    const plazo = new TimeLimit(config.ANSWER_SECONDS * 1_000, () => contestar(request, reply));
     // One whose client went away goes on, and has no more time for that.
-    reply.raw.once('finish', () => plazo.terminar());
-    plazo.correr(seguir);
+    reply.raw.once('finish', () => plazo.finish());
+    plazo.run(seguir);
   });
 }
 
@@ -21,7 +21,7 @@ export function ponerPlazo(fastify: FastifyInstance, config: Config): void {
 function contestar(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return;
   request.log.warn({ req: request }, 'request took too long');
-  const rechazo = tardo();
+  const rechazo = tookTooLong();
   void reply
     .status(rechazo.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'retry-after': String(rechazo.extra.reintentarEn) })

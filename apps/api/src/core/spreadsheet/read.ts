@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ColumnaImportada } from '@jornal/contract';
-import { ErrorNegocio, exigir } from '../errors.js';
+import { BusinessError, ensure } from '../errors.js';
 import { type Fila, plano, type Tabla } from './table.js';
 import type { Respuesta } from './worker.js';
 
@@ -11,15 +11,15 @@ const MEMORIA = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, sta
 const SEGUNDOS = 20;
 
 const ilegible = () =>
-  new ErrorNegocio('ARCHIVO_ILEGIBLE', 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)', 400);
+  new BusinessError('ARCHIVO_ILEGIBLE', 'No se pudo leer el archivo: debe ser CSV o Excel (.xlsx)', 400);
 const costoso = () =>
-  new ErrorNegocio(
+  new BusinessError(
     'ARCHIVO_MUY_COSTOSO',
     'El archivo es demasiado complejo para leerlo: guárdalo de nuevo solo con la tabla, o como CSV',
     400,
   );
 const interrumpido = () =>
-  new ErrorNegocio(
+  new BusinessError(
     'LECTURA_INTERRUMPIDA',
     'No se pudo leer el archivo en este momento. Intenta de nuevo en unos segundos.',
     503,
@@ -83,7 +83,7 @@ function exigirColumnas(
     nombres.length === 1
       ? `No se encontró la columna ${nombres[0]}`
       : `No se encontraron las columnas ${enumerar(nombres)}`;
-  throw new ErrorNegocio('ARCHIVO_SIN_COLUMNA', message, 400, { errores: { ...errores, encabezados } });
+  throw new BusinessError('ARCHIVO_SIN_COLUMNA', message, 400, { errores: { ...errores, encabezados } });
 }
 
 /** Reads a CSV or Excel table whose first row names its columns; empty rows are passed over. A file that is no such table is 400. */
@@ -94,10 +94,10 @@ export async function leerTabla(
 ): Promise<Tabla> {
   const respuesta = await leerAparte(archivo, columnas, elegidas);
   if ('ilegible' in respuesta) throw ilegible();
-  if ('limite' in respuesta) throw new ErrorNegocio('ARCHIVO_MUY_LARGO', respuesta.limite, 400);
+  if ('limite' in respuesta) throw new BusinessError('ARCHIVO_MUY_LARGO', respuesta.limite, 400);
   const { tabla } = respuesta;
-  exigir(tabla.encabezados.length > 0, 'ARCHIVO_VACIO', 'El archivo no tiene encabezados', 400);
+  ensure(tabla.encabezados.length > 0, 'ARCHIVO_VACIO', 'El archivo no tiene encabezados', 400);
   exigirColumnas(tabla, columnas, elegidas);
-  exigir(tabla.filas.length > 0, 'ARCHIVO_VACIO', 'El archivo no tiene filas', 400);
+  ensure(tabla.filas.length > 0, 'ARCHIVO_VACIO', 'El archivo no tiene filas', 400);
   return tabla;
 }

@@ -6,7 +6,7 @@ import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
 import { BloqueosService } from './bloqueos.service.js';
@@ -35,7 +35,7 @@ export class AgendasController {
 
   @TsRestHandler(contract.agendas)
   handler(
-    @SesionActual() sesion: Sesion,
+    @SesionActual() sesion: Session,
     @QuienEspera() espera: AbortSignal,
     @AnotarTotal() anotar: Anotar,
     @ComoArchivo() comoArchivo: (nombre: string) => void,

@@ -1,10 +1,10 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import type { Cambio } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
+import { ensure } from '../../core/errors.js';
 import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir } from './agenda-locks.js';
 import { CITA } from './citas.queries.js';
 import { cambioDeCita } from './citas.service.js';
@@ -15,7 +15,7 @@ type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | nul
 /** Takes what is to come of an agenda to another operator: the appointments, and the places held. */
 @Injectable()
 export class CambiarOperadorService {
-  constructor(private readonly reloj: Reloj) {}
+  constructor(private readonly reloj: Clock) {}
 
   /** With the agenda locked. 409 names the first one that would put the new operator in two places; else what changed, for the audit. */
   async llevar(
@@ -67,7 +67,7 @@ export class CambiarOperadorService {
     const antes = await fotos();
     await ejecutarEn(
       em,
-      sql`UPDATE cita SET operador_id = ${operador_id}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+      sql`UPDATE cita SET operador_id = ${operador_id}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
     const despues = await fotos();
     return antes.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: despues[i] as Cita }));
@@ -114,7 +114,7 @@ export class CambiarOperadorService {
     if (choque === null) return;
     const { fecha, hora_inicio, cliente_nombre } = choque;
     const con = cliente_nombre === null ? 'un espacio ofrecido' : `la cita de ${cliente_nombre}`;
-    exigir(
+    ensure(
       false,
       'OPERADOR_OCUPADO',
       `El operador ya tiene a esa hora ${con}, el ${conBarras(fecha)} a las ${hora_inicio}`,

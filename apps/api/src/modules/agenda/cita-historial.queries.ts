@@ -4,7 +4,7 @@ import { AUTOR } from '../../core/db/author.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { ListaSimple } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { CitasQueries } from './citas.queries.js';
 
 /** What a person reads of a change; who wrote it and when stand beside. */
@@ -53,7 +53,7 @@ export class CitaHistorialQueries {
     private readonly citas: CitasQueries,
   ) {}
 
-  async listar(sesion: Sesion, id: number): Promise<ListaSimple<CambioCita>> {
+  async listar(sesion: Session, id: number): Promise<ListaSimple<CambioCita>> {
     const { entidad_id } = await this.citas.visible(sesion, id);
     const suyas = sql`r.entidad_id = ${entidad_id} AND r.recurso = 'cita' AND r.recurso_id = ${id}`;
     const filas = await this.db.filas<Fila>(sql`

@@ -5,7 +5,7 @@ import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
 import { CITAS, PERSONAS } from './citas.archivo.js';
 import { CitasQueries } from './citas.queries.js';
@@ -25,7 +25,7 @@ export class CitasController {
   ) {}
 
   @TsRestHandler(contract.citas)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.citas, {
       listar: async ({ query }) => ({
         status: 200,

@@ -13,8 +13,8 @@ import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador } from '../../core/db/order.js';
 import { dentroDe, paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
-import { exigirEncontrado, prohibido } from '../../core/errors.js';
-import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { ensureFound, forbidden } from '../../core/errors.js';
+import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 
 export const CITA = sql`
   SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id, a.nombre AS agenda_nombre, c.horario_id, c.operador_id,
@@ -50,13 +50,13 @@ export type FiltroCitas = {
 };
 
 /** The appointments a caller may see: of a branch, or of every one; an operator only those of their own day. */
-export const citasAlAlcance = (quien: Alcance): Sql =>
+export const citasAlAlcance = (quien: Scope): Sql =>
   enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` });
 
 /** A colleague's appointment is there, but not theirs to touch. */
-export function exigirCitaPropia(sesion: Sesion, cita: { operador_id: number }, message: string): void {
-  const { empleado_id } = alcancePersonal(sesion);
-  if (empleado_id !== null && empleado_id !== cita.operador_id) throw prohibido(message);
+export function exigirCitaPropia(sesion: Session, cita: { operador_id: number }, message: string): void {
+  const { empleado_id } = personalScope(sesion);
+  if (empleado_id !== null && empleado_id !== cita.operador_id) throw forbidden(message);
 }
 
 /** Only the digits of a telephone: people write it with spaces, dashes and brackets. */
@@ -77,13 +77,13 @@ export class CitasQueries {
   constructor(private readonly db: Db) {}
 
   /** Appointments in the caller's scope, from the furthest ahead backwards or the other way; annulled ones are gone. */
-  async listar(sesion: Sesion, filtro: FiltroCitas): Promise<{ data: Cita[]; pagination: Paginacion }> {
+  async listar(sesion: Session, filtro: FiltroCitas): Promise<{ data: Cita[]; pagination: Paginacion }> {
     const { entidad_id, operador_id: empleado_id } = filtro;
     const nombrado = {
       ...(entidad_id === undefined ? {} : { entidad_id }),
       ...(empleado_id === undefined ? {} : { empleado_id }),
     };
-    const quien = alcancePersonal(sesion, nombrado, 'Solo puedes consultar tus citas');
+    const quien = personalScope(sesion, nombrado, 'Solo puedes consultar tus citas');
     const donde = [citasAlAlcance(quien), sql`c.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`c.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`c.fecha <= ${filtro.fecha_fin}::date`);
@@ -114,8 +114,8 @@ export class CitasQueries {
   }
 
   /** Those of a day in the caller's scope by their hour, the cancelled ones left out. */
-  delDia(sesion: Sesion, { fecha, entidad_id }: { fecha: string; entidad_id?: number }): Promise<CitaDelDia[]> {
-    const quien = alcancePersonal(
+  delDia(sesion: Session, { fecha, entidad_id }: { fecha: string; entidad_id?: number }): Promise<CitaDelDia[]> {
+    const quien = personalScope(
       sesion,
       entidad_id === undefined ? {} : { entidad_id },
       'Solo puedes consultar tus citas',
@@ -127,15 +127,15 @@ export class CitasQueries {
       WHERE ${citasAlAlcance(quien)} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha = ${fecha}::date ORDER BY c.hora_inicio, c.id LIMIT ${CITAS_LISTADAS}`);
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<CitaConCuenta> {
+  async obtener(sesion: Session, id: number): Promise<CitaConCuenta> {
     const cita = await this.visible(sesion, id);
     return { ...cita, ...(await this.cuentaDe(cita)) };
   }
 
   /** An appointment of the caller's branch; a colleague's, to an operator, is 403. */
-  async visible(sesion: Sesion, id: number): Promise<Cita> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
-    const cita = exigirEncontrado(
+  async visible(sesion: Session, id: number): Promise<Cita> {
+    const donde = enAlcance(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+    const cita = ensureFound(
       await this.db.fila<Cita>(sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`),
       'No se encontró la cita',
     );

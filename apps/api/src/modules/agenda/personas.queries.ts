@@ -6,12 +6,12 @@ import {
   type PersonaCitas,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { dentroDe, paginar } from '../../core/db/paging.js';
 import { sql, unir, vacio } from '../../core/db/sql.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { personalScope, type Session } from '../../core/session.js';
 import { citasAlAlcance, dePersona, digitosDe } from './citas.queries.js';
 
 type Filtro = Ordenada<typeof ORDEN_PERSONAS_CITAS> & {
@@ -35,16 +35,16 @@ const CLAVES: Claves<typeof ORDEN_PERSONAS_CITAS> = {
 export class PersonasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** People by name, with the newest contact they gave and how they kept their word. By name only those of the page are looked into; in another order, everybody. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     { entidad_id, ...filtro }: Filtro,
   ): Promise<{ data: PersonaCitas[]; pagination: Paginacion }> {
-    const quien = citasAlAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }));
-    const [hoy, hora] = [this.reloj.hoy(), this.reloj.hora()];
+    const quien = citasAlAlcance(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }));
+    const [hoy, hora] = [this.reloj.today(), this.reloj.hour()];
     const terminada = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
     const [nombre, telefono] = [sql`plano(btrim(c.cliente_nombre))`, digitosDe(sql`coalesce(c.cliente_telefono, '')`)];
     const busca = filtro.search === '' ? sql`true` : sql`(${unir(dePersona(filtro.search), ' OR ')})`;

@@ -1,6 +1,6 @@
 import { cambiosDe, diaEn, type EventoDetalle, enPalabras, type FormatoArchivo, horaEn } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import type { RespuestaArchivo } from '../../core/files/answer.js';
 import { type Lista, Listas, type Quien } from '../../core/files/lists.js';
 import { AuditoriaQueries, type FiltroAuditoria } from './auditoria.queries.js';
@@ -38,9 +38,9 @@ export class ArchivoAuditoria {
   constructor(
     private readonly queries: AuditoriaQueries,
     private readonly listas: Listas,
-    reloj: Reloj,
+    reloj: Clock,
   ) {
-    this.lista = auditoriaEn(reloj.zona);
+    this.lista = auditoriaEn(reloj.zone);
   }
 
   hacer(quien: Quien, formato: FormatoArchivo, filtro: FiltroAuditoria): Promise<RespuestaArchivo> {

@@ -4,8 +4,8 @@ import { Db } from '../../core/db/db.js';
 import { AHORA_DE_LA_BASE } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClavePropia } from './own-password.service.js';
@@ -27,7 +27,7 @@ export class CuentaService {
     private readonly enlaces: EnlacesService,
   ) {}
 
-  async ver({ usuario_id, email, nombre, rol, operador, entidad }: Sesion): Promise<CuentaPropia> {
+  async ver({ usuario_id, email, nombre, rol, operador, entidad }: Session): Promise<CuentaPropia> {
     const fila = await this.db.fila<
       Pick<CuentaPropia, 'created_at' | 'ultimo_ingreso' | 'segundo_factor' | 'codigos_restantes' | 'aceptaciones'>
     >(
@@ -45,14 +45,14 @@ export class CuentaService {
       role: rol === null ? null : { nombre: rol },
       operador,
       entidad,
-      ...exigirEncontrado(fila),
+      ...ensureFound(fila),
       aceptaciones,
     };
   }
 
-  modificar(sesion: Sesion, { nombre }: { nombre: string }) {
+  modificar(sesion: Session, { nombre }: { nombre: string }) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      exigir(
+      ensure(
         sesion.operador === null,
         'NOMBRE_DEL_OPERADOR',
         'Tu nombre es el de tu ficha de operador: se cambia en Operadores',
@@ -68,7 +68,7 @@ export class CuentaService {
     });
   }
 
-  async sesiones({ usuario_id, sid }: Sesion): Promise<{ sesiones: SesionAbierta[]; total: number }> {
+  async sesiones({ usuario_id, sid }: Session): Promise<{ sesiones: SesionAbierta[]; total: number }> {
     const filas = await this.db.filas<SesionAbierta & { total: number }>(
       sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso, id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion
           WHERE usuario_id = ${usuario_id} AND revocada_en IS NULL AND vence_en > ${AHORA_DE_LA_BASE} ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
@@ -76,18 +76,15 @@ export class CuentaService {
     return { sesiones: filas.map(({ total: _, ...sesion }) => sesion), total: filas[0]?.total ?? 0 };
   }
 
-  cerrarSesion(sesion: Sesion, sid: string) {
+  cerrarSesion(sesion: Session, sid: string) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      exigirEncontrado(
-        (await this.usuarios.cerrarSesion(em, sesion.usuario_id, sid)) || null,
-        'No se encontró la sesión',
-      );
+      ensureFound((await this.usuarios.cerrarSesion(em, sesion.usuario_id, sid)) || null, 'No se encontró la sesión');
       auditar(this.hecho(sesion, 'cerrar_sesion'));
       return { message: 'Sesión cerrada' };
     });
   }
 
-  cerrarDemas(sesion: Sesion) {
+  cerrarDemas(sesion: Session) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
       auditar(this.hecho(sesion, 'cerrar_sesiones'));
@@ -95,7 +92,7 @@ export class CuentaService {
     });
   }
 
-  async prepararSegundoFactor(sesion: Sesion, { password }: { password: string }) {
+  async prepararSegundoFactor(sesion: Session, { password }: { password: string }) {
     const clave = await this.claves.mirar(sesion, password);
     const secreto = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.claves.exigir(em, sesion, clave);
@@ -106,7 +103,7 @@ export class CuentaService {
     return { secreto, uri, qr: qrDe(uri) };
   }
 
-  confirmarSegundoFactor(sesion: Sesion, { codigo }: { codigo: string }) {
+  confirmarSegundoFactor(sesion: Session, { codigo }: { codigo: string }) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const codigos = await this.factor.confirmar(em, sesion.usuario_id, codigo);
       auditar(this.hecho(sesion, 'activar_factor'));
@@ -114,7 +111,7 @@ export class CuentaService {
     });
   }
 
-  async renovarCodigos(sesion: Sesion, { password, codigo }: { password: string; codigo: string }) {
+  async renovarCodigos(sesion: Session, { password, codigo }: { password: string; codigo: string }) {
     const clave = await this.claves.mirar(sesion, password);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.claves.exigir(em, sesion, clave);
@@ -127,7 +124,7 @@ export class CuentaService {
     });
   }
 
-  async quitarSegundoFactor(sesion: Sesion, { password, codigo }: { password: string; codigo: string }) {
+  async quitarSegundoFactor(sesion: Session, { password, codigo }: { password: string; codigo: string }) {
     const clave = await this.claves.mirar(sesion, password);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       await this.claves.exigir(em, sesion, clave);
@@ -139,10 +136,10 @@ export class CuentaService {
   }
 
   /** Of somebody who lost their telephone and their codes: they are told by mail, should nobody have asked for it. */
-  quitarSegundoFactorDe(sesion: Sesion, id: number, motivo: string | undefined) {
+  quitarSegundoFactorDe(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const { email, nombre } = await this.usuarios.exigirMando(em, sesion, id);
-      exigir(id !== sesion.usuario_id, 'FACTOR_PROPIO', 'El tuyo se quita en Tu cuenta, con tu contraseña y un código');
+      ensure(id !== sesion.usuario_id, 'FACTOR_PROPIO', 'El tuyo se quita en Tu cuenta, con tu contraseña y un código');
       await this.factor.quitar(em, id);
       await this.enlaces.avisar(em, { aviso: 'factor_quitado', usuario_id: id, email, nombre });
       auditar({ ...this.hecho(sesion, 'quitar_factor'), recurso_id: id, ...(motivo === undefined ? {} : { motivo }) });
@@ -150,7 +147,7 @@ export class CuentaService {
     });
   }
 
-  private readonly hecho = ({ usuario_id }: Sesion, accion: string) => ({
+  private readonly hecho = ({ usuario_id }: Session, accion: string) => ({
     ...{ accion, recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0 },
     // Of no module of its own: who manages accounts sees it too.
     avisos: [{ tema: 'usuarios' as const }],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { Marcas } from './device-marks.js';
@@ -13,7 +13,7 @@ const POR_CUENTA = 20;
 export class Dispositivos {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly marcas: Marcas,
   ) {}
 
@@ -28,7 +28,7 @@ export class Dispositivos {
 
   /** Remembers the device of somebody who just signed in and answers its mark: the one it had, when it was ours, else a new one. */
   async recordar(em: EntityManager, usuario_id: number, presentada: string | null): Promise<string> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.now();
     // One that was forgotten is not taken up again: it may be in other hands, and was forgotten for that.
     const hash = this.marcas.hashDe(presentada);
     const sigue =

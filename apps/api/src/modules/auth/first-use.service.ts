@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { ejecutarEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
+import { ensure } from '../../core/errors.js';
 import { redDe } from '../../core/http/address.js';
-import type { Solicitud } from '../../core/session.js';
-import { Vigia } from '../../core/watch.js';
+import type { RequestInfo } from '../../core/session.js';
+import { Watch } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { IntentosLogin } from './login-attempts.js';
 import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
@@ -25,11 +25,11 @@ export class PrimerUso {
 
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly transacciones: Transacciones,
     private readonly intentos: IntentosLogin,
     private readonly usuarios: UsuariosService,
-    private readonly vigia: Vigia,
+    private readonly vigia: Watch,
   ) {}
 
   async abierto(): Promise<boolean> {
@@ -44,7 +44,7 @@ export class PrimerUso {
     await this.transacciones.reintentar(async (em) => {
       await ejecutarEn(
         em,
-        sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.ahora()})`,
+        sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.now()})`,
       );
       await ejecutarEn(
         em,
@@ -55,10 +55,10 @@ export class PrimerUso {
   }
 
   /** Makes the owner. Of several who come at once with the right code one does, and the others read that there is one. */
-  async crear(datos: { codigo: string; email: string; password: string }, { id, ip }: Solicitud) {
-    exigir(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
+  async crear(datos: { codigo: string; email: string; password: string }, { id, ip }: RequestInfo) {
+    ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     const intento = await this.intentos.codigo(ip);
-    exigir(
+    ensure(
       await this.esCodigo(datos.codigo),
       'CODIGO_INCORRECTO',
       'El código no es correcto. Es el que muestra el servidor al iniciar.',
@@ -71,9 +71,9 @@ export class PrimerUso {
         throw error;
       });
     await this.transacciones.reintentar(async (em) => {
-      exigir(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
+      ensure(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
       const usuario_id = await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });
-      await this.vigia.registrar(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });
+      await this.vigia.register(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });
       await ejecutarEn(em, sql`DELETE FROM codigo_primer_uso`);
       await this.intentos.olvidar(em, intento);
     });

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ejecutarEn, sql } from '../../core/db/sql.js';
 import { codigoSql, Transacciones } from '../../core/db/transactions.js';
-import { Registro } from '../../core/log.js';
+import { Log } from '../../core/log.js';
 
 const UN_MINUTO = 60_000;
 /** More sessions than these within a minute: the others are noted when they come again. */
@@ -18,7 +18,7 @@ export class UltimosUsos implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(
     private readonly transacciones: Transacciones,
-    private readonly registro: Registro,
+    private readonly registro: Log,
   ) {}
 
   onModuleInit(): void {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { Limpieza } from '../../core/db/housekeeping.js';
 import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio } from '../../core/errors.js';
+import { BusinessError } from '../../core/errors.js';
 import { redDe } from '../../core/http/address.js';
 
 /** What is counted: how often it failed, and when the next attempt may come. */
@@ -29,7 +29,7 @@ const LIBRES_CONOCIDO = 10;
 @Injectable()
 export class IntentosLogin {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly config: Config,
     private readonly db: Db,
     private readonly transacciones: Transacciones,
@@ -108,7 +108,7 @@ export class IntentosLogin {
 
   /** Locks the counters in the order given and answers them; one that did not fail within the window starts afresh. */
   private async bloquear(em: EntityManager, claves: readonly Clave[]): Promise<Contador[]> {
-    const ahora = this.reloj.segunLaBase();
+    const ahora = this.reloj.asDatabase();
     const inicio = this.inicioDeVentana();
     const filas = await filasEn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
       em,
@@ -127,7 +127,7 @@ export class IntentosLogin {
   }
 
   private exigirLibre({ libre_en }: Pick<Contador, 'libre_en'>): void {
-    const falta = Date.parse(libre_en) - this.reloj.segunLaBase().getTime();
+    const falta = Date.parse(libre_en) - this.reloj.asDatabase().getTime();
     if (falta > 0) throw this.demasiados(falta);
   }
 
@@ -143,7 +143,7 @@ export class IntentosLogin {
   }
 
   private async reservar(em: EntityManager, clave: string): Promise<void> {
-    const ahora = this.reloj.segunLaBase();
+    const ahora = this.reloj.asDatabase();
     await ejecutarEn(
       em,
       sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + ESPERA_MAXIMA)}, ultimo = ${ahora} WHERE clave = ${clave}`,
@@ -151,7 +151,7 @@ export class IntentosLogin {
   }
 
   private async sumar(em: EntityManager, { clave }: Contador, espera: number): Promise<void> {
-    const ahora = this.reloj.segunLaBase();
+    const ahora = this.reloj.asDatabase();
     await ejecutarEn(
       em,
       sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`,
@@ -163,10 +163,10 @@ export class IntentosLogin {
     return fallos < libres ? 0 : Math.min(ESPERA_MAXIMA, 1000 * 2 ** Math.min(fallos - libres, 10));
   }
 
-  private demasiados(falta: number): ErrorNegocio {
+  private demasiados(falta: number): BusinessError {
     const segundos = Math.max(1, Math.ceil(falta / 1000));
     const message = `Demasiados intentos fallidos. Intenta de nuevo en ${segundos} ${segundos === 1 ? 'segundo' : 'segundos'}.`;
-    return new ErrorNegocio('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: segundos });
+    return new BusinessError('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: segundos });
   }
 
   /** A right password: who gave it starts afresh, and what they failed no longer counts against the account. */
@@ -193,7 +193,7 @@ export class IntentosLogin {
   }
 
   private inicioDeVentana(): Date {
-    return new Date(this.reloj.segunLaBase().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
+    return new Date(this.reloj.asDatabase().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
   }
 
   /** What is outside the window counts for nothing: e-mails somebody made up must not stay for ever. */

@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { ArchivarSucursalService } from './archivar.service.js';
 import { SUCURSALES } from './archivo.js';
 import { BranchesQueries } from './branches.queries.js';
@@ -20,7 +20,7 @@ export class BranchesController {
   ) {}
 
   @TsRestHandler(contract.entidades)
-  entidades(@SesionActual() sesion: Sesion) {
+  entidades(@SesionActual() sesion: Session) {
     return tsRestHandler(contract.entidades, {
       listar: async ({ query }) => ({
         status: 200,
@@ -30,7 +30,7 @@ export class BranchesController {
   }
 
   @TsRestHandler(contract.branches)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.branches, {
       listar: async ({ query }) => ({
         status: 200,

@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { ARQUEOS, MOVIMIENTOS } from './archivo.js';
 import { CajaMenorQueries } from './caja-menor.queries.js';
 import { CajaMenorService } from './caja-menor.service.js';
@@ -18,7 +18,7 @@ export class CajaMenorController {
   ) {}
 
   @TsRestHandler(contract.cajaMenor)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.cajaMenor, {
       listar: async ({ query }) => ({
         status: 200,

@@ -16,8 +16,8 @@ import { Db, enAlcance, SIN_LIMITE } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, quizas, segunSuNombre } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { filasEn, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { type Alcance, alcance, esAdmin, type Sesion } from '../../core/session.js';
+import { ensureFound } from '../../core/errors.js';
+import { isAdmin, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { CONCEPTO } from '../libro/concepto.service.js';
 import { consultaTramo, ResumenService, type Serie } from '../libro/resumen.service.js';
 import { consultaCausas } from './causes.queries.js';
@@ -71,7 +71,7 @@ const sueltos = ({
   )`;
 
 /** The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and only comes when it is named or asked for: then each says which it is, and those come after 'General'. */
-const cajas = (quien: Alcance, archivadas = false): Sql => sql`
+const cajas = (quien: Scope, archivadas = false): Sql => sql`
   SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, coalesce(s.efectivo, 0)::bigint AS saldo_efectivo, coalesce(s.transferencia, 0)::bigint AS saldo_transferencia,
     (coalesce(s.efectivo, 0) + coalesce(s.transferencia, 0))::bigint AS total ${archivadas ? sql`, e.archivado_en IS NOT NULL AS archivada` : sql``}
   FROM entidad e LEFT JOIN (
@@ -79,7 +79,7 @@ const cajas = (quien: Alcance, archivadas = false): Sql => sql`
     FROM libro_saldo l WHERE ${enAlcance(quien, { entidad: sql`l.entidad_id` })} AND l.cuenta IN ('caja.efectivo', 'caja.transferencia') GROUP BY 1) s ON s.entidad_id = e.id
   WHERE ${enAlcance(quien, { entidad: sql`e.id` })} AND (${archivadas || quien.entidad_id !== null}::boolean OR e.archivado_en IS NULL) ORDER BY e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
 
-export const cajasEn = (em: EntityManager, quien: Alcance): Promise<Caja[]> => filasEn<Caja>(em, cajas(quien));
+export const cajasEn = (em: EntityManager, quien: Scope): Promise<Caja[]> => filasEn<Caja>(em, cajas(quien));
 
 @Injectable()
 export class CajaMenorQueries {
@@ -88,8 +88,8 @@ export class CajaMenorQueries {
     private readonly resumen: ResumenService,
   ) {}
 
-  async listar(sesion: Sesion, archivadas = false): Promise<{ cajas: Caja[]; total: number }> {
-    const filas = await this.db.filas<Caja>(cajas(alcance(sesion), archivadas));
+  async listar(sesion: Session, archivadas = false): Promise<{ cajas: Caja[]; total: number }> {
+    const filas = await this.db.filas<Caja>(cajas(scopeOf(sesion), archivadas));
     return { cajas: filas, total: filas.reduce((suma, c) => suma + c.total, 0) };
   }
 
@@ -99,12 +99,12 @@ export class CajaMenorQueries {
    * the rows of its own month. A list that is read whole makes them as it goes.
    */
   async obtener(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     filtro: FiltroMovimientos,
   ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
-    exigirEncontrado(esAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
-    const caja = exigirEncontrado(
+    ensureFound(isAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
+    const caja = ensureFound(
       (await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0],
       'No se encontró la caja',
     );
@@ -145,10 +145,10 @@ export class CajaMenorQueries {
   }
 
   async arqueos(
-    sesion: Sesion,
+    sesion: Session,
     filtro: Ordenada<typeof ORDEN_ARQUEOS> & { page: number; per_page: number; entidad_id?: number },
   ): Promise<{ data: Array<Omit<Arqueo, 'causas'>>; pagination: Paginacion }> {
-    const quien = alcance(sesion, filtro.entidad_id);
+    const quien = scopeOf(sesion, filtro.entidad_id);
     const donde = enAlcance(quien, { entidad: sql`a.entidad_id` });
     const { total, antes, saltar } = await this.resumen.tramo(quien, ['arqueo'], filtro);
     const data = await this.db.pagina<Arqueo>(
@@ -158,9 +158,9 @@ export class CajaMenorQueries {
   }
 
   /** A count with what might explain its difference. */
-  async arqueo(sesion: Sesion, id: number): Promise<Arqueo> {
-    const donde = unir([enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` }), sql`a.id = ${id}`]);
-    const fila = exigirEncontrado(
+  async arqueo(sesion: Session, id: number): Promise<Arqueo> {
+    const donde = unir([enAlcance(scopeOf(sesion), { entidad: sql`a.entidad_id` }), sql`a.id = ${id}`]);
+    const fila = ensureFound(
       await this.db.fila<Omit<Arqueo, 'causas'>>(sql`${ARQUEO} WHERE ${donde}`),
       'No se encontró el arqueo',
     );

@@ -1,10 +1,10 @@
 import { type EstadoPagoEmpleado, formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { ejecutarEn, filaEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import type { Alcance, Sesion } from '../../core/session.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import type { Scope, Session } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.service.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { saldosAntesDe } from './balances.queries.js';
@@ -34,7 +34,7 @@ const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0
 @Injectable()
 export class CuentasService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly liquidaciones: LiquidacionesService,
     private readonly ventana: VentanaQueries,
   ) {}
@@ -102,7 +102,7 @@ export class CuentasService {
   async pagarTodo(em: EntityManager, abono: Abono): Promise<void> {
     const estado = await this.bloquear(em, abono);
     const saldo = estado.ganado - estado.pagado - estado.anticipo;
-    exigir(
+    ensure(
       saldo > 0 && abono.monto === saldo,
       'SALDO_CAMBIO',
       `El saldo pendiente cambió. Saldo actual: ${formatoPesos(saldo)}`,
@@ -127,13 +127,13 @@ export class CuentasService {
       sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
           WHERE entidad_id = ${abono.entidad_id} AND empleado_id = ${abono.empleado_id} AND id = ANY(${ids}::bigint[]) AND anulado_en IS NULL ORDER BY fecha, id FOR UPDATE`,
     );
-    exigir(
+    ensure(
       elegidos.length === ids.length && elegidos.every((i) => !i.pagado),
       'SERVICIOS_YA_PAGADOS',
       'Uno o más servicios ya fueron pagados',
     );
     const suma = elegidos.reduce((total, i) => total + i.monto_empleado, 0);
-    exigir(
+    ensure(
       abono.monto === suma,
       'MONTO_NO_COINCIDE',
       `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(suma)}`,
@@ -164,19 +164,19 @@ export class CuentasService {
   /** Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance, which settles what it can. */
   async anular(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     item: Cuenta & { id: number },
     motivo: string | undefined,
   ): Promise<void> {
     let { anticipo } = await this.bloquear(em, item);
-    const fila = exigirEncontrado(
+    const fila = ensureFound(
       await filaEn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
         em,
         sql`SELECT cantidad, monto_empleado, monto_pagado FROM servicio_realizado WHERE entidad_id = ${item.entidad_id} AND id = ${item.id} AND anulado_en IS NULL FOR UPDATE`,
       ),
       'No se encontró el servicio',
     );
-    exigir(
+    ensure(
       !(await this.liquidaciones.tocadoPorSemanal(em, item)),
       'SERVICIO_PAGADO',
       'No se puede eliminar un servicio que ya fue pagado',
@@ -191,7 +191,7 @@ export class CuentasService {
     }
     await ejecutarEn(
       em,
-      sql`UPDATE servicio_realizado SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${item.entidad_id} AND id = ${item.id}`,
+      sql`UPDATE servicio_realizado SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${item.entidad_id} AND id = ${item.id}`,
     );
     const sinComision = fila.monto_empleado === 0 ? fila.cantidad : 0;
     await ejecutarEn(
@@ -203,13 +203,13 @@ export class CuentasService {
   }
 
   /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
-  estado(quien: Alcance, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
-    return this.ventana.estado(quien, this.reloj.hoy(), todos);
+  estado(quien: Scope, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
+    return this.ventana.estado(quien, this.reloj.today(), todos);
   }
 
   /** Whether an item `s` is in the pay window of today. */
   enVentana(): Sql {
-    return enVentana(this.reloj.hoy());
+    return enVentana(this.reloj.today());
   }
 
   private async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
@@ -226,7 +226,7 @@ export class CuentasService {
       em,
       sql`SELECT o.entidad_id, e.name AS sucursal FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${empleado_id} FOR SHARE OF o`,
     );
-    exigir(
+    ensure(
       operador?.entidad_id === entidad_id,
       'CUENTA_CERRADA',
       `El operador ahora es de ${operador?.sucursal} y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
 import type { Aplicacion, Disponible, PorPagar } from './cuentas.rules.js';
@@ -12,7 +12,7 @@ type Item = PorPagar & { cantidad: number };
 @Injectable()
 export class LiquidacionesService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
   ) {}
 
@@ -34,7 +34,7 @@ export class LiquidacionesService {
   ): Promise<number> {
     const fila = await filaEn<{ monto: number }>(
       em,
-      sql`UPDATE abono SET anulado_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND pago_id = ${pago_id} AND anulado_en IS NULL RETURNING monto`,
+      sql`UPDATE abono SET anulado_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND pago_id = ${pago_id} AND anulado_en IS NULL RETURNING monto`,
     );
     return fila?.monto ?? 0;
   }
@@ -59,7 +59,7 @@ export class LiquidacionesService {
     await ejecutarEn(
       em,
       sql`INSERT INTO liquidacion (entidad_id, id, servicio_realizado_id, pago_id, empleado_id, monto, via, created_at)
-          SELECT ${entidad_id}::bigint, a.id, a.item, a.pago, ${empleado_id}::bigint, a.monto, a.via, ${this.reloj.ahora()}::timestamptz
+          SELECT ${entidad_id}::bigint, a.id, a.item, a.pago, ${empleado_id}::bigint, a.monto, a.via, ${this.reloj.now()}::timestamptz
           FROM unnest(${ids}::bigint[], ${aplicaciones.map((a) => a.servicio_realizado_id)}::bigint[], ${aplicaciones.map((a) => a.pago_id)}::bigint[], ${aplicaciones.map((a) => a.monto)}::bigint[],
             ${aplicaciones.map((a) => (a.pago_id === semanal ? 'semanal' : 'anticipo'))}::text[]) AS a (id, item, pago, monto, via)`,
     );
@@ -103,7 +103,7 @@ export class LiquidacionesService {
     const ids = items.map((i) => i.id);
     const liberadas = await filasEn<{ pago_id: number; monto: number }>(
       em,
-      sql`UPDATE liquidacion SET liberada_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL RETURNING pago_id, monto`,
+      sql`UPDATE liquidacion SET liberada_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL RETURNING pago_id, monto`,
     );
     await this.cambiarAplicado(em, entidad_id, liberadas, -1);
     await ejecutarEn(

@@ -2,7 +2,7 @@ import { type EstadoPagoEmpleado, semanaDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 
 /** An unpaid item `s`: never paid in part, so compared with constants, whose share of the rows PostgreSQL knows; two columns it would guess a third. */
 export const POR_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;
@@ -20,7 +20,7 @@ export function enVentana(hoy: string): Sql {
 export class VentanaQueries {
   constructor(private readonly db: Db) {}
 
-  estado(quien: Alcance, hoy: string, todos: boolean): Promise<EstadoPagoEmpleado[]> {
+  estado(quien: Scope, hoy: string, todos: boolean): Promise<EstadoPagoEmpleado[]> {
     const deItem = enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
     const deCuenta = enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` });
     const deOperador = enAlcance(quien, { entidad: sql`o.entidad_id`, empleado: sql`o.id` });

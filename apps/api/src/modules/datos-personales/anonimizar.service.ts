@@ -1,16 +1,16 @@
 import { type Anonimizacion, NOMBRE_ANONIMO, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Olvido, type Rastreado } from '../../core/db/forget.js';
 import { type Identidad, loQueDice } from '../../core/db/person.js';
 import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir } from '../../core/errors.js';
+import { ensure, invalidField } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
-import { Correos } from '../../core/mail.js';
-import { alcance, esAdmin, type Sesion } from '../../core/session.js';
-import { Plazo } from '../../core/time-limit.js';
+import { Mailer } from '../../core/mail.js';
+import { isAdmin, type Session, scopeOf } from '../../core/session.js';
+import { TimeLimit } from '../../core/time-limit.js';
 import { AnonimizarCitasService } from '../agenda/anonimizar-citas.service.js';
 import { OlvidarEntradaService } from '../auth/olvidar-entrada.service.js';
 import { AnonimizarClientService } from '../clients/anonimizar-client.service.js';
@@ -43,10 +43,10 @@ const EN_AUDITORIA: Readonly<Record<string, string>> = { solicitud: 'solicitud_d
 @Injectable()
 export class AnonimizarService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly transacciones: Transacciones,
     private readonly olvido: Olvido,
-    private readonly correos: Correos,
+    private readonly correos: Mailer,
     private readonly operadores: AnonimizarOperadorService,
     private readonly clients: AnonimizarClientService,
     private readonly cuentas: AnonimizarCuentaService,
@@ -58,21 +58,21 @@ export class AnonimizarService {
 
   /** Of two who press at once, the second waits for the first and finds nobody: 409. */
   anonimizar(
-    sesion: Sesion,
+    sesion: Session,
     { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string },
   ): Promise<{ message: string; data: Anonimizacion }> {
     exigirAlcanceDePersonas(sesion);
-    Plazo.alargar(PLAZO_MS);
+    TimeLimit.extend(PLAZO_MS);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const leer: Lector = (consulta) => filasEn(em, consulta);
       await ejecutarEn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
       await this.bloquear(em, registros);
       const todas = await registrosDe(leer, sesion, registros);
       const filas = todas.filter((fila) => !estaAnonimizada(fila));
-      exigir(filas.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
+      ensure(filas.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
       const persona = await identidadDe(leer, filas);
       if (loQueDice(motivo, persona) !== null)
-        throw campoInvalido(
+        throw invalidField(
           'MOTIVO_CON_NOMBRE',
           'motivo',
           'El motivo queda para siempre: escríbelo sin nombrar a la persona',
@@ -111,7 +111,7 @@ export class AnonimizarService {
   }
 
   /** The records themselves, each by its owner; what the audit trail knows them by. */
-  private async borrarRegistros(em: EntityManager, sesion: Sesion, filas: readonly Fila[]): Promise<Rastreado[]> {
+  private async borrarRegistros(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<Rastreado[]> {
     for (const id of idsDe(filas, 'operador')) {
       await this.operadores.anonimizar(em, id);
       await this.citas.agendasDe(em, id);
@@ -133,24 +133,24 @@ export class AnonimizarService {
   /** Being forgotten answers what they had asked. */
   private async borrarSolicitudes(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     ids: readonly number[],
   ): Promise<void> {
     await ejecutarEn(
       em,
       sql`UPDATE solicitud_datos SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, email = NULL, detalle = NULL, respuesta = 'Se anonimizaron sus datos',
-            respondida_en = coalesce(respondida_en, ${this.reloj.ahora()}), respondida_por = coalesce(respondida_por, ${sesion.usuario_id}) WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+            respondida_en = coalesce(respondida_en, ${this.reloj.now()}), respondida_por = coalesce(respondida_por, ${sesion.usuario_id}) WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }
 
   /** What was told of them elsewhere: the audit trail, mail, kept answers and attempts to sign in. */
   private async borrarHuellas(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     { persona, rastreados, filas }: { persona: Identidad; rastreados: Rastreado[]; filas: readonly Fila[] },
   ): Promise<void> {
-    const quien = alcance(sesion);
+    const quien = scopeOf(sesion);
     const [operadores, cuentas] = [idsDe(filas, 'operador'), idsDe(filas, 'usuario')];
     const sueltas = filas
       .filter((f) => f.recurso === 'auditoria')
@@ -182,11 +182,11 @@ export class AnonimizarService {
       rastreados.map(({ id }) => id),
     );
     // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
-    await this.correos.olvidar(em, {
+    await this.correos.forget(em, {
       ids: idsDe(filas, 'correo'),
       cuentas,
       emails: persona.emails,
-      dicen: esAdmin(sesion) ? persona : null,
+      dicen: isAdmin(sesion) ? persona : null,
     });
     await this.entrada.factores(em, cuentas);
     await this.vistas.olvidar(em, cuentas);

@@ -2,7 +2,7 @@ import type { RegistroPersonal } from '@jornal/contract';
 import { enAlcance } from '../../core/db/db.js';
 import { digitos, palabras, plano } from '../../core/db/person.js';
 import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import { type Busqueda, type Fila, type Lector, POR_FUENTE } from './fuentes.js';
 import { esDe } from './grouping.rules.js';
 
@@ -47,12 +47,12 @@ function senasDe(datos: Objeto | null): Senas | null {
 }
 
 /** Whoever was written down in the audit trail under what is looked for, though their record may say something else by now. */
-export async function buscarEnAuditoria(leer: Lector, sesion: Sesion, busca: Busqueda): Promise<Fila[]> {
+export async function buscarEnAuditoria(leer: Lector, sesion: Session, busca: Busqueda): Promise<Fila[]> {
   const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
   const piezas: Sql[] = [sql`(${unir(busca.palabras.map((palabra) => contiene(escrito, palabra)))})`];
   if (busca.cifras !== '') piezas.push(conCifras(escrito, busca.cifras));
   const filas = await leer<Rastro>(
-    sql`${RASTRO} WHERE ${enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[]) AND (${unir(piezas, ' OR ')})
+    sql`${RASTRO} WHERE ${enAlcance(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[]) AND (${unir(piezas, ' OR ')})
         ORDER BY p.id DESC LIMIT ${POR_FUENTE}`,
   );
   return agrupadas(filas, ({ senas }) => coincide(senas, busca));
@@ -65,13 +65,13 @@ export async function buscarEnAuditoria(leer: Lector, sesion: Sesion, busca: Bus
  */
 export async function enAuditoria(
   leer: Lector,
-  sesion: Sesion,
+  sesion: Session,
   registros: readonly RegistroPersonal[],
   otras: readonly Fila[],
 ): Promise<Fila[]> {
   const nombrados = registros.filter(({ recurso }) => recurso === 'auditoria');
   if (nombrados.length === 0) return [];
-  const suyas = sql`${RASTRO} WHERE ${enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[])`;
+  const suyas = sql`${RASTRO} WHERE ${enAlcance(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[])`;
   const filas = await leer<Rastro>(
     sql`${suyas} AND (p.entidad_id, p.id) IN (SELECT * FROM unnest(${nombrados.map((r) => r.entidad_id)}::bigint[], ${nombrados.map((r) => r.id)}::bigint[]))`,
   );

@@ -2,7 +2,7 @@ import type { PersonaEncontrada } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
 import { digitos } from '../../core/db/person.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { buscarEnAuditoria } from './audit-people.js';
 import { type Busqueda, consultas, type Fila, type Lector, leerBusqueda, POR_FUENTE } from './fuentes.js';
 import { agrupar, comoPersona, estaAnonimizada } from './grouping.rules.js';
@@ -16,7 +16,7 @@ export class BuscarPersonasQueries {
   constructor(private readonly db: Db) {}
 
   /** Whoever answers a search in the caller's reach, with every place they are written in. */
-  async buscar(sesion: Sesion, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
+  async buscar(sesion: Session, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
     exigirAlcanceDePersonas(sesion);
     const leer: Lector = (consulta) => this.db.filas(consulta);
     const busca = leerBusqueda(q);
@@ -37,7 +37,7 @@ export class BuscarPersonasQueries {
     };
   }
 
-  private con(leer: Lector, sesion: Sesion, busca: Busqueda): Promise<Fila[][]> {
+  private con(leer: Lector, sesion: Session, busca: Busqueda): Promise<Fila[][]> {
     return Promise.all([
       ...consultas(sesion, { busca }).map((consulta) => leer<Fila>(consulta)),
       buscarEnAuditoria(leer, sesion, busca),

@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { AnonimizarService } from './anonimizar.service.js';
 import { ACEPTACIONES, SOLICITUDES } from './archivo.js';
 import { BuscarPersonasQueries } from './buscar.queries.js';
@@ -24,7 +24,7 @@ export class DatosPersonalesController {
   ) {}
 
   @TsRestHandler(contract.datosPersonales)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.datosPersonales, {
       buscar: async ({ query }) => ({ status: 200, body: await this.personas.buscar(sesion, query.q) }),
       exportar: async ({ body }) => ({ status: 200, body: await this.exportacion.exportar(sesion, body.registros) }),

@@ -1,11 +1,11 @@
 import { type ExportacionPersonal, FILAS_SIN_PAGINAS, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { enAlcance } from '../../core/db/db.js';
 import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { alcance, type Sesion } from '../../core/session.js';
-import { Plazo } from '../../core/time-limit.js';
+import { type Session, scopeOf } from '../../core/session.js';
+import { TimeLimit } from '../../core/time-limit.js';
 import { sinOtros } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
 import { comoPersona } from './grouping.rules.js';
@@ -105,16 +105,16 @@ const datosDe = (alias: keyof typeof COLUMNAS): Sql =>
 @Injectable()
 export class ExportarService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly transacciones: Transacciones,
   ) {}
 
   exportar(
-    sesion: Sesion,
+    sesion: Session,
     registros: readonly RegistroPersonal[],
   ): Promise<{ message: string; data: ExportacionPersonal }> {
     exigirAlcanceDePersonas(sesion);
-    Plazo.alargar(PLAZO_MS);
+    TimeLimit.extend(PLAZO_MS);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const leer: Lector = (consulta) => filasEn(em, consulta);
       const filas = await registrosDe(leer, sesion, registros);
@@ -134,7 +134,7 @@ export class ExportarService {
         avisos: [],
       });
       const data = {
-        generado_en: this.reloj.ahora().toISOString(),
+        generado_en: this.reloj.now().toISOString(),
         nombre: comoPersona(filas).nombre,
         registros: suyos,
       };
@@ -142,9 +142,9 @@ export class ExportarService {
     });
   }
 
-  private consultas(sesion: Sesion, filas: readonly Fila[]): Sql[] {
+  private consultas(sesion: Session, filas: readonly Fila[]): Sql[] {
     const entidades = (recurso: Fila['recurso']) => porEntidad(filas, recurso).map(({ entidad_id }) => entidad_id);
-    const [cuentas, operadores, quien] = [idsDe(filas, 'usuario'), idsDe(filas, 'operador'), alcance(sesion)];
+    const [cuentas, operadores, quien] = [idsDe(filas, 'usuario'), idsDe(filas, 'operador'), scopeOf(sesion)];
     return [
       sql`SELECT 'operador' AS recurso, o.entidad_id, o.id::text AS clave, ${datosDe('o')} || jsonb_build_object('cargo', c.nombre) AS datos FROM operador o JOIN cargo c ON c.id = o.cargo_id WHERE o.id = ANY(${operadores}::bigint[]) ORDER BY o.id`,
       sql`SELECT 'client' AS recurso, 0 AS entidad_id, cl.id::text AS clave, ${datosDe('cl')} AS datos FROM client cl WHERE cl.id = ANY(${idsDe(filas, 'client')}::bigint[]) ORDER BY cl.id`,
@@ -162,12 +162,12 @@ export class ExportarService {
   }
 
   /** What the audit trail says of their records; of which side of each row is theirs, `sinOtros`. */
-  private historia(sesion: Sesion, filas: readonly Fila[]): Sql {
+  private historia(sesion: Session, filas: readonly Fila[]): Sql {
     const rastreados = filas.flatMap((f) =>
       f.ids.map((id) => ({ recurso: f.recurso === 'solicitud' ? 'solicitud_datos' : f.recurso, id })),
     );
     return sql`SELECT 'auditoria' AS recurso, a.entidad_id, a.id::text AS clave, jsonb_build_object('cuando', a.created_at, 'accion', a.accion, 'recurso', a.recurso, 'recurso_id', a.recurso_id, 'antes', p.antes, 'despues', p.despues) AS datos
-          FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND ${enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` })}
+          FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND ${enAlcance(scopeOf(sesion), { entidad: sql`p.entidad_id` })}
             AND ((a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${rastreados.map((r) => r.recurso)}::text[], ${rastreados.map((r) => r.id)}::bigint[])) OR p.id = ANY(${idsDe(filas, 'auditoria')}::bigint[]))
           ORDER BY a.created_at DESC, a.id DESC LIMIT ${FILAS_SIN_PAGINAS}`;
   }

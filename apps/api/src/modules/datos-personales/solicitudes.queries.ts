@@ -9,12 +9,12 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 
 /** Somebody who signs in, as they are named: their name, or the e-mail where there is none. */
@@ -73,14 +73,14 @@ type Filtro = Ordenada<typeof ORDEN_SOLICITUDES> & {
 export class SolicitudesQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** Open ones first, by when they are due; then the answered ones, newest first, unless told. */
-  async listar(sesion: Sesion, filtro: Filtro): Promise<{ data: SolicitudDatos[]; pagination: Paginacion }> {
+  async listar(sesion: Session, filtro: Filtro): Promise<{ data: SolicitudDatos[]; pagination: Paginacion }> {
     exigirAlcanceDePersonas(sesion);
-    const hoy = this.reloj.hoy();
-    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`s.entidad_id` })];
+    const hoy = this.reloj.today();
+    const donde = [enAlcance(scopeOf(sesion, filtro.entidad_id), { entidad: sql`s.entidad_id` })];
     if (filtro.estado === 'abiertas' || filtro.estado === 'vencidas') donde.push(sql`s.respondida_en IS NULL`);
     if (filtro.estado === 'vencidas') donde.push(sql`s.vence < ${hoy}::date`);
     if (filtro.estado === 'respondidas') donde.push(sql`s.respondida_en IS NOT NULL`);
@@ -98,11 +98,11 @@ export class SolicitudesQueries {
 
   /** Which version of the policy and terms each account accepted, the newest first. */
   async aceptaciones(
-    sesion: Sesion,
+    sesion: Session,
     filtro: Ordenada<typeof ORDEN_ACEPTACIONES> & { page: number; per_page: number; search: string },
   ): Promise<{ data: AceptacionFila[]; pagination: Paginacion }> {
     exigirAlcanceDePersonas(sesion);
-    const suya = esAdmin(sesion) ? sql`true` : sql`coalesce(o.entidad_id, u.entidad_id) = ${entidadPropia(sesion)}`;
+    const suya = isAdmin(sesion) ? sql`true` : sql`coalesce(o.entidad_id, u.entidad_id) = ${ownBranch(sesion)}`;
     const donde = [suya];
     if (filtro.search !== '')
       donde.push(

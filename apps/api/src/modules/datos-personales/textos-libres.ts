@@ -2,7 +2,7 @@ import type { TextoPorRevisar } from '@jornal/contract';
 import { enAlcance } from '../../core/db/db.js';
 import { habla, type Identidad, loQueDice, patronesDe, patronesSueltos } from '../../core/db/person.js';
 import { literal, type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcance, esAdmin, type Sesion } from '../../core/session.js';
+import { isAdmin, type Session, scopeOf } from '../../core/session.js';
 import type { Lector } from './fuentes.js';
 
 /** A table in which people write by hand: its records in the words of the screens, its texts, and the day of a record. */
@@ -224,11 +224,11 @@ const LARGO = 500;
 /** What is left that speaks of somebody, in the reach of whoever asks: read once they were forgotten. */
 export async function textosQueHablan(
   leer: Lector,
-  sesion: Sesion,
+  sesion: Session,
   persona: Identidad,
 ): Promise<{ por_revisar: TextoPorRevisar[]; total_por_revisar: number }> {
   const [seguros, sueltos] = [patronesDe(persona), patronesSueltos(persona)];
-  const partes = TEXTOS_LIBRES.filter((escrito) => escrito.sinSucursal !== true || esAdmin(sesion)).flatMap((escrito) =>
+  const partes = TEXTOS_LIBRES.filter((escrito) => escrito.sinSucursal !== true || isAdmin(sesion)).flatMap((escrito) =>
     // What the audit trail says is long and of many: a word alone would find too much.
     Object.entries(escrito.textos).map(([columna, campo]) =>
       queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos),
@@ -263,13 +263,13 @@ function loDicho(texto: string, persona: Identidad): string {
 }
 
 function queHabla(
-  sesion: Sesion,
+  sesion: Session,
   { tabla, recurso, donde, fecha, id = 'id', solo, sinSucursal }: Escrito,
   { columna, campo }: { columna: string; campo: string },
   patrones: readonly string[],
 ): Sql {
   const texto = literal(`t.${columna}::text`);
-  const suyos = sinSucursal ? sql`true` : enAlcance(alcance(sesion), { entidad: sql`t.entidad_id` });
+  const suyos = sinSucursal ? sql`true` : enAlcance(scopeOf(sesion), { entidad: sql`t.entidad_id` });
   const cabeza = sql`SELECT ${donde}::text AS donde, ${campo}::text AS campo, ${literal(sinSucursal ? '0::bigint' : 't.entidad_id')} AS entidad_id, ${recurso}::text AS recurso`;
   return sql`${cabeza}, ${literal(`t.${id}`)} AS id, ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${texto} AS texto
     FROM ${literal(`${tabla} t`)} WHERE ${suyos} AND ${literal(solo ?? 'true')} AND ${texto} IS NOT NULL AND ${habla(texto, patrones)}`;

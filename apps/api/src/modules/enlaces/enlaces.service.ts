@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { Limpieza } from '../../core/db/housekeeping.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { Correos } from '../../core/mail.js';
-import { LUGAR_DEL_SECRETO } from '../../core/mail-message.js';
+import { ensureFound } from '../../core/errors.js';
+import { Mailer } from '../../core/mail.js';
+import { SECRET_PLACE } from '../../core/mail-message.js';
 import { type Aviso, cartaDeAviso, cartaDeEnlace, type Proposito } from './letters.js';
 
 type Destinatario = { usuario_id: number; email: string; nombre: string | null };
@@ -30,11 +30,11 @@ const hashDe = (token: string): string => createHash('sha256').update(token).dig
 @Injectable()
 export class EnlacesService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly config: Config,
     private readonly db: Db,
     private readonly ids: Ids,
-    private readonly correos: Correos,
+    private readonly correos: Mailer,
     limpieza: Limpieza,
   ) {
     limpieza.agregar((em, cuantos) => this.olvidarViejos(em, cuantos));
@@ -50,10 +50,10 @@ export class EnlacesService {
     await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
     await this.anular(em, usuario_id);
     const token = randomBytes(32).toString('base64url');
-    const creado_en = this.reloj.segunLaBase();
+    const creado_en = this.reloj.asDatabase();
     const vence_en = new Date(creado_en.getTime() + VIDA_MS);
-    const carta = cartaDeEnlace(proposito, para, this.direccionCon(LUGAR_DEL_SECRETO));
-    const correo_id = await this.correos.encolar(em, {
+    const carta = cartaDeEnlace(proposito, para, this.direccionCon(SECRET_PLACE));
+    const correo_id = await this.correos.enqueue(em, {
       ...carta,
       para: email,
       usuario_id,
@@ -76,14 +76,14 @@ export class EnlacesService {
           FROM correo_saliente m JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
           LEFT JOIN enlace_clave e ON e.correo_id = m.id WHERE m.id = ${correo_id}`,
     );
-    return this.emitir(em, exigirEncontrado(para));
+    return this.emitir(em, ensureFound(para));
   }
 
   /** A new link by a new mail where an account has one: whoever copied the older one keeps nothing. */
   async renovar(em: EntityManager, usuario_id: number): Promise<void> {
     const vivo = await filaEn<{ correo_id: number | null }>(
       em,
-      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.segunLaBase()}`,
+      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}`,
     );
     if (vivo?.correo_id) await this.reemplazar(em, vivo.correo_id);
     else await this.anular(em, usuario_id);
@@ -102,7 +102,7 @@ export class EnlacesService {
   async anular(em: EntityManager, usuario_id: number): Promise<void> {
     const muertos = await filasEn<{ correo_id: number | null }>(
       em,
-      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.segunLaBase()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL RETURNING correo_id`,
+      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.asDatabase()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL RETURNING correo_id`,
     );
     await this.olvidarSecretos(em, muertos);
   }
@@ -111,13 +111,13 @@ export class EnlacesService {
   vivo(token: string): Promise<EnlaceVivo | null> {
     return this.db.fila<EnlaceVivo>(
       sql`SELECT e.id, e.usuario_id, u.email, e.vence_en FROM enlace_clave e JOIN usuario u ON u.id = e.usuario_id
-          WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL AND e.vence_en > ${this.reloj.segunLaBase()} AND u.activo`,
+          WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL AND e.vence_en > ${this.reloj.asDatabase()} AND u.activo`,
     );
   }
 
   /** Uses a link up and answers whether it was still good: of many at once, one. The account is locked first, as `emitir` does. */
   async usar(em: EntityManager, { id, usuario_id }: Pick<EnlaceVivo, 'id' | 'usuario_id'>): Promise<boolean> {
-    const ahora = this.reloj.segunLaBase();
+    const ahora = this.reloj.asDatabase();
     const abierta = await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} AND activo FOR NO KEY UPDATE`);
     if (abierta === null) return false;
     const usados = await filasEn<{ correo_id: number | null }>(
@@ -130,23 +130,23 @@ export class EnlacesService {
 
   /** Tells somebody by mail what was done with their account. */
   avisar(em: EntityManager, { aviso, ...para }: Destinatario & { aviso: Aviso }): Promise<number> {
-    return this.correos.encolar(em, { ...cartaDeAviso(aviso, para), para: para.email, usuario_id: para.usuario_id });
+    return this.correos.enqueue(em, { ...cartaDeAviso(aviso, para), para: para.email, usuario_id: para.usuario_id });
   }
 
   /** The whole address of a link. */
   direccionCon(token: string): string {
-    return `${this.correos.direccionDeEntrada()}${PAGINA}#${token}`;
+    return `${this.correos.signInAddress()}${PAGINA}#${token}`;
   }
 
   private olvidarSecretos(em: EntityManager, de: ReadonlyArray<{ correo_id: number | null }>): Promise<void> {
-    return this.correos.olvidarSecretos(
+    return this.correos.forgetSecrets(
       em,
       de.flatMap(({ correo_id }) => correo_id ?? []),
     );
   }
 
   private olvidarViejos(em: EntityManager, cuantos: number): Promise<number> {
-    const antes = new Date(this.reloj.segunLaBase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
+    const antes = new Date(this.reloj.asDatabase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
     return ejecutarEn(
       em,
       sql`DELETE FROM enlace_clave WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`,

@@ -1,5 +1,5 @@
-import { type Carta, componer } from '../../core/mail-letter.js';
-import type { Correo } from '../../core/mail-message.js';
+import { compose, type Letter } from '../../core/mail-letter.js';
+import type { Mail } from '../../core/mail-message.js';
 
 /** What a link is for. `recuperacion` is asked for by whoever says they forgot their password; the others are sent by somebody of the business. */
 export type Proposito =
@@ -59,15 +59,15 @@ const DE_ENLACE: Readonly<
   },
 };
 
-const DE_AVISO: Readonly<Record<Aviso, Omit<Carta, 'boton'>>> = {
+const DE_AVISO: Readonly<Record<Aviso, Omit<Letter, 'boton'>>> = {
   factor_quitado: {
-    asunto: 'Quitaron el segundo factor de tu cuenta',
-    titulo: 'Tu cuenta ya no tiene segundo factor',
-    parrafos: [
+    subject: 'Quitaron el segundo factor de tu cuenta',
+    title: 'Tu cuenta ya no tiene segundo factor',
+    paragraphs: [
       'Un administrador quitó el segundo factor de tu cuenta de Jornal. Desde ahora entras solo con tu contraseña.',
       'Actívalo otra vez en «Tu cuenta» en cuanto puedas. Si no lo pediste, cambia tu contraseña y avísale a quien administra el negocio.',
     ],
-    pie: NADIE_LA_SABE,
+    footer: NADIE_LA_SABE,
   },
 };
 
@@ -76,18 +76,18 @@ export function cartaDeEnlace(
   proposito: Proposito,
   para: Para,
   enlace: string,
-): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> {
+): Pick<Mail, 'asunto' | 'cuerpo' | 'html'> {
   const { boton, parrafos, ...resto } = DE_ENLACE[proposito];
-  return componer(
+  return compose(
     {
       ...resto,
-      parrafos: [...parrafos, `Tu usuario es ${para.email}`, UNA_VEZ],
-      boton: { texto: boton, href: enlace },
+      paragraphs: [...parrafos, `Tu usuario es ${para.email}`, UNA_VEZ],
+      button: { texto: boton, href: enlace },
     },
     para.nombre,
   );
 }
 
 /** The mail that only tells something. */
-export const cartaDeAviso = (aviso: Aviso, para: Para): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> =>
-  componer(DE_AVISO[aviso], para.nombre);
+export const cartaDeAviso = (aviso: Aviso, para: Para): Pick<Mail, 'asunto' | 'cuerpo' | 'html'> =>
+  compose(DE_AVISO[aviso], para.nombre);

@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { GASTOS } from './archivo.js';
 import { GastosQueries } from './gastos.queries.js';
 import { GastosService } from './gastos.service.js';
@@ -22,7 +22,7 @@ export class GastosController {
   ) {}
 
   @TsRestHandler(contract.gastos)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.gastos, {
       crear: async ({ body }) => ({ status: 201, body: await this.gastos.crear(sesion, body) }),
       listar: async ({ query }) => ({

@@ -8,14 +8,14 @@ import {
   type TotalesPorMedio,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { conPresupuestoDesde } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
+import { withBudgetSince } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeEntidad, paginaDe, porIndice } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { type Alcance, alcance, type Sesion } from '../../core/session.js';
+import { ensureFound } from '../../core/errors.js';
+import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { ResumenService } from '../libro/resumen.service.js';
 
 /** A receipt is kept with it. */
@@ -50,15 +50,15 @@ export type FiltroGastos = Ordenada<typeof ORDEN_GASTOS> & {
 export class GastosQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly resumen: ResumenService,
   ) {}
 
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroGastos,
   ): Promise<{ data: Gasto[]; pagination: Paginacion; totales?: TotalesPorMedio }> {
-    const quien = alcance(sesion, filtro.entidad_id);
+    const quien = scopeOf(sesion, filtro.entidad_id);
     const donde = [enAlcance(quien, { entidad: sql`g.entidad_id` }), sql`g.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`g.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`g.fecha <= ${filtro.fecha_fin}::date`);
@@ -87,7 +87,7 @@ export class GastosQueries {
 
   /** What the filters leave adds up to: without a search, the days of the book, which are the figures of the dashboard; with one, its rows. */
   private async totales(
-    quien: Alcance,
+    quien: Scope,
     { search, fecha_inicio, fecha_fin }: FiltroGastos,
     donde: Sql,
   ): Promise<TotalesPorMedio> {
@@ -98,20 +98,20 @@ export class GastosQueries {
     return (await this.db.fila<TotalesPorMedio>(search === '' ? deLibro : deRegistros)) as TotalesPorMedio;
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Gasto> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
-    return exigirEncontrado(
+  async obtener(sesion: Session, id: number): Promise<Gasto> {
+    const donde = enAlcance(scopeOf(sesion), { entidad: sql`g.entidad_id` });
+    return ensureFound(
       await this.db.fila<Gasto>(sql`${GASTO} WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`),
       'No se encontró el gasto',
     );
   }
 
   async recibo(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
   ): Promise<{ mime_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'; contenido: Buffer }> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
-    return exigirEncontrado(
+    const donde = enAlcance(scopeOf(sesion), { entidad: sql`g.entidad_id` });
+    return ensureFound(
       await this.db.fila<{ mime_type: 'image/jpeg'; contenido: Buffer }>(
         sql`SELECT r.mime_type, r.contenido FROM gasto g JOIN gasto_recibo r ON r.entidad_id = g.entidad_id AND r.gasto_id = g.id WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL`,
       ),
@@ -119,14 +119,14 @@ export class GastosQueries {
     );
   }
 
-  async totalMes(sesion: Sesion, entidad_id: number | undefined): Promise<number> {
+  async totalMes(sesion: Session, entidad_id: number | undefined): Promise<number> {
     const { inicio, fin } = this.mes();
-    return this.suma(alcance(sesion, entidad_id), inicio, fin);
+    return this.suma(scopeOf(sesion, entidad_id), inicio, fin);
   }
 
   /** The month and the calendar year of today, the records, and what the branches in scope spent this month against their budget: 'General' has none. */
-  async estadisticas(sesion: Sesion, entidad_id: number | undefined) {
-    const quien = alcance(sesion, entidad_id);
+  async estadisticas(sesion: Session, entidad_id: number | undefined) {
+    const quien = scopeOf(sesion, entidad_id);
     const { inicio, fin } = this.mes();
     const anio = inicio.slice(0, 4);
     const deBranch = quien.entidad_id === null ? sql`e.id > 0` : sql`e.id = ${quien.entidad_id}`;
@@ -136,7 +136,7 @@ export class GastosQueries {
       this.suma(quien, `${anio}-01-01`, `${anio}-12-31`),
       this.resumen.totales(quien, ['gasto']),
       this.db.fila<{ total: number }>(
-        sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total FROM entidad e WHERE ${deBranch} AND ${conPresupuestoDesde(this.reloj.instanteDe(inicio, '00:00'))}`,
+        sql`SELECT coalesce(sum(e.budget), 0)::bigint AS total FROM entidad e WHERE ${deBranch} AND ${withBudgetSince(this.reloj.instantOf(inicio, '00:00'))}`,
       ),
     ]);
     const presupuesto_mes = presupuesto !== null && presupuesto.total > 0 ? presupuesto.total : null;
@@ -151,11 +151,11 @@ export class GastosQueries {
   }
 
   private mes() {
-    const hoy = this.reloj.hoy();
+    const hoy = this.reloj.today();
     return mesDe(Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7)));
   }
 
-  private async suma(quien: Alcance, inicio: string, fin: string, ademas = sql`true`): Promise<number> {
+  private async suma(quien: Scope, inicio: string, fin: string, ademas = sql`true`): Promise<number> {
     const fila = await this.db.fila<{ total: number }>(sql`
       SELECT coalesce(sum(d.monto), 0)::bigint AS total FROM libro_dia d WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' AND ${ademas}`);
     return fila?.total ?? 0;

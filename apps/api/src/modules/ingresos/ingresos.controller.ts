@@ -5,7 +5,7 @@ import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { INGRESOS } from './archivo.js';
 import { IngresosQueries } from './ingresos.queries.js';
 import { IngresosService } from './ingresos.service.js';
@@ -19,7 +19,7 @@ export class IngresosController {
   ) {}
 
   @TsRestHandler(contract.ingresos)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.ingresos, {
       crear: async ({ body }) => ({ status: 201, body: await this.ingresos.crear(sesion, body) }),
       listar: async ({ query }) => ({

@@ -23,7 +23,7 @@ import {
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
 import { ListaSimple } from '../../core/http/total-count.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session.js';
 
 export const INGRESO = sql`
   SELECT i.id, i.concepto, i.monto, i.metodo_pago, i.monto_efectivo, i.monto_transferencia, i.tipo, i.categoria, i.descripcion,
@@ -60,12 +60,12 @@ export class IngresosQueries {
 
   /** Additional income in the caller's scope, newest first: by pages when a page is asked for, else the newest thousand. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroIngresos,
   ): Promise<
     ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }
   > {
-    const quien = alcance(sesion, filtro.entidad_id);
+    const quien = scopeOf(sesion, filtro.entidad_id);
     const donde = [enAlcance(quien, { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
     if (filtro.tipo !== undefined) donde.push(sql`i.tipo = ${filtro.tipo}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`i.fecha >= ${filtro.fecha_inicio}::date`);
@@ -98,10 +98,10 @@ export class IngresosQueries {
   }
 
   /** Totals of all time, from the daily totals of the book. */
-  async total(sesion: Sesion, entidad_id: number | undefined): Promise<TotalIngresos> {
+  async total(sesion: Session, entidad_id: number | undefined): Promise<TotalIngresos> {
     const filas = await this.db.filas<{ debe: string; haber: string; monto: number }>(sql`
       SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto FROM libro_dia d
-      WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`d.entidad_id` })} AND d.haber IN ('ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros') GROUP BY 1, 2`);
+      WHERE ${enAlcance(scopeOf(sesion, entidad_id), { entidad: sql`d.entidad_id` })} AND d.haber IN ('ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros') GROUP BY 1, 2`);
     const suma = (cual: (f: { debe: string; haber: string }) => boolean) =>
       filas.filter(cual).reduce((total, f) => total + f.monto, 0);
     return {

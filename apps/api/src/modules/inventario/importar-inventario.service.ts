@@ -10,8 +10,8 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { claveDe, type FilaPlan, importar, juzgada, type Leer } from '../../core/import.js';
-import { entidadParaCrear, type Sesion } from '../../core/session.js';
+import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
+import { branchToCreateIn, type Session } from '../../core/session.js';
 import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
 import type { Fila } from '../../core/spreadsheet/read.js';
 import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './inventario.service.js';
@@ -32,18 +32,18 @@ export class ImportarInventarioService {
   ) {}
 
   async importar(
-    sesion: Sesion,
+    sesion: Session,
     archivo: Uint8Array,
     query: ImportarQuery,
   ): Promise<{ message: string; data: Importacion }> {
-    const entidad_id = entidadParaCrear(sesion, query.entidad_id);
-    return importar<Datos>(this, sesion, archivo, query, {
-      nombre: 'Inventario',
-      editar: 'inventario.editar',
+    const entidad_id = branchToCreateIn(sesion, query.entidad_id);
+    return importRows<Datos>(this, sesion, archivo, query, {
+      name: 'Inventario',
+      edit: 'inventario.editar',
       entidad_id,
-      columnas: COLUMNAS_ARTICULO,
-      planear: (leer) => this.planear(leer, entidad_id),
-      aplicar: async (em, filas) => {
+      columns: COLUMNAS_ARTICULO,
+      plan: (leer) => this.planear(leer, entidad_id),
+      apply: async (em, filas) => {
         const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
         const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
         return [
@@ -54,22 +54,22 @@ export class ImportarInventarioService {
     });
   }
 
-  private async planear(leer: Leer, entidad_id: number): Promise<(fila: Fila) => FilaPlan<Datos>> {
+  private async planear(leer: Read, entidad_id: number): Promise<(fila: Fila) => PlanRow<Datos>> {
     const existentes = await leer<Bloqueado>(
       sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.archivado_en IS NULL ORDER BY a.id`,
     );
-    const porNombre = new Map(existentes.map((e) => [claveDe(e.nombre), e]));
+    const porNombre = new Map(existentes.map((e) => [keyOf(e.nombre), e]));
     const vistos = new Set<string>();
     return (fila) => {
       const nombre = textoEn(fila, 'nombre') ?? '';
-      const llave = claveDe(nombre);
+      const llave = keyOf(nombre);
       const repetida = vistos.has(llave);
       vistos.add(llave);
       return this.juzgar(fila, nombre, porNombre.get(llave) ?? null, repetida);
     };
   }
 
-  private juzgar(fila: Fila, nombre: string, previo: Bloqueado | null, repetida: boolean): FilaPlan<Datos> {
+  private juzgar(fila: Fila, nombre: string, previo: Bloqueado | null, repetida: boolean): PlanRow<Datos> {
     const cantidad = numeroEn(fila, 'cantidad');
     const leido = articuloNuevo.safeParse({
       nombre,
@@ -81,12 +81,12 @@ export class ImportarInventarioService {
     const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
     if (leido.success && valeDeMas(leido.data, previo)) errores.push(VALOR_EXCESIVO);
     if (repetida) errores.push('La fila está repetida en el archivo');
-    if (!leido.success) return juzgada({ fila: fila.fila, nombre }, errores, null);
+    if (!leido.success) return judged({ fila: fila.fila, nombre }, errores, null);
     const { entidad_id: _, cantidad: leida, ...resto } = leido.data;
     // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
     const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: leida }) };
     for (const campo of OPCIONALES) if (fila.celdas[campo] === undefined) delete cambios[campo];
-    return juzgada({ fila: fila.fila, nombre }, errores, {
+    return judged({ fila: fila.fila, nombre }, errores, {
       datos: { nuevo: leido.data, cambios, id: previo?.id ?? null },
       cambios,
       previo,

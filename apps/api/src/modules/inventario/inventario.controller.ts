@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { ARTICULOS, MOVIMIENTOS } from './archivo.js';
 import { ImportarInventarioService } from './importar-inventario.service.js';
 import { InventarioQueries } from './inventario.queries.js';
@@ -20,7 +20,7 @@ export class InventarioController {
   ) {}
 
   @TsRestHandler(contract.inventario)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.inventario, {
       listar: async ({ query }) => ({
         status: 200,

@@ -16,8 +16,8 @@ import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { ensureFound } from '../../core/errors.js';
+import { type Session, scopeOf } from '../../core/session.js';
 
 export const ARTICULO = sql`
   SELECT a.id, a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete, a.tamanio_paquete IS NOT NULL AS tiene_paquetes, (a.cantidad * a.costo_unitario)::bigint AS valor_total, a.entidad_id,
@@ -61,11 +61,11 @@ export class InventarioQueries {
 
   /** Items in the caller's scope, by name unless told. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroArticulos,
   ): Promise<{ data: Articulo[]; pagination: Paginacion; totales?: TotalesArticulos }> {
     const donde = [
-      enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }),
+      enAlcance(scopeOf(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }),
       sql`a.archivado_en IS NULL`,
     ];
     if (filtro.estado !== undefined) donde.push(sql`a.estado = ${filtro.estado}`);
@@ -85,16 +85,16 @@ export class InventarioQueries {
     return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, sumar)) };
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Articulo> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
-    return exigirEncontrado(
+  async obtener(sesion: Session, id: number): Promise<Articulo> {
+    const donde = enAlcance(scopeOf(sesion), { entidad: sql`a.entidad_id` });
+    return ensureFound(
       await this.db.fila<Articulo>(sql`${ARTICULO} WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL`),
       'No se encontró el artículo',
     );
   }
 
   /** Whole packages and loose units; an item without packages has only loose units. */
-  async paquetes(sesion: Sesion, id: number) {
+  async paquetes(sesion: Session, id: number) {
     const { cantidad, tamanio_paquete, tiene_paquetes } = await this.obtener(sesion, id);
     const paquetes_completos = tamanio_paquete === null ? 0 : Math.floor(cantidad / tamanio_paquete);
     return {
@@ -106,15 +106,15 @@ export class InventarioQueries {
     };
   }
 
-  async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasInventario> {
+  async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasInventario> {
     return (await this.db.fila<EstadisticasInventario>(sql`
       SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad, ${sumado(sql`a.cantidad * a.costo_unitario`)} AS valor_total_inventario,
         count(*) FILTER (WHERE ${AGOTADO}) AS articulos_agotados
-      FROM articulo a WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`)) as EstadisticasInventario;
+      FROM articulo a WHERE ${enAlcance(scopeOf(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`)) as EstadisticasInventario;
   }
 
   async movimientos(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     pagina: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO> & { page: number; per_page: number },
   ): Promise<{ data: MovimientoArticulo[]; pagination: Paginacion }> {

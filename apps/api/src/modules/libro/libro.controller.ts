@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { ASIENTOS } from './archivo.js';
 import { LibroQueries } from './libro.queries.js';
 
@@ -16,7 +16,7 @@ export class LibroController {
   ) {}
 
   @TsRestHandler(contract.libro)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.libro, {
       asientos: async ({ query }) => ({
         status: 200,

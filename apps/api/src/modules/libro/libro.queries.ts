@@ -13,7 +13,7 @@ import { Db, enAlcance } from '../../core/db/db.js';
 import { type Claves, enOrden, lugarDeOperador, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import { CONCEPTO } from './concepto.service.js';
 
 export type FiltroAsientos = Ordenada<typeof ORDEN_ASIENTOS> & {
@@ -52,7 +52,7 @@ export class LibroQueries {
 
   /** Journal rows in the caller's scope, newest first unless told; `total` is the figure they make up: the sum of `efecto` over the whole filter. */
   async asientos(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroAsientos,
   ): Promise<{ data: Asiento[]; pagination: Paginacion; total: number }> {
     const cuentas = familia(filtro.cuenta);
@@ -64,7 +64,7 @@ export class LibroQueries {
         ? sql`CASE WHEN l.revierte_id IS NULL THEN l.monto ELSE -l.monto END`
         : sql`CASE WHEN ${alDebe} = ${!acreedora}::boolean THEN l.monto ELSE -l.monto END`;
     const donde: Sql[] = [
-      enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`l.entidad_id` }),
+      enAlcance(scopeOf(sesion, filtro.entidad_id), { entidad: sql`l.entidad_id` }),
       sql`(${alDebe} OR (l.haber = ANY(${cuentas}::text[]) AND l.debe = ANY(${contras}::text[])))`,
     ];
     if (!cuentas.some((c) => DE_SERVICIOS.includes(c))) donde.push(sql`l.origen <> 'servicio'`);
@@ -94,13 +94,13 @@ export class LibroQueries {
   }
 
   private saldo(
-    sesion: Sesion,
+    sesion: Session,
     { entidad_id, operador_id }: FiltroAsientos,
     cuentas: readonly string[],
     acreedora: boolean,
   ): Sql {
     const donde = [
-      enAlcance(alcance(sesion, entidad_id), { entidad: sql`s.entidad_id` }),
+      enAlcance(scopeOf(sesion, entidad_id), { entidad: sql`s.entidad_id` }),
       sql`s.cuenta = ANY(${cuentas}::text[])`,
     ];
     if (operador_id !== undefined) donde.push(sql`s.operador_id = ${operador_id}`);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { ejecutarEn, type Sql, sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 
 /** A list whose rows are counted by month; one with classes has a series for each. */
 export type Serie =
@@ -33,7 +33,7 @@ export class ResumenService {
   }
 
   /** Rows and amount of each series, of all time. */
-  totales(quien: Alcance, series: readonly Serie[]): Promise<Array<{ serie: Serie; filas: number; monto: number }>> {
+  totales(quien: Scope, series: readonly Serie[]): Promise<Array<{ serie: Serie; filas: number; monto: number }>> {
     return this.db.filas(
       sql`SELECT r.serie, sum(r.filas)::bigint AS filas, sum(r.monto)::bigint AS monto FROM resumen_mes r WHERE ${enAlcance(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1`,
     );
@@ -41,7 +41,7 @@ export class ResumenService {
 
   /** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order (`orden`) months say nothing but how many rows there are. */
   async tramo(
-    quien: Alcance,
+    quien: Scope,
     series: readonly Serie[],
     { page, per_page, orden }: { page: number; per_page: number; orden?: string },
   ): Promise<Tramo> {
@@ -53,7 +53,7 @@ export class ResumenService {
 }
 
 /** The month a page begins in is the newest one that, with those after it, holds more rows than the page skips. Past the end: nothing is read. */
-export const consultaTramo = (quien: Alcance, series: readonly Serie[], desde: number): Sql => sql`
+export const consultaTramo = (quien: Scope, series: readonly Serie[], desde: number): Sql => sql`
   WITH meses AS (
     SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r WHERE ${enAlcance(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
   ), corridos AS (

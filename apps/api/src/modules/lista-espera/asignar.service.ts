@@ -1,8 +1,8 @@
 import type { PlazaElegida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { deSucursalAbierta } from '../../core/branch.js';
+import { ofOpenBranch } from '../../core/branch.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { comoCita, exigirDeSucursal } from './compatible.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
@@ -20,9 +20,9 @@ export class AsignarService {
     private readonly queries: ListaEsperaQueries,
   ) {}
 
-  asignar(sesion: Sesion, id: number, plaza: PlazaElegida) {
+  asignar(sesion: Session, id: number, plaza: PlazaElegida) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const persona = await deSucursalAbierta(em, sesion, () => this.queries.bloquear(em, sesion, id));
+      const persona = await ofOpenBranch(em, sesion, () => this.queries.bloquear(em, sesion, id));
       await this.retenciones.exigirNinguna(em, persona);
       const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, plaza));
       exigirDeSucursal(persona, cita.entidad_id);

@@ -5,7 +5,7 @@ import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { EN_ESPERA } from './archivo.js';
 import { AsignarService } from './asignar.service.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
@@ -27,7 +27,7 @@ export class ListaEsperaController {
   ) {}
 
   @TsRestHandler(contract.listaEspera)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.listaEspera, {
       listar: async ({ query }) => ({
         status: 200,

@@ -1,12 +1,12 @@
 import type { EstadoOferta, Oferta, ORDEN_OFERTAS, Ordenada, Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { personalScope, type Session } from '../../core/session.js';
 
 export type FiltroOfertas = Ordenada<typeof ORDEN_OFERTAS> & {
   page: number;
@@ -38,19 +38,19 @@ const claves = (ahora: Date): Claves<typeof ORDEN_OFERTAS> => ({
 const PENDIENTE = sql`o.estado = 'pendiente'`;
 
 /** The offers of the agendas a caller may see. */
-const suyas = (sesion: Sesion, entidad_id?: number): Sql =>
-  enAlcance(alcancePersonal(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+const suyas = (sesion: Session, entidad_id?: number): Sql =>
+  enAlcance(personalScope(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
 
 @Injectable()
 export class OfertasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** Offers in the caller's scope, newest first unless told. */
-  async listar(sesion: Sesion, filtro: FiltroOfertas): Promise<{ data: Oferta[]; pagination: Paginacion }> {
-    const ahora = this.reloj.segunLaBase();
+  async listar(sesion: Session, filtro: FiltroOfertas): Promise<{ data: Oferta[]; pagination: Paginacion }> {
+    const ahora = this.reloj.asDatabase();
     const donde = [suyas(sesion, filtro.entidad_id)];
     if (filtro.fecha !== undefined) donde.push(sql`o.fecha = ${filtro.fecha}::date`);
     if (filtro.estado === 'pendiente') donde.push(sql`${PENDIENTE} AND o.vence_en > ${ahora}`);
@@ -71,16 +71,16 @@ export class OfertasQueries {
   }
 
   /** What is held now in the agendas a caller may see, by person. */
-  async pendientes(sesion: Sesion, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
-    const ahora = this.reloj.segunLaBase();
+  async pendientes(sesion: Session, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
+    const ahora = this.reloj.asDatabase();
     const filas = await this.db.filas<Oferta>(
       sql`${ofertas(ahora)} WHERE ${suyas(sesion, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${ahora}`,
     );
     return new Map(filas.map((o) => [o.persona_id, o]));
   }
 
-  pendienteDe(em: EntityManager, sesion: Sesion, persona_id: number): Promise<Oferta | null> {
-    const ahora = this.reloj.segunLaBase();
+  pendienteDe(em: EntityManager, sesion: Session, persona_id: number): Promise<Oferta | null> {
+    const ahora = this.reloj.asDatabase();
     return filaEn<Oferta>(
       em,
       sql`${ofertas(ahora)} WHERE ${suyas(sesion)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${ahora}`,
@@ -91,7 +91,7 @@ export class OfertasQueries {
   async una(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Oferta> {
     return (await filaEn<Oferta>(
       em,
-      sql`${ofertas(this.reloj.segunLaBase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`,
+      sql`${ofertas(this.reloj.asDatabase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`,
     )) as Oferta;
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session.js';
 
 type Fila = Omit<ModuloEntidad, 'modulos'> & { apagados: string[] };
 
@@ -32,8 +32,8 @@ const comoMatriz = ({ entidad_id, entidad, apagados, roles }: Fila): ModuloEntid
 export class ModulosEntidadesQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(sesion: Sesion): Promise<ModuloEntidad[]> {
-    const filas = await this.db.filas<Fila>(conApagados(enAlcance(alcance(sesion), { entidad: literal('e.id') })));
+  async listar(sesion: Session): Promise<ModuloEntidad[]> {
+    const filas = await this.db.filas<Fila>(conApagados(enAlcance(scopeOf(sesion), { entidad: literal('e.id') })));
     return filas.map(comoMatriz);
   }
 

@@ -2,7 +2,7 @@ import { ANONIMO, formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { ensure, ensureFound } from '../../core/errors.js';
 
 type Fila = { nombre: string; apellido: string; activo: boolean; saldo: number };
 
@@ -12,7 +12,7 @@ export class AnonimizarOperadorService {
   /** Somebody who still works here is retired first, and paid before that. */
   async anonimizar(em: EntityManager, id: number): Promise<void> {
     await filaEn(em, sql`SELECT id FROM operador WHERE id = ${id} FOR UPDATE`);
-    const fila = exigirEncontrado(
+    const fila = ensureFound(
       await filaEn<Fila>(
         em,
         sql`SELECT o.nombre, o.apellido, o.activo, coalesce(c.ganado - c.pagado - c.anticipo, 0) AS saldo FROM operador o
@@ -21,7 +21,7 @@ export class AnonimizarOperadorService {
       'No se encontró el operador',
     );
     const debe = fila.saldo === 0 ? '' : ` y tiene un saldo de ${formatoPesos(fila.saldo)}`;
-    exigir(
+    ensure(
       !fila.activo,
       'OPERADOR_ACTIVO',
       `${fila.nombre} ${fila.apellido} todavía trabaja aquí${debe}: ${debe === '' ? 'elimínalo en Operadores' : 'págale y elimínalo en Operadores'} primero`,

@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { OPERADORES } from './archivo.js';
 import { OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
@@ -18,7 +18,7 @@ export class OperadoresController {
   ) {}
 
   @TsRestHandler(contract.operadores)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.operadores, {
       listar: async ({ query }) => ({
         status: 200,

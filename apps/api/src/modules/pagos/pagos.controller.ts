@@ -5,7 +5,7 @@ import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { personalScope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { PAGOS } from './archivo.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
@@ -25,7 +25,7 @@ export class PagosController {
   ) {}
 
   @TsRestHandler(contract.pagos)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
     return tsRestHandler(contract.pagos, {
       serviciosPendientes: async ({ params, query }) => ({
         status: 200,
@@ -41,7 +41,7 @@ export class PagosController {
       }),
       estadoEmpleados: async ({ query }) => ({
         status: 200,
-        body: await this.cuentas.estado(alcancePersonal(sesion, query), { todos: true }),
+        body: await this.cuentas.estado(personalScope(sesion, query), { todos: true }),
       }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
       listar: async ({ query }) => ({

@@ -16,9 +16,9 @@ import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, lugarDeOperador, paginaDe, porIndice } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
+import { ensureFound } from '../../core/errors.js';
 import { ListaSimple } from '../../core/http/total-count.js';
-import { alcanceConPermiso, type Sesion } from '../../core/session.js';
+import { type Session, scopeWithPermission } from '../../core/session.js';
 import { CuentasService, POR_PAGAR } from '../cuentas/cuentas.service.js';
 
 export const PAGO = sql`
@@ -74,7 +74,7 @@ export class PagosQueries {
 
   /** What one employee is owed, oldest first: as many as one payment may cover. */
   async pendientes(
-    sesion: Sesion,
+    sesion: Session,
     empleado_id: number,
     entidad_id: number | undefined,
   ): Promise<ListaSimple<ServicioPendiente>> {
@@ -89,7 +89,7 @@ export class PagosQueries {
 
   /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. Both in the order asked for, if one is. */
   async delEmpleado(
-    sesion: Sesion,
+    sesion: Session,
     empleado_id: number,
     filtro: FiltroServicios,
   ): Promise<ListaSimple<ServicioEmpleado> | ServiciosEmpleado> {
@@ -116,10 +116,10 @@ export class PagosQueries {
 
   /** Payments in the caller's scope, newest first unless told. Without `pagos.ver`, one's own. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroPagos,
   ): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
-    const quien = alcanceConPermiso(sesion, 'pagos.ver', filtro);
+    const quien = scopeWithPermission(sesion, 'pagos.ver', filtro);
     const donde = [
       enAlcance(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }),
       sql`p.anulado_en IS NULL`,
@@ -159,16 +159,16 @@ export class PagosQueries {
 
   /** Items of one employee of the caller's scope: somebody else's is 403 without `pagos.ver`; of one who never worked in the branch, 404. */
   private async deEmpleado(
-    sesion: Sesion,
+    sesion: Session,
     filtro: { empleado_id: number; entidad_id: number | undefined },
   ): Promise<Sql> {
     const { empleado_id } = filtro;
-    const { entidad_id } = alcanceConPermiso(sesion, 'pagos.ver', filtro);
+    const { entidad_id } = scopeWithPermission(sesion, 'pagos.ver', filtro);
     const suya =
       entidad_id === null
         ? sql`true`
         : sql`(o.entidad_id = ${entidad_id} OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = ${entidad_id} AND c.empleado_id = o.id))`;
-    exigirEncontrado(
+    ensureFound(
       await this.db.fila(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
       'No se encontró el operador',
     );

@@ -1,11 +1,11 @@
 import { fueraDeLoComun, type Medio, type Pago as PagoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Topes } from '../../core/ceilings.js';
-import { Reloj } from '../../core/clock.js';
+import { Ceilings } from '../../core/ceilings.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { exigirCuentaPropia, type Sesion } from '../../core/session.js';
+import { ensureOwnAccount, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { HUECO } from '../libro/concepto.service.js';
 import { LibroService } from '../libro/libro.service.js';
@@ -32,8 +32,8 @@ const REGISTRADO = 'Pago registrado exitosamente';
 @Injectable()
 export class PagosService {
   constructor(
-    private readonly reloj: Reloj,
-    private readonly topes: Topes,
+    private readonly reloj: Clock,
+    private readonly topes: Ceilings,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
     private readonly turno: TurnoService,
@@ -42,11 +42,11 @@ export class PagosService {
   ) {}
 
   /** Weekly payment: the whole balance, or chosen services with their exact sum. Paid once, however many press the button. */
-  pagarSemana(sesion: Sesion, datos: PagoSemanal) {
-    exigirCuentaPropia(sesion, datos.empleado_id);
+  pagarSemana(sesion: Session, datos: PagoSemanal) {
+    ensureOwnAccount(sesion, datos.empleado_id);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
-      const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.hoy(), estado: true });
+      const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.today(), estado: true });
       if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
       else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
       await this.asentar(em, sesion, pago);
@@ -55,9 +55,9 @@ export class PagosService {
   }
 
   /** Manual payment: paid, it goes into the advance; pending, it is a note. */
-  crear(sesion: Sesion, datos: PagoManual) {
-    exigirCuentaPropia(sesion, datos.empleado_id);
-    this.topes.exigirFecha(sesion, datos.fecha);
+  crear(sesion: Session, datos: PagoManual) {
+    ensureOwnAccount(sesion, datos.empleado_id);
+    this.topes.ensureDate(sesion, datos.fecha);
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
       const pago = await this.anotar(em, sesion, empleado, { ...datos, tipo_pago: 'manual' });
@@ -69,7 +69,7 @@ export class PagosService {
     });
   }
 
-  private async anotar(em: EntityManager, sesion: Sesion, empleado: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
+  private async anotar(em: EntityManager, sesion: Session, empleado: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
     const pago: Pago = {
       entidad_id: empleado.entidad.id,
       id: await this.ids.uno(em, 'pago'),
@@ -81,7 +81,7 @@ export class PagosService {
       metodo_pago: datos.metodo_pago,
       pagado_el: datos.estado ? datos.fecha : null,
       usuario_id: sesion.usuario_id,
-      created_at: this.reloj.ahora(),
+      created_at: this.reloj.now(),
     };
     await em.insert(Pago, pago);
     return pago;
@@ -98,7 +98,7 @@ export class PagosService {
   }
 
   /** The money of a payment leaves the till on the day it moved. */
-  asentar(em: EntityManager, sesion: Sesion, pago: PagoMovido): Promise<void> {
+  asentar(em: EntityManager, sesion: Session, pago: PagoMovido): Promise<void> {
     return this.libro.asentar(em, sesion, [
       {
         entidad_id: pago.entidad_id,
@@ -116,13 +116,13 @@ export class PagosService {
   }
 
   /** What is out of the ordinary in a payment of the caller's, for the audit row. */
-  marcas(sesion: Sesion, { empleado_id, fecha }: Pick<Pago, 'empleado_id'> & { fecha?: string }) {
-    return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha, pago_propio: empleado_id === sesion.operador?.id });
+  marcas(sesion: Session, { empleado_id, fecha }: Pick<Pago, 'empleado_id'> & { fecha?: string }) {
+    return fueraDeLoComun({ hoy: this.reloj.today(), fecha, pago_propio: empleado_id === sesion.operador?.id });
   }
 
   private responder(
     auditar: Auditar,
-    sesion: Sesion,
+    sesion: Session,
     pago: Pago,
     empleado: OperadorEnTurno,
     servicios?: readonly number[],

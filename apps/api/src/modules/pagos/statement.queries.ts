@@ -1,10 +1,10 @@
 import { type EstadoCuenta, semanaDe, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { alcanceConPermiso, type Sesion } from '../../core/session.js';
+import { ensureFound } from '../../core/errors.js';
+import { type Session, scopeWithPermission } from '../../core/session.js';
 import { saldosAntesDe } from '../cuentas/cuentas.service.js';
 
 type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad'>;
@@ -14,18 +14,18 @@ type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad'>;
 export class EstadoCuentaQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** The account in the employee's branch, or in another one of the caller's scope where they have worked. */
   async deSemana(
-    sesion: Sesion,
+    sesion: Session,
     empleado_id: number,
     filtro: { semana?: string; entidad_id?: number },
   ): Promise<EstadoCuenta> {
-    const { inicio, fin } = semanaDe(filtro.semana ?? this.reloj.hoy());
-    const { entidad_id } = alcanceConPermiso(sesion, 'pagos.ver', { empleado_id, entidad_id: filtro.entidad_id });
-    const cabecera = exigirEncontrado(
+    const { inicio, fin } = semanaDe(filtro.semana ?? this.reloj.today());
+    const { entidad_id } = scopeWithPermission(sesion, 'pagos.ver', { empleado_id, entidad_id: filtro.entidad_id });
+    const cabecera = ensureFound(
       await this.db.fila<Cabecera>(sql`
         SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad
         FROM operador o JOIN entidad e ON e.id = coalesce(${entidad_id}::bigint, o.entidad_id)

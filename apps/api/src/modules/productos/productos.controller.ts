@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { MOVIMIENTOS, PRODUCTOS } from './archivo.js';
 import { ImportarProductosService } from './importar-productos.service.js';
 import { ProductosQueries } from './productos.queries.js';
@@ -20,7 +20,7 @@ export class ProductosController {
   ) {}
 
   @TsRestHandler(contract.productos)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.productos, {
       listar: async ({ query }) => ({
         status: 200,

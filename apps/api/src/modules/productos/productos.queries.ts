@@ -17,8 +17,8 @@ import { Db, enAlcance } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, segunSuNombre } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { ensureFound } from '../../core/errors.js';
+import { type Session, scopeOf } from '../../core/session.js';
 
 export const PRODUCTO = sql`
   SELECT p.id, p.nombre, p.categoria_id, jsonb_build_object('id', c.id, 'nombre', c.nombre) AS categoria, p.precio_unitario, p.costo_unitario, p.stock, p.codigo, p.entidad_id,
@@ -69,11 +69,11 @@ export class ProductosQueries {
 
   /** Products for sale in the caller's scope, by name unless told. What was typed matches the name, or a barcode exactly. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroProductos,
   ): Promise<{ data: Producto[]; pagination: Paginacion; totales?: TotalesProductos }> {
     const donde = [
-      enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }),
+      enAlcance(scopeOf(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }),
       sql`p.archivado_en IS NULL`,
     ];
     if (filtro.categoria_id !== undefined) donde.push(sql`p.categoria_id = ${filtro.categoria_id}`);
@@ -94,9 +94,9 @@ export class ProductosQueries {
     return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, sumar)) };
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Producto> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
-    return exigirEncontrado(
+  async obtener(sesion: Session, id: number): Promise<Producto> {
+    const donde = enAlcance(scopeOf(sesion), { entidad: sql`p.entidad_id` });
+    return ensureFound(
       await this.db.fila<Producto>(sql`${PRODUCTO} WHERE ${donde} AND p.id = ${id} AND p.archivado_en IS NULL`),
       'No se encontró el producto',
     );
@@ -106,21 +106,21 @@ export class ProductosQueries {
     return this.db.filas(sql`SELECT id, nombre FROM categoria ORDER BY id <> 1, plano(nombre)`);
   }
 
-  async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasProductos> {
+  async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasProductos> {
     return (await this.db.fila<EstadisticasProductos>(sql`
       SELECT count(*) AS total_productos, coalesce(sum(p.stock), 0)::bigint AS total_stock, ${sumado(sql`p.costo_unitario * p.stock`)} AS valor_total_inventario,
         ${sumado(sql`(p.precio_unitario - p.costo_unitario) * p.stock`)} AS ganancia_total_potencial,
         count(*) FILTER (WHERE ${EXISTENCIAS.bajo}) AS productos_bajo_stock, count(*) FILTER (WHERE ${EXISTENCIAS.optimo}) AS productos_stock_optimo
-      FROM producto p WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`)) as EstadisticasProductos;
+      FROM producto p WHERE ${enAlcance(scopeOf(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`)) as EstadisticasProductos;
   }
 
   async movimientos(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     pagina: PaginaMovimientos,
   ): Promise<{ data: MovimientoStock[]; pagination: Paginacion }> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
-    const { entidad_id } = exigirEncontrado(
+    const donde = enAlcance(scopeOf(sesion), { entidad: sql`p.entidad_id` });
+    const { entidad_id } = ensureFound(
       await this.db.fila<{ entidad_id: number }>(
         sql`SELECT p.entidad_id FROM producto p WHERE ${donde} AND p.id = ${id}`,
       ),

@@ -6,15 +6,15 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import type { Instantanea } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
+import { ensure } from '../../core/errors.js';
 import type { RespuestaArchivo } from '../../core/files/answer.js';
 import { Exportes, enCifras } from '../../core/files/exports.js';
 import { type Celda, type Parametro, type Tabla, TIPO_XLSX } from '../../core/files/table.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import type { Todo } from './corrida.js';
 import { negocioDe } from './negocio.js';
 import type { Pedido } from './reporte.js';
@@ -23,7 +23,7 @@ import { type Juzgado, periodoEnPalabras, ReportesService, tituloDe } from './re
 type Nombres = { negocio: string | null; sucursal: string | null; operador: string | null; servicio: string | null };
 
 /** Somebody by their name. */
-export const llamado = ({ operador, nombre, email }: Sesion): string =>
+export const llamado = ({ operador, nombre, email }: Session): string =>
   operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`.trim();
 
 /** Reports as files: the same rows and totals as on screen, whole, from one picture of the database. */
@@ -33,12 +33,12 @@ export class ExportarReportes {
     private readonly reportes: ReportesService,
     private readonly exportes: Exportes,
     private readonly transacciones: Transacciones,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** The file itself, sent while it is made. `maximo`: as many rows as whoever asks takes. */
   archivo(
-    sesion: Sesion,
+    sesion: Session,
     pedido: ReportePedidoEnArchivo,
     espera: AbortSignal,
     maximo = Number.POSITIVE_INFINITY,
@@ -49,19 +49,19 @@ export class ExportarReportes {
     return this.exportes.hacer({ formato, espera, antes }, async (lector) => {
       const tabla = await this.tabla(sesion, juzgado, lector);
       const frase = `El reporte tiene ${enCifras(tabla.filas)} filas: más de ${enCifras(maximo)} en Excel se piden a /api/export-report/archivo`;
-      exigir(tabla.filas <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
+      ensure(tabla.filas <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
       return tabla;
     });
   }
 
   /** A workbook within a JSON answer. */
-  async enTexto(sesion: Sesion, pedido: ReportePedidoEnArchivo, espera: AbortSignal): Promise<ArchivoEnTexto> {
+  async enTexto(sesion: Session, pedido: ReportePedidoEnArchivo, espera: AbortSignal): Promise<ArchivoEnTexto> {
     const { nombre, bytes } = await this.archivo(sesion, pedido, espera, FILAS_DE_EXCEL_EN_TEXTO);
     return { content: Buffer.concat(await bytes.toArray()).toString('base64'), mime_type: TIPO_XLSX, filename: nombre };
   }
 
   /** What a file of a report is made of, read in a picture of the database. */
-  async tabla(sesion: Sesion, juzgado: Juzgado, lector: Instantanea): Promise<Tabla> {
+  async tabla(sesion: Session, juzgado: Juzgado, lector: Instantanea): Promise<Tabla> {
     const { reporte, pedido, orden } = juzgado;
     const corrida = this.reportes.correr(juzgado, lector);
     const [todo, nombres] = [await corrida.todo(), await nombresDe(pedido, lector)];
@@ -78,12 +78,12 @@ export class ExportarReportes {
       filas: todo.filas,
       lotes: lotes(),
       totales: () => totalesDe(juzgado, todo),
-      zona: this.reloj.zona,
+      zona: this.reloj.zone,
     };
   }
 
   private parametros(
-    sesion: Sesion,
+    sesion: Session,
     { reporte, pedido, orden }: Juzgado,
     { filas, resumen }: Todo,
     { negocio, sucursal, operador, servicio }: Nombres,
@@ -105,7 +105,7 @@ export class ExportarReportes {
     ];
     return [
       ...dichos.flatMap(([nombre, valor]): Parametro[] => (valor ? [{ nombre, valor }] : [])),
-      { nombre: 'Hecho el', valor: this.reloj.ahora().toISOString(), tipo: 'instante' },
+      { nombre: 'Hecho el', valor: this.reloj.now().toISOString(), tipo: 'instante' },
       { nombre: 'Filas', valor: filas, tipo: 'entero' },
       ...Object.entries(CIFRAS_RESUMEN).flatMap(([clave, { nombre, unidad }]): Parametro[] => {
         const valor = (resumen as Record<string, number>)[clave];
@@ -115,7 +115,7 @@ export class ExportarReportes {
   }
 
   private async anotar(
-    sesion: Sesion,
+    sesion: Session,
     { reporte, pedido }: Juzgado,
     { format, operador_id, servicio_id }: ReportePedidoEnArchivo,
     filas: number,

@@ -16,9 +16,9 @@ import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
+import { ensureFound } from '../../core/errors.js';
 import { LectorSesion } from '../../core/http/authentication.js';
-import { alcance, entidadPropia, esAdmin, puedeAhora, type Sesion, soloLoPropio } from '../../core/session.js';
+import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { reporteDe } from './catalogo.js';
 
 /** Reads in a transaction or outside of any. */
@@ -71,7 +71,7 @@ const VER = PERMISOS.indexOf('reportes.ver') + 1;
 const nombrado = ({ id, nombre }: Destinatario) => ({ id, nombre });
 
 /** The whole of some rows: people by their names, and what became of the last sending. What leaves by mail is only its owner's to know. */
-async function conEnvios(leer: Leer, sesion: Sesion, filas: readonly Leida[]): Promise<ReporteGuardado[]> {
+async function conEnvios(leer: Leer, sesion: Session, filas: readonly Leida[]): Promise<ReporteGuardado[]> {
   const propias = filas.filter(
     ({ usuario_id, frecuencia, ultimo_vence }) =>
       usuario_id === sesion.usuario_id && (frecuencia !== null || ultimo_vence !== null),
@@ -140,17 +140,17 @@ async function conEnvios(leer: Leer, sesion: Sesion, filas: readonly Leida[]): P
 }
 
 /** In which branch a report of the caller is: theirs wherever they work. */
-export async function entidadDe(leer: Leer, sesion: Sesion, id: number): Promise<number> {
+export async function entidadDe(leer: Leer, sesion: Session, id: number): Promise<number> {
   const [fila] = await leer<{ entidad_id: number }>(
     sql`SELECT g.entidad_id FROM reporte_guardado g WHERE g.usuario_id = ${sesion.usuario_id} AND g.id = ${id}`,
   );
-  return exigirEncontrado(fila, NO_ESTA).entidad_id;
+  return ensureFound(fila, NO_ESTA).entidad_id;
 }
 
 /** One of the caller's own, as it stands for whoever reads. */
 export async function guardadoPropio(
   leer: Leer,
-  sesion: Sesion,
+  sesion: Session,
   { entidad_id, id }: { entidad_id: number; id: number },
 ): Promise<ReporteGuardado | null> {
   const filas = await leer<Leida>(
@@ -168,13 +168,13 @@ export class GuardadosQueries {
 
   /** The caller's own, wherever they were working when they kept them, and those shared in their reach. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: { page: number; per_page: number; search: string },
   ): Promise<{ data: ReporteGuardado[]; pagination: Paginacion }> {
     // Who has no branch and does not see them all is shared nothing.
     const compartidos =
-      esAdmin(sesion) || sesion.entidad !== null
-        ? sql`(g.compartido AND ${enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` })})`
+      isAdmin(sesion) || sesion.entidad !== null
+        ? sql`(g.compartido AND ${enAlcance(scopeOf(sesion), { entidad: sql`g.entidad_id` })})`
         : sql`false`;
     const donde = [sql`(g.usuario_id = ${sesion.usuario_id} OR ${compartidos})`];
     if (filtro.search !== '') donde.push(contiene(sql`g.nombre`, filtro.search));
@@ -189,13 +189,13 @@ export class GuardadosQueries {
   }
 
   /** 404 unless it is the caller's own. */
-  async exigirPropio(sesion: Sesion, id: number): Promise<void> {
+  async exigirPropio(sesion: Session, id: number): Promise<void> {
     await entidadDe((consulta) => this.db.filas(consulta), sesion, id);
   }
 
   /** Who may be sent a report by the caller: active accounts that may see reports, of their branch and those that see every branch. */
   async destinatarios(
-    sesion: Sesion,
+    sesion: Session,
     { search = '', ids = null }: { search?: string; ids?: readonly number[] | null },
   ): Promise<Destinatario[]> {
     const donde = [sql`u.activo AND r.estado`, enSuAlcance(sesion)];
@@ -215,13 +215,13 @@ export class GuardadosQueries {
     );
     return personas.filter(({ id }) => {
       const suya = pueden.get(id);
-      return suya !== undefined && puedeAhora(suya, 'reportes.ver');
+      return suya !== undefined && canNow(suya, 'reportes.ver');
     });
   }
 }
 
-function enSuAlcance(sesion: Sesion): Sql {
-  if (esAdmin(sesion)) return sql`true`;
-  if (soloLoPropio(sesion)) return sql`u.id = ${sesion.usuario_id}`;
-  return sql`(r.alcance = 'todo' OR coalesce(o.entidad_id, u.entidad_id) = ${entidadPropia(sesion)})`;
+function enSuAlcance(sesion: Session): Sql {
+  if (isAdmin(sesion)) return sql`true`;
+  if (onlyOwn(sesion)) return sql`u.id = ${sesion.usuario_id}`;
+  return sql`(r.alcance = 'todo' OR coalesce(o.entidad_id, u.entidad_id) = ${ownBranch(sesion)})`;
 }

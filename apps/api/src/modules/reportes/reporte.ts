@@ -10,13 +10,13 @@ import type {
 } from '@jornal/contract';
 import type { Lector } from '../../core/db/snapshot.js';
 import { type Sql, sumado } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 import type { OcupacionService } from '../agenda/ocupacion.service.js';
 import type { CuentasService } from '../cuentas/cuentas.service.js';
 import type { CifrasService } from '../tablero/cifras.service.js';
 
 /** What is asked of a report, judged: whose rows the caller may see and wants, of which days (both included), and what today is. */
-export type Pedido = { quien: Alcance; periodo: Periodo; servicio_id: number | null; hoy: string; zona: string };
+export type Pedido = { quien: Scope; periodo: Periodo; servicio_id: number | null; hoy: string; zona: string };
 
 /** The modules that define the figures. */
 export type Modulos = { cifras: CifrasService; cuentas: CuentasService; ocupacion: OcupacionService };

@@ -3,16 +3,16 @@ import type { EstadoRespaldos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Respaldos } from '../../core/backup/backups.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { exigirEncontrado, prohibido } from '../../core/errors.js';
+import { ensureFound, forbidden } from '../../core/errors.js';
 import { RespuestaArchivo } from '../../core/files/answer.js';
-import { esAdmin, type Sesion } from '../../core/session.js';
+import { isAdmin, type Session } from '../../core/session.js';
 import { ClavePropia } from '../auth/own-password.service.js';
 
 /** Who made a backup and who took one away stays in the audit trail. */
 const DE_RESPALDO = { recurso: 'respaldo', recurso_id: 0, entidad_id: 0, avisos: [] } as const;
 
-function exigirAdmin(sesion: Sesion): void {
-  if (!esAdmin(sesion)) throw prohibido('Solo un administrador ve y hace respaldos');
+function exigirAdmin(sesion: Session): void {
+  if (!isAdmin(sesion)) throw forbidden('Solo un administrador ve y hace respaldos');
 }
 
 /** Backups as administrators see, make and download them. */
@@ -24,13 +24,13 @@ export class RespaldosService {
     private readonly claves: ClavePropia,
   ) {}
 
-  async listar(sesion: Sesion): Promise<EstadoRespaldos> {
+  async listar(sesion: Session): Promise<EstadoRespaldos> {
     exigirAdmin(sesion);
     return this.respaldos.estado();
   }
 
   /** Begins one and answers; the list tells how it goes. It holds the row that says who asked for it. */
-  async hacer(sesion: Sesion): Promise<{ message: string }> {
+  async hacer(sesion: Session): Promise<{ message: string }> {
     exigirAdmin(sesion);
     let turno: ReturnType<Respaldos['tomarTurno']> | undefined;
     try {
@@ -50,9 +50,9 @@ export class RespaldosService {
   }
 
   /** The file itself, for whoever gives their password again: everything the business has is in it. */
-  async descargar(sesion: Sesion, nombre: string, password: string): Promise<RespuestaArchivo> {
+  async descargar(sesion: Session, nombre: string, password: string): Promise<RespuestaArchivo> {
     exigirAdmin(sesion);
-    const { ruta, bytes } = exigirEncontrado(await this.respaldos.hallar(nombre), 'No se encontró el respaldo');
+    const { ruta, bytes } = ensureFound(await this.respaldos.hallar(nombre), 'No se encontró el respaldo');
     const mirada = await this.claves.mirar(sesion, password);
     await this.transacciones.ejecutar(
       sesion,

@@ -1,12 +1,12 @@
 import type { MetodoPago, Montos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta } from '../../core/branch.js';
+import { ofOpenBranch } from '../../core/branch.js';
 import { enAlcance } from '../../core/db/db.js';
 import { filaEn, sql } from '../../core/db/sql.js';
 import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import { personalScope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
 
@@ -34,11 +34,11 @@ export class AnularService {
     private readonly libro: LibroService,
   ) {}
 
-  anular(sesion: Sesion, id: number, motivo: string | undefined) {
+  anular(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       // Read inside: a request repeated with its key answers as it did, and is not told that the service is gone.
       const item = await this.visible(em, sesion, id);
-      exigir(
+      ensure(
         item.tipo === 'catalogo',
         'SERVICIO_OCASIONAL',
         'Un servicio ocasional se elimina desde Ingresos Adicionales',
@@ -74,13 +74,13 @@ export class AnularService {
     auditar({ ...cambio, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'agendas', ...dia }] });
   }
 
-  private async visible(em: EntityManager, sesion: Sesion, id: number): Promise<Realizado> {
-    const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+  private async visible(em: EntityManager, sesion: Session, id: number): Promise<Realizado> {
+    const donde = enAlcance(personalScope(sesion), { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
     const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento, s.servicio_id, s.cantidad, s.descuento_porcentaje, s.fecha,
         s.metodo_pago, s.monto_efectivo, s.monto_transferencia FROM servicio_realizado s
       WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`;
-    return deSucursalAbierta(em, sesion, async () =>
-      exigirEncontrado(await filaEn<Realizado>(em, consulta), 'No se encontró el servicio'),
+    return ofOpenBranch(em, sesion, async () =>
+      ensureFound(await filaEn<Realizado>(em, consulta), 'No se encontró el servicio'),
     );
   }
 }

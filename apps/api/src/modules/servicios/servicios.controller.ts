@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { AnularService } from './anular.service.js';
 import { REALIZADOS, SERVICIOS } from './archivo.js';
 import { CatalogoService } from './catalogo.service.js';
@@ -22,7 +22,7 @@ export class ServiciosController {
   ) {}
 
   @TsRestHandler(contract.servicios)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.servicios, {
       listar: async ({ query }) => ({
         status: 200,

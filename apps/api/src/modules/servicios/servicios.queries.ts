@@ -19,7 +19,7 @@ import {
 } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
-import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { POR_PAGAR } from '../cuentas/cuentas.service.js';
 
 export const CATALOGO = sql`
@@ -65,8 +65,8 @@ export class ServiciosQueries {
   constructor(private readonly db: Db) {}
 
   /** The catalogue a caller may use: their branch's services and those of every branch, by name. */
-  catalogo(sesion: Sesion, { entidad_id, search, estado }: FiltroCatalogo): Promise<Servicio[]> {
-    const { entidad_id: entidad } = alcance(sesion, entidad_id);
+  catalogo(sesion: Session, { entidad_id, search, estado }: FiltroCatalogo): Promise<Servicio[]> {
+    const { entidad_id: entidad } = scopeOf(sesion, entidad_id);
     const donde = [sql`s.archivado_en IS NULL`];
     if (entidad !== null) donde.push(sql`(s.entidad_id = ${entidad} OR s.entidad_id IS NULL)`);
     if (estado !== undefined) donde.push(sql`s.estado = ${estado === 'activo'}`);
@@ -76,10 +76,10 @@ export class ServiciosQueries {
 
   /** Performed services in the caller's scope, newest first unless told, with their total in one statement; its rows carry the total along. */
   async realizados(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroRealizados,
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
-    const quien = alcancePersonal(sesion, filtro);
+    const quien = personalScope(sesion, filtro);
     const donde = unir([
       enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }),
       sql`s.anulado_en IS NULL`,
@@ -101,7 +101,7 @@ export class ServiciosQueries {
 
   /** What the filters leave adds up to: of all time, what the accounts and the balances of the book say; else its rows. */
   private async totales(
-    quien: Alcance,
+    quien: Scope,
     { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados,
     donde: Sql,
   ): Promise<TotalesRealizados> {
@@ -131,7 +131,7 @@ function condiciones({ fecha_inicio, fecha_fin, pagado, search }: FiltroRealizad
 }
 
 /** How many rows a filter has. Without days or a search the accounts know, however long the history; what is unpaid is always little. */
-function cuantos(quien: Alcance, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
+function cuantos(quien: Scope, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
   if (fecha_inicio !== undefined || fecha_fin !== undefined || search !== '' || pagado === 'false')
     return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${donde})`;
   const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })})`;

@@ -1,14 +1,14 @@
 import { ANULABLES, type Anulado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { NOMBRE_DE_AUTOR } from '../../core/db/author.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 
 type Resumen = Anulado['resumen'][number];
 type Fila = Anulado['filas'][number];
-export type PedidoAnulado = { quien: Alcance; recursos: readonly Resumen['recurso'][]; desde: Date; hasta: Date };
+export type PedidoAnulado = { quien: Scope; recursos: readonly Resumen['recurso'][]; desde: Date; hasta: Date };
 
 /** So many are told one by one. */
 const FILAS = 200;
@@ -18,7 +18,7 @@ const FILAS = 200;
 export class AnuladoQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   async entre(pedido: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen' | 'filas'>> {
@@ -41,7 +41,7 @@ export class AnuladoQueries {
       ${anulados(pedido)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id, CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
         coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
           (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE a.recurso = 'venta' AND l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id), nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
-        coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.reloj.zona})::date) AS fecha, a.monto,
+        coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.reloj.zone})::date) AS fecha, a.monto,
         CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${NOMBRE_DE_AUTOR}) END AS usuario, a.motivo, a.created_at
       FROM (SELECT * FROM anulado ORDER BY created_at DESC, id DESC LIMIT ${FILAS}) a JOIN entidad s ON s.id = a.entidad_id
         LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, enAlcance } from '../../core/db/db.js';
 import type { Lector } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
 export type { Cifras } from './cifras.js';
@@ -30,7 +30,7 @@ export class CifrasService {
   constructor(private readonly db: Db) {}
 
   /** The figures of several periods in one statement, in the order asked. Summed period by period: for a plain join the planner expects a ninth of all history and reads the whole of it. */
-  async cifras(quien: Alcance, periodos: readonly Periodo[], lector: Lector = this.db): Promise<Cifras[]> {
+  async cifras(quien: Scope, periodos: readonly Periodo[], lector: Lector = this.db): Promise<Cifras[]> {
     const filas = await lector.filas<Par & { periodo: number }>(sql`
       SELECT p.n AS periodo, d.* FROM unnest(${periodos.map((p) => p.inicio)}::date[], ${periodos.map((p) => p.fin)}::date[]) WITH ORDINALITY AS p (inicio, fin, n)
       CROSS JOIN LATERAL (
@@ -39,13 +39,13 @@ export class CifrasService {
     return periodos.map((_, i) => cifrasDe(filas.filter((f) => f.periodo === i + 1)));
   }
 
-  async una(quien: Alcance, periodo: Periodo, lector: Lector = this.db): Promise<Cifras> {
+  async una(quien: Scope, periodo: Periodo, lector: Lector = this.db): Promise<Cifras> {
     return (await this.cifras(quien, [periodo], lector))[0] as Cifras;
   }
 
   /** The figures of every day of a period, without gaps. */
   async porDia(
-    quien: Alcance,
+    quien: Scope,
     { inicio, fin }: Periodo,
     lector: Lector = this.db,
   ): Promise<Array<{ fecha: string; cifras: Cifras }>> {
@@ -60,7 +60,7 @@ export class CifrasService {
   }
 
   /** The figures of each branch that moved something in a period; 'General' is 0. */
-  async porSucursal(quien: Alcance, { inicio, fin }: Periodo, lector: Lector = this.db): Promise<Map<number, Cifras>> {
+  async porSucursal(quien: Scope, { inicio, fin }: Periodo, lector: Lector = this.db): Promise<Map<number, Cifras>> {
     const filas = await lector.filas<Par & { entidad_id: number }>(sql`
       SELECT d.entidad_id, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
       WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);

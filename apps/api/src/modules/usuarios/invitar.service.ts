@@ -1,7 +1,7 @@
 import type { UsuarioNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Transacciones } from '../../core/db/transactions.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from './dar-rol.service.js';
 import { UsuariosQueries } from './usuarios.queries.js';
@@ -18,7 +18,7 @@ export class InvitarService {
     private readonly queries: UsuariosQueries,
   ) {}
 
-  invitar(sesion: Sesion, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
+  invitar(sesion: Session, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const rol = await this.roles.rolQuePuedeDar(em, sesion, role_id);
       const entidad_id = await this.roles.sucursalParaRol(em, sesion, rol, pedida);

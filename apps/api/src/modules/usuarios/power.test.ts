@@ -12,7 +12,7 @@ import {
   sesionDe,
 } from '../../../test/crear.js';
 import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio } from '../../core/errors.js';
+import { BusinessError } from '../../core/errors.js';
 import { UsuariosService } from './usuarios.service.js';
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
@@ -44,7 +44,7 @@ describe('El mando sobre una cuenta', () => {
         .reintentar((em) => usuarios.exigirMando(em, sesion, usuario_id));
       return 'sí';
     } catch (error) {
-      if (error instanceof ErrorNegocio) return `${error.status} ${error.message}`;
+      if (error instanceof BusinessError) return `${error.status} ${error.message}`;
       throw error;
     }
   };

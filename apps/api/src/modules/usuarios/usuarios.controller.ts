@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { AccesoService } from './acceso.service.js';
 import { USUARIOS } from './archivo.js';
 import { EstadoService } from './estado.service.js';
@@ -22,7 +22,7 @@ export class UsuariosController {
   ) {}
 
   @TsRestHandler(contract.usuarios)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.usuarios, {
       listar: async ({ query }) => ({
         status: 200,

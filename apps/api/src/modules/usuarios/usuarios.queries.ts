@@ -5,8 +5,8 @@ import { Db } from '../../core/db/db.js';
 import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
 import { paginar } from '../../core/db/paging.js';
 import { contiene, filaEn, sql, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { ensureFound } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
 import { anonimizado, cuentasAlAlcance } from './usuarios.service.js';
 
 const DESDE = sql`FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
@@ -43,7 +43,7 @@ export class UsuariosQueries {
   constructor(private readonly db: Db) {}
 
   /** Accounts within the caller's reach, by the name they go by unless told. */
-  async listar(sesion: Sesion, filtro: FiltroUsuarios): Promise<{ data: Usuario[]; pagination: Paginacion }> {
+  async listar(sesion: Session, filtro: FiltroUsuarios): Promise<{ data: Usuario[]; pagination: Paginacion }> {
     const donde = [cuentasAlAlcance(sesion)];
     if (filtro.estado !== undefined) donde.push(sql`u.activo = ${filtro.estado === 'activo'}`);
     if (filtro.role_id !== undefined) donde.push(sql`u.role_id = ${filtro.role_id}`);
@@ -60,8 +60,8 @@ export class UsuariosQueries {
     return { data, pagination: paginar(filtro, total, data.length) };
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Usuario> {
-    return exigirEncontrado(
+  async obtener(sesion: Session, id: number): Promise<Usuario> {
+    return ensureFound(
       await this.db.fila<Usuario>(sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
       'No se encontró el usuario',
     );
@@ -69,6 +69,6 @@ export class UsuariosQueries {
 
   /** One account as it stands inside the caller's transaction. */
   async uno(em: EntityManager, id: number): Promise<Usuario> {
-    return exigirEncontrado(await filaEn<Usuario>(em, sql`${USUARIO} WHERE u.id = ${id}`), 'No se encontró el usuario');
+    return ensureFound(await filaEn<Usuario>(em, sql`${USUARIO} WHERE u.id = ${id}`), 'No se encontró el usuario');
   }
 }

@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { VENTAS } from './archivo.js';
 import { VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
@@ -18,7 +18,7 @@ export class VentasController {
   ) {}
 
   @TsRestHandler(contract.ventas)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.ventas, {
       crear: async ({ body }) => ({ status: 201, body: await this.ventas.crear(sesion, body) }),
       listar: async ({ query }) => ({

@@ -10,7 +10,7 @@ import {
   type Venta,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db, enAlcance } from '../../core/db/db.js';
 import {
   alfabetico,
@@ -24,8 +24,8 @@ import {
 } from '../../core/db/order.js';
 import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
 import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { type Alcance, alcance, type Sesion } from '../../core/session.js';
+import { ensureFound } from '../../core/errors.js';
+import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { ResumenService, type Serie } from '../libro/resumen.service.js';
 
 export const VENTA = sql`
@@ -59,16 +59,16 @@ export type FiltroVentas = Ordenada<typeof ORDEN_VENTAS> & {
 export class VentasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly resumen: ResumenService,
   ) {}
 
   /** Sales in the caller's scope, newest first unless told; what was typed matches a product or the seller. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroVentas,
   ): Promise<{ data: Venta[]; pagination: Paginacion; totales?: TotalesVentas }> {
-    const quien = alcance(sesion, filtro.entidad_id);
+    const quien = scopeOf(sesion, filtro.entidad_id);
     const donde = [enAlcance(quien, { entidad: sql`v.entidad_id` }), sql`v.anulado_en IS NULL`];
     if (filtro.metodo_pago !== undefined) donde.push(sql`v.metodo_pago = ${filtro.metodo_pago}`);
     // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
@@ -113,7 +113,7 @@ export class VentasQueries {
 
   /** What the filters leave adds up to: by branch and days the book knows, which are the figures of the dashboard; by method or what was typed, its rows. */
   private async totales(
-    quien: Alcance,
+    quien: Scope,
     { search, metodo_pago, fecha_inicio, fecha_fin }: FiltroVentas,
     donde: Sql,
   ): Promise<TotalesVentas> {
@@ -128,18 +128,18 @@ export class VentasQueries {
     )) as TotalesVentas;
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Venta> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
-    return exigirEncontrado(
+  async obtener(sesion: Session, id: number): Promise<Venta> {
+    const donde = enAlcance(scopeOf(sesion), { entidad: sql`v.entidad_id` });
+    return ensureFound(
       await this.db.fila<Venta>(sql`${VENTA} WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL`),
       'No se encontró la venta',
     );
   }
 
   /** Sales and their profit since the first day, from the balances of the book, and of today, from its day; by method from the monthly totals. */
-  async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasVentas> {
-    const quien = alcance(sesion, entidad_id);
-    const hoy = this.reloj.hoy();
+  async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasVentas> {
+    const quien = scopeOf(sesion, entidad_id);
+    const hoy = this.reloj.today();
     const [totales, porMetodo] = await Promise.all([
       this.db.fila<Omit<EstadisticasVentas, 'ventas_por_metodo'>>(sql`
         SELECT siempre.ventas AS total_ventas, siempre.ventas - siempre.costo AS total_ganancia, dia.ventas AS ventas_hoy, dia.ventas - dia.costo AS ganancia_hoy FROM (

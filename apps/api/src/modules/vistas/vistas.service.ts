@@ -9,13 +9,13 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
 import { type Auditar, type Cambio, Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
+import { ensure, ensureFound } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 
 declararRestricciones({
   vista_lista_nombre_unico: {
@@ -31,12 +31,12 @@ type Dicho = { message: string; data: Vista };
 @Injectable()
 export class VistasService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
     private readonly transacciones: Transacciones,
   ) {}
 
-  crear(sesion: Sesion, { lista, nombre, filtros }: VistaNueva): Promise<Dicho> {
+  crear(sesion: Session, { lista, nombre, filtros }: VistaNueva): Promise<Dicho> {
     const { usuario_id } = sesion;
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       // One of an account at a time: so many are counted, and no more than that are kept.
@@ -45,7 +45,7 @@ export class VistasService {
         em,
         sql`SELECT count(*)::int AS n FROM vista_lista WHERE usuario_id = ${usuario_id} AND lista = ${lista}`,
       )) as { n: number };
-      exigir(
+      ensure(
         suyas.n < VISTAS_POR_LISTA,
         'VISTAS_LLENAS',
         `Ya tienes ${VISTAS_POR_LISTA} vistas de esta lista: elimina alguna`,
@@ -53,7 +53,7 @@ export class VistasService {
       const id = await this.ids.uno(em, 'vista_lista');
       await ejecutarEn(
         em,
-        sql`INSERT INTO vista_lista (id, usuario_id, lista, nombre, filtros, created_at) VALUES (${id}, ${usuario_id}, ${lista}, ${nombre}, ${JSON.stringify(filtros)}::jsonb, ${this.reloj.ahora()})`,
+        sql`INSERT INTO vista_lista (id, usuario_id, lista, nombre, filtros, created_at) VALUES (${id}, ${usuario_id}, ${lista}, ${nombre}, ${JSON.stringify(filtros)}::jsonb, ${this.reloj.now()})`,
       );
       const data = { id, lista, nombre, filtros: filtros as Vista['filtros'] };
       auditar({ ...hecho(sesion, 'crear', id), despues: enPalabras(data) });
@@ -61,7 +61,7 @@ export class VistasService {
     });
   }
 
-  modificar(sesion: Sesion, id: number, cambios: VistaCambios): Promise<Dicho> {
+  modificar(sesion: Session, id: number, cambios: VistaCambios): Promise<Dicho> {
     return this.enUna(sesion, id, async (em, auditar, antes) => {
       const data = {
         ...antes,
@@ -77,7 +77,7 @@ export class VistasService {
     });
   }
 
-  eliminar(sesion: Sesion, id: number): Promise<{ message: string }> {
+  eliminar(sesion: Session, id: number): Promise<{ message: string }> {
     return this.enUna(sesion, id, async (em, auditar, antes) => {
       await ejecutarEn(em, sql`DELETE FROM vista_lista WHERE id = ${id}`);
       auditar({ ...hecho(sesion, 'eliminar', id), antes: enPalabras(antes) });
@@ -92,13 +92,13 @@ export class VistasService {
 
   /** One of the caller's own, held until the end. */
   private enUna<T>(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     hacer: (em: EntityManager, auditar: Auditar, vista: Vista) => Promise<T>,
   ): Promise<T> {
     return this.transacciones.ejecutar(sesion, async (em, auditar) => {
       const suya = sql`SELECT v.id, v.lista, v.nombre, v.filtros FROM vista_lista v WHERE v.id = ${id} AND v.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
-      return hacer(em, auditar, exigirEncontrado(await filaEn<Vista>(em, suya), 'No se encontró la vista'));
+      return hacer(em, auditar, ensureFound(await filaEn<Vista>(em, suya), 'No se encontró la vista'));
     });
   }
 }
@@ -111,7 +111,7 @@ const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
 });
 
 /** Told to whoever it is of, in every tab of theirs, and to nobody else. */
-const hecho = ({ usuario_id }: Sesion, accion: string, recurso_id: number): Cambio => ({
+const hecho = ({ usuario_id }: Session, accion: string, recurso_id: number): Cambio => ({
   ...{ accion, recurso: 'vista_lista', recurso_id, entidad_id: 0 },
   personales: ['nombre'],
   avisos: [{ tema: 'cuenta', usuario_id }],

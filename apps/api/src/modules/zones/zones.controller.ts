@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { QuienEspera } from '../../core/files/answer.js';
 import { Listas } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { ZONAS } from './archivo.js';
 import { ZonesQueries } from './zones.queries.js';
 import { ZonesService } from './zones.service.js';
@@ -18,7 +18,7 @@ export class ZonesController {
   ) {}
 
   @TsRestHandler(contract.zones)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@SesionActual() sesion: Session, @QuienEspera() espera: AbortSignal) {
     return tsRestHandler(contract.zones, {
       buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(sesion, query.q) }),
       listar: async ({ query }) => ({
