@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { diaEn, horaEn, type MotivoRespaldo } from '@jornal/contract';
 import type { ClientBase } from 'pg';
-import { restaurarAparte } from './core/backup/aside.js';
-import { archivoDeClave, ErrorRespaldo, SinNegocio } from './core/backup/format.js';
-import { razonDe } from './core/backup/reason.js';
-import { restaurar } from './core/backup/restore.js';
-import { CarpetaDeRespaldos } from './core/backup/store.js';
+import { restoreAside } from './core/backup/aside.js';
+import { BackupError, keyFileOf, NoBusiness } from './core/backup/format.js';
+import { reasonOf } from './core/backup/reason.js';
+import { restore } from './core/backup/restore.js';
+import { BackupFolder } from './core/backup/store.js';
 import { Clock } from './core/clock.js';
 import type { Config } from './core/config.js';
 import { ponerEnDisco } from './core/db/durable-files.js';
@@ -29,7 +29,7 @@ const claveDe = async (config: Config) =>
 async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, config: Config, guardados: number) {
   const zona = config.BUSINESS_TIME_ZONE;
   const alNoPodar = (error: unknown) =>
-    decir(`Los respaldos más viejos no se pudieron borrar: ${razonDe(error, carpeta)}.`);
+    decir(`Los respaldos más viejos no se pudieron borrar: ${reasonOf(error, carpeta)}.`);
   const encargo = {
     url,
     motivo,
@@ -39,7 +39,7 @@ async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, con
     alNoPodar,
     ...(await claveDe(config)),
   };
-  return new CarpetaDeRespaldos(carpeta, zona).hacer(encargo);
+  return new BackupFolder(carpeta, zona).make(encargo);
 }
 
 /** `respaldar [--en CARPETA]`: one file with everything, while the product works. */
@@ -60,11 +60,11 @@ export async function respaldar(url: string, config: Config, argumentos: string[
     );
     if (config.embedded)
       decir(
-        `La llave con que se firman las sesiones está en ${archivoDeClave(archivo)}: guárdala con él, y donde solo tú la leas.`,
+        `La llave con que se firman las sesiones está en ${keyFileOf(archivo)}: guárdala con él, y donde solo tú la leas.`,
       );
     return true;
   } catch (error) {
-    if (error instanceof ErrorRespaldo)
+    if (error instanceof BackupError)
       throw new ErrorInicio(`No se hizo el respaldo: ${error.message}.`, { cause: error });
     throw explicarErrorDeCarpeta(error, carpeta);
   }
@@ -77,9 +77,9 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
   decir('Haciendo un respaldo antes de actualizar la base de datos…');
   await hacerEn(carpeta, 'migracion', dueno, config, config.RESPALDOS_GUARDADOS).catch((error: unknown) => {
     // Where nobody has begun there is nothing to lose.
-    if (error instanceof SinNegocio) return;
+    if (error instanceof NoBusiness) return;
     throw new ErrorInicio(
-      `La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${razonDe(error, carpeta)}.`,
+      `La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${reasonOf(error, carpeta)}.`,
       { cause: error },
     );
   });
@@ -89,7 +89,7 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
 export async function listarRespaldos(config: Config): Promise<boolean> {
   const carpeta = config.backupFolder;
   if (carpeta === null) throw new ErrorInicio('Di en qué carpeta están con RESPALDO_DIR.');
-  const lineas = (await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).map(
+  const lineas = (await new BackupFolder(carpeta, config.BUSINESS_TIME_ZONE).list()).map(
     ({ nombre, creado_en, bytes, filas, entero }) => {
       const que = entero ? `${cuantas(filas ?? 0)} filas` : 'dañado o incompleto';
       return `${cuando(config, creado_en)}  ${megas(bytes)}  ${que}  ${join(carpeta, nombre)}`;
@@ -115,8 +115,8 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
     deLaClave = await devolverClave(config, archivo);
   };
   const { resumen, migraciones, otro } = config.embedded
-    ? await restaurarAparte(duena, archivo, { ...comunes, vacia: sinNegocio, alEstarListo })
-    : await restaurar(duena, archivo, comunes).then((restaurado) => alEstarListo().then(() => restaurado));
+    ? await restoreAside(duena, archivo, { ...comunes, vacia: sinNegocio, alEstarListo })
+    : await restore(duena, archivo, comunes).then((restaurado) => alEstarListo().then(() => restaurado));
   decir(
     `Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, como estaban el ${cuando(config, resumen.creado_en)}. Suman lo mismo que al respaldarlas.`,
   );
@@ -144,11 +144,11 @@ async function sinNegocio(cliente: ClientBase): Promise<boolean> {
 
 /** The signing key comes back with its backup where we keep it; elsewhere whoever operates it is told. */
 async function devolverClave(config: Config, archivo: string): Promise<string | null> {
-  const clave = await readFile(archivoDeClave(archivo), 'utf8').catch(() => null);
+  const clave = await readFile(keyFileOf(archivo), 'utf8').catch(() => null);
   if (clave === null)
-    return `Sin la llave de firma del respaldo (${archivoDeClave(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`;
+    return `Sin la llave de firma del respaldo (${keyFileOf(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`;
   if (!config.embedded || config.JWT_SECRET !== undefined)
-    return `La llave de firma del respaldo está en ${archivoDeClave(archivo)}: ponla en JWT_SECRET.`;
+    return `La llave de firma del respaldo está en ${keyFileOf(archivo)}: ponla en JWT_SECRET.`;
   await ponerEnDisco(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
   return null;
 }

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { Respaldos } from './backup/backups.js';
+import { Backups } from './backup/backups.js';
 import { Ceilings } from './ceilings.js';
 import { Clock } from './clock.js';
 import { ClockWatch } from './clock-watch.js';
@@ -64,7 +64,7 @@ export class CoreModule {
       Watch,
       Exportes,
       Listas,
-      Respaldos,
+      Backups,
       ClockWatch,
     ];
     const otrosProcesos = {

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { type BaseDePrueba, copiarPlantilla, crearBase } from '../../../test/app.js';
 import { respaldarAntesDeMigrar } from '../../backup-tasks.js';
 import { migracionesDe, prepararBase } from '../../startup.js';
-import { CarpetaDeRespaldos } from '../backup/store.js';
+import { BackupFolder } from '../backup/store.js';
 import { readConfig } from '../config.js';
 import { MIGRACIONES, migrar } from './data-source.js';
 
@@ -92,7 +92,7 @@ describe('Preparar la base', () => {
     await cliente.query(EMPEZAR);
     const config = readConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
     await preparar((dueno) => respaldarAntesDeMigrar(dueno, config));
-    expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toMatchObject([
+    expect(await new BackupFolder(carpeta, config.BUSINESS_TIME_ZONE).list()).toMatchObject([
       { motivo: 'migracion', entero: true },
     ]);
     await rm(carpeta, { recursive: true });
@@ -104,7 +104,7 @@ describe('Preparar la base', () => {
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
     const config = readConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
     expect(await preparar((dueno) => respaldarAntesDeMigrar(dueno, config))).toEqual(['AgendasOlvidadas1700000000039']);
-    expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toEqual([]);
+    expect(await new BackupFolder(carpeta, config.BUSINESS_TIME_ZONE).list()).toEqual([]);
     await rm(carpeta, { recursive: true });
   });
 

@@ -1,7 +1,7 @@
 import type { SaludEnDetalle } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
-import { Respaldos } from '../../core/backup/backups.js';
+import { Backups } from '../../core/backup/backups.js';
 import { Clock } from '../../core/clock.js';
 import { Condiciones } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
@@ -34,7 +34,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
     private readonly correos: Mailer,
     private readonly flujos: Flujos,
     private readonly condiciones: Condiciones,
-    respaldos: Respaldos,
+    respaldos: Backups,
     config: Config,
     reloj: Clock,
   ) {
@@ -42,7 +42,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
     this.pendientes = new UnaVezPorSegundo(reloj, () => correos.state());
     if (config.METRICS) {
       const edad = async () => {
-        const ultimo = await respaldos.ultimo();
+        const ultimo = await respaldos.last();
         return ultimo === null ? null : (reloj.now().getTime() - ultimo.getTime()) / 1000;
       };
       this.registro = abrirRegistro(correos, this.pendientes, flujos, edad);

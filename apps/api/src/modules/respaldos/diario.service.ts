@@ -1,6 +1,6 @@
 import { sumarDias } from '@jornal/contract';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Respaldos } from '../../core/backup/backups.js';
+import { Backups } from '../../core/backup/backups.js';
 import { Clock } from '../../core/clock.js';
 import { Condiciones } from '../../core/conditions.js';
 import { Log } from '../../core/log.js';
@@ -26,7 +26,7 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
   private readonly desde: Date;
 
   constructor(
-    private readonly respaldos: Respaldos,
+    private readonly respaldos: Backups,
     private readonly reloj: Clock,
     private readonly condiciones: Condiciones,
     private readonly registro: Log,
@@ -48,8 +48,8 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
     try {
       if (await this.toca())
         await this.respaldos
-          .tomarTurno('diario')
-          .empezar()
+          .takeTurn('diario')
+          .begin()
           .catch(() => undefined);
       await this.decir();
     } catch (error) {
@@ -59,11 +59,11 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
 
   private async toca(): Promise<boolean> {
     const ahora = this.reloj.now().getTime();
-    const { ultimoFallo } = this.respaldos;
+    const { lastFailure: ultimoFallo } = this.respaldos;
     const reciente = ultimoFallo !== null && ahora - ultimoFallo.cuando.getTime() < UNA_HORA;
-    if (!this.respaldos.cadaDia || this.respaldos.ocupado || reciente || ahora - this.desde.getTime() < TRAS_INICIAR)
+    if (!this.respaldos.everyDay || this.respaldos.busy || reciente || ahora - this.desde.getTime() < TRAS_INICIAR)
       return false;
-    const ultimo = await this.respaldos.ultimo();
+    const ultimo = await this.respaldos.last();
     return ultimo === null || ultimo.getTime() < this.ultimaHora().getTime();
   }
 
@@ -74,7 +74,7 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
   }
 
   private async decir(): Promise<void> {
-    const { ultimoFallo } = this.respaldos;
+    const { lastFailure: ultimoFallo } = this.respaldos;
     if (ultimoFallo === null) this.condiciones.remove(FALLIDO);
     else
       this.condiciones.put({
@@ -82,9 +82,9 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
         texto: `El último respaldo no se pudo hacer: ${ultimoFallo.razon}.`,
         impide: 'nada',
       });
-    const ultimo = await this.respaldos.ultimo();
+    const ultimo = await this.respaldos.last();
     const edad = ultimo === null ? 0 : this.reloj.now().getTime() - ultimo.getTime();
-    if (edad <= TARDE || !this.respaldos.cadaDia) this.condiciones.remove(ATRASADO);
+    if (edad <= TARDE || !this.respaldos.everyDay) this.condiciones.remove(ATRASADO);
     else
       this.condiciones.put({
         codigo: ATRASADO,

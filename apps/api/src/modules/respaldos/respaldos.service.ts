@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { EstadoRespaldos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Respaldos } from '../../core/backup/backups.js';
+import { Backups } from '../../core/backup/backups.js';
 import { Transacciones } from '../../core/db/transactions.js';
 import { ensureFound, forbidden } from '../../core/errors.js';
 import { RespuestaArchivo } from '../../core/files/answer.js';
@@ -19,32 +19,32 @@ function exigirAdmin(sesion: Session): void {
 @Injectable()
 export class RespaldosService {
   constructor(
-    private readonly respaldos: Respaldos,
+    private readonly respaldos: Backups,
     private readonly transacciones: Transacciones,
     private readonly claves: ClavePropia,
   ) {}
 
   async listar(sesion: Session): Promise<EstadoRespaldos> {
     exigirAdmin(sesion);
-    return this.respaldos.estado();
+    return this.respaldos.state();
   }
 
   /** Begins one and answers; the list tells how it goes. It holds the row that says who asked for it. */
   async hacer(sesion: Session): Promise<{ message: string }> {
     exigirAdmin(sesion);
-    let turno: ReturnType<Respaldos['tomarTurno']> | undefined;
+    let turno: ReturnType<Backups['takeTurn']> | undefined;
     try {
       const respuesta = await this.transacciones.ejecutar(sesion, async (_em, auditar) => {
         // Within: whoever repeats their key is answered as before, and a transaction that begins again has its turn already.
-        turno ??= this.respaldos.tomarTurno('manual');
+        turno ??= this.respaldos.takeTurn('manual');
         auditar({ accion: 'respaldar', ...DE_RESPALDO });
         return { message: 'Se está haciendo el respaldo' };
       });
       // How it ends is told by the list.
-      turno?.empezar().catch(() => undefined);
+      turno?.begin().catch(() => undefined);
       return respuesta;
     } catch (error) {
-      turno?.soltar();
+      turno?.release();
       throw error;
     }
   }
@@ -52,7 +52,7 @@ export class RespaldosService {
   /** The file itself, for whoever gives their password again: everything the business has is in it. */
   async descargar(sesion: Session, nombre: string, password: string): Promise<RespuestaArchivo> {
     exigirAdmin(sesion);
-    const { ruta, bytes } = ensureFound(await this.respaldos.hallar(nombre), 'No se encontró el respaldo');
+    const { ruta, bytes } = ensureFound(await this.respaldos.find(nombre), 'No se encontró el respaldo');
     const mirada = await this.claves.mirar(sesion, password);
     await this.transacciones.ejecutar(
       sesion,
