@@ -6,7 +6,7 @@ import type { Clock } from './core/clock.js';
 import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { CoreModule } from './core/core.module.js';
-import { opcionesConexion } from './core/db/data-source.js';
+import { connectionOptions } from './core/db/data-source.js';
 import { GuardiaAcceso } from './core/http/access-guard.js';
 import { Autenticacion } from './core/http/authentication.js';
 import { FiltroErrores } from './core/http/error-filter.js';
@@ -45,7 +45,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...opcionesConexion(url, config.DATABASE_POOL, { callada: config.DATABASE_SILENT_SECONDS * 1_000 }),
+          ...connectionOptions(url, config.DATABASE_POOL, { callada: config.DATABASE_SILENT_SECONDS * 1_000 }),
           autoLoadEntities: true,
           retryAttempts: 0,
         }),

@@ -10,8 +10,8 @@ import { restore } from './core/backup/restore.js';
 import { BackupFolder } from './core/backup/store.js';
 import { Clock } from './core/clock.js';
 import type { Config } from './core/config.js';
-import { ponerEnDisco } from './core/db/durable-files.js';
-import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
+import { putOnDisk } from './core/db/durable-files.js';
+import { explainFolderError, StartError } from './core/db/inicio-error.js';
 import { decir, secretoPropio } from './startup.js';
 import { type Comprobacion, verificarEn } from './verificar.js';
 
@@ -46,7 +46,7 @@ async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, con
 export async function respaldar(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const { en } = opciones(argumentos, { en: { type: 'string' } }, 'respaldar [--en carpeta]').values;
   const carpeta = en === undefined ? config.backupFolder : resolve(en);
-  if (carpeta === null) throw new ErrorInicio(SIN_CARPETA);
+  if (carpeta === null) throw new StartError(SIN_CARPETA);
   try {
     const { archivo, filas, tablas } = await hacerEn(
       carpeta,
@@ -65,8 +65,8 @@ export async function respaldar(url: string, config: Config, argumentos: string[
     return true;
   } catch (error) {
     if (error instanceof BackupError)
-      throw new ErrorInicio(`No se hizo el respaldo: ${error.message}.`, { cause: error });
-    throw explicarErrorDeCarpeta(error, carpeta);
+      throw new StartError(`No se hizo el respaldo: ${error.message}.`, { cause: error });
+    throw explainFolderError(error, carpeta);
   }
 }
 
@@ -78,7 +78,7 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
   await hacerEn(carpeta, 'migracion', dueno, config, config.RESPALDOS_GUARDADOS).catch((error: unknown) => {
     // Where nobody has begun there is nothing to lose.
     if (error instanceof NoBusiness) return;
-    throw new ErrorInicio(
+    throw new StartError(
       `La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${reasonOf(error, carpeta)}.`,
       { cause: error },
     );
@@ -88,7 +88,7 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
 /** `respaldos`: those of the folder, newest first. It needs no database. */
 export async function listarRespaldos(config: Config): Promise<boolean> {
   const carpeta = config.backupFolder;
-  if (carpeta === null) throw new ErrorInicio('Di en qué carpeta están con RESPALDO_DIR.');
+  if (carpeta === null) throw new StartError('Di en qué carpeta están con RESPALDO_DIR.');
   const lineas = (await new BackupFolder(carpeta, config.BUSINESS_TIME_ZONE).list()).map(
     ({ nombre, creado_en, bytes, filas, entero }) => {
       const que = entero ? `${cuantas(filas ?? 0)} filas` : 'dañado o incompleto';
@@ -103,7 +103,7 @@ export async function listarRespaldos(config: Config): Promise<boolean> {
 export async function restaurarArchivo(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const [archivo, ...resto] = opciones(argumentos, {}, 'restaurar archivo').positionals;
   if (archivo === undefined || resto.length > 0)
-    throw new ErrorInicio('Di qué archivo se restaura. Uso: restaurar archivo.');
+    throw new StartError('Di qué archivo se restaura. Uso: restaurar archivo.');
   let comprobaciones: Comprobacion[] = [];
   const comprobar = async (cliente: ClientBase) => {
     comprobaciones = await verificarEn(cliente);
@@ -149,7 +149,7 @@ async function devolverClave(config: Config, archivo: string): Promise<string | 
     return `Sin la llave de firma del respaldo (${keyFileOf(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`;
   if (!config.embedded || config.JWT_SECRET !== undefined)
     return `La llave de firma del respaldo está en ${keyFileOf(archivo)}: ponla en JWT_SECRET.`;
-  await ponerEnDisco(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
+  await putOnDisk(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
   return null;
 }
 
@@ -157,6 +157,6 @@ function opciones<O extends { [nombre: string]: { type: 'string' } }>(args: stri
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch {
-    throw new ErrorInicio(`Opciones desconocidas. Uso: ${uso}.`);
+    throw new StartError(`Opciones desconocidas. Uso: ${uso}.`);
   }
 }

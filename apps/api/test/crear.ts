@@ -16,7 +16,7 @@ import {
   type Venta,
   type VentaNueva,
 } from '@jornal/contract';
-import { Transacciones } from '../src/core/db/transactions.js';
+import { Transactions } from '../src/core/db/transactions.js';
 import { type Credencial, LectorSesion } from '../src/core/http/authentication.js';
 import type { Session } from '../src/core/session.js';
 import { Token } from '../src/modules/auth/token.js';
@@ -74,8 +74,8 @@ export async function crearUsuario(
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
   const clave = await usuarios.prepararClave(CLAVE, { email, campo: 'password', quien: 'pruebas' });
   const id = await prueba.app
-    .get(Transacciones, { strict: false })
-    .reintentar((em) => usuarios.crear(em, { email, clave, rol }));
+    .get(Transactions, { strict: false })
+    .retry((em) => usuarios.crear(em, { email, clave, rol }));
   return actor(prueba, id, email);
 }
 

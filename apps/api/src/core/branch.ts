@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { filaEn, type Sql, sql } from './db/sql.js';
+import { rowIn, type Sql, sql } from './db/sql.js';
 import { BusinessError, ensure } from './errors.js';
 import { isAdmin, type Session } from './session.js';
 
@@ -29,12 +29,12 @@ export function ensureOpen(estado: BranchState | null | undefined, inexistente =
  * (docs/decisions/0046). It is the weakest lock archiving waits for: many hold it at once, and imports still take turns on the same row.
  */
 export async function ensureOpenBranch(em: EntityManager, entidad_id: number, inexistente = notThere): Promise<void> {
-  ensureOpen(await filaEn<BranchState>(em, sql`${branchState(entidad_id)} FOR KEY SHARE`), inexistente);
+  ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR KEY SHARE`), inexistente);
 }
 
 /** The turn of a branch, for what two may not do to it at once (imports); what only belongs to it does not wait. */
 export async function takeBranchTurn(em: EntityManager, entidad_id: number, inexistente = notThere): Promise<void> {
-  ensureOpen(await filaEn<BranchState>(em, sql`${branchState(entidad_id)} FOR NO KEY UPDATE`), inexistente);
+  ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR NO KEY UPDATE`), inexistente);
 }
 
 /**

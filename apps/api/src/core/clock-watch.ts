@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Clock } from './clock.js';
 import { Condiciones } from './conditions.js';
 import { Db } from './db/db.js';
-import { MILISEGUNDOS_DE_LA_BASE } from './db/moment.js';
+import { DATABASE_MILLISECONDS } from './db/moment.js';
 import { sql } from './db/sql.js';
 import { Log } from './log.js';
 
@@ -45,7 +45,7 @@ export class ClockWatch implements OnModuleInit, OnModuleDestroy {
   async compare(): Promise<void> {
     try {
       const [antes, inicio] = [this.process(), performance.now()];
-      const fila = await this.db.fila<{ base: number }>(sql`SELECT ${MILISEGUNDOS_DE_LA_BASE} AS base`);
+      const fila = await this.db.row<{ base: number }>(sql`SELECT ${DATABASE_MILLISECONDS} AS base`);
       // Asked somewhere between the question and its answer: what that took is nobody's fault.
       const tardo = performance.now() - inicio;
       const desfase = antes + tardo / 2 - (fila?.base ?? antes);

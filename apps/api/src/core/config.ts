@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, validateSync } from 'class-validator';
-import { ErrorInicio } from './db/inicio-error.js';
+import { StartError } from './db/inicio-error.js';
 import { integer, isOwnHost, networks, postgres, zoneExists } from './settings.js';
 
 /** A century. */
@@ -210,7 +210,7 @@ export function readConfig(entorno: NodeJS.ProcessEnv): Config {
       'JWT_SECRET es obligatorio en producción y no puede ser el de muestra (genera uno con: openssl rand -hex 32)',
     );
   }
-  if (problemas.length > 0) throw new ErrorInicio(`La configuración no es válida: ${problemas.join('; ')}.`);
+  if (problemas.length > 0) throw new StartError(`La configuración no es válida: ${problemas.join('; ')}.`);
   return config;
 }
 

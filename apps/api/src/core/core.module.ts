@@ -7,13 +7,13 @@ import { Clock } from './clock.js';
 import { ClockWatch } from './clock-watch.js';
 import { Condiciones } from './conditions.js';
 import { Config } from './config.js';
-import { AusenciaDeBase, registroSalvoDicho } from './db/absence.js';
+import { DatabaseAbsence, logUnlessSaid } from './db/absence.js';
 import { Db } from './db/db.js';
-import { Olvido } from './db/forget.js';
-import { Limpieza } from './db/housekeeping.js';
+import { Forgetting } from './db/forget.js';
+import { Housekeeping } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
-import { Sonda } from './db/probe.js';
-import { Transacciones } from './db/transactions.js';
+import { Probe } from './db/probe.js';
+import { Transactions } from './db/transactions.js';
 import { EntreProcesos, enlaceDe } from './events/between-processes.js';
 import { EventosController } from './events/eventos.controller.js';
 import { Avisos } from './events/notices.js';
@@ -30,9 +30,9 @@ import { Watch } from './watch.js';
 /** The one Fastify was given, for what happens outside any request. */
 const logLevelOptions = {
   provide: Log,
-  inject: [HttpAdapterHost, AusenciaDeBase],
-  useFactory: (servidor: HttpAdapterHost, ausencia: AusenciaDeBase): Log =>
-    registroSalvoDicho((servidor.httpAdapter.getInstance() as FastifyInstance).log, ausencia),
+  inject: [HttpAdapterHost, DatabaseAbsence],
+  useFactory: (servidor: HttpAdapterHost, ausencia: DatabaseAbsence): Log =>
+    logUnlessSaid((servidor.httpAdapter.getInstance() as FastifyInstance).log, ausencia),
 };
 
 /** What every module may ask for: settings, time, reads, ids, transactions, ceilings, mail and telling who is looking. */
@@ -44,8 +44,8 @@ export class CoreModule {
       { provide: Config, useValue: config },
       { provide: Clock, useValue: reloj },
       { provide: Condiciones, useValue: condiciones },
-      { provide: AusenciaDeBase, useFactory: () => new AusenciaDeBase(url, condiciones) },
-      { provide: Sonda, useFactory: (): Sonda => new Sonda(url) },
+      { provide: DatabaseAbsence, useFactory: () => new DatabaseAbsence(url, condiciones) },
+      { provide: Probe, useFactory: (): Probe => new Probe(url) },
     ];
     const comunes = [
       ...valores,
@@ -53,11 +53,11 @@ export class CoreModule {
       Db,
       Ids,
       Inverses,
-      Transacciones,
+      Transactions,
       Undoing,
       Mailer,
-      Limpieza,
-      Olvido,
+      Housekeeping,
+      Forgetting,
       Ceilings,
       Avisos,
       Flujos,

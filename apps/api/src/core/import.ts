@@ -9,8 +9,8 @@ import {
 import type { EntityManager } from 'typeorm';
 import { type BranchState, branchState, ensureOpen, takeBranchTurn } from './branch.js';
 import type { Db } from './db/db.js';
-import { filasEn, type Sql } from './db/sql.js';
-import type { Cambio, Transacciones } from './db/transactions.js';
+import { rowsIn, type Sql } from './db/sql.js';
+import type { Change, Transactions } from './db/transactions.js';
 import { BusinessError, ensure } from './errors.js';
 import type { Session } from './session.js';
 import { type Fila, leerTabla, type Tabla } from './spreadsheet/read.js';
@@ -40,7 +40,7 @@ type OfOneResource<T> = {
   /** Reads without locks whatever the judgement of a row needs. */
   plan: (leer: Read) => Promise<(fila: Fila) => PlanRow<T>>;
   /** Writes them and answers what happened to each record. */
-  apply: (em: EntityManager, datos: T[]) => Promise<Cambio[]>;
+  apply: (em: EntityManager, datos: T[]) => Promise<Change[]>;
 };
 type Answer = { message: string; data: Importacion };
 
@@ -61,7 +61,7 @@ const NAMED_ROWS = 50;
 
 /** Reads a table, judges it and, unless it is only to be looked at, brings all of it in or nothing. */
 export function importRows<T>(
-  { transacciones, db }: { transacciones: Transacciones; db: Db },
+  { transacciones, db }: { transacciones: Transactions; db: Db },
   sesion: Session,
   archivo: Uint8Array,
   { simular, columnas: elegidas = {} }: ImportarQuery,
@@ -78,7 +78,7 @@ export function importRows<T>(
 
 /** Looks without touching: no transaction, no lock. */
 async function review<T>(db: Db, sesion: Session, tabla: Tabla, tipo: OfOneResource<T>): Promise<Answer> {
-  const leer: Read = (consulta) => db.filas(consulta);
+  const leer: Read = (consulta) => db.rows(consulta);
   ensureOpen((await leer<BranchState>(branchState(tipo.entidad_id)))[0]);
   const plan = permittedOnes(await judgeAll(tabla.filas, await tipo.plan(leer)), sesion, tipo.edit);
   return {
@@ -89,16 +89,16 @@ async function review<T>(db: Db, sesion: Session, tabla: Tabla, tipo: OfOneResou
 
 /** Judges under the turn of the branch, which only imports take, and locks what others use as late as it can. */
 function apply<T>(
-  transacciones: Transacciones,
+  transacciones: Transactions,
   sesion: Session,
   tabla: Tabla,
   { name: nombre, entidad_id, ...tipo }: OfOneResource<T>,
 ): Promise<Answer> {
-  return transacciones.ejecutar(sesion, async (em, auditar) => {
+  return transacciones.execute(sesion, async (em, auditar) => {
     // Two of the same file would create everything twice.
     await takeBranchTurn(em, entidad_id);
     const plan = permittedOnes(
-      await judgeAll(tabla.filas, await tipo.plan((consulta) => filasEn(em, consulta))),
+      await judgeAll(tabla.filas, await tipo.plan((consulta) => rowsIn(em, consulta))),
       sesion,
       tipo.edit,
     );

@@ -6,8 +6,8 @@ import { barrera, veces } from '../../test/tormenta.js';
 import { crearRegistro, crearServidor } from '../server.js';
 import { Clock } from './clock.js';
 import { Config, readConfig } from './config.js';
-import { Limpieza } from './db/housekeeping.js';
-import { Transacciones } from './db/transactions.js';
+import { Housekeeping } from './db/housekeeping.js';
+import { Transactions } from './db/transactions.js';
 import { Mailer } from './mail.js';
 
 const PROCESOS = 4;
@@ -141,7 +141,7 @@ describe('El correo que espera', () => {
   it('sale como texto y como HTML, con sus adjuntos, y si el proceso murió antes de anotarlo sale otra vez con el mismo nombre', async () => {
     const { correos } = await abrir();
     const adjunto = { nombre: 'informe.csv', tipo: 'text/csv', contenido: Buffer.from('dia;total\n18;25000\n') };
-    const id = await prueba.app.get(Transacciones, { strict: false }).reintentar((em) =>
+    const id = await prueba.app.get(Transactions, { strict: false }).retry((em) =>
       correos.enqueue(em, {
         para: 'ana@jornal.test',
         asunto: 'Informe',
@@ -173,7 +173,7 @@ describe('El correo que espera', () => {
   it('lo que abre una puerta entra al correo solo al salir, y no queda en él cuando salió; si ya no abre nada, no sale', async () => {
     const { correos } = await abrir();
     const encolarCon = (para: string, minutos: number) =>
-      prueba.app.get(Transacciones, { strict: false }).reintentar((em) =>
+      prueba.app.get(Transactions, { strict: false }).retry((em) =>
         correos.enqueue(em, {
           para,
           asunto: 'Tu enlace',
@@ -197,7 +197,7 @@ describe('El correo que espera', () => {
     const guardado = JSON.stringify(await prueba.sql(`SELECT * FROM correo_saliente WHERE para = 'ana@jornal.test'`));
     expect(guardado).toContain('{{secreto}}');
     expect(guardado).not.toContain('secreto-de-');
-    await prueba.app.get(Limpieza, { strict: false }).limpiar();
+    await prueba.app.get(Housekeeping, { strict: false }).clean();
     expect(
       await prueba.sql(`SELECT secreto, fallo, intentos FROM correo_saliente WHERE para = 'tarde@jornal.test'`),
     ).toEqual([{ secreto: null, fallo: 'ENLACE_VENCIDO', intentos: 20 }]);
@@ -308,12 +308,12 @@ describe('El correo que espera', () => {
     await prueba.sql(
       `INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) SELECT min(id), 0, 'a', 'text/csv', 'x' FROM correo_saliente`,
     );
-    const limpieza = prueba.app.get(Limpieza, { strict: false });
+    const limpieza = prueba.app.get(Housekeeping, { strict: false });
     prueba.reloj.avanzar({ dias: 3 });
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await filas()).toHaveLength(2);
     prueba.reloj.avanzar({ minutos: 1 });
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await filas()).toMatchObject([{ enviado: false }]);
     expect(await prueba.sql('SELECT * FROM correo_adjunto')).toEqual([]);
   });

@@ -5,11 +5,11 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
 import { Db } from './db/db.js';
-import { Limpieza } from './db/housekeeping.js';
+import { Housekeeping } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
-import { type Identidad, senala } from './db/person.js';
-import { ejecutarEn, filaEn, filasEn, type Sql, sql } from './db/sql.js';
-import { codigoSql, Transacciones } from './db/transactions.js';
+import { type Identity, pointsTo } from './db/person.js';
+import { executeIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
+import { sqlCode, Transactions } from './db/transactions.js';
 import { Avisos } from './events/notices.js';
 import { Log } from './log.js';
 import { type Attachment, type Mail, messageName, messageOf, type ReadyMail } from './mail-message.js';
@@ -64,17 +64,17 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   readonly account = { entregado: 0, fallido: 0, abandonado: 0, sin_base: 0 };
 
   constructor(
-    private readonly transactions: Transacciones,
+    private readonly transactions: Transactions,
     private readonly db: Db,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly log: Log,
     private readonly notices: Avisos,
-    limpieza: Limpieza,
+    limpieza: Housekeeping,
   ) {
-    limpieza.agregar((em, cuantos) => this.forgetDelivered(em, cuantos));
-    limpieza.agregar((em) => this.expireSecrets(em));
+    limpieza.add((em, cuantos) => this.forgetDelivered(em, cuantos));
+    limpieza.add((em) => this.expireSecrets(em));
     const plazos = { connectionTimeout: LIMIT_MS, greetingTimeout: LIMIT_MS, socketTimeout: LIMIT_MS };
     this.transport =
       config.SMTP_URL === undefined
@@ -108,35 +108,35 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     em: EntityManager,
     { para, asunto, cuerpo, html = null, adjuntos = [], usuario_id = null, secreto = null }: Mail,
   ): Promise<number> {
-    const id = await this.ids.uno(em, 'correo_saliente');
+    const id = await this.ids.one(em, 'correo_saliente');
     const ahora = this.clock.now();
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO correo_saliente (id, para, asunto, cuerpo, html, usuario_id, message_id, secreto, secreto_vence, created_at, en_cola_desde)
           VALUES (${id}, ${para}, ${asunto}, ${cuerpo}, ${html}, ${usuario_id}, ${messageName(id, ahora, this.signInAddress())}, ${secreto?.valor ?? null}, ${secreto?.vence_en ?? null}, ${ahora}, ${this.clock.asDatabase()})`,
     );
     for (const [orden, { nombre, tipo, contenido }] of adjuntos.entries())
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) VALUES (${id}, ${orden}, ${nombre}, ${tipo}, ${contenido})`,
       );
-    this.transactions.alConfirmar(em, this.count);
-    this.transactions.alConfirmar(em, this.distribute);
+    this.transactions.onCommit(em, this.count);
+    this.transactions.onCommit(em, this.distribute);
     return id;
   }
 
   /** A mail that did not leave is tried anew from the commit on; it is the same mail. */
   async retry(em: EntityManager, id: number): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE correo_saliente SET intentos = 0, fallo = NULL, tomado_hasta = NULL, en_cola_desde = ${this.clock.asDatabase()} WHERE id = ${id} AND enviado_en IS NULL`,
     );
-    this.transactions.alConfirmar(em, this.distribute);
+    this.transactions.onCommit(em, this.distribute);
   }
 
   /** What a mail said leaves once more, as another mail, and its id. */
   async repeat(em: EntityManager, id: number): Promise<number> {
-    const correo = (await filaEn<Mail>(
+    const correo = (await rowIn<Mail>(
       em,
       sql`SELECT para, asunto, cuerpo, html, usuario_id FROM correo_saliente WHERE id = ${id}`,
     )) as Mail;
@@ -145,7 +145,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** What a mail holds that opens a door, while it still does. */
   secret(em: EntityManager, id: number): Promise<{ valor: string; vence_en: string } | null> {
-    return filaEn(
+    return rowIn(
       em,
       sql`SELECT secreto AS valor, secreto_vence AS vence_en FROM correo_saliente WHERE id = ${id} AND secreto IS NOT NULL AND secreto_vence > ${this.clock.asDatabase()}`,
     );
@@ -162,7 +162,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private giveUpForDead(em: EntityManager, cuales: Sql): Promise<number> {
-    return ejecutarEn(
+    return executeIn(
       em,
       sql`UPDATE correo_saliente SET secreto = NULL, intentos = ${ATTEMPTS}::int, fallo = ${NO_SECRET} WHERE secreto IS NOT NULL AND ${cuales}`,
     );
@@ -178,7 +178,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
           await this.note(correo, await this.deliver(await transporte, correo));
       } catch (error) {
         this.account.sin_base += 1;
-        this.log.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'outbox: the database failed');
+        this.log.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'outbox: the database failed');
       }
     });
     return this.distribution;
@@ -190,19 +190,19 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
    */
   forget(
     em: EntityManager,
-    de: { ids: readonly number[]; cuentas: readonly number[]; emails: readonly string[]; dicen: Identidad | null },
+    de: { ids: readonly number[]; cuentas: readonly number[]; emails: readonly string[]; dicen: Identity | null },
   ): Promise<number> {
     const { ids, cuentas, emails, dicen } = de;
-    return ejecutarEn(
+    return executeIn(
       em,
       sql`DELETE FROM correo_saliente WHERE id = ANY(${ids}::bigint[]) OR usuario_id = ANY(${cuentas}::bigint[]) OR lower(para) = ANY(${emails}::text[])
-            OR ${dicen === null ? sql`false` : senala(sql`concat_ws(' ', asunto, cuerpo, html)`, dicen)}`,
+            OR ${dicen === null ? sql`false` : pointsTo(sql`concat_ws(' ', asunto, cuerpo, html)`, dicen)}`,
     );
   }
 
   /** What waits and what failed, for whoever looks after the server. */
   async state(): Promise<MailStatus> {
-    const estado = await this.db.fila<MailStatus>(
+    const estado = await this.db.row<MailStatus>(
       sql`SELECT count(*) FILTER (WHERE intentos < ${ATTEMPTS}::int)::int AS por_enviar, count(*) FILTER (WHERE intentos BETWEEN 1 AND ${ATTEMPTS - 1}::int)::int AS fallando,
             count(*) FILTER (WHERE intentos >= ${ATTEMPTS}::int)::int AS abandonados, (array_agg(fallo ORDER BY id DESC) FILTER (WHERE fallo IS NOT NULL))[1] AS ultimo_fallo
           FROM (SELECT id, intentos, fallo FROM correo_saliente WHERE enviado_en IS NULL AND fallo IS DISTINCT FROM ${NO_SECRET} ORDER BY id DESC LIMIT ${CEILING}::int) pendientes`,
@@ -220,8 +220,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.closing) return null;
     const ahora = this.clock.asDatabase();
     const hasta = new Date(ahora.getTime() + TURN_MS);
-    return this.transactions.reintentar(async (em) => {
-      const correo = await filaEn<Omit<Taken, 'adjuntos' | 'hasta'>>(
+    return this.transactions.retry(async (em) => {
+      const correo = await rowIn<Omit<Taken, 'adjuntos' | 'hasta'>>(
         em,
         sql`UPDATE correo_saliente SET tomado_hasta = ${hasta}, intentos = intentos + 1
             WHERE id = (SELECT id FROM correo_saliente WHERE enviado_en IS NULL AND id > ${ultimo} AND intentos < ${ATTEMPTS}::int AND (tomado_hasta IS NULL OR tomado_hasta <= ${ahora})
@@ -235,7 +235,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private attachments(em: EntityManager, id: number): Promise<Attachment[]> {
-    return filasEn<Attachment>(
+    return rowsIn<Attachment>(
       em,
       sql`SELECT nombre, tipo, contenido FROM correo_adjunto WHERE correo_id = ${id} ORDER BY orden`,
     );
@@ -262,13 +262,13 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async note({ id, intentos, hasta }: Taken, fallo: string | null): Promise<void> {
     if (fallo !== null) this.warn(id, intentos, fallo);
     else this.account.entregado += 1;
-    await this.transactions.reintentar((em) =>
+    await this.transactions.retry((em) =>
       fallo === null
-        ? ejecutarEn(
+        ? executeIn(
             em,
             sql`UPDATE correo_saliente SET enviado_en = ${this.clock.now()}, tomado_hasta = NULL, fallo = NULL, secreto = NULL WHERE id = ${id}`,
           )
-        : ejecutarEn(
+        : executeIn(
             em,
             // One that was too slow may still be on its way: nobody else takes it before its turn is over.
             // One whose link died meanwhile never leaves, and says that.
@@ -293,7 +293,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   /** What was delivered, and what never will be: with their attachments. What waits stays. */
   private forgetDelivered(em: EntityManager, cuantos: number): Promise<number> {
     const antes = new Date(this.clock.now().getTime() - this.config.KEEP_MAIL_DAYS * ONE_DAY);
-    return ejecutarEn(
+    return executeIn(
       em,
       sql`DELETE FROM correo_saliente WHERE id IN
             (SELECT id FROM correo_saliente WHERE enviado_en < ${antes} OR (enviado_en IS NULL AND fallo = ${NO_SECRET} AND secreto_vence < ${antes}) LIMIT ${cuantos}::int)`,

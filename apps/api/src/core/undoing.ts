@@ -2,8 +2,8 @@ import { moduloDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from './db/db.js';
-import { filaEn, filasEn, type Sql, sql } from './db/sql.js';
-import { type Auditar, type Cambio, RespuestaRepetida, Transacciones } from './db/transactions.js';
+import { rowIn, rowsIn, type Sql, sql } from './db/sql.js';
+import { type Audit, type Change, RepeatedAnswer, Transactions } from './db/transactions.js';
 import { BusinessError, ensure } from './errors.js';
 import { declararRestricciones } from './http/restrictions.js';
 import type { Session } from './session.js';
@@ -25,19 +25,19 @@ const EVENT = sql`SELECT a.entidad_id, a.id, a.accion, a.recurso, a.recurso_id, 
 export class Undoing {
   constructor(
     private readonly db: Db,
-    private readonly transactions: Transacciones,
+    private readonly transactions: Transactions,
     private readonly inverses: Inverses,
   ) {}
 
   async event(sesion: Session, llave: RowKey): Promise<{ message: string }> {
-    const visto = await this.db.fila<ReadEvent>(sql`${EVENT} ${isIt(llave)}`);
+    const visto = await this.db.row<ReadEvent>(sql`${EVENT} ${isIt(llave)}`);
     if (visto === null) throw noSuchEvent();
     sesion.solicitud.tema = moduloDe(this.inverses.ensure(sesion, visto).permission);
     try {
-      return await this.transactions.ejecutar(sesion, (em, auditar) => this.inTransaction(em, auditar, sesion, llave));
+      return await this.transactions.execute(sesion, (em, auditar) => this.inTransaction(em, auditar, sesion, llave));
     } catch (error) {
       // Whoever pressed at the same time has done it: whatever then stood in our way, that is what there is to say.
-      if (!(error instanceof RespuestaRepetida) && (await this.db.fila(undoneBy(llave))) !== null)
+      if (!(error instanceof RepeatedAnswer) && (await this.db.row(undoneBy(llave))) !== null)
         throw new BusinessError(ALREADY_UNDONE.codigo, ALREADY_UNDONE.message);
       throw error;
     }
@@ -45,16 +45,16 @@ export class Undoing {
 
   private async inTransaction(
     em: EntityManager,
-    auditar: Auditar,
+    auditar: Audit,
     sesion: Session,
     llave: RowKey,
   ): Promise<{ message: string }> {
-    const evento = (await filaEn<ReadEvent>(em, sql`${EVENT} ${isIt(llave)}`)) as ReadEvent;
-    ensure((await filaEn(em, undoneBy(llave))) === null, ALREADY_UNDONE.codigo, ALREADY_UNDONE.message);
+    const evento = (await rowIn<ReadEvent>(em, sql`${EVENT} ${isIt(llave)}`)) as ReadEvent;
+    ensure((await rowIn(em, undoneBy(llave))) === null, ALREADY_UNDONE.codigo, ALREADY_UNDONE.message);
     const inversa = this.inverses.ensure(sesion, evento);
-    const hechos: Cambio[] = [];
+    const hechos: Change[] = [];
     const { message } = await inversa.undo(
-      this.transactions.dentro(sesion, em, (...cambios) => void hechos.push(...cambios)),
+      this.transactions.inside(sesion, em, (...cambios) => void hechos.push(...cambios)),
       evento,
     );
     const hecho = hechos.find((h) => h.recurso === evento.recurso && h.recurso_id === evento.recurso_id);
@@ -63,7 +63,7 @@ export class Undoing {
     // The use case held the row when it read what there was, and holds it until the end.
     if (inversa.fields !== undefined) ensureUnchanged(inversa.fields, evento, hecho.antes);
     if (inversa.last === true)
-      ensure((await filasEn(em, repeated([evento]))).length === 0, 'YA_CAMBIO', 'Ya cambió: Estado');
+      ensure((await rowsIn(em, repeated([evento]))).length === 0, 'YA_CAMBIO', 'Ya cambió: Estado');
     auditar(...hechos.map((h) => (h === hecho ? { ...h, deshace: llave } : h)));
     return { message };
   }

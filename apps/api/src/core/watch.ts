@@ -3,10 +3,10 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import type { EntityManager } from 'typeorm';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
-import { type Autor, filasDeAuditoria } from './db/audit-rows.js';
+import { type Author, auditRows } from './db/audit-rows.js';
 import { Ids } from './db/ids.js';
-import { ejecutarEn } from './db/sql.js';
-import { type Cambio, codigoSql, Transacciones } from './db/transactions.js';
+import { executeIn } from './db/sql.js';
+import { type Change, sqlCode, Transactions } from './db/transactions.js';
 import { redDe } from './http/address.js';
 import { Log } from './log.js';
 
@@ -51,7 +51,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly ids: Ids,
-    private readonly transactions: Transacciones,
+    private readonly transactions: Transactions,
     private readonly log: Log,
   ) {}
 
@@ -99,7 +99,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     if (contados.size === 0 && resto === null) return;
     [this.counted, this.rest] = [new Map(), null];
     try {
-      await this.transactions.reintentar(async (em) => {
+      await this.transactions.retry(async (em) => {
         for (const contado of contados.values()) await this.insert(em, contado.hecho, howMany(contado), contado.hasta);
         if (resto !== null)
           await this.insert(
@@ -110,7 +110,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
           );
       });
     } catch (error) {
-      this.log.warn({ err: error, codigo: codigoSql(error) }, 'watch');
+      this.log.warn({ err: error, codigo: sqlCode(error) }, 'watch');
       for (const contado of contados.values()) this.sum(contado);
       if (resto !== null)
         for (const [accion, veces] of Object.entries(resto.acciones)) this.addToRest(accion, { ...resto, veces });
@@ -144,20 +144,20 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
       ruta,
       solicitud_id = SUMMARY,
     } = hecho;
-    const autor: Autor = { usuario_id, rol, sesion, ip, solicitud_id };
+    const autor: Author = { usuario_id, rol, sesion, ip, solicitud_id };
     const detalle = {
       ...(ruta === undefined ? {} : { ruta }),
       ...(correo_hash === undefined ? {} : { correo_hash }),
       ...cuenta,
     };
-    const cambio: Cambio = {
+    const cambio: Change = {
       accion,
       recurso: 'acceso',
       recurso_id: cuenta_id ?? usuario_id ?? 0,
       entidad_id,
       ...(Object.keys(detalle).length === 0 ? {} : { despues: detalle }),
     };
-    await ejecutarEn(em, filasDeAuditoria(autor, [cambio], await this.ids.tomar(em, 'auditoria', 1), ahora));
+    await executeIn(em, auditRows(autor, [cambio], await this.ids.take(em, 'auditoria', 1), ahora));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Clock } from '../core/clock.js';
 import { Config } from '../core/config.js';
-import { conClienteEn } from '../core/db/connection.js';
-import { ErrorInicio } from '../core/db/inicio-error.js';
+import { withClientAt } from '../core/db/connection.js';
+import { StartError } from '../core/db/inicio-error.js';
 import { checkPassword } from '../core/passwords.js';
 import { DEMO_DOMAIN, PUBLISHED_PASSWORD } from '../core/refused-passwords.js';
 import { crearRegistro, crearServidor } from '../server.js';
@@ -79,7 +79,7 @@ export async function exigirSinDemo(config: Config, carpeta: string, url: string
   for (const { clave_hash } of await cuentasDemo(url)) {
     if (!(await esLaPublicada(clave_hash))) continue;
     const otra = config.embedded ? 'usa otra DATA_DIR' : 'usa otra base en DATABASE_URL o cambia sus contraseñas';
-    throw new ErrorInicio(
+    throw new StartError(
       `La base de datos tiene cuentas de demostración, cuya contraseña es pública: ${otra}, o indica DEMO_DATA=on si es lo que quieres.`,
     );
   }
@@ -100,7 +100,7 @@ async function cuentasDemo(url: string): Promise<Array<{ email: string; clave_ha
   const consulta =
     'SELECT email, clave_hash FROM usuario WHERE email LIKE $1 AND activo AND clave_hash IS NOT NULL ORDER BY id';
   return (
-    await conClienteEn(url, (cliente) =>
+    await withClientAt(url, (cliente) =>
       cliente.query<{ email: string; clave_hash: string }>(consulta, [`%${DEMO_DOMAIN}`]),
     )
   ).rows;

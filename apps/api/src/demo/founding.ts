@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PERMISOS, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transacciones } from '../core/db/transactions.js';
+import { Transactions } from '../core/db/transactions.js';
 import type { Session } from '../core/session.js';
 import { BranchesService } from '../modules/branches/branches.service.js';
 import { ClientsService } from '../modules/clients/clients.service.js';
@@ -58,12 +58,10 @@ export async function fundar(
   const inicio = sumarDias(reloj.dayOf(reloj.presente), -DIAS + 1);
   reloj.irA(instante(reloj.zone, inicio, '07:00'));
   const [correoAdmin, correoSupervisor, correoOperador] = cuentas.correos;
-  const transacciones = de(Transacciones);
+  const transacciones = de(Transactions);
   const usuarios = de(UsuariosService);
   const clave = await usuarios.prepararClave(cuentas.clave, { email: correoAdmin, campo: 'password', quien: 'demo' });
-  const idAdmin = await transacciones.reintentar((em) =>
-    usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }),
-  );
+  const idAdmin = await transacciones.retry((em) => usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }));
   const admin = comoAdmin(idAdmin, correoAdmin);
 
   const { data: cliente } = await de(ClientsService).crear(admin, {

@@ -1,6 +1,6 @@
 import { PERMISOS, type Permiso } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transacciones } from '../core/db/transactions.js';
+import { Transactions } from '../core/db/transactions.js';
 import type { Session } from '../core/session.js';
 import { CambiarRolService } from '../modules/roles/cambiar-rol.service.js';
 import { RolesService } from '../modules/roles/roles.service.js';
@@ -33,7 +33,7 @@ export async function abrirRecepcion(
   const permisos = PUEDE.map((permiso) => ({ permiso_id: PERMISOS.indexOf(permiso) + 1, estado: true }));
   await roles.cambiarPermisos(admin, rol.id, permisos);
   const id = await app
-    .get(Transacciones, { strict: false })
-    .reintentar((em) => usuarios.crear(em, { ...LUZ, clave, rol: null }));
+    .get(Transactions, { strict: false })
+    .retry((em) => usuarios.crear(em, { ...LUZ, clave, rol: null }));
   await app.get(CambiarRolService, { strict: false }).cambiarRol(admin, id, { role_id: rol.id, entidad_id });
 }

@@ -1,6 +1,6 @@
 import { diaSemana, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transacciones } from '../core/db/transactions.js';
+import { Transactions } from '../core/db/transactions.js';
 import { Watch } from '../core/watch.js';
 import { GastosService } from '../modules/gastos/gastos.service.js';
 import type { RelojDemo } from './demo.js';
@@ -34,7 +34,7 @@ export async function dejarRastro(
       await vigia.write();
     }
     const entrada = { accion: 'entrar', ip: OFICINA, usuario_id: admin.usuario_id, rol: admin.rol, sesion: admin.sid };
-    await app.get(Transacciones, { strict: false }).reintentar((em) => vigia.register(em, entrada));
+    await app.get(Transactions, { strict: false }).retry((em) => vigia.register(em, entrada));
   }
   if (fecha === hoy || diaSemana(fecha) === LUNES)
     await anularRepetido(app, reloj, admin, sucursales[0]?.id ?? null, fecha, ahora);

@@ -23,7 +23,7 @@ export async function llevarCuentas(
   const invitar = async (persona: typeof CONTADOR, sucursal: number) => {
     const rol = await app
       .get(Db, { strict: false })
-      .fila<{ id: number }>(sql`SELECT id FROM role WHERE nombre = 'supervisor'`);
+      .row<{ id: number }>(sql`SELECT id FROM role WHERE nombre = 'supervisor'`);
     await app
       .get(InvitarService, { strict: false })
       .invitar(admin, { ...persona, role_id: rol?.id as number, entidad_id: sucursales[sucursal]?.id ?? null });
@@ -36,7 +36,7 @@ export async function llevarCuentas(
     reloj.irA(instante(reloj.zone, fecha, '17:40'));
     const cuenta = await app
       .get(Db, { strict: false })
-      .fila<{ id: number }>(sql`SELECT id FROM usuario WHERE email = ${CONTADOR.email}`);
+      .row<{ id: number }>(sql`SELECT id FROM usuario WHERE email = ${CONTADOR.email}`);
     await app
       .get(EstadoService, { strict: false })
       .cambiar(admin, cuenta?.id as number, { activo: false, motivo: 'Terminó su contrato' });

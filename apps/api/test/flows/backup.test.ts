@@ -7,7 +7,7 @@ import { restoreAside } from '../../src/core/backup/aside.js';
 import { readIndex, readSummary, writeAll } from '../../src/core/backup/format.js';
 import { restore } from '../../src/core/backup/restore.js';
 import { writeBackup } from '../../src/core/backup/write.js';
-import { MIGRACIONES, opcionesConexion } from '../../src/core/db/data-source.js';
+import { connectionOptions, MIGRATIONS } from '../../src/core/db/data-source.js';
 import { VERSION } from '../../src/core/version.js';
 import { verificar, verificarEn } from '../../src/verificar.js';
 import { abrirApp, copiarPlantilla, type Prueba } from '../app.js';
@@ -98,7 +98,7 @@ describe('Respaldar y restaurar', () => {
     await escribiendo;
     expect(hechos).toBeGreaterThan(antes);
     expect(await readSummary(archivo)).toEqual(resumen);
-    expect(resumen).toMatchObject({ version: VERSION, migraciones: MIGRACIONES.map(({ name }) => name) });
+    expect(resumen).toMatchObject({ version: VERSION, migraciones: MIGRATIONS.map(({ name }) => name) });
     expect(await readFile(`${archivo}.clave`, 'utf8')).toBe('la llave de firma');
 
     const otra = await vacia();
@@ -260,8 +260,8 @@ describe('Respaldar y restaurar', () => {
   it('un respaldo de una versión anterior se restaura como era y queda al día', async () => {
     const antigua = await vacia();
     const fuente = new DataSource({
-      ...opcionesConexion(antigua, 1),
-      migrations: MIGRACIONES.slice(0, -4),
+      ...connectionOptions(antigua, 1),
+      migrations: MIGRATIONS.slice(0, -4),
       migrationsTableName: 'migracion',
     } as DataSourceOptions);
     await fuente.initialize();
@@ -270,7 +270,7 @@ describe('Respaldar y restaurar', () => {
     const viejo = join(carpeta, 'viejo.respaldo');
     const { huella } = await writeBackup(antigua, viejo);
     const otra = await vacia();
-    expect((await restore(otra, viejo)).migraciones).toEqual(MIGRACIONES.slice(-4).map(({ name }) => name));
+    expect((await restore(otra, viejo)).migraciones).toEqual(MIGRATIONS.slice(-4).map(({ name }) => name));
     const nuevo = await writeBackup(otra, join(carpeta, 'nuevo.respaldo'));
     expect(nuevo.huella).not.toBe(huella);
     expect(nuevo.huella).toBe((await readSummary(archivo))?.huella);

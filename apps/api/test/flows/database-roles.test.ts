@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { readConfig } from '../../src/core/config.js';
-import { migrar } from '../../src/core/db/data-source.js';
-import { iniciarPostgres } from '../../src/core/db/embedded-postgres.js';
+import { migrate } from '../../src/core/db/data-source.js';
+import { startPostgres } from '../../src/core/db/embedded-postgres.js';
 import { avisoDePermisos, prepararBase } from '../../src/startup.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa } from '../child-server.js';
@@ -137,9 +137,9 @@ describe('La base que viene con el producto', () => {
 
   it('de una versión anterior pasa a tener su usuario de servicio al empezar, con una clave que guarda solo para su dueño', async () => {
     // As a version with one role for everything left it.
-    const anterior = await iniciarPostgres({ carpeta, rapida: true });
-    await migrar(anterior.url);
-    await anterior.detener();
+    const anterior = await startPostgres({ folder: carpeta, quick: true });
+    await migrate(anterior.url);
+    await anterior.stop();
 
     const claves = [];
     // The second time its password was lost: it gets another.

@@ -146,7 +146,7 @@ describe('El orden de una lista, con una historia diez veces más larga', () => 
       .query({ page: 1, per_page: 10, ...query })
       .expect(200);
     const paginas = mirar.mock.calls
-      .map(([consulta]) => (consulta as Sql).compilar())
+      .map(([consulta]) => (consulta as Sql).compile())
       .filter(({ text }) => text.includes('OFFSET'));
     mirar.mockRestore();
     expect([ruta, paginas.length]).toEqual([ruta, 1]);

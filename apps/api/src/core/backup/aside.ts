@@ -1,5 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { conClienteEn } from '../db/connection.js';
+import { withClientAt } from '../db/connection.js';
 import { BackupError } from './format.js';
 import { type Restored, type RestoreOptions, restore } from './restore.js';
 
@@ -22,12 +22,12 @@ export async function restoreAside(
 ): Promise<Restored> {
   const base = decodeURIComponent(new URL(url).pathname.slice(1));
   const enBase = (otra: string) => Object.assign(new URL(url), { pathname: `/${otra}` }).href;
-  if (!(await conClienteEn(url, vacia)))
+  if (!(await withClientAt(url, vacia)))
     throw new BackupError(
       'Aquí ya hay un negocio, y un respaldo solo se restaura donde no hay ninguno: indica otra carpeta con DATA_DIR. No se cambió nada.',
     );
   const ordenar = (...sentencias: string[]) =>
-    conClienteEn(enBase('postgres'), async (cliente) => {
+    withClientAt(enBase('postgres'), async (cliente) => {
       for (const sentencia of sentencias) await cliente.query(sentencia);
     });
   const [propia, retirada] = [escapeIdentifier(base), escapeIdentifier(`${base}_retirada`)];

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client, type PoolClient } from 'pg';
-import { cortar } from '../db/cancel.js';
+import { cut } from '../db/cancel.js';
 
 /** How often the line is looked at, and how many times in a row it may be found dead: between 20 and 30 s. */
 const GLANCE_MS = 10_000;
@@ -30,7 +30,7 @@ export async function openConnection(url: string, espera?: AbortSignal): Promise
   cliente.on('error', () => undefined);
   await cliente.connect();
   const dejarDeVigilar = watchOver(cliente, url);
-  const romper = () => cortar(cliente as unknown as PoolClient);
+  const romper = () => cut(cliente as unknown as PoolClient);
   espera?.addEventListener('abort', romper);
   if (espera?.aborted) romper();
   return {
@@ -54,7 +54,7 @@ export function watchOver(cliente: Pick<Client, 'on'>, url: string): () => void 
     const callada = pasado === visto && linea.readableLength === 0;
     visto = pasado;
     muerta = callada && !(await isWorking(url, processID)) ? muerta + 1 : 0;
-    if (muerta >= GLANCES) cortar(cliente as unknown as PoolClient);
+    if (muerta >= GLANCES) cut(cliente as unknown as PoolClient);
   };
   const reloj = setInterval(() => void mirar(), GLANCE_MS);
   return () => clearInterval(reloj);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
-import type { EsquemaEnSentencias } from '../db/ddl-of.js';
-import { ErrorInicio } from '../db/inicio-error.js';
+import type { SchemaStatements } from '../db/ddl-of.js';
+import { StartError } from '../db/inicio-error.js';
 
 /**
  * A backup is one file: the mark, the rows of each table compressed one after the other, the index of them compressed, and a tail of
@@ -51,14 +51,14 @@ export type Index = {
   resumen: BackupSummary;
   /** The name of the schema that the statements name. */
   esquema: string;
-  sentencias: EsquemaEnSentencias;
+  sentencias: SchemaStatements;
   tablas: BackedUpTable[];
   secuencias: Array<{ nombre: string; ultimo: string }>;
   sumas: Sums;
 };
 
 /** A file that cannot be restored, in a sentence for the person who asked. */
-export class BackupError extends ErrorInicio {
+export class BackupError extends StartError {
   override name = 'ErrorRespaldo';
 }
 

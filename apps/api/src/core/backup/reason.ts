@@ -1,4 +1,4 @@
-import { ErrorInicio } from '../db/inicio-error.js';
+import { StartError } from '../db/inicio-error.js';
 import { traducirErrorSql } from '../http/restrictions.js';
 import { BackupError } from './format.js';
 
@@ -18,7 +18,7 @@ const CAUSES: Readonly<Record<string, (carpeta: string) => string>> = {
 
 /** Why a backup could not be made, for an administrator: the end of a sentence. The log has the rest. */
 export function reasonOf(error: unknown, carpeta: string): string {
-  if (error instanceof BackupError || error instanceof ErrorInicio) return error.message;
+  if (error instanceof BackupError || error instanceof StartError) return error.message;
   const { code } = error as { code?: string };
   const causa = code === undefined ? undefined : CAUSES[code];
   if (causa !== undefined) return causa(carpeta);

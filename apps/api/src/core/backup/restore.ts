@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { Client, type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
 import { from as copiarA } from 'pg-copy-streams';
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { compararMigraciones, estadoDeMigraciones, MIGRACIONES, opcionesConexion } from '../db/data-source.js';
-import { type Consultar, huellaDe } from '../db/fingerprint.js';
-import { concederAlServicio } from '../db/grants.js';
-import { exigirEsquema } from '../db/schema.js';
+import { compareMigrations, connectionOptions, MIGRATIONS, migrationStatus } from '../db/data-source.js';
+import { type Ask, fingerprintOf } from '../db/fingerprint.js';
+import { grantToService } from '../db/grants.js';
+import { ensureSchema } from '../db/schema.js';
 import { longConnection, watchOver } from './connection.js';
 import {
   type BackedUpTable,
@@ -45,7 +45,7 @@ async function openBackup(ruta: string): Promise<{ archivo: FileHandle; indice: 
     const indice = await readIndex(archivo);
     if (indice === null)
       throw new BackupError(`«${ruta}» no es un respaldo de Jornal, o está incompleto o dañado: no se restauró nada.`);
-    if (indice.resumen.formato > FORMAT || compararMigraciones(indice.resumen.migraciones).desconocidas.length > 0)
+    if (indice.resumen.formato > FORMAT || compareMigrations(indice.resumen.migraciones).desconocidas.length > 0)
       throw new BackupError(
         `«${ruta}» se hizo con una versión de Jornal más nueva que esta: actualiza Jornal y vuelve a intentarlo.`,
       );
@@ -90,9 +90,9 @@ function readChunks(archivo: FileHandle, { desde, bytes }: BackedUpTable): Reada
 export async function restore(url: string, ruta: string, opciones: RestoreOptions = {}): Promise<Restored> {
   const { archivo, indice } = await openBackup(ruta);
   const fuente = new DataSource({
-    ...opcionesConexion(url, 1),
+    ...connectionOptions(url, 1),
     extra: longConnection,
-    migrations: MIGRACIONES,
+    migrations: MIGRATIONS,
     migrationsTableName: 'migracion',
   } as DataSourceOptions);
   try {
@@ -132,8 +132,8 @@ async function loadAll(
     for (const sentencia of lista) await cliente.query(sentencia);
   };
   await ejecutar(['SET LOCAL check_function_bodies = off', `SET LOCAL maintenance_work_mem = '128MB'`]);
-  const otro = await attempt(cliente, sentencias.previas);
-  await ejecutar([...sentencias.secuencias, ...sentencias.tablas]);
+  const otro = await attempt(cliente, sentencias.first);
+  await ejecutar([...sentencias.sequences, ...sentencias.tables]);
   let filas = 0;
   for (const tabla of indice.tablas) {
     await loadTable(cliente, archivo, tabla);
@@ -141,19 +141,19 @@ async function loadAll(
     opciones.onProgress?.(filas);
   }
   await ejecutar([
-    ...sentencias.restricciones,
-    ...sentencias.indices,
+    ...sentencias.constraints,
+    ...sentencias.indexes,
     ...indice.tablas.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`),
   ]);
-  otro.push(...(await attempt(cliente, [...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores])));
+  otro.push(...(await attempt(cliente, [...sentencias.foreignKeys, ...sentencias.views, ...sentencias.triggers])));
   await ejecutar(
     indice.secuencias.map(
       ({ nombre, ultimo }) => `SELECT setval(${escapeLiteral(escapeIdentifier(nombre))}, ${BigInt(ultimo)})`,
     ),
   );
-  const consultar: Consultar = async (texto) => (await cliente.query(texto)).rows;
+  const consultar: Ask = async (texto) => (await cliente.query(texto)).rows;
   // Of the product nothing may be missing, which is asked below; of others, what a backup does not carry.
-  if (otro.length === 0 && (await huellaDe(consultar)) !== resumen.huella)
+  if (otro.length === 0 && (await fingerprintOf(consultar)) !== resumen.huella)
     otro.push(
       'Lo que alguien más añadió a la base (vistas materializadas, agregados, tablas particionadas) no quedó todo como estaba.',
     );
@@ -163,9 +163,9 @@ async function loadAll(
   const migrador = new MigrationExecutor(fuente, runner);
   migrador.transaction = 'none';
   const migraciones = (await migrador.executePendingMigrations()).map(({ name }) => name);
-  await exigirEsquema(consultar, (await estadoDeMigraciones(consultar)).aplicadas);
+  await ensureSchema(consultar, (await migrationStatus(consultar)).applied);
   if (opciones.service !== undefined)
-    await concederAlServicio(runner, opciones.service, { fijarClave: opciones.setPassword ?? false });
+    await grantToService(runner, opciones.service, { fijarClave: opciones.setPassword ?? false });
   await opciones.check?.(cliente);
   return { migraciones, otro };
 }

@@ -5,9 +5,9 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copiarDe } from 'pg-copy-streams';
-import { sentenciasDe } from '../db/ddl-of.js';
-import { asentarCarpeta, escribirEnDisco } from '../db/durable-files.js';
-import { huellaDe } from '../db/fingerprint.js';
+import { statementsOf } from '../db/ddl-of.js';
+import { settleFolder, writeToDisk } from '../db/durable-files.js';
+import { fingerprintOf } from '../db/fingerprint.js';
 import { VERSION } from '../version.js';
 import { openConnection } from './connection.js';
 import {
@@ -70,7 +70,7 @@ export async function writeBackup(
           nombre = await otroNombre();
         }
       }
-      await asentarCarpeta(dirname(archivo));
+      await settleFolder(dirname(archivo));
       return resumen;
     } finally {
       await salida.close();
@@ -133,8 +133,8 @@ async function dump(cliente: Client, salida: FileHandle, alAvanzar: (filas: numb
   const [origen] = (await consultar(
     `SELECT current_schema()::text AS esquema, current_setting('server_version') AS postgres, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS creado_en`,
   )) as [Origin];
-  const sentencias = await sentenciasDe(consultar);
-  const huella = await huellaDe(consultar);
+  const sentencias = await statementsOf(consultar);
+  const huella = await fingerprintOf(consultar);
   const migraciones = await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp", id`);
 
   let posicion = await writeMark(salida);
@@ -208,7 +208,7 @@ async function dumpTable(
 /** The file and the key beside it under their names, or neither; EEXIST when somebody has one of them. */
 async function putWithKey(parcial: string, archivo: string, clave: string | undefined): Promise<void> {
   if (clave !== undefined) {
-    await escribirEnDisco(keyFileOf(parcial), clave);
+    await writeToDisk(keyFileOf(parcial), clave);
     await put(keyFileOf(parcial), keyFileOf(archivo));
   }
   try {

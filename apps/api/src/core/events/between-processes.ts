@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config.js';
-import { codigoSql } from '../db/transactions.js';
+import { sqlCode } from '../db/transactions.js';
 import type { Log } from '../log.js';
 import type { Enlace } from './link.js';
 import type { AvisoDeSucursal, Avisos } from './notices.js';
@@ -116,7 +116,7 @@ export class EntreProcesos implements OnApplicationBootstrap, OnApplicationShutd
   private perder(error: unknown): void {
     if (!this.perdida)
       this.registro.warn(
-        { codigo: codigoSql(error) ?? 'DESCONOCIDO' },
+        { codigo: sqlCode(error) ?? 'DESCONOCIDO' },
         'live events: the line to other processes is down',
       );
     this.perdida = true;

@@ -19,7 +19,7 @@ import {
   vender,
 } from '../../../test/crear.js';
 import { abrirFlujo, type Flujo } from '../../../test/flujo.js';
-import { Transacciones } from '../db/transactions.js';
+import { Transactions } from '../db/transactions.js';
 import { BusinessError } from '../errors.js';
 import type { Session } from '../session.js';
 import { Avisos } from './notices.js';
@@ -123,7 +123,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       entidad: null,
       solicitud: { id: 'x', ip: 'x', tema: 'pagos' },
     } as unknown as Session;
-    const deshecho = prueba.app.get(Transacciones, { strict: false }).ejecutar(sesion, async (_em, auditar) => {
+    const deshecho = prueba.app.get(Transactions, { strict: false }).execute(sesion, async (_em, auditar) => {
       auditar({ accion: 'crear', recurso: 'pago', recurso_id: 1, entidad_id: centro });
       throw new BusinessError('OCUPADO', 'No');
     });

@@ -5,7 +5,7 @@ import { CABECERA_COLUMNAS, CABECERA_TOTAL, FILAS_DE_ARCHIVO, type FormatoArchiv
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { Db } from '../db/db.js';
-import type { Instantanea } from '../db/snapshot.js';
+import type { Snapshot } from '../db/snapshot.js';
 import { BusinessError, ensure } from '../errors.js';
 import { TimeLimit } from '../time-limit.js';
 import { RespuestaArchivo } from './answer.js';
@@ -73,7 +73,7 @@ export class Exportes implements BeforeApplicationShutdown {
   /** The answer with the file that `leer` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
   async hacer(
     { formato, espera, antes, que = 'El reporte' }: Encargo,
-    leer: (lector: Instantanea) => Promise<Tabla>,
+    leer: (lector: Snapshot) => Promise<Tabla>,
   ): Promise<RespuestaArchivo> {
     TimeLimit.extend(PLAZO_ENTERO_MS);
     const control = await this.empezar(espera);
@@ -83,7 +83,7 @@ export class Exportes implements BeforeApplicationShutdown {
     salida.on('error', () => undefined);
     return new Promise<RespuestaArchivo>((listo, fallo) => {
       this.db
-        .instantanea(
+        .snapshot(
           async (lector) => {
             const tabla = await leer(lector);
             ensure(
@@ -106,7 +106,7 @@ export class Exportes implements BeforeApplicationShutdown {
             );
             await pipeline(
               Readable.from(
-                escribir({ ...tabla, lotes: alPaso(tabla.lotes, () => this.db.ocupadas > this.enCurso.size) }),
+                escribir({ ...tabla, lotes: alPaso(tabla.lotes, () => this.db.busyCount > this.enCurso.size) }),
               ),
               (bytes) => conPlazo(bytes, control),
               salida,

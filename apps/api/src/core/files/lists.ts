@@ -2,9 +2,9 @@ import { type FormatoArchivo, PALABRAS_CAMPO, type Paginacion, type TipoColumna 
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
-import { Db, SIN_LIMITE } from '../db/db.js';
-import type { Instantanea } from '../db/snapshot.js';
-import { type Auditar, Transacciones } from '../db/transactions.js';
+import { Db, NO_LIMIT } from '../db/db.js';
+import type { Snapshot } from '../db/snapshot.js';
+import { type Audit, Transactions } from '../db/transactions.js';
 import { ListaSimple } from '../http/total-count.js';
 import type { Session } from '../session.js';
 import type { RespuestaArchivo } from './answer.js';
@@ -32,7 +32,7 @@ const NO_SON_FILTROS = [...DE_LA_PANTALLA, 'search', 'busca'];
 export class Listas {
   constructor(
     private readonly exportes: Exportes,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly reloj: Clock,
     private readonly db: Db,
   ) {}
@@ -46,8 +46,8 @@ export class Listas {
     const { formato, solo } = query;
     if (formato === undefined) return leer(query);
     throw await this.archivo(quien, lista, formato, query, async (lector) => {
-      const { leida, resto } = await this.db.leerEntera(lector, () =>
-        leer({ ...query, page: 1, per_page: SIN_LIMITE, totales: undefined }),
+      const { leida, resto } = await this.db.readWhole(lector, () =>
+        leer({ ...query, page: 1, per_page: NO_LIMIT, totales: undefined }),
       );
       const entera = enLotes<F>(leida, resto as AsyncIterable<readonly F[]>);
       return solo === undefined ? entera : elegidas(entera, solo.split(','));
@@ -60,7 +60,7 @@ export class Listas {
     lista: Lista<F>,
     formato: FormatoArchivo,
     filtros: Filtros,
-    leer: (lector: Instantanea) => Promise<Leida<F>>,
+    leer: (lector: Snapshot) => Promise<Leida<F>>,
   ): Promise<RespuestaArchivo> {
     const { nombre, titulo, columnas } = lista;
     const antes = (filas: number) => this.anotar(sesion, titulo, formato, filas, filtros);
@@ -115,7 +115,7 @@ export class Listas {
       ),
     );
     const entidad_id = typeof filtros['entidad_id'] === 'number' ? filtros['entidad_id'] : (sesion.entidad?.id ?? 0);
-    const decir = async (_: EntityManager, auditar: Auditar) =>
+    const decir = async (_: EntityManager, auditar: Audit) =>
       auditar({
         accion: 'exportar',
         recurso: 'lista',
@@ -124,7 +124,7 @@ export class Listas {
         despues: { lista, formato, filas, ...dichos },
         avisos: [],
       });
-    await this.transacciones.ejecutar(sesion, decir, { soloAnota: true });
+    await this.transacciones.execute(sesion, decir, { soloAnota: true });
   }
 }
 

@@ -3,8 +3,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { TsRestRequestValidationError, TsRestResponseValidationError } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AusenciaDeBase } from '../db/absence.js';
-import { RespuestaRepetida } from '../db/transactions.js';
+import { DatabaseAbsence } from '../db/absence.js';
+import { RepeatedAnswer } from '../db/transactions.js';
 import { BusinessError } from '../errors.js';
 import { RespuestaArchivo } from '../files/answer.js';
 import { traducirErrorSql } from './restrictions.js';
@@ -101,7 +101,7 @@ export function rechazarDireccion(_error: unknown, request: FastifyRequest, repl
 /** The one place where a failure becomes a response. Every error has one shape; a 5xx never shows internals. */
 @Catch()
 export class FiltroErrores implements ExceptionFilter {
-  constructor(private readonly ausencia: AusenciaDeBase) {}
+  constructor(private readonly ausencia: DatabaseAbsence) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
@@ -111,10 +111,10 @@ export class FiltroErrores implements ExceptionFilter {
       error.enviar(reply);
       return;
     }
-    if (error instanceof RespuestaRepetida) {
+    if (error instanceof RepeatedAnswer) {
       const { status, forma } = request.exito ?? { status: 200, forma: undefined };
       // The kept answer is what the use case said; the first time the contract took out of it what a client must not see.
-      const cuerpo = forma instanceof z.ZodType ? forma.parse(error.respuesta) : error.respuesta;
+      const cuerpo = forma instanceof z.ZodType ? forma.parse(error.answer) : error.answer;
       void reply.status(status).header('Idempotent-Replayed', 'true').send(cuerpo);
       return;
     }
@@ -123,7 +123,7 @@ export class FiltroErrores implements ExceptionFilter {
     // Whoever goes away ends what was being read for them: that is no failure of anything.
     if (statusCode >= 500 && reply.raw.destroyed) request.log.info({ err: error }, 'request given up');
     else if (statusCode >= 500)
-      this.ausencia.salvoDicho(error, () => request.log.error({ err: error }, 'request failed'));
+      this.ausencia.unlessSaid(error, () => request.log.error({ err: error }, 'request failed'));
     if (rechazo?.extra.reintentarEn !== undefined) reply.header('Retry-After', String(rechazo.extra.reintentarEn));
     void reply
       .status(statusCode)

@@ -2,8 +2,8 @@ import type { Bloqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import type { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
-import { filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
+import { inScope } from '../../core/db/db.js';
+import { joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { personalScope, type Session } from '../../core/session.js';
@@ -33,15 +33,15 @@ export async function bloquearAgenda(
   id: number,
   { anulada = false } = {},
 ): Promise<AgendaBloqueada> {
-  const donde = enAlcance(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
-  const vista = await filaEn<{ entidad_id: number }>(
+  const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+  const vista = await rowIn<{ entidad_id: number }>(
     em,
     sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`,
   );
   const { entidad_id } = ensureFound(vista, 'No se encontró la agenda');
   const [, fila] = await Promise.all([
     ensureOpenBranch(em, entidad_id),
-    filaEn<AgendaBloqueada>(
+    rowIn<AgendaBloqueada>(
       em,
       sql`SELECT a.entidad_id, a.id, a.operador_id, a.nombre, a.descripcion, a.activa, a.atiende_festivos, a.ical_creado_en FROM agenda a
           WHERE a.entidad_id = ${entidad_id} AND ${donde} AND a.id = ${id} AND (a.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
@@ -84,8 +84,8 @@ export async function porCumplir(
   const partes = [sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(reloj)}`];
   if (horario_id !== undefined) partes.push(sql`x.horario_id = ${horario_id}`);
   if (bloqueo !== undefined) partes.push(dentroDe(bloqueo));
-  const donde = unir(partes);
-  const fila = await filaEn<Comprometido>(
+  const donde = joinSql(partes);
+  const fila = await rowIn<Comprometido>(
     em,
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${donde} AND ${CITA_VIGENTE}) AS citas, (SELECT count(*) FROM oferta x WHERE ${donde} AND ${ofertaViva(reloj)}) AS ofertas`,
   );

@@ -1,8 +1,8 @@
 import { type Agenda, type Bloqueo, FILAS_SIN_PAGINAS, type Horario } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { type Sql, sql, unir } from '../../core/db/sql.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { ListaSimple } from '../../core/http/total-count.js';
 import { personalScope, type Session } from '../../core/session.js';
@@ -34,7 +34,7 @@ type FiltroBloqueos = { entidad_id?: number; agenda_id?: number; fecha_inicio?: 
 
 /** The agendas in the caller's reach: an operator's are their own. */
 export const enSuAlcance = (sesion: Session, entidad_id?: number): Sql =>
-  enAlcance(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }), {
+  inScope(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }), {
     entidad: sql`a.entidad_id`,
     empleado: sql`a.operador_id`,
   });
@@ -50,17 +50,17 @@ export class AgendasQueries {
     const donde = [enSuAlcance(sesion, entidad_id), sql`a.anulado_en IS NULL`];
     if (activa !== undefined) donde.push(sql`a.activa = ${activa === 'true'}`);
     if (operador_id !== undefined) donde.push(sql`a.operador_id = ${operador_id}`);
-    const data = await this.db.pagina<Agenda>(
-      sql`${agendasDonde(unir(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`,
+    const data = await this.db.page<Agenda>(
+      sql`${agendasDonde(joinSql(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
     );
     return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
-      this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${unir(donde)}`),
+      this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${joinSql(donde)}`),
     );
   }
 
   async obtener(sesion: Session, id: number): Promise<Agenda & { horarios: Horario[] }> {
     const agenda = ensureFound(
-      await this.db.fila<Agenda>(agendasDonde(sql`${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`)),
+      await this.db.row<Agenda>(agendasDonde(sql`${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`)),
       'No se encontró la agenda',
     );
     return { ...agenda, horarios: await this.deAgenda(agenda, FILAS_SIN_PAGINAS) };
@@ -80,7 +80,7 @@ export class AgendasQueries {
   /** The active ones alone, which new ones may not cross. */
   async horariosActivos(sesion: Session, agenda_id: number): Promise<Horario[]> {
     const { entidad_id, id } = await this.exigirAgenda(sesion, agenda_id);
-    return this.db.filas<Horario>(
+    return this.db.rows<Horario>(
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.activo`,
     );
   }
@@ -95,30 +95,30 @@ export class AgendasQueries {
     if (agenda_id !== undefined) donde.push(sql`b.agenda_id = ${agenda_id}`);
     if (desde !== undefined) donde.push(sql`b.hasta >= ${desde}::date`);
     if (fecha_fin !== undefined) donde.push(sql`b.desde <= ${fecha_fin}::date`);
-    const data = await this.db.filas<Bloqueo>(
-      sql`${bloqueosDonde(unir(donde))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`,
+    const data = await this.db.rows<Bloqueo>(
+      sql`${bloqueosDonde(joinSql(donde))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`,
     );
     return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
       this.contar(
-        sql`SELECT count(*) AS total FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${unir(donde)}`,
+        sql`SELECT count(*) AS total FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${joinSql(donde)}`,
       ),
     );
   }
 
   private async exigirAgenda(sesion: Session, id: number): Promise<{ entidad_id: number; id: number }> {
-    const fila = await this.db.fila<{ entidad_id: number; id: number }>(
+    const fila = await this.db.row<{ entidad_id: number; id: number }>(
       sql`SELECT a.entidad_id, a.id FROM agenda a WHERE ${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`,
     );
     return ensureFound(fila, 'No se encontró la agenda');
   }
 
   private deAgenda({ entidad_id, id }: { entidad_id: number; id: number }, limite: number): Promise<Horario[]> {
-    return this.db.filas(
+    return this.db.rows(
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL ORDER BY ${DIA_EN_ORDEN}, h.hora_inicio, h.id LIMIT ${limite}`,
     );
   }
 
   private async contar(consulta: Sql): Promise<number> {
-    return ((await this.db.fila<{ total: number }>(consulta)) as { total: number }).total;
+    return ((await this.db.row<{ total: number }>(consulta)) as { total: number }).total;
   }
 }

@@ -1,9 +1,9 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { enAlcance } from '../../core/db/db.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import type { Auditar } from '../../core/db/transactions.js';
+import { inScope } from '../../core/db/db.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import type { Audit } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import { can, type Session, scopeOf } from '../../core/session.js';
 import { exigirCitaPropia } from './citas.queries.js';
@@ -23,7 +23,7 @@ export class AtencionService {
   /** The appointment of a ticket of services: it was attended. */
   async completar(
     em: EntityManager,
-    auditar: Auditar,
+    auditar: Audit,
     sesion: Session,
     { cita_id, entidad_id }: Atendida,
   ): Promise<void> {
@@ -34,9 +34,9 @@ export class AtencionService {
   /** The appointment of a sale stands, and does until the transaction ends; whoever buys was not yet attended, or was. */
   async exigirVigente(em: EntityManager, sesion: Session, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
     exigirQueLasVea(sesion);
-    const donde = enAlcance(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+    const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
     const vista = ensureFound(
-      await filaEn<Pick<Vigente, 'entidad_id'>>(
+      await rowIn<Pick<Vigente, 'entidad_id'>>(
         em,
         sql`SELECT c.entidad_id FROM cita c WHERE ${donde} AND c.id = ${cita_id}`,
       ),
@@ -44,7 +44,7 @@ export class AtencionService {
     );
     const consulta = sql`SELECT c.entidad_id, c.operador_id, c.agenda_id, c.fecha, c.estado FROM cita c
       WHERE c.entidad_id = ${vista.entidad_id} AND c.id = ${cita_id} AND c.anulado_en IS NULL FOR SHARE`;
-    const cita = ensureFound(await filaEn<Vigente>(em, consulta), 'No se encontró la cita');
+    const cita = ensureFound(await rowIn<Vigente>(em, consulta), 'No se encontró la cita');
     exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
     exigirDeSucursal(cita, entidad_id);
     ensure(
@@ -57,7 +57,7 @@ export class AtencionService {
 
   /** Where the appointment of a sale is. */
   dia(em: EntityManager, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda | null> {
-    return filaEn(
+    return rowIn(
       em,
       sql`SELECT c.agenda_id, c.operador_id, c.fecha FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${cita_id}`,
     );

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensureFound, invalidField } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { goBack, Inverses } from '../../core/undo.js';
@@ -25,7 +25,7 @@ export class BloqueosService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     inversas: Inverses,
   ) {
     inversas.register('bloqueo', {
@@ -36,10 +36,10 @@ export class BloqueosService {
 
   crear(sesion: Session, { motivo: razon, ...datos }: BloqueoNuevo) {
     if (datos.hasta < this.reloj.today()) throw invalidField('FECHA_PASADA', 'hasta', 'La fecha no puede ser pasada');
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
       const { entidad_id } = agenda;
-      const id = await this.ids.uno(em, 'agenda_bloqueo');
+      const id = await this.ids.one(em, 'agenda_bloqueo');
       await em.insert(BloqueoFila, {
         ...datos,
         ...{ entidad_id, id, razon, hora_inicio: datos.hora_inicio ?? null, hora_fin: datos.hora_fin ?? null },
@@ -56,17 +56,17 @@ export class BloqueosService {
   }
 
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await this.agendaDe(em, sesion, id);
       const { entidad_id } = agenda;
       const antes = ensureFound(
-        await filaEn<Bloqueo>(
+        await rowIn<Bloqueo>(
           em,
           sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id} AND b.anulado_en IS NULL`)}`,
         ),
         'No se encontró el bloqueo',
       );
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE agenda_bloqueo SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
@@ -76,10 +76,10 @@ export class BloqueosService {
   }
 
   private restaurar(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await this.agendaDe(em, sesion, id);
       const { entidad_id } = agenda;
-      const vuelto = await ejecutarEn(
+      const vuelto = await executeIn(
         em,
         sql`UPDATE agenda_bloqueo SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id} AND anulado_en IS NOT NULL`,
       );
@@ -92,7 +92,7 @@ export class BloqueosService {
 
   /** The agenda of a block, annulled or not, locked. */
   private async agendaDe(em: EntityManager, sesion: Session, id: number): Promise<AgendaBloqueada> {
-    const vista = await filaEn<{ agenda_id: number }>(
+    const vista = await rowIn<{ agenda_id: number }>(
       em,
       sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${enSuAlcance(sesion)} AND b.id = ${id}`,
     );
@@ -100,7 +100,7 @@ export class BloqueosService {
   }
 
   /** Why somebody is away is theirs, and an agenda is often called after them: it may have to be blanked. */
-  private cambio(accion: string, { id }: Bloqueo, agenda: AgendaBloqueada, resto: Partial<Cambio>): Cambio {
+  private cambio(accion: string, { id }: Bloqueo, agenda: AgendaBloqueada, resto: Partial<Change>): Change {
     return {
       accion,
       recurso: 'bloqueo',
@@ -113,7 +113,7 @@ export class BloqueosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Bloqueo> {
-    return (await filaEn<Bloqueo>(
+    return (await rowIn<Bloqueo>(
       em,
       sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id}`)}`,
     )) as Bloqueo;

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { type Auditar, type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { edit, goBack, Inverses } from '../../core/undo.js';
@@ -24,7 +24,7 @@ type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora
 export function cambioDeCita(
   accion: string,
   { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined },
-): Cambio {
+): Change {
   const fotos = [antes, despues].filter((c) => c !== undefined);
   const { id, entidad_id } = fotos[0] as CitaVista;
   const dias = new Map(
@@ -49,7 +49,7 @@ export class CitasService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly plazas: PlazasService,
     inversas: Inverses,
   ) {
@@ -89,7 +89,7 @@ export class CitasService {
   }
 
   crear(sesion: Session, datos: CitaNueva) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => ({
+    return this.transacciones.execute(sesion, async (em, auditar) => ({
       message: 'Cita agendada correctamente',
       data: await this.agendar(em, auditar, sesion, datos),
     }));
@@ -98,7 +98,7 @@ export class CitasService {
   /** Books inside the caller's transaction; `deOferta`, in the place that offer holds and at its hours. */
   async agendar(
     em: EntityManager,
-    auditar: Auditar,
+    auditar: Audit,
     sesion: Session,
     datos: CitaNueva,
     deOferta?: EspacioOfrecido,
@@ -114,7 +114,7 @@ export class CitasService {
     const cita: Cita = {
       ...{
         entidad_id,
-        id: await this.ids.uno(em, 'cita'),
+        id: await this.ids.one(em, 'cita'),
         agenda_id,
         horario_id,
         operador_id,
@@ -148,7 +148,7 @@ export class CitasService {
   }
 
   actualizar(sesion: Session, id: number, cambios: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const vista = await this.ver(em, sesion, id);
       if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id)
         await this.exigirMismaSucursal(em, sesion, vista, cambios.agenda_id);
@@ -161,11 +161,11 @@ export class CitasService {
 
   /** Annuls an appointment; its place is free. Twice is 404. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.enExclusiva(em, await this.ver(em, sesion, id));
       await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: id });
       const ahora = this.reloj.now();
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE cita SET anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}, secuencia = secuencia + 1, actualizada_en = ${ahora}
             WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
@@ -177,7 +177,7 @@ export class CitasService {
 
   /** Books again what was annulled, in its place, where that is still free. */
   private restaurar(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const vista = await this.ver(em, sesion, id, { anulada: true });
       const { entidad_id, estado, hora_inicio, hora_fin } = vista;
       const turno = { ...(await this.plazas.bloquear(em, entidad_id, vista)), hora_inicio, hora_fin };
@@ -187,7 +187,7 @@ export class CitasService {
         await this.plazas.exigirAgendable(em, sesion, turno, { queda: true });
         await this.plazas.exigirLibre(em, turno, { cita_id: id });
       }
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE cita SET operador_id = ${turno.operador_id}, anulado_en = NULL, anulado_por = NULL, motivo = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
             WHERE entidad_id = ${entidad_id} AND id = ${id}`,
@@ -199,7 +199,7 @@ export class CitasService {
   }
 
   /** What was booked was served, inside the caller's transaction. A cancelled one has no place: it is booked again first. */
-  async completar(em: EntityManager, auditar: Auditar, sesion: Session, cita_id: number): Promise<CitaVista> {
+  async completar(em: EntityManager, auditar: Audit, sesion: Session, cita_id: number): Promise<CitaVista> {
     const antes = await this.enExclusiva(em, await this.ver(em, sesion, cita_id));
     ensure(
       antes.estado !== 'cancelada',
@@ -215,10 +215,10 @@ export class CitasService {
 
   /** Notes that somebody was written to about their appointment, or that they were not after all. */
   marcarMensaje(sesion: Session, id: number, enviado: boolean) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.enExclusiva(em, await this.ver(em, sesion, id));
       const ahora = this.reloj.now();
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE cita SET mensaje_enviado_en = ${enviado ? ahora : null}, secuencia = secuencia + 1, actualizada_en = ${ahora} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -249,7 +249,7 @@ export class CitasService {
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
     if (tenia && (mueve || !tendra)) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });
     const sitio = en !== null && (mueve || reserva) ? en : antes;
-    await ejecutarEn(
+    await executeIn(
       em,
       // What was written to somebody told another day or hour.
       sql`UPDATE cita SET agenda_id = ${sitio.agenda_id}, horario_id = ${sitio.horario_id}, operador_id = ${sitio.operador_id}, fecha = ${sitio.fecha}::date, dia_semana = ${sitio.dia_semana},
@@ -287,9 +287,9 @@ export class CitasService {
 
   /** An appointment of the caller's branch, as it is at this moment; a colleague's, to an operator, is 403. */
   private async ver(em: EntityManager, sesion: Session, id: number, { anulada = false } = {}): Promise<CitaVista> {
-    const donde = enAlcance(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+    const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
     const cita = ensureFound(
-      await filaEn<CitaVista>(
+      await rowIn<CitaVista>(
         em,
         sql`${CITA} WHERE ${donde} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
       ),
@@ -307,7 +307,7 @@ export class CitasService {
   ): Promise<CitaVista> {
     const [, bloqueada, cita] = await Promise.all([
       ensureOpenBranch(em, entidad_id),
-      filaEn(
+      rowIn(
         em,
         sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
       ),
@@ -332,7 +332,7 @@ export class CitasService {
     if (id === null || id === undefined) return;
     const activo = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;
     const fila = ensureFound(
-      await filaEn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, activo),
+      await rowIn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, activo),
       'No se encontró el servicio',
     );
     ensure(fila.estado, 'SERVICIO_INACTIVO', `El servicio ${fila.nombre} está inactivo`);
@@ -344,6 +344,6 @@ export class CitasService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
-    return (await filaEn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`)) as CitaVista;
+    return (await rowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`)) as CitaVista;
   }
 }

@@ -104,7 +104,7 @@ export class EspaciosQueries {
   }
 
   private agendas(donde: Sql): Promise<Agenda[]> {
-    return this.db.filas<Agenda>(
+    return this.db.rows<Agenda>(
       sql`${agendasDonde(sql`${donde} AND a.anulado_en IS NULL`)} ORDER BY plano(a.nombre), a.id`,
     );
   }
@@ -119,6 +119,6 @@ export class EspaciosQueries {
     momento: Momento,
     calendario = false,
   ): Promise<Array<Plazas<C>>> {
-    return this.db.filas(consultaPlazas(de, dias, momento, calendario));
+    return this.db.rows(consultaPlazas(de, dias, momento, calendario));
   }
 }

@@ -10,8 +10,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, invalidField } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
@@ -28,7 +28,7 @@ export class GenerarHorariosService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly queries: AgendasQueries,
   ) {}
 
@@ -40,20 +40,20 @@ export class GenerarHorariosService {
 
   generar(sesion: Session, datos: GenerarHorarios) {
     const tramos = this.tramos(datos);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
       const { entidad_id, id: agenda_id } = agenda;
       exigirSinChoques(
         choquesDe(
           tramos,
-          await filasEn<Horario>(
+          await rowsIn<Horario>(
             em,
             sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.activo`,
           ),
         ),
       );
       const { titulo, color, notas, capacidad } = datos;
-      const ids = await this.ids.tomar(em, 'horario', tramos.length);
+      const ids = await this.ids.take(em, 'horario', tramos.length);
       const data = tramos.map(
         (tramo, i): Horario => ({
           id: ids[i] as number,

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
@@ -37,7 +37,7 @@ export class HorariosService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     inversas: Inverses,
   ) {
     const nombres = {
@@ -64,9 +64,9 @@ export class HorariosService {
   }
 
   crear(sesion: Session, { agenda_id, ...datos }: HorarioNuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id, operador_id } = await bloquearAgenda(em, sesion, agenda_id);
-      const id = await this.ids.uno(em, 'horario');
+      const id = await this.ids.one(em, 'horario');
       const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
       const nuevo = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
@@ -82,7 +82,7 @@ export class HorariosService {
   }
 
   modificar(sesion: Session, id: number, cambios: HorarioCambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
       const data: Horario = { ...antes, ...cambios, notas: cambios.notas === undefined ? antes.notas : cambios.notas };
       if (data.hora_fin <= data.hora_inicio) throw invalidField('HORAS_INVALIDAS', 'hora_fin', HORA_FIN_DESPUES);
@@ -90,7 +90,7 @@ export class HorariosService {
       if (data.activo) await this.exigirSinCruce(em, nuevo);
       if (data.dia_semana !== antes.dia_semana) await this.exigirSinHistoria(em, nuevo);
       if (data.capacidad < antes.capacidad) await this.exigirCapacidad(em, nuevo);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE horario SET titulo = ${data.titulo}, hora_inicio = ${data.hora_inicio}::time, hora_fin = ${data.hora_fin}::time, dia_semana = ${data.dia_semana}, color = ${data.color},
             notas = ${data.notas}, activo = ${data.activo}, capacidad = ${data.capacidad} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
@@ -101,7 +101,7 @@ export class HorariosService {
   }
 
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
       const quedan = enPalabras(
         await porCumplir(em, this.reloj, { entidad_id, agenda_id: antes.agenda_id, horario_id: id }),
@@ -111,7 +111,7 @@ export class HorariosService {
         'HORARIO_CON_CITAS',
         `El horario tiene ${quedan}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`,
       );
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE horario SET activo = false, anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
             WHERE entidad_id = ${entidad_id} AND id = ${id}`,
@@ -129,12 +129,12 @@ export class HorariosService {
 
   /** Brings back an annulled slot as it was, where no other has taken its hours. */
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const bloqueado = await this.bloquear(em, sesion, id, { anulado: true });
       const { entidad_id } = bloqueado;
       const nuevo: Bloqueado = { ...bloqueado, activo: (antes as Horario).activo };
       if (nuevo.activo) await this.exigirSinCruce(em, nuevo);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE horario SET activo = ${nuevo.activo}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
@@ -147,7 +147,7 @@ export class HorariosService {
   /** Locks a slot within the caller's reach, and its agenda before it: two slots of one agenda are written one after the other. `anulado`: an annulled one, and no other. */
   private async bloquear(em: EntityManager, sesion: Session, id: number, { anulado = false } = {}): Promise<Bloqueado> {
     const suyo = sql`h.id = ${id} AND (h.anulado_en IS NOT NULL) = ${anulado}`;
-    const vista = await filaEn<{ agenda_id: number }>(
+    const vista = await rowIn<{ agenda_id: number }>(
       em,
       sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE ${enSuAlcance(sesion)} AND ${suyo}`,
     );
@@ -156,7 +156,7 @@ export class HorariosService {
       sesion,
       ensureFound(vista, 'No se encontró el horario').agenda_id,
     );
-    const fila = await filaEn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND ${suyo} FOR UPDATE`);
+    const fila = await rowIn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND ${suyo} FOR UPDATE`);
     return { ...ensureFound(fila, 'No se encontró el horario'), entidad_id, operador_id };
   }
 
@@ -165,7 +165,7 @@ export class HorariosService {
     em: EntityManager,
     { entidad_id, id, agenda_id, dia_semana, hora_inicio, hora_fin }: Bloqueado,
   ): Promise<void> {
-    const otro = await filaEn<Horario>(
+    const otro = await rowIn<Horario>(
       em,
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.dia_semana = ${dia_semana} AND h.activo AND h.id <> ${id}
           AND h.hora_inicio < ${hora_fin}::time AND h.hora_fin > ${hora_inicio}::time ORDER BY h.hora_inicio LIMIT 1`,
@@ -175,7 +175,7 @@ export class HorariosService {
 
   /** The weekday of a slot is that of every appointment it ever had (`cita_horario`). */
   private async exigirSinHistoria(em: EntityManager, { entidad_id, id, agenda_id }: Bloqueado): Promise<void> {
-    const tuvo = await filaEn(
+    const tuvo = await rowIn(
       em,
       sql`SELECT 1 FROM cita x WHERE x.entidad_id = ${entidad_id} AND x.horario_id = ${id} LIMIT 1`,
     );
@@ -189,7 +189,7 @@ export class HorariosService {
 
   /** No day to come has more people than the slot is to hold. */
   private async exigirCapacidad(em: EntityManager, { entidad_id, id, capacidad }: Bloqueado): Promise<void> {
-    const dia = await filaEn<{ fecha: string; ocupados: number }>(
+    const dia = await rowIn<{ fecha: string; ocupados: number }>(
       em,
       sql`SELECT p.fecha, count(*) AS ocupados FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.reloj.today()}::date
             AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.asDatabase()}) GROUP BY p.fecha HAVING count(*) > ${capacidad} ORDER BY p.fecha LIMIT 1`,
@@ -226,8 +226,8 @@ export class HorariosService {
   private cambio(
     accion: string,
     { entidad_id, id, agenda_id, operador_id }: Bloqueado,
-    resto: Partial<Cambio>,
-  ): Cambio {
+    resto: Partial<Change>,
+  ): Change {
     return {
       accion,
       recurso: 'horario',

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
 import { CITA } from './citas.queries.js';
@@ -27,13 +27,13 @@ type Horarios = readonly number[];
 export class MoverCitasService {
   constructor(
     private readonly reloj: Clock,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly plazas: PlazasService,
   ) {}
 
   mover(sesion: Session, datos: MoverCitas): Promise<MovimientoCitas> {
-    if (datos.simular) return this.transacciones.reintentar((em) => this.simular(em, sesion, datos));
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    if (datos.simular) return this.transacciones.retry((em) => this.simular(em, sesion, datos));
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const traslado = await this.traslado(em, sesion, datos);
       const horarios = await this.bloquear(em, traslado);
       const citas = await this.porMover(em, traslado, true);
@@ -73,7 +73,7 @@ export class MoverCitasService {
     sesion: Session,
     { operador_id, fecha, a_operador_id = operador_id, a_fecha = fecha }: MoverCitas,
   ): Promise<Traslado> {
-    const operadores = await filasEn<Operador>(
+    const operadores = await rowsIn<Operador>(
       em,
       sql`SELECT o.id, o.entidad_id, o.activo FROM operador o WHERE o.id IN (${operador_id}, ${a_operador_id})`,
     );
@@ -100,13 +100,13 @@ export class MoverCitasService {
     const { entidad_id, de, a } = traslado;
     await Promise.all([
       ensureOpenBranch(em, entidad_id),
-      filasEn(
+      rowsIn(
         em,
         sql`SELECT a.id FROM agenda a WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL ORDER BY a.id FOR SHARE`,
       ),
     ]);
     // Read again: who deactivates or moves an operator holds their agendas.
-    const enServicio = await filaEn(
+    const enServicio = await rowIn(
       em,
       sql`SELECT 1 FROM operador o WHERE o.id = ${a.operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`,
     );
@@ -119,7 +119,7 @@ export class MoverCitasService {
 
   /** Active slots of that weekday in active agendas of the target operator. */
   private async candidatos(em: EntityManager, { entidad_id, a }: Traslado, bloquear: boolean): Promise<Horarios> {
-    const filas = await filasEn<{ id: number }>(
+    const filas = await rowsIn<{ id: number }>(
       em,
       sql`SELECT h.id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
           WHERE h.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.activa AND h.activo AND h.dia_semana = ${diaDeLaSemana(a.fecha)}
@@ -133,8 +133,8 @@ export class MoverCitasService {
     const hoy = this.reloj.today();
     const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date AND c.anulado_en IS NULL
       AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hour()}::time))`;
-    if (bloquear) await filasEn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
-    return filasEn(
+    if (bloquear) await rowsIn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
+    return rowsIn(
       em,
       sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin FROM cita c WHERE ${donde} ORDER BY c.hora_inicio, c.id`,
     );
@@ -144,7 +144,7 @@ export class MoverCitasService {
     const hoy = this.reloj.today();
     const hora = this.reloj.hour();
     const esFestivo = festivo(a.fecha) !== null;
-    const filas = await filasEn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
+    const filas = await rowsIn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
       em,
       sql`SELECT h.agenda_id, a.nombre AS agenda_nombre, h.id AS horario_id, h.hora_inicio, h.hora_fin, h.capacidad,
             (SELECT count(*) FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = h.id AND p.fecha = ${a.fecha}::date AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.asDatabase()})) AS tomadas,
@@ -157,7 +157,7 @@ export class MoverCitasService {
 
   private ocupaciones(em: EntityManager, { entidad_id, a }: Traslado): Promise<Ocupacion[]> {
     const suyas = sql`x.entidad_id = ${entidad_id} AND x.operador_id = ${a.operador_id} AND x.fecha = ${a.fecha}::date`;
-    return filasEn(
+    return rowsIn(
       em,
       sql`SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
           UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.asDatabase()}`,
@@ -178,7 +178,7 @@ export class MoverCitasService {
   /** Every place is left before one is taken: two that change places are not in each other's way. */
   private async llevar(
     em: EntityManager,
-    auditar: Auditar,
+    auditar: Audit,
     { entidad_id, a }: Traslado,
     movimientos: readonly Movimiento[],
     destinos: readonly Destino[],
@@ -194,7 +194,7 @@ export class MoverCitasService {
       },
     }));
     for (const { cita_id, turno } of turnos) {
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE cita SET agenda_id = ${turno.agenda_id}, horario_id = ${turno.horario_id}, operador_id = ${turno.operador_id}, fecha = ${turno.fecha}::date, dia_semana = ${turno.dia_semana},
               hora_inicio = ${turno.hora_inicio}::time, hora_fin = ${turno.hora_fin}::time, mensaje_enviado_en = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
@@ -207,7 +207,7 @@ export class MoverCitasService {
   }
 
   private fotos(em: EntityManager, entidad_id: number, movimientos: readonly Movimiento[]): Promise<Cita[]> {
-    return filasEn(
+    return rowsIn(
       em,
       sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${movimientos.map((m) => m.id)}::bigint[]) ORDER BY c.id`,
     );

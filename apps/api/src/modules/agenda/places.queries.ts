@@ -1,5 +1,5 @@
-import { enAlcance } from '../../core/db/db.js';
-import { type Sql, sql, vacio } from '../../core/db/sql.js';
+import { inScope } from '../../core/db/db.js';
+import { empty, type Sql, sql } from '../../core/db/sql.js';
 import type { Scope } from '../../core/session.js';
 
 /** Whose slots: those of every agenda of a scope, or of one that was found already. */
@@ -19,7 +19,7 @@ const conReglas = (lista: readonly Dia[]): Sql =>
 /** Of many agendas, the appointments of the branch in those days; of one, its own and, for the operator cannot be in two places, the operator's in others. */
 function citas({ quien, agenda }: DeQuien, dias: Sql): Sql {
   if (agenda === undefined)
-    return sql`SELECT ${DE_CITA} FROM cita c WHERE ${enAlcance(soloSucursal(quien), { entidad: sql`c.entidad_id` })} AND c.fecha ${dias} AND c.anulado_en IS NULL`;
+    return sql`SELECT ${DE_CITA} FROM cita c WHERE ${inScope(soloSucursal(quien), { entidad: sql`c.entidad_id` })} AND c.fecha ${dias} AND c.anulado_en IS NULL`;
   const { id, entidad_id, operador_id } = agenda;
   return sql`SELECT ${DE_CITA} FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.agenda_id = ${id} AND c.fecha ${dias} AND c.anulado_en IS NULL
     UNION ALL SELECT ${DE_CITA} FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.operador_id = ${operador_id} AND c.fecha ${dias} AND c.anulado_en IS NULL AND ${VIGENTE} AND c.agenda_id <> ${id}`;
@@ -59,13 +59,13 @@ export function consultaPlazas(
       ${conReglas(lista)}
     ), agendas AS (
       SELECT a.entidad_id, a.id, a.nombre, a.operador_id, a.atiende_festivos, ${ATIENDE} AS atiende FROM agenda a JOIN operador o ON o.id = a.operador_id
-      WHERE ${enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} ${agenda === undefined ? vacio : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
+      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} ${agenda === undefined ? empty : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
     ), citas AS (${citas(de, dias)}), retenciones AS (
       SELECT r.entidad_id, r.horario_id, r.operador_id, r.fecha, r.hora_inicio, r.hora_fin, r.vence_en FROM oferta r
-      WHERE ${enAlcance(soloSucursal(quien), { entidad: sql`r.entidad_id` })} AND r.estado = 'pendiente' AND r.fecha ${dias} AND r.vence_en > ${ahora}
+      WHERE ${inScope(soloSucursal(quien), { entidad: sql`r.entidad_id` })} AND r.estado = 'pendiente' AND r.fecha ${dias} AND r.vence_en > ${ahora}
     ), turnos AS (
       SELECT ${DE_HORARIO} FROM agendas a JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id JOIN dias d ON d.dia_semana = h.dia_semana
-      WHERE h.activo AND h.anulado_en IS NULL ${calendario ? conCita : vacio}
+      WHERE h.activo AND h.anulado_en IS NULL ${calendario ? conCita : empty}
     ), de_citas AS (
       SELECT c.entidad_id, c.horario_id, c.fecha, count(*) FILTER (WHERE ${VIGENTE}) AS vigentes, ${calendario ? CITA_COMPLETA : CITA_BREVE} AS citas
       FROM citas c JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id GROUP BY 1, 2, 3
@@ -105,7 +105,7 @@ export function consultaPlazas(
 export function consultaOcupacion(quien: Scope, lista: readonly Dia[], ahora: Date): Sql {
   const [desde, hasta] = [lista[0]?.fecha, lista.at(-1)?.fecha];
   const enEllos = sql`BETWEEN ${desde}::date AND ${hasta}::date`;
-  const deSucursal = (columna: Sql) => enAlcance(soloSucursal(quien), { entidad: columna });
+  const deSucursal = (columna: Sql) => inScope(soloSucursal(quien), { entidad: columna });
   const abierto = sql`(t.atiende_festivos OR d.festivo IS NULL)`;
   return sql`
     WITH dias AS (
@@ -115,7 +115,7 @@ export function consultaOcupacion(quien: Scope, lista: readonly Dia[], ahora: Da
     ), turnos AS (
       SELECT h.entidad_id, h.agenda_id, h.id, h.dia_semana, h.hora_inicio, h.hora_fin, h.capacidad, a.operador_id, a.atiende_festivos
       FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id
-      WHERE ${enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} AND a.anulado_en IS NULL AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
+      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} AND a.anulado_en IS NULL AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
     ), bloqueados AS (
       SELECT DISTINCT t.entidad_id, t.id, d.fecha FROM agenda_bloqueo b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
         JOIN dias d ON d.dia_semana = t.dia_semana AND d.fecha BETWEEN b.desde AND b.hasta AND ${abierto}

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { inScope } from '../../core/db/db.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { personalScope, type Session } from '../../core/session.js';
@@ -69,8 +69,8 @@ export class PlazasService {
 
   /** The branch of an agenda within the caller's reach. */
   async sucursalDe(em: EntityManager, sesion: Session, agenda_id: number): Promise<number> {
-    const donde = enAlcance(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
-    const vista = await filaEn<{ entidad_id: number }>(
+    const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+    const vista = await rowIn<{ entidad_id: number }>(
       em,
       sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
     );
@@ -85,12 +85,12 @@ export class PlazasService {
   ): Promise<TurnoBloqueado> {
     const [, agenda, horario] = await Promise.all([
       ensureOpenBranch(em, entidad_id),
-      filaEn<Agenda>(
+      rowIn<Agenda>(
         em,
         sql`SELECT a.id, a.nombre, a.operador_id, a.activa, a.atiende_festivos, a.anulado_en IS NOT NULL AS anulada FROM agenda a
             WHERE a.entidad_id = ${entidad_id} AND a.id = ${agenda_id} FOR SHARE`,
       ),
-      filaEn<Horario>(
+      rowIn<Horario>(
         em,
         sql`SELECT h.dia_semana, h.hora_inicio, h.hora_fin, h.capacidad, h.activo, h.anulado_en IS NOT NULL AS anulado FROM horario h
             WHERE h.entidad_id = ${entidad_id} AND h.id = ${horario_id} AND h.agenda_id = ${agenda_id} FOR SHARE`,
@@ -118,11 +118,11 @@ export class PlazasService {
     { entidad_id, operador_id, fecha }: Pick<Turno, 'entidad_id' | 'operador_id' | 'fecha'>,
   ): Promise<void> {
     await Promise.all([
-      ejecutarEn(
+      executeIn(
         em,
         sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha) VALUES (${entidad_id}, ${operador_id}, ${fecha}::date) ON CONFLICT DO NOTHING`,
       ),
-      filaEn(
+      rowIn(
         em,
         sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ${operador_id} AND d.fecha = ${fecha}::date FOR UPDATE`,
       ),
@@ -143,7 +143,7 @@ export class PlazasService {
     ensure(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
     ensure(turno.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
     // Read after the agenda is locked: who deactivates or moves an operator holds their agendas.
-    const { activo, bloqueado } = (await filaEn<{ activo: boolean; bloqueado: boolean }>(
+    const { activo, bloqueado } = (await rowIn<{ activo: boolean; bloqueado: boolean }>(
       em,
       sql`SELECT (SELECT o.activo AND o.entidad_id = ${turno.entidad_id} FROM operador o WHERE o.id = ${turno.operador_id}) AS activo,
             EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${turno.entidad_id} AND b.agenda_id = ${turno.agenda_id} AND b.anulado_en IS NULL
@@ -172,7 +172,7 @@ export class PlazasService {
   async exigirLibre(em: EntityManager, turno: Turno, { cita_id = 0, oferta_id = 0 }: Salvo = {}): Promise<void> {
     const deOtroHorario = sql`x.entidad_id = ${turno.entidad_id} AND x.operador_id = ${turno.operador_id} AND x.fecha = ${turno.fecha}::date AND x.horario_id <> ${turno.horario_id}
       AND x.hora_inicio < ${turno.hora_fin}::time AND x.hora_fin > ${turno.hora_inicio}::time`;
-    const ocupado = await filaEn(
+    const ocupado = await rowIn(
       em,
       sql`SELECT 1 FROM cita x WHERE ${deOtroHorario} AND x.id <> ${cita_id} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
           UNION ALL SELECT 1 FROM oferta x WHERE ${deOtroHorario} AND x.id <> ${oferta_id} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.asDatabase()} LIMIT 1`,
@@ -189,14 +189,14 @@ export class PlazasService {
     const ahora = this.reloj.asDatabase();
     const vivas = sql`SELECT p.plaza FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${horario_id} AND p.fecha = ${fecha}::date
       AND (p.vence_en IS NULL OR p.vence_en > ${ahora})`;
-    const libre = await filaEn<{ plaza: number }>(
+    const libre = await rowIn<{ plaza: number }>(
       em,
       sql`WITH vivas AS (${vivas}) SELECT n AS plaza FROM generate_series(1, ${capacidad}::integer) n
           WHERE (SELECT count(*) FROM vivas) < ${capacidad}::integer AND NOT EXISTS (SELECT 1 FROM vivas v WHERE v.plaza = n) ORDER BY n LIMIT 1`,
     );
     ensure(libre !== null, OCUPADO.codigo, OCUPADO.message);
     const { cita_id, oferta_id, vence_en } = { cita_id: null, oferta_id: null, vence_en: null, ...quien };
-    const tomada = await ejecutarEn(
+    const tomada = await executeIn(
       em,
       sql`INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id, oferta_id, vence_en)
           VALUES (${entidad_id}, ${horario_id}, ${fecha}::date, ${libre.plaza}, ${cita_id}, ${oferta_id}, ${vence_en})
@@ -213,6 +213,6 @@ export class PlazasService {
     { entidad_id, ...quien }: { entidad_id: number } & ({ cita_id: number } | { oferta_id: number }),
   ): Promise<void> {
     const deQuien = 'cita_id' in quien ? sql`cita_id = ${quien.cita_id}` : sql`oferta_id = ${quien.oferta_id}`;
-    await ejecutarEn(em, sql`DELETE FROM cita_plaza WHERE entidad_id = ${entidad_id} AND ${deQuien}`);
+    await executeIn(em, sql`DELETE FROM cita_plaza WHERE entidad_id = ${entidad_id} AND ${deQuien}`);
   }
 }

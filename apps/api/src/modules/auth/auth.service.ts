@@ -5,9 +5,9 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { haceHoras } from '../../core/db/moment.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { RespuestaRepetida, Transacciones } from '../../core/db/transactions.js';
+import { hoursAgo } from '../../core/db/moment.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { RepeatedAnswer, Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
 import { Avisos } from '../../core/events/notices.js';
 import { redDe } from '../../core/http/address.js';
@@ -67,7 +67,7 @@ export class AuthService {
     private readonly db: Db,
     private readonly reloj: Clock,
     private readonly config: Config,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly intentos: IntentosLogin,
     private readonly dispositivos: Dispositivos,
     private readonly token: Token,
@@ -103,7 +103,7 @@ export class AuthService {
     if (datos.codigo && cuenta.con_factor && dispositivo === null)
       intentos.push(await this.intentos.segundo(email).catch((error: unknown) => this.sinMirar(intento, error)));
     const sid = randomUUID();
-    const abrir = this.transacciones.reintentar(async (em) => {
+    const abrir = this.transacciones.retry(async (em) => {
       // Held until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
       if (!(await this.usuarios.anotarIngreso(em, cuenta.id, cuenta.clave_hash))) throw incorrectas();
       await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
@@ -149,10 +149,10 @@ export class AuthService {
     em: EntityManager,
     { sid, usuario_id, ip, dispositivo }: { sid: string; usuario_id: number; ip: string; dispositivo: string | null },
   ): Promise<Date> {
-    const fila = (await filaEn<{ vence_en: string }>(
+    const fila = (await rowIn<{ vence_en: string }>(
       em,
       sql`INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip, dispositivo)
-          VALUES (${sid}, ${usuario_id}, ${this.reloj.now()}, ${haceHoras(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
+          VALUES (${sid}, ${usuario_id}, ${this.reloj.now()}, ${hoursAgo(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
     )) as { vence_en: string };
     return new Date(fila.vence_en);
   }
@@ -173,7 +173,7 @@ export class AuthService {
   }
 
   private buscarCuenta(email: string): Promise<Cuenta | null> {
-    return this.db.fila<Cuenta>(sql`
+    return this.db.row<Cuenta>(sql`
       SELECT u.id, u.email, u.clave_hash, u.activo, f.confirmado_en IS NOT NULL AS con_factor, u.nombre, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
         CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'entidad_id', o.entidad_id, 'entidad', jsonb_build_object('id', e.id, 'nombre', e.name)) END AS operador
@@ -204,8 +204,8 @@ export class AuthService {
 
   async salir(sesion: Session): Promise<void> {
     const { usuario_id, entidad, rol, sid, solicitud } = sesion;
-    await this.transacciones.reintentar(async (em) => {
-      await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid}`);
+    await this.transacciones.retry(async (em) => {
+      await executeIn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid}`);
       await this.vigia.register(em, {
         accion: 'salir',
         ip: solicitud.ip,
@@ -250,7 +250,7 @@ export class AuthService {
       });
     }
     return this.transacciones
-      .ejecutar(sesion, async (em, auditar) => {
+      .execute(sesion, async (em, auditar) => {
         ensure(
           cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)),
           'CONTRASENA_INCORRECTA',
@@ -270,7 +270,7 @@ export class AuthService {
       })
       .catch((error: unknown) => {
         // Sent again with its key after it was done: the password it names is no longer the present one, and nobody guessed.
-        if (error instanceof RespuestaRepetida) return this.sinMirar(intento, error);
+        if (error instanceof RepeatedAnswer) return this.sinMirar(intento, error);
         throw error;
       });
   }
@@ -278,12 +278,12 @@ export class AuthService {
   /** Keeps that a person accepted the policy and the terms, once per version (Ley 1581 de 2012). */
   aceptar(sesion: Session, version: string) {
     const ahora = this.reloj.now();
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      await ejecutarEn(
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      await executeIn(
         em,
         sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`,
       );
-      const fila = (await filaEn<{ version: string; aceptado_en: string }>(
+      const fila = (await rowIn<{ version: string; aceptado_en: string }>(
         em,
         sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${sesion.usuario_id} AND version = ${version}`,
       )) as {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Marcas } from './device-marks.js';
 
 /** Of an account: so many devices that came back, and so many that were seen once. */
@@ -20,7 +20,7 @@ export class Dispositivos {
   /** The hash of a mark that this account knows, or null. */
   async conocido(marca: string | null, email: string): Promise<string | null> {
     const hash = this.marcas.hashDe(marca) ?? '';
-    const fila = await this.db.fila(
+    const fila = await this.db.row(
       sql`SELECT d.hash FROM dispositivo d JOIN usuario u ON u.id = d.usuario_id WHERE d.hash = ${hash} AND u.email = ${email} AND u.activo`,
     );
     return fila === null ? null : hash;
@@ -32,15 +32,15 @@ export class Dispositivos {
     // One that was forgotten is not taken up again: it may be in other hands, and was forgotten for that.
     const hash = this.marcas.hashDe(presentada);
     const sigue =
-      hash !== null && (await filaEn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;
+      hash !== null && (await rowIn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;
     const marca = sigue ? (presentada as string) : this.marcas.nueva();
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO dispositivo (usuario_id, hash, creado_en, ultimo_en) VALUES (${usuario_id}, ${this.marcas.hashDe(marca)}, ${ahora}, ${ahora})
           ON CONFLICT (usuario_id, hash) DO UPDATE SET ultimo_en = excluded.ultimo_en`,
     );
     // Those that came back are kept apart: a program that signs in every minute and keeps nothing does not push out the browser of its owner.
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`DELETE FROM dispositivo WHERE usuario_id = ${usuario_id}
           AND hash IN (SELECT hash FROM (

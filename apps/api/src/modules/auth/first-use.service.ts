@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import { redDe } from '../../core/http/address.js';
 import type { RequestInfo } from '../../core/session.js';
@@ -26,14 +26,14 @@ export class PrimerUso {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly intentos: IntentosLogin,
     private readonly usuarios: UsuariosService,
     private readonly vigia: Watch,
   ) {}
 
   async abierto(): Promise<boolean> {
-    if (!this.cerrado) this.cerrado = (await this.db.fila(sql`SELECT id FROM usuario LIMIT 1`)) !== null;
+    if (!this.cerrado) this.cerrado = (await this.db.row(sql`SELECT id FROM usuario LIMIT 1`)) !== null;
     return !this.cerrado;
   }
 
@@ -41,12 +41,12 @@ export class PrimerUso {
   async emitirCodigo(): Promise<string | null> {
     if (!(await this.abierto())) return null;
     const codigo = nuevoCodigo();
-    await this.transacciones.reintentar(async (em) => {
-      await ejecutarEn(
+    await this.transacciones.retry(async (em) => {
+      await executeIn(
         em,
         sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.now()})`,
       );
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`DELETE FROM codigo_primer_uso WHERE hash NOT IN (SELECT hash FROM codigo_primer_uso ORDER BY creado_en DESC, hash LIMIT ${CODIGOS})`,
       );
@@ -70,11 +70,11 @@ export class PrimerUso {
         await this.intentos.devolver(intento);
         throw error;
       });
-    await this.transacciones.reintentar(async (em) => {
+    await this.transacciones.retry(async (em) => {
       ensure(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
       const usuario_id = await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });
       await this.vigia.register(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });
-      await ejecutarEn(em, sql`DELETE FROM codigo_primer_uso`);
+      await executeIn(em, sql`DELETE FROM codigo_primer_uso`);
       await this.intentos.olvidar(em, intento);
     });
     return { message: 'Tu cuenta de administrador está lista' };
@@ -82,7 +82,7 @@ export class PrimerUso {
 
   private async esCodigo(codigo: string): Promise<boolean> {
     const dado = hashDeCodigo(codigo);
-    const vigentes = await this.db.filas<{ hash: string }>(sql`SELECT hash FROM codigo_primer_uso`);
+    const vigentes = await this.db.rows<{ hash: string }>(sql`SELECT hash FROM codigo_primer_uso`);
     return vigentes.filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'hex'), dado)).length > 0;
   }
 }

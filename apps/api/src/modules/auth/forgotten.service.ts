@@ -1,8 +1,8 @@
 import { RECUPERACION_PEDIDA } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import { codigoSql, Transacciones } from '../../core/db/transactions.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import { sqlCode, Transactions } from '../../core/db/transactions.js';
 import { Log } from '../../core/log.js';
 import type { RequestInfo } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
@@ -32,7 +32,7 @@ export class Recuperaciones implements BeforeApplicationShutdown {
 
   constructor(
     private readonly reloj: Clock,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly enlaces: EnlacesService,
     private readonly vigia: Watch,
     private readonly registro: Log,
@@ -60,15 +60,15 @@ export class Recuperaciones implements BeforeApplicationShutdown {
       this.turno = undefined;
       for (const pedido of pedidos)
         await this.enviar(pedido).catch((error: unknown) =>
-          this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'forgotten password'),
+          this.registro.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'forgotten password'),
         );
     });
     return this.trabajo;
   }
 
   private enviar({ email, ip }: Pedido): Promise<void> {
-    return this.transacciones.reintentar(async (em) => {
-      const cuenta = await filaEn<Cuenta>(
+    return this.transacciones.retry(async (em) => {
+      const cuenta = await rowIn<Cuenta>(
         em,
         sql`SELECT u.id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre
             FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id

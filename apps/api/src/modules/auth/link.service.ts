@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError } from '../../core/errors.js';
 import { Avisos } from '../../core/events/notices.js';
 import { redDe } from '../../core/http/address.js';
@@ -14,7 +14,7 @@ const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
 @Injectable()
 export class ClaveConEnlace {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
     private readonly vigia: Watch,
@@ -35,7 +35,7 @@ export class ClaveConEnlace {
       campo: 'nueva',
       quien: `direccion:${redDe(solicitud.ip)}`,
     });
-    await this.transacciones.reintentar(async (em) => {
+    await this.transacciones.retry(async (em) => {
       if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(solicitud);
       await this.usuarios.ponerClave(em, usuario_id, clave);
       await this.vigia.register(em, {

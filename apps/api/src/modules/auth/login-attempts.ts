@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError } from '../../core/errors.js';
 import { redDe } from '../../core/http/address.js';
 
@@ -32,10 +32,10 @@ export class IntentosLogin {
     private readonly reloj: Clock,
     private readonly config: Config,
     private readonly db: Db,
-    private readonly transacciones: Transacciones,
-    limpieza: Limpieza,
+    private readonly transacciones: Transactions,
+    limpieza: Housekeeping,
   ) {
-    limpieza.agregar((em) => this.olvidarViejos(em));
+    limpieza.add((em) => this.olvidarViejos(em));
   }
 
   /** Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with Retry-After, whatever the password. */
@@ -65,7 +65,7 @@ export class IntentosLogin {
   }
 
   private conocido(clave: string, email: string | null, libres: number): Promise<Intento> {
-    return this.transacciones.reintentar(async (em) => {
+    return this.transacciones.retry(async (em) => {
       const [contador] = (await this.bloquear(em, [{ clave, email, direccion: null }])) as [Contador];
       this.exigirLibre(contador);
       await this.sumar(em, contador, this.esperaTras(contador.fallos + 1, libres));
@@ -75,11 +75,11 @@ export class IntentosLogin {
 
   private async desconocido(email: string, direccion: string): Promise<Intento> {
     // Asked without a lock first: of somebody who hammers, nearly every attempt ends here.
-    const espera = await this.db.fila<{ libre_en: string }>(
+    const espera = await this.db.row<{ libre_en: string }>(
       sql`SELECT libre_en FROM intento_login WHERE clave = ${`par:${direccion}|${email}`} AND ultimo >= ${this.inicioDeVentana()}`,
     );
     if (espera !== null) this.exigirLibre(espera);
-    const admitido = await this.transacciones.reintentar(async (em) => {
+    const admitido = await this.transacciones.retry(async (em) => {
       // In one order for everybody: two attempts never wait for each other.
       const [lugar, cuenta, par] = (await this.bloquear(em, [
         { clave: `direccion:${direccion}`, email: null, direccion: null },
@@ -110,7 +110,7 @@ export class IntentosLogin {
   private async bloquear(em: EntityManager, claves: readonly Clave[]): Promise<Contador[]> {
     const ahora = this.reloj.asDatabase();
     const inicio = this.inicioDeVentana();
-    const filas = await filasEn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
+    const filas = await rowsIn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
       em,
       sql`INSERT INTO intento_login AS i (clave, email, direccion, fallos, libre_en, ultimo)
           SELECT c.clave, c.email, c.direccion, 0, ${ahora}::timestamptz, ${ahora}::timestamptz
@@ -133,7 +133,7 @@ export class IntentosLogin {
 
   /** An address from which many different accounts failed tries one more a minute. */
   private async exigirLugar(em: EntityManager, lugar: Contador, direccion: string): Promise<void> {
-    const fila = await filaEn<{ n: number }>(
+    const fila = await rowIn<{ n: number }>(
       em,
       sql`SELECT count(*) AS n FROM intento_login WHERE direccion = ${direccion} AND fallos > 0 AND ultimo >= ${this.inicioDeVentana()}`,
     );
@@ -144,7 +144,7 @@ export class IntentosLogin {
 
   private async reservar(em: EntityManager, clave: string): Promise<void> {
     const ahora = this.reloj.asDatabase();
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + ESPERA_MAXIMA)}, ultimo = ${ahora} WHERE clave = ${clave}`,
     );
@@ -152,7 +152,7 @@ export class IntentosLogin {
 
   private async sumar(em: EntityManager, { clave }: Contador, espera: number): Promise<void> {
     const ahora = this.reloj.asDatabase();
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`,
     );
@@ -173,19 +173,19 @@ export class IntentosLogin {
   async olvidar(em: EntityManager, { clave, cuenta }: Intento): Promise<void> {
     const propios = sql`coalesce((SELECT fallos FROM intento_login WHERE clave = ${clave}), 0)`;
     if (cuenta !== null)
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE intento_login SET fallos = greatest(0, fallos - ${propios}) WHERE clave = ${cuenta}`,
       );
-    await ejecutarEn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
+    await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
   }
 
   /** The password was never looked at: the attempt did not happen. */
   devolver({ clave, cuenta, libre_en }: Intento): Promise<void> {
-    return this.transacciones.reintentar(async (em) => {
+    return this.transacciones.retry(async (em) => {
       if (cuenta !== null)
-        await ejecutarEn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1) WHERE clave = ${cuenta}`);
-      await ejecutarEn(
+        await executeIn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1) WHERE clave = ${cuenta}`);
+      await executeIn(
         em,
         sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1), libre_en = ${libre_en} WHERE clave = ${clave}`,
       );
@@ -198,6 +198,6 @@ export class IntentosLogin {
 
   /** What is outside the window counts for nothing: e-mails somebody made up must not stay for ever. */
   private olvidarViejos(em: EntityManager): Promise<number> {
-    return ejecutarEn(em, sql`DELETE FROM intento_login WHERE ultimo < ${this.inicioDeVentana()}`);
+    return executeIn(em, sql`DELETE FROM intento_login WHERE ultimo < ${this.inicioDeVentana()}`);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { filaEn, sql } from '../../core/db/sql.js';
+import { rowIn, sql } from '../../core/db/sql.js';
 import { invalidField } from '../../core/errors.js';
 import { checkPassword } from '../../core/passwords.js';
 import type { Session } from '../../core/session.js';
@@ -24,7 +24,7 @@ export class ClavePropia {
   async mirar(sesion: Session, clave: string): Promise<ClaveMirada> {
     const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
     try {
-      const fila = await this.db.fila<{ clave_hash: string | null }>(
+      const fila = await this.db.row<{ clave_hash: string | null }>(
         sql`SELECT clave_hash FROM usuario WHERE id = ${sesion.usuario_id}`,
       );
       const hash = fila?.clave_hash ?? null;
@@ -41,7 +41,7 @@ export class ClavePropia {
   async exigir(em: EntityManager, sesion: Session, { intento, hash }: ClaveMirada): Promise<void> {
     const sigue =
       hash !== null &&
-      (await filaEn(
+      (await rowIn(
         em,
         sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} AND clave_hash = ${hash} FOR SHARE`,
       )) !== null;

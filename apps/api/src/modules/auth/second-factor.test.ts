@@ -13,7 +13,7 @@ import {
   crearUsuario,
 } from '../../../test/crear.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
 import { Watch } from '../../core/watch.js';
 import { Sello } from './sealing.js';
 
@@ -241,7 +241,7 @@ describe('El segundo factor', () => {
     const confirmar = (secreto: string) =>
       sara.api.post('/api/cuenta/segundo-factor/confirmar').send({ codigo: codigoDe(prueba, secreto) });
     const { secreto } = await preparar(sara);
-    const limpiar = () => prueba.app.get(Limpieza, { strict: false }).limpiar();
+    const limpiar = () => prueba.app.get(Housekeeping, { strict: false }).clean();
     const guardados = () =>
       prueba.sql('SELECT usuario_id FROM segundo_factor WHERE usuario_id = $1', [sara.usuario_id]);
     prueba.reloj.avanzar({ minutos: 14.5 });

@@ -2,7 +2,7 @@ import { type AlcanceRol, MODULOS, type Modulo, PERMISOS, type Permiso } from '@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { AHORA_DE_LA_BASE } from '../../core/db/moment.js';
+import { DATABASE_NOW } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
 import { type Credencial, LectorSesion } from '../../core/http/authentication.js';
 import type { RequestInfo, Session } from '../../core/session.js';
@@ -52,8 +52,8 @@ export class LectorSesionBase extends LectorSesion {
 
   async leer(credencial: Credencial, solicitud: RequestInfo): Promise<Session | null> {
     const { sid } = credencial;
-    const fila = await this.db.fila<Fila>(
-      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${AHORA_DE_LA_BASE} AND u.activo`,
+    const fila = await this.db.row<Fila>(
+      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${DATABASE_NOW} AND u.activo`,
     );
     if (fila === null) {
       // Ended, out of date or of a closed account, which ends its sessions. Only one that is out of date may come back, when a clock is set right.
@@ -65,7 +65,7 @@ export class LectorSesionBase extends LectorSesion {
   }
 
   async deCuentas(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>> {
-    const filas = await this.db.filas<Fila>(
+    const filas = await this.db.rows<Fila>(
       sql`SELECT ${QUIEN} FROM usuario u ${LO_SUYO} WHERE u.id = ANY(${ids}::bigint[]) AND u.activo`,
     );
     return new Map(filas.map((fila) => [fila.usuario_id, this.sesionDe(fila, '', { ...solicitud })]));

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type BranchState, branchState, ensureOpen } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { goBack, Inverses } from '../../core/undo.js';
@@ -16,7 +16,7 @@ import { exigirSinPendientes } from './pendientes.js';
 export class ArchivarSucursalService {
   constructor(
     private readonly reloj: Clock,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly branches: BranchesService,
     private readonly queries: BranchesQueries,
     inversas: Inverses,
@@ -29,7 +29,7 @@ export class ArchivarSucursalService {
 
   /** Archives a branch that has nothing left to do: it receives nothing more and leaves every list but those of what was. */
   archivar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
       ensureOpen(await this.bloquear(em, id));
       await this.exigirOtra(em, id);
@@ -51,7 +51,7 @@ export class ArchivarSucursalService {
 
   /** Brings an archived branch back as it was; whoever's client is no longer there says whose it is now. */
   restaurar(sesion: Session, id: number, { client_id }: { client_id?: number | undefined }) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
       ensure(
         (await this.bloquear(em, id)).archivada_en !== null,
@@ -61,7 +61,7 @@ export class ArchivarSucursalService {
       const antes = await this.branches.bloquear(em, id);
       const despues = { ...antes, client_id: client_id ?? antes.client_id };
       await this.exigirCliente(em, despues.client_id, client_id !== undefined);
-      await ejecutarEn(em, sql`UPDATE entidad SET client_id = ${despues.client_id} WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE entidad SET client_id = ${despues.client_id} WHERE id = ${id}`);
       await this.marcar(em, id, null);
       auditar({
         accion: 'restaurar',
@@ -78,15 +78,15 @@ export class ArchivarSucursalService {
 
   /** Waits for whoever is writing something of the branch, and keeps everybody else from it. The first lock of all, so nobody waits for each other in a circle. */
   private async bloquear(em: EntityManager, id: number): Promise<BranchState> {
-    const fila = await filaEn<BranchState>(em, sql`${branchState(id)} FOR UPDATE`);
+    const fila = await rowIn<BranchState>(em, sql`${branchState(id)} FOR UPDATE`);
     if (fila === null) throw noHaySucursal();
     return fila;
   }
 
   /** One is always left. The row of 'General' is the turn of archiving: of two who archive the last two, the second finds one. */
   private async exigirOtra(em: EntityManager, id: number): Promise<void> {
-    await filaEn(em, sql`SELECT 1 FROM sucursal WHERE entidad_id = 0 FOR NO KEY UPDATE`);
-    const otra = await filaEn(
+    await rowIn(em, sql`SELECT 1 FROM sucursal WHERE entidad_id = 0 FOR NO KEY UPDATE`);
+    const otra = await rowIn(
       em,
       sql`SELECT 1 FROM entidad e WHERE e.id > 0 AND e.id <> ${id} AND e.archivado_en IS NULL LIMIT 1`,
     );
@@ -105,7 +105,7 @@ export class ArchivarSucursalService {
 
   /** The row others hold, and the one lists are read from. */
   private async marcar(em: EntityManager, id: number, cuando: Date | null): Promise<void> {
-    await ejecutarEn(em, sql`UPDATE sucursal SET archivada_en = ${cuando} WHERE entidad_id = ${id}`);
-    await ejecutarEn(em, sql`UPDATE entidad SET archivado_en = ${cuando} WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE sucursal SET archivada_en = ${cuando} WHERE entidad_id = ${id}`);
+    await executeIn(em, sql`UPDATE entidad SET archivado_en = ${cuando} WHERE id = ${id}`);
   }
 }

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { withBudgetSince } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { literal, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { can, isAdmin, type Scope, type Session, scopeOf } from '../../core/session.js';
 
@@ -19,7 +19,7 @@ const sucursales = (
   FROM entidad e LEFT JOIN client c ON c.id = e.client_id WHERE e.id > 0`;
 const ABIERTA = sql`e.archivado_en IS NULL`;
 
-const alAlcance = (sesion: Session): Sql => enAlcance(scopeOf(sesion), { entidad: literal('e.id') });
+const alAlcance = (sesion: Session): Sql => inScope(scopeOf(sesion), { entidad: literal('e.id') });
 
 @Injectable()
 export class BranchesQueries {
@@ -34,7 +34,7 @@ export class BranchesQueries {
     const [columnas, cuales] = archivadas
       ? [sql`, e.archivado_en IS NOT NULL AS archivada`, sql`true`]
       : [sql``, ABIERTA];
-    return this.db.filas(
+    return this.db.rows(
       sql`SELECT e.id, e.name AS nombre ${columnas} FROM entidad e WHERE e.id > 0 AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`,
     );
   }
@@ -43,7 +43,7 @@ export class BranchesQueries {
     const cuales = archivadas ? sql`true` : ABIERTA;
     return this.conUso(
       sesion,
-      await this.db.filas<Fila>(sql`${this.sucursales()} AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`),
+      await this.db.rows<Fila>(sql`${this.sucursales()} AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`),
     );
   }
 
@@ -51,7 +51,7 @@ export class BranchesQueries {
   async obtener(sesion: Session, id: number): Promise<Branch> {
     const filas = await this.conUso(
       sesion,
-      await this.db.filas<Fila>(sql`${this.sucursales()} AND ${alAlcance(sesion)} AND e.id = ${id}`),
+      await this.db.rows<Fila>(sql`${this.sucursales()} AND ${alAlcance(sesion)} AND e.id = ${id}`),
       id,
     );
     return ensureFound(filas[0], 'No se encontró la sucursal');
@@ -59,12 +59,12 @@ export class BranchesQueries {
 
   /** The branches of a client; a client none of whose branches the caller may see is not there for them. */
   async deCliente(sesion: Session, client_id: number): Promise<Branch[]> {
-    const filas = await this.db.filas<Fila>(
+    const filas = await this.db.rows<Fila>(
       sql`${this.sucursales()} AND ${ABIERTA} AND ${alAlcance(sesion)} AND e.client_id = ${client_id} ORDER BY e.name, e.id`,
     );
     if (filas.length === 0) {
       const visible = isAdmin(sesion)
-        ? await this.db.fila(sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL`)
+        ? await this.db.row(sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL`)
         : null;
       ensureFound(visible, 'No se encontró el cliente');
     }
@@ -73,7 +73,7 @@ export class BranchesQueries {
 
   /** One branch as it stands inside the caller's transaction. */
   async una(em: EntityManager, sesion: Session, id: number): Promise<Branch> {
-    const leer: Leer = (consulta) => filasEn(em, consulta);
+    const leer: Leer = (consulta) => rowsIn(em, consulta);
     const filas = await this.conUso(sesion, await leer<Fila>(sql`${this.sucursales()} AND e.id = ${id}`), id, leer);
     return ensureFound(filas[0], 'No se encontró la sucursal');
   }
@@ -83,7 +83,7 @@ export class BranchesQueries {
     sesion: Session,
     filas: readonly Fila[],
     entidad_id?: number,
-    leer: Leer = (consulta) => this.db.filas(consulta),
+    leer: Leer = (consulta) => this.db.rows(consulta),
   ): Promise<Branch[]> {
     const gastos =
       can(sesion, 'gastos.ver') && filas.length > 0 ? await this.gastosDelMes(scopeOf(sesion, entidad_id), leer) : null;
@@ -98,7 +98,7 @@ export class BranchesQueries {
     const { inicio, fin } = this.mes();
     const filas = await leer<{ entidad_id: number; total: number }>(sql`
       SELECT d.entidad_id, sum(d.monto)::bigint AS total FROM libro_dia d
-      WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' GROUP BY d.entidad_id`);
+      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' GROUP BY d.entidad_id`);
     return new Map(filas.map(({ entidad_id, total }) => [entidad_id, total]));
   }
 

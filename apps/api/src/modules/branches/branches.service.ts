@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensureFound } from '../../core/errors.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { edit, Inverses } from '../../core/undo.js';
@@ -33,7 +33,7 @@ export class BranchesService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly queries: BranchesQueries,
     inversas: Inverses,
   ) {
@@ -55,11 +55,11 @@ export class BranchesService {
   }
 
   crear(sesion: Session, datos: Datos) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirCliente(em, datos.client_id);
-      const id = await this.ids.uno(em, 'entidad');
+      const id = await this.ids.one(em, 'entidad');
       await em.insert(EntidadFila, { id, ...datos, created_at: this.reloj.now(), archivado_en: null });
-      await ejecutarEn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
+      await executeIn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
       auditar({
         accion: 'crear',
         recurso: 'entidad',
@@ -73,13 +73,13 @@ export class BranchesService {
   }
 
   modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
       const [, antes] = await Promise.all([ensureOpenBranch(em, id, noHaySucursal), this.bloquear(em, id)]);
       if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
         await this.exigirCliente(em, cambios.client_id);
       const fila = { ...antes, ...cambios };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE entidad SET name = ${fila.name}, address = ${fila.address}, city = ${fila.city}, budget = ${fila.budget}, email = ${fila.email}, client_id = ${fila.client_id} WHERE id = ${id}`,
       );
@@ -98,7 +98,7 @@ export class BranchesService {
 
   /** What is said of a branch, held after its row; whoever writes something of the branch does not wait for it. */
   async bloquear(em: EntityManager, id: number): Promise<Sucursal> {
-    return (await filaEn<Sucursal>(
+    return (await rowIn<Sucursal>(
       em,
       sql`SELECT id, name, address, city, budget, email, client_id FROM entidad WHERE id = ${id} FOR NO KEY UPDATE`,
     )) as Sucursal;
@@ -106,7 +106,7 @@ export class BranchesService {
 
   /** Holds the client's row, so that nobody archives it while it gets a branch. */
   async exigirCliente(em: EntityManager, client_id: number): Promise<void> {
-    const fila = await filaEn(
+    const fila = await rowIn(
       em,
       sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL FOR NO KEY UPDATE`,
     );

@@ -1,7 +1,7 @@
 import { formatoPesos } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
-import { filaEn, sql } from '../../core/db/sql.js';
+import { rowIn, sql } from '../../core/db/sql.js';
 import { ensure } from '../../core/errors.js';
 
 type Gente = { operadores: number; cuentas: number };
@@ -24,7 +24,7 @@ export async function exigirSinPendientes(em: EntityManager, reloj: Clock, id: n
 
 /** Nobody works there any more, and nobody who signs in has it for their own. */
 async function exigirSinGente(em: EntityManager, id: number): Promise<void> {
-  const { operadores, cuentas } = (await filaEn<Gente>(
+  const { operadores, cuentas } = (await rowIn<Gente>(
     em,
     sql`SELECT (SELECT count(*) FROM operador o WHERE o.entidad_id = ${id} AND o.activo) AS operadores,
           (SELECT count(*) FROM usuario u WHERE u.entidad_id = ${id} AND u.activo) AS cuentas`,
@@ -44,7 +44,7 @@ async function exigirSinGente(em: EntityManager, id: number): Promise<void> {
 async function exigirSinCitas(em: EntityManager, reloj: Clock, id: number): Promise<void> {
   const [hoy, hora] = [reloj.today(), reloj.hour()];
   const suyas = sql`x.entidad_id = ${id} AND (x.fecha > ${hoy}::date OR (x.fecha = ${hoy}::date AND x.hora_fin > ${hora}::time))`;
-  const { citas, retenidos } = (await filaEn<Compromisos>(
+  const { citas, retenidos } = (await rowIn<Compromisos>(
     em,
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada') AS citas,
           (SELECT count(*) FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${reloj.asDatabase()}) AS retenidos`,
@@ -62,7 +62,7 @@ async function exigirSinCitas(em: EntityManager, reloj: Clock, id: number): Prom
 
 /** Whoever earned there was paid, and owes nothing: those who left too. */
 async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
-  const fila = await filaEn<{ personas: number }>(
+  const fila = await rowIn<{ personas: number }>(
     em,
     sql`SELECT count(*) AS personas FROM cuenta c WHERE c.entidad_id = ${id} AND (c.anticipo <> 0 OR c.ganado - c.pagado - c.anticipo <> 0)`,
   );
@@ -77,7 +77,7 @@ async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
 
 /** A payment noted and not handed over could be neither paid nor removed afterwards. */
 async function exigirSinPagosPorEntregar(em: EntityManager, id: number): Promise<void> {
-  const fila = await filaEn<{ pagos: number }>(
+  const fila = await rowIn<{ pagos: number }>(
     em,
     sql`SELECT count(*) AS pagos FROM pago p WHERE p.entidad_id = ${id} AND NOT p.estado AND p.anulado_en IS NULL`,
   );
@@ -90,7 +90,7 @@ async function exigirSinPagosPorEntregar(em: EntityManager, id: number): Promise
 }
 
 async function exigirSinExistencias(em: EntityManager, id: number): Promise<void> {
-  const { productos, articulos } = (await filaEn<Existencias>(
+  const { productos, articulos } = (await rowIn<Existencias>(
     em,
     sql`SELECT (SELECT count(*) FROM producto p WHERE p.entidad_id = ${id} AND p.stock <> 0) AS productos,
           (SELECT count(*) FROM articulo a WHERE a.entidad_id = ${id} AND a.archivado_en IS NULL AND a.cantidad <> 0) AS articulos`,
@@ -108,7 +108,7 @@ async function exigirSinExistencias(em: EntityManager, id: number): Promise<void
 
 /** Both means at 0: one that is owed and one that is over are two things to put right. */
 async function exigirCajaEnCero(em: EntityManager, id: number): Promise<void> {
-  const { efectivo, transferencia } = (await filaEn<Caja>(
+  const { efectivo, transferencia } = (await rowIn<Caja>(
     em,
     sql`SELECT coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.efectivo'), 0)::bigint AS efectivo, coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.transferencia'), 0)::bigint AS transferencia
         FROM libro_saldo s WHERE s.entidad_id = ${id} AND s.cuenta IN ('caja.efectivo', 'caja.transferencia')`,

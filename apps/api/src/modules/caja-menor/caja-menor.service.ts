@@ -11,8 +11,8 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.service.js';
@@ -29,7 +29,7 @@ export class CajaMenorService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly libro: LibroService,
     private readonly resumen: ResumenService,
   ) {}
@@ -37,7 +37,7 @@ export class CajaMenorService {
   /** A deposit, or a withdrawal of what there is: more is 409. */
   mover(sesion: Session, datos: MovimientoCajaNuevo) {
     const entidad_id = this.entidad(sesion, datos.entidad_id);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, entidad_id);
       const cuenta: Cuenta = `caja.${datos.medio}`;
       if (datos.tipo === 'retiro') {
@@ -51,7 +51,7 @@ export class CajaMenorService {
       const movimiento: CajaMovimiento = {
         ...datos,
         entidad_id,
-        id: await this.ids.uno(em, 'caja_movimiento'),
+        id: await this.ids.one(em, 'caja_movimiento'),
         fecha: this.reloj.today(),
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
@@ -84,13 +84,13 @@ export class CajaMenorService {
   /** A count: what was expected is told only now, and the difference is booked so that the till says what there is. */
   contar(sesion: Session, datos: ArqueoNuevo) {
     const entidad_id = this.entidad(sesion, datos.entidad_id);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, entidad_id);
       const efectivo_esperado = await this.saldo(em, entidad_id, 'caja.efectivo');
       const diferencia = datos.efectivo_contado - efectivo_esperado;
       const arqueo: Arqueo = {
         entidad_id,
-        id: await this.ids.uno(em, 'arqueo'),
+        id: await this.ids.one(em, 'arqueo'),
         fecha: this.reloj.today(),
         efectivo_esperado,
         efectivo_contado: datos.efectivo_contado,
@@ -108,7 +108,7 @@ export class CajaMenorService {
           : this.fila({ ...comun, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
       ]);
       await this.resumen.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
-      const fila = (await filaEn<Omit<ArqueoFila, 'causas'>>(
+      const fila = (await rowIn<Omit<ArqueoFila, 'causas'>>(
         em,
         sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`,
       )) as Omit<ArqueoFila, 'causas'>;
@@ -135,12 +135,12 @@ export class CajaMenorService {
   /** Movements and counts of one till take turns. */
   private async bloquear(em: EntityManager, entidad_id: number): Promise<void> {
     await ensureOpenBranch(em, entidad_id, () => new BusinessError('NO_ENCONTRADO', 'No se encontró la caja', 404));
-    await ejecutarEn(em, sql`INSERT INTO caja (entidad_id) VALUES (${entidad_id}) ON CONFLICT DO NOTHING`);
-    await filaEn(em, sql`SELECT entidad_id FROM caja WHERE entidad_id = ${entidad_id} FOR UPDATE`);
+    await executeIn(em, sql`INSERT INTO caja (entidad_id) VALUES (${entidad_id}) ON CONFLICT DO NOTHING`);
+    await rowIn(em, sql`SELECT entidad_id FROM caja WHERE entidad_id = ${entidad_id} FOR UPDATE`);
   }
 
   private async saldo(em: EntityManager, entidad_id: number, cuenta: Cuenta): Promise<number> {
-    const fila = await filaEn<{ saldo: number }>(
+    const fila = await rowIn<{ saldo: number }>(
       em,
       sql`SELECT coalesce(sum(saldo), 0)::bigint AS saldo FROM libro_saldo WHERE entidad_id = ${entidad_id} AND cuenta = ${cuenta}`,
     );

@@ -2,7 +2,7 @@ import { NOMBRE_ANONIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure } from '../../core/errors.js';
 
 /** Forgets who a client was. */
@@ -12,8 +12,8 @@ export class AnonimizarClientService {
 
   /** One that still has branches is 409, as when it is archived. A NIT stays unique: it becomes a word that is none. */
   async anonimizar(em: EntityManager, id: number): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM client WHERE id = ${id} FOR UPDATE`);
-    const abiertas = await filaEn<{ n: number }>(
+    await rowIn(em, sql`SELECT id FROM client WHERE id = ${id} FOR UPDATE`);
+    const abiertas = await rowIn<{ n: number }>(
       em,
       sql`SELECT count(*) AS n FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL`,
     );
@@ -22,7 +22,7 @@ export class AnonimizarClientService {
       'CLIENTE_CON_SUCURSALES',
       'No se puede anonimizar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.',
     );
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE client SET name = ${NOMBRE_ANONIMO}, business_name = '', nit = ${`ANONIMO-${id}`}, address = '', phone = '', archivado_en = coalesce(archivado_en, ${this.reloj.now()}) WHERE id = ${id}`,
     );

@@ -2,7 +2,7 @@ import type { Client } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { contiene, filaEn, type Sql, sql } from '../../core/db/sql.js';
+import { containing, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 
@@ -18,25 +18,25 @@ export class ClientsQueries {
   constructor(private readonly db: Db) {}
 
   listar(sesion: Session): Promise<Client[]> {
-    return this.db.filas(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
+    return this.db.rows(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
   }
 
   /** By name, business name or NIT, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Client[]> {
-    return this.db.filas(
-      sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND ${contiene(sql`c.name || ' ' || c.business_name || ' ' || c.nit`, q)} ORDER BY c.name, c.id`,
+    return this.db.rows(
+      sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND ${containing(sql`c.name || ' ' || c.business_name || ' ' || c.nit`, q)} ORDER BY c.name, c.id`,
     );
   }
 
   async obtener(sesion: Session, id: number): Promise<Client> {
     return ensureFound(
-      await this.db.fila<Client>(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
+      await this.db.row<Client>(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
       'No se encontró el cliente',
     );
   }
 
   /** One client as it stands inside the caller's transaction. */
   async uno(em: EntityManager, id: number): Promise<Client> {
-    return ensureFound(await filaEn<Client>(em, sql`${CLIENTE} AND c.id = ${id}`), 'No se encontró el cliente');
+    return ensureFound(await rowIn<Client>(em, sql`${CLIENTE} AND c.id = ${id}`), 'No se encontró el cliente');
   }
 }

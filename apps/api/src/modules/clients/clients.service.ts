@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
@@ -33,7 +33,7 @@ export class ClientsService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
     private readonly queries: ClientsQueries,
@@ -61,10 +61,10 @@ export class ClientsService {
       campo: 'password',
       quien: `usuario:${sesion.usuario_id}`,
     });
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.roles.exigirPoderDar(em, sesion, 'cliente');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
-      const id = await this.ids.uno(em, 'client');
+      const id = await this.ids.one(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
       await em.insert(ClientFila, {
         ...datos,
@@ -92,10 +92,10 @@ export class ClientsService {
   }
 
   modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       const fila = { ...antes, ...cambios };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE client SET name = ${fila.name}, business_name = ${fila.business_name}, nit = ${fila.nit}, address = ${fila.address}, phone = ${fila.phone},
             order_start_date = ${fila.order_start_date}, order_end_date = ${fila.order_end_date} WHERE id = ${id}`,
@@ -115,11 +115,11 @@ export class ClientsService {
 
   /** Archives a client and closes its account; with branches it is 409. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       await this.exigirSinNada(em, id);
       await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
-      await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE client SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
       // An account that was shut before stays so when the client comes back.
       const cuenta_activa = await this.usuarios.estaActivo(em, antes.usuario_id);
       await this.usuarios.desactivar(em, antes.usuario_id);
@@ -138,10 +138,10 @@ export class ClientsService {
 
   /** Brings back an archived client and its account. */
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivado: true });
       await this.usuarios.exigirMando(em, sesion, fila.usuario_id);
-      await ejecutarEn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
       if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false)
         await this.usuarios.activar(em, fila.usuario_id);
       auditar({
@@ -158,7 +158,7 @@ export class ClientsService {
 
   /** Archived branches do not keep their client: whoever restores one says whose it is then. */
   private async exigirSinNada(em: EntityManager, id: number): Promise<void> {
-    const { sucursales, zonas } = (await filaEn<{ sucursales: number; zonas: number }>(
+    const { sucursales, zonas } = (await rowIn<{ sucursales: number; zonas: number }>(
       em,
       sql`SELECT (SELECT count(*) FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL) AS sucursales, (SELECT count(*) FROM zone WHERE client_id = ${id} AND archivado_en IS NULL) AS zonas`,
     )) as { sucursales: number; zonas: number };
@@ -175,7 +175,7 @@ export class ClientsService {
   }
 
   private async bloquear(em: EntityManager, sesion: Session, id: number, { archivado = false } = {}): Promise<Fila> {
-    const fila = await filaEn<Fila>(
+    const fila = await rowIn<Fila>(
       em,
       sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, c.order_start_date, c.order_end_date, c.usuario_id FROM client c
           WHERE c.id = ${id} AND (c.archivado_en IS NOT NULL) = ${archivado} AND ${clienteAlAlcance(sesion)} FOR UPDATE`,

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
+import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
+import { paginate } from '../../core/db/paging.js';
+import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { ATTEMPTS, Mailer, NO_SECRET } from '../../core/mail.js';
 import { SECRET_PLACE } from '../../core/mail-message.js';
@@ -38,31 +38,31 @@ export class CorreoQueries {
 
   async listar(sesion: Session, { page, per_page, search, estado, ...pedido }: Filtros) {
     const donde = [alAlcance(sesion)];
-    if (search !== '') donde.push(contiene(sql`m.para || ' ' || m.asunto`, search));
+    if (search !== '') donde.push(containing(sql`m.para || ' ' || m.asunto`, search));
     if (estado !== undefined) donde.push(sql`${this.estado()} = ${estado}`);
-    const claves: Claves<typeof ORDEN_CORREOS> = {
-      para: alfabetico(sql`m.para`),
-      asunto: alfabetico(sql`m.asunto`),
+    const claves: Keys<typeof ORDEN_CORREOS> = {
+      para: alphabetical(sql`m.para`),
+      asunto: alphabetical(sql`m.asunto`),
       estado: this.estado(),
       fecha: sql`m.created_at`,
-      enviado: quizas(sql`m.enviado_en`),
+      enviado: perhaps(sql`m.enviado_en`),
     };
-    const orden = enOrden(claves, pedido, sql`m.id DESC`);
+    const orden = inOrder(claves, pedido, sql`m.id DESC`);
     const [total, data] = await Promise.all([
-      this.db.fila<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${unir(donde)}`),
-      this.db.pagina<CorreoFila>(
-        sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`,
+      this.db.row<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${joinSql(donde)}`),
+      this.db.page<CorreoFila>(
+        sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${joinSql(donde)} ORDER BY ${orden} LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`,
       ),
     ]);
     return {
       data,
-      pagination: paginar({ page, per_page }, total?.n ?? 0, data.length),
+      pagination: paginate({ page, per_page }, total?.n ?? 0, data.length),
       servidor: this.correos.isOn,
     };
   }
 
   async obtener(sesion: Session, id: number): Promise<CorreoDetalle> {
-    const fila = await this.db.fila<CorreoDetalle>(
+    const fila = await this.db.row<CorreoDetalle>(
       sql`SELECT ${this.columnas()}, replace(m.cuerpo, ${SECRET_PLACE}, '…') AS cuerpo, m.secreto_vence AS enlace_vence_en,
             (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', a.nombre, 'tipo', a.tipo, 'bytes', octet_length(a.contenido)) ORDER BY a.orden), '[]') FROM correo_adjunto a WHERE a.correo_id = m.id) AS adjuntos
           FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)}`,
@@ -72,7 +72,7 @@ export class CorreoQueries {
 
   /** One mail within the caller's reach as it stands inside their transaction, with the account it is for. */
   async deCuenta(em: EntityManager, sesion: Session, id: number, candado: Sql): Promise<CorreoDeCuenta> {
-    const fila = await filaEn<CorreoDeCuenta>(
+    const fila = await rowIn<CorreoDeCuenta>(
       em,
       sql`SELECT ${this.columnas()}, m.usuario_id FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)} ${candado}`,
     );
@@ -80,7 +80,7 @@ export class CorreoQueries {
   }
 
   async uno(em: EntityManager, id: number): Promise<CorreoFila> {
-    return ensureFound(await filaEn<CorreoFila>(em, sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE m.id = ${id}`));
+    return ensureFound(await rowIn<CorreoFila>(em, sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE m.id = ${id}`));
   }
 
   /** Its link ran out before it left: it never will, also before housekeeping says so. */

@@ -1,8 +1,8 @@
 import type { CorreoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { sql, vacio } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { empty, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import { Mailer } from '../../core/mail.js';
 import type { Session } from '../../core/session.js';
@@ -17,7 +17,7 @@ const NO_DISPONIBLE = 'Este enlace ya no se puede copiar. Reenvía el correo par
 @Injectable()
 export class CorreoService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly correos: Mailer,
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
@@ -25,7 +25,7 @@ export class CorreoService {
   ) {}
 
   reenviar(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const correo = await this.bloquear(em, sesion, id);
       const nuevo = await this.deNuevo(em, correo);
       auditar({
@@ -42,7 +42,7 @@ export class CorreoService {
 
   /** Tells the link of a mail, and that it was told stays for ever. */
   enlace(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, sesion, id);
       const secreto = await this.correos.secret(em, id);
       ensure(secreto !== null, 'ENLACE_NO_DISPONIBLE', NO_DISPONIBLE);
@@ -53,7 +53,7 @@ export class CorreoService {
 
   /** Whoever may not choose the password of an account, or only with the present one, may not send or see what chooses it. The account is locked before its mail, as whoever makes a link does. */
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<CorreoDeCuenta> {
-    const { lleva_enlace, usuario_id } = await this.queries.deCuenta(em, sesion, id, vacio);
+    const { lleva_enlace, usuario_id } = await this.queries.deCuenta(em, sesion, id, empty);
     if (lleva_enlace && usuario_id !== null) {
       exigirAjena(sesion, usuario_id);
       const { activo } = await this.usuarios.exigirMando(em, sesion, usuario_id);

@@ -1,6 +1,6 @@
 import { type EstadoPagoEmpleado, semanaDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
+import { Db, inScope } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
 import type { Scope } from '../../core/session.js';
 
@@ -21,10 +21,10 @@ export class VentanaQueries {
   constructor(private readonly db: Db) {}
 
   estado(quien: Scope, hoy: string, todos: boolean): Promise<EstadoPagoEmpleado[]> {
-    const deItem = enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
-    const deCuenta = enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` });
-    const deOperador = enAlcance(quien, { entidad: sql`o.entidad_id`, empleado: sql`o.id` });
-    return this.db.filas<EstadoPagoEmpleado>(sql`
+    const deItem = inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+    const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` });
+    const deOperador = inScope(quien, { entidad: sql`o.entidad_id`, empleado: sql`o.id` });
+    return this.db.rows<EstadoPagoEmpleado>(sql`
       WITH ventana AS (
         SELECT s.entidad_id, s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento, s.monto_empleado, s.monto_pagado FROM servicio_realizado s
         WHERE ${deItem} AND s.anulado_en IS NULL AND ${enVentana(hoy)}

@@ -2,10 +2,10 @@ import { type Anonimizacion, NOMBRE_ANONIMO, type RegistroPersonal } from '@jorn
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { Olvido, type Rastreado } from '../../core/db/forget.js';
-import { type Identidad, loQueDice } from '../../core/db/person.js';
-import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { Forgetting, type Tracked } from '../../core/db/forget.js';
+import { type Identity, whatItSays } from '../../core/db/person.js';
+import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { Mailer } from '../../core/mail.js';
@@ -44,8 +44,8 @@ const EN_AUDITORIA: Readonly<Record<string, string>> = { solicitud: 'solicitud_d
 export class AnonimizarService {
   constructor(
     private readonly reloj: Clock,
-    private readonly transacciones: Transacciones,
-    private readonly olvido: Olvido,
+    private readonly transacciones: Transactions,
+    private readonly olvido: Forgetting,
     private readonly correos: Mailer,
     private readonly operadores: AnonimizarOperadorService,
     private readonly clients: AnonimizarClientService,
@@ -63,15 +63,15 @@ export class AnonimizarService {
   ): Promise<{ message: string; data: Anonimizacion }> {
     exigirAlcanceDePersonas(sesion);
     TimeLimit.extend(PLAZO_MS);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const leer: Lector = (consulta) => filasEn(em, consulta);
-      await ejecutarEn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const leer: Lector = (consulta) => rowsIn(em, consulta);
+      await executeIn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
       await this.bloquear(em, registros);
       const todas = await registrosDe(leer, sesion, registros);
       const filas = todas.filter((fila) => !estaAnonimizada(fila));
       ensure(filas.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
       const persona = await identidadDe(leer, filas);
-      if (loQueDice(motivo, persona) !== null)
+      if (whatItSays(motivo, persona) !== null)
         throw invalidField(
           'MOTIVO_CON_NOMBRE',
           'motivo',
@@ -93,25 +93,25 @@ export class AnonimizarService {
     const de = (recurso: RegistroPersonal['recurso']) => registros.filter((r) => r.recurso === recurso);
     const ids = (recurso: RegistroPersonal['recurso']) => de(recurso).map(({ id }) => id);
     const entidades = (recurso: RegistroPersonal['recurso']) => de(recurso).map(({ entidad_id }) => entidad_id);
-    await filasEn(em, sql`SELECT id FROM operador WHERE id = ANY(${ids('operador')}::bigint[]) ORDER BY id FOR UPDATE`);
-    await filasEn(em, sql`SELECT id FROM client WHERE id = ANY(${ids('client')}::bigint[]) ORDER BY id FOR UPDATE`);
-    await filasEn(em, sql`SELECT id FROM usuario WHERE id = ANY(${ids('usuario')}::bigint[]) ORDER BY id FOR UPDATE`);
-    await filasEn(
+    await rowsIn(em, sql`SELECT id FROM operador WHERE id = ANY(${ids('operador')}::bigint[]) ORDER BY id FOR UPDATE`);
+    await rowsIn(em, sql`SELECT id FROM client WHERE id = ANY(${ids('client')}::bigint[]) ORDER BY id FOR UPDATE`);
+    await rowsIn(em, sql`SELECT id FROM usuario WHERE id = ANY(${ids('usuario')}::bigint[]) ORDER BY id FOR UPDATE`);
+    await rowsIn(
       em,
       sql`SELECT id FROM cita WHERE entidad_id = ANY(${entidades('cita')}::bigint[]) AND id = ANY(${ids('cita')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
     );
-    await filasEn(
+    await rowsIn(
       em,
       sql`SELECT id FROM persona_espera WHERE entidad_id = ANY(${entidades('persona_espera')}::bigint[]) AND id = ANY(${ids('persona_espera')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
     );
-    await filasEn(
+    await rowsIn(
       em,
       sql`SELECT id FROM solicitud_datos WHERE entidad_id = ANY(${entidades('solicitud')}::bigint[]) AND id = ANY(${ids('solicitud')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
     );
   }
 
   /** The records themselves, each by its owner; what the audit trail knows them by. */
-  private async borrarRegistros(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<Rastreado[]> {
+  private async borrarRegistros(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<Tracked[]> {
     for (const id of idsDe(filas, 'operador')) {
       await this.operadores.anonimizar(em, id);
       await this.citas.agendasDe(em, id);
@@ -137,7 +137,7 @@ export class AnonimizarService {
     entidad_id: number,
     ids: readonly number[],
   ): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE solicitud_datos SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, email = NULL, detalle = NULL, respuesta = 'Se anonimizaron sus datos',
             respondida_en = coalesce(respondida_en, ${this.reloj.now()}), respondida_por = coalesce(respondida_por, ${sesion.usuario_id}) WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
@@ -148,7 +148,7 @@ export class AnonimizarService {
   private async borrarHuellas(
     em: EntityManager,
     sesion: Session,
-    { persona, rastreados, filas }: { persona: Identidad; rastreados: Rastreado[]; filas: readonly Fila[] },
+    { persona, rastreados, filas }: { persona: Identity; rastreados: Tracked[]; filas: readonly Fila[] },
   ): Promise<void> {
     const quien = scopeOf(sesion);
     const [operadores, cuentas] = [idsDe(filas, 'operador'), idsDe(filas, 'usuario')];
@@ -156,26 +156,26 @@ export class AnonimizarService {
       .filter((f) => f.recurso === 'auditoria')
       .flatMap((f) => f.ids.map((id) => ({ recurso: 'auditoria', entidad_id: f.entidad_id, id })));
     const esperas = porEntidad(filas, 'persona_espera');
-    const suyos = await filasEn<Rastreado>(
+    const suyos = await rowsIn<Tracked>(
       em,
       sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])
           UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE p.empleado_id = ANY(${operadores}::bigint[])
           UNION ALL SELECT a.recurso, a.entidad_id, a.recurso_id FROM auditoria a WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
           UNION ALL ${registrosDeAgendas(operadores)}`,
     );
-    await this.olvido.auditoria(em, quien, {
+    await this.olvido.audit(em, quien, {
       registros: [...rastreados, ...suyos],
       personas: DE_PERSONAS,
       sueltas,
       persona,
     });
-    await this.olvido.nombres(em, [
+    await this.olvido.names(em, [
       { campos: ['operador', 'empleado'], ids: operadores },
       { campos: ['usuario'], ids: cuentas },
     ]);
-    await this.olvido.campos(em, ['nombre', 'descripcion'], agendasQueTuvieron(operadores));
-    await this.olvido.campos(em, ['agenda_nombre'], citasEnSusAgendas(operadores));
-    await this.olvido.respuestas(
+    await this.olvido.fields(em, ['nombre', 'descripcion'], agendasQueTuvieron(operadores));
+    await this.olvido.fields(em, ['agenda_nombre'], citasEnSusAgendas(operadores));
+    await this.olvido.answers(
       em,
       quien,
       persona,
@@ -193,7 +193,7 @@ export class AnonimizarService {
     await this.entrada.intentos(em, persona.emails);
   }
 
-  private anotar(auditar: Auditar, filas: readonly Fila[], motivo: string): void {
+  private anotar(auditar: Audit, filas: readonly Fila[], motivo: string): void {
     auditar(
       ...filas
         .filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria')

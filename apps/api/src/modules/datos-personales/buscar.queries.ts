@@ -1,7 +1,7 @@
 import type { PersonaEncontrada } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
-import { digitos } from '../../core/db/person.js';
+import { digitsOf } from '../../core/db/person.js';
 import type { Session } from '../../core/session.js';
 import { buscarEnAuditoria } from './audit-people.js';
 import { type Busqueda, consultas, type Fila, type Lector, leerBusqueda, POR_FUENTE } from './fuentes.js';
@@ -18,7 +18,7 @@ export class BuscarPersonasQueries {
   /** Whoever answers a search in the caller's reach, with every place they are written in. */
   async buscar(sesion: Session, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
     exigirAlcanceDePersonas(sesion);
-    const leer: Lector = (consulta) => this.db.filas(consulta);
+    const leer: Lector = (consulta) => this.db.rows(consulta);
     const busca = leerBusqueda(q);
     const halladas = await this.con(leer, sesion, busca);
     // Who was found by one of their addresses is written elsewhere under another.
@@ -48,7 +48,7 @@ export class BuscarPersonasQueries {
 /** Telephones and e-mails of whoever was found; of a search that finds many, none: it names nobody yet. */
 function senasDe(filas: readonly Fila[], q: string): string[] {
   const senas = [
-    ...new Set(filas.flatMap(({ telefono, email }) => [digitos(telefono ?? ''), email?.toLowerCase() ?? ''])),
+    ...new Set(filas.flatMap(({ telefono, email }) => [digitsOf(telefono ?? ''), email?.toLowerCase() ?? ''])),
   ].filter((sena) => sena.length >= 7 && sena !== q);
   return senas.length > SENAS ? [] : senas;
 }

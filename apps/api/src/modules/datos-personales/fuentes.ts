@@ -1,7 +1,7 @@
 import { type RecursoPersonal, type RegistroEncontrado, type RegistroPersonal } from '@jornal/contract';
-import { enAlcance } from '../../core/db/db.js';
-import { digitos } from '../../core/db/person.js';
-import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
+import { inScope } from '../../core/db/db.js';
+import { digitsOf } from '../../core/db/person.js';
+import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 
 /** A record, or several alike ones under the newest of them, the account it hangs from, and what the business of a client is called. */
@@ -18,7 +18,7 @@ export type Lector = <T>(consulta: Sql) => Promise<T[]>;
 export const POR_FUENTE = 200;
 
 export function leerBusqueda(q: string): Busqueda {
-  const cifras = digitos(q);
+  const cifras = digitsOf(q);
   return { texto: q, palabras: q.split(/\s+/), cifras: cifras.length >= 3 && !/[\p{L}@]/u.test(q) ? cifras : '' };
 }
 
@@ -26,13 +26,13 @@ type Columnas = { nombre: Sql; email?: Sql; numeros?: readonly Sql[] };
 
 /** Whether a record is one that is looked for. */
 function responde({ texto, palabras, cifras }: Busqueda, { nombre, email, numeros = [] }: Columnas): Sql {
-  const piezas = [sql`(${unir(palabras.map((palabra) => contiene(nombre, palabra)))})`];
-  if (email !== undefined) piezas.push(contiene(email, texto));
+  const piezas = [sql`(${joinSql(palabras.map((palabra) => containing(nombre, palabra)))})`];
+  if (email !== undefined) piezas.push(containing(email, texto));
   if (cifras !== '')
     piezas.push(
       ...numeros.map((numero) => sql`regexp_replace(coalesce(${numero}, ''), '[^0-9]', '', 'g') LIKE ${`%${cifras}%`}`),
     );
-  return sql`(${unir(piezas, ' OR ')})`;
+  return sql`(${joinSql(piezas, ' OR ')})`;
 }
 
 const idsDe = (recurso: RecursoPersonal, cuales: Cuales): number[] =>
@@ -51,7 +51,7 @@ const operadores = (sesion: Session, cuales: Cuales): Sql => {
   return sql`SELECT 'operador' AS recurso, o.entidad_id, o.id, o.nombre || ' ' || o.apellido AS nombre, nullif(o.telefono, '') AS telefono, u.email, NULL AS nit, c.nombre AS detalle, 1 AS cuantos,
       NULL::date AS desde, NULL::date AS hasta, o.activo, jsonb_build_array(o.id) AS ids, o.usuario_id
     FROM operador o JOIN usuario u ON u.id = o.usuario_id JOIN cargo c ON c.id = o.cargo_id
-    WHERE ${enAlcance(scopeOf(sesion), { entidad: sql`o.entidad_id` })} AND ${donde} ORDER BY o.id DESC LIMIT ${POR_FUENTE}`;
+    WHERE ${inScope(scopeOf(sesion), { entidad: sql`o.entidad_id` })} AND ${donde} ORDER BY o.id DESC LIMIT ${POR_FUENTE}`;
 };
 
 const clients = (sesion: Session, cuales: Cuales): Sql => {
@@ -100,7 +100,7 @@ const citas = (sesion: Session, cuales: Cuales): Sql => {
       : sql`((c.anulado_en IS NULL AND ${responde(cuales.busca, columnas)}) OR (c.anulado_en IS NOT NULL AND ${responde(cuales.busca, columnas)}))`;
   return sql`SELECT 'cita' AS recurso, c.entidad_id, max(c.id) AS id, (array_agg(c.cliente_nombre ORDER BY c.id DESC))[1] AS nombre, max(c.cliente_telefono) AS telefono, max(c.cliente_email) AS email,
       NULL AS nit, (array_agg(c.servicio ORDER BY c.id DESC))[1] AS detalle, count(*) AS cuantos, min(c.fecha) AS desde, max(c.fecha) AS hasta, true AS activo, jsonb_agg(c.id) AS ids, NULL::bigint AS usuario_id
-    FROM cita c WHERE ${enAlcance(scopeOf(sesion), { entidad: sql`c.entidad_id` })} AND ${donde} GROUP BY c.entidad_id, ${QUIEN_CITA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
+    FROM cita c WHERE ${inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` })} AND ${donde} GROUP BY c.entidad_id, ${QUIEN_CITA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
 const QUIEN_ESPERA = sql`plano(btrim(p.nombre)), regexp_replace(coalesce(p.telefono, ''), '[^0-9]', '', 'g')`;
@@ -113,7 +113,7 @@ const espera = (sesion: Session, cuales: Cuales): Sql => {
   return sql`SELECT 'persona_espera' AS recurso, p.entidad_id, max(p.id) AS id, (array_agg(p.nombre ORDER BY p.id DESC))[1] AS nombre, max(p.telefono) AS telefono, NULL AS email, NULL AS nit,
       (array_agg(p.servicio ORDER BY p.id DESC))[1] AS detalle, count(*) AS cuantos, min(p.fecha) AS desde, max(p.fecha) AS hasta, bool_or(p.anulado_en IS NULL AND p.atendida_en IS NULL) AS activo,
       jsonb_agg(p.id) AS ids, NULL::bigint AS usuario_id
-    FROM persona_espera p WHERE ${enAlcance(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND ${donde} GROUP BY p.entidad_id, ${QUIEN_ESPERA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
+    FROM persona_espera p WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND ${donde} GROUP BY p.entidad_id, ${QUIEN_ESPERA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
 const solicitudes = (sesion: Session, cuales: Cuales): Sql => {
@@ -124,7 +124,7 @@ const solicitudes = (sesion: Session, cuales: Cuales): Sql => {
   });
   return sql`SELECT 'solicitud' AS recurso, s.entidad_id, s.id, s.nombre, s.telefono, s.email, NULL AS nit, s.tipo AS detalle, 1 AS cuantos, s.recibida AS desde, s.vence AS hasta, s.respondida_en IS NULL AS activo,
       jsonb_build_array(s.id) AS ids, NULL::bigint AS usuario_id
-    FROM solicitud_datos s WHERE ${enAlcance(scopeOf(sesion), { entidad: sql`s.entidad_id` })} AND ${donde} ORDER BY s.id DESC LIMIT ${POR_FUENTE}`;
+    FROM solicitud_datos s WHERE ${inScope(scopeOf(sesion), { entidad: sql`s.entidad_id` })} AND ${donde} ORDER BY s.id DESC LIMIT ${POR_FUENTE}`;
 };
 
 /** Mail belongs to no branch: only who sees all of them reads it here. Whatever was found of an address, all that was sent to it is told. */

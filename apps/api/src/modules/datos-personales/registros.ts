@@ -1,5 +1,5 @@
 import { correo, type RegistroPersonal } from '@jornal/contract';
-import { digitos, type Identidad } from '../../core/db/person.js';
+import { digitsOf, type Identity } from '../../core/db/person.js';
 import { type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound, forbidden } from '../../core/errors.js';
 import { onlyOwn, type Session } from '../../core/session.js';
@@ -47,13 +47,13 @@ const distintos = (textos: readonly string[]): string[] => [...new Set(textos.fi
  * Everything the records say of who somebody is. An address or number that is of an account, an operator, a client or a branch that was
  * not named is theirs, whoever wrote it into another record, and gives power over nothing; nor does what is no address at all.
  */
-export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise<Identidad> {
+export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise<Identity> {
   const emails = distintos(filas.map((f) => f.email?.trim().toLowerCase() ?? '')).filter(
     (email) => correo().safeParse(email).success,
   );
   const [telefonos, nits] = [
-    distintos(filas.map((f) => digitos(f.telefono ?? ''))),
-    distintos(filas.map((f) => digitos(f.nit ?? ''))),
+    distintos(filas.map((f) => digitsOf(f.telefono ?? ''))),
+    distintos(filas.map((f) => digitsOf(f.nit ?? ''))),
   ];
   const ajenos = new Set(
     (

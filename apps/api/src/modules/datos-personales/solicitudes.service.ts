@@ -9,10 +9,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { exigirAlcanceDePersonas } from './registros.js';
@@ -31,7 +31,7 @@ export class SolicitudesService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
   ) {}
 
   /** The term begins on the day after it was received. */
@@ -48,10 +48,10 @@ export class SolicitudesService {
         'recibida',
         `Una solicitud de hace más de ${ANIOS_ATRAS} años no se anota: revisa la fecha`,
       );
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila: SolicitudFila = {
         entidad_id: await this.entidadDe(em, sesion, pedida),
-        id: await this.ids.uno(em, 'solicitud_datos'),
+        id: await this.ids.one(em, 'solicitud_datos'),
         tipo: datos.tipo,
         nombre: datos.nombre,
         telefono: datos.telefono || null,
@@ -78,17 +78,17 @@ export class SolicitudesService {
   /** Closed once, by whoever answered. */
   responder(sesion: Session, id: number, respuesta: string): Promise<{ message: string; data: SolicitudDatos }> {
     exigirAlcanceDePersonas(sesion);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const donde = enAlcance(scopeOf(sesion), { entidad: sql`s.entidad_id` });
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const donde = inScope(scopeOf(sesion), { entidad: sql`s.entidad_id` });
       const fila = ensureFound(
-        await filaEn<{ entidad_id: number; respondida_en: string | null }>(
+        await rowIn<{ entidad_id: number; respondida_en: string | null }>(
           em,
           sql`SELECT s.entidad_id, s.respondida_en FROM solicitud_datos s WHERE ${donde} AND s.id = ${id} FOR UPDATE`,
         ),
         'No se encontró la solicitud',
       );
       ensure(fila.respondida_en === null, 'SOLICITUD_RESPONDIDA', 'Esta solicitud ya se respondió');
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE solicitud_datos SET respuesta = ${respuesta}, respondida_en = ${this.reloj.now()}, respondida_por = ${sesion.usuario_id} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );

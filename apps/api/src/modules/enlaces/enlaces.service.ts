@@ -4,9 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { Mailer } from '../../core/mail.js';
 import { SECRET_PLACE } from '../../core/mail-message.js';
@@ -35,9 +35,9 @@ export class EnlacesService {
     private readonly db: Db,
     private readonly ids: Ids,
     private readonly correos: Mailer,
-    limpieza: Limpieza,
+    limpieza: Housekeeping,
   ) {
-    limpieza.agregar((em, cuantos) => this.olvidarViejos(em, cuantos));
+    limpieza.add((em, cuantos) => this.olvidarViejos(em, cuantos));
   }
 
   /** A new link for an account and the mail that carries it; the older ones die. */
@@ -47,7 +47,7 @@ export class EnlacesService {
   ): Promise<{ enlace_id: number; correo_id: number }> {
     const { usuario_id, email } = para;
     // Two at once: the second finds the first one's link, and kills it.
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
+    await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
     await this.anular(em, usuario_id);
     const token = randomBytes(32).toString('base64url');
     const creado_en = this.reloj.asDatabase();
@@ -59,8 +59,8 @@ export class EnlacesService {
       usuario_id,
       secreto: { valor: token, vence_en },
     });
-    const enlace_id = await this.ids.uno(em, 'enlace_clave');
-    await ejecutarEn(
+    const enlace_id = await this.ids.one(em, 'enlace_clave');
+    await executeIn(
       em,
       sql`INSERT INTO enlace_clave (id, usuario_id, proposito, hash, creado_en, vence_en, correo_id)
           VALUES (${enlace_id}, ${usuario_id}, ${proposito}, ${hashDe(token)}, ${creado_en}, ${vence_en}, ${correo_id})`,
@@ -70,7 +70,7 @@ export class EnlacesService {
 
   /** A new link in the place of the one a mail carried, for the same purpose. */
   async reemplazar(em: EntityManager, correo_id: number): Promise<{ enlace_id: number; correo_id: number }> {
-    const para = await filaEn<Destinatario & { proposito: Proposito }>(
+    const para = await rowIn<Destinatario & { proposito: Proposito }>(
       em,
       sql`SELECT u.id AS usuario_id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre, coalesce(e.proposito, 'restablecer') AS proposito
           FROM correo_saliente m JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
@@ -81,7 +81,7 @@ export class EnlacesService {
 
   /** A new link by a new mail where an account has one: whoever copied the older one keeps nothing. */
   async renovar(em: EntityManager, usuario_id: number): Promise<void> {
-    const vivo = await filaEn<{ correo_id: number | null }>(
+    const vivo = await rowIn<{ correo_id: number | null }>(
       em,
       sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}`,
     );
@@ -91,7 +91,7 @@ export class EnlacesService {
 
   /** How many links for a purpose an account was given since then. */
   async recientes(em: EntityManager, usuario_id: number, proposito: Proposito, desde: Date): Promise<number> {
-    const fila = await filaEn<{ n: number }>(
+    const fila = await rowIn<{ n: number }>(
       em,
       sql`SELECT count(*) AS n FROM enlace_clave WHERE usuario_id = ${usuario_id} AND proposito = ${proposito} AND creado_en > ${desde}`,
     );
@@ -100,7 +100,7 @@ export class EnlacesService {
 
   /** Every link of an account dies: it was closed, or has another password. */
   async anular(em: EntityManager, usuario_id: number): Promise<void> {
-    const muertos = await filasEn<{ correo_id: number | null }>(
+    const muertos = await rowsIn<{ correo_id: number | null }>(
       em,
       sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.asDatabase()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL RETURNING correo_id`,
     );
@@ -109,7 +109,7 @@ export class EnlacesService {
 
   /** The account of a link that still opens, or null: used, dead, out of date, of a closed account, or none of ours. */
   vivo(token: string): Promise<EnlaceVivo | null> {
-    return this.db.fila<EnlaceVivo>(
+    return this.db.row<EnlaceVivo>(
       sql`SELECT e.id, e.usuario_id, u.email, e.vence_en FROM enlace_clave e JOIN usuario u ON u.id = e.usuario_id
           WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL AND e.vence_en > ${this.reloj.asDatabase()} AND u.activo`,
     );
@@ -118,9 +118,9 @@ export class EnlacesService {
   /** Uses a link up and answers whether it was still good: of many at once, one. The account is locked first, as `emitir` does. */
   async usar(em: EntityManager, { id, usuario_id }: Pick<EnlaceVivo, 'id' | 'usuario_id'>): Promise<boolean> {
     const ahora = this.reloj.asDatabase();
-    const abierta = await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} AND activo FOR NO KEY UPDATE`);
+    const abierta = await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} AND activo FOR NO KEY UPDATE`);
     if (abierta === null) return false;
-    const usados = await filasEn<{ correo_id: number | null }>(
+    const usados = await rowsIn<{ correo_id: number | null }>(
       em,
       sql`UPDATE enlace_clave SET usado_en = ${ahora} WHERE id = ${id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${ahora} RETURNING correo_id`,
     );
@@ -147,7 +147,7 @@ export class EnlacesService {
 
   private olvidarViejos(em: EntityManager, cuantos: number): Promise<number> {
     const antes = new Date(this.reloj.asDatabase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
-    return ejecutarEn(
+    return executeIn(
       em,
       sql`DELETE FROM enlace_clave WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`,
     );

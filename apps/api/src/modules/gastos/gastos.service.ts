@@ -13,10 +13,10 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { edit, Inverses } from '../../core/undo.js';
@@ -71,7 +71,7 @@ export class GastosService {
     private readonly reloj: Clock,
     private readonly topes: Ceilings,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly libro: LibroService,
     private readonly resumen: ResumenService,
     inversas: Inverses,
@@ -98,10 +98,10 @@ export class GastosService {
 
   crear(sesion: Session, datos: Datos) {
     this.topes.ensureDate(sesion, datos.fecha);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = this.entidadDe(sesion, datos.entidad_id);
       await ensureOpenBranch(em, entidad_id);
-      const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.uno(em, 'gasto') };
+      const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.one(em, 'gasto') };
       const created_at = this.reloj.now();
       await em.insert(Gasto, { ...guardado, usuario_id: sesion.usuario_id, created_at });
       await this.asentar(em, sesion, guardado);
@@ -120,7 +120,7 @@ export class GastosService {
   }
 
   actualizar(sesion: Session, id: number, cambios: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id);
       // An old expense is corrected on its day; only a new day is judged.
       if (cambios.fecha !== undefined && cambios.fecha !== previo.fecha) this.topes.ensureDate(sesion, cambios.fecha);
@@ -148,7 +148,7 @@ export class GastosService {
           ...cambios,
         }),
       };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE gasto SET descripcion = ${nuevo.descripcion}, monto = ${nuevo.monto}, fecha = ${nuevo.fecha}::date, metodo_pago = ${nuevo.metodo_pago}, metodo_indicado = ${nuevo.metodo_indicado},
             monto_efectivo = ${nuevo.monto_efectivo}, monto_transferencia = ${nuevo.monto_transferencia} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
@@ -173,9 +173,9 @@ export class GastosService {
   }
 
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { created_at, ...antes } = await this.bloquear(em, sesion, id);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE gasto SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -188,11 +188,11 @@ export class GastosService {
 
   /** Locks an expense of the caller's scope. */
   async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado & { created_at: string }> {
-    const donde = enAlcance(scopeOf(sesion), { entidad: sql`g.entidad_id` });
+    const donde = inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` });
     const consulta = sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.monto_efectivo, g.monto_transferencia, g.created_at FROM gasto g
       WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`;
     return ofOpenBranch(em, sesion, async () =>
-      ensureFound(await filaEn<Guardado & { created_at: string }>(em, consulta), 'No se encontró el gasto'),
+      ensureFound(await rowIn<Guardado & { created_at: string }>(em, consulta), 'No se encontró el gasto'),
     );
   }
 
@@ -223,10 +223,7 @@ export class GastosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<GastoFila> {
-    return (await filaEn<GastoFila>(
-      em,
-      sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`,
-    )) as GastoFila;
+    return (await rowIn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`)) as GastoFila;
   }
 
   private asentar(em: EntityManager, sesion: Session, gasto: Guardado): Promise<void> {

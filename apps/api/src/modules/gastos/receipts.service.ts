@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { GastosService } from './gastos.service.js';
@@ -35,7 +35,7 @@ export class RecibosService {
   constructor(
     private readonly reloj: Clock,
     private readonly config: Config,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly gastos: GastosService,
     private readonly fotos: Fotos,
   ) {}
@@ -47,14 +47,14 @@ export class RecibosService {
     const contenido =
       tipo === 'application/pdf' ? Buffer.from(datos) : await this.fotos.limpiar(`usuario:${sesion.usuario_id}`, datos);
     const mime_type: TipoRecibo = tipo === 'application/pdf' ? tipo : 'image/jpeg';
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
-      const previo = await filaEn<{ bytes: number }>(
+      const previo = await rowIn<{ bytes: number }>(
         em,
         sql`SELECT octet_length(contenido) AS bytes FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`,
       );
       await this.ocupar(em, entidad_id, contenido.byteLength - (previo?.bytes ?? 0));
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at)
             VALUES (${entidad_id}, ${id}, ${mime_type}, ${contenido}, ${sesion.usuario_id}, ${this.reloj.now()})
@@ -72,10 +72,10 @@ export class RecibosService {
   }
 
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
       const quitado = ensureFound(
-        await filaEn<{ bytes: number }>(
+        await rowIn<{ bytes: number }>(
           em,
           sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id} RETURNING octet_length(contenido) AS bytes`,
         ),
@@ -92,7 +92,7 @@ export class RecibosService {
     const maximo = this.config.RECIBOS_MB_POR_SUCURSAL * MB;
     const contar = sql`INSERT INTO recibo_uso (entidad_id, bytes) VALUES (${entidad_id}, greatest(0, ${bytes}::bigint))
       ON CONFLICT (entidad_id) DO UPDATE SET bytes = recibo_uso.bytes + ${bytes}::bigint WHERE ${bytes}::bigint <= 0 OR recibo_uso.bytes + ${bytes}::bigint <= ${maximo}::bigint`;
-    const cabe = bytes <= maximo && (await ejecutarEn(em, contar)) === 1;
+    const cabe = bytes <= maximo && (await executeIn(em, contar)) === 1;
     const limite = numero.format(this.config.RECIBOS_MB_POR_SUCURSAL);
     ensure(
       cabe,

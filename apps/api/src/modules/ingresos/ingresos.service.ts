@@ -13,10 +13,10 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { ensureOwnAccount, isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
@@ -55,7 +55,7 @@ export class IngresosService {
     private readonly reloj: Clock,
     private readonly topes: Ceilings,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
@@ -71,7 +71,7 @@ export class IngresosService {
     );
     const ocasional = datos.tipo === 'servicio_ocasional';
     if (ocasional) ensureOwnAccount(sesion, datos.operador_id as number);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const operador = this.esId(datos.operador_id)
         ? await this.turno.enTurno(em, sesion, datos.operador_id, { activo: ocasional })
         : null;
@@ -80,7 +80,7 @@ export class IngresosService {
         : null;
       const ingreso: Ingreso = {
         entidad_id: this.entidadDe(sesion, datos.entidad_id, operador, empleado),
-        id: await this.ids.uno(em, 'ingreso'),
+        id: await this.ids.one(em, 'ingreso'),
         concepto: datos.concepto,
         monto: datos.monto,
         metodo_pago: datos.metodo_pago,
@@ -98,7 +98,7 @@ export class IngresosService {
       await Promise.all([ensureOpenBranch(em, ingreso.entidad_id), em.insert(Ingreso, ingreso)]);
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
-      const data = (await filaEn<IngresoAdicional>(
+      const data = (await rowIn<IngresoAdicional>(
         em,
         sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`,
       )) as IngresoAdicional;
@@ -119,18 +119,18 @@ export class IngresosService {
 
   /** Annuls an income; an occasional service that a weekly payment touched is 409. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const donde = enAlcance(scopeOf(sesion), { entidad: sql`i.entidad_id` });
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const donde = inScope(scopeOf(sesion), { entidad: sql`i.entidad_id` });
       const consulta = sql`SELECT i.entidad_id, i.operador_id, i.empleado_id, i.tipo, i.concepto, i.monto, i.fecha, i.categoria, i.descripcion, i.metodo_pago, i.monto_efectivo, i.monto_transferencia
         FROM ingreso i WHERE ${donde} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`;
       const antes = await ofOpenBranch(em, sesion, async () =>
-        ensureFound(await filaEn<Anulable>(em, consulta), 'No se encontró el ingreso adicional'),
+        ensureFound(await rowIn<Anulable>(em, consulta), 'No se encontró el ingreso adicional'),
       );
       if (antes.tipo === 'servicio_ocasional') {
         ensureOwnAccount(sesion, antes.operador_id as number);
         await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
       }
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE ingreso SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -177,7 +177,7 @@ export class IngresosService {
   private async acreditar(em: EntityManager, ingreso: Ingreso, operador: OperadorEnTurno): Promise<Movimiento[]> {
     const item: Item = {
       entidad_id: ingreso.entidad_id,
-      id: await this.ids.uno(em, 'servicio_realizado'),
+      id: await this.ids.one(em, 'servicio_realizado'),
       registro_id: null,
       ingreso_id: ingreso.id,
       tipo: 'ocasional',
@@ -208,7 +208,7 @@ export class IngresosService {
     ingreso_id: number,
     motivo: string | undefined,
   ): Promise<void> {
-    const item = await filaEn<{ id: number; empleado_id: number }>(
+    const item = await rowIn<{ id: number; empleado_id: number }>(
       em,
       sql`SELECT id, empleado_id FROM servicio_realizado WHERE entidad_id = ${entidad_id} AND ingreso_id = ${ingreso_id}`,
     );

@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
 import { branchToCreateIn, type Session } from '../../core/session.js';
 import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
@@ -26,7 +26,7 @@ type Datos = { nuevo: ArticuloNuevo; cambios: Cambios; id: number | null };
 @Injectable()
 export class ImportarInventarioService {
   constructor(
-    readonly transacciones: Transacciones,
+    readonly transacciones: Transactions,
     readonly db: Db,
     private readonly lote: InventarioEnLoteService,
   ) {}

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, sql, tandas } from '../../core/db/sql.js';
-import type { Cambio } from '../../core/db/transactions.js';
+import { chunks, executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import type { Change } from '../../core/db/transactions.js';
 import { changedMeanwhile } from '../../core/import.js';
 import type { Session } from '../../core/session.js';
 import { type Bloqueado, CAMPOS, exigirValor } from './inventario.service.js';
@@ -30,10 +30,10 @@ export class InventarioEnLoteService {
     sesion: Session,
     entidad_id: number,
     nuevos: readonly ArticuloNuevo[],
-  ): Promise<Cambio[]> {
-    const ids = await this.ids.tomar(em, 'articulo', nuevos.length);
+  ): Promise<Change[]> {
+    const ids = await this.ids.take(em, 'articulo', nuevos.length);
     const altas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
-    for (const tanda of tandas(altas)) await this.insertar(em, sesion, entidad_id, tanda);
+    for (const tanda of chunks(altas)) await this.insertar(em, sesion, entidad_id, tanda);
     return altas.map((despues) => ({
       accion: 'crear',
       recurso: 'articulo',
@@ -49,7 +49,7 @@ export class InventarioEnLoteService {
     entidad_id: number,
     filas: readonly Alta[],
   ): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`WITH nuevos AS (
             SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[], ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.costo_unitario)}::bigint[],
@@ -69,10 +69,10 @@ export class InventarioEnLoteService {
     sesion: Session,
     entidad_id: number,
     cambios: readonly CambioEnLote[],
-  ): Promise<Cambio[]> {
+  ): Promise<Change[]> {
     if (cambios.length === 0) return [];
     const porId = new Map(cambios.map((c) => [c.id, c.cambios]));
-    const previos = await filasEn<Bloqueado>(
+    const previos = await rowsIn<Bloqueado>(
       em,
       sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${[...porId.keys()]}::bigint[]) AND a.archivado_en IS NULL ORDER BY a.id FOR UPDATE`,
     );
@@ -85,7 +85,7 @@ export class InventarioEnLoteService {
         nuevo: { ...nuevo, seq: nuevo.cantidad === previo.cantidad ? previo.seq : (previo.seq ?? 0) + 1 },
       };
     });
-    for (const tanda of tandas(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
+    for (const tanda of chunks(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
     return filas.map(({ previo, nuevo }) => ({
       accion: 'modificar',
       recurso: 'articulo',
@@ -104,7 +104,7 @@ export class InventarioEnLoteService {
   ): Promise<void> {
     const nuevos = filas.map((f) => f.nuevo);
     const previos = filas.map((f) => f.previo);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`WITH cambios AS (
             SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[], ${nuevos.map((n) => n.cantidad)}::int[], ${nuevos.map((n) => n.seq)}::int[],

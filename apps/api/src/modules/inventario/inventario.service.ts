@@ -10,10 +10,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { branchToCreateIn, ensureSameBranch, type Session, scopeOf } from '../../core/session.js';
@@ -64,7 +64,7 @@ export class InventarioService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     inversas: Inverses,
   ) {
     const nombres = {
@@ -91,7 +91,7 @@ export class InventarioService {
   }
 
   crear(sesion: Session, datos: ArticuloNuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
       await ensureOpenBranch(em, entidad_id);
       const articulo = await this.alta(em, sesion, entidad_id, datos, 'creacion');
@@ -112,7 +112,7 @@ export class InventarioService {
     const { nombre, costo_unitario, estado } = datos;
     const vacio: Bloqueado = {
       entidad_id,
-      id: await this.ids.uno(em, 'articulo'),
+      id: await this.ids.one(em, 'articulo'),
       nombre,
       cantidad: 0,
       seq: null,
@@ -147,7 +147,7 @@ export class InventarioService {
     exigirValor({ ...previo, ...cambios, cantidad: cantidad ?? previo.cantidad }, previo);
     const nuevo = await this.mover(em, sesion, { ...previo, ...cambios }, cantidad ?? previo.cantidad, origen);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE articulo SET nombre = ${nuevo.nombre}, costo_unitario = ${nuevo.costo_unitario}, estado = ${nuevo.estado}, tamanio_paquete = ${nuevo.tamanio_paquete}, cantidad = ${nuevo.cantidad}, seq = ${nuevo.seq}
           WHERE entidad_id = ${previo.entidad_id} AND id = ${previo.id}`,
@@ -215,9 +215,9 @@ export class InventarioService {
 
   /** Archives an item: it leaves every list and figure, its movements stay. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE articulo SET archivado_en = ${this.reloj.now()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
       );
@@ -234,9 +234,9 @@ export class InventarioService {
   }
 
   private restaurar(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id, { archivado: true });
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE articulo SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
       );
@@ -258,7 +258,7 @@ export class InventarioService {
     message: string,
     trabajo: (em: EntityManager, previo: Bloqueado) => Promise<Bloqueado>,
   ) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       await trabajo(em, antes);
       const data = await this.leer(em, antes);
@@ -273,10 +273,10 @@ export class InventarioService {
     id: number,
     { archivado = false } = {},
   ): Promise<Bloqueado> {
-    const donde = enAlcance(scopeOf(sesion), { entidad: sql`a.entidad_id` });
+    const donde = inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` });
     const consulta = sql`SELECT ${CAMPOS} FROM articulo a WHERE ${donde} AND a.id = ${id} AND (a.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
     return ofOpenBranch(em, sesion, async () =>
-      ensureFound(await filaEn<Bloqueado>(em, consulta), 'No se encontró el artículo'),
+      ensureFound(await rowIn<Bloqueado>(em, consulta), 'No se encontró el artículo'),
     );
   }
 
@@ -290,7 +290,7 @@ export class InventarioService {
     exigirValor({ ...articulo, cantidad: cantidad_nueva }, articulo);
     const { cantidad, seq, ...movido } = await this.mover(em, sesion, articulo, cantidad_nueva, origen);
     if (seq !== articulo.seq)
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE articulo SET cantidad = ${cantidad}, seq = ${seq} WHERE entidad_id = ${articulo.entidad_id} AND id = ${articulo.id}`,
       );
@@ -308,7 +308,7 @@ export class InventarioService {
     const diferencia = cantidad_nueva - articulo.cantidad;
     if (diferencia === 0) return articulo;
     const seq = (articulo.seq ?? 0) + 1;
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
           VALUES (${articulo.entidad_id}, ${articulo.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${articulo.cantidad}, ${cantidad_nueva}, ${articulo.seq}, ${origen},
@@ -318,7 +318,7 @@ export class InventarioService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ArticuloFila> {
-    return (await filaEn<ArticuloFila>(
+    return (await rowIn<ArticuloFila>(
       em,
       sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`,
     )) as ArticuloFila;

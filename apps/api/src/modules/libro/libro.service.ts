@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, type Sql, sql, tandas } from '../../core/db/sql.js';
+import { chunks, executeIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import type { Session } from '../../core/session.js';
 import { mesDeEscritura } from './resumen.service.js';
 
@@ -74,18 +74,18 @@ export class LibroService {
   /** The first half of posting many movements: their rows, for which nobody waits. What it answers must be given to `sumar` before the transaction ends. */
   async anotar(em: EntityManager, sesion: Session, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
     const filas = await this.comoFilas(em, movimientos);
-    for (const tanda of tandas(filas)) await ejecutarEn(em, this.asientos(sesion, tanda));
+    for (const tanda of chunks(filas)) await executeIn(em, this.asientos(sesion, tanda));
     return filas;
   }
 
   /** The second half: the totals of everything noted. Call it last in the transaction, for everybody who sells waits for them. */
   async sumar(em: EntityManager, filas: readonly Fila[]): Promise<void> {
-    if (filas.length > 0) await ejecutarEn(em, sql`WITH ${this.totales(filas)}`);
+    if (filas.length > 0) await executeIn(em, sql`WITH ${this.totales(filas)}`);
   }
 
   private async comoFilas(em: EntityManager, movimientos: readonly Movimiento[]): Promise<Fila[]> {
     const conMonto = movimientos.filter((m) => m.monto > 0);
-    const ids = await this.ids.tomar(em, 'libro', conMonto.length);
+    const ids = await this.ids.take(em, 'libro', conMonto.length);
     const created_at = this.reloj.now();
     return conMonto.map((m, i) => ({
       ...m,
@@ -102,13 +102,13 @@ export class LibroService {
     sesion: Session,
     de: { entidad_id: number; origen: Origen; origen_id: number },
   ): Promise<void> {
-    const vivas = await filasEn<Omit<Fila, 'revierte_id' | 'created_at'>>(
+    const vivas = await rowsIn<Omit<Fila, 'revierte_id' | 'created_at'>>(
       em,
       sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen, l.origen_id FROM libro l
           WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
             AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
-    const ids = await this.ids.tomar(em, 'libro', vivas.length);
+    const ids = await this.ids.take(em, 'libro', vivas.length);
     const created_at = this.reloj.now();
     await this.escribir(
       em,
@@ -126,7 +126,7 @@ export class LibroService {
 
   private async escribir(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<void> {
     if (filas.length > 0)
-      await ejecutarEn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${this.totales(filas)}`);
+      await executeIn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${this.totales(filas)}`);
   }
 
   private totales(filas: readonly Fila[]): Sql {

@@ -1,7 +1,7 @@
 import type { PlazaElegida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { ofOpenBranch } from '../../core/branch.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/db/transactions.js';
 import type { Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { comoCita, exigirDeSucursal } from './compatible.js';
@@ -13,7 +13,7 @@ import { RetencionesService } from './retenciones.service.js';
 @Injectable()
 export class AsignarService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly personas: PersonasService,
     private readonly retenciones: RetencionesService,
     private readonly citas: CitasService,
@@ -21,7 +21,7 @@ export class AsignarService {
   ) {}
 
   asignar(sesion: Session, id: number, plaza: PlazaElegida) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const persona = await ofOpenBranch(em, sesion, () => this.queries.bloquear(em, sesion, id));
       await this.retenciones.exigirNinguna(em, persona);
       const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, plaza));

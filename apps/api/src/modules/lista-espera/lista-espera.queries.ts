@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { filaEn, type Sql, sql, vacio } from '../../core/db/sql.js';
+import { empty, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { ListaSimple } from '../../core/http/total-count.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
@@ -30,7 +30,7 @@ const ESPERA = sql`p.anulado_en IS NULL AND p.atendida_en IS NULL`;
  * among everybody looked at, so the numbers of one branch's list run from 1 without a gap. `dias` says which days, whole ones;
  * `cuales`, who of them.
  */
-export const personas = (quien: Scope, dias: Sql, cuales: Sql = vacio): Sql => sql`
+export const personas = (quien: Scope, dias: Sql, cuales: Sql = empty): Sql => sql`
   WITH fila AS (
     SELECT p.*, CASE WHEN p.entidad_id = 0 THEN row_number() OVER dia
         ELSE count(*) FILTER (WHERE p.entidad_id = 0) OVER dia + row_number() OVER (PARTITION BY p.fecha, p.entidad_id ORDER BY p.en_lista_desde, p.id) END AS posicion
@@ -59,7 +59,7 @@ export class ListaEsperaQueries {
 
   /** One of them, inside the transaction that wrote them. */
   async una(em: EntityManager, sesion: Session, { id, fecha }: { id: number; fecha: string }): Promise<PersonaEspera> {
-    const fila = await filaEn<Fila>(
+    const fila = await rowIn<Fila>(
       em,
       personas(scopeOf(sesion), sql`p.fecha = ${fecha}::date`, sql`WHERE p.id = ${id}`),
     );
@@ -69,12 +69,12 @@ export class ListaEsperaQueries {
 
   /** Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there, unless it is they who are asked for. */
   async bloquear(em: EntityManager, sesion: Session, id: number, estado: Sql = ESPERA): Promise<Esperando> {
-    const vista = await filaEn<{ entidad_id: number }>(
+    const vista = await rowIn<{ entidad_id: number }>(
       em,
       sql`SELECT p.entidad_id FROM persona_espera p WHERE ${enEspera(scopeOf(sesion))} AND p.id = ${id}`,
     );
     const { entidad_id } = ensureFound(vista, NO_ESPERA);
-    const persona = await filaEn<Esperando>(
+    const persona = await rowIn<Esperando>(
       em,
       sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, p.en_lista_desde FROM persona_espera p
           WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND ${estado} FOR UPDATE`,
@@ -85,13 +85,13 @@ export class ListaEsperaQueries {
   private async lista(sesion: Session, entidad_id: number | undefined, dias: Sql): Promise<ListaSimple<PersonaEspera>> {
     const quien = scopeOf(sesion, entidad_id);
     const ofertas = await this.ofertas.pendientes(sesion, quien.entidad_id ?? undefined);
-    const data = await this.db.pagina(
-      sql`${personas(quien, dias)} LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`,
+    const data = await this.db.page(
+      sql`${personas(quien, dias)} LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
       (p: Fila) => ({ ...p, oferta: ofertas.get(p.id) ?? null }),
     );
     const contar = async () =>
       (
-        await this.db.fila<{ total: number }>(
+        await this.db.row<{ total: number }>(
           sql`SELECT count(*) AS total FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}`,
         )
       )?.total ?? 0;

@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { ofOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { personalScope, type Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
@@ -27,7 +27,7 @@ export class OfertasService {
     private readonly reloj: Clock,
     private readonly config: Config,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly personas: PersonasService,
     private readonly retenciones: RetencionesService,
     private readonly plazas: PlazasService,
@@ -38,7 +38,7 @@ export class OfertasService {
   ) {}
 
   ofrecer(sesion: Session, persona_id: number, plaza: PlazaElegida) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const persona = await ofOpenBranch(em, sesion, () => this.lista.bloquear(em, sesion, persona_id));
       await this.retenciones.exigirNinguna(em, persona);
       const turno = await this.plazas.preparar(em, sesion, plaza);
@@ -49,7 +49,7 @@ export class OfertasService {
       const oferta = {
         ...{
           entidad_id,
-          id: await this.ids.uno(em, 'oferta'),
+          id: await this.ids.one(em, 'oferta'),
           persona_entidad_id: persona.entidad_id,
           persona_id,
           agenda_id,
@@ -80,7 +80,7 @@ export class OfertasService {
 
   /** Accepting books what was held; refusing frees it, and says who could be next. */
   responder(sesion: Session, id: number, acepta: boolean) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const oferta = await ofOpenBranch(em, sesion, () => this.bloquear(em, sesion, id));
       if (acepta) {
         await this.aceptar(em, auditar, sesion, oferta);
@@ -99,7 +99,7 @@ export class OfertasService {
     });
   }
 
-  private async aceptar(em: EntityManager, auditar: Auditar, sesion: Session, oferta: OfertaGuardada): Promise<void> {
+  private async aceptar(em: EntityManager, auditar: Audit, sesion: Session, oferta: OfertaGuardada): Promise<void> {
     const persona = await this.lista.bloquear(em, sesion, oferta.persona_id);
     const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, oferta), {
       oferta_id: oferta.id,
@@ -112,16 +112,16 @@ export class OfertasService {
 
   /** An offer of the caller's agendas that still stands, and stays as it is: its person is held. */
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OfertaGuardada> {
-    const suya = enAlcance(personalScope(sesion), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+    const suya = inScope(personalScope(sesion), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
     const vista = ensureFound(
-      await filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`),
+      await rowIn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`),
       'No se encontró la oferta',
     );
-    await filaEn(
+    await rowIn(
       em,
       sql`SELECT 1 FROM persona_espera p WHERE p.entidad_id = ${vista.persona_entidad_id} AND p.id = ${vista.persona_id} FOR UPDATE`,
     );
-    const oferta = (await filaEn<OfertaGuardada>(
+    const oferta = (await rowIn<OfertaGuardada>(
       em,
       sql`${GUARDADA} WHERE o.entidad_id = ${vista.entidad_id} AND o.id = ${id}`,
     )) as OfertaGuardada;

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { executeIn, sql } from '../../core/db/sql.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { BusinessError, forbidden, invalidField } from '../../core/errors.js';
 import { branchToCreateIn, isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { edit, goBack, Inverses } from '../../core/undo.js';
@@ -26,7 +26,7 @@ export class PersonasService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly queries: ListaEsperaQueries,
     private readonly retenciones: RetencionesService,
     private readonly citas: CitasService,
@@ -56,7 +56,7 @@ export class PersonasService {
 
   crear(sesion: Session, { entidad_id: pedida, ...datos }: PersonaEsperaNueva) {
     const fecha = this.exigirPorVenir(datos.fecha ?? this.reloj.today());
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = this.entidadDe(sesion, pedida);
       await ensureOpenBranch(em, entidad_id);
       await this.citas.exigirServicio(em, entidad_id, datos.servicio_id);
@@ -64,7 +64,7 @@ export class PersonasService {
       const ahora = this.reloj.now();
       const persona: Esperando = {
         entidad_id,
-        id: await this.ids.uno(em, 'persona_espera'),
+        id: await this.ids.one(em, 'persona_espera'),
         nombre,
         servicio,
         servicio_id,
@@ -89,7 +89,7 @@ export class PersonasService {
 
   /** Another date puts the person at its end; the same one moves nobody. */
   modificar(sesion: Session, id: number, { entidad_id: pedida, en_lista_desde, ...cambios }: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await ofOpenBranch(em, sesion, () => this.queries.bloquear(em, sesion, id));
       exigirSuya(sesion, antes);
       this.exigirMismaSucursal(sesion, antes, pedida);
@@ -102,7 +102,7 @@ export class PersonasService {
       if (despues.servicio_id !== antes.servicio_id)
         await this.citas.exigirServicio(em, antes.entidad_id, despues.servicio_id);
       if (despues.fecha !== antes.fecha) this.exigirPorVenir(despues.fecha);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE persona_espera SET nombre = ${despues.nombre}, servicio = ${despues.servicio}, servicio_id = ${despues.servicio_id}, telefono = ${despues.telefono}, notas = ${despues.notas},
               fecha = ${despues.fecha}::date, en_lista_desde = ${despues.en_lista_desde}::timestamptz
@@ -115,12 +115,12 @@ export class PersonasService {
 
   /** Takes somebody off the list; what was held for them is free again. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.queries.bloquear(em, sesion, id);
       exigirSuya(sesion, antes);
       const oferta = await this.retenciones.de(em, antes);
       if (oferta !== null) await this.retenciones.soltar(em, auditar, sesion, oferta);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE persona_espera SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -131,10 +131,10 @@ export class PersonasService {
 
   /** Puts somebody back on the list, in the turn they had. */
   private restaurar(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const persona = await this.queries.bloquear(em, sesion, id, QUITADA);
       exigirSuya(sesion, persona);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE persona_espera SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${persona.entidad_id} AND id = ${id}`,
       );
@@ -146,12 +146,12 @@ export class PersonasService {
   /** Somebody who got their appointment leaves the list. */
   async atender(
     em: EntityManager,
-    auditar: Auditar,
+    auditar: Audit,
     persona: Esperando,
     cita: Pick<Cita, 'id' | 'fecha'>,
   ): Promise<void> {
     const { entidad_id, id } = persona;
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE persona_espera SET atendida_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
     );

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import type { Auditar } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import type { Audit } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { PlazasService } from '../agenda/plazas.service.js';
@@ -45,7 +45,7 @@ export class RetencionesService {
       entidad_id === 0
         ? sql`o.persona_entidad_id = 0`
         : sql`o.entidad_id = ${entidad_id} AND o.persona_entidad_id = ${entidad_id}`;
-    return filaEn<OfertaGuardada>(
+    return rowIn<OfertaGuardada>(
       em,
       sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.reloj.asDatabase()}`,
     );
@@ -61,7 +61,7 @@ export class RetencionesService {
   }
 
   /** The offer was refused, by the person or because they left: its place is free. */
-  async soltar(em: EntityManager, auditar: Auditar, sesion: Session, oferta: OfertaGuardada): Promise<void> {
+  async soltar(em: EntityManager, auditar: Audit, sesion: Session, oferta: OfertaGuardada): Promise<void> {
     await this.plazas.soltar(em, { entidad_id: oferta.entidad_id, oferta_id: oferta.id });
     await this.cerrar(em, auditar, sesion, oferta, { estado: 'rechazada', cita_id: null });
   }
@@ -69,12 +69,12 @@ export class RetencionesService {
   /** Writes how an offer ended. */
   async cerrar(
     em: EntityManager,
-    auditar: Auditar,
+    auditar: Audit,
     sesion: Session,
     oferta: OfertaGuardada,
     fin: { estado: 'aceptada'; cita_id: number } | { estado: 'rechazada'; cita_id: null },
   ) {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.reloj.now()}, respondida_por = ${sesion.usuario_id}
           WHERE entidad_id = ${oferta.entidad_id} AND id = ${oferta.id}`,

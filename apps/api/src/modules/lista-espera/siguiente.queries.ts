@@ -2,8 +2,8 @@ import type { PersonaEspera } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { filaEn, type Sql, sql } from '../../core/db/sql.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { personalScope, type Session } from '../../core/session.js';
 import { personas } from './lista-espera.queries.js';
@@ -24,9 +24,9 @@ export class SiguienteQueries {
     sesion: Session,
     { agenda_id, horario_id, fecha }: { agenda_id: number; horario_id: number; fecha: string },
   ): Promise<PersonaEspera | null> {
-    const donde = enAlcance(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+    const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
     const agenda = ensureFound(
-      await this.db.fila<{ entidad_id: number; es_suyo: boolean }>(
+      await this.db.row<{ entidad_id: number; es_suyo: boolean }>(
         sql`SELECT a.entidad_id, h.id IS NOT NULL AS es_suyo FROM agenda a
             LEFT JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id AND h.id = ${horario_id} AND h.anulado_en IS NULL
             WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
@@ -34,12 +34,12 @@ export class SiguienteQueries {
       'No se encontró la agenda',
     );
     ensureFound(agenda.es_suyo || null, 'No se encontró el horario');
-    return conOferta(await this.db.fila<Fila>(this.consulta({ entidad_id: agenda.entidad_id, horario_id, fecha })));
+    return conOferta(await this.db.row<Fila>(this.consulta({ entidad_id: agenda.entidad_id, horario_id, fecha })));
   }
 
   /** The same, inside the transaction that freed the place. */
   async tras(em: EntityManager, lugar: Lugar): Promise<PersonaEspera | null> {
-    return conOferta(await filaEn<Fila>(em, this.consulta(lugar)));
+    return conOferta(await rowIn<Fila>(em, this.consulta(lugar)));
   }
 
   private consulta({ entidad_id, horario_id, fecha }: Lugar): Sql {

@@ -1,8 +1,8 @@
 import { MODULOS, type Modulo, type ModuloEntidad } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { changedFields, Inverses, noChange } from '../../core/undo.js';
@@ -18,7 +18,7 @@ const NECESARIO = 'dashboard' satisfies Modulo;
 @Injectable()
 export class ModulosEntidadesService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly queries: ModulosEntidadesQueries,
     inversas: Inverses,
   ) {
@@ -51,7 +51,7 @@ export class ModulosEntidadesService {
     const cambios = new Map(pedidos.map((p) => [p.modulo, p.activo]));
     for (const modulo of cambios.keys())
       ensure(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, ids, cambios.get(NECESARIO) === false);
       const antes = await this.queries.estas(em, ids);
       await this.escribir(em, ids, cambios);
@@ -76,14 +76,14 @@ export class ModulosEntidadesService {
    */
   private async bloquear(em: EntityManager, ids: readonly number[], apagaNecesario: boolean): Promise<void> {
     const cuales = apagaNecesario ? sql`true` : sql`id = ANY(${ids}::bigint[])`;
-    const filas = await filasEn<{ id: number }>(
+    const filas = await rowsIn<{ id: number }>(
       em,
       sql`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL AND ${cuales} ORDER BY id FOR NO KEY UPDATE`,
     );
     const vivas = new Set(filas.map((f) => f.id));
     for (const id of ids) ensureFound(vivas.has(id) ? id : null, 'No se encontró la sucursal');
     if (!apagaNecesario) return;
-    const queda = await filaEn(
+    const queda = await rowIn(
       em,
       sql`SELECT e.id FROM entidad e WHERE e.id > 0 AND e.archivado_en IS NULL AND NOT e.id = ANY(${ids}::bigint[])
             AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = ${NECESARIO}) LIMIT 1`,
@@ -101,11 +101,11 @@ export class ModulosEntidadesService {
     cambios: ReadonlyMap<string, boolean>,
   ): Promise<void> {
     const de = (activo: boolean) => [...cambios].filter(([, a]) => a === activo).map(([modulo]) => modulo);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`DELETE FROM modulo_apagado WHERE entidad_id = ANY(${ids}::bigint[]) AND modulo = ANY(${de(true)}::text[])`,
     );
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO modulo_apagado (entidad_id, modulo) SELECT e, m FROM unnest(${ids}::bigint[]) AS e, unnest(${de(false)}::text[]) AS m ON CONFLICT DO NOTHING`,
     );

@@ -5,9 +5,9 @@ import { Backups } from '../../core/backup/backups.js';
 import { Clock } from '../../core/clock.js';
 import { Condiciones } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
-import { compararMigraciones } from '../../core/db/data-source.js';
-import { Sonda } from '../../core/db/probe.js';
-import { diferenciasDeEsquema } from '../../core/db/schema.js';
+import { compareMigrations } from '../../core/db/data-source.js';
+import { Probe } from '../../core/db/probe.js';
+import { schemaDifferences } from '../../core/db/schema.js';
 import { literal, sql } from '../../core/db/sql.js';
 import { ensureFound, forbidden } from '../../core/errors.js';
 import { Flujos } from '../../core/events/streams.js';
@@ -30,7 +30,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
   private listaConocida: string | undefined;
 
   constructor(
-    private readonly sonda: Sonda,
+    private readonly sonda: Probe,
     private readonly correos: Mailer,
     private readonly flujos: Flujos,
     private readonly condiciones: Condiciones,
@@ -88,7 +88,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
 
   private async preguntar(): Promise<Salud> {
     try {
-      const [base] = await this.sonda.filas<Base>(
+      const [base] = await this.sonda.rows<Base>(
         sql`SELECT pg_is_in_recovery() AS copia, current_setting('transaction_read_only')::boolean AS cerrada, ARRAY(SELECT name::text FROM migracion ORDER BY "timestamp") AS aplicadas`,
       );
       const { copia, cerrada, aplicadas } = ensureFound(base);
@@ -105,11 +105,11 @@ export class OperacionesService implements BeforeApplicationShutdown {
 
   /** What the migrations made is looked at once, for each list of them that it was found to be of. */
   private async comoEsSuEsquema(aplicadas: string[]): Promise<{ migraciones: string; esquema?: string }> {
-    const { faltan, desconocidas } = compararMigraciones(aplicadas, { guardas: false });
+    const { faltan, desconocidas } = compareMigrations(aplicadas, { guardas: false });
     if (desconocidas.length > 0) return { migraciones: 'de una versión más nueva' };
     if (faltan.length > 0) return { migraciones: 'pendientes' };
     if (this.listaConocida !== aplicadas.join()) {
-      const diferencias = await diferenciasDeEsquema((texto) => this.sonda.filas(literal(texto)), aplicadas);
+      const diferencias = await schemaDifferences((texto) => this.sonda.rows(literal(texto)), aplicadas);
       if (diferencias.length > 0) return { migraciones: 'ok', esquema: 'distinto del que esta versión espera' };
       this.listaConocida = aplicadas.join();
     }

@@ -1,8 +1,8 @@
 import type { Cargo, Operador, PerfilOperador } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { filaEn, literal, sql } from '../../core/db/sql.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { literal, rowIn, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { can, isAdmin, type Session, scopeOf } from '../../core/session.js';
 import { anonimizado } from '../usuarios/usuarios.service.js';
@@ -20,10 +20,10 @@ export class OperadoresQueries {
     // Everybody's screens ask for operators to choose from; who works in no branch has none, as with the branches themselves.
     if (!isAdmin(sesion) && sesion.entidad === null && entidad_id === undefined) return [];
     const enEstado = estado === undefined ? sql`true` : sql`o.activo = ${estado === 'activos'}`;
-    const donde = sql`${enAlcance(scopeOf(sesion, entidad_id), { entidad: literal('o.entidad_id') })} AND ${enEstado}`;
+    const donde = sql`${inScope(scopeOf(sesion, entidad_id), { entidad: literal('o.entidad_id') })} AND ${enEstado}`;
     if (can(sesion, 'operadores.ver'))
-      return this.db.filas(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
-    return this.db.filas(
+      return this.db.rows(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
+    return this.db.rows(
       sql`SELECT o.id, o.nombre, o.apellido, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades
           FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE ${donde} AND o.activo ORDER BY o.nombre, o.apellido, o.id`,
     );
@@ -31,12 +31,12 @@ export class OperadoresQueries {
 
   /** An operator of the caller's reach, with the branches they have worked in. */
   async perfil(sesion: Session, id: number): Promise<PerfilOperador> {
-    const donde = enAlcance(scopeOf(sesion), { entidad: literal('o.entidad_id') });
+    const donde = inScope(scopeOf(sesion), { entidad: literal('o.entidad_id') });
     const [fila, sucursales] = await Promise.all([
-      this.db.fila<Omit<PerfilOperador, 'sucursales'>>(
+      this.db.row<Omit<PerfilOperador, 'sucursales'>>(
         sql`SELECT ${COMPLETO}, o.created_at ${DESDE} WHERE o.id = ${id} AND ${donde}`,
       ),
-      this.db.filas<PerfilOperador['sucursales'][number]>(
+      this.db.rows<PerfilOperador['sucursales'][number]>(
         sql`SELECT jsonb_build_object('id', s.entidad_id, 'nombre', e.name) AS entidad, s.desde, lead(s.desde) OVER (ORDER BY s.desde) AS hasta
             FROM operador_sucursal s JOIN entidad e ON e.id = s.entidad_id WHERE s.operador_id = ${id} ORDER BY s.desde DESC`,
       ),
@@ -46,12 +46,12 @@ export class OperadoresQueries {
 
   /** One operator as it stands inside the caller's transaction. */
   uno(em: EntityManager, id: number): Promise<Operador | null> {
-    return filaEn(em, sql`SELECT ${COMPLETO} ${DESDE} WHERE o.id = ${id}`);
+    return rowIn(em, sql`SELECT ${COMPLETO} ${DESDE} WHERE o.id = ${id}`);
   }
 
   /** The positions; what each earns is for those who see the personnel. */
   async cargos(sesion: Session): Promise<Cargo[]> {
-    const filas = await this.db.filas<Cargo>(sql`SELECT id, nombre, sueldo_base FROM cargo ORDER BY id`);
+    const filas = await this.db.rows<Cargo>(sql`SELECT id, nombre, sueldo_base FROM cargo ORDER BY id`);
     return can(sesion, 'operadores.ver') ? filas : filas.map((fila) => ({ ...fila, sueldo_base: null }));
   }
 }

@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, literal, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
@@ -60,7 +60,7 @@ export class OperadoresService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
     private readonly enlaces: EnlacesService,
@@ -94,11 +94,11 @@ export class OperadoresService {
       campo: 'password',
       quien: `usuario:${sesion.usuario_id}`,
     });
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirSucursal(em, entidad_id);
       await this.roles.exigirPoderDar(em, sesion, 'operador');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
-      const id = await this.ids.uno(em, 'operador');
+      const id = await this.ids.one(em, 'operador');
       await em.insert(OperadorFila, {
         id,
         ...datos,
@@ -122,7 +122,7 @@ export class OperadoresService {
   }
 
   modificar(sesion: Session, id: number, cambios: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await (cambios.entidad_id === undefined
         ? this.bloquear(em, sesion, id)
         : this.bloquearConAgendas(em, sesion, id));
@@ -130,7 +130,7 @@ export class OperadoresService {
       const seVa = cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id;
       if (seVa) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id as number);
       const fila = { ...antes, ...cambios };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE operador SET nombre = ${fila.nombre}, apellido = ${fila.apellido}, telefono = ${fila.telefono}, entidad_id = ${fila.entidad_id}, cargo_id = ${fila.cargo_id} WHERE id = ${id}`,
       );
@@ -152,13 +152,13 @@ export class OperadoresService {
 
   /** Deactivates an operator and their user; history stays. Money still owed either way is told, and let pass only when `forzar` says so. */
   eliminar(sesion: Session, id: number, { forzar, motivo }: { forzar: boolean; motivo: string | undefined }) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquearConAgendas(em, sesion, id);
       ensure(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
       await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
       await this.exigirSinCitas(em, antes);
       if (!forzar) this.exigirSinSaldo(await this.cuenta(em, antes));
-      await ejecutarEn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
       await this.usuarios.desactivar(em, antes.usuario_id);
       auditar({
         accion: 'eliminar',
@@ -176,12 +176,12 @@ export class OperadoresService {
 
   /** Brings an operator and their user back, into a branch that is open. Sessions that ended stay ended. */
   reactivar(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       ensure(!antes.activo, 'YA_ACTIVO', 'El operador ya está activo');
       await ensureOpenBranch(em, antes.entidad_id);
       await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
-      await ejecutarEn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
       await this.usuarios.activar(em, antes.usuario_id);
       auditar({
         accion: 'reactivar',
@@ -198,8 +198,8 @@ export class OperadoresService {
 
   /** An operator within the caller's reach, locked: services performed meanwhile wait, so a balance cannot appear behind our back. */
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
-    const donde = enAlcance(scopeOf(sesion), { entidad: literal('entidad_id') });
-    const fila = await filaEn<Fila>(
+    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
+    const fila = await rowIn<Fila>(
       em,
       sql`SELECT id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, activo FROM operador WHERE id = ${id} AND ${donde} FOR UPDATE`,
     );
@@ -211,8 +211,8 @@ export class OperadoresService {
    * writes the operator down; and once more, for one that came to them before the operator was locked.
    */
   private async bloquearConAgendas(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
-    const donde = enAlcance(scopeOf(sesion), { entidad: literal('entidad_id') });
-    const vista = await filaEn<{ entidad_id: number }>(
+    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
+    const vista = await rowIn<{ entidad_id: number }>(
       em,
       sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${donde}`,
     );
@@ -223,7 +223,7 @@ export class OperadoresService {
   }
 
   private async bloquearAgendas(em: EntityManager, { id, entidad_id }: Pick<Fila, 'id' | 'entidad_id'>): Promise<void> {
-    await filasEn(
+    await rowsIn(
       em,
       sql`SELECT id FROM agenda WHERE entidad_id = ${entidad_id} AND operador_id = ${id} AND anulado_en IS NULL ORDER BY id FOR UPDATE`,
     );
@@ -233,7 +233,7 @@ export class OperadoresService {
   private async exigirSinCitas(em: EntityManager, { id, entidad_id }: Fila): Promise<void> {
     const hoy = this.reloj.today();
     const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id} AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hour()}::time))`;
-    const pendiente = (await filaEn<Pendiente>(
+    const pendiente = (await rowIn<Pendiente>(
       em,
       sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
             (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.asDatabase()}) AS retenidos`,
@@ -259,7 +259,7 @@ export class OperadoresService {
 
   /** Where an operator works from now on. Twice at the same instant, the last word counts. */
   private async anotarSucursal(em: EntityManager, id: number, entidad_id: number): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO operador_sucursal (operador_id, desde, entidad_id) VALUES (${id}, ${this.reloj.now()}, ${entidad_id}) ON CONFLICT (operador_id, desde) DO UPDATE SET entidad_id = excluded.entidad_id`,
     );
@@ -280,7 +280,7 @@ export class OperadoresService {
 
   /** What the branch owes the operator (below 0: what they owe), and their advance not yet applied. */
   private async cuenta(em: EntityManager, { id, entidad_id }: Fila): Promise<Cuenta> {
-    const fila = await filaEn<Cuenta>(
+    const fila = await rowIn<Cuenta>(
       em,
       sql`SELECT ganado - pagado - anticipo AS saldo, anticipo FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`,
     );

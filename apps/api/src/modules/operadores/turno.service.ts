@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch } from '../../core/branch.js';
-import { filaEn, sql } from '../../core/db/sql.js';
+import { rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 
@@ -31,7 +31,7 @@ export class TurnoService {
 
   private async enSuAlcance(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
     const { entidad_id } = scopeOf(sesion);
-    const fila = await filaEn<Fila>(
+    const fila = await rowIn<Fila>(
       em,
       sql`SELECT o.id, o.nombre, o.apellido, o.activo, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad
           FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${id} FOR SHARE OF o`,

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { inScope } from '../../core/db/db.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { personalScope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
@@ -34,7 +34,7 @@ const PERSONALES = ['nombre', 'apellido', 'empleado'];
 export class CambiarPagoService {
   constructor(
     private readonly reloj: Clock,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
     private readonly pagos: PagosService,
@@ -42,11 +42,11 @@ export class CambiarPagoService {
 
   /** A pending record becomes paid: its money moves today and goes into the advance. */
   marcarPagado(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       ensure(!antes.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
       const pagado_el = this.reloj.today();
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE pago SET estado = true, pagado_el = ${pagado_el}::date WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -58,7 +58,7 @@ export class CambiarPagoService {
         fecha: pagado_el,
       });
       await this.pagos.asentar(em, sesion, { ...antes, pagado_el });
-      const data = (await filaEn<Pago>(
+      const data = (await rowIn<Pago>(
         em,
         sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`,
       )) as Pago;
@@ -79,11 +79,11 @@ export class CambiarPagoService {
 
   /** Annuls a payment: what it settled is unpaid again and its money is back in the till. Twice is 404. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       if (antes.estado)
         await this.cuentas.devolver(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id });
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE pago SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -104,11 +104,11 @@ export class CambiarPagoService {
   }
 
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado> {
-    const donde = enAlcance(personalScope(sesion), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` });
+    const donde = inScope(personalScope(sesion), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` });
     const consulta = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
       WHERE ${donde} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
     return ofOpenBranch(em, sesion, async () =>
-      ensureFound(await filaEn<Guardado>(em, consulta), 'No se encontró el pago'),
+      ensureFound(await rowIn<Guardado>(em, consulta), 'No se encontró el pago'),
     );
   }
 }

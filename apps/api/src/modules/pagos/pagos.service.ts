@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensureOwnAccount, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { HUECO } from '../libro/concepto.service.js';
@@ -35,7 +35,7 @@ export class PagosService {
     private readonly reloj: Clock,
     private readonly topes: Ceilings,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
@@ -44,7 +44,7 @@ export class PagosService {
   /** Weekly payment: the whole balance, or chosen services with their exact sum. Paid once, however many press the button. */
   pagarSemana(sesion: Session, datos: PagoSemanal) {
     ensureOwnAccount(sesion, datos.empleado_id);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
       const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.today(), estado: true });
       if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
@@ -58,7 +58,7 @@ export class PagosService {
   crear(sesion: Session, datos: PagoManual) {
     ensureOwnAccount(sesion, datos.empleado_id);
     this.topes.ensureDate(sesion, datos.fecha);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
       const pago = await this.anotar(em, sesion, empleado, { ...datos, tipo_pago: 'manual' });
       if (pago.estado) {
@@ -72,7 +72,7 @@ export class PagosService {
   private async anotar(em: EntityManager, sesion: Session, empleado: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
     const pago: Pago = {
       entidad_id: empleado.entidad.id,
-      id: await this.ids.uno(em, 'pago'),
+      id: await this.ids.one(em, 'pago'),
       empleado_id: empleado.id,
       monto: datos.monto,
       fecha: datos.fecha,
@@ -121,7 +121,7 @@ export class PagosService {
   }
 
   private responder(
-    auditar: Auditar,
+    auditar: Audit,
     sesion: Session,
     pago: Pago,
     empleado: OperadorEnTurno,

@@ -9,8 +9,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { filasEn, sql } from '../../core/db/sql.js';
-import { type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { rowsIn, sql } from '../../core/db/sql.js';
+import { type Change, Transactions } from '../../core/db/transactions.js';
 import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
 import { branchToCreateIn, type Session } from '../../core/session.js';
 import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
@@ -34,7 +34,7 @@ type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null
 @Injectable()
 export class ImportarProductosService {
   constructor(
-    readonly transacciones: Transacciones,
+    readonly transacciones: Transactions,
     readonly db: Db,
     private readonly lote: ProductosEnLoteService,
     private readonly libro: LibroService,
@@ -62,7 +62,7 @@ export class ImportarProductosService {
     sesion: Session,
     entidad_id: number,
     filas: readonly Datos[],
-  ): Promise<Cambio[]> {
+  ): Promise<Change[]> {
     const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
     const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
     const altas = await this.lote.altas(em, sesion, entidad_id, nuevos);
@@ -75,7 +75,7 @@ export class ImportarProductosService {
     const imprevistos = await this.libro.anotar(em, sesion, cambiados.movimientos);
     await this.libro.sumar(em, [...anotados, ...imprevistos]);
     const categorias = new Map(
-      (await filasEn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [c.id, c]),
+      (await rowsIn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [c.id, c]),
     );
     const enPalabras = (foto: HechoEnLote['despues']) => ({ ...foto, categoria: categorias.get(foto.categoria_id) });
     return [...altas.hechos, ...cambiados.hechos].map(({ antes, despues }) => ({

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, type Sql, sql, tandas } from '../../core/db/sql.js';
+import { chunks, executeIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { changedMeanwhile } from '../../core/import.js';
 import type { Session } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
@@ -58,9 +58,9 @@ export class ProductosEnLoteService {
     entidad_id: number,
     nuevos: readonly ProductoNuevo[],
   ): Promise<EnLote> {
-    const ids = await this.ids.tomar(em, 'producto', nuevos.length);
+    const ids = await this.ids.take(em, 'producto', nuevos.length);
     const filas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
-    for (const tanda of tandas(filas)) await this.insertar(em, sesion, entidad_id, tanda);
+    for (const tanda of chunks(filas)) await this.insertar(em, sesion, entidad_id, tanda);
     return {
       movimientos: filas.map((f) =>
         this.stock.ajuste({ entidad_id, id: f.id, nombre: f.nombre }, f.stock * f.costo_unitario, 'Stock inicial'),
@@ -75,7 +75,7 @@ export class ProductosEnLoteService {
     entidad_id: number,
     filas: readonly Alta[],
   ): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`WITH nuevos AS (
             SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[], ${filas.map((f) => f.categoria_id)}::bigint[], ${filas.map((f) => f.codigo ?? null)}::text[],
@@ -113,7 +113,7 @@ export class ProductosEnLoteService {
   ): Promise<EnLote> {
     const valores = new Map(previstos.map((p) => [p.id, valorDe(p.movimientos)]));
     const [movimientos, hechos]: [Movimiento[], HechoEnLote[]] = [[], []];
-    for (const tanda of tandas(previstos)) {
+    for (const tanda of chunks(previstos)) {
       const filas = await this.leer(em, entidad_id, tanda, sql`FOR UPDATE`);
       for (const { previo, nuevo } of filas) exigirValor(nuevo, previo);
       await this.actualizar(em, sesion, entidad_id, filas);
@@ -135,7 +135,7 @@ export class ProductosEnLoteService {
   ): Promise<Cambiado[]> {
     if (cambios.length === 0) return [];
     const porId = new Map(cambios.map((c) => [c.id, c]));
-    const previos = await filasEn<ProductoBloqueado>(
+    const previos = await rowsIn<ProductoBloqueado>(
       em,
       sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${[...porId.keys()]}::bigint[]) AND p.archivado_en IS NULL ORDER BY p.id ${bloqueo}`,
     );
@@ -159,7 +159,7 @@ export class ProductosEnLoteService {
   ): Promise<void> {
     const nuevos = filas.map((f) => f.nuevo);
     const previos = filas.map((f) => f.previo);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`WITH cambios AS (
             SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[], ${nuevos.map((n) => n.categoria_id)}::bigint[], ${nuevos.map((n) => n.codigo)}::text[],

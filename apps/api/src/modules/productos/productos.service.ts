@@ -9,8 +9,8 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { branchToCreateIn, ensureSameBranch, type Session } from '../../core/session.js';
@@ -39,7 +39,7 @@ export class ProductosService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly stock: StockService,
     private readonly libro: LibroService,
     inversas: Inverses,
@@ -67,7 +67,7 @@ export class ProductosService {
   }
 
   crear(sesion: Session, datos: ProductoNuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
       await ensureOpenBranch(em, entidad_id);
       const { producto, movimientos } = await this.alta(em, sesion, entidad_id, datos, { origen: 'creacion' });
@@ -90,7 +90,7 @@ export class ProductosService {
     exigirValor(datos, null);
     const vacio: ProductoBloqueado = {
       entidad_id,
-      id: await this.ids.uno(em, 'producto'),
+      id: await this.ids.one(em, 'producto'),
       nombre,
       categoria_id,
       codigo: datos.codigo ?? null,
@@ -100,7 +100,7 @@ export class ProductosService {
       seq: null,
       archivado: false,
     };
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, created_at)
           VALUES (${entidad_id}, ${vacio.id}, ${nombre}, ${categoria_id}, ${vacio.codigo}, ${precio_unitario}, ${costo_unitario}, 0, ${this.reloj.now()})`,
@@ -110,7 +110,7 @@ export class ProductosService {
   }
 
   actualizar(sesion: Session, id: number, { entidad_id, ...cambios }: ProductoCambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
       ensureSameBranch(
         sesion,
@@ -151,7 +151,7 @@ export class ProductosService {
     exigirValor({ ...nuevo, stock: stock ?? previo.stock }, previo);
     const producto = stock === undefined ? nuevo : await this.stock.mover(em, sesion, nuevo, stock, cambio);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE producto SET nombre = ${nuevo.nombre}, categoria_id = ${nuevo.categoria_id}, codigo = ${nuevo.codigo}, precio_unitario = ${nuevo.precio_unitario}, costo_unitario = ${nuevo.costo_unitario},
             stock = ${producto.stock}, seq = ${producto.seq}
@@ -166,7 +166,7 @@ export class ProductosService {
     id: number,
     datos: { cantidad: number; cantidad_esperada?: number; motivo?: string },
   ) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
       const esperada = datos.cantidad_esperada;
       ensure(
@@ -197,10 +197,10 @@ export class ProductosService {
 
   /** Archives a product: its stock and value go to 0, past sales keep it. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
       await this.stock.dejarEn(em, sesion, previo, 0, { origen: 'archivo', motivo });
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE producto SET archivado_en = ${this.reloj.now()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
       );
@@ -221,9 +221,9 @@ export class ProductosService {
 
   /** Brings back what was archived, with the stock it had: a movement in, worth in the book what it cost. */
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE producto SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
       );
@@ -255,9 +255,9 @@ export class ProductosService {
   }
 
   crearCategoria(sesion: Session, nombre: string) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const data = { id: await this.ids.uno(em, 'categoria'), nombre };
-      await ejecutarEn(em, sql`INSERT INTO categoria (id, nombre) VALUES (${data.id}, ${nombre})`);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const data = { id: await this.ids.one(em, 'categoria'), nombre };
+      await executeIn(em, sql`INSERT INTO categoria (id, nombre) VALUES (${data.id}, ${nombre})`);
       auditar({
         accion: 'crear',
         recurso: 'categoria',
@@ -271,7 +271,7 @@ export class ProductosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ProductoFila> {
-    return (await filaEn<ProductoFila>(
+    return (await rowIn<ProductoFila>(
       em,
       sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
     )) as ProductoFila;

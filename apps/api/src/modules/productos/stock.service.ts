@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { inScope } from '../../core/db/db.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { type Session, scopeOf } from '../../core/session.js';
@@ -66,10 +66,10 @@ export class StockService {
     id: number,
     { archivado = false } = {},
   ): Promise<ProductoBloqueado> {
-    const donde = enAlcance(scopeOf(sesion), { entidad: sql`p.entidad_id` });
+    const donde = inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` });
     const consulta = sql`SELECT ${CAMPOS} FROM producto p WHERE ${donde} AND p.id = ${id} AND (p.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
     return ofOpenBranch(em, sesion, async () =>
-      ensureFound(await filaEn<ProductoBloqueado>(em, consulta), 'No se encontró el producto'),
+      ensureFound(await rowIn<ProductoBloqueado>(em, consulta), 'No se encontró el producto'),
     );
   }
 
@@ -79,7 +79,7 @@ export class StockService {
     { entidad_id, id }: { entidad_id: number; id: number },
   ): Promise<ProductoBloqueado> {
     return ensureFound(
-      await filaEn<ProductoBloqueado>(
+      await rowIn<ProductoBloqueado>(
         em,
         sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} FOR UPDATE`,
       ),
@@ -109,7 +109,7 @@ export class StockService {
   ): Promise<ProductoBloqueado> {
     const { stock, seq, ...movido } = await this.mover(em, sesion, producto, cantidad_nueva, cambio);
     if (seq !== producto.seq)
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE producto SET stock = ${stock}, seq = ${seq} WHERE entidad_id = ${producto.entidad_id} AND id = ${producto.id}`,
       );
@@ -127,7 +127,7 @@ export class StockService {
     const diferencia = cantidad_nueva - producto.stock;
     if (diferencia === 0) return producto;
     const seq = (producto.seq ?? 0) + 1;
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, origen_id, motivo, usuario_id, created_at)
           VALUES (${producto.entidad_id}, ${producto.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${producto.stock}, ${cantidad_nueva}, ${producto.seq}, ${origen}, ${origen_id ?? null},

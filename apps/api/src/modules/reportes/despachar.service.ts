@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { ejecutarEn, filaEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
-import { codigoSql, Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { sqlCode, Transactions } from '../../core/db/transactions.js';
 import { Avisos } from '../../core/events/notices.js';
 import { LectorSesion } from '../../core/http/authentication.js';
 import { Log } from '../../core/log.js';
@@ -46,7 +46,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     private readonly db: Db,
     private readonly reloj: Clock,
     private readonly config: Config,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly correos: Mailer,
     private readonly sesiones: LectorSesion,
     private readonly correo: PrepararEnvio,
@@ -75,7 +75,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
       try {
         while (await this.ronda());
       } catch (error) {
-        this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'scheduled reports: the database failed');
+        this.registro.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'scheduled reports: the database failed');
       }
     });
     return this.reparto;
@@ -83,7 +83,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 
   /** Whether there may be more. */
   private async ronda(): Promise<boolean> {
-    const vencidos = await this.db.filas<{ entidad_id: number; id: number }>(
+    const vencidos = await this.db.rows<{ entidad_id: number; id: number }>(
       sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.asDatabase())} ORDER BY least(g.proximo_en, g.pedido_en), g.entidad_id, g.id LIMIT ${LOTE}::int`,
     );
     let hubo = false;
@@ -100,13 +100,13 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
   private tomar(entidad_id: number, id: number): Promise<Tomado | null> {
     const ahora = this.reloj.asDatabase();
     const hasta = new Date(ahora.getTime() + TURNO_MS);
-    return this.transacciones.reintentar(async (em) => {
-      const fila = await filaEn<Tomado>(
+    return this.transacciones.retry(async (em) => {
+      const fila = await rowIn<Tomado>(
         em,
         sql`SELECT ${FILA_GUARDADA}, g.intentos FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND ${vencida(ahora)} FOR UPDATE SKIP LOCKED`,
       );
       if (fila === null) return null;
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET tomado_hasta = ${hasta}, intentos = intentos + 1 WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
@@ -160,18 +160,18 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
   /** The mails and the next time, in one transaction: while it is still ours and still due. */
   private encolar(tomado: Tomado, dueno: Session, entregas: readonly Entrega[]): Promise<void> {
     const { entidad_id, id, vence, nombre, programado } = tomado;
-    return this.transacciones.ejecutar(dueno, async (em, auditar) => {
+    return this.transacciones.execute(dueno, async (em, auditar) => {
       const fila = await this.nuestra(em, tomado);
       const ahora = this.reloj.now();
       // Also after a clock went back, or whoever restored a copy: nobody is sent the same time twice.
-      const ya = await filasEn<{ usuario_id: number }>(
+      const ya = await rowsIn<{ usuario_id: number }>(
         em,
         sql`SELECT usuario_id FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence = ${vence}`,
       );
       const nuevas = entregas.filter(({ usuario_id }) => !ya.some((otra) => otra.usuario_id === usuario_id));
       for (const { usuario_id, resultado, correo } of nuevas) {
         const correo_id = correo === undefined ? null : await this.correos.enqueue(em, correo);
-        await ejecutarEn(
+        await executeIn(
           em,
           sql`INSERT INTO reporte_envio (entidad_id, guardado_id, vence, usuario_id, resultado, correo_id, created_at) VALUES (${entidad_id}, ${id}, ${vence}, ${usuario_id}, ${resultado}, ${correo_id}, ${ahora})`,
         );
@@ -179,12 +179,12 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
       const proximo_en = programado ? proximaVez(fila, ahora, this.reloj.zone) : fila.proximo_en;
       // One that was asked for while this one was being made is another one.
       const pedido_en = fila.pedido_en === tomado.pedido_en ? null : fila.pedido_en;
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET proximo_en = ${proximo_en}, pedido_en = ${pedido_en}, tomado_hasta = NULL, intentos = 0, ultimo_vence = ${vence}, ultimo_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
       const viejos = new Date(ahora.getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`DELETE FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence < ${viejos} AND vence < ${vence}`,
       );
@@ -205,7 +205,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     em: EntityManager,
     { entidad_id, id, hasta, vence, programado }: Tomado,
   ): Promise<FilaGuardada & Programa> {
-    const fila = await filaEn<FilaGuardada & Programa>(
+    const fila = await rowIn<FilaGuardada & Programa>(
       em,
       sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.tomado_hasta = ${hasta} FOR UPDATE`,
     );
@@ -215,9 +215,9 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 
   /** Of a closed account nothing leaves any more: it says so to whoever opens it again. */
   private async detener(tomado: Tomado): Promise<void> {
-    await this.transacciones.reintentar(async (em) => {
+    await this.transacciones.retry(async (em) => {
       const { entidad_id, id } = await this.nuestra(em, tomado);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET proximo_en = NULL, pedido_en = NULL, tomado_hasta = NULL, intentos = 0, detenido = 'cuenta_cerrada' WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
@@ -227,8 +227,8 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 
   /** Gives it back while it is ours: at once (null), or to be tried again later. */
   private async soltar({ entidad_id, id, hasta, intentos }: Tomado, luego: Date | null): Promise<void> {
-    await this.transacciones.reintentar((em) =>
-      ejecutarEn(
+    await this.transacciones.retry((em) =>
+      executeIn(
         em,
         sql`UPDATE reporte_guardado SET tomado_hasta = ${luego}, intentos = ${luego === null ? 0 : intentos} WHERE entidad_id = ${entidad_id} AND id = ${id} AND tomado_hasta = ${hasta}`,
       ),

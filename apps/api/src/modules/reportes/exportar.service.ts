@@ -7,9 +7,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import type { Instantanea } from '../../core/db/snapshot.js';
+import type { Snapshot } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import type { RespuestaArchivo } from '../../core/files/answer.js';
 import { Exportes, enCifras } from '../../core/files/exports.js';
@@ -32,7 +32,7 @@ export class ExportarReportes {
   constructor(
     private readonly reportes: ReportesService,
     private readonly exportes: Exportes,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly reloj: Clock,
   ) {}
 
@@ -61,7 +61,7 @@ export class ExportarReportes {
   }
 
   /** What a file of a report is made of, read in a picture of the database. */
-  async tabla(sesion: Session, juzgado: Juzgado, lector: Instantanea): Promise<Tabla> {
+  async tabla(sesion: Session, juzgado: Juzgado, lector: Snapshot): Promise<Tabla> {
     const { reporte, pedido, orden } = juzgado;
     const corrida = this.reportes.correr(juzgado, lector);
     const [todo, nombres] = [await corrida.todo(), await nombresDe(pedido, lector)];
@@ -130,7 +130,7 @@ export class ExportarReportes {
       ...(operador_id && { operador_id }),
       ...(servicio_id && { servicio_id }),
     };
-    const decir = async (_: EntityManager, auditar: Auditar) =>
+    const decir = async (_: EntityManager, auditar: Audit) =>
       auditar({
         accion: 'exportar',
         recurso: 'reporte',
@@ -139,14 +139,14 @@ export class ExportarReportes {
         despues: cual,
         avisos: [],
       });
-    await this.transacciones.ejecutar(sesion, decir, { soloAnota: true });
+    await this.transacciones.execute(sesion, decir, { soloAnota: true });
   }
 }
 
 /** What a report was narrowed to, by name; of another branch nobody's name is told. */
-async function nombresDe({ quien, servicio_id }: Pedido, lector: Instantanea): Promise<Nombres> {
+async function nombresDe({ quien, servicio_id }: Pedido, lector: Snapshot): Promise<Nombres> {
   const { entidad_id, empleado_id } = quien;
-  const fila = await lector.fila<Omit<Nombres, 'negocio'>>(sql`
+  const fila = await lector.row<Omit<Nombres, 'negocio'>>(sql`
     SELECT (SELECT CASE WHEN e.id = 0 THEN 'General' ELSE e.name END FROM entidad e WHERE e.id = ${entidad_id}::bigint) AS sucursal,
       (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint AND (${entidad_id}::bigint IS NULL OR o.entidad_id = ${entidad_id}::bigint)) AS operador,
       (SELECT s.nombre FROM servicio s WHERE s.id = ${servicio_id}::bigint AND (${entidad_id}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad_id}::bigint)) AS servicio`);

@@ -13,9 +13,9 @@ import {
   type TipoReporte,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { paginate } from '../../core/db/paging.js';
+import { containing, empty, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { LectorSesion } from '../../core/http/authentication.js';
 import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session.js';
@@ -174,23 +174,23 @@ export class GuardadosQueries {
     // Who has no branch and does not see them all is shared nothing.
     const compartidos =
       isAdmin(sesion) || sesion.entidad !== null
-        ? sql`(g.compartido AND ${enAlcance(scopeOf(sesion), { entidad: sql`g.entidad_id` })})`
+        ? sql`(g.compartido AND ${inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` })})`
         : sql`false`;
     const donde = [sql`(g.usuario_id = ${sesion.usuario_id} OR ${compartidos})`];
-    if (filtro.search !== '') donde.push(contiene(sql`g.nombre`, filtro.search));
-    const { total } = (await this.db.fila<{ total: number }>(
-      sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${unir(donde)}`,
+    if (filtro.search !== '') donde.push(containing(sql`g.nombre`, filtro.search));
+    const { total } = (await this.db.row<{ total: number }>(
+      sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${joinSql(donde)}`,
     )) as { total: number };
-    const filas = await this.db.filas<Leida>(
-      sql`${GUARDADO} WHERE ${unir(donde)} ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    const filas = await this.db.rows<Leida>(
+      sql`${GUARDADO} WHERE ${joinSql(donde)} ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    const data = await conEnvios((consulta) => this.db.filas(consulta), sesion, filas);
-    return { data, pagination: paginar(filtro, total, data.length) };
+    const data = await conEnvios((consulta) => this.db.rows(consulta), sesion, filas);
+    return { data, pagination: paginate(filtro, total, data.length) };
   }
 
   /** 404 unless it is the caller's own. */
   async exigirPropio(sesion: Session, id: number): Promise<void> {
-    await entidadDe((consulta) => this.db.filas(consulta), sesion, id);
+    await entidadDe((consulta) => this.db.rows(consulta), sesion, id);
   }
 
   /** Who may be sent a report by the caller: active accounts that may see reports, of their branch and those that see every branch. */
@@ -203,11 +203,11 @@ export class GuardadosQueries {
     donde.push(
       sql`(r.alcance = 'todo' OR EXISTS (SELECT 1 FROM role_permiso p WHERE p.role_id = r.id AND p.permiso_id = ${VER} AND p.estado))`,
     );
-    if (search !== '') donde.push(contiene(sql`concat_ws(' ', ${NOMBRE}, u.email)`, search));
+    if (search !== '') donde.push(containing(sql`concat_ws(' ', ${NOMBRE}, u.email)`, search));
     if (ids !== null) donde.push(sql`u.id = ANY(${ids}::bigint[])`);
-    const personas = await this.db.filas<Destinatario>(
+    const personas = await this.db.rows<Destinatario>(
       sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id
-          WHERE ${unir(donde)} ORDER BY plano(${NOMBRE}), u.id ${ids === null ? sql`LIMIT ${OFRECIDOS}` : vacio}`,
+          WHERE ${joinSql(donde)} ORDER BY plano(${NOMBRE}), u.id ${ids === null ? sql`LIMIT ${OFRECIDOS}` : empty}`,
     );
     const pueden = await this.sesiones.deCuentas(
       personas.map(({ id }) => id),

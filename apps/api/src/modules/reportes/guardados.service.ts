@@ -11,8 +11,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { type Auditar, type Cambio, Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
@@ -40,7 +40,7 @@ export class GuardadosService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly reportes: ReportesService,
     private readonly queries: GuardadosQueries,
     private readonly despacho: DespacharReportes,
@@ -54,13 +54,13 @@ export class GuardadosService {
     const { inicio: start_date, fin: end_date } = rangoRelativo(rango, this.reloj.today());
     this.reportes.juzgar(sesion, { report_type, start_date, end_date, ...filtros });
     const entidad_id = filtros.entidad_id ?? sesion.entidad?.id ?? 0;
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       if (entidad_id > 0)
         ensureFound(
-          await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`),
+          await rowIn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`),
           'No se encontró la sucursal',
         );
-      const suyos = (await filaEn<{ n: number }>(
+      const suyos = (await rowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`,
       )) as { n: number };
@@ -69,8 +69,8 @@ export class GuardadosService {
         'GUARDADOS_LLENOS',
         `Ya tienes ${GUARDADOS_POR_CUENTA} reportes guardados: elimina alguno`,
       );
-      const id = await this.ids.uno(em, 'reporte_guardado');
-      await ejecutarEn(
+      const id = await this.ids.one(em, 'reporte_guardado');
+      await executeIn(
         em,
         sql`INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at, destinatarios, intentos)
             VALUES (${entidad_id}, ${id}, ${sesion.usuario_id}, ${nombre}, ${report_type}, ${JSON.stringify(filtros)}::jsonb, ${rango}, ${compartido}, ${this.reloj.now()}, '{}', 0)`,
@@ -86,7 +86,7 @@ export class GuardadosService {
   modificar(sesion: Session, id: number, cambios: ReporteGuardadoCambios): Promise<Dicho> {
     return this.enUno(sesion, id, async (em, auditar, fila) => {
       const { nombre = fila.nombre, compartido = fila.compartido } = cambios;
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET nombre = ${nombre}, compartido = ${compartido} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
@@ -101,11 +101,8 @@ export class GuardadosService {
 
   eliminar(sesion: Session, id: number): Promise<{ message: string }> {
     return this.enUno(sesion, id, async (em, auditar, fila) => {
-      await ejecutarEn(
-        em,
-        sql`DELETE FROM reporte_envio WHERE entidad_id = ${fila.entidad_id} AND guardado_id = ${id}`,
-      );
-      await ejecutarEn(em, sql`DELETE FROM reporte_guardado WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`);
+      await executeIn(em, sql`DELETE FROM reporte_envio WHERE entidad_id = ${fila.entidad_id} AND guardado_id = ${id}`);
+      await executeIn(em, sql`DELETE FROM reporte_guardado WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`);
       auditar({
         ...hecho('eliminar', fila),
         antes: { nombre: fila.nombre, ...enPalabras(fila), compartido: fila.compartido },
@@ -135,7 +132,7 @@ export class GuardadosService {
       // What is due and has not left yet still does, unless it is told to leave at another time.
       const proximo_en =
         (mismaHora(programa, fila) ? fila.proximo_en : null) ?? proximaVez(programa, this.reloj.now(), this.reloj.zone);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET frecuencia = ${frecuencia}, dia_semana = ${programa.dia_semana}, dia_mes = ${programa.dia_mes}, hora = ${hora}, formato = ${formato},
               destinatarios = ${ids}, proximo_en = ${proximo_en}, detenido = NULL WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
@@ -157,7 +154,7 @@ export class GuardadosService {
   detener(sesion: Session, id: number): Promise<Dicho> {
     return this.enUno(sesion, id, async (em, auditar, fila) => {
       ensure(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo');
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET frecuencia = NULL, dia_semana = NULL, dia_mes = NULL, hora = NULL, formato = NULL, destinatarios = '{}', proximo_en = NULL, pedido_en = NULL,
               detenido = NULL WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
@@ -175,7 +172,7 @@ export class GuardadosService {
       const pedido_en =
         fila.pedido_en ??
         new Date(Math.max(this.reloj.now().getTime(), Date.parse(fila.ultimo_vence ?? '1970-01-01') + 1));
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET pedido_en = ${pedido_en} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
@@ -190,12 +187,12 @@ export class GuardadosService {
   private async enUno<T>(
     sesion: Session,
     id: number,
-    hacer: (em: EntityManager, auditar: Auditar, fila: FilaGuardada) => Promise<T>,
+    hacer: (em: EntityManager, auditar: Audit, fila: FilaGuardada) => Promise<T>,
   ): Promise<T> {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const entidad_id = await entidadDe((consulta) => filasEn(em, consulta), sesion, id);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const entidad_id = await entidadDe((consulta) => rowsIn(em, consulta), sesion, id);
       const suya = sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
-      return hacer(em, auditar, ensureFound(await filaEn<FilaGuardada>(em, suya), NO_ESTA));
+      return hacer(em, auditar, ensureFound(await rowIn<FilaGuardada>(em, suya), NO_ESTA));
     });
   }
 }
@@ -218,7 +215,7 @@ const enPalabras = ({
   filtros: Object.keys(filtros).flatMap((filtro) => FILTROS[filtro] ?? []),
 });
 
-const hecho = (accion: string, { entidad_id, id }: { entidad_id: number; id: number }): Cambio => ({
+const hecho = (accion: string, { entidad_id, id }: { entidad_id: number; id: number }): Change => ({
   accion,
   recurso: 'reporte_guardado',
   recurso_id: id,
@@ -236,4 +233,4 @@ const leer = async (
   em: EntityManager,
   sesion: Session,
   cual: { entidad_id: number; id: number },
-): Promise<ReporteGuardado> => ensureFound(await guardadoPropio((consulta) => filasEn(em, consulta), sesion, cual));
+): Promise<ReporteGuardado> => ensureFound(await guardadoPropio((consulta) => rowsIn(em, consulta), sesion, cual));

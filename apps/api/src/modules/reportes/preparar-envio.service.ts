@@ -98,7 +98,7 @@ export class PrepararEnvio {
   ): Promise<{ nombre: string; filas: number; contenido: Buffer | null }> {
     const { ending, escribir } = FORMATOS[formato];
     const cabe = this.config.REPORT_MAIL_KB * BYTES_POR_KB;
-    return this.db.instantanea(
+    return this.db.snapshot(
       async (lector) => {
         const tabla = await this.exportar.tabla(quien, juzgado, lector);
         const hecho = { nombre: `${tabla.nombre}.${ending}`, filas: tabla.filas };

@@ -18,8 +18,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { paginar } from '../../core/db/paging.js';
-import type { Instantanea } from '../../core/db/snapshot.js';
+import { paginate } from '../../core/db/paging.js';
+import type { Snapshot } from '../../core/db/snapshot.js';
 import { BusinessError, ensure, forbidden, invalidField } from '../../core/errors.js';
 import { canNow, onlyOwn, personalScope, type Session, scopeOf } from '../../core/session.js';
 import { Turns } from '../../core/turns.js';
@@ -109,7 +109,7 @@ export class ReportesService {
     if (pedido.comparar_con !== undefined && juzgado.reporte.deAhora)
       throw invalidField('REPORTE_SIN_COMPARACION', 'comparar_con', 'Este reporte es de este momento: no se compara');
     const { page = 1, per_page = pedido.page === undefined ? FILAS_DE_REPORTE : 10 } = pedido;
-    const leer = async (lector: Instantanea): Promise<ReporteGenerado> => {
+    const leer = async (lector: Snapshot): Promise<ReporteGenerado> => {
       const corrida = this.correr(juzgado, lector);
       const todo = await corrida.todo();
       const entero = pedido.page === undefined && pedido.per_page === undefined;
@@ -127,14 +127,14 @@ export class ReportesService {
         ...descrito(juzgado),
         negocio,
         ...{ summary: todo.resumen, totales: todo.totales, data, comparacion },
-        pagination: paginar({ page, per_page }, todo.filas, data.length),
+        pagination: paginate({ page, per_page }, todo.filas, data.length),
       };
     };
-    return this.turnos.take(`usuario:${sesion.usuario_id}`, () => this.db.instantanea(leer, { espera }));
+    return this.turnos.take(`usuario:${sesion.usuario_id}`, () => this.db.snapshot(leer, { espera }));
   }
 
   /** Reads it in a picture of the database. */
-  correr({ reporte, pedido }: Juzgado, lector: Instantanea): Corrida {
+  correr({ reporte, pedido }: Juzgado, lector: Snapshot): Corrida {
     return new Corrida(reporte, pedido, lector, {
       cifras: this.cifras,
       cuentas: this.cuentas,
@@ -146,7 +146,7 @@ export class ReportesService {
     juzgado: Juzgado,
     { resumen }: Todo,
     con: Comparacion,
-    lector: Instantanea,
+    lector: Snapshot,
   ): Promise<ReporteGenerado['comparacion']> {
     const periodo =
       con === 'anterior' ? periodoAnterior(juzgado.pedido.periodo) : periodoHaceUnAnio(juzgado.pedido.periodo);

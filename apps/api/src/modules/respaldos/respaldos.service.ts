@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { EstadoRespaldos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Backups } from '../../core/backup/backups.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensureFound, forbidden } from '../../core/errors.js';
 import { RespuestaArchivo } from '../../core/files/answer.js';
 import { isAdmin, type Session } from '../../core/session.js';
@@ -20,7 +20,7 @@ function exigirAdmin(sesion: Session): void {
 export class RespaldosService {
   constructor(
     private readonly respaldos: Backups,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly claves: ClavePropia,
   ) {}
 
@@ -34,7 +34,7 @@ export class RespaldosService {
     exigirAdmin(sesion);
     let turno: ReturnType<Backups['takeTurn']> | undefined;
     try {
-      const respuesta = await this.transacciones.ejecutar(sesion, async (_em, auditar) => {
+      const respuesta = await this.transacciones.execute(sesion, async (_em, auditar) => {
         // Within: whoever repeats their key is answered as before, and a transaction that begins again has its turn already.
         turno ??= this.respaldos.takeTurn('manual');
         auditar({ accion: 'respaldar', ...DE_RESPALDO });
@@ -54,7 +54,7 @@ export class RespaldosService {
     exigirAdmin(sesion);
     const { ruta, bytes } = ensureFound(await this.respaldos.find(nombre), 'No se encontró el respaldo');
     const mirada = await this.claves.mirar(sesion, password);
-    await this.transacciones.ejecutar(
+    await this.transacciones.execute(
       sesion,
       async (em, auditar) => {
         await this.claves.exigir(em, sesion, mirada);

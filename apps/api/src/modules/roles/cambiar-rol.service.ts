@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/db/transactions.js';
 import type { Session } from '../../core/session.js';
 import { Inverses, type UndoEvent } from '../../core/undo.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
@@ -15,7 +15,7 @@ const sinNumero = (parte: unknown) => (parte as Antes).role !== null && (parte a
 @Injectable()
 export class CambiarRolService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly roles: DarRolService,
     private readonly queries: RolesQueries,
     inversas: Inverses,
@@ -35,7 +35,7 @@ export class CambiarRolService {
   }
 
   cambiarRol(sesion: Session, usuario_id: number, pedido: { role_id: number; entidad_id?: number | null }) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { antes, despues } = await this.roles.cambiarRol(em, sesion, usuario_id, pedido);
       auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes, despues });
       return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, sesion, usuario_id) };

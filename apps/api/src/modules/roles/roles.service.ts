@@ -11,8 +11,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, forbidden } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { can, isAdmin, type Session } from '../../core/session.js';
@@ -46,7 +46,7 @@ const huella = ({ nombre, descripcion, alcance, estado, permisos }: RolFila) => 
 @Injectable()
 export class RolesService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly ids: Ids,
     private readonly queries: RolesQueries,
     inversas: Inverses,
@@ -71,10 +71,10 @@ export class RolesService {
 
   /** Makes a role without permissions. */
   crear(sesion: Session, { nombre, descripcion, alcance }: Nuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       this.exigirAlcance(sesion, alcance);
-      const id = await this.ids.uno(em, 'role');
-      await ejecutarEn(
+      const id = await this.ids.one(em, 'role');
+      await executeIn(
         em,
         sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, true, ${alcance}, false)`,
       );
@@ -86,7 +86,7 @@ export class RolesService {
 
   /** Changes a role. The four of the house keep their name and their scope, and the administrator's is never off. */
   modificar(sesion: Session, id: number, cambios: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, id);
       this.exigirAbarcarlo(sesion, antes);
       const { nombre, descripcion, alcance, estado } = { ...antes, ...cambios };
@@ -94,7 +94,7 @@ export class RolesService {
       const igual = nombre === antes.nombre && alcance === antes.alcance && (estado || antes.alcance !== 'todo');
       ensure(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
       if (alcance === 'propio' && antes.alcance !== 'propio') await this.exigirConOperador(em, id);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE role SET nombre = ${nombre}, descripcion = ${descripcion}, alcance = ${alcance}, estado = ${estado} WHERE id = ${id}`,
       );
@@ -113,7 +113,7 @@ export class RolesService {
 
   /** Deletes a role that nobody has: whoever is being given it at this moment either has it first, or does not find it. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, id);
       this.exigirAbarcarlo(sesion, antes);
       ensure(!antes.de_la_casa, 'ROL_DE_LA_CASA', `El rol «${antes.nombre}» es de la casa y no se elimina`);
@@ -123,8 +123,8 @@ export class RolesService {
         'ROL_CON_USUARIOS',
         `El rol ${cuantas} otro rol antes de eliminarlo, o desactívalo.`,
       );
-      await ejecutarEn(em, sql`DELETE FROM role_permiso WHERE role_id = ${id}`);
-      await ejecutarEn(em, sql`DELETE FROM role WHERE id = ${id}`);
+      await executeIn(em, sql`DELETE FROM role_permiso WHERE role_id = ${id}`);
+      await executeIn(em, sql`DELETE FROM role WHERE id = ${id}`);
       auditar({ accion: 'eliminar', recurso: 'role', recurso_id: id, entidad_id: 0, antes: huella(antes), motivo });
       return { message: 'Rol eliminado exitosamente' };
     });
@@ -132,13 +132,13 @@ export class RolesService {
 
   /** Makes a deleted role again under its id, with the permissions it had: nobody gets by it what they could not give. */
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { nombre, descripcion, alcance, estado, permisos } = antes as ReturnType<typeof huella>;
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, ${estado}, ${alcance}, false)`,
       );
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
       );
@@ -150,7 +150,7 @@ export class RolesService {
   }
 
   cambiarPermisos(sesion: Session, role_id: number, pedidos: readonly Cambio[]) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, role_id);
       ensure(antes.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
       this.exigirAbarcarlo(sesion, antes);
@@ -162,7 +162,7 @@ export class RolesService {
         ensure(permiso !== undefined, 'PERMISO_NO_EXISTE', 'El permiso no existe', 400);
         if (!isAdmin(sesion) && !can(sesion, permiso)) throw forbidden('No puedes cambiar permisos que no tienes');
       }
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${role_id}::bigint, c.permiso_id, c.estado FROM unnest(${ids}::bigint[], ${[...cambios.values()]}::boolean[]) AS c (permiso_id, estado)
             ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
@@ -192,13 +192,13 @@ export class RolesService {
 
   /** A role as it stands once whoever was changing it, or being given it, has ended. */
   private async bloquear(em: EntityManager, id: number, modo = sql`FOR UPDATE`): Promise<RolFila> {
-    await filaEn(em, sql`SELECT id FROM role WHERE id = ${id} ${modo}`);
+    await rowIn(em, sql`SELECT id FROM role WHERE id = ${id} ${modo}`);
     return this.queries.rol(em, id);
   }
 
   /** Whoever sees only their own has something of their own: nobody is being given the role meanwhile, which is locked. */
   private async exigirConOperador(em: EntityManager, role_id: number): Promise<void> {
-    const sin = await filaEn(
+    const sin = await rowIn(
       em,
       sql`SELECT 1 FROM usuario u WHERE u.role_id = ${role_id} AND NOT EXISTS (SELECT FROM operador o WHERE o.usuario_id = u.id) LIMIT 1`,
     );

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import type { Aviso } from '../../core/events/notices.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
@@ -35,7 +35,7 @@ export class CatalogoService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     inversas: Inverses,
   ) {
     const nombres = {
@@ -68,10 +68,10 @@ export class CatalogoService {
   }
 
   crear(sesion: Session, datos: Datos) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = this.entidadDe(sesion, datos.entidad_id);
       if (entidad_id !== null) await ensureOpenBranch(em, entidad_id);
-      const id = await this.ids.uno(em, 'servicio');
+      const id = await this.ids.one(em, 'servicio');
       await em.insert(Servicio, { ...datos, id, entidad_id, created_at: this.reloj.now() });
       const data = await this.leer(em, id);
       auditar({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
@@ -80,7 +80,7 @@ export class CatalogoService {
   }
 
   modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.propio(em, sesion, id);
       const entidad_id =
         cambios.entidad_id === undefined ? antes.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
@@ -101,10 +101,10 @@ export class CatalogoService {
 
   /** Archives an inactive service; an active one is 409. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.propio(em, sesion, id);
       ensure(!antes.estado, 'SERVICIO_ACTIVO', 'No se puede eliminar un servicio activo. Primero desactívalo.');
-      await ejecutarEn(em, sql`UPDATE servicio SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE servicio SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
       auditar({
         accion: 'archivar',
         recurso: 'servicio',
@@ -118,9 +118,9 @@ export class CatalogoService {
   }
 
   private restaurar(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id } = await this.propio(em, sesion, id, { archivado: true });
-      await ejecutarEn(em, sql`UPDATE servicio SET archivado_en = NULL WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE servicio SET archivado_en = NULL WHERE id = ${id}`);
       auditar({
         accion: 'restaurar',
         recurso: 'servicio',
@@ -141,7 +141,7 @@ export class CatalogoService {
   ): Promise<ServicioFila> {
     const consulta = sql`SELECT entidad_id FROM servicio WHERE id = ${id} AND (archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
     const fila = await ofOpenBranch(em, sesion, async () =>
-      ensureFound(await filaEn<{ entidad_id: number | null }>(em, consulta), 'No se encontró el servicio'),
+      ensureFound(await rowIn<{ entidad_id: number | null }>(em, consulta), 'No se encontró el servicio'),
     );
     if (!isAdmin(sesion)) {
       if (fila.entidad_id === null)
@@ -163,6 +163,6 @@ export class CatalogoService {
   }
 
   private async leer(em: EntityManager, id: number): Promise<ServicioFila> {
-    return (await filaEn<ServicioFila>(em, sql`${CATALOGO} WHERE s.id = ${id}`)) as ServicioFila;
+    return (await rowIn<ServicioFila>(em, sql`${CATALOGO} WHERE s.id = ${id}`)) as ServicioFila;
   }
 }

@@ -17,8 +17,8 @@ import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { ensureOwnAccount, onlyOwn, type Session } from '../../core/session.js';
@@ -53,7 +53,7 @@ export class RegistrarService {
     private readonly topes: Ceilings,
     private readonly config: Config,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
@@ -65,7 +65,7 @@ export class RegistrarService {
     this.topes.ensureDate(sesion, datos.fecha);
     for (const [i, { cantidad }] of datos.servicios.entries())
       this.topes.ensureUnits(cantidad, `servicios.${i}.cantidad`);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const [empleado, catalogo] = await Promise.all([
         this.turno.enTurno(em, sesion, datos.empleado_id, { activo: true }),
         this.catalogo(em, datos),
@@ -108,7 +108,7 @@ export class RegistrarService {
   /** The services of the catalogue that were asked for, as they are at this moment. */
   private async catalogo(em: EntityManager, datos: RegistroServicios): Promise<Map<number, DelCatalogo>> {
     const pedidos = datos.servicios.map((s) => s.servicio_id);
-    const filas = await filasEn<DelCatalogo>(
+    const filas = await rowsIn<DelCatalogo>(
       em,
       sql`SELECT id, nombre, precio, porcentaje_pago_empleado, estado, entidad_id FROM servicio WHERE id = ANY(${pedidos}::bigint[]) AND archivado_en IS NULL`,
     );
@@ -123,7 +123,7 @@ export class RegistrarService {
     empleado: OperadorEnTurno,
     catalogo: ReadonlyMap<number, DelCatalogo>,
   ): Promise<Item[]> {
-    const ids = await this.ids.tomar(em, 'servicio_realizado', datos.servicios.length);
+    const ids = await this.ids.take(em, 'servicio_realizado', datos.servicios.length);
     const created_at = this.reloj.now();
     const lineas = datos.servicios.map(({ servicio_id, cantidad, descuento_porcentaje }, i) => {
       const servicio = catalogo.get(servicio_id);
@@ -194,7 +194,7 @@ export class RegistrarService {
   ): Promise<Registro> {
     return {
       entidad_id: empleado.entidad.id,
-      id: await this.ids.uno(em, 'registro'),
+      id: await this.ids.one(em, 'registro'),
       empleado_id: empleado.id,
       fecha: datos.fecha,
       metodo_pago: datos.metodo_pago,
@@ -209,7 +209,7 @@ export class RegistrarService {
 }
 
 function insertarTicket(em: EntityManager, r: Registro): Promise<number> {
-  return ejecutarEn(
+  return executeIn(
     em,
     sql`INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia, cita_id, usuario_id, created_at)
         VALUES (${r.entidad_id}, ${r.id}, ${r.empleado_id}, ${r.fecha}::date, ${r.metodo_pago}, ${r.total}, ${r.monto_efectivo}, ${r.monto_transferencia}, ${r.cita_id}, ${r.usuario_id}, ${r.created_at})`,

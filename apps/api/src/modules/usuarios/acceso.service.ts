@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -14,14 +14,14 @@ export function exigirAjena(sesion: Session, usuario_id: number): void {
 @Injectable()
 export class AccesoService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly enlaces: EnlacesService,
   ) {}
 
   /** Mails a link to choose another password. The present one and the open sessions hold until it is used: who asked may have been mistaken. */
   restablecer(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirAjena(sesion, id);
       const { email, nombre, activo, con_clave } = await this.usuarios.exigirMando(em, sesion, id);
       ensure(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
@@ -43,7 +43,7 @@ export class AccesoService {
   }
 
   cerrarSesiones(sesion: Session, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.usuarios.exigirMando(em, sesion, id);
       const cerradas = await this.usuarios.cerrarSesiones(em, id);
       auditar({ accion: 'cerrar_sesiones', recurso: 'usuario', recurso_id: id, entidad_id: 0, despues: { cerradas } });

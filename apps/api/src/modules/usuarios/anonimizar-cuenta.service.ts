@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
+import { executeIn, sql } from '../../core/db/sql.js';
 import type { Session } from '../../core/session.js';
 import { correoAnonimo, UsuariosService } from './usuarios.service.js';
 
@@ -13,10 +13,10 @@ export class AnonimizarCuentaService {
   async anonimizar(em: EntityManager, sesion: Session, id: number): Promise<void> {
     await this.usuarios.exigirMandoAjeno(em, sesion, id);
     await this.usuarios.desactivar(em, id);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE usuario SET email = ${correoAnonimo(id)}, nombre = NULL, clave_hash = NULL WHERE id = ${id}`,
     );
-    await ejecutarEn(em, sql`UPDATE sesion SET ip = '', dispositivo = NULL WHERE usuario_id = ${id}`);
+    await executeIn(em, sql`UPDATE sesion SET ip = '', dispositivo = NULL WHERE usuario_id = ${id}`);
   }
 }

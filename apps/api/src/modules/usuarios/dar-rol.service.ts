@@ -2,7 +2,7 @@ import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type Rol } from '@jo
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
 import { branchToCreateIn, can, isAdmin, type Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -25,8 +25,8 @@ export class DarRolService {
   /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
   async rolQuePuedeDar(em: EntityManager, sesion: Session, role_id: number): Promise<RolDado> {
     // Shared until the end, and read once it is: it neither gains permissions nor is deleted while it is being given.
-    await filaEn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR KEY SHARE`);
-    const fila = await filaEn<RolDado & { permisos: number[] }>(
+    await rowIn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR KEY SHARE`);
+    const fila = await rowIn<RolDado & { permisos: number[] }>(
       em,
       sql`SELECT r.id, r.nombre, r.alcance, ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos FROM role r WHERE r.id = ${role_id}`,
     );
@@ -41,8 +41,8 @@ export class DarRolService {
 
   /** That the caller's role has on whatever comes with being an operator or a client: whoever makes one gives that role. */
   async exigirPoderDar(em: EntityManager, sesion: Session, rol: Rol): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM role WHERE nombre = ${rol} FOR KEY SHARE`);
-    const fila = await filaEn<{ excede: boolean }>(
+    await rowIn(em, sql`SELECT id FROM role WHERE nombre = ${rol} FOR KEY SHARE`);
+    const fila = await rowIn<{ excede: boolean }>(
       em,
       sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`,
     );
@@ -87,7 +87,7 @@ export class DarRolService {
     if (nuevo.alcance !== 'todo') await this.usuarios.cuidarUltimoAdmin(em, id);
     ensure(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes cambiar tu propio rol');
     const sucursal = await this.sucursalTras(em, sesion, cuenta, nuevo, entidad_id);
-    await ejecutarEn(em, sql`UPDATE usuario SET role_id = ${role_id}, entidad_id = ${sucursal} WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE usuario SET role_id = ${role_id}, entidad_id = ${sucursal} WHERE id = ${id}`);
     // Whoever copied its link before would come into what it may do now.
     await this.enlaces.renovar(em, id);
     return {

@@ -2,7 +2,7 @@ import type { usuarioEstado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { type Inverse, Inverses } from '../../core/undo.js';
@@ -13,7 +13,7 @@ import { type Cuenta, UsuariosService } from './usuarios.service.js';
 @Injectable()
 export class EstadoService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly queries: UsuariosQueries,
     inversas: Inverses,
@@ -28,7 +28,7 @@ export class EstadoService {
   }
 
   cambiar(sesion: Session, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const cuenta = await (activo
         ? this.usuarios.exigirMando(em, sesion, id)
         : this.usuarios.exigirMandoAjeno(em, sesion, id));

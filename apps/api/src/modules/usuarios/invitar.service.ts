@@ -1,6 +1,6 @@
 import type { UsuarioNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Transactions } from '../../core/db/transactions.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from './dar-rol.service.js';
@@ -11,7 +11,7 @@ import { UsuariosService } from './usuarios.service.js';
 @Injectable()
 export class InvitarService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
     private readonly enlaces: EnlacesService,
@@ -19,7 +19,7 @@ export class InvitarService {
   ) {}
 
   invitar(sesion: Session, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const rol = await this.roles.rolQuePuedeDar(em, sesion, role_id);
       const entidad_id = await this.roles.sucursalParaRol(em, sesion, rol, pedida);
       const id = await this.usuarios.crearSinClave(em, { email, nombre, role_id, entidad_id });

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { AHORA_DE_LA_BASE } from '../../core/db/moment.js';
-import { ejecutarEn, filaEn, filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
+import { DATABASE_NOW } from '../../core/db/moment.js';
+import { executeIn, literal, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { hashPassword } from '../../core/passwords.js';
@@ -61,7 +61,7 @@ const cuenta = (
 
 /** An administrator reaches every account, who sees a branch those that work in it, everybody else their own. For a statement with `usuario u` and `operador o`. */
 export function cuentasAlAlcance(sesion: Session): Sql {
-  const deSucursal = enAlcance(scopeOf(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
+  const deSucursal = inScope(scopeOf(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
   return onlyOwn(sesion) ? sql`(${deSucursal} AND u.id = ${sesion.usuario_id})` : deSucursal;
 }
 
@@ -91,7 +91,7 @@ export class UsuariosService {
     em: EntityManager,
     { email, clave, rol, nombre = null }: { email: string; clave: ClaveLista; rol: Rol | null; nombre?: string | null },
   ): Promise<number> {
-    const role = rol === null ? null : await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${rol}`);
+    const role = rol === null ? null : await rowIn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${rol}`);
     return this.insertar(em, { email, clave_hash: clave.hash, nombre, entidad_id: null, role_id: role?.id ?? null });
   }
 
@@ -107,7 +107,7 @@ export class UsuariosService {
     em: EntityManager,
     { email, ...datos }: Pick<Usuario, 'email' | 'clave_hash' | 'nombre' | 'entidad_id' | 'role_id'>,
   ): Promise<number> {
-    const id = await this.ids.uno(em, 'usuario');
+    const id = await this.ids.one(em, 'usuario');
     await em.insert(Usuario, {
       id,
       email: email.toLowerCase(),
@@ -128,7 +128,7 @@ export class UsuariosService {
   /** Closes an account: it cannot sign in, and its sessions and links end at once. The last active administrator stays. */
   async desactivar(em: EntityManager, id: number): Promise<void> {
     await this.cuidarUltimoAdmin(em, id);
-    await ejecutarEn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
     await this.cerrarSesiones(em, id);
   }
@@ -136,23 +136,23 @@ export class UsuariosService {
   /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived, and never somebody who was forgotten. */
   async activar(em: EntityManager, id: number): Promise<void> {
     await this.exigirNoAnonimizado(em, id);
-    const cuenta = await filaEn<{ entidad_id: number | null }>(
+    const cuenta = await rowIn<{ entidad_id: number | null }>(
       em,
       sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`,
     );
     if (cuenta?.entidad_id) await ensureOpenBranch(em, cuenta.entidad_id);
-    await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
   }
 
   /** Who was forgotten has nobody behind it any more: 409. The account is held, so that nobody forgets it meanwhile. */
   async exigirNoAnonimizado(em: EntityManager, id: number): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
-    const fila = await filaEn(em, sql`SELECT u.id FROM usuario u WHERE u.id = ${id} AND ${anonimizado}`);
+    await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
+    const fila = await rowIn(em, sql`SELECT u.id FROM usuario u WHERE u.id = ${id} AND ${anonimizado}`);
     ensure(fila === null, 'PERSONA_ANONIMIZADA', 'Esta persona fue anonimizada');
   }
 
   async estaActivo(em: EntityManager, id: number): Promise<boolean> {
-    return (await filaEn(em, sql`SELECT 1 FROM usuario WHERE id = ${id} AND activo`)) !== null;
+    return (await rowIn(em, sql`SELECT 1 FROM usuario WHERE id = ${id} AND activo`)) !== null;
   }
 
   /**
@@ -162,8 +162,8 @@ export class UsuariosService {
    */
   async exigirMando(em: EntityManager, sesion: Session, id: number): Promise<Cuenta> {
     // Locked first and read after: what is read must not be older than the lock.
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
-    const fila = await filaEn<Cuenta & { excede: boolean }>(
+    await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
+    const fila = await rowIn<Cuenta & { excede: boolean }>(
       em,
       sql`${cuenta(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`,
     );
@@ -176,7 +176,7 @@ export class UsuariosService {
 
   /** Ends the sessions of an account, all but `menos`, and answers how many. */
   cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<number> {
-    return ejecutarEn(
+    return executeIn(
       em,
       sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`,
     );
@@ -185,7 +185,7 @@ export class UsuariosService {
   /** Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any other from then on. */
   async cambiarClave(em: EntityManager, id: number, anterior: string, clave: ClaveLista): Promise<boolean> {
     const cambiada =
-      (await ejecutarEn(
+      (await executeIn(
         em,
         sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id} AND clave_hash = ${anterior}`,
       )) === 1;
@@ -196,7 +196,7 @@ export class UsuariosService {
   /** Notes that somebody signs in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. The account is held until the transaction ends. */
   async anotarIngreso(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
     return (
-      (await ejecutarEn(
+      (await executeIn(
         em,
         sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.now()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`,
       )) === 1
@@ -205,33 +205,33 @@ export class UsuariosService {
 
   /** The name of an account without operator. */
   async cambiarNombre(em: EntityManager, id: number, nombre: string): Promise<void> {
-    await ejecutarEn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
   }
 
   /** Ends one session of an account; false when it has none by that name alive. */
   async cerrarSesion(em: EntityManager, id: number, sid: string): Promise<boolean> {
-    const cerrada = sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${AHORA_DE_LA_BASE}`;
-    return (await ejecutarEn(em, cerrada)) === 1;
+    const cerrada = sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW}`;
+    return (await executeIn(em, cerrada)) === 1;
   }
 
   /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */
   async ponerClave(em: EntityManager, id: number, clave: ClaveLista): Promise<void> {
-    await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
     await this.cerrarSesiones(em, id);
   }
 
   /** What else opens the account: devices that were known, and links. */
   private async olvidarAccesos(em: EntityManager, id: number): Promise<void> {
-    await ejecutarEn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
+    await executeIn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
     await this.enlaces.anular(em, id);
   }
 
   /** Whether nobody has an account yet: such a business waits for its owner. Until the transaction ends nobody else makes one with the role of administrator. */
   async sinNadie(em: EntityManager): Promise<boolean> {
     // An account refers to its role: whoever is writing an administrator holds this row, and whoever is about to waits for it.
-    await filaEn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR UPDATE`);
-    return (await filaEn(em, sql`SELECT id FROM usuario LIMIT 1`)) === null;
+    await rowIn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR UPDATE`);
+    return (await rowIn(em, sql`SELECT id FROM usuario LIMIT 1`)) === null;
   }
 
   /**
@@ -239,9 +239,9 @@ export class UsuariosService {
    * each other at once come here one after the other, the account before the role, and the second finds the first one's work done.
    */
   async cuidarUltimoAdmin(em: EntityManager, id: number): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
-    await filaEn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR NO KEY UPDATE`);
-    const admins = await filasEn<{ id: number; entra: boolean }>(
+    await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
+    await rowIn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR NO KEY UPDATE`);
+    const admins = await rowsIn<{ id: number; entra: boolean }>(
       em,
       sql`SELECT u.id, u.clave_hash IS NOT NULL AS entra FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo`,
     );

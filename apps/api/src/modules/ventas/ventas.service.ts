@@ -11,10 +11,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
@@ -56,7 +56,7 @@ export class VentasService {
   constructor(
     private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly stock: StockService,
     private readonly libro: LibroService,
     private readonly resumen: ResumenService,
@@ -64,7 +64,7 @@ export class VentasService {
   ) {}
 
   crear(sesion: Session, datos: VentaNueva) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const producto = await this.stock.bloquear(em, sesion, datos.productoId);
       const total = totalBruto(producto.precio_unitario, datos.cantidad);
       ensure(
@@ -80,7 +80,7 @@ export class VentasService {
       const costo = totalBruto(producto.costo_unitario, datos.cantidad);
       const venta: Venta = {
         entidad_id: producto.entidad_id,
-        id: await this.ids.uno(em, 'venta'),
+        id: await this.ids.one(em, 'venta'),
         empleado_id: sesion.operador?.id ?? null,
         total,
         ganancia_total: total - costo,
@@ -94,7 +94,7 @@ export class VentasService {
         created_at: this.reloj.now(),
       };
       await em.insert(Venta, venta);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO venta_linea (entidad_id, venta_id, linea, producto_id, nombre, precio_unitario, costo_unitario, cantidad, subtotal)
             VALUES (${venta.entidad_id}, ${venta.id}, 1, ${producto.id}, ${producto.nombre}, ${producto.precio_unitario}, ${producto.costo_unitario}, ${datos.cantidad}, ${total})`,
@@ -108,7 +108,7 @@ export class VentasService {
         filas: 1,
         monto: total,
       });
-      const data = (await filaEn<VentaFila>(
+      const data = (await rowIn<VentaFila>(
         em,
         sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
       )) as VentaFila;
@@ -133,24 +133,24 @@ export class VentasService {
 
   /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const donde = enAlcance(scopeOf(sesion), { entidad: sql`v.entidad_id` });
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const donde = inScope(scopeOf(sesion), { entidad: sql`v.entidad_id` });
       const consulta = sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, v.cita_id, v.created_at FROM venta v
         WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
       const venta = await ofOpenBranch(em, sesion, async () =>
-        ensureFound(await filaEn<Anulable>(em, consulta), 'No se encontró la venta'),
+        ensureFound(await rowIn<Anulable>(em, consulta), 'No se encontró la venta'),
       );
       const cita =
         venta.cita_id === null
           ? null
           : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
-      const lineas = await filasEn<Linea>(
+      const lineas = await rowsIn<Linea>(
         em,
         sql`SELECT producto_id, cantidad, costo_unitario FROM venta_linea WHERE entidad_id = ${venta.entidad_id} AND venta_id = ${id} ORDER BY producto_id`,
       );
       const ajustes: Movimiento[] = [];
       for (const linea of lineas) ajustes.push(...(await this.devolver(em, sesion, venta.entidad_id, id, linea)));
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE venta SET cita_id = NULL, anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${venta.entidad_id} AND id = ${id}`,
       );

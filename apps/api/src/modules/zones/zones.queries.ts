@@ -2,7 +2,7 @@ import type { Zone } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { contiene, filaEn, type Sql, sql } from '../../core/db/sql.js';
+import { containing, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 
@@ -18,25 +18,25 @@ export class ZonesQueries {
   constructor(private readonly db: Db) {}
 
   listar(sesion: Session): Promise<Zone[]> {
-    return this.db.filas(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
+    return this.db.rows(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
   }
 
   /** By name or description, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Zone[]> {
-    return this.db.filas(
-      sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${contiene(sql`z.name || ' ' || z.description`, q)} ORDER BY z.name, z.id`,
+    return this.db.rows(
+      sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${containing(sql`z.name || ' ' || z.description`, q)} ORDER BY z.name, z.id`,
     );
   }
 
   async obtener(sesion: Session, id: number): Promise<Zone> {
     return ensureFound(
-      await this.db.fila<Zone>(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
+      await this.db.row<Zone>(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
       'No se encontró la zona',
     );
   }
 
   /** One zone as it stands inside the caller's transaction. */
   async una(em: EntityManager, id: number): Promise<Zone> {
-    return ensureFound(await filaEn<Zone>(em, sql`${ZONA} AND z.id = ${id}`), 'No se encontró la zona');
+    return ensureFound(await rowIn<Zone>(em, sql`${ZONA} AND z.id = ${id}`), 'No se encontró la zona');
   }
 }
