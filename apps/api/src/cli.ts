@@ -14,7 +14,7 @@ import { Ids } from './core/db/ids.js';
 import { StartError } from './core/db/inicio-error.js';
 import { Transactions } from './core/db/transactions.js';
 import { BusinessError } from './core/errors.js';
-import { Avisos } from './core/events/notices.js';
+import { Notices } from './core/events/notices.js';
 import { traducirErrorSql } from './core/http/restrictions.js';
 import { Inverses } from './core/undo.js';
 import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
@@ -82,7 +82,7 @@ const TAREAS: Record<string, Tarea> = {
         fuente,
         reloj,
         ids,
-        new Avisos(),
+        new Notices(),
         new Inverses(),
         new Condiciones(crearRegistro('silent')),
       ).retry((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));

@@ -7,7 +7,7 @@ import { Client, Pool } from 'pg';
 import supertest from 'supertest';
 import { Clock } from '../src/core/clock.js';
 import { type Config, readConfig } from '../src/core/config.js';
-import { Avisos } from '../src/core/events/notices.js';
+import { Notices } from '../src/core/events/notices.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
 import { respuestasGuardadas } from './kept-answers.js';
@@ -106,7 +106,7 @@ export async function abrirApp({
   });
   const rastro = seguirRastro(
     app.getHttpAdapter().getInstance() as unknown as FastifyInstance,
-    app.get(Avisos, { strict: false }),
+    app.get(Notices, { strict: false }),
   );
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };

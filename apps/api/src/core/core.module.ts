@@ -14,10 +14,10 @@ import { Housekeeping } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
 import { Probe } from './db/probe.js';
 import { Transactions } from './db/transactions.js';
-import { EntreProcesos, enlaceDe } from './events/between-processes.js';
-import { EventosController } from './events/eventos.controller.js';
-import { Avisos } from './events/notices.js';
-import { Flujos } from './events/streams.js';
+import { BetweenProcesses, linkOf } from './events/between-processes.js';
+import { EventsController } from './events/eventos.controller.js';
+import { Notices } from './events/notices.js';
+import { Streams } from './events/streams.js';
 import { Exportes } from './files/exports.js';
 import { Listas } from './files/lists.js';
 import { Log } from './log.js';
@@ -59,8 +59,8 @@ export class CoreModule {
       Housekeeping,
       Forgetting,
       Ceilings,
-      Avisos,
-      Flujos,
+      Notices,
+      Streams,
       Watch,
       Exportes,
       Listas,
@@ -68,14 +68,14 @@ export class CoreModule {
       ClockWatch,
     ];
     const otrosProcesos = {
-      provide: EntreProcesos,
-      inject: [Flujos, Log, Avisos],
-      useFactory: (flujos: Flujos, log: Log, avisos: Avisos): EntreProcesos =>
-        new EntreProcesos(enlaceDe(config, url), flujos, log, avisos),
+      provide: BetweenProcesses,
+      inject: [Streams, Log, Notices],
+      useFactory: (flujos: Streams, log: Log, avisos: Notices): BetweenProcesses =>
+        new BetweenProcesses(linkOf(config, url), flujos, log, avisos),
     };
     return {
       module: CoreModule,
-      controllers: [EventosController, UndoController],
+      controllers: [EventsController, UndoController],
       providers: [...comunes, otrosProcesos],
       exports: comunes.map((p) => ('provide' in p ? p.provide : p)),
     };

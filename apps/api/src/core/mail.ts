@@ -10,7 +10,7 @@ import { Ids } from './db/ids.js';
 import { type Identity, pointsTo } from './db/person.js';
 import { executeIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
 import { sqlCode, Transactions } from './db/transactions.js';
-import { Avisos } from './events/notices.js';
+import { Notices } from './events/notices.js';
 import { Log } from './log.js';
 import { type Attachment, type Mail, messageName, messageOf, type ReadyMail } from './mail-message.js';
 
@@ -70,7 +70,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly log: Log,
-    private readonly notices: Avisos,
+    private readonly notices: Notices,
     limpieza: Housekeeping,
   ) {
     limpieza.add((em, cuantos) => this.forgetDelivered(em, cuantos));
@@ -101,7 +101,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** The list of mails is another now. */
-  private readonly count = (): void => this.notices.anotar([{ tema: 'correo', entidad_id: 0 }]);
+  private readonly count = (): void => this.notices.note([{ tema: 'correo', entidad_id: 0 }]);
 
   /** Leaves a mail that is delivered once the transaction is committed, and answers its id. */
   async enqueue(

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Config } from '../config.js';
 import { BusinessError, ensure } from '../errors.js';
-import { Avisos } from '../events/notices.js';
+import { Notices } from '../events/notices.js';
 import { Log } from '../log.js';
 import { NoBusiness } from './format.js';
 import { reasonOf } from './reason.js';
@@ -29,7 +29,7 @@ export class Backups implements BeforeApplicationShutdown {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly log: Log,
-    private readonly notices: Avisos,
+    private readonly notices: Notices,
   ) {
     const carpeta = config.backupFolder;
     this.depot = carpeta === null ? null : new BackupFolder(carpeta, clock.zone);
@@ -102,7 +102,7 @@ export class Backups implements BeforeApplicationShutdown {
 
   /** The list of them is another now. */
   private count(): void {
-    this.notices.anotar([{ tema: 'respaldos', entidad_id: 0 }]);
+    this.notices.note([{ tema: 'respaldos', entidad_id: 0 }]);
   }
 
   /** A stop waits for none: what is half written is put away. */

@@ -6,7 +6,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Condiciones } from '../conditions.js';
 import { BusinessError } from '../errors.js';
-import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
+import { type Notice, Notices, noticesOf } from '../events/notices.js';
 import type { Session } from '../session.js';
 import { TimeLimit } from '../time-limit.js';
 import { Inverses } from '../undo.js';
@@ -35,7 +35,7 @@ export type Change = {
   motivo?: string;
   marcas?: readonly string[];
   personales?: readonly string[];
-  avisos?: readonly Aviso[];
+  avisos?: readonly Notice[];
   deshace?: { entidad_id: number; id: number };
 };
 export type Audit = (...cambios: Change[]) => void;
@@ -79,7 +79,7 @@ export class Transactions {
     @Inject(getDataSourceToken()) private readonly source: DataSource,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly notices: Avisos,
+    private readonly notices: Notices,
     private readonly inverses: Inverses,
     private readonly conditions: Condiciones,
   ) {}
@@ -125,7 +125,7 @@ export class Transactions {
         ],
       };
     });
-    this.notices.anotar(avisosDe(hechos, sesion.solicitud.tema));
+    this.notices.note(noticesOf(hechos, sesion.solicitud.tema));
     if (hechos.length === 1) this.offerUndo(sesion, hechos[0] as Change, eventos[0] as number);
     return dicho;
   }

@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SesionActual } from '../http/access-guard.js';
 import { type Credencial, solicitudDe } from '../http/authentication.js';
 import type { Session } from '../session.js';
-import { Flujos } from './streams.js';
+import { Streams } from './streams.js';
 
-type Linea = { releer: () => Promise<Session | null>; abierta: () => void };
+type Line = { releer: () => Promise<Session | null>; abierta: () => void };
 
 /** What a stream asks of its connection: to read its session again, and to be let through and kept. */
-const LineaAbierta = createParamDecorator((_: unknown, ctx: ExecutionContext): Linea => {
+const OpenLine = createParamDecorator((_: unknown, ctx: ExecutionContext): Line => {
   const request = ctx.switchToHttp().getRequest<FastifyRequest>();
   const reply = ctx.switchToHttp().getResponse<FastifyReply>();
   return {
@@ -25,14 +25,14 @@ const LineaAbierta = createParamDecorator((_: unknown, ctx: ExecutionContext): L
 });
 
 @Controller()
-export class EventosController {
-  constructor(private readonly flujos: Flujos) {}
+export class EventsController {
+  constructor(private readonly streams: Streams) {}
 
   @TsRestHandler(contract.eventos, { validateResponses: false })
-  handler(@SesionActual() sesion: Session, @LineaAbierta() linea: Linea) {
+  handler(@SesionActual() sesion: Session, @OpenLine() linea: Line) {
     return tsRestHandler(contract.eventos, {
       seguir: async () => {
-        const salida: Readable = this.flujos.abrir(sesion, linea.releer);
+        const salida: Readable = this.streams.open(sesion, linea.releer);
         linea.abierta();
         // The contract says what the answer is made of; it is sent as it comes.
         return { status: 200, body: salida as unknown as Evento };

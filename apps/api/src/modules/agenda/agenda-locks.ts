@@ -5,7 +5,7 @@ import type { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
+import type { Notice } from '../../core/events/notices.js';
 import { personalScope, type Session } from '../../core/session.js';
 
 export type AgendaBloqueada = {
@@ -20,7 +20,7 @@ export type AgendaBloqueada = {
 };
 
 /** Tells of any day of an agenda, whose it is. */
-export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloqueada, 'id' | 'operador_id'>): Aviso => ({
+export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloqueada, 'id' | 'operador_id'>): Notice => ({
   tema: 'agendas',
   agenda_id,
   operador_id,

@@ -9,7 +9,7 @@ import { hoursAgo } from '../../core/db/moment.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { RepeatedAnswer, Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
-import { Avisos } from '../../core/events/notices.js';
+import { Notices } from '../../core/events/notices.js';
 import { redDe } from '../../core/http/address.js';
 import { checkPassword } from '../../core/passwords.js';
 import type { RequestInfo, Session } from '../../core/session.js';
@@ -74,7 +74,7 @@ export class AuthService {
     private readonly usuarios: UsuariosService,
     private readonly factor: SegundoFactorService,
     private readonly vigia: Watch,
-    private readonly avisos: Avisos,
+    private readonly avisos: Notices,
   ) {}
 
   /**
@@ -131,7 +131,7 @@ export class AuthService {
 
   /** To whoever has that account open: they have one session more, or less. */
   private contar(usuario_id: number): void {
-    this.avisos.anotar([{ tema: 'cuenta', entidad_id: 0, usuario_id }]);
+    this.avisos.note([{ tema: 'cuenta', entidad_id: 0, usuario_id }]);
   }
 
   private anotarFallo(email: string, cuenta: Cuenta | null, { ip }: RequestInfo): void {

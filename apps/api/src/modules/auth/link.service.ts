@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError } from '../../core/errors.js';
-import { Avisos } from '../../core/events/notices.js';
+import { Notices } from '../../core/events/notices.js';
 import { redDe } from '../../core/http/address.js';
 import type { RequestInfo } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
@@ -18,7 +18,7 @@ export class ClaveConEnlace {
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
     private readonly vigia: Watch,
-    private readonly avisos: Avisos,
+    private readonly avisos: Notices,
   ) {}
 
   async consultar(token: string, solicitud: RequestInfo): Promise<{ email: string; vence_en: string }> {
@@ -46,7 +46,7 @@ export class ClaveConEnlace {
       });
     });
     // It ended the sessions there were.
-    this.avisos.anotar([{ tema: 'usuarios', entidad_id: 0, usuario_id }]);
+    this.avisos.note([{ tema: 'usuarios', entidad_id: 0, usuario_id }]);
     return { message: 'Tu contraseña quedó lista. Ya puedes iniciar sesión.' };
   }
 

@@ -7,7 +7,7 @@ import { type Identity, whatItSays } from '../../core/db/person.js';
 import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
+import type { Notice } from '../../core/events/notices.js';
 import { Mailer } from '../../core/mail.js';
 import { isAdmin, type Session, scopeOf } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
@@ -29,7 +29,7 @@ import { textosQueHablan } from './textos-libres.js';
 const PLAZO_MS = 300_000;
 
 /** Every screen that shows people by name. */
-const AVISOS: readonly Aviso[] = [
+const AVISOS: readonly Notice[] = [
   { tema: 'usuarios' },
   { tema: 'operadores', todas: true },
   { tema: 'entidades' },

@@ -18,7 +18,7 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
+import type { Notice } from '../../core/events/notices.js';
 import { ensureOwnAccount, isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { HUECO } from '../libro/concepto.service.js';
@@ -43,7 +43,7 @@ type Anulable = {
 };
 
 /** An occasional service is also one of its operator's. */
-const paraQuien = ({ tipo, operador_id }: Pick<Anulable, 'tipo' | 'operador_id'>): readonly Aviso[] =>
+const paraQuien = ({ tipo, operador_id }: Pick<Anulable, 'tipo' | 'operador_id'>): readonly Notice[] =>
   tipo === 'servicio_ocasional' && operador_id !== null
     ? [{ tema: 'ingresos_adicionales' }, { tema: 'servicios', operador_id }]
     : [{ tema: 'ingresos_adicionales' }];

@@ -10,7 +10,7 @@ import { Probe } from '../../core/db/probe.js';
 import { schemaDifferences } from '../../core/db/schema.js';
 import { literal, sql } from '../../core/db/sql.js';
 import { ensureFound, forbidden } from '../../core/errors.js';
-import { Flujos } from '../../core/events/streams.js';
+import { Streams } from '../../core/events/streams.js';
 import { Mailer, type MailStatus } from '../../core/mail.js';
 import { isAdmin, type Session } from '../../core/session.js';
 import { UnaVezPorSegundo } from './once-a-second.js';
@@ -32,7 +32,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
   constructor(
     private readonly sonda: Probe,
     private readonly correos: Mailer,
-    private readonly flujos: Flujos,
+    private readonly flujos: Streams,
     private readonly condiciones: Condiciones,
     respaldos: Backups,
     config: Config,
@@ -80,8 +80,8 @@ export class OperacionesService implements BeforeApplicationShutdown {
         desde_el_inicio: { entregado, fallido, abandonado, sin_base },
       },
       en_vivo: {
-        conexiones: this.flujos.cuantos,
-        otros_procesos: this.flujos.conLosDemas ? 'conectado' : 'reconectando',
+        conexiones: this.flujos.count,
+        otros_procesos: this.flujos.withTheOthers ? 'conectado' : 'reconectando',
       },
     };
   }
@@ -126,7 +126,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
 async function abrirRegistro(
   correos: Mailer,
   pendientes: UnaVezPorSegundo<MailStatus>,
-  flujos: Flujos,
+  flujos: Streams,
   edadDelRespaldo: () => Promise<number | null>,
 ): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
@@ -168,7 +168,7 @@ async function abrirRegistro(
     help: 'Tabs that follow what changes on this process',
     registers: [registro],
     collect() {
-      this.set(flujos.cuantos);
+      this.set(flujos.count);
     },
   });
   new Gauge({
@@ -176,7 +176,7 @@ async function abrirRegistro(
     help: '1 while other processes are heard (live events), else 0',
     registers: [registro],
     collect() {
-      this.set(flujos.conLosDemas ? 1 : 0);
+      this.set(flujos.withTheOthers ? 1 : 0);
     },
   });
   new Gauge({

@@ -9,7 +9,7 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
+import type { Notice } from '../../core/events/notices.js';
 import { declararRestricciones } from '../../core/http/restrictions.js';
 import { branchToCreateIn, type Session, scopeOf } from '../../core/session.js';
 import { edit, goBack, Inverses } from '../../core/undo.js';
@@ -24,8 +24,8 @@ declararRestricciones({
 });
 
 /** Who leaves changes the agendas too; who goes to another branch, those of both. */
-const AVISOS: readonly Aviso[] = [{ tema: 'operadores' }, { tema: 'agendas' }];
-const AVISOS_A_TODAS: readonly Aviso[] = AVISOS.map((aviso) => ({ ...aviso, todas: true }));
+const AVISOS: readonly Notice[] = [{ tema: 'operadores' }, { tema: 'agendas' }];
+const AVISOS_A_TODAS: readonly Notice[] = AVISOS.map((aviso) => ({ ...aviso, todas: true }));
 
 /** What the audit trail keeps apart of an operator. */
 const PERSONALES = ['nombre', 'apellido', 'telefono'];

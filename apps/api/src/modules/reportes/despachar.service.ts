@@ -5,7 +5,7 @@ import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { sqlCode, Transactions } from '../../core/db/transactions.js';
-import { Avisos } from '../../core/events/notices.js';
+import { Notices } from '../../core/events/notices.js';
 import { LectorSesion } from '../../core/http/authentication.js';
 import { Log } from '../../core/log.js';
 import { Mailer } from '../../core/mail.js';
@@ -51,7 +51,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     private readonly sesiones: LectorSesion,
     private readonly correo: PrepararEnvio,
     private readonly registro: Log,
-    private readonly avisos: Avisos,
+    private readonly avisos: Notices,
   ) {}
 
   private get cerrando(): boolean {
@@ -222,7 +222,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
         sql`UPDATE reporte_guardado SET proximo_en = NULL, pedido_en = NULL, tomado_hasta = NULL, intentos = 0, detenido = 'cuenta_cerrada' WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
     });
-    this.avisos.anotar([{ tema: 'reportes', entidad_id: tomado.entidad_id }]);
+    this.avisos.note([{ tema: 'reportes', entidad_id: tomado.entidad_id }]);
   }
 
   /** Gives it back while it is ours: at once (null), or to be tried again later. */

@@ -7,7 +7,7 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
+import type { Notice } from '../../core/events/notices.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { edit, goBack, Inverses } from '../../core/undo.js';
 import { Servicio } from './servicio.entity.js';
@@ -22,7 +22,7 @@ type Datos = {
 };
 
 /** Who is told of a change of the catalogue: the branch whose it is, or every branch when it is of all or goes from one to another. */
-const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; avisos?: readonly Aviso[] } => {
+const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; avisos?: readonly Notice[] } => {
   const [una = null, ...otras] = entidades;
   return una !== null && otras.every((otra) => otra === una)
     ? { entidad_id: una }
