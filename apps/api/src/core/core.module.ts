@@ -18,8 +18,8 @@ import { BetweenProcesses, linkOf } from './events/between-processes.js';
 import { EventsController } from './events/eventos.controller.js';
 import { Notices } from './events/notices.js';
 import { Streams } from './events/streams.js';
-import { Exportes } from './files/exports.js';
-import { Listas } from './files/lists.js';
+import { Exports } from './files/exports.js';
+import { Lists } from './files/lists.js';
 import { Log } from './log.js';
 import { Mailer } from './mail.js';
 import { UndoController } from './undo.controller.js';
@@ -62,8 +62,8 @@ export class CoreModule {
       Notices,
       Streams,
       Watch,
-      Exportes,
-      Listas,
+      Exports,
+      Lists,
       Backups,
       ClockWatch,
     ];

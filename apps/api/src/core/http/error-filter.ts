@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DatabaseAbsence } from '../db/absence.js';
 import { RepeatedAnswer } from '../db/transactions.js';
 import { BusinessError } from '../errors.js';
-import { RespuestaArchivo } from '../files/answer.js';
+import { FileAnswer } from '../files/answer.js';
 import { traducirErrorSql } from './restrictions.js';
 
 const DE_ESTADO: Record<number, { codigo: string; message: string }> = {
@@ -107,8 +107,8 @@ export class FiltroErrores implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
-    if (error instanceof RespuestaArchivo) {
-      error.enviar(reply);
+    if (error instanceof FileAnswer) {
+      error.send(reply);
       return;
     }
     if (error instanceof RepeatedAnswer) {

@@ -2,8 +2,8 @@ import { contract } from '@jornal/contract';
 import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply } from 'fastify';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
 import { SesionActual } from '../../core/http/access-guard.js';
 import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
 import type { Session } from '../../core/session.js';
@@ -30,13 +30,13 @@ export class AgendasController {
     private readonly bloqueos: BloqueosService,
     private readonly calendarios: IcalService,
     private readonly queries: AgendasQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.agendas)
   handler(
     @SesionActual() sesion: Session,
-    @QuienEspera() espera: AbortSignal,
+    @Waiter() espera: AbortSignal,
     @AnotarTotal() anotar: Anotar,
     @ComoArchivo() comoArchivo: (nombre: string) => void,
   ) {
@@ -44,7 +44,9 @@ export class AgendasController {
       listar: async ({ query }) => ({
         status: 200,
         body: anotar(
-          await this.listas.responder({ sesion, espera }, AGENDAS, query, (q) => this.queries.listar(sesion, q)),
+          await this.listas.respond({ session: sesion, waiter: espera }, AGENDAS, query, (q) =>
+            this.queries.listar(sesion, q),
+          ),
         ),
       }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),

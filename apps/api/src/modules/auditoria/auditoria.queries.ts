@@ -13,7 +13,7 @@ import { Db, inScope } from '../../core/db/db.js';
 import type { Snapshot } from '../../core/db/snapshot.js';
 import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import type { Leida } from '../../core/files/lists.js';
+import type { ReadList } from '../../core/files/lists.js';
 import { can, onlyOwn, type Session, scopeOf } from '../../core/session.js';
 import { Inverses, repeated } from '../../core/undo.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
@@ -79,7 +79,7 @@ export class AuditoriaQueries {
   }
 
   /** All of it for a file, the newest first unless told: with what changed, and without what is kept of people. */
-  async paraArchivo(lector: Snapshot, sesion: Session, filtro: FiltroAuditoria): Promise<Leida<Leido>> {
+  async paraArchivo(lector: Snapshot, sesion: Session, filtro: FiltroAuditoria): Promise<ReadList<Leido>> {
     const alguna = joinSql(
       this.donde(sesion, filtro).map((donde) => sql`(${donde})`),
       ' OR ',
@@ -89,7 +89,7 @@ export class AuditoriaQueries {
     const lotes = lector.batches<Leido>(
       sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(sentidoDe(filtro) === 'desc' ? sql`DESC` : sql`ASC`)}`,
     );
-    return { filas, lotes };
+    return { rows: filas, batches: lotes };
   }
 
   async obtener(sesion: Session, entidad_id: number, id: number): Promise<EventoDetalle> {

@@ -11,9 +11,9 @@ import type { Snapshot } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
-import type { RespuestaArchivo } from '../../core/files/answer.js';
-import { Exportes, enCifras } from '../../core/files/exports.js';
-import { type Celda, type Parametro, type Tabla, TIPO_XLSX } from '../../core/files/table.js';
+import type { FileAnswer } from '../../core/files/answer.js';
+import { Exports, inFigures } from '../../core/files/exports.js';
+import { type Cell, type Parameter, type Table, XLSX_TYPE } from '../../core/files/table.js';
 import type { Session } from '../../core/session.js';
 import type { Todo } from './corrida.js';
 import { negocioDe } from './negocio.js';
@@ -31,7 +31,7 @@ export const llamado = ({ operador, nombre, email }: Session): string =>
 export class ExportarReportes {
   constructor(
     private readonly reportes: ReportesService,
-    private readonly exportes: Exportes,
+    private readonly exportes: Exports,
     private readonly transacciones: Transactions,
     private readonly reloj: Clock,
   ) {}
@@ -42,13 +42,13 @@ export class ExportarReportes {
     pedido: ReportePedidoEnArchivo,
     espera: AbortSignal,
     maximo = Number.POSITIVE_INFINITY,
-  ): Promise<RespuestaArchivo> {
+  ): Promise<FileAnswer> {
     const { format: formato, ...resto } = pedido;
     const juzgado = this.reportes.juzgar(sesion, resto);
     const antes = (filas: number) => this.anotar(sesion, juzgado, pedido, filas);
-    return this.exportes.hacer({ formato, espera, antes }, async (lector) => {
+    return this.exportes.make({ formato, espera, antes }, async (lector) => {
       const tabla = await this.tabla(sesion, juzgado, lector);
-      const frase = `El reporte tiene ${enCifras(tabla.filas)} filas: más de ${enCifras(maximo)} en Excel se piden a /api/export-report/archivo`;
+      const frase = `El reporte tiene ${inFigures(tabla.filas)} filas: más de ${inFigures(maximo)} en Excel se piden a /api/export-report/archivo`;
       ensure(tabla.filas <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
       return tabla;
     });
@@ -56,17 +56,17 @@ export class ExportarReportes {
 
   /** A workbook within a JSON answer. */
   async enTexto(sesion: Session, pedido: ReportePedidoEnArchivo, espera: AbortSignal): Promise<ArchivoEnTexto> {
-    const { nombre, bytes } = await this.archivo(sesion, pedido, espera, FILAS_DE_EXCEL_EN_TEXTO);
-    return { content: Buffer.concat(await bytes.toArray()).toString('base64'), mime_type: TIPO_XLSX, filename: nombre };
+    const { name: nombre, bytes } = await this.archivo(sesion, pedido, espera, FILAS_DE_EXCEL_EN_TEXTO);
+    return { content: Buffer.concat(await bytes.toArray()).toString('base64'), mime_type: XLSX_TYPE, filename: nombre };
   }
 
   /** What a file of a report is made of, read in a picture of the database. */
-  async tabla(sesion: Session, juzgado: Juzgado, lector: Snapshot): Promise<Tabla> {
+  async tabla(sesion: Session, juzgado: Juzgado, lector: Snapshot): Promise<Table> {
     const { reporte, pedido, orden } = juzgado;
     const corrida = this.reportes.correr(juzgado, lector);
     const [todo, nombres] = [await corrida.todo(), await nombresDe(pedido, lector)];
     const claves = reporte.columnas.map(({ key }) => key);
-    async function* lotes(): AsyncGenerator<Celda[][]> {
+    async function* lotes(): AsyncGenerator<Cell[][]> {
       for await (const lote of corrida.lotes(orden))
         yield lote.map((fila) => claves.map((clave) => fila[clave] ?? null));
     }
@@ -87,7 +87,7 @@ export class ExportarReportes {
     { reporte, pedido, orden }: Juzgado,
     { filas, resumen }: Todo,
     { negocio, sucursal, operador, servicio }: Nombres,
-  ): Parametro[] {
+  ): Parameter[] {
     const dichos: Array<[string, string | null | undefined]> = [
       ['Negocio', negocio],
       ['Reporte', reporte.nombre],
@@ -104,10 +104,10 @@ export class ExportarReportes {
       ['Hecho por', llamado(sesion)],
     ];
     return [
-      ...dichos.flatMap(([nombre, valor]): Parametro[] => (valor ? [{ nombre, valor }] : [])),
+      ...dichos.flatMap(([nombre, valor]): Parameter[] => (valor ? [{ nombre, valor }] : [])),
       { nombre: 'Hecho el', valor: this.reloj.now().toISOString(), tipo: 'instante' },
       { nombre: 'Filas', valor: filas, tipo: 'entero' },
-      ...Object.entries(CIFRAS_RESUMEN).flatMap(([clave, { nombre, unidad }]): Parametro[] => {
+      ...Object.entries(CIFRAS_RESUMEN).flatMap(([clave, { nombre, unidad }]): Parameter[] => {
         const valor = (resumen as Record<string, number>)[clave];
         return valor === undefined || clave === 'registros' ? [] : [{ nombre, valor, tipo: unidad }];
       }),
@@ -154,7 +154,7 @@ async function nombresDe({ quien, servicio_id }: Pedido, lector: Snapshot): Prom
 }
 
 /** 'Total' under the first column that does not add up, and the sums under those that do. */
-function totalesDe({ reporte: { columnas } }: Juzgado, { totales }: Todo): Celda[] | null {
+function totalesDe({ reporte: { columnas } }: Juzgado, { totales }: Todo): Cell[] | null {
   if (!columnas.some(({ suma }) => suma === true)) return null;
   const rotulo = columnas.findIndex(({ suma }) => suma !== true);
   return columnas.map(({ key, suma }, i) => (suma === true ? (totales[key] ?? 0) : i === rotulo ? 'Total' : null));

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { BusinessError } from '../../core/errors.js';
-import { FORMATOS } from '../../core/files/exports.js';
+import { FORMATS } from '../../core/files/exports.js';
 import { Mailer } from '../../core/mail.js';
 import type { Mail } from '../../core/mail-message.js';
 import type { Session } from '../../core/session.js';
@@ -81,7 +81,7 @@ export class PrepararEnvio {
       },
       quien.operador?.nombre ?? quien.nombre,
     );
-    const adjuntos = contenido === null ? [] : [{ nombre, tipo: FORMATOS[tomado.formato].tipo, contenido }];
+    const adjuntos = contenido === null ? [] : [{ nombre, tipo: FORMATS[tomado.formato].tipo, contenido }];
     return {
       usuario_id: quien.usuario_id,
       resultado: contenido === null ? 'enlace' : 'enviado',
@@ -96,7 +96,7 @@ export class PrepararEnvio {
     formato: FormatoArchivo,
     espera: AbortSignal,
   ): Promise<{ nombre: string; filas: number; contenido: Buffer | null }> {
-    const { ending, escribir } = FORMATOS[formato];
+    const { ending, escribir } = FORMATS[formato];
     const cabe = this.config.REPORT_MAIL_KB * BYTES_POR_KB;
     return this.db.snapshot(
       async (lector) => {

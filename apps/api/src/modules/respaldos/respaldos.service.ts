@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Backups } from '../../core/backup/backups.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensureFound, forbidden } from '../../core/errors.js';
-import { RespuestaArchivo } from '../../core/files/answer.js';
+import { FileAnswer } from '../../core/files/answer.js';
 import { isAdmin, type Session } from '../../core/session.js';
 import { ClavePropia } from '../auth/own-password.service.js';
 
@@ -50,7 +50,7 @@ export class RespaldosService {
   }
 
   /** The file itself, for whoever gives their password again: everything the business has is in it. */
-  async descargar(sesion: Session, nombre: string, password: string): Promise<RespuestaArchivo> {
+  async descargar(sesion: Session, nombre: string, password: string): Promise<FileAnswer> {
     exigirAdmin(sesion);
     const { ruta, bytes } = ensureFound(await this.respaldos.find(nombre), 'No se encontró el respaldo');
     const mirada = await this.claves.mirar(sesion, password);
@@ -65,7 +65,7 @@ export class RespaldosService {
     );
     // Opened now: that it goes away while it is sent cuts nobody off.
     const archivo = await open(ruta);
-    return new RespuestaArchivo(
+    return new FileAnswer(
       nombre,
       'application/octet-stream',
       { 'Content-Length': String(bytes) },
