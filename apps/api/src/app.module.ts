@@ -7,9 +7,9 @@ import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { CoreModule } from './core/core.module.js';
 import { connectionOptions } from './core/db/data-source.js';
-import { GuardiaAcceso } from './core/http/access-guard.js';
-import { Autenticacion } from './core/http/authentication.js';
-import { FiltroErrores } from './core/http/error-filter.js';
+import { AccessGuard } from './core/http/access-guard.js';
+import { Authentication } from './core/http/authentication.js';
+import { ErrorFilter } from './core/http/error-filter.js';
 import { AgendaModule } from './modules/agenda/agenda.module.js';
 import { AuditoriaModule } from './modules/auditoria/auditoria.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
@@ -80,9 +80,9 @@ export class AppModule {
       ],
       providers: [
         // In this order: who is calling, then whether they may.
-        { provide: APP_GUARD, useClass: Autenticacion },
-        { provide: APP_GUARD, useClass: GuardiaAcceso },
-        { provide: APP_FILTER, useClass: FiltroErrores },
+        { provide: APP_GUARD, useClass: Authentication },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };
   }

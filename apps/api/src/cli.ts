@@ -15,7 +15,7 @@ import { StartError } from './core/db/inicio-error.js';
 import { Transactions } from './core/db/transactions.js';
 import { BusinessError } from './core/errors.js';
 import { Notices } from './core/events/notices.js';
-import { traducirErrorSql } from './core/http/restrictions.js';
+import { translateSqlError } from './core/http/restrictions.js';
 import { Inverses } from './core/undo.js';
 import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
@@ -88,7 +88,7 @@ const TAREAS: Record<string, Tarea> = {
       ).retry((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {
       if (error instanceof BusinessError) throw new StartError(`${error.message}.`.replace('..', '.'));
-      const rechazo = traducirErrorSql(error);
+      const rechazo = translateSqlError(error);
       throw rechazo === null ? error : new StartError(`${rechazo.message}: ${datos.email}.`);
     } finally {
       await fuente.destroy();

@@ -9,8 +9,8 @@ import { Clock } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import { type Config, readConfig, startWarnings } from './core/config.js';
 import { beforeOf } from './core/deadline.js';
-import { explicarPuerto, probarPuerto } from './core/http/port.js';
-import { buscarWeb } from './core/http/spa.js';
+import { explainPort, tryPort } from './core/http/port.js';
+import { findWeb } from './core/http/spa.js';
 import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
 import { PrimerUso } from './modules/auth/first-use.service.js';
 import { crearRegistro, crearServidor } from './server.js';
@@ -40,7 +40,7 @@ const SIN_BASE = 3;
 const AQUI = dirname(fileURLToPath(import.meta.url));
 
 async function escuchar(app: NestFastifyApplication, config: Config): Promise<string> {
-  await app.listen(config.PORT, config.HOST).catch((error: unknown) => Promise.reject(explicarPuerto(error, config)));
+  await app.listen(config.PORT, config.HOST).catch((error: unknown) => Promise.reject(explainPort(error, config)));
   const { port } = app.getHttpServer().address() as { port: number };
   // Asked for any free port, the links of the mails name the one that was given.
   config.PORT = port;
@@ -49,7 +49,7 @@ async function escuchar(app: NestFastifyApplication, config: Config): Promise<st
 
 async function arrancar(): Promise<void> {
   const config = readConfig(process.env);
-  await probarPuerto(config);
+  await tryPort(config);
   const registro = crearRegistro(config.LOG_LEVEL);
   const condiciones = new Condiciones(registro);
   const fin = new AbortController();
@@ -88,7 +88,7 @@ async function arrancar(): Promise<void> {
     const aviso = await avisoDePermisos(config, postgres.url);
     if (aviso !== null) decir(aviso);
     const reloj = new Clock(config.BUSINESS_TIME_ZONE);
-    const web = buscarWeb(join(AQUI, '../../web/dist'));
+    const web = findWeb(join(AQUI, '../../web/dist'));
     const sinDemo = config.DEMO_DATA === 'off' || (config.DEMO_DATA === undefined && !config.isRehearsal);
     if (sinDemo)
       await exigirSinDemo(config, resolve(config.DATA_DIR), postgres.url).catch((error: unknown) =>

@@ -13,7 +13,7 @@ import { excessPrivileges, userOf } from './core/db/grants.js';
 import { explainFolderError, StartError } from './core/db/inicio-error.js';
 import { PostgresKeeper } from './core/db/postgres-keeper.js';
 import { runningPostgres } from './core/db/running-postgres.js';
-import { esDano } from './core/http/restrictions.js';
+import { isDamage } from './core/http/restrictions.js';
 import type { Log } from './core/log.js';
 
 /** The role the service works with on the embedded database. */
@@ -139,7 +139,7 @@ const CAUSAS_SIN_CODIGO: ReadonlyArray<[RegExp, string]> = [
 /** The database's own words are for the log; a person gets what to look at. */
 export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
-  if (code !== undefined && esDano(code))
+  if (code !== undefined && isDamage(code))
     return new StartError(
       `Los datos de la base están dañados en el disco y no se pueden leer (${message}). Revisa el disco y restaura la última copia.`,
       { cause: error },

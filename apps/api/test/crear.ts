@@ -17,7 +17,7 @@ import {
   type VentaNueva,
 } from '@jornal/contract';
 import { Transactions } from '../src/core/db/transactions.js';
-import { type Credencial, LectorSesion } from '../src/core/http/authentication.js';
+import { type Credential, SessionReader } from '../src/core/http/authentication.js';
 import type { Session } from '../src/core/session.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
@@ -59,8 +59,8 @@ async function actor(prueba: Prueba, usuario_id: number, email: string): Promise
 
 /** The caller as the product reads it for each of their requests, for a rule that is asked where it stands. */
 export async function sesionDe({ prueba, token }: Actor): Promise<Session> {
-  const lector = prueba.app.get(LectorSesion, { strict: false });
-  const sesion = await lector.leer(lector.verificar(token) as Credencial, { id: 'prueba', ip: '127.0.0.1' });
+  const lector = prueba.app.get(SessionReader, { strict: false });
+  const sesion = await lector.read(lector.verify(token) as Credential, { id: 'prueba', ip: '127.0.0.1' });
   if (sesion === null) throw new Error('This session has ended');
   return sesion;
 }

@@ -1,7 +1,7 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from './http/access-guard.js';
+import { CurrentSession } from './http/access-guard.js';
 import type { Session } from './session.js';
 import { Undoing } from './undoing.js';
 
@@ -10,7 +10,7 @@ export class UndoController {
   constructor(private readonly undo: Undoing) {}
 
   @TsRestHandler(contract.deshacer)
-  handler(@SesionActual() sesion: Session) {
+  handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.deshacer, {
       evento: async ({ params }) => ({
         status: 200,

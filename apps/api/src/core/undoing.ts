@@ -5,12 +5,12 @@ import { Db } from './db/db.js';
 import { rowIn, rowsIn, type Sql, sql } from './db/sql.js';
 import { type Audit, type Change, RepeatedAnswer, Transactions } from './db/transactions.js';
 import { BusinessError, ensure } from './errors.js';
-import { declararRestricciones } from './http/restrictions.js';
+import { declareConstraints } from './http/restrictions.js';
 import type { Session } from './session.js';
 import { ensureUnchanged, Inverses, noSuchEvent, repeated, type UndoEvent } from './undo.js';
 
 const ALREADY_UNDONE = { codigo: 'YA_DESHECHO', message: 'Ya se deshizo' };
-declararRestricciones({ auditoria_deshace_una_vez: ALREADY_UNDONE });
+declareConstraints({ auditoria_deshace_una_vez: ALREADY_UNDONE });
 
 type RowKey = Pick<UndoEvent, 'entidad_id' | 'id'>;
 type ReadEvent = UndoEvent & { borrado: boolean };

@@ -7,7 +7,7 @@ import { type Author, auditRows } from './db/audit-rows.js';
 import { Ids } from './db/ids.js';
 import { executeIn } from './db/sql.js';
 import { type Change, sqlCode, Transactions } from './db/transactions.js';
-import { redDe } from './http/address.js';
+import { networkOf } from './http/address.js';
 import { Log } from './log.js';
 
 /**
@@ -76,7 +76,7 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
     const ahora = this.clock.now();
     const { solicitud_id: _, ...comun } = hecho;
     this.sum({
-      hecho: { ...comun, ip: hecho.ip === null ? null : redDe(hecho.ip) },
+      hecho: { ...comun, ip: hecho.ip === null ? null : networkOf(hecho.ip) },
       veces: 1,
       desde: ahora,
       hasta: ahora,

@@ -1,5 +1,5 @@
 import { StartError } from '../db/inicio-error.js';
-import { traducirErrorSql } from '../http/restrictions.js';
+import { translateSqlError } from '../http/restrictions.js';
 import { BackupError } from './format.js';
 
 const NO_PERMISSION = (carpeta: string) => `no hay permiso para escribir en la carpeta «${carpeta}»`;
@@ -22,7 +22,7 @@ export function reasonOf(error: unknown, carpeta: string): string {
   const { code } = error as { code?: string };
   const causa = code === undefined ? undefined : CAUSES[code];
   if (causa !== undefined) return causa(carpeta);
-  const rechazo = traducirErrorSql(error);
+  const rechazo = translateSqlError(error);
   if (rechazo?.code === 'BASE_DANADA') return 'una parte de los datos está dañada en el disco y no se puede leer';
   return rechazo?.status === 503
     ? 'la base de datos no respondió'

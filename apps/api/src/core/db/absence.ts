@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg';
 import type { Condiciones } from '../conditions.js';
 import { BusinessError } from '../errors.js';
-import { esDano, traducirErrorSql } from '../http/restrictions.js';
+import { isDamage, translateSqlError } from '../http/restrictions.js';
 import type { Log } from '../log.js';
 import { lineOf } from './cancel.js';
 import { sqlCode } from './transactions.js';
@@ -31,7 +31,7 @@ export class DatabaseAbsence {
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
   unlessSaid(error: unknown, decir: () => void): void {
     if (error instanceof BusinessError && this.saidBefore(error.code)) return;
-    if (esDano(sqlCode(error) ?? '')) this.damaged(error, decir);
+    if (isDamage(sqlCode(error) ?? '')) this.damaged(error, decir);
     else if (!mayBeAbsence(error)) decir();
     else if (!this.saidBefore('BASE_CAIDA'))
       void this.confirm().then((ausente) => ausente || this.sayOne(sqlCode(error) ?? '', decir));
@@ -108,7 +108,7 @@ export class DatabaseAbsence {
 
 /** What some tasks say of a failure without a code, which may have been this one, counts too. */
 const mayBeAbsence = (error: unknown): boolean =>
-  sqlCode(error) === 'DESCONOCIDO' || traducirErrorSql(error)?.code === 'BASE_NO_DISPONIBLE';
+  sqlCode(error) === 'DESCONOCIDO' || translateSqlError(error)?.code === 'BASE_NO_DISPONIBLE';
 
 /** The log of what happens outside any request: a database that is away is not told by each task that needed it. */
 export const logUnlessSaid = (registro: Log, ausencia: DatabaseAbsence): Log => {

@@ -3,8 +3,8 @@ import { contract, type Evento } from '@jornal/contract';
 import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SesionActual } from '../http/access-guard.js';
-import { type Credencial, solicitudDe } from '../http/authentication.js';
+import { CurrentSession } from '../http/access-guard.js';
+import { type Credential, requestOf } from '../http/authentication.js';
 import type { Session } from '../session.js';
 import { Streams } from './streams.js';
 
@@ -15,7 +15,7 @@ const OpenLine = createParamDecorator((_: unknown, ctx: ExecutionContext): Line 
   const request = ctx.switchToHttp().getRequest<FastifyRequest>();
   const reply = ctx.switchToHttp().getResponse<FastifyReply>();
   return {
-    releer: () => request.server.sesiones.leer(request.credencial as Credencial, solicitudDe(request)),
+    releer: () => request.server.sesiones.read(request.credencial as Credential, requestOf(request)),
     abierta: () => {
       // A proxy passes each event on as it comes, and the connection serves nothing else: it ends with the stream.
       reply.headers({ 'X-Accel-Buffering': 'no', Connection: 'close' });
@@ -29,7 +29,7 @@ export class EventsController {
   constructor(private readonly streams: Streams) {}
 
   @TsRestHandler(contract.eventos, { validateResponses: false })
-  handler(@SesionActual() sesion: Session, @OpenLine() linea: Line) {
+  handler(@CurrentSession() sesion: Session, @OpenLine() linea: Line) {
     return tsRestHandler(contract.eventos, {
       seguir: async () => {
         const salida: Readable = this.streams.open(sesion, linea.releer);

@@ -5,7 +5,7 @@ import { Clock } from '../clock.js';
 import { Db, NO_LIMIT } from '../db/db.js';
 import type { Snapshot } from '../db/snapshot.js';
 import { type Audit, Transactions } from '../db/transactions.js';
-import { ListaSimple } from '../http/total-count.js';
+import { SimpleList } from '../http/total-count.js';
 import type { Session } from '../session.js';
 import type { FileAnswer } from './answer.js';
 import { Exports } from './exports.js';
@@ -41,7 +41,7 @@ export class Lists {
   async respond<
     F,
     Q extends { formato?: FormatoArchivo | undefined; solo?: string | undefined },
-    R extends Answer<F> | ListaSimple<F>,
+    R extends Answer<F> | SimpleList<F>,
   >(quien: Asker, lista: ListFile<F>, query: Q, leer: (query: Q) => Promise<R>): Promise<R> {
     const { formato, solo } = query;
     if (formato === undefined) return leer(query);
@@ -138,11 +138,11 @@ function intoCells<F>(columnas: ReadonlyArray<ListColumn<F>>, fila: F, sumas: Ar
 }
 
 /** What a list answered, and the rest of its rows. */
-function inBatches<F>(leida: Answer<F> | ListaSimple<F>, resto: AsyncIterable<readonly F[]>): ReadList<F> {
+function inBatches<F>(leida: Answer<F> | SimpleList<F>, resto: AsyncIterable<readonly F[]>): ReadList<F> {
   const primeras = Array.isArray(leida) ? leida : leida.data;
   const filas = Array.isArray(leida)
     ? leida.length
-    : leida instanceof ListaSimple
+    : leida instanceof SimpleList
       ? leida.total
       : leida.pagination.total;
   async function* lotes(): AsyncGenerator<readonly F[]> {

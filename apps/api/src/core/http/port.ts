@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import { StartError } from '../db/inicio-error.js';
 
 /** Why the server cannot listen where it was told to, in a sentence. */
-export function explicarPuerto(error: unknown, { PORT, HOST }: Config): unknown {
+export function explainPort(error: unknown, { PORT, HOST }: Config): unknown {
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE')
     return new StartError(`El puerto ${PORT} ya está en uso: cierra el otro programa o indica otro con PORT.`);
@@ -15,11 +15,11 @@ export function explicarPuerto(error: unknown, { PORT, HOST }: Config): unknown 
 }
 
 /** Listens for a moment where the server will, before anything is made or started for it. */
-export async function probarPuerto(config: Config): Promise<void> {
+export async function tryPort(config: Config): Promise<void> {
   const servidor = createServer();
   const oye = once(servidor, 'listening');
   servidor.listen(config.PORT, config.HOST);
-  await oye.catch((error: unknown) => Promise.reject(explicarPuerto(error, config)));
+  await oye.catch((error: unknown) => Promise.reject(explainPort(error, config)));
   servidor.close();
   await once(servidor, 'close');
 }

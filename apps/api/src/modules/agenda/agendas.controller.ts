@@ -4,8 +4,8 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply } from 'fastify';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
 import type { Session } from '../../core/session.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
@@ -35,9 +35,9 @@ export class AgendasController {
 
   @TsRestHandler(contract.agendas)
   handler(
-    @SesionActual() sesion: Session,
+    @CurrentSession() sesion: Session,
     @Waiter() espera: AbortSignal,
-    @AnotarTotal() anotar: Anotar,
+    @TotalRecorder() anotar: RecordTotal,
     @ComoArchivo() comoArchivo: (nombre: string) => void,
   ) {
     return tsRestHandler(contract.agendas, {

@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { ListaSimple } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/total-count.js';
 import { personalScope, type Session } from '../../core/session.js';
 
 /** Agendas with how many slots each has, read of those agendas alone. */
@@ -46,14 +46,14 @@ export class AgendasQueries {
     private readonly reloj: Clock,
   ) {}
 
-  async listar(sesion: Session, { entidad_id, activa, operador_id }: FiltroAgendas): Promise<ListaSimple<Agenda>> {
+  async listar(sesion: Session, { entidad_id, activa, operador_id }: FiltroAgendas): Promise<SimpleList<Agenda>> {
     const donde = [enSuAlcance(sesion, entidad_id), sql`a.anulado_en IS NULL`];
     if (activa !== undefined) donde.push(sql`a.activa = ${activa === 'true'}`);
     if (operador_id !== undefined) donde.push(sql`a.operador_id = ${operador_id}`);
     const data = await this.db.page<Agenda>(
       sql`${agendasDonde(joinSql(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
     );
-    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
+    return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
       this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${joinSql(donde)}`),
     );
   }
@@ -67,10 +67,10 @@ export class AgendasQueries {
   }
 
   /** The slots of an agenda, by day and hour. */
-  async horarios(sesion: Session, agenda_id: number): Promise<ListaSimple<Horario>> {
+  async horarios(sesion: Session, agenda_id: number): Promise<SimpleList<Horario>> {
     const agenda = await this.exigirAgenda(sesion, agenda_id);
     const data = await this.deAgenda(agenda, FILAS_SIN_PAGINAS);
-    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
+    return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
       this.contar(
         sql`SELECT count(*) AS total FROM horario h WHERE h.entidad_id = ${agenda.entidad_id} AND h.agenda_id = ${agenda.id} AND h.anulado_en IS NULL`,
       ),
@@ -89,7 +89,7 @@ export class AgendasQueries {
   async bloqueos(
     sesion: Session,
     { entidad_id, agenda_id, fecha_inicio, fecha_fin }: FiltroBloqueos,
-  ): Promise<ListaSimple<Bloqueo>> {
+  ): Promise<SimpleList<Bloqueo>> {
     const desde = fecha_inicio ?? (fecha_fin === undefined ? this.reloj.today() : undefined);
     const donde = [enSuAlcance(sesion, entidad_id), sql`b.anulado_en IS NULL AND a.anulado_en IS NULL`];
     if (agenda_id !== undefined) donde.push(sql`b.agenda_id = ${agenda_id}`);
@@ -98,7 +98,7 @@ export class AgendasQueries {
     const data = await this.db.rows<Bloqueo>(
       sql`${bloqueosDonde(joinSql(donde))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`,
     );
-    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
+    return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
       this.contar(
         sql`SELECT count(*) AS total FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${joinSql(donde)}`,
       ),

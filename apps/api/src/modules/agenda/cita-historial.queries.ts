@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AUTHOR } from '../../core/db/author.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import { ListaSimple } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/total-count.js';
 import type { Session } from '../../core/session.js';
 import { CitasQueries } from './citas.queries.js';
 
@@ -53,7 +53,7 @@ export class CitaHistorialQueries {
     private readonly citas: CitasQueries,
   ) {}
 
-  async listar(sesion: Session, id: number): Promise<ListaSimple<CambioCita>> {
+  async listar(sesion: Session, id: number): Promise<SimpleList<CambioCita>> {
     const { entidad_id } = await this.citas.visible(sesion, id);
     const suyas = sql`r.entidad_id = ${entidad_id} AND r.recurso = 'cita' AND r.recurso_id = ${id}`;
     const filas = await this.db.rows<Fila>(sql`
@@ -68,6 +68,6 @@ export class CitaHistorialQueries {
       ...fila,
       cambios: cambiosDe({ ...fila, antes, despues }),
     }));
-    return ListaSimple.de(cambios, LIMITE, contar);
+    return SimpleList.of(cambios, LIMITE, contar);
   }
 }

@@ -3,8 +3,8 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
 import type { Session } from '../../core/session.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
 import { CITAS, PERSONAS } from './citas.archivo.js';
@@ -25,7 +25,7 @@ export class CitasController {
   ) {}
 
   @TsRestHandler(contract.citas)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.citas, {
       listar: async ({ query }) => ({
         status: 200,

@@ -7,7 +7,7 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
 import { avisoDeAgenda, bloquearAgenda, conBarras, contadas, enPalabras, porCumplir } from './agenda-locks.js';
@@ -15,7 +15,7 @@ import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 
 // Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
-declararRestricciones({
+declareConstraints({
   guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con otro de la misma agenda' },
 });
 

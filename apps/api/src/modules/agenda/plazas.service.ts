@@ -6,13 +6,13 @@ import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import { personalScope, type Session } from '../../core/session.js';
 
 const OCUPADO = { codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
 const OPERADOR_OCUPADO = { codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene una cita a esa hora' };
 // Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
-declararRestricciones({ cita_plaza_unica: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
+declareConstraints({ cita_plaza_unica: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
 
 /** Where somebody is to be: a slot of the week, on a day. */
 export type Sitio = { agenda_id: number; horario_id: number; fecha: string };

@@ -2,7 +2,7 @@ import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { ArchivoAuditoria } from './archivo.js';
 import { AuditoriaQueries } from './auditoria.queries.js';
@@ -15,7 +15,7 @@ export class AuditoriaController {
   ) {}
 
   @TsRestHandler(contract.auditoria)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.auditoria, {
       listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
       exportar: async ({ query: { formato = 'csv', ...filtro } }) => {

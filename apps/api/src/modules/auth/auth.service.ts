@@ -10,7 +10,7 @@ import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { RepeatedAnswer, Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
 import { Notices } from '../../core/events/notices.js';
-import { redDe } from '../../core/http/address.js';
+import { networkOf } from '../../core/http/address.js';
 import { checkPassword } from '../../core/passwords.js';
 import type { RequestInfo, Session } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
@@ -90,7 +90,7 @@ export class AuthService {
     const dispositivo = await this.dispositivos.conocido(presentada.marca, email);
     const intento = await this.intentos.entrar(email, solicitud.ip, dispositivo);
     // Who guesses from the same address does not stand before a device that is known.
-    const quien = dispositivo === null ? `direccion:${redDe(solicitud.ip)}` : `dispositivo:${dispositivo}`;
+    const quien = dispositivo === null ? `direccion:${networkOf(solicitud.ip)}` : `dispositivo:${dispositivo}`;
     const { cuenta, correcta } = await this.comprobar(email, datos.password, quien).catch((error: unknown) =>
       this.sinMirar(intento, error),
     );

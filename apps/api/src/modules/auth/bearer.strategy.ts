@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
-import { BEARER, solicitudDe } from '../../core/http/authentication.js';
+import { BEARER, requestOf } from '../../core/http/authentication.js';
 import type { Session } from '../../core/session.js';
 
 /**
@@ -12,6 +12,6 @@ import type { Session } from '../../core/session.js';
 @Injectable()
 export class EstrategiaBearer extends PassportStrategy(Strategy, BEARER) {
   async validate(request: FastifyRequest): Promise<Session | null> {
-    return request.credencial === null ? null : request.server.sesiones.leer(request.credencial, solicitudDe(request));
+    return request.credencial === null ? null : request.server.sesiones.read(request.credencial, requestOf(request));
   }
 }

@@ -5,7 +5,7 @@ import { Db } from '../../core/db/db.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
-import { redDe } from '../../core/http/address.js';
+import { networkOf } from '../../core/http/address.js';
 import type { RequestInfo } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
@@ -65,7 +65,7 @@ export class PrimerUso {
       400,
     );
     const clave = await this.usuarios
-      .prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${redDe(ip)}` })
+      .prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${networkOf(ip)}` })
       .catch(async (error: unknown) => {
         await this.intentos.devolver(intento);
         throw error;

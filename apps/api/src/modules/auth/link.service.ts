@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError } from '../../core/errors.js';
 import { Notices } from '../../core/events/notices.js';
-import { redDe } from '../../core/http/address.js';
+import { networkOf } from '../../core/http/address.js';
 import type { RequestInfo } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
 import { EnlacesService, type EnlaceVivo } from '../enlaces/enlaces.service.js';
@@ -33,7 +33,7 @@ export class ClaveConEnlace {
     const clave = await this.usuarios.prepararClave(nueva, {
       email,
       campo: 'nueva',
-      quien: `direccion:${redDe(solicitud.ip)}`,
+      quien: `direccion:${networkOf(solicitud.ip)}`,
     });
     await this.transacciones.retry(async (em) => {
       if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(solicitud);

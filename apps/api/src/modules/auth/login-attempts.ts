@@ -7,7 +7,7 @@ import { Housekeeping } from '../../core/db/housekeeping.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError } from '../../core/errors.js';
-import { redDe } from '../../core/http/address.js';
+import { networkOf } from '../../core/http/address.js';
 
 /** What is counted: how often it failed, and when the next attempt may come. */
 type Contador = { clave: string; fallos: number; libre_en: string; nuevo: boolean };
@@ -46,7 +46,7 @@ export class IntentosLogin {
         email,
         Math.max(LIBRES_CONOCIDO, this.config.LOGIN_FREE_FAILURES),
       );
-    return this.desconocido(email, redDe(ip));
+    return this.desconocido(email, networkOf(ip));
   }
 
   /** Counts a guess of their own password by somebody whose session is open: that session waits, and no other. */
@@ -61,7 +61,7 @@ export class IntentosLogin {
 
   /** Counts a guess of the code of first use from an address. */
   codigo(ip: string): Promise<Intento> {
-    return this.conocido(`codigo:${redDe(ip)}`, null, this.config.LOGIN_FREE_FAILURES);
+    return this.conocido(`codigo:${networkOf(ip)}`, null, this.config.LOGIN_FREE_FAILURES);
   }
 
   private conocido(clave: string, email: string | null, libres: number): Promise<Intento> {

@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { DATABASE_NOW } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
-import { type Credencial, LectorSesion } from '../../core/http/authentication.js';
+import { type Credential, SessionReader } from '../../core/http/authentication.js';
 import type { RequestInfo, Session } from '../../core/session.js';
 import { UltimosUsos } from './last-use.js';
 import { Token } from './token.js';
@@ -36,7 +36,7 @@ const LO_SUYO = sql`LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON
 
 /** Reads the caller of every request in one statement, so that a changed role, permission or module holds from the very next one. */
 @Injectable()
-export class LectorSesionBase extends LectorSesion {
+export class LectorSesionBase extends SessionReader {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
@@ -46,11 +46,11 @@ export class LectorSesionBase extends LectorSesion {
     super();
   }
 
-  verificar(token: string): Credencial | null {
+  verify(token: string): Credential | null {
     return this.token.leer(token);
   }
 
-  async leer(credencial: Credencial, solicitud: RequestInfo): Promise<Session | null> {
+  async read(credencial: Credential, solicitud: RequestInfo): Promise<Session | null> {
     const { sid } = credencial;
     const fila = await this.db.row<Fila>(
       sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${DATABASE_NOW} AND u.activo`,
@@ -64,7 +64,7 @@ export class LectorSesionBase extends LectorSesion {
     return this.sesionDe(fila, sid, solicitud);
   }
 
-  async deCuentas(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>> {
+  async ofAccounts(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>> {
     const filas = await this.db.rows<Fila>(
       sql`SELECT ${QUIEN} FROM usuario u ${LO_SUYO} WHERE u.id = ANY(${ids}::bigint[]) AND u.activo`,
     );

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { ArchivarSucursalService } from './archivar.service.js';
 import { SUCURSALES } from './archivo.js';
@@ -20,7 +20,7 @@ export class BranchesController {
   ) {}
 
   @TsRestHandler(contract.entidades)
-  entidades(@SesionActual() sesion: Session) {
+  entidades(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.entidades, {
       listar: async ({ query }) => ({
         status: 200,
@@ -30,7 +30,7 @@ export class BranchesController {
   }
 
   @TsRestHandler(contract.branches)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.branches, {
       listar: async ({ query }) => ({
         status: 200,

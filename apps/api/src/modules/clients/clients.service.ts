@@ -7,7 +7,7 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -16,7 +16,7 @@ import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClientFila } from './client.entity.js';
 import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
 
-declararRestricciones({
+declareConstraints({
   client_nit_unico: { codigo: 'NIT_REGISTRADO', message: 'El NIT ya está registrado', campo: 'nit' },
 });
 

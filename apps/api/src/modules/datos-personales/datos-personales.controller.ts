@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { AnonimizarService } from './anonimizar.service.js';
 import { ACEPTACIONES, SOLICITUDES } from './archivo.js';
@@ -24,7 +24,7 @@ export class DatosPersonalesController {
   ) {}
 
   @TsRestHandler(contract.datosPersonales)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.datosPersonales, {
       buscar: async ({ query }) => ({ status: 200, body: await this.personas.buscar(sesion, query.q) }),
       exportar: async ({ body }) => ({ status: 200, body: await this.exportacion.exportar(sesion, body.registros) }),

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { GASTOS } from './archivo.js';
 import { GastosQueries } from './gastos.queries.js';
@@ -22,7 +22,7 @@ export class GastosController {
   ) {}
 
   @TsRestHandler(contract.gastos)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.gastos, {
       crear: async ({ body }) => ({ status: 201, body: await this.gastos.crear(sesion, body) }),
       listar: async ({ query }) => ({

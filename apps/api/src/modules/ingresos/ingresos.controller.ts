@@ -3,8 +3,8 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
 import type { Session } from '../../core/session.js';
 import { INGRESOS } from './archivo.js';
 import { IngresosQueries } from './ingresos.queries.js';
@@ -19,7 +19,7 @@ export class IngresosController {
   ) {}
 
   @TsRestHandler(contract.ingresos)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.ingresos, {
       crear: async ({ body }) => ({ status: 201, body: await this.ingresos.crear(sesion, body) }),
       listar: async ({ query }) => ({

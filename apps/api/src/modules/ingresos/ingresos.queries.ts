@@ -22,7 +22,7 @@ import {
 } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, sql } from '../../core/db/sql.js';
-import { ListaSimple } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/total-count.js';
 import { type Session, scopeOf } from '../../core/session.js';
 
 export const INGRESO = sql`
@@ -63,7 +63,7 @@ export class IngresosQueries {
     sesion: Session,
     filtro: FiltroIngresos,
   ): Promise<
-    ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }
+    SimpleList<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }
   > {
     const quien = scopeOf(sesion, filtro.entidad_id);
     const donde = [inScope(quien, { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
@@ -85,7 +85,7 @@ export class IngresosQueries {
     const contar = async () =>
       (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${joinSql(donde)}`))
         ?.total ?? 0;
-    if (page === undefined) return ListaSimple.de(data, limite, contar);
+    if (page === undefined) return SimpleList.of(data, limite, contar);
     const sumar = async () =>
       (await this.db.row<TotalesPorMedio>(
         sql`SELECT ${added(sql`i.monto`)} AS monto, ${added(sql`i.monto_efectivo`)} AS monto_efectivo, ${added(sql`i.monto_transferencia`)} AS monto_transferencia FROM ingreso i WHERE ${joinSql(donde)}`,

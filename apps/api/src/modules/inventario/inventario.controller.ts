@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { ARTICULOS, MOVIMIENTOS } from './archivo.js';
 import { ImportarInventarioService } from './importar-inventario.service.js';
@@ -20,7 +20,7 @@ export class InventarioController {
   ) {}
 
   @TsRestHandler(contract.inventario)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.inventario, {
       listar: async ({ query }) => ({
         status: 200,

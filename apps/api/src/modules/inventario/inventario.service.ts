@@ -15,7 +15,7 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import { branchToCreateIn, ensureSameBranch, type Session, scopeOf } from '../../core/session.js';
 import { edit, goBack, Inverses } from '../../core/undo.js';
 import { Articulo } from './articulo.entity.js';
@@ -24,7 +24,7 @@ import { ARTICULO } from './inventario.queries.js';
 /** What a whole item may be worth is an amount like any other. */
 export const VALOR_EXCESIVO = 'El valor del artículo es demasiado grande';
 
-declararRestricciones({
+declareConstraints({
   articulo_cantidad_valida: {
     codigo: 'CANTIDAD_EXCESIVA',
     message: 'La cantidad es demasiado grande',

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { ASIENTOS } from './archivo.js';
 import { LibroQueries } from './libro.queries.js';
@@ -16,7 +16,7 @@ export class LibroController {
   ) {}
 
   @TsRestHandler(contract.libro)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.libro, {
       asientos: async ({ query }) => ({
         status: 200,

@@ -3,8 +3,8 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
 import type { Session } from '../../core/session.js';
 import { EN_ESPERA } from './archivo.js';
 import { AsignarService } from './asignar.service.js';
@@ -27,7 +27,7 @@ export class ListaEsperaController {
   ) {}
 
   @TsRestHandler(contract.listaEspera)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.listaEspera, {
       listar: async ({ query }) => ({
         status: 200,

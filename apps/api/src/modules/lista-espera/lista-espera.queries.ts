@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { empty, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { ListaSimple } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/total-count.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { OfertasQueries } from './ofertas.queries.js';
 import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.js';
@@ -48,12 +48,12 @@ export class ListaEsperaQueries {
   ) {}
 
   /** Who waits from today on. */
-  listar(sesion: Session, entidad_id: number | undefined): Promise<ListaSimple<PersonaEspera>> {
+  listar(sesion: Session, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
     return this.lista(sesion, entidad_id, sql`p.fecha >= ${this.reloj.today()}::date`);
   }
 
   /** Who waits, or waited in vain, on a day. */
-  porFecha(sesion: Session, fecha: string, entidad_id: number | undefined): Promise<ListaSimple<PersonaEspera>> {
+  porFecha(sesion: Session, fecha: string, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
     return this.lista(sesion, entidad_id, sql`p.fecha = ${fecha}::date`);
   }
 
@@ -82,7 +82,7 @@ export class ListaEsperaQueries {
     return ensureFound(persona, NO_ESPERA);
   }
 
-  private async lista(sesion: Session, entidad_id: number | undefined, dias: Sql): Promise<ListaSimple<PersonaEspera>> {
+  private async lista(sesion: Session, entidad_id: number | undefined, dias: Sql): Promise<SimpleList<PersonaEspera>> {
     const quien = scopeOf(sesion, entidad_id);
     const ofertas = await this.ofertas.pendientes(sesion, quien.entidad_id ?? undefined);
     const data = await this.db.page(
@@ -95,6 +95,6 @@ export class ListaEsperaQueries {
           sql`SELECT count(*) AS total FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}`,
         )
       )?.total ?? 0;
-    return ListaSimple.de(data, FILAS_SIN_PAGINAS, contar);
+    return SimpleList.of(data, FILAS_SIN_PAGINAS, contar);
   }
 }

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { OPERADORES } from './archivo.js';
 import { OperadoresQueries } from './operadores.queries.js';
@@ -18,7 +18,7 @@ export class OperadoresController {
   ) {}
 
   @TsRestHandler(contract.operadores)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.operadores, {
       listar: async ({ query }) => ({
         status: 200,

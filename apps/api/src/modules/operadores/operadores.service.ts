@@ -10,7 +10,7 @@ import { executeIn, literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import { branchToCreateIn, type Session, scopeOf } from '../../core/session.js';
 import { edit, goBack, Inverses } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -19,7 +19,7 @@ import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
 import { OperadoresQueries } from './operadores.queries.js';
 
-declararRestricciones({
+declareConstraints({
   operador_cargo: { codigo: 'CARGO_NO_EXISTE', message: 'El cargo no existe', status: 400, campo: 'cargo_id' },
 });
 

@@ -3,8 +3,8 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
 import { personalScope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { PAGOS } from './archivo.js';
@@ -25,7 +25,7 @@ export class PagosController {
   ) {}
 
   @TsRestHandler(contract.pagos)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.pagos, {
       serviciosPendientes: async ({ params, query }) => ({
         status: 200,

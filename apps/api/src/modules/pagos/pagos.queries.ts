@@ -17,7 +17,7 @@ import { alphabetical, byIndex, inOrder, type Keys, pageOf, placeOfOperator } fr
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { ListaSimple } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/total-count.js';
 import { type Session, scopeWithPermission } from '../../core/session.js';
 import { CuentasService, POR_PAGAR } from '../cuentas/cuentas.service.js';
 
@@ -77,12 +77,12 @@ export class PagosQueries {
     sesion: Session,
     empleado_id: number,
     entidad_id: number | undefined,
-  ): Promise<ListaSimple<ServicioPendiente>> {
+  ): Promise<SimpleList<ServicioPendiente>> {
     const donde = await this.deEmpleado(sesion, { empleado_id, entidad_id });
     const data = await this.db.rows<ServicioPendiente>(
       sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
-    return ListaSimple.de(data, SERVICIOS_POR_PAGO, () =>
+    return SimpleList.of(data, SERVICIOS_POR_PAGO, () =>
       this.contar(sql`${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR}`),
     );
   }
@@ -92,7 +92,7 @@ export class PagosQueries {
     sesion: Session,
     empleado_id: number,
     filtro: FiltroServicios,
-  ): Promise<ListaSimple<ServicioEmpleado> | ServiciosEmpleado> {
+  ): Promise<SimpleList<ServicioEmpleado> | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filtro;
     const piezas = [
       await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }),
@@ -107,7 +107,7 @@ export class PagosQueries {
       SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
       FROM servicio_realizado s WHERE ${donde} ORDER BY ${inOrder(CLAVES_SERVICIO, filtro, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limite} OFFSET ${desde}`);
     if (page === undefined)
-      return ListaSimple.de(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
+      return SimpleList.of(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
     const { total, ...totales } = (await this.db.row<ServiciosEmpleado['totales'] & { total: number }>(sql`
       SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad, coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio, coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
       FROM servicio_realizado s WHERE ${donde}`)) as ServiciosEmpleado['totales'] & { total: number };

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { MOVIMIENTOS, PRODUCTOS } from './archivo.js';
 import { ImportarProductosService } from './importar-productos.service.js';
@@ -20,7 +20,7 @@ export class ProductosController {
   ) {}
 
   @TsRestHandler(contract.productos)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.productos, {
       listar: async ({ query }) => ({
         status: 200,

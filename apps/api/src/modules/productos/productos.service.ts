@@ -12,14 +12,14 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import { branchToCreateIn, ensureSameBranch, type Session } from '../../core/session.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { PRODUCTO } from './productos.queries.js';
 import { type Cambio, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';
 
-declararRestricciones({
+declareConstraints({
   categoria_nombre_unico: {
     codigo: 'CATEGORIA_REPETIDA',
     message: 'Ya existe una categoría con ese nombre',

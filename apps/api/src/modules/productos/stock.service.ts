@@ -6,14 +6,14 @@ import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
 
 /** What the whole stock may be worth is an amount like any other. */
 export const VALOR_EXCESIVO = 'El valor del inventario es demasiado grande';
 
-declararRestricciones({
+declareConstraints({
   producto_codigo_unico: {
     codigo: 'CODIGO_REPETIDO',
     message: 'Ya existe un producto con ese código en la sucursal',

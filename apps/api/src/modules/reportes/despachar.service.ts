@@ -6,7 +6,7 @@ import { Db } from '../../core/db/db.js';
 import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { sqlCode, Transactions } from '../../core/db/transactions.js';
 import { Notices } from '../../core/events/notices.js';
-import { LectorSesion } from '../../core/http/authentication.js';
+import { SessionReader } from '../../core/http/authentication.js';
 import { Log } from '../../core/log.js';
 import { Mailer } from '../../core/mail.js';
 import { canNow, type RequestInfo, type Session } from '../../core/session.js';
@@ -48,7 +48,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     private readonly config: Config,
     private readonly transacciones: Transactions,
     private readonly correos: Mailer,
-    private readonly sesiones: LectorSesion,
+    private readonly sesiones: SessionReader,
     private readonly correo: PrepararEnvio,
     private readonly registro: Log,
     private readonly avisos: Notices,
@@ -133,7 +133,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private quienes({ usuario_id, destinatarios }: Tomado): Promise<Map<number, Session>> {
-    return this.sesiones.deCuentas([usuario_id, ...destinatarios], SOLICITUD);
+    return this.sesiones.ofAccounts([usuario_id, ...destinatarios], SOLICITUD);
   }
 
   /** A mail for each who may see it now. */

@@ -17,7 +17,7 @@ import { Db, inScope } from '../../core/db/db.js';
 import { paginate } from '../../core/db/paging.js';
 import { containing, empty, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { LectorSesion } from '../../core/http/authentication.js';
+import { SessionReader } from '../../core/http/authentication.js';
 import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { reporteDe } from './catalogo.js';
 
@@ -163,7 +163,7 @@ export async function guardadoPropio(
 export class GuardadosQueries {
   constructor(
     private readonly db: Db,
-    private readonly sesiones: LectorSesion,
+    private readonly sesiones: SessionReader,
   ) {}
 
   /** The caller's own, wherever they were working when they kept them, and those shared in their reach. */
@@ -209,7 +209,7 @@ export class GuardadosQueries {
       sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id
           WHERE ${joinSql(donde)} ORDER BY plano(${NOMBRE}), u.id ${ids === null ? sql`LIMIT ${OFRECIDOS}` : empty}`,
     );
-    const pueden = await this.sesiones.deCuentas(
+    const pueden = await this.sesiones.ofAccounts(
       personas.map(({ id }) => id),
       sesion.solicitud,
     );

@@ -14,13 +14,13 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, forbidden } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import { can, isAdmin, type Session } from '../../core/session.js';
 import { changedFields, edit, goBack, Inverses, noChange, type UndoEvent } from '../../core/undo.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };
-declararRestricciones({
+declareConstraints({
   role_nombre_unico: REPETIDO,
   role_nombre_plano_unico: REPETIDO,
   // Given to somebody while it was being deleted.

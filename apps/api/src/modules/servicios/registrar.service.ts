@@ -20,7 +20,7 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import { ensureOwnAccount, onlyOwn, type Session } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
@@ -28,7 +28,7 @@ import { LibroService, type Movimiento, porMedios } from '../libro/libro.service
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import type { Registro } from './registro.entity.js';
 
-declararRestricciones({
+declareConstraints({
   registro_una_por_cita: {
     codigo: 'CITA_YA_ATENDIDA',
     message: 'La cita ya tiene un servicio registrado',

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { AnularService } from './anular.service.js';
 import { REALIZADOS, SERVICIOS } from './archivo.js';
@@ -22,7 +22,7 @@ export class ServiciosController {
   ) {}
 
   @TsRestHandler(contract.servicios)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.servicios, {
       listar: async ({ query }) => ({
         status: 200,

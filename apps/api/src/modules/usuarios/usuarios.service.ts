@@ -8,14 +8,14 @@ import { Ids } from '../../core/db/ids.js';
 import { DATABASE_NOW } from '../../core/db/moment.js';
 import { executeIn, literal, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import { hashPassword } from '../../core/passwords.js';
 import { ensureAcceptablePassword } from '../../core/refused-passwords.js';
 import { isAdmin, onlyOwn, type Session, scopeOf } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { Usuario } from './usuario.entity.js';
 
-declararRestricciones({
+declareConstraints({
   usuario_email_unico: { codigo: 'EMAIL_REGISTRADO', message: 'El email ya está registrado', campo: 'email' },
 });
 

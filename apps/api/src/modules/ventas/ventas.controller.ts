@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { VENTAS } from './archivo.js';
 import { VentasQueries } from './ventas.queries.js';
@@ -18,7 +18,7 @@ export class VentasController {
   ) {}
 
   @TsRestHandler(contract.ventas)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.ventas, {
       crear: async ({ body }) => ({ status: 201, body: await this.ventas.crear(sesion, body) }),
       listar: async ({ query }) => ({

@@ -14,10 +14,10 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
 
-declararRestricciones({
+declareConstraints({
   vista_lista_nombre_unico: {
     codigo: 'VISTA_REPETIDA',
     message: 'Ya tienes una vista con ese nombre en esta lista',

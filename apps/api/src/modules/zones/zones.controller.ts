@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { ZONAS } from './archivo.js';
 import { ZonesQueries } from './zones.queries.js';
@@ -18,7 +18,7 @@ export class ZonesController {
   ) {}
 
   @TsRestHandler(contract.zones)
-  handler(@SesionActual() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.zones, {
       buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(sesion, query.q) }),
       listar: async ({ query }) => ({
