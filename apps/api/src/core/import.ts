@@ -13,7 +13,7 @@ import { rowsIn, type Sql } from './db/sql.js';
 import type { Change, Transactions } from './db/transactions.js';
 import { BusinessError, ensure } from './errors.js';
 import type { Session } from './session.js';
-import { type Fila, leerTabla, type Tabla } from './spreadsheet/read.js';
+import { type Fila, readTable, type Tabla } from './spreadsheet/read.js';
 import { TimeLimit } from './time-limit.js';
 import { Turns } from './turns.js';
 
@@ -71,7 +71,7 @@ export function importRows<T>(
   ensure(ajena === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${ajena}`, 400);
   TimeLimit.extend(PLAZO_IMPORTACION_MS);
   return turnos.take(`usuario:${sesion.usuario_id}`, async () => {
-    const tabla = await leerTabla(archivo, tipo.columns, elegidas);
+    const tabla = await readTable(archivo, tipo.columns, elegidas);
     return simular === 'true' ? review(db, sesion, tabla, tipo) : apply(transacciones, sesion, tabla, tipo);
   });
 }

@@ -12,7 +12,7 @@ import { sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
 import { branchToCreateIn, type Session } from '../../core/session.js';
-import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
+import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Fila } from '../../core/spreadsheet/read.js';
 import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './inventario.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
@@ -61,7 +61,7 @@ export class ImportarInventarioService {
     const porNombre = new Map(existentes.map((e) => [keyOf(e.nombre), e]));
     const vistos = new Set<string>();
     return (fila) => {
-      const nombre = textoEn(fila, 'nombre') ?? '';
+      const nombre = textIn(fila, 'nombre') ?? '';
       const llave = keyOf(nombre);
       const repetida = vistos.has(llave);
       vistos.add(llave);
@@ -70,13 +70,13 @@ export class ImportarInventarioService {
   }
 
   private juzgar(fila: Fila, nombre: string, previo: Bloqueado | null, repetida: boolean): PlanRow<Datos> {
-    const cantidad = numeroEn(fila, 'cantidad');
+    const cantidad = numberIn(fila, 'cantidad');
     const leido = articuloNuevo.safeParse({
       nombre,
       cantidad: cantidad ?? previo?.cantidad ?? 0,
-      costo_unitario: numeroEn(fila, 'costo_unitario') ?? previo?.costo_unitario ?? 0,
-      estado: textoEn(fila, 'estado')?.toLowerCase() ?? previo?.estado ?? 'activo',
-      tamanio_paquete: numeroEn(fila, 'tamanio_paquete') ?? previo?.tamanio_paquete ?? null,
+      costo_unitario: numberIn(fila, 'costo_unitario') ?? previo?.costo_unitario ?? 0,
+      estado: textIn(fila, 'estado')?.toLowerCase() ?? previo?.estado ?? 'activo',
+      tamanio_paquete: numberIn(fila, 'tamanio_paquete') ?? previo?.tamanio_paquete ?? null,
     });
     const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
     if (leido.success && valeDeMas(leido.data, previo)) errores.push(VALOR_EXCESIVO);

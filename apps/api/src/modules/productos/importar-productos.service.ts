@@ -13,7 +13,7 @@ import { rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
 import { branchToCreateIn, type Session } from '../../core/session.js';
-import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
+import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Fila } from '../../core/spreadsheet/read.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
@@ -99,8 +99,8 @@ export class ImportarProductosService {
     const porNombre = new Map(existentes.map((e) => [keyOf(e.nombre), e]));
     const vistos = new Set<string>();
     return (fila) => {
-      const codigo = textoEn(fila, 'codigo') ?? null;
-      const nombre = textoEn(fila, 'nombre') ?? '';
+      const codigo = textIn(fila, 'codigo') ?? null;
+      const nombre = textIn(fila, 'nombre') ?? '';
       const previo = (codigo === null ? undefined : porCodigo.get(codigo)) ?? porNombre.get(keyOf(nombre)) ?? null;
       return this.juzgar(fila, { codigo, nombre, previo, categorias, vistos });
     };
@@ -117,13 +117,13 @@ export class ImportarProductosService {
     },
   ): PlanRow<Datos> {
     const { codigo, nombre, previo, categorias, vistos } = de;
-    const nombreCategoria = textoEn(fila, 'categoria');
-    const stock = numeroEn(fila, 'stock');
+    const nombreCategoria = textIn(fila, 'categoria');
+    const stock = numberIn(fila, 'stock');
     const campos = {
       nombre,
       codigo: codigo ?? previo?.codigo ?? null,
-      precio_unitario: numeroEn(fila, 'precio_unitario'),
-      costo_unitario: numeroEn(fila, 'costo_unitario'),
+      precio_unitario: numberIn(fila, 'precio_unitario'),
+      costo_unitario: numberIn(fila, 'costo_unitario'),
       categoria_id:
         nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : categorias.get(keyOf(nombreCategoria)),
       ...(stock === undefined ? {} : { stock }),
