@@ -109,7 +109,7 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
     comprobaciones = await verificarEn(cliente);
   };
   const duena = config.DATABASE_ADMIN_URL ?? url;
-  const comunes = { servicio: url, fijarClave: config.embedded, comprobar };
+  const comunes = { service: url, setPassword: config.embedded, check: comprobar };
   let deLaClave: string | null = null;
   const alEstarListo = async () => {
     deLaClave = await devolverClave(config, archivo);

@@ -30,7 +30,7 @@ setFlagsFromString('--heap-growing-percent=50');
 
 /** How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do. What it began in the database ends. */
 const ESPERA_AL_CERRAR = 5_000;
-/** How long for everything the service still does. PostgreSQL takes twelve seconds more at the worst (`PlazosDeParada`). */
+/** How long for everything the service still does. PostgreSQL takes twelve seconds more at the worst (`StopLimits`). */
 const ESPERA_AL_SERVICIO = 11_000;
 const ESPERA_A_LA_BASE = 13_000;
 

@@ -54,7 +54,7 @@ type Seguido = { sinRastro: (sql: Sql) => Promise<string[]>; sinAviso: () => str
  * Follows every change a server answers with success, whatever test asked for it; `sinRastro` tells those of which the audit trail
  * knows nothing, `sinAviso` those of which nobody who is looking was told.
  */
-export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Notices, 'anotar'>): Seguido {
+export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Notices, 'note'>): Seguido {
   const hechas: Hecha[] = [];
   const avisaron = new WeakSet<FastifyRequest>();
   const anotar = avisos.note;

@@ -16,7 +16,7 @@ const NOT_WRITTEN = 600_000;
 
 /**
  * Compares the clock of this process with the database's, at the start and every minute: two that differ are one that is wrong, and what
- * the business dates comes from ours. The machine's own clock is meant, never the one of the business that tests set (`Reloj`), which is
+ * the business dates comes from ours. The machine's own clock is meant, never the one of the business that tests set (`Clock`), which is
  * told the difference: what runs out does so by the database's.
  */
 @Injectable()

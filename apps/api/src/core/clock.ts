@@ -5,7 +5,7 @@ import { diaEn, horaEn, instanteEn, sumarDias } from '@jornal/contract';
  * Nothing else may ask the machine or the database what day it is.
  */
 export class Clock {
-  /** How far it is ahead of the database's clock, in milliseconds, as it was last compared (`RelojesComparados`); 0 where the two agree. */
+  /** How far it is ahead of the database's clock, in milliseconds, as it was last compared (`ClockWatch`); 0 where the two agree. */
   offset = 0;
   private last = { minuto: Number.NaN, dia: '' };
 

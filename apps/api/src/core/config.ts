@@ -176,7 +176,7 @@ export class Config {
 
 const SAMPLE_SECRET = /^(change|cambia|secret|ejemplo|example|muestra)/i;
 
-/** Reads and checks every setting, an empty one being one not given; throws ErrorInicio with all the problems at once. */
+/** Reads and checks every setting, an empty one being one not given; throws StartError with all the problems at once. */
 export function readConfig(entorno: NodeJS.ProcessEnv): Config {
   const conocidas = Object.fromEntries(
     Object.keys(new Config())

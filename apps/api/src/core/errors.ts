@@ -1,7 +1,7 @@
 /** A refusal of a rule: what the person reads, a stable word for programs, and the status that fits. Turned into a response by one filter. */
 export class BusinessError extends Error {
   constructor(
-    readonly code: string,
+    readonly codigo: string,
     message: string,
     readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 431 | 503 = 409,
     readonly extra: { errores?: Record<string, string[]>; reintentarEn?: number } = {},

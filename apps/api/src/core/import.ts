@@ -13,7 +13,7 @@ import { rowsIn, type Sql } from './db/sql.js';
 import type { Change, Transactions } from './db/transactions.js';
 import { BusinessError, ensure } from './errors.js';
 import type { Session } from './session.js';
-import { type Fila, readTable, type Tabla } from './spreadsheet/read.js';
+import { type Row, readTable, type Table } from './spreadsheet/read.js';
 import { TimeLimit } from './time-limit.js';
 import { Turns } from './turns.js';
 
@@ -38,7 +38,7 @@ type OfOneResource<T> = {
   edit: Permiso;
   columns: readonly ColumnaImportada[];
   /** Reads without locks whatever the judgement of a row needs. */
-  plan: (leer: Read) => Promise<(fila: Fila) => PlanRow<T>>;
+  plan: (leer: Read) => Promise<(fila: Row) => PlanRow<T>>;
   /** Writes them and answers what happened to each record. */
   apply: (em: EntityManager, datos: T[]) => Promise<Change[]>;
 };
@@ -77,7 +77,7 @@ export function importRows<T>(
 }
 
 /** Looks without touching: no transaction, no lock. */
-async function review<T>(db: Db, sesion: Session, tabla: Tabla, tipo: OfOneResource<T>): Promise<Answer> {
+async function review<T>(db: Db, sesion: Session, tabla: Table, tipo: OfOneResource<T>): Promise<Answer> {
   const leer: Read = (consulta) => db.rows(consulta);
   ensureOpen((await leer<BranchState>(branchState(tipo.entidad_id)))[0]);
   const plan = permittedOnes(await judgeAll(tabla.filas, await tipo.plan(leer)), sesion, tipo.edit);
@@ -91,7 +91,7 @@ async function review<T>(db: Db, sesion: Session, tabla: Tabla, tipo: OfOneResou
 function apply<T>(
   transacciones: Transactions,
   sesion: Session,
-  tabla: Tabla,
+  tabla: Table,
   { name: nombre, entidad_id, ...tipo }: OfOneResource<T>,
 ): Promise<Answer> {
   return transacciones.execute(sesion, async (em, auditar) => {
@@ -130,7 +130,7 @@ function permittedOnes<T>(plan: Array<PlanRow<T>>, sesion: Session, editar: Perm
   );
 }
 
-async function judgeAll<T>(filas: readonly Fila[], juzgar: (fila: Fila) => PlanRow<T>): Promise<Array<PlanRow<T>>> {
+async function judgeAll<T>(filas: readonly Row[], juzgar: (fila: Row) => PlanRow<T>): Promise<Array<PlanRow<T>>> {
   const plan: Array<PlanRow<T>> = [];
   for (const fila of filas) {
     if (plan.length % PER_BATCH === PER_BATCH - 1) await ceder();
@@ -170,7 +170,7 @@ export function judged<T>(
 /** The plan as the person reads it. */
 function summarize<T>(
   plan: ReadonlyArray<PlanRow<T>>,
-  { encabezados, columnas }: Tabla,
+  { encabezados, columnas }: Table,
   deTipo: readonly ColumnaImportada[],
   aplicado: boolean,
 ): Importacion {

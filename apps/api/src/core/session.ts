@@ -60,7 +60,7 @@ export function personalScope(
   return { entidad_id, empleado_id: sesion.operador.id };
 }
 
-/** As `alcancePersonal`; whoever lacks the permission sees only their own rows, however far their role sees. */
+/** As `personalScope`; whoever lacks the permission sees only their own rows, however far their role sees. */
 export function scopeWithPermission(
   sesion: Session,
   permiso: Permiso,

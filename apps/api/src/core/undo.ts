@@ -29,7 +29,7 @@ export type Deed = Pick<UndoEvent, 'entidad_id' | 'accion' | 'recurso'> & {
 /**
  * The inverse of a deed: what the module would be asked to do to take it back. `deshacer` calls the module's own use case with the
  * session it is given, so every rule of the deed holds for its inverse; that use case joins the transaction of the undo
- * (`Transacciones.dentro`) and says what it changed as ever.
+ * (`Transactions.inside`) and says what it changed as ever.
  */
 export type Inverse = {
   /** What the inverse deed asks of whoever does it. */

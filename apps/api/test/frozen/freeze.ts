@@ -10,16 +10,8 @@ const TABLAS = `SELECT c.relname::text AS tabla, string_agg(quote_ident(a.attnam
  * and all its rows. For the databases the tests keep: rows are held in memory, and who may do what is left to whoever migrates it.
  */
 export async function congelar(consultar: Ask): Promise<string> {
-  const {
-    first: previas,
-    sequences: secuencias,
-    tables: tablas,
-    constraints: restricciones,
-    indexes: indices,
-    foreignKeys: foraneas,
-    views: vistas,
-    triggers: disparadores,
-  } = await statementsOf(consultar);
+  const { previas, secuencias, tablas, restricciones, indices, foraneas, vistas, disparadores } =
+    await statementsOf(consultar);
   const filas: string[] = [];
   for (const { tabla, columnas } of await consultar(TABLAS)) {
     const [{ json }] = (await consultar(

@@ -59,7 +59,7 @@ export type Index = {
 
 /** A file that cannot be restored, in a sentence for the person who asked. */
 export class BackupError extends StartError {
-  override name = 'ErrorRespaldo';
+  override name = 'BackupError';
 }
 
 /** Nobody ever had an account here: such a backup keeps nothing, and would push out those that do. */

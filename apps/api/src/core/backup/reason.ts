@@ -23,7 +23,7 @@ export function reasonOf(error: unknown, carpeta: string): string {
   const causa = code === undefined ? undefined : CAUSES[code];
   if (causa !== undefined) return causa(carpeta);
   const rechazo = translateSqlError(error);
-  if (rechazo?.code === 'BASE_DANADA') return 'una parte de los datos está dañada en el disco y no se puede leer';
+  if (rechazo?.codigo === 'BASE_DANADA') return 'una parte de los datos está dañada en el disco y no se puede leer';
   return rechazo?.status === 503
     ? 'la base de datos no respondió'
     : 'ocurrió un error inesperado (el registro del servidor dice cuál)';

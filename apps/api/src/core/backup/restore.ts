@@ -132,8 +132,8 @@ async function loadAll(
     for (const sentencia of lista) await cliente.query(sentencia);
   };
   await ejecutar(['SET LOCAL check_function_bodies = off', `SET LOCAL maintenance_work_mem = '128MB'`]);
-  const otro = await attempt(cliente, sentencias.first);
-  await ejecutar([...sentencias.sequences, ...sentencias.tables]);
+  const otro = await attempt(cliente, sentencias.previas);
+  await ejecutar([...sentencias.secuencias, ...sentencias.tablas]);
   let filas = 0;
   for (const tabla of indice.tablas) {
     await loadTable(cliente, archivo, tabla);
@@ -141,11 +141,11 @@ async function loadAll(
     opciones.onProgress?.(filas);
   }
   await ejecutar([
-    ...sentencias.constraints,
-    ...sentencias.indexes,
+    ...sentencias.restricciones,
+    ...sentencias.indices,
     ...indice.tablas.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`),
   ]);
-  otro.push(...(await attempt(cliente, [...sentencias.foreignKeys, ...sentencias.views, ...sentencias.triggers])));
+  otro.push(...(await attempt(cliente, [...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores])));
   await ejecutar(
     indice.secuencias.map(
       ({ nombre, ultimo }) => `SELECT setval(${escapeLiteral(escapeIdentifier(nombre))}, ${BigInt(ultimo)})`,

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diaEn, horaEn, instanteEn, MOTIVOS_RESPALDO, type MotivoRespaldo, type Respaldo } from '@jornal/contract';
 import { EXTENSION, keyFileOf, noRoom } from './format.js';
-import { type BackupOptions, leerResumen, type ResumenRespaldo, writeBackup } from './write.js';
+import { type BackupOptions, type BackupSummary, readSummary, writeBackup } from './write.js';
 
 /** Half written: never in the list, and put away when whoever wrote it is long gone. */
 const HALF_DONE = new RegExp(`\\${EXTENSION}(?:\\.[0-9a-f]+)?\\.parcial(?:\\.clave)?$`);
@@ -70,7 +70,7 @@ export class BackupFolder {
     reserva = 0,
     alNoPodar,
     ...opciones
-  }: BackupJob): Promise<ResumenRespaldo & { archivo: string }> {
+  }: BackupJob): Promise<BackupSummary & { archivo: string }> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await this.sweepLeftovers(ahora);
     await this.ensureRoom(reserva);
@@ -148,7 +148,7 @@ export class BackupFolder {
     const previo = this.seen.get(nombre);
     if (previo?.marca === marca) return previo;
     let legible = true;
-    const resumen = await leerResumen(archivo).catch(() => {
+    const resumen = await readSummary(archivo).catch(() => {
       legible = false;
       return null;
     });

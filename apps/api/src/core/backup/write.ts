@@ -25,7 +25,7 @@ import {
 } from './format.js';
 import { sumsOf } from './sums.js';
 
-export { type BackupSummary as ResumenRespaldo, readSummary as leerResumen } from './format.js';
+export { type BackupSummary, readSummary } from './format.js';
 
 export type BackupOptions = {
   /** Gives up, and leaves nothing, when it is aborted. */

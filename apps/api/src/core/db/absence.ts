@@ -15,7 +15,7 @@ const DAMAGED =
 
 /**
  * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and every task that fails
- * meanwhile. Away is what a new session says; one failure says nothing yet. `GuardiaPostgres` says it under the same name: it is one outage.
+ * meanwhile. Away is what a new session says; one failure says nothing yet. `PostgresKeeper` says it under the same name: it is one outage.
  */
 export class DatabaseAbsence {
   private polling: Promise<boolean> | null = null;
@@ -30,7 +30,7 @@ export class DatabaseAbsence {
 
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
   unlessSaid(error: unknown, decir: () => void): void {
-    if (error instanceof BusinessError && this.saidBefore(error.code)) return;
+    if (error instanceof BusinessError && this.saidBefore(error.codigo)) return;
     if (isDamage(sqlCode(error) ?? '')) this.damaged(error, decir);
     else if (!mayBeAbsence(error)) decir();
     else if (!this.saidBefore('BASE_CAIDA'))
@@ -108,7 +108,7 @@ export class DatabaseAbsence {
 
 /** What some tasks say of a failure without a code, which may have been this one, counts too. */
 const mayBeAbsence = (error: unknown): boolean =>
-  sqlCode(error) === 'DESCONOCIDO' || translateSqlError(error)?.code === 'BASE_NO_DISPONIBLE';
+  sqlCode(error) === 'DESCONOCIDO' || translateSqlError(error)?.codigo === 'BASE_NO_DISPONIBLE';
 
 /** The log of what happens outside any request: a database that is away is not told by each task that needed it. */
 export const logUnlessSaid = (registro: Log, ausencia: DatabaseAbsence): Log => {

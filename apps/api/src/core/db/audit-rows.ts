@@ -25,7 +25,7 @@ const texto = (valor: unknown) => (valor === undefined ? null : JSON.stringify(v
 export const underTheUndoing = (cambio: Change): Change =>
   cambio.deshace === undefined ? cambio : { ...cambio, entidad_id: cambio.deshace.entidad_id };
 
-/** The statement that adds rows to the audit trail; what is of people was set apart before (`apartarPersonales`). */
+/** The statement that adds rows to the audit trail; what is of people was set apart before (`setPersonalApart`). */
 export function auditRows(
   { usuario_id, rol, sesion, ip, solicitud_id }: Author,
   cambios: readonly Change[],

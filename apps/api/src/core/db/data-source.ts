@@ -93,7 +93,7 @@ const AGE_S = 1_800;
 
 /**
  * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `plazo`: milliseconds
- * a statement may take; `callada`: after how many without a byte a connection is suspected of being dead (`Conexiones`).
+ * a statement may take; `callada`: after how many without a byte a connection is suspected of being dead (`Connections`).
  */
 export function connectionOptions(
   url: string,

@@ -3,16 +3,16 @@ import type { Ask } from './fingerprint.js';
 /** What makes the schema of a database again, as lists of statements in the order in which they must run; rows go in after `tablas`. */
 export type SchemaStatements = {
   /** Extensions, types and functions, which tables and indexes name. A function may name tables that come later: they are made with `check_function_bodies = off`. */
-  first: string[];
-  sequences: string[];
-  tables: string[];
+  previas: string[];
+  secuencias: string[];
+  tablas: string[];
   /** Primary keys, unique, exclusion and check constraints: one statement a table, so that its rows are read once. */
-  constraints: string[];
-  indexes: string[];
+  restricciones: string[];
+  indices: string[];
   /** Foreign keys, one statement a table: after every row and every key. */
-  foreignKeys: string[];
-  views: string[];
-  triggers: string[];
+  foraneas: string[];
+  vistas: string[];
+  disparadores: string[];
 };
 
 /** Of the schema, and not of an extension. */

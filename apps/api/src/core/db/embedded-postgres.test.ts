@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { Condiciones } from '../conditions.js';
 import { DatabaseAbsence } from './absence.js';
 import { WatchedDisk } from './disk.js';
-import { ErrorInicio, type RunningPostgres, startPostgres } from './embedded-postgres.js';
+import { type RunningPostgres, StartError, startPostgres } from './embedded-postgres.js';
 import { PostgresKeeper } from './postgres-keeper.js';
 import { PostgresLog } from './postgres-log.js';
 import { runningPostgres } from './running-postgres.js';
@@ -160,7 +160,7 @@ describe('El PostgreSQL que viene con el producto', () => {
     const archivo = join(carpeta, 'archivo');
     await writeFile(archivo, '');
     const intento = startPostgres({ folder: join(archivo, 'datos'), quick: true });
-    await expect(intento).rejects.toThrow(ErrorInicio);
+    await expect(intento).rejects.toThrow(StartError);
     await expect(intento).rejects.toThrow(/no es una carpeta: indica otra con DATA_DIR\.$/);
   });
 
@@ -246,8 +246,8 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   const registro = { warn: anotar, error: anotar };
 
   function cuidar(pausas?: readonly number[]) {
-    let alAbandonar: (motivo: ErrorInicio) => void = () => undefined;
-    const abandonada = new Promise<ErrorInicio>((listo) => (alAbandonar = listo));
+    let alAbandonar: (motivo: StartError) => void = () => undefined;
+    const abandonada = new Promise<StartError>((listo) => (alAbandonar = listo));
     const guardia = new PostgresKeeper(postgres, condiciones, registro, alAbandonar, pausas);
     guardia.tend();
     dejar = () => guardia.leave();

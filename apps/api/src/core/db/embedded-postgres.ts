@@ -25,7 +25,7 @@ import { lacksRoom, PostgresLog } from './postgres-log.js';
 import { waitUntilReady } from './postgres-ready.js';
 import { QUICK_SETTINGS, SETTINGS } from './postgres-settings.js';
 
-export { StartError as ErrorInicio } from './inicio-error.js';
+export { StartError } from './inicio-error.js';
 
 export interface PostgresOptions {
   /** Data folder of the product; created when absent. The cluster goes in its `postgres` folder. */
@@ -48,7 +48,7 @@ export interface RunningPostgres {
   url: string;
   /** Where its data are. */
   readonly folder: string;
-  /** Its process now: another one after each `reiniciar`. */
+  /** Its process now: another one after each `restart`. */
   readonly process: ChildProcess;
   /** Why it ended: what it said, or how its process ended. */
   cause(): string;
@@ -66,7 +66,7 @@ const PAUSES_MS = [200, 500, 1_000];
 /** Its process ended before it was ready. */
 class DeadAtStart extends StartError {}
 
-/** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `GuardiaPostgres`. */
+/** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `PostgresKeeper`. */
 export async function startPostgres(opciones: PostgresOptions): Promise<RunningPostgres> {
   const carpeta = resolve(opciones.folder);
   try {

@@ -52,8 +52,8 @@ describe('La huella del esquema', () => {
   it('sin guardas solo le faltan las guardas', async () => {
     const sin = await abrir({ guardas: false });
     const [lineas, suyas] = [await describeSchema(con.consultar), await describeSchema(sin.consultar)];
-    expect(lineas.filter(({ isGuard: guarda }) => guarda).length).toBeGreaterThan(20);
-    expect(suyas).toEqual(lineas.filter(({ isGuard: guarda }) => !guarda));
+    expect(lineas.filter(({ guarda }) => guarda).length).toBeGreaterThan(20);
+    expect(suyas).toEqual(lineas.filter(({ guarda }) => !guarda));
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Ask = (texto: string) => Promise<Array<Record<string, unknown>>>;
 
 /** A line of the description; `guarda`, of the second lock, which a database may be without. */
-export type SchemaLine = { text: string; isGuard: boolean };
+export type SchemaLine = { texto: string; guarda: boolean };
 
 /**
  * One line for everything of the schema that the product counts on, in words that do not depend on the role that asks, on the name of the
@@ -56,7 +56,7 @@ export async function describeSchema(consultar: Ask): Promise<SchemaLine[]> {
   const lineas = (await consultar(DESCRIPTION)) as SchemaLine[];
   // What PostgreSQL breaks into lines (a CASE, the body of a function) is one here.
   return lineas
-    .map(({ text: texto, isGuard: guarda }) => ({ texto: texto.replace(/\s+/g, ' ').trim(), guarda }))
+    .map(({ texto, guarda }) => ({ texto: texto.replace(/\s+/g, ' ').trim(), guarda }))
     .sort((a, b) => (a.texto < b.texto ? -1 : 1));
 }
 
@@ -66,5 +66,5 @@ export const fingerprintOfTexts = (textos: readonly string[]): string =>
 
 /** The sha256 of the schema that a connection sees: two databases of which it is the same hold the same tables, rules and guards. */
 export async function fingerprintOf(consultar: Ask): Promise<string> {
-  return fingerprintOfTexts((await describeSchema(consultar)).map(({ text: texto }) => texto));
+  return fingerprintOfTexts((await describeSchema(consultar)).map(({ texto }) => texto));
 }

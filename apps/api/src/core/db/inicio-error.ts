@@ -1,6 +1,6 @@
 /** Why the product cannot start, in one Spanish sentence meant for the person who ran it. */
 export class StartError extends Error {
-  override name = 'ErrorInicio';
+  override name = 'StartError';
 }
 
 const CAUSES: Record<string, (carpeta: string) => string> = {

@@ -2,7 +2,7 @@ import { type Sql, sql } from './sql.js';
 
 /**
  * The database's own moment, for what must not begin or end with the clock of one process: idempotency keys and sessions. Set wrong by
- * a day, a process would book again what was asked for an hour ago and show everybody out. Whatever the business dates has `Reloj`
+ * a day, a process would book again what was asked for an hour ago and show everybody out. Whatever the business dates has `Clock`
  * (docs/decisions/0054).
  */
 export const DATABASE_NOW: Sql = sql`now()`;

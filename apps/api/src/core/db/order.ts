@@ -34,7 +34,7 @@ export function inOrder<C extends string>(
 ): Sql {
   if (orden === undefined || (orden === 'entidad' && quien !== undefined && quien.entidad_id !== null)) return propio;
   const clave = claves[orden];
-  const { parts: partes, nulls: nulos = false } = clave instanceof Sql ? { partes: [clave] } : clave;
+  const { parts: partes, nulls: nulos = false } = clave instanceof Sql ? { parts: [clave] } : clave;
   const hacia = literal(sentido === 'asc' ? ' ASC' : ' DESC');
   const piezas = partes.map((parte) => sql`${parte}${hacia}${nulos ? literal(' NULLS LAST') : empty}`);
   return prepared(joinSql([...piezas, propio], ', '));

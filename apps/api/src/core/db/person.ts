@@ -87,7 +87,7 @@ export const patternsOf = (persona: Identity): string[] => [
   ...persona.emails.map((email) => escapeText(plain(email))),
 ];
 
-/** As `patronesDe`, and any one word of a name: for whoever reads what is found. */
+/** As `patternsOf`, and any one word of a name: for whoever reads what is found. */
 export const loosePatterns = (persona: Identity): string[] => [
   ...patternsOf(persona),
   ...looseOnes(persona).map(wholeWord),

@@ -38,18 +38,18 @@ export class PostgresLog {
 
   /** Why it ended, in its own words, if it said so: its last PANIC or FATAL. */
   cause(): string | undefined {
-    const linea = this.said.findLast((dicha) => /\b(PANIC|FATAL):/.test(dicha));
+    const linea = this.allLines.findLast((dicha) => /\b(PANIC|FATAL):/.test(dicha));
     return linea && withoutStamp(linea);
   }
 
   /** The last it said. */
   last(): string {
-    return withoutStamp(this.said.at(-1) ?? '');
+    return withoutStamp(this.allLines.at(-1) ?? '');
   }
 
   /** Whether it said that since it was launched. */
   said(texto: string): boolean {
-    return this.said.some((linea) => linea.includes(texto));
+    return this.allLines.some((linea) => linea.includes(texto));
   }
 
   /** Everything received so far is on the disk, or was refused by it. */
@@ -57,7 +57,7 @@ export class PostgresLog {
     await this.writing;
   }
 
-  private get said(): string[] {
+  private get allLines(): string[] {
     return [...this.remembered, this.partial].filter((linea) => linea.trim() !== '');
   }
 

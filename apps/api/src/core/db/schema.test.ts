@@ -31,17 +31,17 @@ function sumasEscritas(): Map<string, string> {
 function comoFuente(lineas: readonly SchemaLine[]): string {
   const bloque = (guarda: boolean) =>
     lineas
-      .filter((linea) => linea.isGuard === guarda)
-      .map(({ text: texto }) => texto)
+      .filter((linea) => linea.guarda === guarda)
+      .map(({ texto }) => texto)
       .join('\n');
   if (/`|\$\{/.test(bloque(true) + bloque(false)))
     throw new Error('A line of the schema cannot be written as it is in a template');
   return [
-    '// The schema as the migrations leave it, as `describirEsquema` says it. Generated, never edited: see schema.test.ts.',
-    `export const ESQUEMA = String.raw\`\n${bloque(false)}\n\`;`,
+    '// The schema as the migrations leave it, as `describeSchema` says it. Generated, never edited: see schema.test.ts.',
+    `export const SCHEMA = String.raw\`\n${bloque(false)}\n\`;`,
     '',
     '/** Of the second lock alone: a database may be without all of it. */',
-    `export const GUARDAS = String.raw\`\n${bloque(true)}\n\`;`,
+    `export const GUARDS = String.raw\`\n${bloque(true)}\n\`;`,
     '',
   ].join('\n');
 }

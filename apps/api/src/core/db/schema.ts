@@ -1,4 +1,4 @@
-import { ESQUEMA, GUARDAS } from './expected-schema.js';
+import { GUARDS, SCHEMA } from './expected-schema.js';
 import { type Ask, describeSchema } from './fingerprint.js';
 import { StartError } from './inicio-error.js';
 
@@ -18,7 +18,7 @@ const tableOf = (texto: string): string => /^\S+ ([^.:\s]+)/.exec(texto)?.[1] ??
  * What somebody else may keep beside the product without harm: tables of their own with all that is theirs, views, functions, sequences, and
  * indexes that refuse nothing, on any table. A column, a rule or a trigger more on a table of ours is a difference: it can refuse what we write.
  */
-const KNOWN = new Set(linesOf(ESQUEMA).map(tableOf));
+const KNOWN = new Set(linesOf(SCHEMA).map(tableOf));
 const isForeign = (texto: string): boolean =>
   /^(vista|función|secuencia) /.test(texto) ||
   /^índice .*(: CREATE INDEX | invalid$)/.test(texto) ||
@@ -27,8 +27,8 @@ const isForeign = (texto: string): boolean =>
 /** Where a database is not as its migrations, as this build knows them, make it. One without the second lock lacks its guards and nothing else. */
 export async function schemaDifferences(consultar: Ask, aplicadas: readonly string[]): Promise<Difference[]> {
   const conGuardas = aplicadas.some((nombre) => nombre.startsWith('Guardas'));
-  const esperadas = new Set([...linesOf(ESQUEMA), ...(conGuardas ? linesOf(GUARDAS) : [])].map(withoutValidation));
-  const hay = new Set((await describeSchema(consultar)).map(({ text: texto }) => withoutValidation(texto)));
+  const esperadas = new Set([...linesOf(SCHEMA), ...(conGuardas ? linesOf(GUARDS) : [])].map(withoutValidation));
+  const hay = new Set((await describeSchema(consultar)).map(({ texto }) => withoutValidation(texto)));
   return [
     ...[...esperadas].filter((texto) => !hay.has(texto)).map((texto) => ({ que: 'falta' as const, texto })),
     ...[...hay]

@@ -48,7 +48,7 @@ type Process = {
 /**
  * The connections of one pool, none of which is believed for long. A network may stop passing bytes without a word (a failover, a NAT
  * that forgot): then nobody hears that a connection is dead, and the system's own probes take minutes. Where an answer is due and not a
- * byte came for `calladaMs`, another connection asks the server what that one's process does. When it does nothing, or is no longer
+ * byte came for `silentMs`, another connection asks the server what that one's process does. When it does nothing, or is no longer
  * there, the connection is destroyed and its process ended, and so are those that waited as long for a lock or lie idle and said nothing
  * since: they died together.
  */
@@ -86,7 +86,7 @@ export class Connections {
     };
   }
 
-  /** Those of a pool made with `opcionesConexion`. */
+  /** Those of a pool made with `connectionOptions`. */
   static of(pool: Pool): Connections {
     return (pool.options as unknown as { conexiones: Connections }).conexiones;
   }

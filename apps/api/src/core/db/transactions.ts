@@ -142,7 +142,7 @@ export class Transactions {
     this.atEnd.set(em, pedidas.add(hacer));
   }
 
-  /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Avisos.anotar` does). */
+  /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Notices.note` does). */
   retry<T>(trabajo: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.withRetries(async (em) => ({ respuesta: await trabajo(em), cierre: [] }));
   }

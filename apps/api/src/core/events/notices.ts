@@ -53,7 +53,7 @@ export class Notices {
     this.listeners.push(oyente);
   }
 
-  /** Announces what has been committed. Use cases need not: `Transacciones.ejecutar` does it for them. */
+  /** Announces what has been committed. Use cases need not: `Transactions.execute` does it for them. */
   note(avisos: readonly BranchNotice[]): void {
     for (const aviso of avisos) this.pending.set(keyOf(aviso), aviso);
     if (this.pending.size > DETAILED)

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 /** Thrown by a handler whose answer is a file instead of what its route answers otherwise: the filter sends it while it is made. */
 export class FileAnswer extends Error {
   constructor(
-    readonly name: string,
+    readonly fileName: string,
     private readonly type: string,
     private readonly headers: Readonly<Record<string, string>>,
     readonly bytes: Readable,
@@ -18,7 +18,7 @@ export class FileAnswer extends Error {
       .status(200)
       .headers({
         'Content-Type': this.type,
-        'Content-Disposition': `attachment; filename="${this.name}"`,
+        'Content-Disposition': `attachment; filename="${this.fileName}"`,
         ...this.headers,
       })
       .send(this.bytes);

@@ -78,7 +78,7 @@ function bodyOf(statusCode: number, rechazo: BusinessError | null, request_id: s
   const message = rechazo?.message ?? 'Ocurrió un error inesperado. Intenta de nuevo.';
   return {
     statusCode,
-    codigo: rechazo?.code ?? 'ERROR_INTERNO',
+    codigo: rechazo?.codigo ?? 'ERROR_INTERNO',
     message,
     error: message,
     ...(rechazo?.extra.errores === undefined ? {} : { errores: rechazo.extra.errores }),

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { ColumnaImportada } from '@jornal/contract';
 import { BusinessError, ensure } from '../errors.js';
-import { type Fila, plain, type Tabla } from './table.js';
-import type { Respuesta } from './worker.js';
+import { plain, type Row, type Table } from './table.js';
+import type { Answer } from './worker.js';
 
-export type { Fila, Tabla };
+export type { Row, Table };
 
 /** What one reading may use. A full table needs a tenth of it; what needs more is no table. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -31,7 +31,7 @@ function readApart(
   archivo: Uint8Array,
   columnas: readonly ColumnaImportada[],
   elegidas: Readonly<Record<string, string>>,
-): Promise<Respuesta> {
+): Promise<Answer> {
   const encargo = {
     archivo,
     columnas: columnas.map(({ campo, titulo, sinonimos }) => ({
@@ -47,7 +47,7 @@ function readApart(
     env: {},
     execArgv: [],
   });
-  return new Promise<Respuesta>((listo, fallo) => {
+  return new Promise<Answer>((listo, fallo) => {
     const plazo = setTimeout(() => fallo(tooCostly()), SECONDS * 1000);
     hilo.once('message', listo);
     hilo.once('error', (error: NodeJS.ErrnoException) =>
@@ -66,7 +66,7 @@ const enumerate = (partes: readonly string[]): string =>
 
 /** Every required column, and every one chosen by hand, must be in the file; what is missing is named, beside the headings there are. */
 function ensureColumns(
-  { encabezados, columnas: halladas }: Tabla,
+  { encabezados, columnas: halladas }: Table,
   columnas: readonly ColumnaImportada[],
   elegidas: Readonly<Record<string, string>>,
 ): void {
@@ -91,7 +91,7 @@ export async function readTable(
   archivo: Uint8Array,
   columnas: readonly ColumnaImportada[],
   elegidas: Readonly<Record<string, string>>,
-): Promise<Tabla> {
+): Promise<Table> {
   const respuesta = await readApart(archivo, columnas, elegidas);
   if ('ilegible' in respuesta) throw unreadable();
   if ('limite' in respuesta) throw new BusinessError('ARCHIVO_MUY_LARGO', respuesta.limite, 400);

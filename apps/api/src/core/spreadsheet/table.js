@@ -10,9 +10,9 @@ import {
 
 /** @typedef {string | number | boolean} Valor */
 /** @typedef {{ campo: string, nombres: readonly string[] }} Columna A field and the headings it goes by, already plain. */
-/** @typedef {{ campo: string, encabezado: string | null }} Encontrada */
-/** @typedef {{ fila: number, celdas: Record<string, Valor> }} Fila */
-/** @typedef {{ encabezados: string[], columnas: Encontrada[], filas: Fila[] }} Tabla */
+/** @typedef {{ campo: string, encabezado: string | null }} Found */
+/** @typedef {{ fila: number, celdas: Record<string, Valor> }} Row */
+/** @typedef {{ encabezados: string[], columnas: Found[], filas: Row[] }} Table */
 
 /**
  * A heading as it is compared: without accents, capitals, underscores or spaces to spare.
@@ -52,7 +52,7 @@ export class RowReader {
    * its names; what belongs to no field is left behind.
    * @param {readonly Columna[]} columnas
    * @param {Readonly<Record<string, string>>} elegidas heading by field
-   * @returns {Tabla}
+   * @returns {Table}
    */
   table(columnas, elegidas) {
     const primera = this.rowsRead[0]?.fila === 1 ? this.rowsRead[0].valores : [];

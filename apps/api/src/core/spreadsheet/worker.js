@@ -9,12 +9,12 @@ import { readExcel } from './xlsx.js';
 const PRIORITY = 5;
 
 /** @typedef {{ archivo: Uint8Array, columnas: import('./table.js').Columna[], elegidas: Record<string, string> }} Encargo */
-/** @typedef {{ tabla: import('./table.js').Tabla } | { limite: string } | { ilegible: true }} Respuesta */
+/** @typedef {{ tabla: import('./table.js').Table } | { limite: string } | { ilegible: true }} Answer */
 
 /**
  * Excel is a ZIP file; anything else is read as text.
  * @param {Encargo} encargo
- * @returns {Promise<Respuesta>}
+ * @returns {Promise<Answer>}
  */
 async function readHere({ archivo, columnas, elegidas }) {
   const bytes = Buffer.from(archivo.buffer, archivo.byteOffset, archivo.byteLength);

@@ -10,7 +10,7 @@ class SharedText {
     this.lugar = lugar;
   }
 }
-/** @typedef {string | number | boolean | SharedText} Celda */
+/** @typedef {string | number | boolean | SharedText} Cell */
 
 /**
  * Files a part of the workbook points to, by the last word of their type.
@@ -62,7 +62,7 @@ function columnOf(lugar, siguiente) {
   return [...letras].reduce((n, letra) => n * 26 + letra.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** @param {string | undefined} tipo @param {string} texto @returns {Celda} */
+/** @param {string | undefined} tipo @param {string} texto @returns {Cell} */
 function valor(tipo, texto) {
   if (tipo === 's') return new SharedText(Number(texto));
   if (tipo === 'b') return texto === '1';
@@ -73,13 +73,13 @@ function valor(tipo, texto) {
 
 /**
  * Listens to a sheet and hands its rows over as they end. A day arrives as the number Excel keeps: no column of ours is one.
- * @param {(posicion: number, celdas: Celda[]) => void} alTerminar
+ * @param {(posicion: number, celdas: Cell[]) => void} alTerminar
  * @returns {import('./xml.js').Oyente}
  */
 function sheetListener(alTerminar) {
   let posicion = 0;
   let columna = -1;
-  /** @type {Celda[]} */
+  /** @type {Cell[]} */
   let celdas = [];
   /** @type {string | undefined} */
   let tipo;

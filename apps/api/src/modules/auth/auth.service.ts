@@ -48,7 +48,7 @@ const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 const incorrectas = (): BusinessError => new BusinessError('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
 
 const tieneCodigo = (error: unknown, codigo: string): boolean =>
-  error instanceof BusinessError && error.code === codigo;
+  error instanceof BusinessError && error.codigo === codigo;
 
 const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuenta): UsuarioSesion => ({
   id,

@@ -13,7 +13,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
 import { branchToCreateIn, type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
-import type { Fila } from '../../core/spreadsheet/read.js';
+import type { Row } from '../../core/spreadsheet/read.js';
 import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './inventario.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
@@ -54,7 +54,7 @@ export class ImportarInventarioService {
     });
   }
 
-  private async planear(leer: Read, entidad_id: number): Promise<(fila: Fila) => PlanRow<Datos>> {
+  private async planear(leer: Read, entidad_id: number): Promise<(fila: Row) => PlanRow<Datos>> {
     const existentes = await leer<Bloqueado>(
       sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.archivado_en IS NULL ORDER BY a.id`,
     );
@@ -69,7 +69,7 @@ export class ImportarInventarioService {
     };
   }
 
-  private juzgar(fila: Fila, nombre: string, previo: Bloqueado | null, repetida: boolean): PlanRow<Datos> {
+  private juzgar(fila: Row, nombre: string, previo: Bloqueado | null, repetida: boolean): PlanRow<Datos> {
     const cantidad = numberIn(fila, 'cantidad');
     const leido = articuloNuevo.safeParse({
       nombre,

@@ -14,7 +14,7 @@ import { type Change, Transactions } from '../../core/db/transactions.js';
 import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
 import { branchToCreateIn, type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
-import type { Fila } from '../../core/spreadsheet/read.js';
+import type { Row } from '../../core/spreadsheet/read.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
 import { VALOR_EXCESIVO, valeDeMas } from './stock.service.js';
@@ -85,7 +85,7 @@ export class ImportarProductosService {
     }));
   }
 
-  private async planear(leer: Read, entidad_id: number): Promise<(fila: Fila) => PlanRow<Datos>> {
+  private async planear(leer: Read, entidad_id: number): Promise<(fila: Row) => PlanRow<Datos>> {
     const categorias = new Map(
       (await leer<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM categoria`)).map((c) => [
         keyOf(c.nombre),
@@ -107,7 +107,7 @@ export class ImportarProductosService {
   }
 
   private juzgar(
-    fila: Fila,
+    fila: Row,
     de: {
       codigo: string | null;
       nombre: string;
