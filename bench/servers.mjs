@@ -21,8 +21,8 @@ const delProducto = (archivo) => import(pathToFileURL(join(API, archivo)).href);
 /** A PostgreSQL of its own with one database per number of services and of what else it is told; `cerrar` leaves nothing behind. */
 export async function abrirPostgres() {
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-bench-'));
-  const { iniciarPostgres } = await delProducto('core/db/embedded-postgres.js');
-  const { url, detener } = await iniciarPostgres({ carpeta });
+  const { startPostgres } = await delProducto('core/db/embedded-postgres.js');
+  const { url, stop: detener } = await startPostgres({ folder: carpeta });
   return {
     base: (servicios, demas = {}) => crearBase(url, servicios, demas),
     cerrar: async () => {
@@ -33,12 +33,12 @@ export async function abrirPostgres() {
 }
 
 async function crearBase(servidor, servicios, demas) {
-  const { migrar } = await delProducto('core/db/data-source.js');
+  const { migrate } = await delProducto('core/db/data-source.js');
   const url = new URL(servidor);
   const nombre = `bench_${[servicios, ...Object.entries(demas).flat()].join('_')}`;
   await conCliente(servidor, (cliente) => cliente.query(`CREATE DATABASE ${nombre}`));
   url.pathname = `/${nombre}`;
-  await migrar(url.href);
+  await migrate(url.href);
   await conCliente(url.href, (cliente) => llenar(cliente, servicios, demas));
   await verificar(url.href);
   return url.href;

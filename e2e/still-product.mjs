@@ -6,20 +6,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const load = (file) => import(pathToFileURL(join(ROOT, 'apps/api/dist', file)).href);
-const { leerConfig } = await load('core/config.js');
-const { Reloj } = await load('core/clock.js');
+const { readConfig } = await load('core/config.js');
+const { Clock } = await load('core/clock.js');
 const { crearRegistro, crearServidor } = await load('server.js');
 const { abrirBase, decir, prepararBase, secretoPropio } = await load('startup.js');
 const { sembrarDemo } = await load('demo/demo.js');
 
 const instant = new Date(process.env.INSTANT);
-const config = leerConfig({ ...process.env, DATABASE_URL: '' });
+const config = readConfig({ ...process.env, DATABASE_URL: '' });
 const folder = resolve(config.DATA_DIR);
 const postgres = await abrirBase(config);
 let app;
 process.on('SIGTERM', async () => {
   await app?.close();
-  await postgres.detener();
+  await postgres.stop();
   process.exit(0);
 });
 config.JWT_SECRET = await secretoPropio(folder);
@@ -29,7 +29,7 @@ const { DATABASE_POOL } = config;
 config.DATABASE_POOL = 1;
 await sembrarDemo(config, folder, postgres.url, decir, instant);
 config.DATABASE_POOL = DATABASE_POOL;
-const reloj = new Reloj(config.BUSINESS_TIME_ZONE, () => new Date(instant));
+const reloj = new Clock(config.BUSINESS_TIME_ZONE, () => new Date(instant));
 app = await crearServidor({
   config,
   reloj,

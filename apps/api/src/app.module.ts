@@ -2,14 +2,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TsRestModule } from '@ts-rest/nest';
-import type { Reloj } from './core/clock.js';
+import type { Clock } from './core/clock.js';
 import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { CoreModule } from './core/core.module.js';
-import { opcionesConexion } from './core/db/data-source.js';
-import { GuardiaAcceso } from './core/http/access-guard.js';
-import { Autenticacion } from './core/http/authentication.js';
-import { FiltroErrores } from './core/http/error-filter.js';
+import { connectionOptions } from './core/db/data-source.js';
+import { AccessGuard } from './core/http/access-guard.js';
+import { Authentication } from './core/http/authentication.js';
+import { ErrorFilter } from './core/http/error-filter.js';
 import { AgendaModule } from './modules/agenda/agenda.module.js';
 import { AuditoriaModule } from './modules/auditoria/auditoria.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
@@ -40,17 +40,17 @@ import { ZonesModule } from './modules/zones/zones.module.js';
 /** Composition only: which modules make the product. */
 @Module({})
 export class AppModule {
-  static con(config: Config, reloj: Reloj, url: string, condiciones: Condiciones): DynamicModule {
+  static con(config: Config, reloj: Clock, url: string, condiciones: Condiciones): DynamicModule {
     return {
       module: AppModule,
       imports: [
         TypeOrmModule.forRoot({
-          ...opcionesConexion(url, config.DATABASE_POOL, { callada: config.DATABASE_SILENT_SECONDS * 1_000 }),
+          ...connectionOptions(url, config.DATABASE_POOL, { callada: config.DATABASE_SILENT_SECONDS * 1_000 }),
           autoLoadEntities: true,
           retryAttempts: 0,
         }),
         TsRestModule.register({ isGlobal: true, validateResponses: true }),
-        CoreModule.con(config, reloj, url, condiciones),
+        CoreModule.with(config, reloj, url, condiciones),
         AuthModule,
         RolesModule,
         ModulosEntidadesModule,
@@ -80,9 +80,9 @@ export class AppModule {
       ],
       providers: [
         // In this order: who is calling, then whether they may.
-        { provide: APP_GUARD, useClass: Autenticacion },
-        { provide: APP_GUARD, useClass: GuardiaAcceso },
-        { provide: APP_FILTER, useClass: FiltroErrores },
+        { provide: APP_GUARD, useClass: Authentication },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };
   }

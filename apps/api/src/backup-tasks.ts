@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { diaEn, horaEn, type MotivoRespaldo } from '@jornal/contract';
 import type { ClientBase } from 'pg';
-import { restaurarAparte } from './core/backup/aside.js';
-import { archivoDeClave, ErrorRespaldo, SinNegocio } from './core/backup/format.js';
-import { razonDe } from './core/backup/reason.js';
-import { restaurar } from './core/backup/restore.js';
-import { CarpetaDeRespaldos } from './core/backup/store.js';
-import { Reloj } from './core/clock.js';
+import { restoreAside } from './core/backup/aside.js';
+import { BackupError, keyFileOf, NoBusiness } from './core/backup/format.js';
+import { reasonOf } from './core/backup/reason.js';
+import { restore } from './core/backup/restore.js';
+import { BackupFolder } from './core/backup/store.js';
+import { Clock } from './core/clock.js';
 import type { Config } from './core/config.js';
-import { ponerEnDisco } from './core/db/durable-files.js';
-import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
+import { putOnDisk } from './core/db/durable-files.js';
+import { explainFolderError, StartError } from './core/db/inicio-error.js';
 import { decir, secretoPropio } from './startup.js';
 import { type Comprobacion, verificarEn } from './verificar.js';
 
@@ -23,30 +23,30 @@ const megas = (bytes: number): string => `${(bytes / 1e6).toLocaleString('es-CO'
 
 /** With a server of one's own, JWT_SECRET is kept by who wrote it there. */
 const claveDe = async (config: Config) =>
-  config.embebida ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {};
+  config.embedded ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {};
 
 /** One more in a folder; where it is ours, the oldest of its kind away. */
 async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, config: Config, guardados: number) {
   const zona = config.BUSINESS_TIME_ZONE;
   const alNoPodar = (error: unknown) =>
-    decir(`Los respaldos más viejos no se pudieron borrar: ${razonDe(error, carpeta)}.`);
+    decir(`Los respaldos más viejos no se pudieron borrar: ${reasonOf(error, carpeta)}.`);
   const encargo = {
     url,
     motivo,
-    ahora: new Reloj(zona).ahora(),
+    ahora: new Clock(zona).now(),
     guardados,
-    reserva: config.reservaDeRespaldos,
+    reserva: config.backupReserve,
     alNoPodar,
     ...(await claveDe(config)),
   };
-  return new CarpetaDeRespaldos(carpeta, zona).hacer(encargo);
+  return new BackupFolder(carpeta, zona).make(encargo);
 }
 
 /** `respaldar [--en CARPETA]`: one file with everything, while the product works. */
 export async function respaldar(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const { en } = opciones(argumentos, { en: { type: 'string' } }, 'respaldar [--en carpeta]').values;
-  const carpeta = en === undefined ? config.carpetaDeRespaldos : resolve(en);
-  if (carpeta === null) throw new ErrorInicio(SIN_CARPETA);
+  const carpeta = en === undefined ? config.backupFolder : resolve(en);
+  if (carpeta === null) throw new StartError(SIN_CARPETA);
   try {
     const { archivo, filas, tablas } = await hacerEn(
       carpeta,
@@ -58,28 +58,28 @@ export async function respaldar(url: string, config: Config, argumentos: string[
     decir(
       `Respaldo hecho: ${archivo} (${cuantas(filas)} filas de ${tablas} tablas, ${megas((await stat(archivo)).size)}).`,
     );
-    if (config.embebida)
+    if (config.embedded)
       decir(
-        `La llave con que se firman las sesiones está en ${archivoDeClave(archivo)}: guárdala con él, y donde solo tú la leas.`,
+        `La llave con que se firman las sesiones está en ${keyFileOf(archivo)}: guárdala con él, y donde solo tú la leas.`,
       );
     return true;
   } catch (error) {
-    if (error instanceof ErrorRespaldo)
-      throw new ErrorInicio(`No se hizo el respaldo: ${error.message}.`, { cause: error });
-    throw explicarErrorDeCarpeta(error, carpeta);
+    if (error instanceof BackupError)
+      throw new StartError(`No se hizo el respaldo: ${error.message}.`, { cause: error });
+    throw explainFolderError(error, carpeta);
   }
 }
 
 /** Before a build changes the schema of a business. Where there is no folder for it, whoever operates the database has their own means. */
 export async function respaldarAntesDeMigrar(dueno: string, config: Config): Promise<void> {
-  const carpeta = config.carpetaDeRespaldos;
+  const carpeta = config.backupFolder;
   if (carpeta === null) return;
   decir('Haciendo un respaldo antes de actualizar la base de datos…');
   await hacerEn(carpeta, 'migracion', dueno, config, config.RESPALDOS_GUARDADOS).catch((error: unknown) => {
     // Where nobody has begun there is nothing to lose.
-    if (error instanceof SinNegocio) return;
-    throw new ErrorInicio(
-      `La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${razonDe(error, carpeta)}.`,
+    if (error instanceof NoBusiness) return;
+    throw new StartError(
+      `La base de datos no se actualizó porque antes no se pudo hacer un respaldo: ${reasonOf(error, carpeta)}.`,
       { cause: error },
     );
   });
@@ -87,9 +87,9 @@ export async function respaldarAntesDeMigrar(dueno: string, config: Config): Pro
 
 /** `respaldos`: those of the folder, newest first. It needs no database. */
 export async function listarRespaldos(config: Config): Promise<boolean> {
-  const carpeta = config.carpetaDeRespaldos;
-  if (carpeta === null) throw new ErrorInicio('Di en qué carpeta están con RESPALDO_DIR.');
-  const lineas = (await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).map(
+  const carpeta = config.backupFolder;
+  if (carpeta === null) throw new StartError('Di en qué carpeta están con RESPALDO_DIR.');
+  const lineas = (await new BackupFolder(carpeta, config.BUSINESS_TIME_ZONE).list()).map(
     ({ nombre, creado_en, bytes, filas, entero }) => {
       const que = entero ? `${cuantas(filas ?? 0)} filas` : 'dañado o incompleto';
       return `${cuando(config, creado_en)}  ${megas(bytes)}  ${que}  ${join(carpeta, nombre)}`;
@@ -103,20 +103,20 @@ export async function listarRespaldos(config: Config): Promise<boolean> {
 export async function restaurarArchivo(url: string, config: Config, argumentos: string[]): Promise<boolean> {
   const [archivo, ...resto] = opciones(argumentos, {}, 'restaurar archivo').positionals;
   if (archivo === undefined || resto.length > 0)
-    throw new ErrorInicio('Di qué archivo se restaura. Uso: restaurar archivo.');
+    throw new StartError('Di qué archivo se restaura. Uso: restaurar archivo.');
   let comprobaciones: Comprobacion[] = [];
   const comprobar = async (cliente: ClientBase) => {
     comprobaciones = await verificarEn(cliente);
   };
   const duena = config.DATABASE_ADMIN_URL ?? url;
-  const comunes = { servicio: url, fijarClave: config.embebida, comprobar };
+  const comunes = { service: url, setPassword: config.embedded, check: comprobar };
   let deLaClave: string | null = null;
   const alEstarListo = async () => {
     deLaClave = await devolverClave(config, archivo);
   };
-  const { resumen, migraciones, otro } = config.embebida
-    ? await restaurarAparte(duena, archivo, { ...comunes, vacia: sinNegocio, alEstarListo })
-    : await restaurar(duena, archivo, comunes).then((restaurado) => alEstarListo().then(() => restaurado));
+  const { resumen, migraciones, otro } = config.embedded
+    ? await restoreAside(duena, archivo, { ...comunes, vacia: sinNegocio, alEstarListo })
+    : await restore(duena, archivo, comunes).then((restaurado) => alEstarListo().then(() => restaurado));
   decir(
     `Restaurado: ${cuantas(resumen.filas)} filas de ${resumen.tablas} tablas, como estaban el ${cuando(config, resumen.creado_en)}. Suman lo mismo que al respaldarlas.`,
   );
@@ -144,12 +144,12 @@ async function sinNegocio(cliente: ClientBase): Promise<boolean> {
 
 /** The signing key comes back with its backup where we keep it; elsewhere whoever operates it is told. */
 async function devolverClave(config: Config, archivo: string): Promise<string | null> {
-  const clave = await readFile(archivoDeClave(archivo), 'utf8').catch(() => null);
+  const clave = await readFile(keyFileOf(archivo), 'utf8').catch(() => null);
   if (clave === null)
-    return `Sin la llave de firma del respaldo (${archivoDeClave(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`;
-  if (!config.embebida || config.JWT_SECRET !== undefined)
-    return `La llave de firma del respaldo está en ${archivoDeClave(archivo)}: ponla en JWT_SECRET.`;
-  await ponerEnDisco(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
+    return `Sin la llave de firma del respaldo (${keyFileOf(archivo)}) todas las personas entran de nuevo, y los segundos factores solo se abren con códigos de recuperación.`;
+  if (!config.embedded || config.JWT_SECRET !== undefined)
+    return `La llave de firma del respaldo está en ${keyFileOf(archivo)}: ponla en JWT_SECRET.`;
+  await putOnDisk(join(resolve(config.DATA_DIR), 'jwt-secret'), clave);
   return null;
 }
 
@@ -157,6 +157,6 @@ function opciones<O extends { [nombre: string]: { type: 'string' } }>(args: stri
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch {
-    throw new ErrorInicio(`Opciones desconocidas. Uso: ${uso}.`);
+    throw new StartError(`Opciones desconocidas. Uso: ${uso}.`);
   }
 }

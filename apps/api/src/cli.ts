@@ -5,18 +5,18 @@ import { parseArgs } from 'node:util';
 import { contrasenaNueva, correo } from '@jornal/contract';
 import { DataSource } from 'typeorm';
 import { listarRespaldos, respaldar, respaldarAntesDeMigrar, restaurarArchivo } from './backup-tasks.js';
-import { Reloj } from './core/clock.js';
+import { Clock } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
-import { type Config, leerConfig } from './core/config.js';
-import { conClienteEn } from './core/db/connection.js';
-import { nombreCorto, opcionesConexion } from './core/db/data-source.js';
+import { type Config, readConfig } from './core/config.js';
+import { withClientAt } from './core/db/connection.js';
+import { connectionOptions, shortName } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
-import { ErrorInicio } from './core/db/inicio-error.js';
-import { Transacciones } from './core/db/transactions.js';
-import { ErrorNegocio } from './core/errors.js';
-import { Avisos } from './core/events/notices.js';
-import { traducirErrorSql } from './core/http/restrictions.js';
-import { Inversas } from './core/undo.js';
+import { StartError } from './core/db/inicio-error.js';
+import { Transactions } from './core/db/transactions.js';
+import { BusinessError } from './core/errors.js';
+import { Notices } from './core/events/notices.js';
+import { translateSqlError } from './core/http/restrictions.js';
+import { Inverses } from './core/undo.js';
 import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
@@ -46,12 +46,12 @@ const SIN_BASE = async () => ({ url: '', detener: async () => undefined });
 const TAREAS: Record<string, Tarea> = {
   migrate: async (url, config, argumentos) => {
     if (soloPlan(argumentos)) {
-      const { faltan } = await migracionesDe(config.DATABASE_ADMIN_URL ?? url);
+      const { missing: faltan } = await migracionesDe(config.DATABASE_ADMIN_URL ?? url);
       const cuantas = faltan.length === 1 ? 'Se aplicaría una migración' : `Se aplicarían ${faltan.length} migraciones`;
       decir(
         faltan.length === 0
           ? 'La base de datos ya está al día.'
-          : [`${cuantas}:`, ...faltan.map((m) => `  ${nombreCorto(m)}`)].join('\n'),
+          : [`${cuantas}:`, ...faltan.map((m) => `  ${shortName(m)}`)].join('\n'),
       );
       return true;
     }
@@ -67,29 +67,29 @@ const TAREAS: Record<string, Tarea> = {
   'admin-create': async (url, config, argumentos) => {
     const datos = await datosDeAdmin(argumentos);
     await prepararBase(config, url, (dueno) => respaldarAntesDeMigrar(dueno, config));
-    const fuente = await new DataSource({ ...opcionesConexion(url, 2), entities: [Usuario] } as ConstructorParameters<
+    const fuente = await new DataSource({ ...connectionOptions(url, 2), entities: [Usuario] } as ConstructorParameters<
       typeof DataSource
     >[0]).initialize();
     try {
-      const [reloj, ids] = [new Reloj(config.BUSINESS_TIME_ZONE), new Ids()];
+      const [reloj, ids] = [new Clock(config.BUSINESS_TIME_ZONE), new Ids()];
       const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES);
       const clave = await usuarios.prepararClave(datos.clave, {
         email: datos.email,
         campo: 'password',
         quien: 'admin-create',
       });
-      await new Transacciones(
+      await new Transactions(
         fuente,
         reloj,
         ids,
-        new Avisos(),
-        new Inversas(),
+        new Notices(),
+        new Inverses(),
         new Condiciones(crearRegistro('silent')),
-      ).reintentar((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
+      ).retry((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {
-      if (error instanceof ErrorNegocio) throw new ErrorInicio(`${error.message}.`.replace('..', '.'));
-      const rechazo = traducirErrorSql(error);
-      throw rechazo === null ? error : new ErrorInicio(`${rechazo.message}: ${datos.email}.`);
+      if (error instanceof BusinessError) throw new StartError(`${error.message}.`.replace('..', '.'));
+      const rechazo = translateSqlError(error);
+      throw rechazo === null ? error : new StartError(`${rechazo.message}: ${datos.email}.`);
     } finally {
       await fuente.destroy();
     }
@@ -99,7 +99,7 @@ const TAREAS: Record<string, Tarea> = {
 
   desbloquear: async (url, _config, argumentos) => {
     const email = correoDe(argumentos, 'desbloquear --email correo');
-    const olvidados = await conClienteEn(
+    const olvidados = await withClientAt(
       url,
       async (cliente) => (await cliente.query('DELETE FROM intento_login WHERE email = $1', [email])).rowCount,
     );
@@ -114,7 +114,7 @@ const TAREAS: Record<string, Tarea> = {
   // For the only administrator of a business, who lost their telephone and their codes: nobody else can take it away for them.
   'quitar-factor': async (url, _config, argumentos) => {
     const email = correoDe(argumentos, 'quitar-factor --email correo');
-    const quitados = await conClienteEn(url, async (cliente) => {
+    const quitados = await withClientAt(url, async (cliente) => {
       const suyo = 'usuario_id = (SELECT id FROM usuario WHERE email = $1)';
       await cliente.query(`DELETE FROM codigo_recuperacion WHERE ${suyo}`, [email]);
       return (await cliente.query(`DELETE FROM segundo_factor WHERE ${suyo}`, [email])).rowCount;
@@ -154,7 +154,7 @@ const TAREAS: Record<string, Tarea> = {
 /** `--plan`: only say what would be done. */
 function soloPlan(argumentos: string[]): boolean {
   if (argumentos.some((argumento) => argumento !== '--plan'))
-    throw new ErrorInicio('Opciones desconocidas. Uso: migrate [--plan].');
+    throw new StartError('Opciones desconocidas. Uso: migrate [--plan].');
   return argumentos.length > 0;
 }
 
@@ -165,18 +165,18 @@ async function datosDeAdmin(argumentos: string[]): Promise<{ email: string; clav
     opciones.email ?? process.env.ADMIN_EMAIL ?? (await preguntar('Correo del administrador: ')),
   );
   if (!email.success)
-    throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email o con ADMIN_EMAIL.`);
+    throw new StartError(`${email.error.issues[0]?.message}. Indícalo con --email o con ADMIN_EMAIL.`);
   const clave = contrasenaNueva.safeParse(
     opciones.password ?? process.env.ADMIN_PASSWORD ?? (await preguntar('Contraseña: ', { oculta: true })),
   );
   if (!clave.success)
-    throw new ErrorInicio(`${clave.error.issues[0]?.message}. Indícala con --password o con ADMIN_PASSWORD.`);
+    throw new StartError(`${clave.error.issues[0]?.message}. Indícala con --password o con ADMIN_PASSWORD.`);
   return { email: email.data, clave: clave.data };
 }
 
 function correoDe(argumentos: string[], uso: string): string {
   const email = correo().safeParse(leerOpciones(argumentos, uso).email);
-  if (!email.success) throw new ErrorInicio(`${email.error.issues[0]?.message}. Indícalo con --email.`);
+  if (!email.success) throw new StartError(`${email.error.issues[0]?.message}. Indícalo con --email.`);
   return email.data;
 }
 
@@ -184,7 +184,7 @@ function leerOpciones(argumentos: string[], uso: string): { email?: string; pass
   try {
     return parseArgs({ args: argumentos, options: { email: { type: 'string' }, password: { type: 'string' } } }).values;
   } catch {
-    throw new ErrorInicio(`Opciones desconocidas. Uso: ${uso}.`);
+    throw new StartError(`Opciones desconocidas. Uso: ${uso}.`);
   }
 }
 
@@ -206,14 +206,14 @@ async function preguntar(pregunta: string, { oculta = false } = {}): Promise<str
 /** A database without the tables of this build is not broken: it was never prepared. */
 const explicar = (error: unknown): unknown =>
   (error as { code?: string }).code === '42P01'
-    ? new ErrorInicio('La base de datos no está al día: ejecuta primero la tarea migrate.')
+    ? new StartError('La base de datos no está al día: ejecuta primero la tarea migrate.')
     : explicarBase(error);
 
 async function correr([nombre = '', ...argumentos]: string[]): Promise<boolean> {
   const tarea = Object.hasOwn(TAREAS, nombre) ? TAREAS[nombre] : undefined;
   if (tarea === undefined)
-    throw new ErrorInicio(`No existe la tarea «${nombre}». Tareas: ${Object.keys(TAREAS).join(', ')}.`);
-  const config = leerConfig(process.env);
+    throw new StartError(`No existe la tarea «${nombre}». Tareas: ${Object.keys(TAREAS).join(', ')}.`);
+  const config = readConfig(process.env);
   // Started before anything can be waited for: a Ctrl-C while PostgreSQL starts still stops it.
   const enMarcha =
     nombre === 'respaldos' ? SIN_BASE() : A_SOLAS.has(nombre) ? abrirBase(config) : abrirBaseEnMarcha(config);

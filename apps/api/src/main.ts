@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { respaldarAntesDeMigrar } from './backup-tasks.js';
-import { Reloj } from './core/clock.js';
+import { Clock } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
-import { avisosDeInicio, type Config, leerConfig } from './core/config.js';
+import { type Config, readConfig, startWarnings } from './core/config.js';
 import { sharedSecret } from './core/db/shared-secret.js';
-import { antesDe } from './core/deadline.js';
-import { explicarPuerto, probarPuerto } from './core/http/port.js';
-import { buscarWeb } from './core/http/spa.js';
+import { beforeOf } from './core/deadline.js';
+import { explainPort, tryPort } from './core/http/port.js';
+import { findWeb } from './core/http/spa.js';
 import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
 import { PrimerUso } from './modules/auth/first-use.service.js';
 import { crearRegistro, crearServidor } from './server.js';
@@ -30,7 +30,7 @@ setFlagsFromString('--heap-growing-percent=50');
 
 /** How long a stop waits for who has not ended its request, or opened a connection and said nothing, as browsers do. What it began in the database ends. */
 const ESPERA_AL_CERRAR = 5_000;
-/** How long for everything the service still does. PostgreSQL takes twelve seconds more at the worst (`PlazosDeParada`). */
+/** How long for everything the service still does. PostgreSQL takes twelve seconds more at the worst (`StopLimits`). */
 const ESPERA_AL_SERVICIO = 11_000;
 const ESPERA_A_LA_BASE = 13_000;
 
@@ -40,7 +40,7 @@ const SIN_BASE = 3;
 const AQUI = dirname(fileURLToPath(import.meta.url));
 
 async function escuchar(app: NestFastifyApplication, config: Config): Promise<string> {
-  await app.listen(config.PORT, config.HOST).catch((error: unknown) => Promise.reject(explicarPuerto(error, config)));
+  await app.listen(config.PORT, config.HOST).catch((error: unknown) => Promise.reject(explainPort(error, config)));
   const { port } = app.getHttpServer().address() as { port: number };
   // Asked for any free port, the links of the mails name the one that was given.
   config.PORT = port;
@@ -48,8 +48,8 @@ async function escuchar(app: NestFastifyApplication, config: Config): Promise<st
 }
 
 async function arrancar(): Promise<void> {
-  const config = leerConfig(process.env);
-  await probarPuerto(config);
+  const config = readConfig(process.env);
+  await tryPort(config);
   const registro = crearRegistro(config.LOG_LEVEL);
   const condiciones = new Condiciones(registro);
   const fin = new AbortController();
@@ -70,9 +70,9 @@ async function arrancar(): Promise<void> {
   const cerrar = (): Promise<void> =>
     (cierre ??= (async () => {
       fin.abort();
-      if (!(await antesDe(cerrarServicio(), ESPERA_AL_SERVICIO)))
+      if (!(await beforeOf(cerrarServicio(), ESPERA_AL_SERVICIO)))
         registro.warn({ segundos: ESPERA_AL_SERVICIO / 1000 }, 'shutdown: something of the service does not end');
-      if (!(await antesDe(cerrarBase(), ESPERA_A_LA_BASE)))
+      if (!(await beforeOf(cerrarBase(), ESPERA_A_LA_BASE)))
         registro.warn({ segundos: ESPERA_A_LA_BASE / 1000 }, 'shutdown: the database does not end');
     })());
   for (const senal of ['SIGINT', 'SIGTERM'] as const)
@@ -81,20 +81,20 @@ async function arrancar(): Promise<void> {
   try {
     const postgres = await enMarcha;
     // Only now: the folder is this process's own.
-    if (config.embebida) config.JWT_SECRET ??= await secretoPropio(resolve(config.DATA_DIR));
+    if (config.embedded) config.JWT_SECRET ??= await secretoPropio(resolve(config.DATA_DIR));
     await prepararBase(config, postgres.url, (dueno) => respaldarAntesDeMigrar(dueno, config));
-    // In production it is demanded (`leerConfig`): beside the rows it seals, it is no second lock.
+    // In production it is demanded (`readConfig`): beside the rows it seals, it is no second lock.
     config.JWT_SECRET ??= await sharedSecret(postgres.url, 'jwt');
     const aviso = await avisoDePermisos(config, postgres.url);
     if (aviso !== null) decir(aviso);
-    const reloj = new Reloj(config.BUSINESS_TIME_ZONE);
-    const web = buscarWeb(join(AQUI, '../../web/dist'));
-    const sinDemo = config.DEMO_DATA === 'off' || (config.DEMO_DATA === undefined && !config.deEnsayo);
+    const reloj = new Clock(config.BUSINESS_TIME_ZONE);
+    const web = findWeb(join(AQUI, '../../web/dist'));
+    const sinDemo = config.DEMO_DATA === 'off' || (config.DEMO_DATA === undefined && !config.isRehearsal);
     if (sinDemo)
       await exigirSinDemo(config, resolve(config.DATA_DIR), postgres.url).catch((error: unknown) =>
         Promise.reject(explicarBase(error)),
       );
-    const cuentasDemo = config.conDemo ? await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir) : [];
+    const cuentasDemo = config.withDemo ? await sembrarDemo(config, resolve(config.DATA_DIR), postgres.url, decir) : [];
     app = await crearServidor({ config, reloj, url: postgres.url, web, registro, condiciones }).catch(
       (error: unknown): never => {
         throw explicarBase(error);
@@ -116,7 +116,7 @@ async function arrancar(): Promise<void> {
       decir(
         `\nEste negocio está vacío. Crea la cuenta de su dueño en ${config.PUBLIC_URL ?? direccion}/primer-uso con el código ${codigo}\n`,
       );
-    for (const aviso of avisosDeInicio(config, process.env)) decir(aviso);
+    for (const aviso of startWarnings(config, process.env)) decir(aviso);
     decir('Ctrl-C para detener.');
   } catch (error) {
     await cerrar();

@@ -6,22 +6,22 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { es } from 'zod/v4/locales';
 import { AppModule } from './app.module.js';
-import type { Reloj } from './core/clock.js';
+import type { Clock } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
-import { LectorDispositivo, LectorSesion } from './core/http/authentication.js';
-import { Cuerpos } from './core/http/body.js';
-import { comprimir } from './core/http/compression.js';
-import { cuidarConexiones, limitesDeConexion } from './core/http/connections.js';
-import { rechazarDireccion } from './core/http/error-filter.js';
-import { cabecerasDe } from './core/http/headers.js';
-import { anotarRechazos } from './core/http/refusals.js';
-import { limitarSolicitudes } from './core/http/request-limit.js';
-import { RegistroSolicitudes } from './core/http/request-log.js';
-import { marcarRutas } from './core/http/routes.js';
-import { registrarWeb } from './core/http/spa.js';
-import { ponerPlazo } from './core/http/time-limit.js';
-import { Vigia } from './core/watch.js';
+import { DeviceReader, SessionReader } from './core/http/authentication.js';
+import { Bodies } from './core/http/body.js';
+import { compress } from './core/http/compression.js';
+import { connectionLimits, tendConnections } from './core/http/connections.js';
+import { refuseAddress } from './core/http/error-filter.js';
+import { headersOf } from './core/http/headers.js';
+import { recordRefusals } from './core/http/refusals.js';
+import { limitRequests } from './core/http/request-limit.js';
+import { RequestLog } from './core/http/request-log.js';
+import { markRoutes } from './core/http/routes.js';
+import { registerWeb } from './core/http/spa.js';
+import { setTimeLimit } from './core/http/time-limit.js';
+import { Watch } from './core/watch.js';
 
 const OCULTOS = [
   'req.headers.authorization',
@@ -66,7 +66,7 @@ export const crearRegistro = (nivel: string, destino?: DestinationStream): Logge
 
 type Entrada = {
   config: Config;
-  reloj: Reloj;
+  reloj: Clock;
   url: string;
   web: string | null;
   registro: Logger;
@@ -86,17 +86,17 @@ export async function crearServidor({
   condiciones = new Condiciones(registro),
 }: Entrada): Promise<NestFastifyApplication> {
   z.config(es());
-  const cabeceras = cabecerasDe(web);
+  const cabeceras = headersOf(web);
   const adaptador = new FastifyAdapter({
     loggerInstance: registro,
-    logController: new RegistroSolicitudes({ disableRequestLogging: !registro.isLevelEnabled('info') }),
-    ...limitesDeConexion(config, cabeceras, registro),
+    logController: new RequestLog({ disableRequestLogging: !registro.isLevelEnabled('info') }),
+    ...connectionLimits(config, cabeceras, registro),
     trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      cabeceras.poner(request, reply);
-      rechazarDireccion(error, request, reply);
+      cabeceras.put(request, reply);
+      refuseAddress(error, request, reply);
     },
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server closes is still served.
@@ -115,27 +115,27 @@ export async function crearServidor({
     },
   );
   const fastify = adaptador.getInstance() as unknown as FastifyInstance;
-  cuidarConexiones(fastify, config);
-  marcarRutas(fastify);
+  tendConnections(fastify, config);
+  markRoutes(fastify);
   fastify.addHook('onSend', (request, reply, _cuerpo, listo) => {
-    cabeceras.poner(request, reply);
+    cabeceras.put(request, reply);
     listo();
   });
-  const vigia = app.get(Vigia);
-  anotarRechazos(fastify, vigia);
+  const vigia = app.get(Watch);
+  recordRefusals(fastify, vigia);
   // Before what reads bodies: what that refuses was asked for too.
-  await limitarSolicitudes(fastify, config, {
-    sesiones: app.get(LectorSesion, { strict: false }),
-    dispositivos: app.get(LectorDispositivo, { strict: false }),
+  await limitRequests(fastify, config, {
+    sesiones: app.get(SessionReader, { strict: false }),
+    dispositivos: app.get(DeviceReader, { strict: false }),
     vigia,
   });
-  new Cuerpos(fastify, config).instalar();
-  ponerPlazo(fastify, config);
-  comprimir(fastify);
+  new Bodies(fastify, config).install();
+  setTimeLimit(fastify, config);
+  compress(fastify);
   app.enableShutdownHooks([]);
   await app.init();
   // After Nest, whose filter then answers what goes wrong on these routes too.
-  if (web !== null) await registrarWeb(fastify, web);
+  if (web !== null) await registerWeb(fastify, web);
   await fastify.ready();
   return app;
 }

@@ -4,17 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Condiciones } from './core/conditions.js';
 import type { Config } from './core/config.js';
-import { conClienteEn } from './core/db/connection.js';
-import { type EstadoMigraciones, estadoDeMigraciones, migrar } from './core/db/data-source.js';
-import { DiscoVigilado } from './core/db/disk.js';
-import { ponerEnDisco } from './core/db/durable-files.js';
-import { iniciarPostgres } from './core/db/embedded-postgres.js';
-import { permisosDeMas, usuarioDe } from './core/db/grants.js';
-import { ErrorInicio, explicarErrorDeCarpeta } from './core/db/inicio-error.js';
-import { GuardiaPostgres } from './core/db/postgres-keeper.js';
-import { postgresEnMarcha } from './core/db/running-postgres.js';
-import { esDano } from './core/http/restrictions.js';
-import type { Registro } from './core/log.js';
+import { withClientAt } from './core/db/connection.js';
+import { type MigrationStatus, migrate, migrationStatus } from './core/db/data-source.js';
+import { WatchedDisk } from './core/db/disk.js';
+import { putOnDisk } from './core/db/durable-files.js';
+import { startPostgres } from './core/db/embedded-postgres.js';
+import { excessPrivileges, userOf } from './core/db/grants.js';
+import { explainFolderError, StartError } from './core/db/inicio-error.js';
+import { PostgresKeeper } from './core/db/postgres-keeper.js';
+import { runningPostgres } from './core/db/running-postgres.js';
+import { isDamage } from './core/http/restrictions.js';
+import type { Log } from './core/log.js';
 
 /** The role the service works with on the embedded database. */
 const SERVICIO = 'jornal_servicio';
@@ -34,17 +34,17 @@ async function secretoGuardado(carpeta: string, nombre: string): Promise<string>
     );
     if (guardado.length >= 32) return guardado;
     const nuevo = randomBytes(48).toString('base64url');
-    await ponerEnDisco(archivo, nuevo);
+    await putOnDisk(archivo, nuevo);
     return nuevo;
   } catch (error) {
-    throw explicarErrorDeCarpeta(error, carpeta);
+    throw explainFolderError(error, carpeta);
   }
 }
 
 /** A volume that was not mounted leaves an empty folder in its place, where a new business would begin. */
 function exigirNegocio(carpeta: string): void {
   if (existsSync(join(carpeta, 'postgres'))) return;
-  throw new ErrorInicio(
+  throw new StartError(
     `La carpeta de datos «${carpeta}» no tiene ningún negocio y DATA_DIR_MUST_EXIST dice que debe tenerlo: revisa que su disco esté montado. Si el negocio es nuevo, inicia una vez sin DATA_DIR_MUST_EXIST.`,
   );
 }
@@ -52,13 +52,13 @@ function exigirNegocio(carpeta: string): void {
 /** A task about a business that is there begins none in a folder that was named by mistake. */
 function exigirEmpezado(carpeta: string): void {
   if (!existsSync(join(carpeta, 'postgres')))
-    throw new ErrorInicio(`La carpeta de datos «${carpeta}» no tiene ningún negocio: revisa DATA_DIR o DATABASE_URL.`);
+    throw new StartError(`La carpeta de datos «${carpeta}» no tiene ningún negocio: revisa DATA_DIR o DATABASE_URL.`);
 }
 
 /** `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use. */
 export type Base = {
   url: string;
-  cuidar: (condiciones: Condiciones, registro: Registro, alAbandonar: (motivo: ErrorInicio) => void) => void;
+  cuidar: (condiciones: Condiciones, registro: Log, alAbandonar: (motivo: StartError) => void) => void;
   detener: () => Promise<void>;
 };
 
@@ -74,8 +74,8 @@ async function dosRoles(config: Config, carpeta: string, url: string): Promise<s
 /** As `abrirBase`, for a task that works beside the product: where it runs on the embedded database, that one is used, and left running. */
 export async function abrirBaseEnMarcha(config: Config): Promise<{ url: string; detener: () => Promise<void> }> {
   const carpeta = resolve(config.DATA_DIR);
-  const url = config.embebida ? await postgresEnMarcha(carpeta) : null;
-  if (config.embebida && url === null) exigirEmpezado(carpeta);
+  const url = config.embedded ? await runningPostgres(carpeta) : null;
+  if (config.embedded && url === null) exigirEmpezado(carpeta);
   return url === null
     ? abrirBase(config)
     : { url: await dosRoles(config, carpeta, url), detener: async () => undefined };
@@ -90,25 +90,25 @@ export async function abrirBase(config: Config, senal?: AbortSignal): Promise<Ba
     return { url: config.DATABASE_URL, cuidar: () => undefined, detener: async () => undefined };
   const carpeta = resolve(config.DATA_DIR);
   if (config.DATA_DIR_MUST_EXIST) exigirNegocio(carpeta);
-  const postgres = await iniciarPostgres({ carpeta, alAvisar: decir, ...(senal && { senal }) });
+  const postgres = await startPostgres({ folder: carpeta, onWarn: decir, ...(senal && { signal: senal }) });
   const url = await dosRoles(config, carpeta, postgres.url).catch(async (error: unknown) => {
-    await postgres.detener();
+    await postgres.stop();
     throw error;
   });
   let dejar = async (): Promise<void> => undefined;
   return {
     url,
     cuidar: (condiciones, registro, alAbandonar) => {
-      const guardia = new GuardiaPostgres(postgres, condiciones, registro, alAbandonar);
-      const disco = new DiscoVigilado(postgres.carpeta, config.DISK_RESERVE_MB, condiciones);
+      const guardia = new PostgresKeeper(postgres, condiciones, registro, alAbandonar);
+      const disco = new WatchedDisk(postgres.folder, config.DISK_RESERVE_MB, condiciones);
       dejar = () => {
-        disco.dejar();
-        return guardia.dejar();
+        disco.leave();
+        return guardia.leave();
       };
-      guardia.cuidar();
-      void disco.vigilar();
+      guardia.tend();
+      void disco.watchOver();
     },
-    detener: () => dejar().then(() => postgres.detener()),
+    detener: () => dejar().then(() => postgres.stop()),
   };
 }
 
@@ -139,14 +139,14 @@ const CAUSAS_SIN_CODIGO: ReadonlyArray<[RegExp, string]> = [
 /** The database's own words are for the log; a person gets what to look at. */
 export function explicarBase(error: unknown, variable = 'DATABASE_URL'): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
-  if (code !== undefined && esDano(code))
-    return new ErrorInicio(
+  if (code !== undefined && isDamage(code))
+    return new StartError(
       `Los datos de la base están dañados en el disco y no se pueden leer (${message}). Revisa el disco y restaura la última copia.`,
       { cause: error },
     );
   const causa = code === undefined ? CAUSAS_SIN_CODIGO.find(([palabras]) => palabras.test(message))?.[1] : CAUSAS[code];
-  if (causa === undefined || error instanceof ErrorInicio) return error;
-  return new ErrorInicio(`No se pudo conectar a la base de datos de ${variable}: ${causa}.`, { cause: error });
+  if (causa === undefined || error instanceof StartError) return error;
+  return new StartError(`No se pudo conectar a la base de datos de ${variable}: ${causa}.`, { cause: error });
 }
 
 /**
@@ -161,9 +161,9 @@ export async function prepararBase(
   const dueno = config.DATABASE_ADMIN_URL ?? url;
   const variable = config.DATABASE_ADMIN_URL === undefined ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
   try {
-    return await migrar(dueno, {
+    return await migrate(dueno, {
       servicio: url,
-      fijarClave: config.embebida,
+      fijarClave: config.embedded,
       antes: respaldar && (() => respaldar(dueno)),
     });
   } catch (error) {
@@ -172,17 +172,17 @@ export async function prepararBase(
 }
 
 /** Which migrations the database at an address holds and which it lacks; nothing is done to it. */
-export const migracionesDe = (url: string): Promise<EstadoMigraciones> =>
-  conClienteEn(url, (cliente) => estadoDeMigraciones(async (texto) => (await cliente.query(texto)).rows));
+export const migracionesDe = (url: string): Promise<MigrationStatus> =>
+  withClientAt(url, (cliente) => migrationStatus(async (texto) => (await cliente.query(texto)).rows));
 
 /** What the service could do to the database and need not, in one sentence; null when its role is the narrow one. */
 export const avisoDePermisos = (config: Config, url: string): Promise<string | null> =>
-  permisosDeMas(config.DATABASE_ADMIN_URL ?? url, usuarioDe(url));
+  excessPrivileges(config.DATABASE_ADMIN_URL ?? url, userOf(url));
 
 /** Ends the process telling a person why, in one sentence when it is one of ours. */
 export function terminarCon(error: unknown, aviso: string, codigo = 1): never {
   const motivo = explicarBase(error);
   const detalle = motivo instanceof Error ? (motivo.stack ?? motivo.message) : String(motivo);
-  process.stderr.write(`${motivo instanceof ErrorInicio ? motivo.message : `${aviso}: ${detalle}`}\n`);
+  process.stderr.write(`${motivo instanceof StartError ? motivo.message : `${aviso}: ${detalle}`}\n`);
   process.exit(codigo);
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { clienteLargo } from './core/db/silence.js';
+import { longClient } from './core/db/silence.js';
 import { INVARIANTES } from './modules/libro/invariants.js';
 
 export type Comprobacion = { nombre: string; filas: Array<Record<string, unknown>> };
@@ -11,7 +11,7 @@ const PLAZO_MS = 3_600_000;
 
 /** Asks the database everything that must always be true; each answer holds the rows that break it, none when it is sound. */
 export async function verificar(url: string): Promise<Comprobacion[]> {
-  const cliente = clienteLargo(url, PLAZO_MS);
+  const cliente = longClient(url, PLAZO_MS);
   await cliente.connect();
   try {
     // One moment for all of them: what is written meanwhile must not look like a difference. And nothing is ever repaired here.

@@ -5,9 +5,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import supertest from 'supertest';
-import { Reloj } from '../src/core/clock.js';
-import { type Config, leerConfig } from '../src/core/config.js';
-import { Avisos } from '../src/core/events/notices.js';
+import { Clock } from '../src/core/clock.js';
+import { type Config, readConfig } from '../src/core/config.js';
+import { Notices } from '../src/core/events/notices.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
 import { respuestasGuardadas } from './kept-answers.js';
@@ -88,14 +88,14 @@ export async function abrirApp({
 }: OpcionesPrueba = {}): Promise<Prueba> {
   const base = hecha ?? (await copiarPlantilla({ guardas }));
   const config = Object.assign(
-    leerConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }),
+    readConfig({ JWT_SECRET: SECRETO, LOG_LEVEL: 'silent', DATABASE_POOL: '8', DATABASE_URL: base.servicioUrl }),
     cambios,
   );
   const reloj = new RelojDePrueba(new Date(instante));
   const registro = registroGuardado(destino);
   const app = await crearServidor({
     config,
-    reloj: new Reloj(config.BUSINESS_TIME_ZONE, reloj.fuente),
+    reloj: new Clock(config.BUSINESS_TIME_ZONE, reloj.fuente),
     url: red(base.servicioUrl),
     web,
     // Said to nobody, and looked through at the end.
@@ -106,7 +106,7 @@ export async function abrirApp({
   });
   const rastro = seguirRastro(
     app.getHttpAdapter().getInstance() as unknown as FastifyInstance,
-    app.get(Avisos, { strict: false }),
+    app.get(Notices, { strict: false }),
   );
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };

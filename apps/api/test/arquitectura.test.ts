@@ -161,7 +161,7 @@ describe('La arquitectura', () => {
   function sinSucursal(fuentes: readonly Fuente[]): { vistas: number; malas: Vista[] } {
     const usa = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:${deSucursal.join('|')})\\b`);
     const nombra =
-      /entidad_id\s*(=|IN\b)|\benAlcance\(|INSERT INTO \w+\s*\(\s*entidad_id|USING \(entidad_id|\bentidad_id: 'bigint'/;
+      /entidad_id\s*(=|IN\b)|\binScope\(|INSERT INTO \w+\s*\(\s*entidad_id|USING \(entidad_id|\bentidad_id: 'bigint'/;
     const vistas = fuentes.flatMap((f) =>
       consultas(f).flatMap((c) =>
         !esPieza(c) && usa.test(conConstantes(c))
@@ -187,7 +187,7 @@ describe('La arquitectura', () => {
 
   it('control: una consulta que la olvida se descubre, y una que la nombra en otra línea no', () => {
     const mala = `const mala = sql\`SELECT entidad_id, id FROM libro WHERE id = \${id}\`;`;
-    const buena = `const donde = [enAlcance(quien, columnas)];\nconst buena = sql\`SELECT id FROM libro WHERE \${unir(donde)}\`;`;
+    const buena = `const donde = [inScope(quien, columnas)];\nconst buena = sql\`SELECT id FROM libro WHERE \${joinSql(donde)}\`;`;
     expect(sinSucursal([comoFuente(join('modules', 'x', 'x.queries.ts'), mala)]).malas).toHaveLength(1);
     expect(sinSucursal([comoFuente(join('modules', 'x', 'x.queries.ts'), buena)])).toMatchObject({
       vistas: 1,
@@ -217,7 +217,7 @@ describe('La arquitectura', () => {
     });
   });
 
-  it('una transacción la abre solo Transacciones, que mata su conexión al terminar', () => {
+  it('una transacción la abre solo Transactions, que mata su conexión al terminar', () => {
     const abren = FUENTES.filter(({ texto }) => /\.transaction\(|\bcreateQueryRunner\(|'BEGIN[ ']/.test(texto)).map(
       (f) => f.archivo,
     );

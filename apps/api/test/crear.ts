@@ -16,9 +16,9 @@ import {
   type Venta,
   type VentaNueva,
 } from '@jornal/contract';
-import { Transacciones } from '../src/core/db/transactions.js';
-import { type Credencial, LectorSesion } from '../src/core/http/authentication.js';
-import type { Sesion } from '../src/core/session.js';
+import { Transactions } from '../src/core/db/transactions.js';
+import { type Credential, SessionReader } from '../src/core/http/authentication.js';
+import type { Session } from '../src/core/session.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';
 import type { Cliente, Prueba } from './app.js';
@@ -58,9 +58,9 @@ async function actor(prueba: Prueba, usuario_id: number, email: string): Promise
 }
 
 /** The caller as the product reads it for each of their requests, for a rule that is asked where it stands. */
-export async function sesionDe({ prueba, token }: Actor): Promise<Sesion> {
-  const lector = prueba.app.get(LectorSesion, { strict: false });
-  const sesion = await lector.leer(lector.verificar(token) as Credencial, { id: 'prueba', ip: '127.0.0.1' });
+export async function sesionDe({ prueba, token }: Actor): Promise<Session> {
+  const lector = prueba.app.get(SessionReader, { strict: false });
+  const sesion = await lector.read(lector.verify(token) as Credential, { id: 'prueba', ip: '127.0.0.1' });
   if (sesion === null) throw new Error('This session has ended');
   return sesion;
 }
@@ -74,8 +74,8 @@ export async function crearUsuario(
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
   const clave = await usuarios.prepararClave(CLAVE, { email, campo: 'password', quien: 'pruebas' });
   const id = await prueba.app
-    .get(Transacciones, { strict: false })
-    .reintentar((em) => usuarios.crear(em, { email, clave, rol }));
+    .get(Transactions, { strict: false })
+    .retry((em) => usuarios.crear(em, { email, clave, rol }));
   return actor(prueba, id, email);
 }
 

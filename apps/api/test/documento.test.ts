@@ -204,7 +204,7 @@ describe('El documento de la API', () => {
 type Dicho = { codigo: string; estado: number; donde: string };
 const FUENTES = join(__dirname, '../src');
 
-/** What the sources refuse with: `new ErrorNegocio(code, sentence, status)`, `exigir(condition, code, sentence, status)` and tables with `codigo`, `poner({ codigo, impide })` of the conditions (503); `campoInvalido(code, field, sentence)` is 400. */
+/** What the sources refuse with: `new BusinessError(code, sentence, status)`, `ensure(condition, code, sentence, status)` and tables with `codigo`, `put({ codigo, impide })` of the conditions (503); `invalidField(code, field, sentence)` is 400. */
 function dichos(texto: string, donde: string): Dicho[] {
   const vistos: Dicho[] = [];
   const arbol = ts.createSourceFile(donde, texto, ts.ScriptTarget.Latest, true);
@@ -216,11 +216,11 @@ function dichos(texto: string, donde: string): Dicho[] {
       throw new Error(`${donde}: a code that is not written out: ${codigo.getText()}`);
   };
   const mirar = (nodo: ts.Node): void => {
-    if (ts.isNewExpression(nodo) && nodo.expression.getText() === 'ErrorNegocio')
+    if (ts.isNewExpression(nodo) && nodo.expression.getText() === 'BusinessError')
       decir(nodo.arguments?.[0], nodo.arguments?.[2]);
-    if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'campoInvalido')
+    if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'invalidField')
       decir(nodo.arguments[0], ts.factory.createNumericLiteral(400));
-    if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'exigir')
+    if (ts.isCallExpression(nodo) && nodo.expression.getText() === 'ensure')
       decir(nodo.arguments[1], nodo.arguments[3]);
     if (ts.isObjectLiteralExpression(nodo)) {
       const campo = (nombre: string) =>
@@ -263,11 +263,11 @@ describe('El catálogo de errores', () => {
   });
 
   it('control: descubre un código que falta y uno que no está escrito', () => {
-    expect(dichos(`exigir(a, 'NUEVO', 'frase', 400); throw new ErrorNegocio('OTRO', 'frase');`, 'x.ts')).toEqual([
+    expect(dichos(`ensure(a, 'NUEVO', 'frase', 400); throw new BusinessError('OTRO', 'frase');`, 'x.ts')).toEqual([
       { codigo: 'NUEVO', estado: 400, donde: 'x.ts' },
       { codigo: 'OTRO', estado: 409, donde: 'x.ts' },
     ]);
-    expect(() => dichos('exigir(a, elegir(), b)', 'x.ts')).toThrow('not written out');
+    expect(() => dichos('ensure(a, elegir(), b)', 'x.ts')).toThrow('not written out');
   });
 
   it('cada código lo puede dar alguna operación, y la tabla no habla de operaciones que no existen', () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const cargar = (archivo) => import(pathToFileURL(join(process.argv[2], archivo)).href);
-const { leerConfig } = await cargar('core/config.js');
-const { Reloj } = await cargar('core/clock.js');
+const { readConfig } = await cargar('core/config.js');
+const { Clock } = await cargar('core/clock.js');
 const { crearRegistro, crearServidor } = await cargar('server.js');
 
-const config = leerConfig(process.env);
+const config = readConfig(process.env);
 const instante = new Date(process.env.INSTANTE);
-const reloj = new Reloj(config.BUSINESS_TIME_ZONE, () => new Date(instante));
+const reloj = new Clock(config.BUSINESS_TIME_ZONE, () => new Date(instante));
 const app = await crearServidor({
   config,
   reloj,

@@ -33,11 +33,11 @@ declare global {
 /** One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of the second lock. */
 export default async function abrirCluster(): Promise<void> {
   resolverFuentes();
-  const { iniciarPostgres } =
+  const { startPostgres: iniciarPostgres } =
     require('../src/core/db/embedded-postgres') as typeof import('../src/core/db/embedded-postgres.js');
-  const { migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
+  const { migrate: migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-pruebas-'));
-  const { url, detener } = await iniciarPostgres({ carpeta, base: 'plantilla', rapida: true });
+  const { url, stop: detener } = await iniciarPostgres({ folder: carpeta, database: 'plantilla', quick: true });
   // Beside the installed packages, which the programs compiled in it import.
   const programas = await mkdtemp(join(__dirname, '../node_modules/.prueba-'));
   globalThis.clusterDePrueba = { carpeta, programas, detener };

@@ -1,4 +1,4 @@
-import { extender } from '../src/core/db/kept-answers.js';
+import { expand } from '../src/core/db/kept-answers.js';
 
 type Consultar = <T>(texto: string) => Promise<T[]>;
 
@@ -8,4 +8,4 @@ export const respuestasGuardadas = async (sql: Consultar): Promise<string[]> =>
     await sql<{ respuesta: Buffer }>(
       'SELECT respuesta_breve AS respuesta FROM idempotencia WHERE respuesta_breve IS NOT NULL',
     )
-  ).map(({ respuesta }) => JSON.stringify(extender(respuesta)));
+  ).map(({ respuesta }) => JSON.stringify(expand(respuesta)));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { MetadatosRuta } from '@jornal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Avisos } from '../src/core/events/notices.js';
+import type { Notices } from '../src/core/events/notices.js';
 import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
 
 /** What Fastify tells whoever listens when a handler begins. */
@@ -54,11 +54,11 @@ type Seguido = { sinRastro: (sql: Sql) => Promise<string[]>; sinAviso: () => str
  * Follows every change a server answers with success, whatever test asked for it; `sinRastro` tells those of which the audit trail
  * knows nothing, `sinAviso` those of which nobody who is looking was told.
  */
-export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Avisos, 'anotar'>): Seguido {
+export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Notices, 'note'>): Seguido {
   const hechas: Hecha[] = [];
   const avisaron = new WeakSet<FastifyRequest>();
-  const anotar = avisos.anotar;
-  avisos.anotar = (dichos) => {
+  const anotar = avisos.note;
+  avisos.note = (dichos) => {
     const solicitud = enCurso.getStore();
     if (solicitud !== undefined && dichos.length > 0) avisaron.add(solicitud);
     anotar.call(avisos, dichos);
@@ -94,7 +94,7 @@ export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Avisos, 'ano
     ],
     dejar: () => {
       unsubscribe(EMPIEZA, alEmpezar);
-      avisos.anotar = anotar;
+      avisos.note = anotar;
     },
   };
 }

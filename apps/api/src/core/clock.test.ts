@@ -1,5 +1,5 @@
 import { abrirApp, type Prueba } from '../../test/app.js';
-import { Reloj } from './clock.js';
+import { Clock } from './clock.js';
 
 describe('El reloj del negocio', () => {
   it.each([
@@ -8,9 +8,9 @@ describe('El reloj del negocio', () => {
     ['2027-01-01T00:00:00-05:00', '2027-01-01', '00:00'],
     ['2028-02-29T23:30:00-05:00', '2028-02-29', '23:30'],
   ])('en %s es el %s y son las %s', (instante, dia, hora) => {
-    const reloj = new Reloj('America/Bogota', () => new Date(instante));
-    expect([reloj.hoy(), reloj.hora()]).toEqual([dia, hora]);
-    expect(reloj.instanteDe(dia, hora).getTime()).toBe(Math.floor(Date.parse(instante) / 60_000) * 60_000);
+    const reloj = new Clock('America/Bogota', () => new Date(instante));
+    expect([reloj.today(), reloj.hour()]).toEqual([dia, hora]);
+    expect(reloj.instantOf(dia, hora).getTime()).toBe(Math.floor(Date.parse(instante) / 60_000) * 60_000);
   });
 });
 

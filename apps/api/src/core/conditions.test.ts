@@ -1,6 +1,6 @@
 import { abrirApp, type Prueba } from '../../test/app.js';
 import { type Actor, crearAdmin, crearCliente } from '../../test/crear.js';
-import { RelojesComparados } from './clock-watch.js';
+import { ClockWatch } from './clock-watch.js';
 import { Condiciones } from './conditions.js';
 
 describe('Lo que no está como debe', () => {
@@ -16,7 +16,7 @@ describe('Lo que no está como debe', () => {
   it('impide escribir con una frase mientras dura, y deja leer, llevarse un archivo y entrar', async () => {
     const admin = await crearAdmin(prueba);
     const dueno = await crearCliente(admin);
-    condiciones().poner({
+    condiciones().put({
       codigo: 'DISCO_LLENO',
       texto: 'Queda muy poco espacio en el disco del servidor',
       impide: 'escribir',
@@ -34,7 +34,7 @@ describe('Lo que no está como debe', () => {
       .expect(200);
     await crearAdmin(prueba);
     await prueba.http.get('/api/salud/listo').expect(200);
-    condiciones().quitar('DISCO_LLENO');
+    condiciones().remove('DISCO_LLENO');
     await zona().expect(201);
   });
 
@@ -42,8 +42,8 @@ describe('Lo que no está como debe', () => {
     const admin = await crearAdmin(prueba);
     const salud = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body;
     expect((await salud()).avisos).toEqual([]);
-    condiciones().poner({ codigo: 'RELOJ', texto: 'El reloj se adelantó.', impide: 'nada' });
-    condiciones().poner({ codigo: 'BASE', texto: 'La base de datos se está recuperando.', impide: 'todo' });
+    condiciones().put({ codigo: 'RELOJ', texto: 'El reloj se adelantó.', impide: 'nada' });
+    condiciones().put({ codigo: 'BASE', texto: 'La base de datos se está recuperando.', impide: 'todo' });
     expect(await salud()).toMatchObject({
       estado: 'error',
       detalle: { servidor: 'BASE' },
@@ -70,9 +70,9 @@ describe('El reloj del servidor', () => {
 
   /** How far the process's own clock is off, once it was compared. */
   const adelantar = async (ms: number) => {
-    const relojes = prueba.app.get(RelojesComparados, { strict: false });
-    relojes.proceso = () => Date.now() + ms;
-    await relojes.comparar();
+    const relojes = prueba.app.get(ClockWatch, { strict: false });
+    relojes.process = () => Date.now() + ms;
+    await relojes.compare();
   };
   const avisos = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body.avisos;
   const zona = () => admin.api.post('/api/zones').send({ name: 'Norte', description: 'Al norte', client_id });
@@ -113,10 +113,10 @@ describe('El registro del servidor', () => {
     const anotar = (_: object, mensaje: string) => void lineas.push(mensaje);
     const condiciones = new Condiciones({ warn: anotar, error: anotar });
     const poner = (impide: 'nada' | 'escribir') =>
-      condiciones.poner({ codigo: 'DISCO', texto: `Poco espacio (${impide})`, impide });
+      condiciones.put({ codigo: 'DISCO', texto: `Poco espacio (${impide})`, impide });
     for (const impide of ['nada', 'nada', 'escribir', 'escribir'] as const) poner(impide);
-    condiciones.quitar('DISCO');
-    condiciones.quitar('DISCO');
+    condiciones.remove('DISCO');
+    condiciones.remove('DISCO');
     expect(lineas).toEqual(['condition: Poco espacio (nada)', 'condition: Poco espacio (escribir)', 'condition: over']);
   });
 });

@@ -1,48 +1,48 @@
-import { ErrorNegocio } from './errors.js';
-import type { Registro } from './log.js';
+import { BusinessError } from './errors.js';
+import type { Log } from './log.js';
 
 /** What something that is not as it should be keeps from going on: nothing, what writes, or everything (the server is not ready). */
-export type Impide = 'nada' | 'escribir' | 'todo';
+export type Prevents = 'nada' | 'escribir' | 'todo';
 
 /** Something of the house that is not as it should be. `codigo`: a stable word; `texto`: what an administrator reads, a sentence. */
-export type Condicion = { codigo: string; texto: string; impide: Impide; desde: Date };
+export type Condition = { codigo: string; texto: string; impide: Prevents; desde: Date };
 
 /**
  * What is wrong with the house at this moment, wherever it was noticed: the banner of administrators, readiness and the refusal to
  * write all ask here. Each change is one line in the log; saying the same again is none.
  */
 export class Condiciones {
-  private readonly vigentes = new Map<string, Condicion>();
+  private readonly inForce = new Map<string, Condition>();
 
-  constructor(private readonly registro: Registro) {}
+  constructor(private readonly log: Log) {}
 
   /** Says that something is wrong, or says it in other words. */
-  poner({ codigo, texto, impide }: Omit<Condicion, 'desde'>): void {
-    const previa = this.vigentes.get(codigo);
-    this.vigentes.set(codigo, { codigo, texto, impide, desde: previa?.desde ?? new Date() });
-    if (previa?.impide !== impide) this.registro.warn({ codigo, impide }, `condition: ${texto}`);
+  put({ codigo, texto, impide }: Omit<Condition, 'desde'>): void {
+    const previa = this.inForce.get(codigo);
+    this.inForce.set(codigo, { codigo, texto, impide, desde: previa?.desde ?? new Date() });
+    if (previa?.impide !== impide) this.log.warn({ codigo, impide }, `condition: ${texto}`);
   }
 
   /** It is as it should be again. */
-  quitar(codigo: string): void {
-    const previa = this.vigentes.get(codigo);
-    if (!this.vigentes.delete(codigo)) return;
-    this.registro.warn({ codigo, desde: previa?.desde }, 'condition: over');
+  remove(codigo: string): void {
+    const previa = this.inForce.get(codigo);
+    if (!this.inForce.delete(codigo)) return;
+    this.log.warn({ codigo, desde: previa?.desde }, 'condition: over');
   }
 
   /** What is wrong now, the longest-standing first. */
-  todas(): Condicion[] {
-    return [...this.vigentes.values()];
+  all(): Condition[] {
+    return [...this.inForce.values()];
   }
 
   /** The first that keeps everything from going on. */
-  get impedimento(): Condicion | undefined {
-    return this.todas().find(({ impide }) => impide === 'todo');
+  get impediment(): Condition | undefined {
+    return this.all().find(({ impide }) => impide === 'todo');
   }
 
   /** 503 with the sentence of what keeps people from writing, if anything does; nothing was written. */
-  exigirEscritura(): void {
-    const impide = this.todas().find((c) => c.impide !== 'nada');
-    if (impide !== undefined) throw new ErrorNegocio(impide.codigo, impide.texto, 503, { reintentarEn: 10 });
+  ensureWritable(): void {
+    const impide = this.all().find((c) => c.impide !== 'nada');
+    if (impide !== undefined) throw new BusinessError(impide.codigo, impide.texto, 503, { reintentarEn: 10 });
   }
 }

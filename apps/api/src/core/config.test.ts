@@ -1,8 +1,8 @@
-import { avisosDeInicio, leerConfig } from './config.js';
+import { readConfig, startWarnings } from './config.js';
 
 const problemas = (entorno: Record<string, string>): string => {
   try {
-    leerConfig(entorno);
+    readConfig(entorno);
     return '';
   } catch (error) {
     return (error as Error).message;
@@ -29,9 +29,9 @@ describe('La configuración', () => {
 
   it('los topes de las personas no existen hasta que se ponen', () => {
     const nombres = ['UNIDADES_POR_LINEA', 'DIAS_ATRAS_OPERADOR', 'DIAS_ATRAS_SUPERVISOR', 'DIAS_ATRAS_ADMIN'] as const;
-    for (const nombre of nombres) expect(leerConfig({ [nombre]: '' })[nombre]).toBeUndefined();
+    for (const nombre of nombres) expect(readConfig({ [nombre]: '' })[nombre]).toBeUndefined();
     expect(
-      leerConfig({
+      readConfig({
         UNIDADES_POR_LINEA: '12',
         DIAS_ATRAS_OPERADOR: '0',
         DIAS_ATRAS_SUPERVISOR: '7',
@@ -63,8 +63,8 @@ describe('La configuración', () => {
         'JWT_SECRET',
       ].map((k) => [k, '']),
     );
-    expect({ ...leerConfig(vacias) }).toEqual({ ...leerConfig({}) });
-    expect(leerConfig(vacias)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.jornal', TRUST_PROXY: [] });
+    expect({ ...readConfig(vacias) }).toEqual({ ...readConfig({}) });
+    expect(readConfig(vacias)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.jornal', TRUST_PROXY: [] });
   });
 
   it.each(['postgres://u:100%clave@db/base', 'postgres://u:p@db:999999/base', 'http://db/base', 'postgres://'])(
@@ -79,13 +79,13 @@ describe('La configuración', () => {
   it.each(['postgres://u:p@db/base', 'postgresql://u:p%40ss@[::1]:5433/base?sslmode=require', 'postgres://db/base'])(
     '%s sirve',
     (DATABASE_URL) => {
-      expect(leerConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+      expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
     },
   );
 
   it('TRUST_PROXY es off o una lista de direcciones y redes', () => {
-    expect(leerConfig({ TRUST_PROXY: 'off' }).TRUST_PROXY).toEqual([]);
-    expect(leerConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).TRUST_PROXY).toEqual([
+    expect(readConfig({ TRUST_PROXY: 'off' }).TRUST_PROXY).toEqual([]);
+    expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).TRUST_PROXY).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',
       '::1',
@@ -136,18 +136,18 @@ describe('La configuración', () => {
   ])(
     'con %j el negocio de demostración, cuya contraseña es pública, se carga: %s',
     (entorno: Record<string, string>, conDemo) => {
-      expect(leerConfig(entorno).conDemo).toBe(conDemo);
+      expect(readConfig(entorno).withDemo).toBe(conDemo);
     },
   );
 
   it('PUBLIC_URL sirve con la barra del final y sin ella', () => {
     for (const PUBLIC_URL of ['https://salon.co', 'https://salon.co/'])
-      expect(leerConfig({ PUBLIC_URL }).PUBLIC_URL).toBe('https://salon.co');
-    expect(leerConfig({}).PUBLIC_URL).toBeUndefined();
+      expect(readConfig({ PUBLIC_URL }).PUBLIC_URL).toBe('https://salon.co');
+    expect(readConfig({}).PUBLIC_URL).toBeUndefined();
   });
 
   it('quien escucha a otros sin decidir sobre TRUST_PROXY lo lee al iniciar; off es una decisión', () => {
-    const avisos = (entorno: Record<string, string>) => avisosDeInicio(leerConfig(entorno), entorno);
+    const avisos = (entorno: Record<string, string>) => startWarnings(readConfig(entorno), entorno);
     expect(avisos({ HOST: '0.0.0.0' })).toEqual([
       expect.stringMatching(/^Aviso: el servidor escucha en 0\.0\.0\.0 y TRUST_PROXY no dice si hay un proxy delante/),
     ]);
@@ -162,7 +162,7 @@ describe('La configuración', () => {
   });
 
   it('quien manda correo sin decir PUBLIC_URL lo lee al iniciar: sus enlaces abrirían el equipo de quien los recibe', () => {
-    const avisos = (entorno: Record<string, string>) => avisosDeInicio(leerConfig(entorno), entorno);
+    const avisos = (entorno: Record<string, string>) => startWarnings(readConfig(entorno), entorno);
     const SMTP_URL = 'smtp://correo.salon.co';
     expect(avisos({ SMTP_URL })).toEqual([
       expect.stringMatching(/^Aviso: SMTP_URL manda correos y PUBLIC_URL no dice.*http:\/\/127\.0\.0\.1:3000/),

@@ -2,20 +2,20 @@ import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, validateSync } from 'class-validator';
-import { ErrorInicio } from './db/inicio-error.js';
-import { entero, esPropia, postgres, redes, zonaExiste } from './settings.js';
+import { StartError } from './db/inicio-error.js';
+import { integer, isOwnHost, networks, postgres, zoneExists } from './settings.js';
 
 /** A century. */
-const DIAS_MAXIMOS = 36_500;
+const MAX_DAYS = 36_500;
 
 /** Every setting of the product, read from the environment once. README lists them for whoever operates it. */
 export class Config {
-  @entero(0, 65535) PORT = 3000;
+  @integer(0, 65535) PORT = 3000;
 
   @IsString() HOST = '127.0.0.1';
 
   /** Proxies whose word on who is calling is taken (X-Forwarded-For); without any, whoever connects is who calls. */
-  @redes() TRUST_PROXY: string[] = [];
+  @networks() TRUST_PROXY: string[] = [];
 
   /** Where the embedded database and its secrets live. */
   @IsString() DATA_DIR = '.jornal';
@@ -35,19 +35,19 @@ export class Config {
   @postgres()
   DATABASE_ADMIN_URL?: string;
 
-  @entero(2, 200) DATABASE_POOL = 12;
+  @integer(2, 200) DATABASE_POOL = 12;
 
   /** With less room than this on the disk of the embedded database nothing is written any more. */
-  @entero(0) DISK_RESERVE_MB = 200;
+  @integer(0) DISK_RESERVE_MB = 200;
 
   /** A connection on which an answer is due and nothing comes is suspected of being dead after so long. */
-  @entero(1, 25) DATABASE_SILENT_SECONDS = 5;
+  @integer(1, 25) DATABASE_SILENT_SECONDS = 5;
 
   @IsOptional()
   @MinLength(32, { message: 'JWT_SECRET debe tener al menos 32 caracteres' })
   JWT_SECRET?: string;
 
-  @zonaExiste() BUSINESS_TIME_ZONE = 'America/Bogota';
+  @zoneExists() BUSINESS_TIME_ZONE = 'America/Bogota';
 
   /** Not said, it depends on who could reach the published password: see `conDemo`. */
   @IsOptional()
@@ -79,58 +79,58 @@ export class Config {
   @IsBoolean({ message: 'METRICS debe ser on u off' })
   METRICS = false;
 
-  @entero(1, 1000) LOGIN_FREE_FAILURES = 5;
-  @entero(1) LOGIN_ACCOUNT_FAILURES = 30;
-  @entero(1) LOGIN_ADDRESS_ACCOUNTS = 30;
-  @entero(1) LOGIN_WINDOW_MINUTES = 15;
-  @entero(1) REQUESTS_PER_MINUTE = 6000;
-  @entero(1) SIGN_INS_PER_MINUTE = 600;
-  @entero(1) FILES_PER_MINUTE = 60;
-  @entero(1) EXPORTS_PER_MINUTE = 30;
-  @entero(1) REFUSED_TOKENS_PER_MINUTE = 600;
-  @entero(1) BODY_LIMIT_KB = 100;
-  @entero(1, 100) FILE_LIMIT_MB = 5;
+  @integer(1, 1000) LOGIN_FREE_FAILURES = 5;
+  @integer(1) LOGIN_ACCOUNT_FAILURES = 30;
+  @integer(1) LOGIN_ADDRESS_ACCOUNTS = 30;
+  @integer(1) LOGIN_WINDOW_MINUTES = 15;
+  @integer(1) REQUESTS_PER_MINUTE = 6000;
+  @integer(1) SIGN_INS_PER_MINUTE = 600;
+  @integer(1) FILES_PER_MINUTE = 60;
+  @integer(1) EXPORTS_PER_MINUTE = 30;
+  @integer(1) REFUSED_TOKENS_PER_MINUTE = 600;
+  @integer(1) BODY_LIMIT_KB = 100;
+  @integer(1, 100) FILE_LIMIT_MB = 5;
   /** Files being received or worked on at one time, together. */
-  @entero(1) FILES_IN_FLIGHT_MB = 40;
+  @integer(1) FILES_IN_FLIGHT_MB = 40;
   /** A whole request must have come by then. */
-  @entero(1, 3600) REQUEST_SECONDS = 120;
+  @integer(1, 3600) REQUEST_SECONDS = 120;
   /** And be answered so long after it came; what is long by nature has its own time. */
-  @entero(1, 3600) ANSWER_SECONDS = 30;
-  @entero(0, 3600) BODY_GRACE_SECONDS = 10;
-  @entero(1) BODY_MIN_BYTES_PER_SECOND = 1000;
-  @entero(1) MAX_CONNECTIONS = 1000;
+  @integer(1, 3600) ANSWER_SECONDS = 30;
+  @integer(0, 3600) BODY_GRACE_SECONDS = 10;
+  @integer(1) BODY_MIN_BYTES_PER_SECOND = 1000;
+  @integer(1) MAX_CONNECTIONS = 1000;
   /** How often who follows what changes is asked about again, and hears that the line is alive. */
-  @entero(1, 20) LIVE_HEARTBEAT_SECONDS = 15;
-  @entero(1, 720) SESSION_HOURS = 12;
+  @integer(1, 20) LIVE_HEARTBEAT_SECONDS = 15;
+  @integer(1, 720) SESSION_HOURS = 12;
   /** Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again after one. */
-  @entero(1, 3650) KEEP_MAIL_DAYS = 30;
-  @entero(1, 3650) KEEP_SESSIONS_DAYS = 30;
-  @entero(1, 3650) KEEP_ANSWERS_DAYS = 1;
-  @entero(0, 100) DESCUENTO_MAXIMO_OPERADOR = 100;
+  @integer(1, 3650) KEEP_MAIL_DAYS = 30;
+  @integer(1, 3650) KEEP_SESSIONS_DAYS = 30;
+  @integer(1, 3650) KEEP_ANSWERS_DAYS = 1;
+  @integer(0, 100) DESCUENTO_MAXIMO_OPERADOR = 100;
 
   /** Units of one line of a service. */
   @IsOptional()
-  @entero(1)
+  @integer(1)
   UNIDADES_POR_LINEA?: number;
 
   /** How many days back services, income, expenses and payments may be dated; 0 is today only. */
   @IsOptional()
-  @entero(0, DIAS_MAXIMOS)
+  @integer(0, MAX_DAYS)
   DIAS_ATRAS_OPERADOR?: number;
 
   @IsOptional()
-  @entero(0, DIAS_MAXIMOS)
+  @integer(0, MAX_DAYS)
   DIAS_ATRAS_SUPERVISOR?: number;
 
   @IsOptional()
-  @entero(0, DIAS_MAXIMOS)
+  @integer(0, MAX_DAYS)
   DIAS_ATRAS_ADMIN?: number;
 
   /** How long a place stays held for somebody on the waiting list who was offered it. */
-  @entero(1, 120) RETENCION_MINUTOS = 15;
+  @integer(1, 120) RETENCION_MINUTOS = 15;
 
   /** The largest file that a scheduled mail carries; of a larger one it carries the link. */
-  @entero(1, 20_480) REPORT_MAIL_KB = 5120;
+  @integer(1, 20_480) REPORT_MAIL_KB = 5120;
 
   /** Where backups are kept; embedded, under DATA_DIR unless said. */
   @IsOptional()
@@ -138,46 +138,46 @@ export class Config {
   RESPALDO_DIR?: string;
 
   /** How many backups of each kind (by itself, by hand) are kept. */
-  @entero(1, 1000) RESPALDOS_GUARDADOS = 14;
+  @integer(1, 1000) RESPALDOS_GUARDADOS = 14;
 
   /** What the receipts of a branch may take of the database. */
-  @entero(1) RECIBOS_MB_POR_SUCURSAL = 5000;
+  @integer(1) RECIBOS_MB_POR_SUCURSAL = 5000;
 
   @IsOptional() @IsString() NODE_ENV?: string;
 
-  get embebida(): boolean {
+  get embedded(): boolean {
     return this.DATABASE_URL === undefined;
   }
 
   /** Where backups are kept; null where nobody said, with a database of one's own. */
-  get carpetaDeRespaldos(): string | null {
+  get backupFolder(): string | null {
     if (this.RESPALDO_DIR !== undefined) return resolve(this.RESPALDO_DIR);
-    return this.embebida ? resolve(this.DATA_DIR, 'respaldos') : null;
+    return this.embedded ? resolve(this.DATA_DIR, 'respaldos') : null;
   }
 
   /** Bytes that a backup leaves free: under the reserve nothing is written to the embedded database, and it is to be some way off. */
-  get reservaDeRespaldos(): number {
-    return this.embebida ? this.DISK_RESERVE_MB * 1_100_000 : 0;
+  get backupReserve(): number {
+    return this.embedded ? this.DISK_RESERVE_MB * 1_100_000 : 0;
   }
 
   /** Only this machine reaches the server, not even through a proxy, and nobody said that it is the real one. */
-  get deEnsayo(): boolean {
+  get isRehearsal(): boolean {
     const nadieMas =
       this.TRUST_PROXY.length === 0 &&
-      (this.PUBLIC_URL === undefined || esPropia(new URL(this.PUBLIC_URL).hostname.replace(/^\[(.*)\]$/, '$1')));
-    return esPropia(this.HOST) && nadieMas && this.NODE_ENV !== 'production';
+      (this.PUBLIC_URL === undefined || isOwnHost(new URL(this.PUBLIC_URL).hostname.replace(/^\[(.*)\]$/, '$1')));
+    return isOwnHost(this.HOST) && nadieMas && this.NODE_ENV !== 'production';
   }
 
   /** Whether an empty database gets the demo business, whose password everybody can read: where others reach it, only when said aloud. */
-  get conDemo(): boolean {
-    return this.embebida && (this.DEMO_DATA === undefined ? this.deEnsayo : this.DEMO_DATA === 'on');
+  get withDemo(): boolean {
+    return this.embedded && (this.DEMO_DATA === undefined ? this.isRehearsal : this.DEMO_DATA === 'on');
   }
 }
 
-const SECRETO_DE_MUESTRA = /^(change|cambia|secret|ejemplo|example|muestra)/i;
+const SAMPLE_SECRET = /^(change|cambia|secret|ejemplo|example|muestra)/i;
 
-/** Reads and checks every setting, an empty one being one not given; throws ErrorInicio with all the problems at once. */
-export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
+/** Reads and checks every setting, an empty one being one not given; throws StartError with all the problems at once. */
+export function readConfig(entorno: NodeJS.ProcessEnv): Config {
   const conocidas = Object.fromEntries(
     Object.keys(new Config())
       .concat(
@@ -203,21 +203,21 @@ export function leerConfig(entorno: NodeJS.ProcessEnv): Config {
   );
   if (
     config.NODE_ENV === 'production' &&
-    !config.embebida &&
-    (config.JWT_SECRET === undefined || SECRETO_DE_MUESTRA.test(config.JWT_SECRET))
+    !config.embedded &&
+    (config.JWT_SECRET === undefined || SAMPLE_SECRET.test(config.JWT_SECRET))
   ) {
     problemas.push(
       'JWT_SECRET es obligatorio en producción y no puede ser el de muestra (genera uno con: openssl rand -hex 32)',
     );
   }
-  if (problemas.length > 0) throw new ErrorInicio(`La configuración no es válida: ${problemas.join('; ')}.`);
+  if (problemas.length > 0) throw new StartError(`La configuración no es válida: ${problemas.join('; ')}.`);
   return config;
 }
 
 /** What whoever starts it should decide and did not, each in a sentence. */
-export function avisosDeInicio(config: Config, entorno: NodeJS.ProcessEnv): string[] {
+export function startWarnings(config: Config, entorno: NodeJS.ProcessEnv): string[] {
   const avisos: string[] = [];
-  if (!esPropia(config.HOST) && (entorno.TRUST_PROXY ?? '') === '')
+  if (!isOwnHost(config.HOST) && (entorno.TRUST_PROXY ?? '') === '')
     avisos.push(
       `Aviso: el servidor escucha en ${config.HOST} y TRUST_PROXY no dice si hay un proxy delante. Si lo hay, indica su dirección: sin ella todas las personas ` +
         'parecen venir de la misma y comparten los límites al entrar. Si no lo hay, indica TRUST_PROXY=off.',

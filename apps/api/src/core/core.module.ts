@@ -1,81 +1,81 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { Respaldos } from './backup/backups.js';
-import { Topes } from './ceilings.js';
-import { Reloj } from './clock.js';
-import { RelojesComparados } from './clock-watch.js';
+import { Backups } from './backup/backups.js';
+import { Ceilings } from './ceilings.js';
+import { Clock } from './clock.js';
+import { ClockWatch } from './clock-watch.js';
 import { Condiciones } from './conditions.js';
 import { Config } from './config.js';
-import { AusenciaDeBase, registroSalvoDicho } from './db/absence.js';
+import { DatabaseAbsence, logUnlessSaid } from './db/absence.js';
 import { Db } from './db/db.js';
-import { Olvido } from './db/forget.js';
-import { Limpieza } from './db/housekeeping.js';
+import { Forgetting } from './db/forget.js';
+import { Housekeeping } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
-import { Sonda } from './db/probe.js';
-import { Transacciones } from './db/transactions.js';
-import { EntreProcesos, enlaceDe } from './events/between-processes.js';
-import { EventosController } from './events/eventos.controller.js';
-import { Avisos } from './events/notices.js';
-import { Flujos } from './events/streams.js';
-import { Exportes } from './files/exports.js';
-import { Listas } from './files/lists.js';
-import { Registro } from './log.js';
-import { Correos } from './mail.js';
-import { DeshacerController } from './undo.controller.js';
-import { Inversas } from './undo.js';
-import { Deshacer } from './undoing.js';
-import { Vigia } from './watch.js';
+import { Probe } from './db/probe.js';
+import { Transactions } from './db/transactions.js';
+import { BetweenProcesses, linkOf } from './events/between-processes.js';
+import { EventsController } from './events/eventos.controller.js';
+import { Notices } from './events/notices.js';
+import { Streams } from './events/streams.js';
+import { Exports } from './files/exports.js';
+import { Lists } from './files/lists.js';
+import { Log } from './log.js';
+import { Mailer } from './mail.js';
+import { UndoController } from './undo.controller.js';
+import { Inverses } from './undo.js';
+import { Undoing } from './undoing.js';
+import { Watch } from './watch.js';
 
 /** The one Fastify was given, for what happens outside any request. */
-const registro = {
-  provide: Registro,
-  inject: [HttpAdapterHost, AusenciaDeBase],
-  useFactory: (servidor: HttpAdapterHost, ausencia: AusenciaDeBase): Registro =>
-    registroSalvoDicho((servidor.httpAdapter.getInstance() as FastifyInstance).log, ausencia),
+const logLevelOptions = {
+  provide: Log,
+  inject: [HttpAdapterHost, DatabaseAbsence],
+  useFactory: (servidor: HttpAdapterHost, ausencia: DatabaseAbsence): Log =>
+    logUnlessSaid((servidor.httpAdapter.getInstance() as FastifyInstance).log, ausencia),
 };
 
 /** What every module may ask for: settings, time, reads, ids, transactions, ceilings, mail and telling who is looking. */
 @Global()
 @Module({})
 export class CoreModule {
-  static con(config: Config, reloj: Reloj, url: string, condiciones: Condiciones): DynamicModule {
+  static with(config: Config, reloj: Clock, url: string, condiciones: Condiciones): DynamicModule {
     const valores = [
       { provide: Config, useValue: config },
-      { provide: Reloj, useValue: reloj },
+      { provide: Clock, useValue: reloj },
       { provide: Condiciones, useValue: condiciones },
-      { provide: AusenciaDeBase, useFactory: () => new AusenciaDeBase(url, condiciones) },
-      { provide: Sonda, useFactory: (): Sonda => new Sonda(url) },
+      { provide: DatabaseAbsence, useFactory: () => new DatabaseAbsence(url, condiciones) },
+      { provide: Probe, useFactory: (): Probe => new Probe(url) },
     ];
     const comunes = [
       ...valores,
-      registro,
+      logLevelOptions,
       Db,
       Ids,
-      Inversas,
-      Transacciones,
-      Deshacer,
-      Correos,
-      Limpieza,
-      Olvido,
-      Topes,
-      Avisos,
-      Flujos,
-      Vigia,
-      Exportes,
-      Listas,
-      Respaldos,
-      RelojesComparados,
+      Inverses,
+      Transactions,
+      Undoing,
+      Mailer,
+      Housekeeping,
+      Forgetting,
+      Ceilings,
+      Notices,
+      Streams,
+      Watch,
+      Exports,
+      Lists,
+      Backups,
+      ClockWatch,
     ];
     const otrosProcesos = {
-      provide: EntreProcesos,
-      inject: [Flujos, Registro, Avisos],
-      useFactory: (flujos: Flujos, log: Registro, avisos: Avisos): EntreProcesos =>
-        new EntreProcesos(enlaceDe(config, url), flujos, log, avisos),
+      provide: BetweenProcesses,
+      inject: [Streams, Log, Notices],
+      useFactory: (flujos: Streams, log: Log, avisos: Notices): BetweenProcesses =>
+        new BetweenProcesses(linkOf(config, url), flujos, log, avisos),
     };
     return {
       module: CoreModule,
-      controllers: [EventosController, DeshacerController],
+      controllers: [EventsController, UndoController],
       providers: [...comunes, otrosProcesos],
       exports: comunes.map((p) => ('provide' in p ? p.provide : p)),
     };

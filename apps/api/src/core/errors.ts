@@ -1,5 +1,5 @@
 /** A refusal of a rule: what the person reads, a stable word for programs, and the status that fits. Turned into a response by one filter. */
-export class ErrorNegocio extends Error {
+export class BusinessError extends Error {
   constructor(
     readonly codigo: string,
     message: string,
@@ -11,29 +11,29 @@ export class ErrorNegocio extends Error {
 }
 
 /** 400: one field of what was sent is refused; its sentence is that of the whole, and stands under the field. */
-export const campoInvalido = (codigo: string, campo: string, message: string): ErrorNegocio =>
-  new ErrorNegocio(codigo, message, 400, { errores: { [campo]: [message] } });
+export const invalidField = (codigo: string, campo: string, message: string): BusinessError =>
+  new BusinessError(codigo, message, 400, { errores: { [campo]: [message] } });
 
 /** Throws the refusal unless the condition holds. */
-export function exigir(
+export function ensure(
   condicion: unknown,
   codigo: string,
   message: string,
-  status: ErrorNegocio['status'] = 409,
+  status: BusinessError['status'] = 409,
 ): asserts condicion {
-  if (!condicion) throw new ErrorNegocio(codigo, message, status);
+  if (!condicion) throw new BusinessError(codigo, message, status);
 }
 
 /** 404: not there, or not visible to the caller; the two are told apart for nobody. */
-export function exigirEncontrado<T>(fila: T | null | undefined, message = 'No se encontró el registro'): T {
-  if (fila === null || fila === undefined) throw new ErrorNegocio('NO_ENCONTRADO', message, 404);
+export function ensureFound<T>(fila: T | null | undefined, message = 'No se encontró el registro'): T {
+  if (fila === null || fila === undefined) throw new BusinessError('NO_ENCONTRADO', message, 404);
   return fila;
 }
 
 /** 401: no live session. */
-export const sesionTerminada = (): ErrorNegocio =>
-  new ErrorNegocio('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
+export const sessionEnded = (): BusinessError =>
+  new BusinessError('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
 
 /** 403: visible, but not allowed. */
-export const prohibido = (message = 'No tienes permisos para realizar esta acción'): ErrorNegocio =>
-  new ErrorNegocio('PROHIBIDO', message, 403);
+export const forbidden = (message = 'No tienes permisos para realizar esta acción'): BusinessError =>
+  new BusinessError('PROHIBIDO', message, 403);

@@ -7,18 +7,18 @@ import {
   PLAZO_IMPORTACION_MS,
 } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { type EstadoDeSucursal, estadoDeSucursal, exigirAbierta, tomarTurnoDeSucursal } from './branch.js';
+import { type BranchState, branchState, ensureOpen, takeBranchTurn } from './branch.js';
 import type { Db } from './db/db.js';
-import { filasEn, type Sql } from './db/sql.js';
-import type { Cambio, Transacciones } from './db/transactions.js';
-import { ErrorNegocio, exigir } from './errors.js';
-import type { Sesion } from './session.js';
-import { type Fila, leerTabla, type Tabla } from './spreadsheet/read.js';
-import { Plazo } from './time-limit.js';
-import { Turnos } from './turns.js';
+import { rowsIn, type Sql } from './db/sql.js';
+import type { Change, Transactions } from './db/transactions.js';
+import { BusinessError, ensure } from './errors.js';
+import type { Session } from './session.js';
+import { type Row, readTable, type Table } from './spreadsheet/read.js';
+import { TimeLimit } from './time-limit.js';
+import { Turns } from './turns.js';
 
 /** A row of an import, judged: what would be done with it, or why it cannot be. */
-export type FilaPlan<T> = {
+export type PlanRow<T> = {
   fila: number;
   nombre: string;
   accion: 'crear' | 'actualizar' | 'sin_cambios' | 'error';
@@ -27,87 +27,87 @@ export type FilaPlan<T> = {
 };
 
 /** Reads what is stored: on the pool while an import is only looked at, else on its own transaction. */
-export type Leer = <F>(consulta: Sql) => Promise<F[]>;
+export type Read = <F>(consulta: Sql) => Promise<F[]>;
 
 /** What one kind of record adds to an import: its columns, how its rows are judged and what is done with those that change something. */
-type DeUnRecurso<T> = {
+type OfOneResource<T> = {
   /** What is imported, as the event of the import calls it. */
-  nombre: string;
+  name: string;
   entidad_id: number;
   /** What a row that changes a record asks for, besides the permission of the route. */
-  editar: Permiso;
-  columnas: readonly ColumnaImportada[];
+  edit: Permiso;
+  columns: readonly ColumnaImportada[];
   /** Reads without locks whatever the judgement of a row needs. */
-  planear: (leer: Leer) => Promise<(fila: Fila) => FilaPlan<T>>;
+  plan: (leer: Read) => Promise<(fila: Row) => PlanRow<T>>;
   /** Writes them and answers what happened to each record. */
-  aplicar: (em: EntityManager, datos: T[]) => Promise<Cambio[]>;
+  apply: (em: EntityManager, datos: T[]) => Promise<Change[]>;
 };
-type Respuesta = { message: string; data: Importacion };
+type Answer = { message: string; data: Importacion };
 
 /** A file is read, judged and applied by turns: few at once, so that memory, threads and connections stay for everybody else. */
-const turnos = new Turnos(
+const turnos = new Turns(
   2,
   8,
   3,
   () =>
-    new ErrorNegocio('MUCHOS_ARCHIVOS', 'Se están leyendo muchos archivos. Intenta de nuevo en unos segundos.', 503, {
+    new BusinessError('MUCHOS_ARCHIVOS', 'Se están leyendo muchos archivos. Intenta de nuevo en unos segundos.', 503, {
       reintentarEn: 5,
     }),
 );
 /** Rows judged before others get their say. */
-const POR_TANDA = 100;
+const PER_BATCH = 100;
 /** Wrong rows an error names; looking at the file first (simular) names them all. */
-const FILAS_NOMBRADAS = 50;
+const NAMED_ROWS = 50;
 
 /** Reads a table, judges it and, unless it is only to be looked at, brings all of it in or nothing. */
-export function importar<T>(
-  { transacciones, db }: { transacciones: Transacciones; db: Db },
-  sesion: Sesion,
+export function importRows<T>(
+  { transacciones, db }: { transacciones: Transactions; db: Db },
+  sesion: Session,
   archivo: Uint8Array,
   { simular, columnas: elegidas = {} }: ImportarQuery,
-  tipo: DeUnRecurso<T>,
-): Promise<Respuesta> {
-  const ajena = Object.keys(elegidas).find((campo) => !tipo.columnas.some((c) => c.campo === campo));
-  exigir(ajena === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${ajena}`, 400);
-  Plazo.alargar(PLAZO_IMPORTACION_MS);
-  return turnos.tomar(`usuario:${sesion.usuario_id}`, async () => {
-    const tabla = await leerTabla(archivo, tipo.columnas, elegidas);
-    return simular === 'true' ? revisar(db, sesion, tabla, tipo) : aplicar(transacciones, sesion, tabla, tipo);
+  tipo: OfOneResource<T>,
+): Promise<Answer> {
+  const ajena = Object.keys(elegidas).find((campo) => !tipo.columns.some((c) => c.campo === campo));
+  ensure(ajena === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${ajena}`, 400);
+  TimeLimit.extend(PLAZO_IMPORTACION_MS);
+  return turnos.take(`usuario:${sesion.usuario_id}`, async () => {
+    const tabla = await readTable(archivo, tipo.columns, elegidas);
+    return simular === 'true' ? review(db, sesion, tabla, tipo) : apply(transacciones, sesion, tabla, tipo);
   });
 }
 
 /** Looks without touching: no transaction, no lock. */
-async function revisar<T>(db: Db, sesion: Sesion, tabla: Tabla, tipo: DeUnRecurso<T>): Promise<Respuesta> {
-  const leer: Leer = (consulta) => db.filas(consulta);
-  exigirAbierta((await leer<EstadoDeSucursal>(estadoDeSucursal(tipo.entidad_id)))[0]);
-  const plan = permitidas(await juzgarTodas(tabla.filas, await tipo.planear(leer)), sesion, tipo.editar);
+async function review<T>(db: Db, sesion: Session, tabla: Table, tipo: OfOneResource<T>): Promise<Answer> {
+  const leer: Read = (consulta) => db.rows(consulta);
+  ensureOpen((await leer<BranchState>(branchState(tipo.entidad_id)))[0]);
+  const plan = permittedOnes(await judgeAll(tabla.filas, await tipo.plan(leer)), sesion, tipo.edit);
   return {
     message: 'Revisión terminada: todavía no se ha importado nada',
-    data: resumir(plan, tabla, tipo.columnas, false),
+    data: summarize(plan, tabla, tipo.columns, false),
   };
 }
 
 /** Judges under the turn of the branch, which only imports take, and locks what others use as late as it can. */
-function aplicar<T>(
-  transacciones: Transacciones,
-  sesion: Sesion,
-  tabla: Tabla,
-  { nombre, entidad_id, ...tipo }: DeUnRecurso<T>,
-): Promise<Respuesta> {
-  return transacciones.ejecutar(sesion, async (em, auditar) => {
+function apply<T>(
+  transacciones: Transactions,
+  sesion: Session,
+  tabla: Table,
+  { name: nombre, entidad_id, ...tipo }: OfOneResource<T>,
+): Promise<Answer> {
+  return transacciones.execute(sesion, async (em, auditar) => {
     // Two of the same file would create everything twice.
-    await tomarTurnoDeSucursal(em, entidad_id);
-    const plan = permitidas(
-      await juzgarTodas(tabla.filas, await tipo.planear((consulta) => filasEn(em, consulta))),
+    await takeBranchTurn(em, entidad_id);
+    const plan = permittedOnes(
+      await judgeAll(tabla.filas, await tipo.plan((consulta) => rowsIn(em, consulta))),
       sesion,
-      tipo.editar,
+      tipo.edit,
     );
-    exigirSinErrores(plan);
-    const cambios = await tipo.aplicar(
+    ensureNoErrors(plan);
+    const cambios = await tipo.apply(
       em,
       plan.flatMap(({ accion, datos }) => (datos === null || accion === 'sin_cambios' ? [] : [datos])),
     );
-    const data = resumir(plan, tabla, tipo.columnas, true);
+    const data = summarize(plan, tabla, tipo.columns, true);
     // Of no record: those have theirs.
     auditar(
       { accion: 'importar', recurso: 'importacion', recurso_id: 0, entidad_id, despues: { nombre, ...data.resumen } },
@@ -121,7 +121,7 @@ function aplicar<T>(
 }
 
 /** The route asks for the permission to create; a row that would change something asks for that one too. */
-function permitidas<T>(plan: Array<FilaPlan<T>>, sesion: Sesion, editar: Permiso): Array<FilaPlan<T>> {
+function permittedOnes<T>(plan: Array<PlanRow<T>>, sesion: Session, editar: Permiso): Array<PlanRow<T>> {
   if (sesion.permisos.has(editar)) return plan;
   return plan.map((p) =>
     p.accion === 'actualizar'
@@ -130,27 +130,24 @@ function permitidas<T>(plan: Array<FilaPlan<T>>, sesion: Sesion, editar: Permiso
   );
 }
 
-async function juzgarTodas<T>(
-  filas: readonly Fila[],
-  juzgar: (fila: Fila) => FilaPlan<T>,
-): Promise<Array<FilaPlan<T>>> {
-  const plan: Array<FilaPlan<T>> = [];
+async function judgeAll<T>(filas: readonly Row[], juzgar: (fila: Row) => PlanRow<T>): Promise<Array<PlanRow<T>>> {
+  const plan: Array<PlanRow<T>> = [];
   for (const fila of filas) {
-    if (plan.length % POR_TANDA === POR_TANDA - 1) await ceder();
+    if (plan.length % PER_BATCH === PER_BATCH - 1) await ceder();
     plan.push(juzgar(fila));
   }
   return plan;
 }
 
 /** Somebody changed the very records of an import between its judgement and its writing: nothing was done. */
-export const cambioMientras = () =>
-  new ErrorNegocio(
+export const changedMeanwhile = () =>
+  new BusinessError(
     'CAMBIO_MIENTRAS_TANTO',
     'Lo que se iba a actualizar cambió mientras se importaba. Intenta de nuevo.',
   );
 
 /** A name as rows are matched by it: without accents, capitals or spaces around it. */
-export const claveDe = (nombre: string): string =>
+export const keyOf = (nombre: string): string =>
   nombre
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -158,11 +155,11 @@ export const claveDe = (nombre: string): string =>
     .toLowerCase();
 
 /** The judgement of a row, from what is wrong with it or from what it says; `previo` is the record it is about, if there is one. */
-export function juzgada<T>(
+export function judged<T>(
   fila: { fila: number; nombre: string },
   errores: string[],
   leida: { datos: T; cambios: Record<string, unknown>; previo: Record<string, unknown> | null } | null,
-): FilaPlan<T> {
+): PlanRow<T> {
   if (leida === null || errores.length > 0)
     return { ...fila, accion: 'error', errores: [...new Set(errores)], datos: null };
   const { datos, cambios, previo } = leida;
@@ -171,13 +168,13 @@ export function juzgada<T>(
 }
 
 /** The plan as the person reads it. */
-function resumir<T>(
-  plan: ReadonlyArray<FilaPlan<T>>,
-  { encabezados, columnas }: Tabla,
+function summarize<T>(
+  plan: ReadonlyArray<PlanRow<T>>,
+  { encabezados, columnas }: Table,
   deTipo: readonly ColumnaImportada[],
   aplicado: boolean,
 ): Importacion {
-  const cuantas = (accion: FilaPlan<T>['accion']) => plan.filter((p) => p.accion === accion).length;
+  const cuantas = (accion: PlanRow<T>['accion']) => plan.filter((p) => p.accion === accion).length;
   return {
     aplicado,
     resumen: {
@@ -198,11 +195,11 @@ function resumir<T>(
 }
 
 /** One wrong row and nothing is imported. */
-function exigirSinErrores<T>(plan: ReadonlyArray<FilaPlan<T>>): void {
+function ensureNoErrors<T>(plan: ReadonlyArray<PlanRow<T>>): void {
   const malas = plan.filter((p) => p.accion === 'error');
   if (malas.length === 0) return;
-  const errores = Object.fromEntries(malas.slice(0, FILAS_NOMBRADAS).map((m) => [`fila ${m.fila}`, m.errores]));
-  throw new ErrorNegocio(
+  const errores = Object.fromEntries(malas.slice(0, NAMED_ROWS).map((m) => [`fila ${m.fila}`, m.errores]));
+  throw new BusinessError(
     'ARCHIVO_CON_ERRORES',
     `No se importó nada: ${malas.length === 1 ? 'una fila tiene' : `${malas.length} filas tienen`} errores`,
     400,

@@ -1,46 +1,45 @@
 import type { SendMailOptions } from 'nodemailer';
 
 /** Something that travels with a mail. */
-export type Adjunto = { nombre: string; tipo: string; contenido: Buffer };
+export type Attachment = { nombre: string; tipo: string; contenido: Buffer };
 
 /**
- * A mail as a use case leaves it. `cuerpo` and `html` say the same; where they hold `LUGAR_DEL_SECRETO`, `secreto` is put in when the
+ * A mail as a use case leaves it. `cuerpo` and `html` say the same; where they hold `SECRET_PLACE`, `secreto` is put in when the
  * mail leaves, and only then: what is kept and shown is without it. `usuario_id`: the account it is for.
  */
-export type Correo = {
+export type Mail = {
   para: string;
   asunto: string;
   cuerpo: string;
   html?: string | null;
-  adjuntos?: readonly Adjunto[];
+  adjuntos?: readonly Attachment[];
   usuario_id?: number | null;
   secreto?: { valor: string; vence_en: Date } | null;
 };
 
 /** A mail on its way. */
-export type CorreoListo = {
+export type ReadyMail = {
   para: string;
   asunto: string;
   cuerpo: string;
   html: string | null;
   message_id: string;
   secreto: string | null;
-  adjuntos: readonly Adjunto[];
+  adjuntos: readonly Attachment[];
 };
 
 /** Where the secret of a mail goes. */
-export const LUGAR_DEL_SECRETO = '{{secreto}}';
+export const SECRET_PLACE = '{{secreto}}';
 
 /** The name by which whoever receives a mail twice knows that it is the same. */
-export const nombreDeMensaje = (id: number, ahora: Date, direccion: string): string =>
+export const messageName = (id: number, ahora: Date, direccion: string): string =>
   `<${id}.${ahora.getTime()}@${new URL(direccion).hostname.replace(/[[\]]/g, '')}>`;
 
-const conSecreto = (texto: string, secreto: string | null): string =>
-  texto.replaceAll(LUGAR_DEL_SECRETO, secreto ?? '');
+const withSecret = (texto: string, secreto: string | null): string => texto.replaceAll(SECRET_PLACE, secreto ?? '');
 
 /** What the mail server is given; the same mail is the same message however often it is sent. */
-export function mensajeDe(
-  { para, asunto, cuerpo, html, message_id, secreto, adjuntos }: CorreoListo,
+export function messageOf(
+  { para, asunto, cuerpo, html, message_id, secreto, adjuntos }: ReadyMail,
   remitente: { name: string; address: string },
 ): SendMailOptions {
   return {
@@ -50,8 +49,8 @@ export function mensajeDe(
     messageId: message_id,
     // Written by a machine: nobody's holiday answers it.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: conSecreto(cuerpo, secreto),
-    ...(html === null ? {} : { html: conSecreto(html, secreto) }),
+    text: withSecret(cuerpo, secreto),
+    ...(html === null ? {} : { html: withSecret(html, secreto) }),
     attachments: adjuntos.map(({ nombre, tipo, contenido }) => ({
       filename: nombre,
       contentType: tipo,

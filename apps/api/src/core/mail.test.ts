@@ -4,18 +4,18 @@ import { type Actor, crearAdmin, crearCliente, crearOperador, crearSucursal } fr
 import { abrirBuzon, type Buzon } from '../../test/smtp.js';
 import { barrera, veces } from '../../test/tormenta.js';
 import { crearRegistro, crearServidor } from '../server.js';
-import { Reloj } from './clock.js';
-import { Config, leerConfig } from './config.js';
-import { Limpieza } from './db/housekeeping.js';
-import { Transacciones } from './db/transactions.js';
-import { Correos } from './mail.js';
+import { Clock } from './clock.js';
+import { Config, readConfig } from './config.js';
+import { Housekeeping } from './db/housekeeping.js';
+import { Transactions } from './db/transactions.js';
+import { Mailer } from './mail.js';
 
 const PROCESOS = 4;
 
 /** Another process of the same installation, as far as the database can tell, and what it writes in its log. */
 async function otroProceso(prueba: Prueba, buzon: Buzon, entorno: Record<string, string> = {}) {
   const dicho: string[] = [];
-  const config = leerConfig({
+  const config = readConfig({
     JWT_SECRET: 'a-secret-that-only-the-tests-ever-use',
     DATABASE_URL: prueba.servicioUrl,
     DATABASE_POOL: '4',
@@ -23,9 +23,9 @@ async function otroProceso(prueba: Prueba, buzon: Buzon, entorno: Record<string,
     ...entorno,
   });
   const registro = crearRegistro('warn', { write: (linea) => void dicho.push(linea) });
-  const reloj = new Reloj(config.BUSINESS_TIME_ZONE, prueba.reloj.fuente);
+  const reloj = new Clock(config.BUSINESS_TIME_ZONE, prueba.reloj.fuente);
   const app = await crearServidor({ config, reloj, url: prueba.servicioUrl, web: null, registro });
-  return { correos: app.get(Correos, { strict: false }), dicho, cerrar: () => app.close() };
+  return { correos: app.get(Mailer, { strict: false }), dicho, cerrar: () => app.close() };
 }
 
 describe('El correo que espera', () => {
@@ -63,7 +63,7 @@ describe('El correo que espera', () => {
   it('sale una sola vez aunque varios procesos lo repartan al tiempo', async () => {
     const procesos = await veces(PROCESOS, () => abrir());
     await encolar(12);
-    await Promise.all(procesos.flatMap(({ correos }) => [correos.despachar(), correos.despachar()]));
+    await Promise.all(procesos.flatMap(({ correos }) => [correos.dispatch(), correos.dispatch()]));
     expect(destinatarios()).toEqual(
       (await prueba.sql<{ para: string }>('SELECT para FROM correo_saliente ORDER BY para')).map((c) => c.para).sort(),
     );
@@ -94,7 +94,7 @@ describe('El correo que espera', () => {
     buzon.espera = new Promise((listo) => (soltar = listo));
     const { correos } = await abrir();
     await encolar(1);
-    const reparto = correos.despachar();
+    const reparto = correos.dispatch();
     await buzon.llega(1);
     const abiertas = await prueba.sql(
       `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'jornal' AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`,
@@ -112,7 +112,7 @@ describe('El correo que espera', () => {
     buzon.espera = new Promise((listo) => (soltar = listo));
     const { correos } = await abrir();
     await encolar(3);
-    void correos.despachar();
+    void correos.dispatch();
     await buzon.llega(1);
     const cierre = (abiertos.pop() as () => Promise<void>)();
     soltar();
@@ -130,10 +130,10 @@ describe('El correo que espera', () => {
     await prueba.sql(`UPDATE correo_saliente SET intentos = 1, tomado_hasta = $1`, [new Date(ahora + 300_000)]);
     const { correos } = await abrir();
     prueba.reloj.avanzar({ minutos: 4 });
-    await correos.despachar();
+    await correos.dispatch();
     expect(buzon.cartas).toHaveLength(0);
     prueba.reloj.avanzar({ minutos: 1 });
-    await correos.despachar();
+    await correos.dispatch();
     expect(buzon.cartas).toHaveLength(1);
     expect(await filas()).toEqual([{ intentos: 2, fallo: null, enviado: true, tomado: false }]);
   });
@@ -141,8 +141,8 @@ describe('El correo que espera', () => {
   it('sale como texto y como HTML, con sus adjuntos, y si el proceso murió antes de anotarlo sale otra vez con el mismo nombre', async () => {
     const { correos } = await abrir();
     const adjunto = { nombre: 'informe.csv', tipo: 'text/csv', contenido: Buffer.from('dia;total\n18;25000\n') };
-    const id = await prueba.app.get(Transacciones, { strict: false }).reintentar((em) =>
-      correos.encolar(em, {
+    const id = await prueba.app.get(Transactions, { strict: false }).retry((em) =>
+      correos.enqueue(em, {
         para: 'ana@jornal.test',
         asunto: 'Informe',
         cuerpo: 'Aquí va el informe',
@@ -150,14 +150,14 @@ describe('El correo que espera', () => {
         adjuntos: [adjunto],
       }),
     );
-    await correos.despachar();
+    await correos.dispatch();
     // It was delivered, and nobody noted it.
     await prueba.sql('UPDATE correo_saliente SET enviado_en = NULL, intentos = 1, tomado_hasta = $2 WHERE id = $1', [
       id,
       prueba.reloj.fuente(),
     ]);
     prueba.reloj.avanzar({ minutos: 6 });
-    await correos.despachar();
+    await correos.dispatch();
     expect(buzon.cartas).toHaveLength(2);
     const nombres = buzon.cartas.map((carta) => /^Message-ID: (.*)$/m.exec(carta)?.[1]);
     expect(nombres).toEqual([`<${id}.${Date.parse('2026-11-18T15:00:00Z')}@127.0.0.1>`, nombres[0]]);
@@ -173,8 +173,8 @@ describe('El correo que espera', () => {
   it('lo que abre una puerta entra al correo solo al salir, y no queda en él cuando salió; si ya no abre nada, no sale', async () => {
     const { correos } = await abrir();
     const encolarCon = (para: string, minutos: number) =>
-      prueba.app.get(Transacciones, { strict: false }).reintentar((em) =>
-        correos.encolar(em, {
+      prueba.app.get(Transactions, { strict: false }).retry((em) =>
+        correos.enqueue(em, {
           para,
           asunto: 'Tu enlace',
           cuerpo: 'Entra en https://jornal.test/clave#{{secreto}}',
@@ -187,29 +187,29 @@ describe('El correo que espera', () => {
       );
     buzon.caido = true;
     await encolarCon('tarde@jornal.test', 1);
-    await correos.despachar();
+    await correos.dispatch();
     buzon.caido = false;
     prueba.reloj.avanzar({ minutos: 2 });
     await encolarCon('ana@jornal.test', 60);
-    await correos.despachar();
+    await correos.dispatch();
     expect(destinatarios()).toEqual(['ana@jornal.test']);
     expect(buzon.cartas[0]?.match(/secreto-de-ana@jornal\.test/g)).toHaveLength(2);
     const guardado = JSON.stringify(await prueba.sql(`SELECT * FROM correo_saliente WHERE para = 'ana@jornal.test'`));
     expect(guardado).toContain('{{secreto}}');
     expect(guardado).not.toContain('secreto-de-');
-    await prueba.app.get(Limpieza, { strict: false }).limpiar();
+    await prueba.app.get(Housekeeping, { strict: false }).clean();
     expect(
       await prueba.sql(`SELECT secreto, fallo, intentos FROM correo_saliente WHERE para = 'tarde@jornal.test'`),
     ).toEqual([{ secreto: null, fallo: 'ENLACE_VENCIDO', intentos: 20 }]);
     // Nobody has to look after it: it is not among those given up.
-    expect((await correos.estado()).abandonados).toBe(0);
+    expect((await correos.state()).abandonados).toBe(0);
   });
 
   it('si su enlace muere mientras sale y la entrega falla, consta que murió: nadie lo da por perdido ni lo cuenta como fallo', async () => {
     buzon.espera = new Promise(() => undefined);
     const { correos } = await abrir();
     await encolar(1);
-    const reparto = correos.despachar();
+    const reparto = correos.dispatch();
     await buzon.llega(1);
     const [{ usuario_id }] = (await prueba.sql<{ usuario_id: number }>('SELECT usuario_id FROM correo_saliente')) as [
       { usuario_id: number },
@@ -220,19 +220,19 @@ describe('El correo que espera', () => {
     expect((await admin.api.get('/api/correo').expect(200)).body.data).toMatchObject([
       { estado: 'Fallido', fallo: 'ENLACE_VENCIDO', enlace_disponible: false },
     ]);
-    expect((await correos.estado()).abandonados).toBe(0);
+    expect((await correos.state()).abandonados).toBe(0);
   });
 
   it('cuando falla se ve en el registro, en las métricas y en el detalle del administrador, sin direcciones ni contenido, y el servidor sigue listo', async () => {
     buzon.caido = true;
     const { correos, dicho } = await abrir();
     const cliente = await crearCliente(admin);
-    await correos.despachar();
+    await correos.dispatch();
     const [{ id }] = (await prueba.sql<{ id: number }>('SELECT id FROM correo_saliente')) as [{ id: number }];
     expect(dicho.map((linea) => JSON.parse(linea))).toMatchObject([
       { level: 40, correo: id, intento: 1, codigo: expect.stringMatching(/^[A-Z]+ 421$/), msg: 'mail not delivered' },
     ]);
-    expect(correos.cuenta).toEqual({ entregado: 0, fallido: 1, abandonado: 0, sin_base: 0 });
+    expect(correos.account).toEqual({ entregado: 0, fallido: 1, abandonado: 0, sin_base: 0 });
 
     const { body } = await admin.api.get('/api/operaciones/salud').expect(200);
     expect(body).toEqual({
@@ -260,14 +260,14 @@ describe('El correo que espera', () => {
     // The last attempt: nobody will try again.
     await prueba.sql('UPDATE correo_saliente SET intentos = 19');
     prueba.reloj.avanzar({ horas: 7 });
-    await correos.despachar();
+    await correos.dispatch();
     expect(JSON.parse(dicho.at(-1) as string)).toMatchObject({
       level: 50,
       correo: id,
       intento: 20,
       msg: 'mail given up',
     });
-    expect(correos.cuenta).toMatchObject({ fallido: 2, abandonado: 1 });
+    expect(correos.account).toMatchObject({ fallido: 2, abandonado: 1 });
     prueba.reloj.avanzar({ horas: 7 });
     expect((await admin.api.get('/api/operaciones/salud').expect(200)).body.correo).toMatchObject({
       por_enviar: 0,
@@ -282,13 +282,13 @@ describe('El correo que espera', () => {
     const { correos, dicho } = await abrir();
     await encolar(1);
     await prueba.sql('ALTER TABLE correo_saliente RENAME TO correo_escondido');
-    await correos.despachar();
+    await correos.dispatch();
     expect(dicho.map((linea) => JSON.parse(linea))).toMatchObject([
       { level: 50, codigo: '42P01', msg: 'outbox: the database failed' },
     ]);
-    expect(correos.cuenta.sin_base).toBe(1);
+    expect(correos.account.sin_base).toBe(1);
     await prueba.sql('ALTER TABLE correo_escondido RENAME TO correo_saliente');
-    await correos.despachar();
+    await correos.dispatch();
     expect(buzon.cartas).toHaveLength(1);
   });
 
@@ -302,18 +302,18 @@ describe('El correo que espera', () => {
     prueba.app.get(Config, { strict: false }).KEEP_MAIL_DAYS = 3;
     const { correos } = await abrir();
     await encolar(1);
-    await correos.despachar();
+    await correos.dispatch();
     buzon.caido = true;
     await encolar(1);
     await prueba.sql(
       `INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) SELECT min(id), 0, 'a', 'text/csv', 'x' FROM correo_saliente`,
     );
-    const limpieza = prueba.app.get(Limpieza, { strict: false });
+    const limpieza = prueba.app.get(Housekeeping, { strict: false });
     prueba.reloj.avanzar({ dias: 3 });
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await filas()).toHaveLength(2);
     prueba.reloj.avanzar({ minutos: 1 });
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await filas()).toMatchObject([{ enviado: false }]);
     expect(await prueba.sql('SELECT * FROM correo_adjunto')).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { type AlcanceRol, type Modulo, moduloDe, type Permiso } from '@jornal/contract';
-import { ErrorNegocio, prohibido } from './errors.js';
+import { BusinessError, forbidden } from './errors.js';
 
 /** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes; `evento`: what it did and may be undone. */
-export type Solicitud = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };
+export type RequestInfo = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };
 
 /** Who is calling, read from the database for this very request: role, branch and permissions are never cached. */
-export type Sesion = {
+export type Session = {
   sid: string;
   usuario_id: number;
   email: string;
@@ -19,66 +19,66 @@ export type Sesion = {
   entidad: { id: number; nombre: string } | null;
   permisos: ReadonlySet<Permiso>;
   apagados: ReadonlySet<Modulo>;
-  solicitud: Solicitud;
+  solicitud: RequestInfo;
 };
 
 /** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
-export type Alcance = { entidad_id: number | null; empleado_id: number | null };
+export type Scope = { entidad_id: number | null; empleado_id: number | null };
 
-export const esAdmin = (sesion: Sesion): boolean => sesion.alcance === 'todo';
+export const isAdmin = (sesion: Session): boolean => sesion.alcance === 'todo';
 
 /** Administrators see every branch, who has the scope of a branch all of theirs, everybody else only their own rows in it. */
-export const soloLoPropio = (sesion: Sesion): boolean => sesion.alcance === 'propio';
+export const onlyOwn = (sesion: Session): boolean => sesion.alcance === 'propio';
 
-const OTRA_SUCURSAL = 'No tienes acceso a esa sucursal';
-export const OTRA_CUENTA = 'Solo puedes registrar servicios para tu cuenta';
+const OTHER_BRANCH = 'No tienes acceso a esa sucursal';
+export const OTHER_ACCOUNT = 'Solo puedes registrar servicios para tu cuenta';
 
 /** The branch of a caller who must have one. */
-export function entidadPropia(sesion: Sesion): number {
-  if (sesion.entidad === null) throw prohibido('Tu usuario no tiene una sucursal asignada');
+export function ownBranch(sesion: Session): number {
+  if (sesion.entidad === null) throw forbidden('Tu usuario no tiene una sucursal asignada');
   return sesion.entidad.id;
 }
 
 /** Scope of rows of a branch (services catalogue, operators, incomes…): an administrator may narrow it, naming another branch is 403. */
-export function alcance(sesion: Sesion, entidad_id?: number): Alcance {
-  if (esAdmin(sesion)) return { entidad_id: entidad_id ?? null, empleado_id: null };
-  const propia = entidadPropia(sesion);
-  if (entidad_id !== undefined && entidad_id !== propia) throw prohibido(OTRA_SUCURSAL);
+export function scopeOf(sesion: Session, entidad_id?: number): Scope {
+  if (isAdmin(sesion)) return { entidad_id: entidad_id ?? null, empleado_id: null };
+  const propia = ownBranch(sesion);
+  if (entidad_id !== undefined && entidad_id !== propia) throw forbidden(OTHER_BRANCH);
   return { entidad_id: propia, empleado_id: null };
 }
 
 /** Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's is 403, with that sentence. */
-export function alcancePersonal(
-  sesion: Sesion,
+export function personalScope(
+  sesion: Session,
   filtro: { entidad_id?: number; empleado_id?: number } = {},
   ajeno = 'Solo puedes consultar tu propia cuenta',
-): Alcance {
-  const { entidad_id } = alcance(sesion, filtro.entidad_id);
-  if (!soloLoPropio(sesion)) return { entidad_id, empleado_id: filtro.empleado_id ?? null };
-  if (sesion.operador === null) throw prohibido();
-  if (filtro.empleado_id !== undefined && filtro.empleado_id !== sesion.operador.id) throw prohibido(ajeno);
+): Scope {
+  const { entidad_id } = scopeOf(sesion, filtro.entidad_id);
+  if (!onlyOwn(sesion)) return { entidad_id, empleado_id: filtro.empleado_id ?? null };
+  if (sesion.operador === null) throw forbidden();
+  if (filtro.empleado_id !== undefined && filtro.empleado_id !== sesion.operador.id) throw forbidden(ajeno);
   return { entidad_id, empleado_id: sesion.operador.id };
 }
 
-/** As `alcancePersonal`; whoever lacks the permission sees only their own rows, however far their role sees. */
-export function alcanceConPermiso(
-  sesion: Sesion,
+/** As `personalScope`; whoever lacks the permission sees only their own rows, however far their role sees. */
+export function scopeWithPermission(
+  sesion: Session,
   permiso: Permiso,
   filtro: { entidad_id?: number; empleado_id?: number } = {},
-): Alcance {
-  return alcancePersonal(puede(sesion, permiso) ? sesion : { ...sesion, alcance: 'propio' }, filtro);
+): Scope {
+  return personalScope(can(sesion, permiso) ? sesion : { ...sesion, alcance: 'propio' }, filtro);
 }
 
 /** The branch a new record goes to: given by an administrator, else the caller's own; required where the record needs one. */
-export function entidadParaCrear(sesion: Sesion, entidad_id?: number | null): number {
-  if (!esAdmin(sesion)) {
-    const propia = entidadPropia(sesion);
-    if (entidad_id !== undefined && entidad_id !== null && entidad_id !== propia) throw prohibido(OTRA_SUCURSAL);
+export function branchToCreateIn(sesion: Session, entidad_id?: number | null): number {
+  if (!isAdmin(sesion)) {
+    const propia = ownBranch(sesion);
+    if (entidad_id !== undefined && entidad_id !== null && entidad_id !== propia) throw forbidden(OTHER_BRANCH);
     return propia;
   }
   const elegida = entidad_id ?? sesion.entidad?.id;
   if (elegida === undefined) {
-    throw new ErrorNegocio('ENTIDAD_REQUERIDA', 'Debe seleccionar una entidad', 400, {
+    throw new BusinessError('ENTIDAD_REQUERIDA', 'Debe seleccionar una entidad', 400, {
       errores: { entidad_id: ['Debe seleccionar una entidad'] },
     });
   }
@@ -86,24 +86,24 @@ export function entidadParaCrear(sesion: Sesion, entidad_id?: number | null): nu
 }
 
 /** A record never changes branch: its own may be named, another is 403 for whoever has no business there and 409 for an administrator. */
-export function exigirMismaSucursal(
-  sesion: Sesion,
+export function ensureSameBranch(
+  sesion: Session,
   actual: number,
   pedida: number | null | undefined,
   message: string,
 ): void {
   if (pedida === undefined || pedida === null || pedida === actual) return;
-  entidadParaCrear(sesion, pedida);
-  throw new ErrorNegocio('OTRA_SUCURSAL', message);
+  branchToCreateIn(sesion, pedida);
+  throw new BusinessError('OTRA_SUCURSAL', message);
 }
 
 /** An operator writes only for their own account. */
-export function exigirCuentaPropia(sesion: Sesion, empleado_id: number): void {
-  if (soloLoPropio(sesion) && sesion.operador?.id !== empleado_id) throw prohibido(OTRA_CUENTA);
+export function ensureOwnAccount(sesion: Session, empleado_id: number): void {
+  if (onlyOwn(sesion) && sesion.operador?.id !== empleado_id) throw forbidden(OTHER_ACCOUNT);
 }
 
-export const puede = (sesion: Sesion, permiso: Permiso): boolean => sesion.permisos.has(permiso);
+export const can = (sesion: Session, permiso: Permiso): boolean => sesion.permisos.has(permiso);
 
 /** The same, and its module is on in the caller's branch: what the guard asks for a route. */
-export const puedeAhora = (sesion: Sesion, permiso: Permiso): boolean =>
-  (esAdmin(sesion) || !sesion.apagados.has(moduloDe(permiso))) && puede(sesion, permiso);
+export const canNow = (sesion: Session, permiso: Permiso): boolean =>
+  (isAdmin(sesion) || !sesion.apagados.has(moduloDe(permiso))) && can(sesion, permiso);

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
 /** A whole number between two others, told in one sentence when it is not. */
-export const entero = (minimo: number, maximo = Number.MAX_SAFE_INTEGER) =>
+export const integer = (minimo: number, maximo = Number.MAX_SAFE_INTEGER) =>
   applyDecorators(
     Transform(({ value }) => Number(value)),
     ValidateBy({
@@ -18,7 +18,7 @@ export const entero = (minimo: number, maximo = Number.MAX_SAFE_INTEGER) =>
   );
 
 /** A time zone that the system knows. */
-export const zonaExiste = () =>
+export const zoneExists = () =>
   ValidateBy({
     name: 'zonaHoraria',
     validator: {
@@ -34,7 +34,7 @@ export const zonaExiste = () =>
   });
 
 /** Readable as the driver reads it: a sign such as % or / in the password must be written as %XX. */
-function esDireccionPostgres(texto: unknown): boolean {
+function isPostgresAddress(texto: unknown): boolean {
   if (typeof texto !== 'string' || !/^postgres(ql)?:\/\/.+/.test(texto)) return false;
   try {
     const { username, password, pathname } = new URL(texto);
@@ -49,14 +49,14 @@ export const postgres = () =>
   ValidateBy({
     name: 'postgres',
     validator: {
-      validate: esDireccionPostgres,
+      validate: isPostgresAddress,
       defaultMessage: () =>
         '$property debe ser una dirección postgres://usuario:clave@servidor/base (los signos especiales de la clave, como %XX)',
     },
   });
 
 /** An address, or a network such as 10.0.0.0/8. */
-function esRed(texto: string): boolean {
+function isNetwork(texto: string): boolean {
   const [direccion = '', prefijo, ...resto] = texto.split('/');
   const bits = isIP(direccion) === 4 ? 32 : 128;
   return (
@@ -67,11 +67,11 @@ function esRed(texto: string): boolean {
 }
 
 /** An address that only this machine reaches. */
-export const esPropia = (host: string): boolean =>
+export const isOwnHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** `off`, or addresses and networks between commas. */
-export const redes = () =>
+export const networks = () =>
   applyDecorators(
     Transform(({ value }) =>
       value === 'off'
@@ -83,7 +83,7 @@ export const redes = () =>
     ValidateBy({
       name: 'redes',
       validator: {
-        validate: (lista: unknown) => Array.isArray(lista) && lista.every(esRed),
+        validate: (lista: unknown) => Array.isArray(lista) && lista.every(isNetwork),
         defaultMessage: () => '$property debe ser off o una lista de direcciones como 127.0.0.1,10.0.0.0/8',
       },
     }),

@@ -1,19 +1,19 @@
-import { ErrorNegocio } from './errors.js';
-import { Turnos } from './turns.js';
+import { BusinessError } from './errors.js';
+import { Turns } from './turns.js';
 
-const lleno = () => new ErrorNegocio('OCUPADO', 'Vuelve en un momento', 503);
+const lleno = () => new BusinessError('OCUPADO', 'Vuelve en un momento', 503);
 
 describe('Los turnos de un trabajo que cuesta mucho', () => {
   /** Holds the only place until told, and keeps the order in which the others had theirs. */
   const abrir = (enEspera: number, porUno: number) => {
-    const turnos = new Turnos(1, enEspera, porUno, lleno);
+    const turnos = new Turns(1, enEspera, porUno, lleno);
     const orden: string[] = [];
     let soltar = (): void => undefined;
     const suelta = new Promise<void>((listo) => {
       soltar = listo;
     });
-    const primero = turnos.tomar('primera', () => suelta);
-    const pedir = (quien: string) => turnos.tomar(quien, async () => void orden.push(quien));
+    const primero = turnos.take('primera', () => suelta);
+    const pedir = (quien: string) => turnos.take(quien, async () => void orden.push(quien));
     const terminar = () => {
       soltar();
       return primero;
@@ -42,11 +42,11 @@ describe('Los turnos de un trabajo que cuesta mucho', () => {
   });
 
   it('uno que falla deja su lugar al siguiente', async () => {
-    const turnos = new Turnos(1, 5, 5, lleno);
-    const falla = turnos.tomar('ana', () => Promise.reject(new Error('no')));
-    const sigue = turnos.tomar('beto', () => Promise.resolve('listo'));
+    const turnos = new Turns(1, 5, 5, lleno);
+    const falla = turnos.take('ana', () => Promise.reject(new Error('no')));
+    const sigue = turnos.take('beto', () => Promise.resolve('listo'));
     await expect(falla).rejects.toThrow('no');
     expect(await sigue).toBe('listo');
-    expect(await turnos.tomar('carla', () => Promise.resolve('libre'))).toBe('libre');
+    expect(await turnos.take('carla', () => Promise.resolve('libre'))).toBe('libre');
   });
 });

@@ -1,20 +1,20 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from './http/access-guard.js';
-import type { Sesion } from './session.js';
-import { Deshacer } from './undoing.js';
+import { CurrentSession } from './http/access-guard.js';
+import type { Session } from './session.js';
+import { Undoing } from './undoing.js';
 
 @Controller()
-export class DeshacerController {
-  constructor(private readonly deshacer: Deshacer) {}
+export class UndoController {
+  constructor(private readonly undo: Undoing) {}
 
   @TsRestHandler(contract.deshacer)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.deshacer, {
       evento: async ({ params }) => ({
         status: 200,
-        body: await this.deshacer.evento(sesion, { entidad_id: params.entidadId, id: params.id }),
+        body: await this.undo.event(sesion, { entidad_id: params.entidadId, id: params.id }),
       }),
     });
   }

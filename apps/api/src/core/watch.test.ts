@@ -1,6 +1,6 @@
 import { abrirApp, type Prueba } from '../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearSucursal, crearSupervisor, type Empleado } from '../../test/crear.js';
-import { Vigia } from './watch.js';
+import { Watch } from './watch.js';
 
 type Fila = {
   entidad_id: number;
@@ -30,7 +30,7 @@ describe('Lo que el sistema nota de quien entra', () => {
   });
   afterAll(() => prueba.cerrar());
 
-  const escribir = () => prueba.app.get(Vigia).escribir();
+  const escribir = () => prueba.app.get(Watch).write();
   const filas = async (accion: string): Promise<Fila[]> => {
     await escribir();
     return prueba.sql<Fila>(

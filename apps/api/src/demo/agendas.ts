@@ -69,14 +69,14 @@ export async function atenderCitas(
   fecha: string,
   ahora: Date,
 ): Promise<void> {
-  const hoy = reloj.diaDe(ahora);
+  const hoy = reloj.dayOf(ahora);
   if (fecha < sumarDias(hoy, -DIAS_DE_CITAS)) return;
   const azar = new Azar(Number(fecha.replaceAll('-', '')) + 41);
-  const apertura = instante(reloj.zona, fecha, '08:05');
+  const apertura = instante(reloj.zone, fecha, '08:05');
   reloj.irA(apertura < ahora ? apertura : ahora);
-  const ids = await agendar(app, azar, negocio, agendas, fecha, LLENO.pasado, reloj.hora());
+  const ids = await agendar(app, azar, negocio, agendas, fecha, LLENO.pasado, reloj.hour());
   if (fecha === hoy) return;
-  reloj.irA(instante(reloj.zona, fecha, '18:40'));
+  reloj.irA(instante(reloj.zone, fecha, '18:40'));
   await Promise.all(
     ids.map((id) => {
       const suerte = azar.entero(1, 100);
@@ -102,7 +102,7 @@ export async function llenarAgendas(
   const azar = new Azar(2_207);
   reloj.irA(ahora);
   const habil = (dias: number): string => {
-    const fecha = sumarDias(reloj.hoy(), dias);
+    const fecha = sumarDias(reloj.today(), dias);
     return diaDeLaSemana(fecha) === 'domingo' ? sumarDias(fecha, 1) : fecha;
   };
   const [ocupada] = agendas as readonly [Agenda, ...Agenda[]];
@@ -112,7 +112,7 @@ export async function llenarAgendas(
     .get(BloqueosService, { strict: false })
     .crear(negocio.admin, { agenda_id: ocupada.id, ...dia, motivo: 'Capacitación en colorimetría' });
   for (let dias = 1; dias <= DIAS_DE_CITAS; dias++)
-    await agendar(app, azar, negocio, agendas, sumarDias(reloj.hoy(), dias), LLENO.futuro, '00:00');
+    await agendar(app, azar, negocio, agendas, sumarDias(reloj.today(), dias), LLENO.futuro, '00:00');
   await hacerEsperar(app, azar, negocio, agendas, habil(1));
 }
 

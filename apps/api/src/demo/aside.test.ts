@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { leerConfig } from '../core/config.js';
-import { conClienteEn } from '../core/db/connection.js';
+import { readConfig } from '../core/config.js';
+import { withClientAt } from '../core/db/connection.js';
 import { abrirAparte, exigirCargaEntera, limpiarCargas } from './aside.js';
 
 describe('El negocio de demostración se carga aparte', () => {
@@ -13,7 +13,7 @@ describe('El negocio de demostración se carga aparte', () => {
   let servicio: string;
 
   const en = (url: string, otra: string) => Object.assign(new URL(url), { pathname: `/${otra}` }).href;
-  const sql = (texto: string, url = duena) => conClienteEn(url, async (cliente) => (await cliente.query(texto)).rows);
+  const sql = (texto: string, url = duena) => withClientAt(url, async (cliente) => (await cliente.query(texto)).rows);
   const bases = async () =>
     (
       await sql(
@@ -21,7 +21,7 @@ describe('El negocio de demostración se carga aparte', () => {
         en(duena, 'postgres'),
       )
     ).map(({ n }) => n);
-  const config = () => Object.assign(leerConfig({}), { DATABASE_ADMIN_URL: duena });
+  const config = () => Object.assign(readConfig({}), { DATABASE_ADMIN_URL: duena });
   const persona = (email: string) =>
     sql(
       `INSERT INTO usuario (id, email, role_id, created_at) SELECT 900, '${email}', id, now() FROM role WHERE nombre = 'admin'`,
@@ -48,7 +48,7 @@ describe('El negocio de demostración se carga aparte', () => {
   it('toma el lugar de la base vacía con todo lo que ella tenía, de una vez', async () => {
     await sql(`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES ('uno', now())`);
     const aparte = await abrirAparte(config(), servicio);
-    await conClienteEn(aparte.url, (cliente) =>
+    await withClientAt(aparte.url, (cliente) =>
       cliente.query(`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES ('de la demo', now())`),
     );
     await aparte.ponerEnSuLugar();

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
 import { Config } from '../core/config.js';
-import { conClienteEn } from '../core/db/connection.js';
-import { ErrorInicio } from '../core/db/inicio-error.js';
-import { DOMINIO_DEMO } from '../core/refused-passwords.js';
+import { withClientAt } from '../core/db/connection.js';
+import { StartError } from '../core/db/inicio-error.js';
+import { DEMO_DOMAIN } from '../core/refused-passwords.js';
 import { prepararBase } from '../startup.js';
 
 /** Where the demo is loaded: nobody is ever served from it, so it holds what the demo wrote and nothing else. */
@@ -35,7 +35,7 @@ export async function abrirAparte(
   const copiado = await cuanto(en(duena, aparte));
   const ponerEnSuLugar = async () => {
     if ((await cuanto(duena)) !== copiado)
-      throw new ErrorInicio(
+      throw new StartError(
         'Alguien escribió en la base de datos mientras se creaba el negocio de demostración: no se cargó. Inicia de nuevo.',
       );
     await cuandoNadieLaUse(duena, async (cliente) => {
@@ -72,7 +72,7 @@ export async function exigirCargaEntera(config: Config, carpeta: string, url: st
   const { duena, base } = lugar(config, url);
   if (!existsSync(join(carpeta, MARCA_ANTERIOR)) && !(await existe(duena, `${base}${APARTE}`))) return;
   if (await hayOtros(url)) return limpiarCargas(config, carpeta, url);
-  throw new ErrorInicio(
+  throw new StartError(
     `En la carpeta de datos «${carpeta}» quedó a medias el negocio de demostración: usa otra DATA_DIR para un negocio de verdad, o inicia una vez con DEMO_DATA=on para acabar de cargarlo.`,
   );
 }
@@ -84,7 +84,7 @@ export const hayAlguien = (url: string): Promise<boolean> => cierto(url, 'SELECT
 const hayOtros = (url: string): Promise<boolean> =>
   cierto(
     url,
-    `SELECT EXISTS (SELECT 1 FROM usuario WHERE email NOT LIKE '%${DOMINIO_DEMO}') OR EXISTS (SELECT 1 FROM sesion)
+    `SELECT EXISTS (SELECT 1 FROM usuario WHERE email NOT LIKE '%${DEMO_DOMAIN}') OR EXISTS (SELECT 1 FROM sesion)
        OR EXISTS (SELECT 1 FROM auditoria WHERE solicitud_id NOT IN ('demo', 'resumen')) AS si`,
   );
 
@@ -120,7 +120,7 @@ async function vaciar(config: Config, url: string): Promise<void> {
 
 /** How many rows each table has, as one text. */
 async function cuanto(url: string): Promise<string> {
-  return conClienteEn(url, async (cliente) => {
+  return withClientAt(url, async (cliente) => {
     const { rows: tablas } = await cliente.query<{ nombre: string }>(
       `SELECT relname AS nombre FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace ORDER BY 1`,
     );
@@ -151,7 +151,7 @@ const existe = (duena: string, base: string): Promise<boolean> =>
   );
 
 const enElCluster = <T>(duena: string, trabajo: (cliente: Client) => Promise<T>): Promise<T> =>
-  conClienteEn(en(duena, 'postgres'), trabajo);
+  withClientAt(en(duena, 'postgres'), trabajo);
 
 /** Neither copied nor renamed while anybody is connected to it: PostgreSQL waits five seconds for whoever is leaving, and is asked again for a tool that looks now and then. */
 async function cuandoNadieLaUse(duena: string, trabajo: (cliente: Client) => Promise<void>): Promise<void> {
@@ -165,4 +165,4 @@ async function cuandoNadieLaUse(duena: string, trabajo: (cliente: Client) => Pro
 }
 
 const cierto = (url: string, consulta: string): Promise<boolean> =>
-  conClienteEn(url, async (cliente) => (await cliente.query<{ si: boolean }>(consulta)).rows[0]?.si === true);
+  withClientAt(url, async (cliente) => (await cliente.query<{ si: boolean }>(consulta)).rows[0]?.si === true);

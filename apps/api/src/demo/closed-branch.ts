@@ -83,7 +83,7 @@ export async function llevarLaQueCierra(
   if (fecha > cerrada.hasta) return;
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
   const { id: entidad_id, operador_id } = cerrada;
-  reloj.irA(instante(reloj.zona, fecha, '18:30'));
+  reloj.irA(instante(reloj.zone, fecha, '18:30'));
   const dia = Number(fecha.slice(8));
   if (dia === 3)
     await de(GastosService).crear(admin, {

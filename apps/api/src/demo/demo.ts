@@ -1,9 +1,9 @@
-import { Reloj } from '../core/clock.js';
+import { Clock } from '../core/clock.js';
 import { Config } from '../core/config.js';
-import { conClienteEn } from '../core/db/connection.js';
-import { ErrorInicio } from '../core/db/inicio-error.js';
-import { comprobarClave } from '../core/passwords.js';
-import { CLAVE_PUBLICADA, DOMINIO_DEMO } from '../core/refused-passwords.js';
+import { withClientAt } from '../core/db/connection.js';
+import { StartError } from '../core/db/inicio-error.js';
+import { checkPassword } from '../core/passwords.js';
+import { DEMO_DOMAIN, PUBLISHED_PASSWORD } from '../core/refused-passwords.js';
 import { crearRegistro, crearServidor } from '../server.js';
 import { abrirAparte, exigirCargaEntera, hayAlguien, limpiarCargas } from './aside.js';
 import { fundar } from './founding.js';
@@ -11,12 +11,12 @@ import { trabajar } from './work-days.js';
 
 /** Accounts of the demo business, printed when the server starts; only in embedded mode. */
 export const CUENTAS_DEMO = {
-  clave: CLAVE_PUBLICADA,
+  clave: PUBLISHED_PASSWORD,
   correos: ['admin@jornal.demo', 'supervisor@jornal.demo', 'operador@jornal.demo', 'recepcion@jornal.demo'],
 } as const;
 
 /** A clock the demo moves from day to day: its rows are written as if each day were today. */
-export class RelojDemo extends Reloj {
+export class RelojDemo extends Clock {
   private momento: Date;
 
   /** `presente`: the moment up to which the demo has a history. */
@@ -75,11 +75,11 @@ async function cargar(config: Config, url: string, presente: Date): Promise<void
 
 /** Where others reach the server, a database in which any account of the demo still has the published password is not served unless that was said aloud. */
 export async function exigirSinDemo(config: Config, carpeta: string, url: string): Promise<void> {
-  if (config.embebida) await exigirCargaEntera(config, carpeta, url);
+  if (config.embedded) await exigirCargaEntera(config, carpeta, url);
   for (const { clave_hash } of await cuentasDemo(url)) {
     if (!(await esLaPublicada(clave_hash))) continue;
-    const otra = config.embebida ? 'usa otra DATA_DIR' : 'usa otra base en DATABASE_URL o cambia sus contraseñas';
-    throw new ErrorInicio(
+    const otra = config.embedded ? 'usa otra DATA_DIR' : 'usa otra base en DATABASE_URL o cambia sus contraseñas';
+    throw new StartError(
       `La base de datos tiene cuentas de demostración, cuya contraseña es pública: ${otra}, o indica DEMO_DATA=on si es lo que quieres.`,
     );
   }
@@ -94,14 +94,14 @@ async function cuentasPublicadas(url: string): Promise<string[]> {
   return dichas.filter((_, i) => tienen[i]).map(({ email }) => email);
 }
 
-const esLaPublicada = (clave_hash: string): Promise<boolean> => comprobarClave(CUENTAS_DEMO.clave, clave_hash, 'demo');
+const esLaPublicada = (clave_hash: string): Promise<boolean> => checkPassword(CUENTAS_DEMO.clave, clave_hash, 'demo');
 
 async function cuentasDemo(url: string): Promise<Array<{ email: string; clave_hash: string }>> {
   const consulta =
     'SELECT email, clave_hash FROM usuario WHERE email LIKE $1 AND activo AND clave_hash IS NOT NULL ORDER BY id';
   return (
-    await conClienteEn(url, (cliente) =>
-      cliente.query<{ email: string; clave_hash: string }>(consulta, [`%${DOMINIO_DEMO}`]),
+    await withClientAt(url, (cliente) =>
+      cliente.query<{ email: string; clave_hash: string }>(consulta, [`%${DEMO_DOMAIN}`]),
     )
   ).rows;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PERMISOS, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transacciones } from '../core/db/transactions.js';
-import type { Sesion } from '../core/session.js';
+import { Transactions } from '../core/db/transactions.js';
+import type { Session } from '../core/session.js';
 import { BranchesService } from '../modules/branches/branches.service.js';
 import { ClientsService } from '../modules/clients/clients.service.js';
 import { OperadoresService } from '../modules/operadores/operadores.service.js';
@@ -21,14 +21,14 @@ export const DIAS = 120;
 
 /** What the days of work need to know of the business. */
 export type Negocio = {
-  admin: Sesion;
+  admin: Session;
   sucursales: Array<{ id: number; operadores: number[] }>;
   servicios: Array<{ id: number; nombre: string; precio: number; peso: number }>;
   cerrada: Cerrada;
 };
 
 /** Who the demo acts as: the administrator, without a request behind. */
-const comoAdmin = (usuario_id: number, email: string): Sesion => ({
+const comoAdmin = (usuario_id: number, email: string): Session => ({
   sid: randomUUID(),
   usuario_id,
   email,
@@ -55,15 +55,13 @@ export async function fundar(
   cuentas: { clave: string; correos: readonly [string, string, string, ...string[]] },
 ): Promise<Negocio> {
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
-  const inicio = sumarDias(reloj.diaDe(reloj.presente), -DIAS + 1);
-  reloj.irA(instante(reloj.zona, inicio, '07:00'));
+  const inicio = sumarDias(reloj.dayOf(reloj.presente), -DIAS + 1);
+  reloj.irA(instante(reloj.zone, inicio, '07:00'));
   const [correoAdmin, correoSupervisor, correoOperador] = cuentas.correos;
-  const transacciones = de(Transacciones);
+  const transacciones = de(Transactions);
   const usuarios = de(UsuariosService);
   const clave = await usuarios.prepararClave(cuentas.clave, { email: correoAdmin, campo: 'password', quien: 'demo' });
-  const idAdmin = await transacciones.reintentar((em) =>
-    usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }),
-  );
+  const idAdmin = await transacciones.retry((em) => usuarios.crear(em, { email: correoAdmin, clave, rol: 'admin' }));
   const admin = comoAdmin(idAdmin, correoAdmin);
 
   const { data: cliente } = await de(ClientsService).crear(admin, {

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ejecutarEn, filasEn, sql } from '../core/db/sql.js';
-import { Transacciones } from '../core/db/transactions.js';
-import { INTENTOS } from '../core/mail.js';
+import { executeIn, rowsIn, sql } from '../core/db/sql.js';
+import { Transactions } from '../core/db/transactions.js';
+import { ATTEMPTS } from '../core/mail.js';
 import { EnlacesService } from '../modules/enlaces/enlaces.service.js';
 import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
@@ -16,13 +16,13 @@ export async function llenarCorreo(
   ahora: Date,
 ): Promise<void> {
   const enlaces = app.get(EnlacesService, { strict: false });
-  await app.get(Transacciones, { strict: false }).reintentar(async (em) => {
-    await ejecutarEn(
+  await app.get(Transactions, { strict: false }).retry(async (em) => {
+    await executeIn(
       em,
       sql`UPDATE correo_saliente SET enviado_en = created_at + interval '4 seconds', intentos = 1, fallo = NULL, secreto = NULL WHERE created_at < ${new Date(ahora.getTime() - 30 * UNA_HORA)}`,
     );
     const operadores = (sucursales[0]?.operadores ?? []).slice(-3);
-    const personas = await filasEn<{ usuario_id: number; email: string; nombre: string }>(
+    const personas = await rowsIn<{ usuario_id: number; email: string; nombre: string }>(
       em,
       sql`SELECT u.id AS usuario_id, u.email, o.nombre FROM operador o JOIN usuario u ON u.id = o.usuario_id WHERE o.id = ANY(${operadores}::bigint[]) AND u.activo ORDER BY o.id`,
     );
@@ -35,14 +35,14 @@ export async function llenarCorreo(
         proposito: i === 2 ? 'recuperacion' : 'restablecer',
       });
       if (i === 0)
-        await ejecutarEn(
+        await executeIn(
           em,
           sql`UPDATE correo_saliente SET enviado_en = created_at + interval '4 seconds', intentos = 1, secreto = NULL WHERE id = ${correo_id}`,
         );
       if (i === 1)
-        await ejecutarEn(
+        await executeIn(
           em,
-          sql`UPDATE correo_saliente SET intentos = ${INTENTOS}::int, fallo = 'ETIMEDOUT' WHERE id = ${correo_id}`,
+          sql`UPDATE correo_saliente SET intentos = ${ATTEMPTS}::int, fallo = 'ETIMEDOUT' WHERE id = ${correo_id}`,
         );
     }
   });

@@ -109,7 +109,7 @@ export async function moverDinero(
 ): Promise<void> {
   // Each day has its own numbers, so that one more service on a day moves nothing here.
   const azar = new Azar(Number(fecha.replaceAll('-', '')));
-  const cierre = instante(reloj.zona, fecha, '19:00');
+  const cierre = instante(reloj.zone, fecha, '19:00');
   reloj.irA(cierre < ahora ? cierre : ahora);
   const gastos = negocio.sucursales.flatMap(({ id }, i) =>
     gastosDe(azar, i, fecha).map((gasto) => ({ ...gasto, entidad_id: id })),

@@ -20,7 +20,7 @@ export async function recibirSolicitudes(
   ahora: Date,
 ): Promise<void> {
   const servicio = app.get(SolicitudesService, { strict: false });
-  const hoy = reloj.diaDe(ahora);
+  const hoy = reloj.dayOf(ahora);
   let manana = sumarDias(hoy, 1);
   while (!esHabil(manana)) manana = sumarDias(manana, 1);
   const anotar = async (
@@ -34,7 +34,7 @@ export async function recibirSolicitudes(
       entidad_id: number | null;
     },
   ) => {
-    reloj.irA(instante(reloj.zona, recibida, '10:15'));
+    reloj.irA(instante(reloj.zone, recibida, '10:15'));
     return (await servicio.crear(admin, { ...datos, recibida })).data;
   };
   const [centro, norte] = sucursales.map(({ id }) => id) as [number, number];
@@ -42,7 +42,7 @@ export async function recibirSolicitudes(
     ...{ tipo: 'consulta', nombre: 'Patricia Lemos', email: 'patricia.lemos@correo.demo', entidad_id: null },
     detalle: 'Pregunta qué datos suyos tenemos y desde cuándo.',
   });
-  reloj.irA(instante(reloj.zona, sumarDias(hoy, -25), '16:40'));
+  reloj.irA(instante(reloj.zone, sumarDias(hoy, -25), '16:40'));
   await servicio.responder(admin, respondida.id, 'Se le envió por correo la copia de sus datos.');
   await anotar(llegada('reclamo', sumarDias(hoy, -3)), {
     ...{ tipo: 'reclamo', nombre: 'Hernán Castaño', telefono: '312 555 0178', entidad_id: norte },

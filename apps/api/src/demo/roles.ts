@@ -1,7 +1,7 @@
 import { PERMISOS, type Permiso } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transacciones } from '../core/db/transactions.js';
-import type { Sesion } from '../core/session.js';
+import { Transactions } from '../core/db/transactions.js';
+import type { Session } from '../core/session.js';
 import { CambiarRolService } from '../modules/roles/cambiar-rol.service.js';
 import { RolesService } from '../modules/roles/roles.service.js';
 import { type ClaveLista, UsuariosService } from '../modules/usuarios/usuarios.service.js';
@@ -24,7 +24,7 @@ const LUZ = { email: 'recepcion@jornal.demo', nombre: 'Luz Marina Peña' };
 /** A role of the shop's own, and somebody at the desk of a branch who has it and performs no services. */
 export async function abrirRecepcion(
   app: NestFastifyApplication,
-  admin: Sesion,
+  admin: Session,
   { clave, entidad_id }: { clave: ClaveLista; entidad_id: number },
 ): Promise<void> {
   const roles = app.get(RolesService, { strict: false });
@@ -33,7 +33,7 @@ export async function abrirRecepcion(
   const permisos = PUEDE.map((permiso) => ({ permiso_id: PERMISOS.indexOf(permiso) + 1, estado: true }));
   await roles.cambiarPermisos(admin, rol.id, permisos);
   const id = await app
-    .get(Transacciones, { strict: false })
-    .reintentar((em) => usuarios.crear(em, { ...LUZ, clave, rol: null }));
+    .get(Transactions, { strict: false })
+    .retry((em) => usuarios.crear(em, { ...LUZ, clave, rol: null }));
   await app.get(CambiarRolService, { strict: false }).cambiarRol(admin, id, { role_id: rol.id, entidad_id });
 }

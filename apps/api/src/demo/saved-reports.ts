@@ -17,8 +17,8 @@ export async function guardarReportes(
   ahora: Date,
 ): Promise<void> {
   const guardados = app.get(GuardadosService, { strict: false });
-  const hoy = reloj.diaDe(ahora);
-  reloj.irA(instante(reloj.zona, sumarDias(hoy, -9), '09:20'));
+  const hoy = reloj.dayOf(ahora);
+  reloj.irA(instante(reloj.zone, sumarDias(hoy, -9), '09:20'));
   await guardados.crear(admin, {
     nombre: 'Gastos del mes en la primera sede',
     report_type: 'gastos',
@@ -34,11 +34,11 @@ export async function guardarReportes(
     compartido: false,
   });
   const personas = await app.get(GuardadosQueries, { strict: false }).destinatarios(admin, { search: 'supervisor@' });
-  const salio = instante(reloj.zona, hoy, HORA) <= ahora ? hoy : sumarDias(hoy, -1);
-  reloj.irA(instante(reloj.zona, sumarDias(salio, -1), '18:30'));
+  const salio = instante(reloj.zone, hoy, HORA) <= ahora ? hoy : sumarDias(hoy, -1);
+  reloj.irA(instante(reloj.zone, sumarDias(salio, -1), '18:30'));
   const destinatarios = [admin.usuario_id, ...personas.map(({ id }) => id)];
   await guardados.programar(admin, diario.id, { frecuencia: 'diario', hora: HORA, formato: 'excel', destinatarios });
-  reloj.irA(instante(reloj.zona, salio, HORA));
+  reloj.irA(instante(reloj.zone, salio, HORA));
   await app.get(DespacharReportes, { strict: false }).despachar();
   reloj.irA(ahora);
 }

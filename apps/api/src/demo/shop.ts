@@ -1,6 +1,6 @@
 import { diaSemana, type MetodoPago, repartir } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Sesion } from '../core/session.js';
+import type { Session } from '../core/session.js';
 import { InventarioService } from '../modules/inventario/inventario.service.js';
 import { ProductosService } from '../modules/productos/productos.service.js';
 import { VentasService } from '../modules/ventas/ventas.service.js';
@@ -81,9 +81,9 @@ export async function atenderTienda(
   const azar = new Azar(Number(fecha.replaceAll('-', '')) + 13);
   const dia = diaSemana(fecha);
   const llegan = dia === SABADO ? 75 : dia === DOMINGO ? 28 : 52;
-  const momentos = HORAS.map((hora) => instante(reloj.zona, fecha, hora)).filter((momento) => momento <= ahora);
+  const momentos = HORAS.map((hora) => instante(reloj.zone, fecha, hora)).filter((momento) => momento <= ahora);
   // Early in the day of the demo something was already sold, so that no figure of today is empty.
-  if (fecha === reloj.diaDe(ahora) && momentos.length === 0) momentos.push(new Date(ahora.getTime() - 30_000));
+  if (fecha === reloj.dayOf(ahora) && momentos.length === 0) momentos.push(new Date(ahora.getTime() - 30_000));
   for (const momento of momentos) {
     reloj.irA(momento);
     // Chosen first, in order, and done at once: what each branch sells does not depend on which ends before.
@@ -92,9 +92,9 @@ export async function atenderTienda(
     );
     await Promise.all(compras.map((hacer) => hacer(app)));
   }
-  const apertura = instante(reloj.zona, fecha, '08:10');
+  const apertura = instante(reloj.zone, fecha, '08:10');
   if (dia !== LUNES || apertura > ahora) return;
-  const cierre = instante(reloj.zona, fecha, '19:05');
+  const cierre = instante(reloj.zone, fecha, '19:05');
   reloj.irA(cierre < ahora ? cierre : ahora);
   for (const { productos, articulos } of tienda) {
     await pedir(app, azar, admin, productos);
@@ -106,7 +106,7 @@ export async function atenderTienda(
 /** What a client takes home, decided; doing it is left for later. */
 function comprar(
   azar: Azar,
-  admin: Sesion,
+  admin: Session,
   { operadores }: Sucursal,
   productos: readonly Producto[],
 ): (app: NestFastifyApplication) => Promise<void> {
@@ -118,7 +118,7 @@ function comprar(
     producto.precio * cantidad,
   );
   // Whoever attended sells; now and then it is the administration.
-  const quien: Sesion = azar.veces(85)
+  const quien: Session = azar.veces(85)
     ? { ...admin, operador: { id: azar.uno(operadores), nombre: '', apellido: '' } }
     : admin;
   const vuelve = azar.veces(2) ? azar.uno(RAZONES) : null;
@@ -141,7 +141,7 @@ function comprar(
 async function pedir(
   app: NestFastifyApplication,
   azar: Azar,
-  admin: Sesion,
+  admin: Session,
   productos: readonly Producto[],
 ): Promise<void> {
   for (const producto of productos.filter((p) => p.stock <= PEDIR)) {
@@ -154,7 +154,7 @@ async function pedir(
 }
 
 /** Writes down what a week took, and brings packages of what would not last another. */
-async function usar(app: NestFastifyApplication, azar: Azar, admin: Sesion, articulo: Articulo): Promise<void> {
+async function usar(app: NestFastifyApplication, azar: Azar, admin: Session, articulo: Articulo): Promise<void> {
   const inventario = app.get(InventarioService, { strict: false });
   const usado = Math.min(azar.entero(0, Math.ceil(articulo.porSemana * 1.2)), articulo.cantidad);
   if (usado > 0) await inventario.actualizarStock(admin, articulo.id, { cantidad: usado, tipo: 'reducir' });

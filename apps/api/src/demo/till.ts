@@ -34,10 +34,10 @@ export async function cuidarCajas(
   const servicio = app.get(CajaMenorService, { strict: false });
   const mover: Mover = (entidad_id, tipo, medio, monto, concepto) =>
     servicio.mover(admin, { entidad_id, tipo, medio, monto, concepto });
-  const noche = instante(reloj.zona, fecha, '20:00');
+  const noche = instante(reloj.zone, fecha, '20:00');
   reloj.irA(noche < ahora ? noche : ahora);
   const consigna = CONSIGNA.includes(diaSemana(fecha)) && noche <= ahora;
-  const abre = fecha === sumarDias(reloj.diaDe(ahora), -DIAS + 1);
+  const abre = fecha === sumarDias(reloj.dayOf(ahora), -DIAS + 1);
   for (const { id, saldo_efectivo, saldo_transferencia } of (
     await app.get(CajaMenorQueries, { strict: false }).listar(admin)
   ).cajas) {

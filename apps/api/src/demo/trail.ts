@@ -1,7 +1,7 @@
 import { diaSemana, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Transacciones } from '../core/db/transactions.js';
-import { Vigia } from '../core/watch.js';
+import { Transactions } from '../core/db/transactions.js';
+import { Watch } from '../core/watch.js';
 import { GastosService } from '../modules/gastos/gastos.service.js';
 import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
@@ -22,19 +22,19 @@ export async function dejarRastro(
   fecha: string,
   ahora: Date,
 ): Promise<void> {
-  const hoy = reloj.diaDe(ahora);
+  const hoy = reloj.dayOf(ahora);
   if (fecha < sumarDias(hoy, -30)) return;
-  const vigia = app.get(Vigia, { strict: false });
-  const manana = instante(reloj.zona, fecha, '07:50');
+  const vigia = app.get(Watch, { strict: false });
+  const manana = instante(reloj.zone, fecha, '07:50');
   if (manana <= ahora) {
     reloj.irA(manana);
     if (diaSemana(fecha) === LUNES) {
       for (let i = 0; i < 3; i++)
-        vigia.anotar({ accion: 'entrada_fallida', ip: DE_FUERA, correo_hash: vigia.huella('gerencia@ejemplo.co') });
-      await vigia.escribir();
+        vigia.note({ accion: 'entrada_fallida', ip: DE_FUERA, correo_hash: vigia.fingerprint('gerencia@ejemplo.co') });
+      await vigia.write();
     }
     const entrada = { accion: 'entrar', ip: OFICINA, usuario_id: admin.usuario_id, rol: admin.rol, sesion: admin.sid };
-    await app.get(Transacciones, { strict: false }).reintentar((em) => vigia.registrar(em, entrada));
+    await app.get(Transactions, { strict: false }).retry((em) => vigia.register(em, entrada));
   }
   if (fecha === hoy || diaSemana(fecha) === LUNES)
     await anularRepetido(app, reloj, admin, sucursales[0]?.id ?? null, fecha, ahora);
@@ -48,7 +48,7 @@ async function anularRepetido(
   fecha: string,
   ahora: Date,
 ): Promise<void> {
-  const tarde = instante(reloj.zona, fecha, '16:20');
+  const tarde = instante(reloj.zone, fecha, '16:20');
   const momento = tarde <= ahora ? tarde : new Date(ahora.getTime() - 90_000);
   reloj.irA(momento);
   const gastos = app.get(GastosService, { strict: false });

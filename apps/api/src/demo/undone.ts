@@ -1,6 +1,6 @@
 import { sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Deshacer } from '../core/undoing.js';
+import { Undoing } from '../core/undoing.js';
 import { InventarioService } from '../modules/inventario/inventario.service.js';
 import { ProductosService } from '../modules/productos/productos.service.js';
 import { CatalogoService } from '../modules/servicios/catalogo.service.js';
@@ -18,7 +18,7 @@ export async function deshacerAlgo(
   fecha: string,
   ahora: Date,
 ): Promise<void> {
-  const hoy = reloj.diaDe(ahora);
+  const hoy = reloj.dayOf(ahora);
   const [producto, otro] = tienda[0]?.productos ?? [];
   const articulo = tienda[0]?.articulos[0];
   const servicio = servicios[0];
@@ -34,9 +34,9 @@ export async function deshacerAlgo(
   };
   const [, hacer] = Object.entries(deHace).find(([dias]) => fecha === sumarDias(hoy, -Number(dias))) ?? [];
   if (hacer === undefined) return;
-  reloj.irA(instante(reloj.zona, fecha, '19:40'));
+  reloj.irA(instante(reloj.zone, fecha, '19:40'));
   await hacer();
   const [entidad_id, id] = (admin.solicitud.evento ?? '').split('-').map(Number);
-  reloj.irA(instante(reloj.zona, fecha, '19:42'));
-  await app.get(Deshacer, { strict: false }).evento(admin, { entidad_id: entidad_id as number, id: id as number });
+  reloj.irA(instante(reloj.zone, fecha, '19:42'));
+  await app.get(Undoing, { strict: false }).event(admin, { entidad_id: entidad_id as number, id: id as number });
 }

@@ -19,24 +19,24 @@ export async function llevarCuentas(
   fecha: string,
   ahora: Date,
 ): Promise<void> {
-  const hoy = reloj.diaDe(ahora);
+  const hoy = reloj.dayOf(ahora);
   const invitar = async (persona: typeof CONTADOR, sucursal: number) => {
     const rol = await app
       .get(Db, { strict: false })
-      .fila<{ id: number }>(sql`SELECT id FROM role WHERE nombre = 'supervisor'`);
+      .row<{ id: number }>(sql`SELECT id FROM role WHERE nombre = 'supervisor'`);
     await app
       .get(InvitarService, { strict: false })
       .invitar(admin, { ...persona, role_id: rol?.id as number, entidad_id: sucursales[sucursal]?.id ?? null });
   };
   if (fecha === sumarDias(hoy, -40)) {
-    reloj.irA(instante(reloj.zona, fecha, '08:05'));
+    reloj.irA(instante(reloj.zone, fecha, '08:05'));
     await invitar(CONTADOR, 0);
   }
   if (fecha === sumarDias(hoy, -10)) {
-    reloj.irA(instante(reloj.zona, fecha, '17:40'));
+    reloj.irA(instante(reloj.zone, fecha, '17:40'));
     const cuenta = await app
       .get(Db, { strict: false })
-      .fila<{ id: number }>(sql`SELECT id FROM usuario WHERE email = ${CONTADOR.email}`);
+      .row<{ id: number }>(sql`SELECT id FROM usuario WHERE email = ${CONTADOR.email}`);
     await app
       .get(EstadoService, { strict: false })
       .cambiar(admin, cuenta?.id as number, { activo: false, motivo: 'Terminó su contrato' });

@@ -35,11 +35,11 @@ type Ticket = {
 export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio): Promise<void> {
   const azar = new Azar(70_617);
   const ahora = reloj.presente;
-  const hoy = reloj.diaDe(ahora);
+  const hoy = reloj.dayOf(ahora);
   const tienda = await surtir(app, negocio);
   const agendas = await abrirAgendas(app, negocio);
   for (let fecha = sumarDias(hoy, -DIAS + 1); fecha <= hoy; fecha = sumarDias(fecha, 1)) {
-    const turnos = TURNOS.map((hora) => instante(reloj.zona, fecha, hora)).filter((momento) => momento <= ahora);
+    const turnos = TURNOS.map((hora) => instante(reloj.zone, fecha, hora)).filter((momento) => momento <= ahora);
     // Before opening time the day of the demo has already had its first clients, so that no figure of today is empty.
     if (fecha === hoy && turnos.length === 0) turnos.push(new Date(ahora.getTime() - 60_000));
     for (const momento of turnos) await atender(app, reloj, negocio, azar, fecha, momento);
@@ -47,7 +47,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
     await moverDinero(app, reloj, negocio, fecha, ahora);
-    const cierre = instante(reloj.zona, fecha, '19:30');
+    const cierre = instante(reloj.zone, fecha, '19:30');
     if (diaSemana(fecha) === SABADO && cierre <= ahora)
       await pagarSemana(app, reloj, negocio, azar, cierre, sumarDias(fecha, 7) > hoy);
     if (diaSemana(fecha) === 3 && cierre <= ahora) await adelantar(app, reloj, negocio, azar, fecha, cierre);

@@ -1,4 +1,4 @@
-import { Reloj } from '../../src/core/clock.js';
+import { Clock } from '../../src/core/clock.js';
 import { abrirApp, type Cliente, type Prueba } from '../app.js';
 import {
   type Actor,
@@ -61,7 +61,7 @@ export class NegocioAgenda {
   }
 
   momento(): Momento {
-    const reloj = this.prueba.app.get(Reloj, { strict: false });
-    return { hoy: reloj.hoy(), hora: reloj.hora(), ahora: reloj.ahora() };
+    const reloj = this.prueba.app.get(Clock, { strict: false });
+    return { hoy: reloj.today(), hora: reloj.hour(), ahora: reloj.now() };
   }
 }

@@ -8,7 +8,7 @@ import type {
   ServicioRealizado,
   Venta,
 } from '@jornal/contract';
-import { Reloj } from '../../src/core/clock.js';
+import { Clock } from '../../src/core/clock.js';
 import { abrirApp, type Prueba } from '../app.js';
 import {
   type Actor,
@@ -73,7 +73,7 @@ export class Negocio {
 
   /** Today, in the time zone of the business. */
   hoy(): string {
-    return this.prueba.app.get(Reloj, { strict: false }).hoy();
+    return this.prueba.app.get(Clock, { strict: false }).today();
   }
 
   async leer(ruta: string, query: Record<string, unknown> = {}) {

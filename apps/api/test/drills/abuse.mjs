@@ -28,7 +28,7 @@ const { values: opciones } = parseArgs({
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { iniciarPostgres } = await de('core/db/embedded-postgres.js');
+const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 
 /** Repeats a request until told to stop; keeps the longest wait and every answer that is not the one expected. */
@@ -99,7 +99,7 @@ const medir = (proceso) => new Promise((listo) => proceso.once('message', listo)
 async function simular() {
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-abuso-'));
   await chmod(carpeta, 0o711);
-  const postgres = await iniciarPostgres({ carpeta, base: 'jornal' });
+  const postgres = await startPostgres({ folder: carpeta, database: 'jornal' });
   let api;
   try {
     await crearAdmin(DIST, postgres.url);
@@ -135,7 +135,7 @@ async function simular() {
     return { actos, vivo: api.proceso.exitCode === null && api.proceso.signalCode === null, rotas };
   } finally {
     if (api) await matar(api.proceso);
-    await postgres.detener();
+    await postgres.stop();
     await rm(carpeta, { recursive: true, force: true });
   }
 }

@@ -29,8 +29,8 @@ const { values: opciones } = parseArgs({
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { iniciarPostgres } = await de('core/db/embedded-postgres.js');
-const { migrar } = await de('core/db/data-source.js');
+const { startPostgres } = await de('core/db/embedded-postgres.js');
+const { migrate } = await de('core/db/data-source.js');
 const { verificar } = await de('verificar.js');
 
 /** Minutes and megabytes that a million services may take. */
@@ -156,7 +156,7 @@ async function conEscritores(carpeta, servidor) {
       await tarea(['restaurar', archivo], fuera);
       const dentro = join(carpeta, `dentro${n}`);
       await tarea(['restaurar', archivo], { DATA_DIR: dentro });
-      const { url, detener } = await iniciarPostgres({ carpeta: dentro });
+      const { url, stop: detener } = await startPostgres({ folder: dentro });
       try {
         const [una, otra] = [await leer(fuera.DATABASE_ADMIN_URL), await leer(url)];
         if (una.lineas.size !== otra.lineas.size || una.tickets !== otra.tickets) distintas++;
@@ -200,7 +200,7 @@ async function conMuchos(carpeta, servidor) {
   const n = Number(opciones.servicios);
   const origen = servidor.replace(/\/[^/]*$/, '/muchos');
   await conCliente(servidor, (c) => c.query('CREATE DATABASE muchos'));
-  await migrar(origen);
+  await migrate(origen);
   await conCliente(origen, (c) => llenar(c, n));
   const donde = join(carpeta, 'grande');
   const respaldar = await tarea(['respaldar', '--en', donde], {
@@ -215,7 +215,7 @@ async function conMuchos(carpeta, servidor) {
 const carpeta = await mkdtemp(join(tmpdir(), 'jornal-simulacro-'));
 await chmod(carpeta, 0o711);
 await mkdir(join(carpeta, 'servidor'));
-const { url: servidor, detener } = await iniciarPostgres({ carpeta: join(carpeta, 'servidor') });
+const { url: servidor, stop: detener } = await startPostgres({ folder: join(carpeta, 'servidor') });
 try {
   const con = Number(opciones.respaldos) > 0 ? await conEscritores(carpeta, servidor) : null;
   const muchos = Number(opciones.servicios) > 0 ? await conMuchos(carpeta, servidor) : null;

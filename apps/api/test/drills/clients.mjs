@@ -87,8 +87,8 @@ try {
   const { falta, binarios } = await prepararPython(carpeta);
   if (falta !== undefined) console.log(`\nNO SE PROBÓ el cliente en Python: ${falta}.\n`);
   else {
-    const { iniciarPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
-    postgres = await iniciarPostgres({ carpeta, base: 'jornal' });
+    const { startPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
+    postgres = await startPostgres({ folder: carpeta, database: 'jornal' });
     await crearAdmin(DIST, postgres.url);
     api = await levantarApi(DIST, postgres.url);
     await fundar(api.url, 1);
@@ -108,6 +108,6 @@ try {
   process.exitCode = 1;
 } finally {
   if (api) await matar(api.proceso);
-  await postgres?.detener();
+  await postgres?.stop();
   await rm(carpeta, { recursive: true, force: true });
 }

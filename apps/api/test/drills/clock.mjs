@@ -26,12 +26,12 @@ const { values: opciones } = parseArgs({
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const RELOJ = fileURLToPath(new URL('./skewed-clock.mjs', import.meta.url));
 const TICKETS = Number(opciones.tickets);
-const { iniciarPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
+const { startPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
 const { verificar } = await import(pathToFileURL(join(DIST, 'verificar.js')).href);
 
 const carpeta = await mkdtemp(join(tmpdir(), 'jornal-clock-'));
 await chmod(carpeta, 0o711);
-const postgres = await iniciarPostgres({ carpeta, base: 'jornal' });
+const postgres = await startPostgres({ folder: carpeta, database: 'jornal' });
 const base = new pg.Client({ connectionString: postgres.url });
 let api;
 const levantar = async (salto) => {
@@ -103,7 +103,7 @@ try {
 } finally {
   if (api) await matar(api.proceso);
   await base.end().catch(() => undefined);
-  await postgres.detener();
+  await postgres.stop();
   await rm(carpeta, { recursive: true, force: true });
 }
 process.exit(bien ? 0 : 1);

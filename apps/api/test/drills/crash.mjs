@@ -34,7 +34,7 @@ const { values: opciones } = parseArgs({
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const INGENUO = fileURLToPath(new URL('./naive-ids.mjs', import.meta.url));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { iniciarPostgres } = await de('core/db/embedded-postgres.js');
+const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 const { CON_ID_PROPIO } = await de('modules/libro/invariants-ids.js');
 /** Writers share one session: its limit is not what is tried here. */
@@ -157,7 +157,7 @@ class Casa {
   }
 
   async abrir() {
-    this.postgres = await iniciarPostgres({ carpeta: this.carpeta, base: 'jornal' });
+    this.postgres = await startPostgres({ folder: this.carpeta, database: 'jornal' });
     this.puerto = Number(new URL(this.postgres.url).port);
     await crearAdmin(DIST, this.postgres.url);
     await this.levantarApi();
@@ -170,10 +170,10 @@ class Casa {
   }
 
   async levantarPostgres() {
-    await this.postgres.detener().catch(() => undefined);
+    await this.postgres.stop().catch(() => undefined);
     for (let intento = 1; ; intento++) {
       try {
-        this.postgres = await iniciarPostgres({ carpeta: this.carpeta, base: 'jornal', puerto: this.puerto });
+        this.postgres = await startPostgres({ folder: this.carpeta, database: 'jornal', port: this.puerto });
         return;
       } catch (error) {
         // Alone, the first process leaves others behind that end when they notice.
@@ -209,7 +209,7 @@ class Casa {
 
   async cerrar() {
     if (this.api) await matar(this.api.proceso);
-    await this.postgres?.detener();
+    await this.postgres?.stop();
   }
 }
 

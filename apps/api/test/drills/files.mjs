@@ -27,7 +27,7 @@ const { values: opciones } = parseArgs({
 });
 const [FILAS, MILLON] = [Number(opciones.filas), Number(opciones.millon)];
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
-const { iniciarPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
+const { startPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
 
 /** What the services are of: two years apart, so that the days asked for choose how many. */
 const POCAS = { start_date: '2026-01-01', end_date: '2026-12-31' };
@@ -117,7 +117,7 @@ async function bajar(url, token, dias, format) {
 
 const carpeta = await mkdtemp(join(tmpdir(), 'jornal-archivos-'));
 await chmod(carpeta, 0o711);
-const postgres = await iniciarPostgres({ carpeta, base: 'jornal' });
+const postgres = await startPostgres({ folder: carpeta, database: 'jornal' });
 try {
   await crearAdmin(DIST, postgres.url);
   const { proceso, url } = await levantarApi(DIST, postgres.url, { REQUESTS_PER_MINUTE: '1000000', METRICS: 'on' });
@@ -146,6 +146,6 @@ try {
     await matar(proceso);
   }
 } finally {
-  await postgres.detener();
+  await postgres.stop();
   await rm(carpeta, { recursive: true, force: true });
 }

@@ -22,7 +22,7 @@ const FILAS = Number(opciones.filas);
 const ESPERA = Number(opciones.espera);
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { iniciarPostgres } = await de('core/db/embedded-postgres.js');
+const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 
 /** What is refused stops the drill. */
@@ -85,7 +85,7 @@ async function medir(llamar, { que, entidad_id, producto, archivo }) {
 
 const carpeta = await mkdtemp(join(tmpdir(), 'jornal-importar-'));
 await chmod(carpeta, 0o711);
-const postgres = await iniciarPostgres({ carpeta, base: 'jornal' });
+const postgres = await startPostgres({ folder: carpeta, database: 'jornal' });
 try {
   await crearAdmin(DIST, postgres.url);
   const { proceso, url } = await levantarApi(DIST, postgres.url, { REQUESTS_PER_MINUTE: '1000000' });
@@ -135,6 +135,6 @@ try {
     await matar(proceso);
   }
 } finally {
-  await postgres.detener();
+  await postgres.stop();
   await rm(carpeta, { recursive: true, force: true });
 }

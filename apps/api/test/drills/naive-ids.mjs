@@ -7,7 +7,7 @@ const LOTE = 64;
 const { Ids } = await import(pathToFileURL(join(process.env.DIST, 'core/db/ids.js')).href);
 const reservas = new Map();
 
-Ids.prototype.tomar = async (em, tabla, n) => {
+Ids.prototype.take = async (em, tabla, n) => {
   const reserva = reservas.get(tabla) ?? [];
   reservas.set(tabla, reserva);
   while (reserva.length < n) {
@@ -18,4 +18,4 @@ Ids.prototype.tomar = async (em, tabla, n) => {
   }
   return reserva.splice(0, n);
 };
-Ids.prototype.olvidar = () => reservas.clear();
+Ids.prototype.forget = () => reservas.clear();

@@ -30,7 +30,7 @@ const { values: opciones } = parseArgs({
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { iniciarPostgres } = await de('core/db/embedded-postgres.js');
+const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 const SERVIDA_S = 15;
 const CIERRE_S = 25;
@@ -156,7 +156,7 @@ async function detener(api, red, trabajos) {
 
 const carpeta = await mkdtemp(join(tmpdir(), 'jornal-simulacro-'));
 await chmod(carpeta, 0o711);
-const postgres = await iniciarPostgres({ carpeta, base: 'jornal' });
+const postgres = await startPostgres({ folder: carpeta, database: 'jornal' });
 const red = await abrirProxy(postgres.url);
 let api;
 let bien = false;
@@ -187,7 +187,7 @@ try {
 } finally {
   if (api) await matar(api.proceso);
   await red.cerrar();
-  await postgres.detener();
+  await postgres.stop();
   await rm(carpeta, { recursive: true, force: true });
 }
 process.exit(bien ? 0 : 1);

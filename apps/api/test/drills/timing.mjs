@@ -63,18 +63,18 @@ function peticion(url, ruta, cuerpo) {
 
 /** What must be told apart: no password is checked where there is no account. */
 async function control() {
-  const { cifrarClave, comprobarClave } = await de('core/passwords.js');
-  const hash = await cifrarClave(ADMIN.password, 'control');
+  const { hashPassword, checkPassword } = await de('core/passwords.js');
+  const hash = await hashPassword(ADMIN.password, 'control');
   return async (cual) => {
     const inicio = performance.now();
-    if (cual === 'conocido') await comprobarClave('una que no es', hash, 'control');
+    if (cual === 'conocido') await checkPassword('una que no es', hash, 'control');
     return { ms: performance.now() - inicio, dicho: 'false' };
   };
 }
 
 const carpeta = await mkdtemp(join(tmpdir(), 'jornal-timing-'));
-const { iniciarPostgres } = await de('core/db/embedded-postgres.js');
-const postgres = await iniciarPostgres({ carpeta, base: 'jornal' });
+const { startPostgres } = await de('core/db/embedded-postgres.js');
+const postgres = await startPostgres({ folder: carpeta, database: 'jornal' });
 let api;
 let bien = false;
 try {
@@ -102,7 +102,7 @@ try {
     sinCifrar.diferencia > MARGEN;
 } finally {
   if (api) await matar(api.proceso);
-  await postgres.detener();
+  await postgres.stop();
   await rm(carpeta, { recursive: true, force: true });
 }
 console.log(bien ? 'Nobody was told apart.' : 'SOMEBODY WAS TOLD APART, or the control was not.');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PALABRAS_ACCION, PALABRAS_RECURSO, PERMISO_DE_HISTORIAL } from '@jornal/contract';
 import type { FastifyInstance } from 'fastify';
-import { Avisos } from '../../src/core/events/notices.js';
+import { Notices } from '../../src/core/events/notices.js';
 import { rutasDelContrato } from '../../src/modules/operaciones/openapi.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
@@ -47,9 +47,9 @@ describe('El rastro de lo que cambia', () => {
 
   it('una que no dejara fila o no se contara se notaría, y una repetida con su clave no cuenta dos veces', async () => {
     const fastify = prueba.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-    const seguido = seguirRastro(fastify, prueba.app.get(Avisos, { strict: false }));
+    const seguido = seguirRastro(fastify, prueba.app.get(Notices, { strict: false }));
     // The naive control: a server that told nobody of anything.
-    const mudo = seguirRastro(fastify, { anotar: () => undefined });
+    const mudo = seguirRastro(fastify, { note: () => undefined });
     const entidad_id = (await crearSucursal(admin)).id;
     const gasto = () =>
       admin.api

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { restaurarAparte } from '../../src/core/backup/aside.js';
-import { escribirTodo, leerIndice, leerResumen } from '../../src/core/backup/format.js';
-import { restaurar } from '../../src/core/backup/restore.js';
-import { hacerRespaldo } from '../../src/core/backup/write.js';
-import { MIGRACIONES, opcionesConexion } from '../../src/core/db/data-source.js';
+import { restoreAside } from '../../src/core/backup/aside.js';
+import { readIndex, readSummary, writeAll } from '../../src/core/backup/format.js';
+import { restore } from '../../src/core/backup/restore.js';
+import { writeBackup } from '../../src/core/backup/write.js';
+import { connectionOptions, MIGRATIONS } from '../../src/core/db/data-source.js';
 import { VERSION } from '../../src/core/version.js';
 import { verificar, verificarEn } from '../../src/verificar.js';
 import { abrirApp, copiarPlantilla, type Prueba } from '../app.js';
@@ -38,7 +38,7 @@ const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at
 
 const indiceDe = async (archivo: string) => {
   const abierto = await open(archivo, 'r');
-  return leerIndice(abierto).finally(() => abierto.close());
+  return readIndex(abierto).finally(() => abierto.close());
 };
 
 describe('Respaldar y restaurar', () => {
@@ -92,13 +92,13 @@ describe('Respaldar y restaurar', () => {
     });
     while (hechos < 20) await new Promise(setImmediate);
     const antes = hechos;
-    const resumen = await hacerRespaldo(prueba.servicioUrl, archivo, { clave: 'la llave de firma' }).finally(
+    const resumen = await writeBackup(prueba.servicioUrl, archivo, { password: 'la llave de firma' }).finally(
       () => (terminado = true),
     );
     await escribiendo;
     expect(hechos).toBeGreaterThan(antes);
-    expect(await leerResumen(archivo)).toEqual(resumen);
-    expect(resumen).toMatchObject({ version: VERSION, migraciones: MIGRACIONES.map(({ name }) => name) });
+    expect(await readSummary(archivo)).toEqual(resumen);
+    expect(resumen).toMatchObject({ version: VERSION, migraciones: MIGRATIONS.map(({ name }) => name) });
     expect(await readFile(`${archivo}.clave`, 'utf8')).toBe('la llave de firma');
 
     const otra = await vacia();
@@ -107,7 +107,7 @@ describe('Respaldar y restaurar', () => {
       vistas.push(...(await verificarEn(cliente)).filter(({ filas }) => filas.length > 0).map(({ nombre }) => nombre));
     };
     const servicio = Object.assign(new URL(prueba.servicioUrl), { pathname: new URL(otra).pathname }).href;
-    expect((await restaurar(otra, archivo, { servicio, comprobar })).migraciones).toEqual([]);
+    expect((await restore(otra, archivo, { service: servicio, check: comprobar })).migraciones).toEqual([]);
     expect(vistas).toEqual([]);
     const [{ n }] = (await preguntar<{ n: number }>(otra, `SELECT count(*)::int AS n FROM servicio_realizado`)) as [
       { n: number },
@@ -119,7 +119,7 @@ describe('Respaldar y restaurar', () => {
 
   it('respaldado de nuevo con el permiso del servicio, lo restaurado tiene fila por fila lo mismo, la misma forma, secuencias y sumas', async () => {
     const segundo = join(carpeta, 'segundo.respaldo');
-    await hacerRespaldo(restaurada, segundo);
+    await writeBackup(restaurada, segundo);
     const [uno, dos] = [await indiceDe(archivo), await indiceDe(segundo)];
     const loSuyo = (i: typeof uno) =>
       i && {
@@ -138,7 +138,7 @@ describe('Respaldar y restaurar', () => {
     const con = async (bytes: Buffer) => {
       const malo = join(carpeta, 'malo.respaldo');
       await writeFile(malo, bytes);
-      return restaurar(otra, malo);
+      return restore(otra, malo);
     };
     const { tablas } = (await indiceDe(archivo)) as NonNullable<Awaited<ReturnType<typeof indiceDe>>>;
     const libro = tablas.find(({ nombre }) => nombre === 'libro') as (typeof tablas)[number];
@@ -148,7 +148,7 @@ describe('Respaldar y restaurar', () => {
     await expect(con(danado)).rejects.toThrow('está dañado (tabla libro): no se restauró nada');
     for (const bytes of [entero.subarray(0, -1), entero.subarray(0, 5000), Buffer.from('hola'), Buffer.alloc(0)])
       await expect(con(bytes)).rejects.toThrow('no es un respaldo de Jornal');
-    await expect(restaurar(otra, join(carpeta, 'no-está'))).rejects.toThrow('No existe el archivo');
+    await expect(restore(otra, join(carpeta, 'no-está'))).rejects.toThrow('No existe el archivo');
 
     const futura = await copiarPlantilla();
     await preguntar(
@@ -156,14 +156,14 @@ describe('Respaldar y restaurar', () => {
       `INSERT INTO migracion ("timestamp", name) VALUES (9999999999999, 'Futura9999999999999')`,
     );
     await preguntar(futura.url, EMPEZAR);
-    await hacerRespaldo(futura.url, join(carpeta, 'futura.respaldo'));
+    await writeBackup(futura.url, join(carpeta, 'futura.respaldo'));
     await futura.borrar();
-    await expect(restaurar(otra, join(carpeta, 'futura.respaldo'))).rejects.toThrow(
+    await expect(restore(otra, join(carpeta, 'futura.respaldo'))).rejects.toThrow(
       'una versión de Jornal más nueva que esta',
     );
-    await expect(
-      restaurar(otra, archivo, { comprobar: () => Promise.reject(new Error('lo último falla')) }),
-    ).rejects.toThrow('lo último falla');
+    await expect(restore(otra, archivo, { check: () => Promise.reject(new Error('lo último falla')) })).rejects.toThrow(
+      'lo último falla',
+    );
     expect(await tablasDe(otra)).toEqual([]);
   });
 
@@ -171,9 +171,9 @@ describe('Respaldar y restaurar', () => {
     const cancelado = join(carpeta, 'cancelado.respaldo');
     const control = new AbortController();
     await expect(
-      hacerRespaldo(prueba.servicioUrl, cancelado, {
-        espera: control.signal,
-        alAvanzar: () => control.abort(new Error('se apagó')),
+      writeBackup(prueba.servicioUrl, cancelado, {
+        waits: control.signal,
+        onProgress: () => control.abort(new Error('se apagó')),
       }),
     ).rejects.toThrow('se apagó');
     await expect(readFile(cancelado)).rejects.toThrow('ENOENT');
@@ -187,8 +187,8 @@ describe('Respaldar y restaurar', () => {
       for (let n = 0; n < bytesWritten; n++) recibido[posicion + n] = bytes[desde + n] as number;
       return { bytesWritten, buffer: bytes };
     };
-    await escribirTodo({ write } as never, Buffer.from('xxxx'), 0);
-    await escribirTodo({ write } as never, Buffer.from('todo lo del negocio'), 4);
+    await writeAll({ write } as never, Buffer.from('xxxx'), 0);
+    await writeAll({ write } as never, Buffer.from('todo lo del negocio'), 4);
     expect(Buffer.from(recibido).toString()).toBe('xxxxtodo lo del negocio');
   });
 
@@ -197,22 +197,22 @@ describe('Respaldar y restaurar', () => {
     let nombrado = 0;
     const otroNombre = async () => join(carpeta, `otro-${++nombrado}.respaldo`);
     const resumenes = await Promise.all(
-      [1, 2, 3].map((n) => hacerRespaldo(prueba.servicioUrl, mismo, { clave: `llave ${n}`, otroNombre })),
+      [1, 2, 3].map((n) => writeBackup(prueba.servicioUrl, mismo, { password: `llave ${n}`, otherName: otroNombre })),
     );
     const llaves = [];
     for (const nombre of [mismo, join(carpeta, 'otro-1.respaldo'), join(carpeta, 'otro-2.respaldo')]) {
-      expect(resumenes).toContainEqual(await leerResumen(nombre));
+      expect(resumenes).toContainEqual(await readSummary(nombre));
       llaves.push(await readFile(`${nombre}.clave`, 'utf8'));
     }
     expect(llaves.sort()).toEqual(['llave 1', 'llave 2', 'llave 3']);
-    await expect(hacerRespaldo(prueba.servicioUrl, mismo)).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(writeBackup(prueba.servicioUrl, mismo)).rejects.toMatchObject({ code: 'EEXIST' });
     expect((await readdir(carpeta)).filter((nombre) => nombre.includes('parcial'))).toEqual([]);
   });
 
   it('donde nadie ha empezado no hay qué respaldar', async () => {
     const sinNadie = await copiarPlantilla();
     for (const url of [await vacia(), sinNadie.url])
-      await expect(hacerRespaldo(url, join(carpeta, 'nada.respaldo'))).rejects.toThrow(
+      await expect(writeBackup(url, join(carpeta, 'nada.respaldo'))).rejects.toThrow(
         'aquí no hay ningún negocio que respaldar: revisa DATA_DIR o DATABASE_URL',
       );
     await sinNadie.borrar();
@@ -232,10 +232,10 @@ describe('Respaldar y restaurar', () => {
     ])
       await preguntar(suya.url, sentencia);
     const ajeno = join(carpeta, 'ajeno.respaldo');
-    await hacerRespaldo(suya.url, ajeno);
+    await writeBackup(suya.url, ajeno);
     await suya.borrar();
     const otra = await vacia();
-    expect((await restaurar(otra, ajeno)).otro).toEqual([
+    expect((await restore(otra, ajeno)).otro).toEqual([
       expect.stringMatching(/^No se pudo volver a hacer «CREATE VIEW sobre_suya .*suya.* does not exist\.$/),
     ]);
     expect(await preguntar(otra, 'SELECT count(*)::int AS n FROM otra_suya')).toEqual([{ n: 1 }]);
@@ -243,16 +243,14 @@ describe('Respaldar y restaurar', () => {
   });
 
   it('una base donde ya hay algo no se toca, y una recién creada cede su lugar', async () => {
-    await expect(restaurar(prueba.baseUrl, archivo)).rejects.toThrow('La base de datos no está vacía');
+    await expect(restore(prueba.baseUrl, archivo)).rejects.toThrow('La base de datos no está vacía');
     const otra = await vacia();
-    await expect(restaurarAparte(otra, archivo, { vacia: async () => false })).rejects.toThrow(
-      'Aquí ya hay un negocio',
-    );
-    await expect(restaurarAparte(otra, join(carpeta, 'malo.respaldo'), { vacia: async () => true })).rejects.toThrow(
+    await expect(restoreAside(otra, archivo, { vacia: async () => false })).rejects.toThrow('Aquí ya hay un negocio');
+    await expect(restoreAside(otra, join(carpeta, 'malo.respaldo'), { vacia: async () => true })).rejects.toThrow(
       'no es un respaldo',
     );
     expect(await tablasDe(otra)).toEqual([]);
-    await restaurarAparte(otra, archivo, { vacia: async () => true });
+    await restoreAside(otra, archivo, { vacia: async () => true });
     expect(
       await preguntar(otra, `SELECT FROM pg_database WHERE datname LIKE '%retirada' OR datname = 'jornal_restaurando'`),
     ).toEqual([]);
@@ -262,19 +260,19 @@ describe('Respaldar y restaurar', () => {
   it('un respaldo de una versión anterior se restaura como era y queda al día', async () => {
     const antigua = await vacia();
     const fuente = new DataSource({
-      ...opcionesConexion(antigua, 1),
-      migrations: MIGRACIONES.slice(0, -4),
+      ...connectionOptions(antigua, 1),
+      migrations: MIGRATIONS.slice(0, -4),
       migrationsTableName: 'migracion',
     } as DataSourceOptions);
     await fuente.initialize();
     await fuente.runMigrations({ transaction: 'each' }).finally(() => fuente.destroy());
     await preguntar(antigua, EMPEZAR);
     const viejo = join(carpeta, 'viejo.respaldo');
-    const { huella } = await hacerRespaldo(antigua, viejo);
+    const { huella } = await writeBackup(antigua, viejo);
     const otra = await vacia();
-    expect((await restaurar(otra, viejo)).migraciones).toEqual(MIGRACIONES.slice(-4).map(({ name }) => name));
-    const nuevo = await hacerRespaldo(otra, join(carpeta, 'nuevo.respaldo'));
+    expect((await restore(otra, viejo)).migraciones).toEqual(MIGRATIONS.slice(-4).map(({ name }) => name));
+    const nuevo = await writeBackup(otra, join(carpeta, 'nuevo.respaldo'));
     expect(nuevo.huella).not.toBe(huella);
-    expect(nuevo.huella).toBe((await leerResumen(archivo))?.huella);
+    expect(nuevo.huella).toBe((await readSummary(archivo))?.huella);
   });
 });

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { leerConfig } from '../../src/core/config.js';
-import { migrar } from '../../src/core/db/data-source.js';
-import { iniciarPostgres } from '../../src/core/db/embedded-postgres.js';
+import { readConfig } from '../../src/core/config.js';
+import { migrate } from '../../src/core/db/data-source.js';
+import { startPostgres } from '../../src/core/db/embedded-postgres.js';
 import { avisoDePermisos, prepararBase } from '../../src/startup.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa } from '../child-server.js';
@@ -78,7 +78,7 @@ describe('Los dos usuarios de la base de datos', () => {
 
   /** What every start and `migrate` do with the two addresses, and what they then have to say. */
   const preparar = async (DATABASE_URL: string, DATABASE_ADMIN_URL: string) => {
-    const config = leerConfig({ DATABASE_URL, DATABASE_ADMIN_URL });
+    const config = readConfig({ DATABASE_URL, DATABASE_ADMIN_URL });
     await prepararBase(config, DATABASE_URL);
     return avisoDePermisos(config, DATABASE_URL);
   };
@@ -99,7 +99,7 @@ describe('Los dos usuarios de la base de datos', () => {
         await expect(cliente.query('DELETE FROM libro')).rejects.toMatchObject({ code: '42501' });
       });
       await prueba.sql(`GRANT DELETE ON libro TO "Recién llegado"`);
-      const config = leerConfig({ DATABASE_URL: nuevo, DATABASE_ADMIN_URL: prueba.baseUrl });
+      const config = readConfig({ DATABASE_URL: nuevo, DATABASE_ADMIN_URL: prueba.baseUrl });
       expect(await avisoDePermisos(config, nuevo)).toMatch(
         /«Recién llegado».*puede cambiar o borrar el libro, la auditoría o los movimientos\./,
       );
@@ -137,9 +137,9 @@ describe('La base que viene con el producto', () => {
 
   it('de una versión anterior pasa a tener su usuario de servicio al empezar, con una clave que guarda solo para su dueño', async () => {
     // As a version with one role for everything left it.
-    const anterior = await iniciarPostgres({ carpeta, rapida: true });
-    await migrar(anterior.url);
-    await anterior.detener();
+    const anterior = await startPostgres({ folder: carpeta, quick: true });
+    await migrate(anterior.url);
+    await anterior.stop();
 
     const claves = [];
     // The second time its password was lost: it gets another.

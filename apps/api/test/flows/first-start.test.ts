@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Transacciones } from '../../src/core/db/transactions.js';
+import { Transactions } from '../../src/core/db/transactions.js';
 import { CUENTAS_DEMO } from '../../src/demo/demo.js';
 import { UsuariosService } from '../../src/modules/usuarios/usuarios.service.js';
 import { abrirApp, type Prueba } from '../app.js';
@@ -54,8 +54,8 @@ async function crearCuentaDemo(email: string = CUENTAS_DEMO.correos[0]): Promise
   const usuarios = prueba.app.get(UsuariosService, { strict: false });
   const clave = await usuarios.prepararClave(CUENTAS_DEMO.clave, { email, campo: 'password', quien: 'pruebas' });
   await prueba.app
-    .get(Transacciones, { strict: false })
-    .reintentar((em) => usuarios.crear(em, { email, clave, rol: 'admin' }));
+    .get(Transactions, { strict: false })
+    .retry((em) => usuarios.crear(em, { email, clave, rol: 'admin' }));
 }
 
 describe('Un servidor que inicia con el negocio vacío', () => {

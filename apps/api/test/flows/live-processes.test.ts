@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { RECARGAR, type Tema } from '@jornal/contract';
-import { Avisos } from '../../src/core/events/notices.js';
+import { Notices } from '../../src/core/events/notices.js';
 import { abrirApp, MIERCOLES, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa, type Servidor } from '../child-server.js';
 import {
@@ -193,7 +193,7 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
 
   it('muchos cambios de una vez llegan en varios mensajes, y los que no caben, sin su detalle', async () => {
     const alla = await seguir(otro.url, admin);
-    const avisos = prueba.app.get(Avisos, { strict: false });
+    const avisos = prueba.app.get(Notices, { strict: false });
     const deAgenda = (n: number) =>
       Array.from({ length: n }, (_, i) => ({
         tema: 'agendas' as const,
@@ -201,13 +201,13 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
         agenda_id: i + 1,
         fecha: '2026-11-18',
       }));
-    avisos.anotar(deAgenda(200));
+    avisos.note(deAgenda(200));
     await alla.hasta(
       (f) =>
         new Set(f.sucesos.filter((s) => s !== RECARGAR && s.agenda_id !== undefined).map((s) => JSON.stringify(s)))
           .size === 200,
     );
-    avisos.anotar(deAgenda(201));
+    avisos.note(deAgenda(201));
     await alla.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'agendas' && s.agenda_id === undefined));
   });
 

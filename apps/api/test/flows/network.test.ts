@@ -26,7 +26,7 @@ describe('Cuando la red entre Jornal y su base miente', () => {
   });
   // Who asked whether the database is there while the network failed may have been told that it is not, until it asks again.
   beforeEach(async () => {
-    while (prueba.app.get(Condiciones).impedimento !== undefined) await new Promise(setImmediate);
+    while (prueba.app.get(Condiciones).impediment !== undefined) await new Promise(setImmediate);
   });
   afterAll(async () => {
     // With lines that say nothing any more, whom a stop does not wait for.

@@ -140,13 +140,13 @@ describe('El orden de una lista, con una historia diez veces más larga', () => 
 
   /** The rows that the statement of the page reads: those it is given, and those it looks at and leaves. */
   async function leidas({ prueba, admin }: Negocio, { ruta, query }: Pregunta): Promise<number> {
-    const mirar = jest.spyOn(prueba.app.get(Db), 'filas');
+    const mirar = jest.spyOn(prueba.app.get(Db), 'rows');
     await admin.api
       .get(ruta)
       .query({ page: 1, per_page: 10, ...query })
       .expect(200);
     const paginas = mirar.mock.calls
-      .map(([consulta]) => (consulta as Sql).compilar())
+      .map(([consulta]) => (consulta as Sql).compile())
       .filter(({ text }) => text.includes('OFFSET'));
     mirar.mockRestore();
     expect([ruta, paginas.length]).toEqual([ruta, 1]);

@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { iniciarPostgres } from '../../src/core/db/embedded-postgres.js';
+import { startPostgres } from '../../src/core/db/embedded-postgres.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa } from '../child-server.js';
 
@@ -152,12 +152,12 @@ describe('Un servidor con su propia base de datos', () => {
   }, 60_000);
 
   it('que está dañada en el disco lo dice en una frase y no sigue', async () => {
-    const postgres = await iniciarPostgres({ carpeta });
+    const postgres = await startPostgres({ folder: carpeta });
     const cliente = new Client({ connectionString: postgres.url });
     await cliente.connect();
     const { rows } = await cliente.query<{ ruta: string }>(`SELECT pg_relation_filepath('migracion') AS ruta`);
     await cliente.end();
-    await postgres.detener();
+    await postgres.stop();
     const tabla = await open(join(carpeta, 'postgres/datos', rows[0]?.ruta ?? ''), 'r+');
     await tabla.write(Buffer.alloc(4096, 7), 0, 4096, 2048);
     await tabla.close();

@@ -1,5 +1,5 @@
-import { sentenciasDe } from '../../src/core/db/ddl-of.js';
-import type { Consultar } from '../../src/core/db/fingerprint.js';
+import { statementsOf } from '../../src/core/db/ddl-of.js';
+import type { Ask } from '../../src/core/db/fingerprint.js';
 
 const TABLAS = `SELECT c.relname::text AS tabla, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columnas
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -9,9 +9,9 @@ const TABLAS = `SELECT c.relname::text AS tabla, string_agg(quote_ident(a.attnam
  * A small database as it is, as statements that make it again in an empty one: its schema as the catalog has it, by whatever it was made,
  * and all its rows. For the databases the tests keep: rows are held in memory, and who may do what is left to whoever migrates it.
  */
-export async function congelar(consultar: Consultar): Promise<string> {
+export async function congelar(consultar: Ask): Promise<string> {
   const { previas, secuencias, tablas, restricciones, indices, foraneas, vistas, disparadores } =
-    await sentenciasDe(consultar);
+    await statementsOf(consultar);
   const filas: string[] = [];
   for (const { tabla, columnas } of await consultar(TABLAS)) {
     const [{ json }] = (await consultar(

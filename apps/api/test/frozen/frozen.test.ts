@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { MIGRACIONES, migrar } from '../../src/core/db/data-source.js';
+import { MIGRATIONS, migrate } from '../../src/core/db/data-source.js';
 import { verificar } from '../../src/verificar.js';
 import { abrirApp, type Cliente, crearBase } from '../app.js';
 import { CLAVE } from '../crear.js';
@@ -19,7 +19,7 @@ type Recuerdo = {
   figuras: Record<string, unknown>;
 };
 
-const ULTIMA = MIGRACIONES.map(({ name }) => name.slice(-4))
+const ULTIMA = MIGRATIONS.map(({ name }) => name.slice(-4))
   .sort()
   .at(-1) as string;
 const NUEVO = join(__dirname, `${ULTIMA}.sql.gz`);
@@ -79,7 +79,7 @@ describe('Un negocio de otra versión', () => {
       await cliente.end();
     }
     // Refuses a schema that is not the one of a new database.
-    await migrar(base.url, { servicio: base.servicioUrl });
+    await migrate(base.url, { servicio: base.servicioUrl });
     expect((await verificar(base.url)).filter(({ filas }) => filas.length > 0)).toEqual([]);
 
     const prueba = await abrirApp({ base });

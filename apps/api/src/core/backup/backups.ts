@@ -1,108 +1,108 @@
 import type { EstadoRespaldos, MotivoRespaldo } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { Reloj } from '../clock.js';
+import { Clock } from '../clock.js';
 import { Config } from '../config.js';
-import { ErrorNegocio, exigir } from '../errors.js';
-import { Avisos } from '../events/notices.js';
-import { Registro } from '../log.js';
-import { SinNegocio } from './format.js';
-import { razonDe } from './reason.js';
-import { CarpetaDeRespaldos, esDelFuturo } from './store.js';
+import { BusinessError, ensure } from '../errors.js';
+import { Notices } from '../events/notices.js';
+import { Log } from '../log.js';
+import { NoBusiness } from './format.js';
+import { reasonOf } from './reason.js';
+import { BackupFolder, isOfTheFuture } from './store.js';
 
 /** The place of the one that is made: it is begun, or given back. */
-type Turno = { empezar: () => Promise<void>; soltar: () => void };
-type EnCurso = { motivo: MotivoRespaldo; desde: Date; filas: number };
-type Fallo = { motivo: MotivoRespaldo; cuando: Date; razon: string };
+type Turn = { begin: () => Promise<void>; release: () => void };
+type UnderWay = { motivo: MotivoRespaldo; desde: Date; filas: number };
+type Failure = { motivo: MotivoRespaldo; cuando: Date; razon: string };
 
-const SIN_CARPETA =
+const NO_FOLDER =
   'Este servidor no tiene dónde guardar respaldos: quien lo opera indica la carpeta en RESPALDO_DIR y lo inicia de nuevo.';
 
 /** Backups of the whole business: those there are, and making one, one at a time and on a connection of its own. */
 @Injectable()
-export class Respaldos implements BeforeApplicationShutdown {
-  private readonly deposito: CarpetaDeRespaldos | null;
+export class Backups implements BeforeApplicationShutdown {
+  private readonly depot: BackupFolder | null;
   private readonly control = new AbortController();
-  private enCurso: EnCurso | null = null;
-  private fallo: Fallo | null = null;
+  private underWay: UnderWay | null = null;
+  private failure: Failure | null = null;
 
   constructor(
     private readonly config: Config,
-    private readonly reloj: Reloj,
-    private readonly registro: Registro,
-    private readonly avisos: Avisos,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly notices: Notices,
   ) {
-    const carpeta = config.carpetaDeRespaldos;
-    this.deposito = carpeta === null ? null : new CarpetaDeRespaldos(carpeta, reloj.zona);
+    const carpeta = config.backupFolder;
+    this.depot = carpeta === null ? null : new BackupFolder(carpeta, clock.zone);
   }
 
   /** Whether one is made each day without being asked: one process works on an embedded database. */
-  get cadaDia(): boolean {
-    return this.config.embebida;
+  get everyDay(): boolean {
+    return this.config.embedded;
   }
 
-  get ultimoFallo(): Fallo | null {
-    return this.fallo;
+  get lastFailure(): Failure | null {
+    return this.failure;
   }
 
-  get ocupado(): boolean {
-    return this.enCurso !== null;
+  get busy(): boolean {
+    return this.underWay !== null;
   }
 
   /** What an administrator sees of them. */
-  async estado(): Promise<EstadoRespaldos> {
-    const { deposito, enCurso } = this;
-    let { fallo } = this;
-    const respaldos = await (deposito?.listar() ?? Promise.resolve([])).catch((error: unknown) => {
-      fallo ??= { motivo: 'manual', cuando: this.reloj.ahora(), razon: razonDe(error, deposito?.carpeta ?? '') };
+  async state(): Promise<EstadoRespaldos> {
+    const { depot: deposito, underWay: enCurso } = this;
+    let { failure: fallo } = this;
+    const respaldos = await (deposito?.list() ?? Promise.resolve([])).catch((error: unknown) => {
+      fallo ??= { motivo: 'manual', cuando: this.clock.now(), razon: reasonOf(error, deposito?.folder ?? '') };
       return [];
     });
     return {
       respaldos,
       en_curso: enCurso && { ...enCurso, desde: enCurso.desde.toISOString() },
       ultimo_fallo: fallo && { ...fallo, cuando: fallo.cuando.toISOString() },
-      carpeta: deposito?.carpeta ?? null,
-      cada_dia: this.cadaDia,
+      carpeta: deposito?.folder ?? null,
+      cada_dia: this.everyDay,
       guardados: this.config.RESPALDOS_GUARDADOS,
     };
   }
 
   /** When the newest that can be restored was made; null when there is none. */
-  async ultimo(): Promise<Date | null> {
-    const ahora = this.reloj.ahora();
+  async last(): Promise<Date | null> {
+    const ahora = this.clock.now();
     // In a folder that cannot be read there is none: making one tells why.
-    const entero = (await this.deposito?.listar().catch(() => []))?.find((r) => r.entero && !esDelFuturo(r, ahora));
+    const entero = (await this.depot?.list().catch(() => []))?.find((r) => r.entero && !isOfTheFuture(r, ahora));
     return entero === undefined ? null : new Date(entero.creado_en);
   }
 
   /** One of the list, and where it is; null of any other name. */
-  async hallar(nombre: string): Promise<{ ruta: string; bytes: number } | null> {
-    const ruta = await this.deposito?.rutaDe(nombre);
-    const hallado = (await this.deposito?.listar())?.find((r) => r.nombre === nombre);
+  async find(nombre: string): Promise<{ ruta: string; bytes: number } | null> {
+    const ruta = await this.depot?.pathOf(nombre);
+    const hallado = (await this.depot?.list())?.find((r) => r.nombre === nombre);
     return ruta && hallado ? { ruta, bytes: hallado.bytes } : null;
   }
 
   /** Takes the place of the one that is made; 409 while another has it, or where there is no folder. */
-  tomarTurno(motivo: MotivoRespaldo): Turno {
-    const { deposito } = this;
-    if (deposito === null) throw new ErrorNegocio('RESPALDO_SIN_CARPETA', SIN_CARPETA);
+  takeTurn(motivo: MotivoRespaldo): Turn {
+    const { depot: deposito } = this;
+    if (deposito === null) throw new BusinessError('RESPALDO_SIN_CARPETA', NO_FOLDER);
     if (this.control.signal.aborted)
-      throw new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
+      throw new BusinessError('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
         reintentarEn: 2,
       });
-    exigir(this.enCurso === null, 'RESPALDO_EN_CURSO', 'Ya se está haciendo un respaldo. Espera a que termine.');
-    const enCurso: EnCurso = { motivo, desde: this.reloj.ahora(), filas: 0 };
-    this.enCurso = enCurso;
-    this.contar();
+    ensure(this.underWay === null, 'RESPALDO_EN_CURSO', 'Ya se está haciendo un respaldo. Espera a que termine.');
+    const enCurso: UnderWay = { motivo, desde: this.clock.now(), filas: 0 };
+    this.underWay = enCurso;
+    this.count();
     const soltar = () => {
-      this.enCurso = null;
-      this.contar();
+      this.underWay = null;
+      this.count();
     };
-    return { soltar, empezar: () => this.hacer(deposito, enCurso).finally(soltar) };
+    return { release: soltar, begin: () => this.make(deposito, enCurso).finally(soltar) };
   }
 
   /** The list of them is another now. */
-  private contar(): void {
-    this.avisos.anotar([{ tema: 'respaldos', entidad_id: 0 }]);
+  private count(): void {
+    this.notices.note([{ tema: 'respaldos', entidad_id: 0 }]);
   }
 
   /** A stop waits for none: what is half written is put away. */
@@ -110,7 +110,7 @@ export class Respaldos implements BeforeApplicationShutdown {
     this.control.abort();
   }
 
-  private async hacer(deposito: CarpetaDeRespaldos, enCurso: EnCurso): Promise<void> {
+  private async make(deposito: BackupFolder, enCurso: UnderWay): Promise<void> {
     const { motivo, desde: ahora } = enCurso;
     const alAvanzar = (filas: number) => {
       enCurso.filas = filas;
@@ -121,30 +121,30 @@ export class Respaldos implements BeforeApplicationShutdown {
       DATABASE_URL,
       RESPALDOS_GUARDADOS: guardados,
       JWT_SECRET,
-      embebida,
-      reservaDeRespaldos: reserva,
+      embedded: embebida,
+      backupReserve: reserva,
     } = this.config;
     const url = DATABASE_ADMIN_URL ?? DATABASE_URL;
     try {
       if (url === undefined) throw new Error('There is no database to back up');
-      const alNoPodar = (err: unknown) => this.registro.warn({ err }, 'old backups not deleted');
-      await deposito.hacer({
+      const alNoPodar = (err: unknown) => this.log.warn({ err }, 'old backups not deleted');
+      await deposito.make({
         url,
         motivo,
         ahora,
         guardados,
         reserva,
-        espera: this.control.signal,
-        alAvanzar,
+        waits: this.control.signal,
+        onProgress: alAvanzar,
         alNoPodar,
-        ...(embebida && JWT_SECRET && { clave: JWT_SECRET }),
+        ...(embebida && JWT_SECRET && { password: JWT_SECRET }),
       });
-      this.fallo = null;
+      this.failure = null;
     } catch (error) {
       // Given up because the server stops is no failure, nor is that nobody has begun here yet.
-      if (!this.control.signal.aborted && !(error instanceof SinNegocio && motivo === 'diario')) {
-        this.fallo = { motivo, cuando: this.reloj.ahora(), razon: razonDe(error, deposito.carpeta) };
-        this.registro.error({ err: error, motivo }, 'backup');
+      if (!this.control.signal.aborted && !(error instanceof NoBusiness && motivo === 'diario')) {
+        this.failure = { motivo, cuando: this.clock.now(), razon: reasonOf(error, deposito.folder) };
+        this.log.error({ err: error, motivo }, 'backup');
       }
       throw error;
     }

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 import { Client, type PoolClient } from 'pg';
-import { cortar } from '../db/cancel.js';
+import { cut } from '../db/cancel.js';
 
 /** How often the line is looked at, and how many times in a row it may be found dead: between 20 and 30 s. */
-const VISTAZO_MS = 10_000;
-const VISTAZOS = 2;
-const RESPUESTA_MS = 5_000;
+const GLANCE_MS = 10_000;
+const GLANCES = 2;
+const ANSWER_MS = 5_000;
 
 /** A connection for work that lasts: nothing cuts it for being long, and it is let go when nobody is at its other end. */
 export type Conexion = { cliente: Client; cerrar: () => Promise<void> };
 
 /** How whatever reads or writes whole databases connects: no deadline of its own, and one way of writing every value. */
-export const conexionLarga = {
+export const longConnection = {
   application_name: 'jornal respaldo',
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
@@ -23,14 +23,14 @@ export const conexionLarga = {
 } as const;
 
 /** Opens one; `espera` aborted, it breaks, and what it was doing ends in the server too. */
-export async function abrirConexion(url: string, espera?: AbortSignal): Promise<Conexion> {
+export async function openConnection(url: string, espera?: AbortSignal): Promise<Conexion> {
   espera?.throwIfAborted();
-  const cliente = new Client({ connectionString: url, ...conexionLarga });
+  const cliente = new Client({ connectionString: url, ...longConnection });
   // What it was asked fails with the reason; this is the same one, told when it is idle.
   cliente.on('error', () => undefined);
   await cliente.connect();
-  const dejarDeVigilar = vigilar(cliente, url);
-  const romper = () => cortar(cliente as unknown as PoolClient);
+  const dejarDeVigilar = watchOver(cliente, url);
+  const romper = () => cut(cliente as unknown as PoolClient);
   espera?.addEventListener('abort', romper);
   if (espera?.aborted) romper();
   return {
@@ -44,7 +44,7 @@ export async function abrirConexion(url: string, espera?: AbortSignal): Promise<
 }
 
 /** A line that went silent (failover, a router that forgot it) tells nobody: while nothing passes, the server is asked on another one. */
-export function vigilar(cliente: Pick<Client, 'on'>, url: string): () => void {
+export function watchOver(cliente: Pick<Client, 'on'>, url: string): () => void {
   const { connection, processID } = cliente as unknown as { connection: { stream: Socket }; processID: number };
   const linea = connection.stream;
   let [visto, muerta] = [-1, 0];
@@ -53,20 +53,20 @@ export function vigilar(cliente: Pick<Client, 'on'>, url: string): () => void {
     // What was received and not yet taken waits for us.
     const callada = pasado === visto && linea.readableLength === 0;
     visto = pasado;
-    muerta = callada && !(await trabaja(url, processID)) ? muerta + 1 : 0;
-    if (muerta >= VISTAZOS) cortar(cliente as unknown as PoolClient);
+    muerta = callada && !(await isWorking(url, processID)) ? muerta + 1 : 0;
+    if (muerta >= GLANCES) cut(cliente as unknown as PoolClient);
   };
-  const reloj = setInterval(() => void mirar(), VISTAZO_MS);
+  const reloj = setInterval(() => void mirar(), GLANCE_MS);
   return () => clearInterval(reloj);
 }
 
 /** Whether the process of the server is there and busy with something other than waiting for us. */
-async function trabaja(url: string, proceso: number): Promise<boolean> {
+async function isWorking(url: string, proceso: number): Promise<boolean> {
   const testigo = new Client({
     connectionString: url,
-    ...conexionLarga,
-    connectionTimeoutMillis: RESPUESTA_MS,
-    query_timeout: RESPUESTA_MS,
+    ...longConnection,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
   });
   testigo.on('error', () => undefined);
   try {

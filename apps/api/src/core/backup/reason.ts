@@ -1,28 +1,28 @@
-import { ErrorInicio } from '../db/inicio-error.js';
-import { traducirErrorSql } from '../http/restrictions.js';
-import { ErrorRespaldo } from './format.js';
+import { StartError } from '../db/inicio-error.js';
+import { translateSqlError } from '../http/restrictions.js';
+import { BackupError } from './format.js';
 
-const SIN_PERMISO = (carpeta: string) => `no hay permiso para escribir en la carpeta «${carpeta}»`;
-const SIN_ESPACIO = () => 'no queda espacio en el disco';
-const SIN_CARPETA = (carpeta: string) => `la ruta «${carpeta}» no es una carpeta`;
+const NO_PERMISSION = (carpeta: string) => `no hay permiso para escribir en la carpeta «${carpeta}»`;
+const NO_ROOM = () => 'no queda espacio en el disco';
+const NO_FOLDER = (carpeta: string) => `la ruta «${carpeta}» no es una carpeta`;
 
-const CAUSAS: Readonly<Record<string, (carpeta: string) => string>> = {
-  ENOSPC: SIN_ESPACIO,
-  EDQUOT: SIN_ESPACIO,
-  EACCES: SIN_PERMISO,
-  EPERM: SIN_PERMISO,
-  EROFS: SIN_PERMISO,
-  ENOTDIR: SIN_CARPETA,
-  EEXIST: SIN_CARPETA,
+const CAUSES: Readonly<Record<string, (carpeta: string) => string>> = {
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
+  EACCES: NO_PERMISSION,
+  EPERM: NO_PERMISSION,
+  EROFS: NO_PERMISSION,
+  ENOTDIR: NO_FOLDER,
+  EEXIST: NO_FOLDER,
 };
 
 /** Why a backup could not be made, for an administrator: the end of a sentence. The log has the rest. */
-export function razonDe(error: unknown, carpeta: string): string {
-  if (error instanceof ErrorRespaldo || error instanceof ErrorInicio) return error.message;
+export function reasonOf(error: unknown, carpeta: string): string {
+  if (error instanceof BackupError || error instanceof StartError) return error.message;
   const { code } = error as { code?: string };
-  const causa = code === undefined ? undefined : CAUSAS[code];
+  const causa = code === undefined ? undefined : CAUSES[code];
   if (causa !== undefined) return causa(carpeta);
-  const rechazo = traducirErrorSql(error);
+  const rechazo = translateSqlError(error);
   if (rechazo?.codigo === 'BASE_DANADA') return 'una parte de los datos está dañada en el disco y no se puede leer';
   return rechazo?.status === 503
     ? 'la base de datos no respondió'

@@ -5,73 +5,78 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copiarDe } from 'pg-copy-streams';
-import { sentenciasDe } from '../db/ddl-of.js';
-import { asentarCarpeta, escribirEnDisco } from '../db/durable-files.js';
-import { huellaDe } from '../db/fingerprint.js';
+import { statementsOf } from '../db/ddl-of.js';
+import { settleFolder, writeToDisk } from '../db/durable-files.js';
+import { fingerprintOf } from '../db/fingerprint.js';
 import { VERSION } from '../version.js';
-import { abrirConexion } from './connection.js';
+import { openConnection } from './connection.js';
 import {
-  archivoDeClave,
-  compresor,
-  escribirIndice,
-  escribirMarca,
-  escribirTodo,
-  FORMATO,
-  type Indice,
-  leerResumen,
-  type ResumenRespaldo,
-  SinNegocio,
-  type TablaRespaldada,
+  type BackedUpTable,
+  type BackupSummary,
+  compressor,
+  FORMAT,
+  type Index,
+  keyFileOf,
+  NoBusiness,
+  readSummary,
+  writeAll,
+  writeIndex,
+  writeMark,
 } from './format.js';
-import { sumasDe } from './sums.js';
+import { sumsOf } from './sums.js';
 
-export { leerResumen, type ResumenRespaldo } from './format.js';
+export { type BackupSummary, readSummary } from './format.js';
 
-export type OpcionesRespaldo = {
+export type BackupOptions = {
   /** Gives up, and leaves nothing, when it is aborted. */
-  espera?: AbortSignal;
+  waits?: AbortSignal;
   /** Rows written so far. */
-  alAvanzar?: (filas: number) => void;
+  onProgress?: (filas: number) => void;
   /** The signing key, which goes to a file of its own beside, readable by its owner alone. */
-  clave?: string;
+  password?: string;
   /** Asked for another name when somebody took the first one meanwhile; without it, that is an EEXIST. */
-  otroNombre?: () => Promise<string>;
+  otherName?: () => Promise<string>;
 };
 
 /**
  * Writes everything that a database holds to one file, as it is at one moment, while it is being written to: nobody waits for it and it
  * waits for nobody. The file is there when it is whole and on the disk, and not before.
  */
-export async function hacerRespaldo(
+export async function writeBackup(
   url: string,
   archivo: string,
-  { espera, alAvanzar = () => undefined, clave, otroNombre }: OpcionesRespaldo = {},
-): Promise<ResumenRespaldo> {
+  {
+    waits: espera,
+    onProgress: alAvanzar = () => undefined,
+    password: clave,
+    otherName: otroNombre,
+  }: BackupOptions = {},
+): Promise<BackupSummary> {
   // Of this writer alone, whoever else writes here.
   const parcial = `${archivo}.${randomBytes(6).toString('hex')}.parcial`;
-  const conexion = await abrirConexion(url, espera);
+  const conexion = await openConnection(url, espera);
   try {
     const salida = await open(parcial, 'wx', 0o600);
     try {
-      const { resumen } = await volcar(conexion.cliente, salida, alAvanzar);
+      const { resumen } = await dump(conexion.cliente, salida, alAvanzar);
       await salida.sync();
-      if ((await leerResumen(parcial)) === null) throw new Error('What was written of the backup cannot be read back');
+      if ((await readSummary(parcial)) === null) throw new Error('What was written of the backup cannot be read back');
       for (let nombre = archivo; ; ) {
         try {
-          await ponerConClave(parcial, nombre, clave);
+          await putWithKey(parcial, nombre, clave);
           break;
         } catch (error) {
-          if (otroNombre === undefined || !esOcupado(error)) throw error;
+          if (otroNombre === undefined || !isBusy(error)) throw error;
           nombre = await otroNombre();
         }
       }
-      await asentarCarpeta(dirname(archivo));
+      await settleFolder(dirname(archivo));
       return resumen;
     } finally {
       await salida.close();
     }
   } catch (error) {
-    for (const resto of [parcial, archivoDeClave(parcial)]) await rm(resto, { force: true }).catch(() => undefined);
+    for (const resto of [parcial, keyFileOf(parcial)]) await rm(resto, { force: true }).catch(() => undefined);
     // What a broken line says is not why it was broken.
     espera?.throwIfAborted();
     throw error;
@@ -80,63 +85,63 @@ export async function hacerRespaldo(
   }
 }
 
-type Origen = { esquema: string; postgres: string; creado_en: string };
+type Origin = { esquema: string; postgres: string; creado_en: string };
 
 /** Each table with its columns, generated ones apart, and those of its primary key. */
-const TABLAS = `
+const TABLES = `
   SELECT c.relname::text AS nombre, (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columnas,
     coalesce((SELECT array_agg(a.attname::text ORDER BY k.orden) FROM pg_index i, unnest(i.indkey::int2[]) WITH ORDINALITY k (numero, orden), pg_attribute a
       WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.numero), '{}') AS clave
   FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e') ORDER BY 1`;
 /** One that was listed and is gone. */
-const NO_ESTA = '42P01';
-const INTENTOS = 5;
-type Tabla = { nombre: string; columnas: string[]; clave: string[] };
+const NOT_THERE = '42P01';
+const ATTEMPTS = 5;
+type Table = { nombre: string; columnas: string[]; clave: string[] };
 
-const lista = (nombres: readonly string[]): string => nombres.map(escapeIdentifier).join(', ');
+const listOf = (nombres: readonly string[]): string => nombres.map(escapeIdentifier).join(', ');
 
 /**
  * Begins the transaction, with its tables locked before the moment it sees: a migration that was waited for is in what is read, all of it.
  * Nobody changes the shape of a table while its rows are read; reading and writing rows goes on.
  */
-async function abrirMomento(cliente: Client): Promise<Tabla[]> {
+async function openMoment(cliente: Client): Promise<Table[]> {
   for (let intento = 1; ; intento++) {
-    const { rows: antes } = await cliente.query<Tabla>(TABLAS);
+    const { rows: antes } = await cliente.query<Table>(TABLES);
     if (!['migracion', 'usuario'].every((nuestra) => antes.some(({ nombre }) => nombre === nuestra)))
-      throw new SinNegocio();
+      throw new NoBusiness();
     await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     try {
-      await cliente.query(`LOCK TABLE ${lista(antes.map(({ nombre }) => nombre))} IN ACCESS SHARE MODE`);
-      const { rows: tablas } = await cliente.query<Tabla>(TABLAS);
+      await cliente.query(`LOCK TABLE ${listOf(antes.map(({ nombre }) => nombre))} IN ACCESS SHARE MODE`);
+      const { rows: tablas } = await cliente.query<Table>(TABLES);
       if (JSON.stringify(tablas) === JSON.stringify(antes)) {
-        if ((await cliente.query('SELECT FROM usuario LIMIT 1')).rowCount === 0) throw new SinNegocio();
+        if ((await cliente.query('SELECT FROM usuario LIMIT 1')).rowCount === 0) throw new NoBusiness();
         return tablas;
       }
     } catch (error) {
-      if ((error as { code?: string }).code !== NO_ESTA) throw error;
+      if ((error as { code?: string }).code !== NOT_THERE) throw error;
     }
-    if (intento === INTENTOS) throw new Error('The tables of the database keep changing');
+    if (intento === ATTEMPTS) throw new Error('The tables of the database keep changing');
     await cliente.query('ROLLBACK');
   }
 }
 
 /** All of it within one transaction that sees one moment. */
-async function volcar(cliente: Client, salida: FileHandle, alAvanzar: (filas: number) => void): Promise<Indice> {
-  const tablas = await abrirMomento(cliente);
+async function dump(cliente: Client, salida: FileHandle, alAvanzar: (filas: number) => void): Promise<Index> {
+  const tablas = await openMoment(cliente);
   const consultar = async (texto: string) => (await cliente.query<Record<string, unknown>>(texto)).rows;
   const [origen] = (await consultar(
     `SELECT current_schema()::text AS esquema, current_setting('server_version') AS postgres, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS creado_en`,
-  )) as [Origen];
-  const sentencias = await sentenciasDe(consultar);
-  const huella = await huellaDe(consultar);
+  )) as [Origin];
+  const sentencias = await statementsOf(consultar);
+  const huella = await fingerprintOf(consultar);
   const migraciones = await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp", id`);
 
-  let posicion = await escribirMarca(salida);
-  const escritas: TablaRespaldada[] = [];
+  let posicion = await writeMark(salida);
+  const escritas: BackedUpTable[] = [];
   let filas = 0;
   for (const tabla of tablas) {
-    const escrita = await volcarTabla(cliente, salida, posicion, tabla, (suyas) => alAvanzar(filas + suyas));
+    const escrita = await dumpTable(cliente, salida, posicion, tabla, (suyas) => alAvanzar(filas + suyas));
     posicion += escrita.bytes;
     filas += escrita.filas;
     escritas.push(escrita);
@@ -144,10 +149,10 @@ async function volcar(cliente: Client, salida: FileHandle, alAvanzar: (filas: nu
   // After the rows: a sequence only goes forward, and must be past every id that was seen.
   const secuencias = (await consultar(
     `SELECT sequencename::text AS nombre, last_value::text AS ultimo FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY 1`,
-  )) as Indice['secuencias'];
-  const indice: Indice = {
+  )) as Index['secuencias'];
+  const indice: Index = {
     resumen: {
-      formato: FORMATO,
+      formato: FORMAT,
       version: VERSION,
       creado_en: origen.creado_en,
       huella,
@@ -160,23 +165,23 @@ async function volcar(cliente: Client, salida: FileHandle, alAvanzar: (filas: nu
     sentencias,
     tablas: escritas,
     secuencias,
-    sumas: await sumasDe(cliente),
+    sumas: await sumsOf(cliente),
   };
   await cliente.query('COMMIT');
-  await escribirIndice(salida, posicion, indice);
+  await writeIndex(salida, posicion, indice);
   return indice;
 }
 
-async function volcarTabla(
+async function dumpTable(
   cliente: Client,
   salida: FileHandle,
   desde: number,
-  tabla: Tabla,
+  tabla: Table,
   alAvanzar: (filas: number) => void,
-): Promise<TablaRespaldada> {
-  const orden = tabla.clave.length === 0 ? '' : ` ORDER BY ${lista(tabla.clave)}`;
+): Promise<BackedUpTable> {
+  const orden = tabla.clave.length === 0 ? '' : ` ORDER BY ${listOf(tabla.clave)}`;
   const copia = cliente.query(
-    copiarDe(`COPY (SELECT ${lista(tabla.columnas)} FROM ${escapeIdentifier(tabla.nombre)}${orden}) TO STDOUT`),
+    copiarDe(`COPY (SELECT ${listOf(tabla.columnas)} FROM ${escapeIdentifier(tabla.nombre)}${orden}) TO STDOUT`),
   );
   const suma = createHash('sha256');
   let filas = 0;
@@ -192,38 +197,38 @@ async function volcarTabla(
   let bytes = 0;
   const guardar = new Writable({
     write(trozo: Buffer, _codificacion, listo) {
-      escribirTodo(salida, trozo, desde + bytes).then(() => listo(), listo);
+      writeAll(salida, trozo, desde + bytes).then(() => listo(), listo);
       bytes += trozo.length;
     },
   });
-  await pipeline(copia, contar, compresor(), guardar);
+  await pipeline(copia, contar, compressor(), guardar);
   return { nombre: tabla.nombre, columnas: tabla.columnas, filas, sha256: suma.digest('hex'), desde, bytes };
 }
 
 /** The file and the key beside it under their names, or neither; EEXIST when somebody has one of them. */
-async function ponerConClave(parcial: string, archivo: string, clave: string | undefined): Promise<void> {
+async function putWithKey(parcial: string, archivo: string, clave: string | undefined): Promise<void> {
   if (clave !== undefined) {
-    await escribirEnDisco(archivoDeClave(parcial), clave);
-    await poner(archivoDeClave(parcial), archivoDeClave(archivo));
+    await writeToDisk(keyFileOf(parcial), clave);
+    await put(keyFileOf(parcial), keyFileOf(archivo));
   }
   try {
-    await poner(parcial, archivo);
+    await put(parcial, archivo);
   } catch (error) {
-    if (clave !== undefined) await rm(archivoDeClave(archivo), { force: true }).catch(() => undefined);
+    if (clave !== undefined) await rm(keyFileOf(archivo), { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
 /** Disks that give a file one name only (a USB stick) say one of these. */
-const SIN_ENLACES: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
-const esOcupado = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+const NO_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /** Never over what is there, which a rename would be. */
-async function poner(parcial: string, archivo: string): Promise<void> {
+async function put(parcial: string, archivo: string): Promise<void> {
   try {
     await link(parcial, archivo);
   } catch (error) {
-    if (!SIN_ENLACES.has((error as NodeJS.ErrnoException).code)) throw error;
+    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code)) throw error;
     // The name is taken first, and then given to the file.
     await (await open(archivo, 'wx', 0o600)).close();
     return rename(parcial, archivo).catch(async (causa: unknown) => {

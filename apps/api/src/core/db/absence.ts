@@ -1,96 +1,96 @@
 import { Client, DatabaseError } from 'pg';
 import type { Condiciones } from '../conditions.js';
-import { ErrorNegocio } from '../errors.js';
-import { esDano, traducirErrorSql } from '../http/restrictions.js';
-import type { Registro } from '../log.js';
-import { lineaDe } from './cancel.js';
-import { codigoSql } from './transactions.js';
+import { BusinessError } from '../errors.js';
+import { isDamage, translateSqlError } from '../http/restrictions.js';
+import type { Log } from '../log.js';
+import { lineOf } from './cancel.js';
+import { sqlCode } from './transactions.js';
 
-const CADA_MS = 500;
-const PLAZO_MS = 3_000;
-const CALLADO_MS = 10_000;
+const EVERY_MS = 500;
+const LIMIT_MS = 3_000;
+const QUIET_MS = 10_000;
 /** The rest of the business goes on. */
-const DANADA =
+const DAMAGED =
   'Una parte de los datos está dañada en el disco y no se puede leer: restaura un respaldo en una carpeta nueva y revisa el disco. El registro del servidor dice qué parte.';
 
 /**
  * That the database is away is said once, by whoever meets it first, and once when it is back: not by every request and every task that fails
- * meanwhile. Away is what a new session says; one failure says nothing yet. `GuardiaPostgres` says it under the same name: it is one outage.
+ * meanwhile. Away is what a new session says; one failure says nothing yet. `PostgresKeeper` says it under the same name: it is one outage.
  */
-export class AusenciaDeBase {
-  private sondeo: Promise<boolean> | null = null;
-  private intervalo: NodeJS.Timeout | undefined;
-  private cerrada = false;
-  private readonly dichas = new Map<string, number>();
+export class DatabaseAbsence {
+  private polling: Promise<boolean> | null = null;
+  private interval: NodeJS.Timeout | undefined;
+  private closed = false;
+  private readonly said = new Map<string, number>();
 
   constructor(
     private readonly url: string,
-    private readonly condiciones: Condiciones,
+    private readonly conditions: Condiciones,
   ) {}
 
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
-  salvoDicho(error: unknown, decir: () => void): void {
-    if (error instanceof ErrorNegocio && this.dicho(error.codigo)) return;
-    if (esDano(codigoSql(error) ?? '')) this.danada(error, decir);
-    else if (!puedeSerAusencia(error)) decir();
-    else if (!this.dicho('BASE_CAIDA'))
-      void this.confirmar().then((ausente) => ausente || this.decirUna(codigoSql(error) ?? '', decir));
+  unlessSaid(error: unknown, decir: () => void): void {
+    if (error instanceof BusinessError && this.saidBefore(error.codigo)) return;
+    if (isDamage(sqlCode(error) ?? '')) this.damaged(error, decir);
+    else if (!mayBeAbsence(error)) decir();
+    else if (!this.saidBefore('BASE_CAIDA'))
+      void this.confirm().then((ausente) => ausente || this.sayOne(sqlCode(error) ?? '', decir));
   }
 
   /** Who may mend it reads it from then on, until the server is started again; the log says of where, now and then. */
-  private danada(error: unknown, decir: () => void): void {
-    if (!this.dicho('BASE_DANADA')) this.condiciones.poner({ codigo: 'BASE_DANADA', texto: DANADA, impide: 'nada' });
-    this.decirUna((error as Error).message, decir);
+  private damaged(error: unknown, decir: () => void): void {
+    if (!this.saidBefore('BASE_DANADA')) this.conditions.put({ codigo: 'BASE_DANADA', texto: DAMAGED, impide: 'nada' });
+    this.sayOne((error as Error).message, decir);
   }
 
   /** A database that is there and refuses everybody (a full disk, no connection left) is told now and then. */
-  private decirUna(que: string, decir: () => void): void {
+  private sayOne(que: string, decir: () => void): void {
     const ahora = performance.now();
-    if (ahora - (this.dichas.get(que) ?? Number.NEGATIVE_INFINITY) < CALLADO_MS) return;
-    this.dichas.set(que, ahora);
+    if (ahora - (this.said.get(que) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
+    this.said.set(que, ahora);
     decir();
   }
 
   onModuleDestroy(): void {
-    this.cerrada = true;
-    clearInterval(this.intervalo);
+    this.closed = true;
+    clearInterval(this.interval);
   }
 
-  private dicho(codigo: string): boolean {
-    return this.condiciones.todas().some((condicion) => condicion.codigo === codigo);
+  private saidBefore(codigo: string): boolean {
+    return this.conditions.all().some((condicion) => condicion.codigo === codigo);
   }
 
   /** Asks, however many wonder at one time; one that does not answer is asked until it does. */
-  private confirmar(): Promise<boolean> {
-    this.sondeo ??= this.falta().then((falta) => {
-      this.sondeo = null;
-      if (falta && !this.cerrada && !this.dicho('BASE_CAIDA')) this.seguir();
+  private confirm(): Promise<boolean> {
+    this.polling ??= this.isAway().then((falta) => {
+      this.polling = null;
+      if (falta && !this.closed && !this.saidBefore('BASE_CAIDA')) this.follow();
       return falta;
     });
-    return this.sondeo;
+    return this.polling;
   }
 
-  private seguir(): void {
-    this.condiciones.poner({
+  private follow(): void {
+    this.conditions.put({
       codigo: 'BASE_CAIDA',
       texto: 'La base de datos no responde: por ahora no se puede consultar ni guardar nada.',
       impide: 'todo',
     });
-    clearInterval(this.intervalo);
-    this.intervalo = setInterval(() => void this.volvio(), CADA_MS).unref();
+    clearInterval(this.interval);
+    this.interval = setInterval(() => void this.isBack(), EVERY_MS).unref();
   }
 
-  private async volvio(): Promise<void> {
-    if (this.sondeo !== null || (await this.confirmar())) return;
-    clearInterval(this.intervalo);
-    this.condiciones.quitar('BASE_CAIDA');
+  private async isBack(): Promise<void> {
+    if (this.polling !== null || (await this.confirm())) return;
+    clearInterval(this.interval);
+    this.conditions.remove('BASE_CAIDA');
   }
 
-  private async falta(): Promise<boolean> {
+  private async isAway(): Promise<boolean> {
     const cliente = new Client({
       connectionString: this.url,
       application_name: 'jornal sondeo',
-      connectionTimeoutMillis: PLAZO_MS,
+      connectionTimeoutMillis: LIMIT_MS,
     });
     cliente.on('error', () => undefined);
     try {
@@ -101,24 +101,24 @@ export class AusenciaDeBase {
       return !(error instanceof DatabaseError) || (error.code ?? '').startsWith('57P');
     } finally {
       // Without a good-bye, which a line that went silent would never answer.
-      lineaDe(cliente).destroy();
+      lineOf(cliente).destroy();
     }
   }
 }
 
 /** What some tasks say of a failure without a code, which may have been this one, counts too. */
-const puedeSerAusencia = (error: unknown): boolean =>
-  codigoSql(error) === 'DESCONOCIDO' || traducirErrorSql(error)?.codigo === 'BASE_NO_DISPONIBLE';
+const mayBeAbsence = (error: unknown): boolean =>
+  sqlCode(error) === 'DESCONOCIDO' || translateSqlError(error)?.codigo === 'BASE_NO_DISPONIBLE';
 
 /** The log of what happens outside any request: a database that is away is not told by each task that needed it. */
-export const registroSalvoDicho = (registro: Registro, ausencia: AusenciaDeBase): Registro => {
+export const logUnlessSaid = (registro: Log, ausencia: DatabaseAbsence): Log => {
   const causa = (datos: object): unknown => {
     const { err, codigo } = datos as { err?: unknown; codigo?: string };
     return err ?? { code: codigo ?? 'DESCONOCIDO' };
   };
   // What is told of one mail is of the server of mail, which may be away as well, and is said of each.
   const decir = (datos: object, linea: () => void): void =>
-    'correo' in datos ? linea() : ausencia.salvoDicho(causa(datos), linea);
+    'correo' in datos ? linea() : ausencia.unlessSaid(causa(datos), linea);
   return {
     warn: (datos, mensaje) => decir(datos, () => registro.warn(datos, mensaje)),
     error: (datos, mensaje) => decir(datos, () => registro.error(datos, mensaje)),

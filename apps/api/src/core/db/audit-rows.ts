@@ -1,9 +1,9 @@
-import type { Sesion } from '../session.js';
+import type { Session } from '../session.js';
 import { type Sql, sql } from './sql.js';
-import type { Cambio } from './transactions.js';
+import type { Change } from './transactions.js';
 
 /** Who did it, as what, with which session and from where. Nobody (`null`) only where the system itself noticed something. */
-export type Autor = {
+export type Author = {
   usuario_id: number | null;
   rol: string | null;
   sesion: string | null;
@@ -11,7 +11,7 @@ export type Autor = {
   solicitud_id: string;
 };
 
-export const autorDe = ({ usuario_id, rol, sid, solicitud }: Sesion): Autor => ({
+export const authorOf = ({ usuario_id, rol, sid, solicitud }: Session): Author => ({
   usuario_id,
   rol,
   sesion: sid,
@@ -22,13 +22,13 @@ export const autorDe = ({ usuario_id, rol, sid, solicitud }: Sesion): Autor => (
 const texto = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor));
 
 /** An event that undoes another stands under the branch of that one: they are one story, and each is undone once. */
-export const bajoLaQueDeshace = (cambio: Cambio): Cambio =>
+export const underTheUndoing = (cambio: Change): Change =>
   cambio.deshace === undefined ? cambio : { ...cambio, entidad_id: cambio.deshace.entidad_id };
 
-/** The statement that adds rows to the audit trail; what is of people was set apart before (`apartarPersonales`). */
-export function filasDeAuditoria(
-  { usuario_id, rol, sesion, ip, solicitud_id }: Autor,
-  cambios: readonly Cambio[],
+/** The statement that adds rows to the audit trail; what is of people was set apart before (`setPersonalApart`). */
+export function auditRows(
+  { usuario_id, rol, sesion, ip, solicitud_id }: Author,
+  cambios: readonly Change[],
   ids: readonly number[],
   ahora: Date,
 ): Sql {

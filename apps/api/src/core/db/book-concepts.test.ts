@@ -10,7 +10,7 @@ import {
   registrar,
 } from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
-import { opcionesConexion } from './data-source.js';
+import { connectionOptions } from './data-source.js';
 import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin-personas.js';
 
 const HOY = '2026-11-18';
@@ -23,7 +23,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
 
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });
-    fuente = await new DataSource(opcionesConexion(prueba.baseUrl, 1)).initialize();
+    fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
     admin = await crearAdmin(prueba);
     ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id, nombre: 'Ana', apellido: 'Gómez' });
     await llenar();

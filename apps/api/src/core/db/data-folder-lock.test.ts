@@ -16,8 +16,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as ceder } from 'node:timers/promises';
-import { type OpcionesCandado, tomarCandado } from './data-folder-lock.js';
-import { contesta } from './folder-socket.js';
+import { type LockOptions, takeFolderLock } from './data-folder-lock.js';
+import { answers } from './folder-socket.js';
 
 /** Longer than a test: whoever waited for it did not end. */
 const NUNCA = 3_600_000;
@@ -42,9 +42,9 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
 
   const candado = () => join(carpeta, 'jornal.lock');
   const fallar = (mensaje: string) => Promise.reject(new Error(mensaje));
-  async function tomar(opciones: Partial<OpcionesCandado> = {}, suya = carpeta) {
-    const tomado = await tomarCandado(suya, { alPerder: fallar, cadaLatido: 5, muertoTras: NUNCA, ...opciones });
-    alTerminar.push(tomado.soltar);
+  async function tomar(opciones: Partial<LockOptions> = {}, suya = carpeta) {
+    const tomado = await takeFolderLock(suya, { onLose: fallar, beatEvery: 5, deadAfter: NUNCA, ...opciones });
+    alTerminar.push(tomado.release);
     return tomado;
   }
   /** What a process of another container, or machine, writes. */
@@ -52,14 +52,14 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     JSON.stringify({ pid: 1, inicio: 'x', marca: 'de otro', lugar: 'otro', latido: String(latido).padStart(12, '0') });
 
   it('mientras su proceso vive nadie más la abre, y cuando la suelta la abre el siguiente', async () => {
-    const { soltar } = await tomar();
+    const { release: soltar } = await tomar();
     await expect(tomar()).rejects.toThrow(EN_USO);
     await soltar();
     await tomar();
   });
 
   it('desde otro contenedor contesta en la carpeta, aunque alguien borre el candado, y lo vuelve a poner', async () => {
-    const { conEnchufe } = await tomar();
+    const { withSocket: conEnchufe } = await tomar();
     expect(conEnchufe).toBe(true);
     await rm(candado());
     await expect(tomar()).rejects.toThrow(/^Jornal ya está en marcha/);
@@ -76,9 +76,9 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
       await once(servidor, 'listening');
       await rename(join(carpeta, 'corta'), join(honda, 'larga'));
       expect([
-        await contesta(join(honda, 'larga')),
-        await contesta(join(honda, 'otra')),
-        await contesta(join(carpeta, 'y'.repeat(120), 'larga')),
+        await answers(join(honda, 'larga')),
+        await answers(join(honda, 'otra')),
+        await answers(join(carpeta, 'y'.repeat(120), 'larga')),
       ]).toEqual([true, false, false]);
       await new Promise((listo) => servidor.close(listo));
       await unlink(join(honda, 'larga'));
@@ -91,7 +91,7 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     let latido = 0;
     const reloj = setInterval(() => void abierto.write(deOtroLugar(++latido), 0), 5);
     const avisos: string[] = [];
-    await expect(tomar({ alAvisar: (aviso) => avisos.push(aviso) })).rejects.toThrow(EN_USO);
+    await expect(tomar({ onWarn: (aviso) => avisos.push(aviso) })).rejects.toThrow(EN_USO);
     clearInterval(reloj);
     await abierto.close();
     expect(avisos).toEqual([
@@ -99,7 +99,7 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
         /^Otro Jornal abrió la carpeta «.*», quizá desde otro contenedor u otra máquina: se mira hasta 3600 s si sigue en marcha…$/,
       ),
     ]);
-    await tomar({ muertoTras: 60 });
+    await tomar({ deadAfter: 60 });
   });
 
   (process.platform === 'linux' ? it : it.skip)(
@@ -107,7 +107,7 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     async () => {
       carpeta = join(raiz, 'x'.repeat(100));
       await mkdir(carpeta);
-      const { conEnchufe, soltar } = await tomar();
+      const { withSocket: conEnchufe, release: soltar } = await tomar();
       expect(conEnchufe).toBe(true);
       await rm(candado());
       await expect(tomar()).rejects.toThrow(/^Jornal ya está en marcha/);
@@ -121,7 +121,7 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     const perdida = await new Promise<string>((listo, fallo) => {
       // Frozen, it was moved away; it goes on, and what lies there is another's.
       const perder = async () => {
-        await tomar({ alPerder: listo });
+        await tomar({ onLose: listo });
         await writeFile(join(carpeta, 'otro'), deOtroLugar(7));
         await rename(join(carpeta, 'otro'), candado());
       };
@@ -138,12 +138,12 @@ describe('Una carpeta de datos tiene un solo dueño', () => {
     const copia = join(raiz, 'copia');
     await mkdir(copia);
     await copyFile(candado(), join(copia, 'jornal.lock'));
-    await tomar({ muertoTras: 60 }, copia);
+    await tomar({ deadAfter: 60 }, copia);
     await expect(tomar()).rejects.toThrow(EN_USO);
   });
 
   it('quien vive la tiene, aunque el sistema de archivos le haya cambiado el número', async () => {
-    const { soltar } = await tomar();
+    const { release: soltar } = await tomar();
     const suyo = JSON.parse(await readFile(candado(), 'utf8')) as { carpeta: string };
     await soltar();
     let latido = 0;

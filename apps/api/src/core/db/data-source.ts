@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
-import type { Consultar } from './fingerprint.js';
-import { concederAlServicio } from './grants.js';
-import { ErrorInicio } from './inicio-error.js';
+import type { Ask } from './fingerprint.js';
+import { grantToService } from './grants.js';
+import { StartError } from './inicio-error.js';
 import { Base1700000000001 } from './migrations/0001-base.js';
 import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
@@ -39,12 +39,12 @@ import { VistasDeLista1700000000045 } from './migrations/0045-vistas-de-lista.js
 import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js';
 import { Secretos1700000000048 } from './migrations/0048-secretos.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
-import { NombresSnake } from './naming.js';
-import { exigirEsquema } from './schema.js';
-import { CALLADA_MS, Conexiones, MARGEN_MS } from './silence.js';
-import { registrarTipos } from './types.js';
+import { SnakeNames } from './naming.js';
+import { ensureSchema } from './schema.js';
+import { Connections, MARGIN_MS, SILENT_MS } from './silence.js';
+import { registerTypes } from './types.js';
 
-export const MIGRACIONES = [
+export const MIGRATIONS = [
   Base1700000000001,
   LibroYCuentas1700000000002,
   Dinero1700000000003,
@@ -85,29 +85,29 @@ export const MIGRACIONES = [
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */
-const GUARDAS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
+const GUARDS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
 
 /** How long a statement of a person who waits may take, and one of a migration. */
-const PLAZO_MS = 30_000;
-const PLAZO_DE_MIGRAR_MS = 3_600_000;
+const LIMIT_MS = 30_000;
+const MIGRATION_LIMIT_MS = 3_600_000;
 /** A connection is renewed after half an hour, or less. */
-const EDAD_S = 1_800;
+const AGE_S = 1_800;
 
 /**
  * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `plazo`: milliseconds
- * a statement may take; `callada`: after how many without a byte a connection is suspected of being dead (`Conexiones`).
+ * a statement may take; `callada`: after how many without a byte a connection is suspected of being dead (`Connections`).
  */
-export function opcionesConexion(
+export function connectionOptions(
   url: string,
   pool: number,
-  { plazo = PLAZO_MS, callada = CALLADA_MS } = {},
+  { plazo = LIMIT_MS, callada = SILENT_MS } = {},
 ): DataSourceOptions {
-  registrarTipos();
-  const conexiones = new Conexiones(url, callada);
+  registerTypes();
+  const conexiones = new Connections(url, callada);
   return {
     type: 'postgres',
     url,
-    namingStrategy: new NombresSnake(),
+    namingStrategy: new SnakeNames(),
     installExtensions: false,
     logging: false,
     applicationName: 'jornal',
@@ -121,11 +121,11 @@ export function opcionesConexion(
       connectionTimeoutMillis: 2500,
       idleTimeoutMillis: 60_000,
       // Not all processes renew theirs at one time.
-      maxLifetimeSeconds: EDAD_S * (0.75 + Math.random() / 2),
+      maxLifetimeSeconds: AGE_S * (0.75 + Math.random() / 2),
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: plazo,
-      query_timeout: plazo + MARGEN_MS,
+      query_timeout: plazo + MARGIN_MS,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
     },
@@ -133,43 +133,40 @@ export function opcionesConexion(
 }
 
 /** Which migrations a database holds and which it lacks, by name and in order; refuses one that a newer build has migrated. */
-export type EstadoMigraciones = { aplicadas: string[]; faltan: string[] };
+export type MigrationStatus = { applied: string[]; missing: string[] };
 
 /** Tells applied migrations from those that are left; `guardas: false` asks nothing of the second lock. */
-export function compararMigraciones(
+export function compareMigrations(
   aplicadas: readonly string[],
   { guardas = true } = {},
 ): { faltan: string[]; desconocidas: string[] } {
-  const conocidas = MIGRACIONES.filter((m) => guardas || !GUARDAS.includes(m)).map(({ name }) => name);
+  const conocidas = MIGRATIONS.filter((m) => guardas || !GUARDS.includes(m)).map(({ name }) => name);
   return {
     faltan: conocidas.filter((nombre) => !aplicadas.includes(nombre)),
-    desconocidas: aplicadas.filter((nombre) => !MIGRACIONES.some(({ name }) => name === nombre)),
+    desconocidas: aplicadas.filter((nombre) => !MIGRATIONS.some(({ name }) => name === nombre)),
   };
 }
 
 /** What `migrar` would find, without doing anything. */
-export async function estadoDeMigraciones(
-  consultar: Consultar,
-  opciones: { guardas?: boolean } = {},
-): Promise<EstadoMigraciones> {
+export async function migrationStatus(consultar: Ask, opciones: { guardas?: boolean } = {}): Promise<MigrationStatus> {
   const [{ hay }] = (await consultar(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
   const aplicadas = hay
     ? (await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) =>
         String(nombre),
       )
     : [];
-  const { faltan, desconocidas } = compararMigraciones(aplicadas, opciones);
+  const { faltan, desconocidas } = compareMigrations(aplicadas, opciones);
   if (desconocidas.length > 0)
-    throw new ErrorInicio(
-      `La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ${desconocidas.map(nombreCorto).join(', ')}). Usa esa versión, o restaura un respaldo de antes (docs/operations.md).`,
+    throw new StartError(
+      `La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ${desconocidas.map(shortName).join(', ')}). Usa esa versión, o restaura un respaldo de antes (docs/operations.md).`,
     );
-  return { aplicadas, faltan };
+  return { applied: aplicadas, missing: faltan };
 }
 
 /** 'Agenda1700000000016' as its file is called. */
-export const nombreCorto = (nombre: string): string => `${nombre.slice(-4)} ${nombre.slice(0, -13)}`;
+export const shortName = (nombre: string): string => `${nombre.slice(-4)} ${nombre.slice(0, -13)}`;
 
-const SIN_PLAZO = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
 
 /**
  * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
@@ -178,7 +175,7 @@ const SIN_PLAZO = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_ses
  * `comprobar: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
  * something is changed, so that of several processes one does it; when it fails nothing is migrated.
  */
-export async function migrar(
+export async function migrate(
   url: string,
   {
     guardas = true,
@@ -194,30 +191,30 @@ export async function migrar(
     antes?: (() => Promise<unknown>) | undefined;
   } = {},
 ): Promise<string[]> {
-  const migrations = guardas ? MIGRACIONES : MIGRACIONES.filter((m) => !GUARDAS.includes(m));
+  const migrations = guardas ? MIGRATIONS : MIGRATIONS.filter((m) => !GUARDS.includes(m));
   const fuente = new DataSource({
-    ...opcionesConexion(url, 2, { plazo: PLAZO_DE_MIGRAR_MS }),
+    ...connectionOptions(url, 2, { plazo: MIGRATION_LIMIT_MS }),
     migrations,
     migrationsTableName: 'migracion',
   } as DataSourceOptions);
   await fuente.initialize();
   try {
     const runner = fuente.createQueryRunner();
-    const consultar: Consultar = (texto) => runner.query(texto) as Promise<Array<Record<string, unknown>>>;
+    const consultar: Ask = (texto) => runner.query(texto) as Promise<Array<Record<string, unknown>>>;
     try {
       // Of one transaction, the lock too: a pooler between gives each the connection it likes, and one that is cut leaves nothing.
-      return await enTransaccion(runner, async () => {
+      return await inTransaction(runner, async () => {
         // A history of years takes longer than a statement of the service may, and so does waiting for whoever is migrating it.
-        for (const ajuste of SIN_PLAZO) await runner.query(`SET LOCAL ${ajuste} = 0`);
+        for (const ajuste of WITHOUT_LIMIT) await runner.query(`SET LOCAL ${ajuste} = 0`);
         // Migrating is the one thing done by one process at a time over the whole database.
         await runner.query(`SELECT pg_advisory_xact_lock(70617)`);
         await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
-        const previo = await estadoDeMigraciones(consultar, { guardas });
-        if (previo.aplicadas.length > 0 && previo.faltan.length > 0) await antes?.();
+        const previo = await migrationStatus(consultar, { guardas });
+        if (previo.applied.length > 0 && previo.missing.length > 0) await antes?.();
         const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'none' as const });
         const hechas = (await ejecutor.executePendingMigrations()).map((m) => m.name);
-        if (comprobar) await exigirEsquema(consultar, (await estadoDeMigraciones(consultar, { guardas })).aplicadas);
-        if (servicio !== undefined) await concederAlServicio(runner, servicio, { fijarClave });
+        if (comprobar) await ensureSchema(consultar, (await migrationStatus(consultar, { guardas })).applied);
+        if (servicio !== undefined) await grantToService(runner, servicio, { fijarClave });
         return hechas;
       });
     } finally {
@@ -228,7 +225,7 @@ export async function migrar(
   }
 }
 
-async function enTransaccion<T>(runner: QueryRunner, trabajo: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(runner: QueryRunner, trabajo: () => Promise<T>): Promise<T> {
   await runner.startTransaction();
   try {
     const hecho = await trabajo();

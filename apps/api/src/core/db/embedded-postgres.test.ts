@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Client } from 'pg';
 import { Condiciones } from '../conditions.js';
-import { AusenciaDeBase } from './absence.js';
-import { DiscoVigilado } from './disk.js';
-import { ErrorInicio, iniciarPostgres, type PostgresEnMarcha } from './embedded-postgres.js';
-import { GuardiaPostgres } from './postgres-keeper.js';
-import { RegistroPostgres } from './postgres-log.js';
-import { postgresEnMarcha } from './running-postgres.js';
+import { DatabaseAbsence } from './absence.js';
+import { WatchedDisk } from './disk.js';
+import { type RunningPostgres, StartError, startPostgres } from './embedded-postgres.js';
+import { PostgresKeeper } from './postgres-keeper.js';
+import { PostgresLog } from './postgres-log.js';
+import { runningPostgres } from './running-postgres.js';
 
 /** One statement in a session of its own. */
 async function consultar<T extends object>(url: string, texto: string): Promise<T[]> {
@@ -34,9 +34,9 @@ describe('El PostgreSQL que viene con el producto', () => {
   let aDetener: (() => Promise<void>)[];
 
   /** Starts one that the test's end stops. */
-  async function iniciar(opciones: Partial<Parameters<typeof iniciarPostgres>[0]> = {}) {
-    const postgres = await iniciarPostgres({ carpeta, rapida: true, ...opciones });
-    aDetener.push(postgres.detener);
+  async function iniciar(opciones: Partial<Parameters<typeof startPostgres>[0]> = {}) {
+    const postgres = await startPostgres({ folder: carpeta, quick: true, ...opciones });
+    aDetener.push(postgres.stop);
     return postgres;
   }
 
@@ -61,27 +61,27 @@ describe('El PostgreSQL que viene con el producto', () => {
   });
 
   it('otro proceso halla la base que está en marcha en la carpeta, y ninguna cuando se detuvo o el puerto ya es de otro', async () => {
-    expect(await postgresEnMarcha(carpeta)).toBeNull();
-    const { url, detener } = await iniciar();
-    expect(await postgresEnMarcha(carpeta)).toBe(url);
+    expect(await runningPostgres(carpeta)).toBeNull();
+    const { url, stop: detener } = await iniciar();
+    expect(await runningPostgres(carpeta)).toBe(url);
     const clave = await readFile(join(carpeta, 'postgres/clave'), 'utf8');
     await writeFile(join(carpeta, 'postgres/clave'), 'de-otra-base');
-    expect(await postgresEnMarcha(carpeta)).toBeNull();
+    expect(await runningPostgres(carpeta)).toBeNull();
     await writeFile(join(carpeta, 'postgres/clave'), clave);
     await detener();
-    expect(await postgresEnMarcha(carpeta)).toBeNull();
+    expect(await runningPostgres(carpeta)).toBeNull();
   });
 
   it('conserva los datos entre dos ejecuciones', async () => {
     const primera = await iniciar();
     await consultar(primera.url, 'CREATE TABLE recibo (numero int); INSERT INTO recibo VALUES (42)');
-    await primera.detener();
+    await primera.stop();
     const segunda = await iniciar();
     expect(await consultar(segunda.url, 'SELECT numero FROM recibo')).toEqual([{ numero: 42 }]);
   });
 
   it('fuera de las pruebas escribe en el disco antes de confirmar', async () => {
-    const { url } = await iniciar({ rapida: false });
+    const { url } = await iniciar({ quick: false });
     const ajustes = await consultar<{ setting: string }>(
       url,
       `SELECT setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes')`,
@@ -91,7 +91,7 @@ describe('El PostgreSQL que viene con el producto', () => {
 
   it('no deja abrir dos veces la misma carpeta de datos', async () => {
     const { url } = await iniciar();
-    await expect(iniciarPostgres({ carpeta, rapida: true })).rejects.toThrow(
+    await expect(startPostgres({ folder: carpeta, quick: true })).rejects.toThrow(
       /^Jornal ya está en marcha con la carpeta de datos «.*» \(proceso \d+\): ciérralo primero/,
     );
     expect(await consultar(url, 'SELECT 1 AS vive')).toEqual([{ vive: 1 }]);
@@ -99,47 +99,47 @@ describe('El PostgreSQL que viene con el producto', () => {
 
   it('crea la base que falta aunque los datos ya existan', async () => {
     const primera = await iniciar();
-    await primera.detener();
-    const { url } = await iniciar({ base: 'otra "base"' });
+    await primera.stop();
+    const { url } = await iniciar({ database: 'otra "base"' });
     expect(await consultar(url, 'SELECT current_database() AS base')).toEqual([{ base: 'otra "base"' }]);
   });
 
   it('arranca de nuevo sobre los datos de un proceso que murió sin detenerlo', async () => {
     // It lives on in this very process, and learns that the folder is another's.
-    const primera = await iniciar({ alPerder: () => undefined });
+    const primera = await iniciar({ onLose: () => undefined });
     await consultar(primera.url, 'CREATE TABLE recibo (numero int); INSERT INTO recibo VALUES (7)');
     const pid = await pidDelServidor(carpeta);
     // What a killed process leaves: a lock whose id may be somebody else's by now, and whose start time is not; and nobody who answers.
     await unlink(join(carpeta, 'jornal.sock'));
     await writeFile(join(carpeta, 'jornal.lock'), JSON.stringify({ pid: process.pid, inicio: 'antes' }));
     const avisos: string[] = [];
-    const segunda = await iniciarPostgres({ carpeta, rapida: true, alAvisar: (aviso) => avisos.push(aviso) });
-    aDetener.push(segunda.detener);
+    const segunda = await startPostgres({ folder: carpeta, quick: true, onWarn: (aviso) => avisos.push(aviso) });
+    aDetener.push(segunda.stop);
     expect(avisos).toEqual(['Deteniendo el PostgreSQL que quedó de una ejecución anterior…', 'Iniciando PostgreSQL…']);
     expect(await pidDelServidor(carpeta)).not.toBe(pid);
     expect(await consultar(segunda.url, 'SELECT numero FROM recibo')).toEqual([{ numero: 7 }]);
   });
 
   it('termina a la fuerza el que quedó de otra ejecución y no atiende a nada, sin esperarlo un minuto', async () => {
-    const primera = await iniciar({ rapida: false, alPerder: () => undefined });
+    const primera = await iniciar({ quick: false, onLose: () => undefined });
     await consultar(primera.url, 'CREATE TABLE recibo (numero int); INSERT INTO recibo VALUES (8)');
-    primera.proceso.kill('SIGSTOP');
+    primera.process.kill('SIGSTOP');
     await unlink(join(carpeta, 'jornal.sock'));
     await writeFile(join(carpeta, 'jornal.lock'), JSON.stringify({ pid: process.pid, inicio: 'antes' }));
-    const segunda = await iniciar({ plazosDeParada: { rapida: 100, inmediata: 100 } });
-    expect(primera.proceso.signalCode).toBe('SIGKILL');
+    const segunda = await iniciar({ stopLimits: { quick: 100, immediate: 100 } });
+    expect(primera.process.signalCode).toBe('SIGKILL');
     expect(await consultar(segunda.url, 'SELECT numero FROM recibo')).toEqual([{ numero: 8 }]);
   });
 
   it('si se detiene al iniciar por algo que pasa, se intenta otra vez; y si no pasa, dice por qué', async () => {
     const primera = await iniciar();
-    await primera.detener();
+    await primera.stop();
     const ajustes = join(carpeta, 'postgres/datos/postgresql.auto.conf');
     await writeFile(ajustes, 'no_existe = 1\n');
     await expect(iniciar()).rejects.toThrow(/^PostgreSQL no pudo iniciar: .*contains errors/);
     const avisos: string[] = [];
     const segunda = await iniciar({
-      alAvisar: (aviso) => {
+      onWarn: (aviso) => {
         avisos.push(aviso);
         if (aviso.includes('otra vez')) writeFileSync(ajustes, '');
       },
@@ -150,7 +150,7 @@ describe('El PostgreSQL que viene con el producto', () => {
 
   it('ignora un postmaster.pid cuyo número es hoy de otro programa', async () => {
     const primera = await iniciar();
-    await primera.detener();
+    await primera.stop();
     await writeFile(join(carpeta, 'postgres/datos/postmaster.pid'), `${process.pid}\n`);
     const segunda = await iniciar();
     expect(await consultar(segunda.url, 'SELECT 1 AS vive')).toEqual([{ vive: 1 }]);
@@ -159,21 +159,21 @@ describe('El PostgreSQL que viene con el producto', () => {
   it('dice en una frase que la carpeta no sirve', async () => {
     const archivo = join(carpeta, 'archivo');
     await writeFile(archivo, '');
-    const intento = iniciarPostgres({ carpeta: join(archivo, 'datos'), rapida: true });
-    await expect(intento).rejects.toThrow(ErrorInicio);
+    const intento = startPostgres({ folder: join(archivo, 'datos'), quick: true });
+    await expect(intento).rejects.toThrow(StartError);
     await expect(intento).rejects.toThrow(/no es una carpeta: indica otra con DATA_DIR\.$/);
   });
 
   it('dice en una frase que los datos son de otra versión', async () => {
     const primera = await iniciar();
-    await primera.detener();
+    await primera.stop();
     await writeFile(join(carpeta, 'postgres/datos/PG_VERSION'), '12\n');
     await expect(iniciar()).rejects.toThrow(/son de PostgreSQL 12 y esta versión de Jornal trae el 18/);
   });
 
   it('nunca empieza de nuevo sobre unos datos incompletos', async () => {
     const primera = await iniciar();
-    await primera.detener();
+    await primera.stop();
     await rm(join(carpeta, 'postgres/datos/PG_VERSION'));
     await expect(iniciar()).rejects.toThrow(
       /^Falta el archivo «.*PG_VERSION»: los datos no están completos\. Restaura la carpeta «.*» entera de una copia\.$/,
@@ -182,24 +182,24 @@ describe('El PostgreSQL que viene con el producto', () => {
   });
 
   it('se detiene aunque su proceso no atienda a nada, y lo confirmado sigue ahí', async () => {
-    const primera = await iniciar({ rapida: false, plazosDeParada: { rapida: 100, inmediata: 100 } });
+    const primera = await iniciar({ quick: false, stopLimits: { quick: 100, immediate: 100 } });
     await consultar(primera.url, 'CREATE TABLE recibo (numero int); INSERT INTO recibo VALUES (9)');
-    primera.proceso.kill('SIGSTOP');
-    await primera.detener();
-    expect(primera.proceso.signalCode).toBe('SIGKILL');
+    primera.process.kill('SIGSTOP');
+    await primera.stop();
+    expect(primera.process.signalCode).toBe('SIGKILL');
     const segunda = await iniciar();
     expect(await consultar(segunda.url, 'SELECT numero FROM recibo')).toEqual([{ numero: 9 }]);
   });
 
   it('guarda lo que dijo en ejecuciones anteriores, en cinco archivos a lo sumo, y sabe por qué terminó', async () => {
-    const registro = new RegistroPostgres(carpeta, 100);
+    const registro = new PostgresLog(carpeta, 100);
     const decir = async (...lineas: string[]) => {
       const salida = new PassThrough();
-      registro.escuchar(salida);
+      registro.listen(salida);
       for (const linea of lineas) salida.write(`2026-07-01 10:00:00 UTC [7] ${linea}\n`);
       salida.end();
       await once(salida, 'end');
-      await registro.guardado();
+      await registro.saved();
     };
     for (let n = 0; n < 12; n++) await decir(`LOG:  ${'x'.repeat(80)} ${n}`);
     expect((await readdir(carpeta)).sort()).toEqual([
@@ -215,20 +215,20 @@ describe('El PostgreSQL que viene con el producto', () => {
       'FATAL:  the database system is in recovery mode',
       'LOG:  database system is shut down',
     );
-    expect(registro.causa()).toBe('could not write to file "pg_wal/xlogtemp.7": No space left on device');
+    expect(registro.cause()).toBe('could not write to file "pg_wal/xlogtemp.7": No space left on device');
   });
 });
 
 describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', () => {
   let carpeta: string;
-  let postgres: PostgresEnMarcha;
+  let postgres: RunningPostgres;
   let lineas: string[];
   let condiciones: Condiciones;
   let dejar: () => unknown;
 
   beforeAll(async () => {
     carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
-    postgres = await iniciarPostgres({ carpeta });
+    postgres = await startPostgres({ folder: carpeta });
   });
   beforeEach(() => {
     lineas = [];
@@ -237,7 +237,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   });
   afterEach(() => dejar());
   afterAll(async () => {
-    await postgres.detener();
+    await postgres.stop();
     await rm(carpeta, { recursive: true, force: true });
   });
 
@@ -246,11 +246,11 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   const registro = { warn: anotar, error: anotar };
 
   function cuidar(pausas?: readonly number[]) {
-    let alAbandonar: (motivo: ErrorInicio) => void = () => undefined;
-    const abandonada = new Promise<ErrorInicio>((listo) => (alAbandonar = listo));
-    const guardia = new GuardiaPostgres(postgres, condiciones, registro, alAbandonar, pausas);
-    guardia.cuidar();
-    dejar = () => guardia.dejar();
+    let alAbandonar: (motivo: StartError) => void = () => undefined;
+    const abandonada = new Promise<StartError>((listo) => (alAbandonar = listo));
+    const guardia = new PostgresKeeper(postgres, condiciones, registro, alAbandonar, pausas);
+    guardia.tend();
+    dejar = () => guardia.leave();
     return { guardia, abandonada };
   }
 
@@ -264,7 +264,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     await consultar(postgres.url, 'CREATE TABLE recibo (numero int PRIMARY KEY)');
     const confirmados: number[] = [];
     for (const muerte of ['SIGKILL', 'SIGABRT'] as const) {
-      const { proceso } = postgres;
+      const { process: proceso } = postgres;
       const escribir = async () => {
         for (;;) {
           await consultar(postgres.url, `INSERT INTO recibo VALUES (${confirmados.length})`);
@@ -273,7 +273,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
         }
       };
       await expect(escribir()).rejects.toThrow();
-      await hasta(() => guardia.estado === 'lista' && postgres.proceso !== proceso);
+      await hasta(() => guardia.state === 'lista' && postgres.process !== proceso);
       const hay = (await consultar<{ numero: number }>(postgres.url, 'SELECT numero FROM recibo ORDER BY numero')).map(
         ({ numero }) => numero,
       );
@@ -308,26 +308,26 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     expect(lineas).toEqual([]);
     process.kill(pid, 'SIGKILL');
     await hasta(() => lineas.includes('condition: over'));
-    expect(guardia.estado).toBe('lista');
+    expect(guardia.state).toBe('lista');
     expect(lineas).toEqual([expect.stringMatching(/^condition: La base de datos se detuvo/), 'condition: over']);
   }, 60_000);
 
   it('que no responde lo dice uno solo, por muchos que lo noten, y una vez que volvió', async () => {
-    const ausencia = new AusenciaDeBase(postgres.url, condiciones);
+    const ausencia = new DatabaseAbsence(postgres.url, condiciones);
     dejar = () => ausencia.onModuleDestroy();
     const cortada = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    const notar = (error: unknown) => ausencia.salvoDicho(error, () => lineas.push('request failed'));
+    const notar = (error: unknown) => ausencia.unlessSaid(error, () => lineas.push('request failed'));
     // One failure while the database answers is told like any other.
     notar(cortada);
     await hasta(() => lineas.length > 0);
     expect(lineas).toEqual(['request failed']);
-    postgres.proceso.kill('SIGKILL');
-    await once(postgres.proceso, 'exit');
+    postgres.process.kill('SIGKILL');
+    await once(postgres.process, 'exit');
     for (let n = 0; n < 20; n++) notar(cortada);
-    await hasta(() => condiciones.impedimento !== undefined);
+    await hasta(() => condiciones.impediment !== undefined);
     for (let n = 0; n < 20; n++) notar(cortada);
-    await postgres.reiniciar();
-    await hasta(() => condiciones.impedimento === undefined);
+    await postgres.restart();
+    await hasta(() => condiciones.impediment === undefined);
     notar(new Error('a mistake of ours'));
     expect(lineas).toEqual([
       'request failed',
@@ -341,10 +341,10 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
     const { bavail, bsize } = await statfs(carpeta);
     const libres = (bavail * bsize) / 1_000_000;
     const conReserva = async (mb: number) => {
-      const disco = new DiscoVigilado(carpeta, mb, condiciones);
-      await disco.vigilar();
-      disco.dejar();
-      return condiciones.todas().map(({ codigo, impide }) => `${codigo} ${impide}`);
+      const disco = new WatchedDisk(carpeta, mb, condiciones);
+      await disco.watchOver();
+      disco.leave();
+      return condiciones.all().map(({ codigo, impide }) => `${codigo} ${impide}`);
     };
     expect(await conReserva(Math.floor(libres / 50))).toEqual([]);
     expect(await conReserva(Math.floor(libres / 2))).toEqual(['DISCO_LLENO nada']);
@@ -356,12 +356,12 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   it('si no vuelve a iniciar deja de intentarlo y dice por qué en palabras de PostgreSQL', async () => {
     const { guardia, abandonada } = cuidar([10, 10, 10]);
     await writeFile(join(carpeta, 'postgres/datos/postgresql.conf'), 'no_existe = 1\n');
-    postgres.proceso.kill('SIGKILL');
+    postgres.process.kill('SIGKILL');
     const { message } = await abandonada;
     expect(message).toMatch(
       /^La base de datos se detuvo y no vuelve a iniciar\. PostgreSQL no pudo iniciar: .*contains errors \(el detalle está en .*registro\.log\)\.$/,
     );
-    expect(guardia.estado).toBe('abandonada');
-    expect(condiciones.impedimento?.codigo).toBe('BASE_CAIDA');
+    expect(guardia.state).toBe('abandonada');
+    expect(condiciones.impediment?.codigo).toBe('BASE_CAIDA');
   }, 60_000);
 });

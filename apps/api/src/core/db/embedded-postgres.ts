@@ -5,141 +5,137 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as esperar } from 'node:timers/promises';
-import { antesDe } from '../deadline.js';
-import { type Candado, tomarCandado } from './data-folder-lock.js';
-import { ErrorInicio, explicarErrorDeCarpeta } from './inicio-error.js';
-import { buscarBinarios } from './postgres-binaries.js';
+import { beforeOf } from '../deadline.js';
+import { type FolderLock, takeFolderLock } from './data-folder-lock.js';
+import { explainFolderError, StartError } from './inicio-error.js';
+import { findBinaries } from './postgres-binaries.js';
 import {
   type Cluster,
-  cederDatos,
-  crearCluster,
-  detenerServidor,
-  elegirUsuario,
-  lanzarServidor,
-  type PlazosDeParada,
-  retirarServidorAnterior,
-  SUPERUSUARIO,
-  termino,
+  cedeData,
+  chooseUser,
+  createCluster,
+  ended,
+  launchServer,
+  removeFormerServer,
+  type StopLimits,
+  SUPERUSER,
+  stopServer,
 } from './postgres-cluster.js';
-import { faltaEspacio, RegistroPostgres } from './postgres-log.js';
-import { esperarListo } from './postgres-ready.js';
-import { AJUSTES, AJUSTES_RAPIDOS } from './postgres-settings.js';
+import { lacksRoom, PostgresLog } from './postgres-log.js';
+import { waitUntilReady } from './postgres-ready.js';
+import { QUICK_SETTINGS, SETTINGS } from './postgres-settings.js';
 
-export { ErrorInicio } from './inicio-error.js';
+export { StartError } from './inicio-error.js';
 
-export interface OpcionesPostgres {
+export interface PostgresOptions {
   /** Data folder of the product; created when absent. The cluster goes in its `postgres` folder. */
-  carpeta: string;
+  folder: string;
   /** Database to create when absent. */
-  base?: string;
+  database?: string;
   /** For tests: nothing survives a power cut, everything is quicker. */
-  rapida?: boolean;
+  quick?: boolean;
   /** Fixed port; otherwise a free one is taken on every start. */
-  puerto?: number;
+  port?: number;
   /** Whoever starts it does not want it any more. */
-  senal?: AbortSignal;
-  plazosDeParada?: PlazosDeParada;
-  alAvisar?: (mensaje: string) => void;
+  signal?: AbortSignal;
+  stopLimits?: StopLimits;
+  onWarn?: (mensaje: string) => void;
   /** Somebody else has the folder by now; without it the process ends, saying so. */
-  alPerder?: (mensaje: string) => void;
+  onLose?: (mensaje: string) => void;
 }
 
-export interface PostgresEnMarcha {
+export interface RunningPostgres {
   url: string;
   /** Where its data are. */
-  readonly carpeta: string;
-  /** Its process now: another one after each `reiniciar`. */
-  readonly proceso: ChildProcess;
+  readonly folder: string;
+  /** Its process now: another one after each `restart`. */
+  readonly process: ChildProcess;
   /** Why it ended: what it said, or how its process ended. */
-  causa(): string;
+  cause(): string;
   /** Starts it again on its port, once its process ended. */
-  reiniciar(): Promise<void>;
+  restart(): Promise<void>;
   /** Ends a process that does not answer, so that it can be started again. */
-  cortar(): Promise<void>;
+  cut(): Promise<void>;
   /** Stops it for good, in order where it lets itself; waits until it ended and frees the data folder. */
-  detener(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Before it is launched once more: what ended it may have been of that moment (the system killed it, a process of the one before was still going). */
-const PAUSAS_MS = [200, 500, 1_000];
+const PAUSES_MS = [200, 500, 1_000];
 
 /** Its process ended before it was ready. */
-class MuertoAlIniciar extends ErrorInicio {}
+class DeadAtStart extends StartError {}
 
-/** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `GuardiaPostgres`. */
-export async function iniciarPostgres(opciones: OpcionesPostgres): Promise<PostgresEnMarcha> {
-  const carpeta = resolve(opciones.carpeta);
+/** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `PostgresKeeper`. */
+export async function startPostgres(opciones: PostgresOptions): Promise<RunningPostgres> {
+  const carpeta = resolve(opciones.folder);
   try {
     await mkdir(carpeta, { recursive: true, mode: 0o700 });
-    let servidor: PostgresEnMarcha | undefined;
-    const candado = await tomarCandado(carpeta, {
-      alAvisar: opciones.alAvisar,
-      senal: opciones.senal,
-      alPerder: (mensaje) => {
+    let servidor: RunningPostgres | undefined;
+    const candado = await takeFolderLock(carpeta, {
+      onWarn: opciones.onWarn,
+      signal: opciones.signal,
+      onLose: (mensaje) => {
         // At once and without a checkpoint: its pages are somebody else's to write.
-        servidor?.proceso.kill('SIGQUIT');
-        (opciones.alPerder ?? morir)(mensaje);
+        servidor?.process.kill('SIGQUIT');
+        (opciones.onLose ?? die)(mensaje);
       },
     });
     try {
-      servidor = await prepararYArrancar(carpeta, opciones, candado);
+      servidor = await prepareAndStart(carpeta, opciones, candado);
       return servidor;
     } catch (error) {
-      await candado.soltar();
+      await candado.release();
       throw error;
     }
   } catch (error) {
-    throw explicarErrorDeCarpeta(error, carpeta);
+    throw explainFolderError(error, carpeta);
   }
 }
 
-function morir(mensaje: string): never {
+function die(mensaje: string): never {
   process.stderr.write(`${mensaje}\n`);
   process.exit(1);
 }
 
-async function prepararYArrancar(
-  raiz: string,
-  opciones: OpcionesPostgres,
-  candado: Candado,
-): Promise<PostgresEnMarcha> {
-  const avisar = opciones.alAvisar ?? (() => undefined);
+async function prepareAndStart(raiz: string, opciones: PostgresOptions, candado: FolderLock): Promise<RunningPostgres> {
+  const avisar = opciones.onWarn ?? (() => undefined);
   const carpeta = join(raiz, 'postgres');
   const datos = join(carpeta, 'datos');
-  const usuario = await elegirUsuario(datos);
-  const cluster: Cluster = { carpeta, datos, usuario, binarios: await buscarBinarios(usuario) };
-  const version = await versionDe(cluster);
+  const usuario = await chooseUser(datos);
+  const cluster: Cluster = { folder: carpeta, data: datos, user: usuario, binaries: await findBinaries(usuario) };
+  const version = await versionOf(cluster);
   if (version === undefined) {
     avisar('Creando la base de datos por primera vez…');
-    await crearCluster(cluster, opciones.rapida ?? false);
+    await createCluster(cluster, opciones.quick ?? false);
   } else {
-    if (version !== cluster.binarios.version)
-      throw new ErrorInicio(
-        `Los datos de «${carpeta}» son de PostgreSQL ${version} y esta versión de Jornal trae el ${cluster.binarios.version}: hay que convertirlos antes de seguir.`,
+    if (version !== cluster.binaries.version)
+      throw new StartError(
+        `Los datos de «${carpeta}» son de PostgreSQL ${version} y esta versión de Jornal trae el ${cluster.binaries.version}: hay que convertirlos antes de seguir.`,
       );
-    await cederDatos(cluster);
-    await retirarServidorAnterior(cluster, avisar, opciones.plazosDeParada);
+    await cedeData(cluster);
+    await removeFormerServer(cluster, avisar, opciones.stopLimits);
   }
   avisar('Iniciando PostgreSQL…');
-  const servidor = new Servidor(cluster, opciones, avisar, candado);
-  await servidor.arrancar();
+  const servidor = new Server(cluster, opciones, avisar, candado);
+  await servidor.start();
   return servidor;
 }
 
 /** Undefined where there is nothing yet. What was made once and is not whole any more is never begun anew: it is somebody's business. */
-async function versionDe({ carpeta, datos }: Cluster): Promise<string | undefined> {
+async function versionOf({ folder: carpeta, data: datos }: Cluster): Promise<string | undefined> {
   const archivo = join(datos, 'PG_VERSION');
-  const version = await readFile(archivo, 'utf8').catch(siFalta(undefined));
+  const version = await readFile(archivo, 'utf8').catch(ifMissing(undefined));
   if (version !== undefined) return version.trim();
-  const restos = await readdir(carpeta).catch(siFalta([]));
+  const restos = await readdir(carpeta).catch(ifMissing([]));
   if (restos.length > 0)
-    throw new ErrorInicio(
+    throw new StartError(
       `Falta el archivo «${archivo}»: los datos no están completos. Restaura la carpeta «${carpeta}» entera de una copia.`,
     );
   return undefined;
 }
 
-const siFalta =
+const ifMissing =
   <T>(valor: T) =>
   (error: NodeJS.ErrnoException): T => {
     if (error.code === 'ENOENT') return valor;
@@ -147,117 +143,110 @@ const siFalta =
   };
 
 /** A PostgreSQL of ours, from its first start to its last. */
-class Servidor implements PostgresEnMarcha {
+class Server implements RunningPostgres {
   url = '';
-  readonly carpeta: string;
-  proceso!: ChildProcess;
-  private readonly registro: RegistroPostgres;
-  private readonly fin = new AbortController();
-  private arranque: Promise<unknown> = Promise.resolve();
-  private parada: Promise<void> | undefined;
+  readonly folder: string;
+  process!: ChildProcess;
+  private readonly log: PostgresLog;
+  private readonly ending = new AbortController();
+  private starting: Promise<unknown> = Promise.resolve();
+  private stopping: Promise<void> | undefined;
 
   constructor(
     private readonly cluster: Cluster,
-    private readonly opciones: OpcionesPostgres,
-    private readonly avisar: (mensaje: string) => void,
-    private readonly candado: Candado,
+    private readonly options: PostgresOptions,
+    private readonly warn: (mensaje: string) => void,
+    private readonly lock: FolderLock,
   ) {
-    this.carpeta = cluster.carpeta;
-    this.registro = new RegistroPostgres(cluster.carpeta);
-    opciones.senal?.addEventListener('abort', () => this.fin.abort());
-    if (opciones.senal?.aborted) this.fin.abort();
+    this.folder = cluster.folder;
+    this.log = new PostgresLog(cluster.folder);
+    options.signal?.addEventListener('abort', () => this.ending.abort());
+    if (options.signal?.aborted) this.ending.abort();
   }
 
   /** The first start, on a port of its own choice. */
-  async arrancar(): Promise<void> {
-    const clave = await leerClave(this.cluster.carpeta);
-    for (const pausa of [...PAUSAS_MS, null]) {
-      const puerto = this.opciones.puerto ?? (await puertoLibre());
-      this.url = `postgresql://${SUPERUSUARIO}:${clave}@127.0.0.1:${puerto}/${encodeURIComponent(this.opciones.base ?? 'jornal')}`;
+  async start(): Promise<void> {
+    const clave = await readPassword(this.cluster.folder);
+    for (const pausa of [...PAUSES_MS, null]) {
+      const puerto = this.options.port ?? (await freePort());
+      this.url = `postgresql://${SUPERUSER}:${clave}@127.0.0.1:${puerto}/${encodeURIComponent(this.options.database ?? 'jornal')}`;
       try {
-        return await this.lanzar();
+        return await this.launch();
       } catch (error) {
-        if (
-          pausa === null ||
-          !(error instanceof MuertoAlIniciar) ||
-          faltaEspacio(error.message) ||
-          this.fin.signal.aborted
-        )
+        if (pausa === null || !(error instanceof DeadAtStart) || lacksRoom(error.message) || this.ending.signal.aborted)
           throw error;
         // Somebody took the port between choosing it and listening on it: choose another.
-        const sinPuerto = this.registro.dijo('could not bind');
-        if (sinPuerto && this.opciones.puerto !== undefined) throw error;
-        if (!sinPuerto) this.avisar('PostgreSQL se detuvo al iniciar: se intenta otra vez…');
+        const sinPuerto = this.log.said('could not bind');
+        if (sinPuerto && this.options.port !== undefined) throw error;
+        if (!sinPuerto) this.warn('PostgreSQL se detuvo al iniciar: se intenta otra vez…');
         await esperar(pausa);
       }
     }
   }
 
-  reiniciar(): Promise<void> {
-    const otra = retirarServidorAnterior(this.cluster, () => undefined, this.opciones.plazosDeParada).then(() =>
-      this.lanzar(),
-    );
-    this.arranque = otra.catch(() => undefined);
+  restart(): Promise<void> {
+    const otra = removeFormerServer(this.cluster, () => undefined, this.options.stopLimits).then(() => this.launch());
+    this.starting = otra.catch(() => undefined);
     return otra;
   }
 
-  causa(): string {
-    const { exitCode, signalCode } = this.proceso;
-    return this.registro.causa() ?? (signalCode === null ? `exit code ${exitCode}` : signalCode);
+  cause(): string {
+    const { exitCode, signalCode } = this.process;
+    return this.log.cause() ?? (signalCode === null ? `exit code ${exitCode}` : signalCode);
   }
 
-  cortar(): Promise<void> {
-    return detenerServidor(this.cluster, this.proceso, { rapida: 0, inmediata: 6_000 });
+  cut(): Promise<void> {
+    return stopServer(this.cluster, this.process, { quick: 0, immediate: 6_000 });
   }
 
   /** Given away by itself, as functions are. */
-  readonly detener = (): Promise<void> => (this.parada ??= this.parar());
+  readonly stop = (): Promise<void> => (this.stopping ??= this.halt());
 
-  private async parar(): Promise<void> {
-    this.fin.abort();
+  private async halt(): Promise<void> {
+    this.ending.abort();
     try {
-      await this.arranque;
-      await detenerServidor(this.cluster, this.proceso, this.opciones.plazosDeParada);
-      await this.registro.guardado();
+      await this.starting;
+      await stopServer(this.cluster, this.process, this.options.stopLimits);
+      await this.log.saved();
     } finally {
-      await this.candado.soltar();
+      await this.lock.release();
     }
   }
 
-  private async lanzar(): Promise<void> {
-    if (this.fin.signal.aborted) throw new ErrorInicio('PostgreSQL se detuvo al iniciar.');
+  private async launch(): Promise<void> {
+    if (this.ending.signal.aborted) throw new StartError('PostgreSQL se detuvo al iniciar.');
     // Its own socket, named from its data folder: the path always fits there, and whoever runs it may write.
     const ajustes = {
-      ...AJUSTES,
-      ...(this.opciones.rapida && AJUSTES_RAPIDOS),
-      unix_socket_directories: this.candado.conEnchufe ? '.' : '',
+      ...SETTINGS,
+      ...(this.options.quick && QUICK_SETTINGS),
+      unix_socket_directories: this.lock.withSocket ? '.' : '',
     };
-    const servidor = await lanzarServidor(this.cluster, Number(new URL(this.url).port), ajustes);
-    this.proceso = servidor;
-    this.registro.escuchar(servidor.stderr as Readable);
+    const servidor = await launchServer(this.cluster, Number(new URL(this.url).port), ajustes);
+    this.process = servidor;
+    this.log.listen(servidor.stderr as Readable);
     const cerrado = once(servidor, 'close').catch(() => undefined);
     try {
-      await esperarListo(servidor, this.url, this.avisar, this.fin.signal);
+      await waitUntilReady(servidor, this.url, this.warn, this.ending.signal);
     } catch (error) {
-      const cayo = termino(servidor);
-      await detenerServidor(this.cluster, servidor, this.opciones.plazosDeParada);
+      const cayo = ended(servidor);
+      await stopServer(this.cluster, servidor, this.options.stopLimits);
       if (!cayo) throw error;
       // Its last words may still be on their way.
-      await antesDe(cerrado, 1_000);
-      await this.registro.guardado();
-      const causa = this.registro.causa() ?? this.registro.ultima();
-      throw new MuertoAlIniciar(
-        `${faltaEspacio(causa) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${causa} (el detalle está en ${this.registro.archivo}).`,
+      await beforeOf(cerrado, 1_000);
+      await this.log.saved();
+      const causa = this.log.cause() ?? this.log.last();
+      throw new DeadAtStart(
+        `${lacksRoom(causa) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${causa} (el detalle está en ${this.log.file}).`,
       );
     }
   }
 }
 
-async function leerClave(carpeta: string): Promise<string> {
+async function readPassword(carpeta: string): Promise<string> {
   const archivo = join(carpeta, 'clave');
   const clave = await readFile(archivo, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
-      throw new ErrorInicio(
+      throw new StartError(
         `Falta el archivo «${archivo}», con la clave de PostgreSQL: restáuralo junto con los datos.`,
       );
     throw error;
@@ -265,7 +254,7 @@ async function leerClave(carpeta: string): Promise<string> {
   return clave.trim();
 }
 
-function puertoLibre(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((listo, fallo) => {
     const servidor = createServer().once('error', fallo);
     servidor.listen(0, '127.0.0.1', () => {

@@ -1,5 +1,5 @@
-// The schema as the migrations leave it, as `describirEsquema` says it. Generated, never edited: see schema.test.ts.
-export const ESQUEMA = String.raw`
+// The schema as the migrations leave it, as `describeSchema` says it. Generated, never edited: see schema.test.ts.
+export const SCHEMA = String.raw`
 columna abono.anulado_en timestamp with time zone
 columna abono.aplicado bigint not null
 columna abono.empleado_id bigint not null
@@ -1130,7 +1130,7 @@ tabla zone
 `;
 
 /** Of the second lock alone: a database may be without all of it. */
-export const GUARDAS = String.raw`
+export const GUARDS = String.raw`
 disparador arqueo.guarda_filas: CREATE TRIGGER guarda_filas BEFORE DELETE OR UPDATE ON arqueo FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()
 disparador articulo.guarda_siguiente: CREATE TRIGGER guarda_siguiente AFTER UPDATE OF seq ON articulo FOR EACH ROW WHEN (new.seq IS DISTINCT FROM old.seq AND new.seq IS DISTINCT FROM (COALESCE(old.seq, 0) + 1)) EXECUTE FUNCTION rechazar_salto()
 disparador articulo_movimiento.guarda_filas: CREATE TRIGGER guarda_filas BEFORE DELETE OR UPDATE ON articulo_movimiento FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()

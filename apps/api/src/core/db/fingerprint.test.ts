@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { copiarPlantilla } from '../../../test/app.js';
-import { type Consultar, describirEsquema, huellaDe } from './fingerprint.js';
+import { type Ask, describeSchema, fingerprintOf } from './fingerprint.js';
 
 /** A connection, and what the fingerprint asks of it. */
-async function conectar(url: string): Promise<{ cliente: Client; consultar: Consultar }> {
+async function conectar(url: string): Promise<{ cliente: Client; consultar: Ask }> {
   const cliente = new Client({ connectionString: url });
   await cliente.connect();
   return { cliente, consultar: async (texto) => (await cliente.query(texto)).rows };
@@ -30,7 +30,7 @@ describe('La huella del esquema', () => {
   it('es la misma en otra base y para quien solo trabaja en ella', async () => {
     const otra = await abrir({}, 'servicioUrl');
     await con.cliente.query('ALTER TABLE gasto SET (fillfactor = 71)');
-    expect(await huellaDe(otra.consultar)).toBe(await huellaDe(con.consultar));
+    expect(await fingerprintOf(otra.consultar)).toBe(await fingerprintOf(con.consultar));
   });
 
   it('es la misma con una regla hecha de nuevo con sus propias palabras, que trae otros paréntesis', async () => {
@@ -41,17 +41,17 @@ describe('La huella del esquema', () => {
           `SELECT pg_get_constraintdef(oid) AS regla FROM pg_constraint WHERE conname = 'cuenta_acumulados'`,
         )
       ).rows[0].regla as string;
-    const [antes, regla] = [await huellaDe(consultar), await palabras()];
+    const [antes, regla] = [await fingerprintOf(consultar), await palabras()];
     await cliente.query(
       `ALTER TABLE cuenta DROP CONSTRAINT cuenta_acumulados, ADD CONSTRAINT cuenta_acumulados ${regla}`,
     );
     expect(await palabras()).not.toBe(regla);
-    expect(await huellaDe(consultar)).toBe(antes);
+    expect(await fingerprintOf(consultar)).toBe(antes);
   });
 
   it('sin guardas solo le faltan las guardas', async () => {
     const sin = await abrir({ guardas: false });
-    const [lineas, suyas] = [await describirEsquema(con.consultar), await describirEsquema(sin.consultar)];
+    const [lineas, suyas] = [await describeSchema(con.consultar), await describeSchema(sin.consultar)];
     expect(lineas.filter(({ guarda }) => guarda).length).toBeGreaterThan(20);
     expect(suyas).toEqual(lineas.filter(({ guarda }) => !guarda));
   });
@@ -78,11 +78,11 @@ describe('La huella del esquema', () => {
     ['una tabla que falta', 'DROP TABLE idempotencia'],
   ])('es otra con %s', async (_que, cambio) => {
     const { cliente, consultar } = con;
-    const antes = await huellaDe(consultar);
+    const antes = await fingerprintOf(consultar);
     await cliente.query('BEGIN');
     await cliente.query(cambio);
-    expect(await huellaDe(consultar)).not.toBe(antes);
+    expect(await fingerprintOf(consultar)).not.toBe(antes);
     await cliente.query('ROLLBACK');
-    expect(await huellaDe(consultar)).toBe(antes);
+    expect(await fingerprintOf(consultar)).toBe(antes);
   });
 });

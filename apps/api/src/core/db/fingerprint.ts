@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** How a statement is asked: of a client (`async (texto) => (await cliente.query(texto)).rows`) or of TypeORM's runner, as it is. */
-export type Consultar = (texto: string) => Promise<Array<Record<string, unknown>>>;
+export type Ask = (texto: string) => Promise<Array<Record<string, unknown>>>;
 
 /** A line of the description; `guarda`, of the second lock, which a database may be without. */
-export type LineaEsquema = { texto: string; guarda: boolean };
+export type SchemaLine = { texto: string; guarda: boolean };
 
 /**
  * One line for everything of the schema that the product counts on, in words that do not depend on the role that asks, on the name of the
@@ -12,7 +12,7 @@ export type LineaEsquema = { texto: string; guarda: boolean };
  * Expressions are asked for without the parentheses they can do without: a copy made from its own statements has others.
  * What only makes things faster (fill factors, statistics) and what extensions own is left out.
  */
-const DESCRIPCION = `
+const DESCRIPTION = `
   WITH relacion AS (
       SELECT c.oid, c.relname::text AS nombre, c.relkind, c.relpersistence, c.relrowsecurity FROM pg_class c
       WHERE c.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')),
@@ -52,8 +52,8 @@ const DESCRIPCION = `
     FROM tabla t JOIN pg_trigger g ON g.tgrelid = t.oid WHERE NOT g.tgisinternal`;
 
 /** Every table, column, constraint, index, guard, function and sequence of the schema, a line each, in an order that is always the same. */
-export async function describirEsquema(consultar: Consultar): Promise<LineaEsquema[]> {
-  const lineas = (await consultar(DESCRIPCION)) as LineaEsquema[];
+export async function describeSchema(consultar: Ask): Promise<SchemaLine[]> {
+  const lineas = (await consultar(DESCRIPTION)) as SchemaLine[];
   // What PostgreSQL breaks into lines (a CASE, the body of a function) is one here.
   return lineas
     .map(({ texto, guarda }) => ({ texto: texto.replace(/\s+/g, ' ').trim(), guarda }))
@@ -61,10 +61,10 @@ export async function describirEsquema(consultar: Consultar): Promise<LineaEsque
 }
 
 /** The sha256 of a description. */
-export const huellaDeTextos = (textos: readonly string[]): string =>
+export const fingerprintOfTexts = (textos: readonly string[]): string =>
   createHash('sha256').update(textos.join('\n')).digest('hex');
 
 /** The sha256 of the schema that a connection sees: two databases of which it is the same hold the same tables, rules and guards. */
-export async function huellaDe(consultar: Consultar): Promise<string> {
-  return huellaDeTextos((await describirEsquema(consultar)).map(({ texto }) => texto));
+export async function fingerprintOf(consultar: Ask): Promise<string> {
+  return fingerprintOfTexts((await describeSchema(consultar)).map(({ texto }) => texto));
 }

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
 /** Who has a data folder, as its lock says. An older build wrote the first three only. */
-export type Dueno = {
+export type Owner = {
   marca?: string;
   pid?: number;
   inicio?: string;
@@ -17,40 +17,40 @@ export type Dueno = {
 };
 
 /** What can be said of an owner from here without waiting: elsewhere only its heartbeat tells. */
-type Juicio = 'vive' | 'no vive' | 'no se sabe';
+type Verdict = 'vive' | 'no vive' | 'no se sabe';
 
-export const leerDueno = (contenido: string): Dueno => {
+export const readOwner = (contenido: string): Owner => {
   try {
-    return JSON.parse(contenido) as Dueno;
+    return JSON.parse(contenido) as Owner;
   } catch {
     return {};
   }
 };
 
 /** This process as owner of a folder. */
-export async function duenoPropio(carpeta: string, marca: string): Promise<Dueno> {
+export async function ownOwner(carpeta: string, marca: string): Promise<Owner> {
   return {
     pid: process.pid,
-    inicio: inicioDe(process.pid),
+    inicio: startOf(process.pid),
     marca,
-    lugar: lugarPropio(),
-    carpeta: await senaDe(carpeta),
+    lugar: ownPlace(),
+    carpeta: await signOf(carpeta),
   };
 }
 
 /** A process is looked for only where its number means something. There, a lock written for another folder came with a copy, most likely, and its owner has the original. */
-export async function juzgar({ pid, inicio, lugar, carpeta: suya }: Dueno, carpeta: string): Promise<Juicio> {
+export async function judge({ pid, inicio, lugar, carpeta: suya }: Owner, carpeta: string): Promise<Verdict> {
   if (pid === undefined) return 'no vive';
-  if (lugar !== undefined && lugar !== lugarPropio()) return 'no se sabe';
-  if (!existeProceso(pid)) return 'no vive';
-  const ahora = inicioDe(pid);
+  if (lugar !== undefined && lugar !== ownPlace()) return 'no se sabe';
+  if (!processExists(pid)) return 'no vive';
+  const ahora = startOf(pid);
   if (ahora === '') return 'no se sabe';
   if (ahora !== inicio) return 'no vive';
   // Some file systems number a folder anew when they are mounted again.
-  return suya === undefined || suya === (await senaDe(carpeta)) ? 'vive' : 'no se sabe';
+  return suya === undefined || suya === (await signOf(carpeta)) ? 'vive' : 'no se sabe';
 }
 
-export function existeProceso(pid: number): boolean {
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -60,10 +60,10 @@ export function existeProceso(pid: number): boolean {
 }
 
 /** By its number in the file system and not by its device, which another mount of the same one may number otherwise. */
-const senaDe = async (carpeta: string): Promise<string> => String((await stat(carpeta, { bigint: true })).ino);
+const signOf = async (carpeta: string): Promise<string> => String((await stat(carpeta, { bigint: true })).ino);
 
 /** The name of the machine, its present boot and the namespace of processes, where the system has them. */
-function lugarPropio(): string {
+function ownPlace(): string {
   if (process.platform !== 'linux') return hostname();
   const leer = (ver: () => string) => {
     try {
@@ -80,7 +80,7 @@ function lugarPropio(): string {
 }
 
 /** When a process started, as opaque text; empty where the system does not tell. An id alone comes back after a restart of the machine. */
-function inicioDe(pid: number): string {
+function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const arranque = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { crearAdmin, crearOperador, crearServicio, crearSucursal, registrar } from '../../../test/crear.js';
-import { migrar } from './data-source.js';
-import { FIJAS, permisosDeMas, SIN_BORRAR, SOLO_AGREGAR, usuarioDe } from './grants.js';
+import { migrate } from './data-source.js';
+import { APPEND_ONLY, excessPrivileges, FIXED, NO_DELETE, userOf } from './grants.js';
 
 describe('El usuario con que trabaja el servicio', () => {
   let prueba: Prueba;
@@ -11,7 +11,7 @@ describe('El usuario con que trabaja el servicio', () => {
   beforeAll(async () => {
     prueba = await abrirApp();
     // What is of the database itself is not copied from the template.
-    await migrar(prueba.baseUrl, { servicio: prueba.servicioUrl });
+    await migrate(prueba.baseUrl, { servicio: prueba.servicioUrl });
     const admin = await crearAdmin(prueba);
     const ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id });
     const corte = await crearServicio(admin, { precio: 10_000 });
@@ -26,7 +26,7 @@ describe('El usuario con que trabaja el servicio', () => {
 
   const rechazado = (sentencia: string) => expect(servicio.query(sentencia)).rejects.toMatchObject({ code: '42501' });
 
-  it.each(SOLO_AGREGAR)('agrega a %s, y no cambia, borra ni vacía nada de ahí', async (tabla) => {
+  it.each(APPEND_ONLY)('agrega a %s, y no cambia, borra ni vacía nada de ahí', async (tabla) => {
     const [{ columna }] = (await prueba.sql<{ columna: string }>(
       `SELECT attname AS columna FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 1`,
       [tabla],
@@ -40,9 +40,9 @@ describe('El usuario con que trabaja el servicio', () => {
     expect(agrega).toBe(true);
   });
 
-  it.each(SIN_BORRAR)('no borra de %s', (tabla) => rechazado(`DELETE FROM ${tabla}`));
+  it.each(NO_DELETE)('no borra de %s', (tabla) => rechazado(`DELETE FROM ${tabla}`));
 
-  it.each(Object.entries(FIJAS).flatMap(([tabla, columnas]) => columnas.map((columna) => [tabla, columna])))(
+  it.each(Object.entries(FIXED).flatMap(([tabla, columnas]) => columnas.map((columna) => [tabla, columna])))(
     'no cambia %s.%s',
     (tabla, columna) => rechazado(`UPDATE ${tabla} SET ${columna} = ${columna}`),
   );
@@ -75,9 +75,9 @@ describe('El usuario con que trabaja el servicio', () => {
        FROM pg_trigger t WHERE tgname LIKE 'guarda_%' ORDER BY 1`,
     );
     const de = (nombre: string) => guardas.filter((g) => g.nombre === nombre);
-    expect(de('guarda_filas').map((g) => g.tabla)).toEqual(SOLO_AGREGAR);
-    expect(de('guarda_borrado').map((g) => g.tabla)).toEqual(SIN_BORRAR);
-    const fijas = Object.entries(FIJAS).map(([tabla, columnas]) => [tabla, [...columnas].sort()]);
+    expect(de('guarda_filas').map((g) => g.tabla)).toEqual(APPEND_ONLY);
+    expect(de('guarda_borrado').map((g) => g.tabla)).toEqual(NO_DELETE);
+    const fijas = Object.entries(FIXED).map(([tabla, columnas]) => [tabla, [...columnas].sort()]);
     expect(de('guarda_montos').map((g) => [g.tabla, [...g.columnas].sort()])).toEqual(fijas);
   });
 
@@ -86,16 +86,16 @@ describe('El usuario con que trabaja el servicio', () => {
     await prueba.sql(`CREATE SEQUENCE nueva_id_seq`);
     await prueba.sql(`GRANT DELETE, TRUNCATE ON libro TO jornal_servicio`);
     await rechazado('SELECT 1 FROM nueva');
-    expect(await permisosDeMas(prueba.baseUrl, usuarioDe(prueba.servicioUrl))).toBe(
+    expect(await excessPrivileges(prueba.baseUrl, userOf(prueba.servicioUrl))).toBe(
       'El usuario «jornal_servicio» con que Jornal trabaja en la base de datos puede más de lo que necesita: puede vaciar tablas, ' +
         'puede cambiar o borrar el libro, la auditoría o los movimientos. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
     );
-    await migrar(prueba.baseUrl, { servicio: prueba.servicioUrl });
+    await migrate(prueba.baseUrl, { servicio: prueba.servicioUrl });
     await servicio.query(`INSERT INTO nueva (id) VALUES (nextval('nueva_id_seq'))`);
     await servicio.query('UPDATE nueva SET id = 5');
     expect((await servicio.query('DELETE FROM nueva')).rowCount).toBe(1);
     await rechazado('TRUNCATE libro');
-    expect(await permisosDeMas(prueba.servicioUrl, usuarioDe(prueba.servicioUrl))).toBeNull();
+    expect(await excessPrivileges(prueba.servicioUrl, userOf(prueba.servicioUrl))).toBeNull();
   });
 
   it('si quien migra no es dueño de ninguna tabla, se dice en una frase', async () => {
@@ -105,7 +105,7 @@ describe('El usuario con que trabaja el servicio', () => {
     await prueba.sql(`CREATE ROLE duena_de_nada LOGIN PASSWORD 'clave'`);
     try {
       await prueba.sql(`GRANT SELECT ON migracion TO duena_de_nada`);
-      await expect(migrar(sinNada.href, { servicio: prueba.servicioUrl })).rejects.toThrow(
+      await expect(migrate(sinNada.href, { servicio: prueba.servicioUrl })).rejects.toThrow(
         'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, y solo su dueño da permisos sobre ellas: indica el que las creó.',
       );
     } finally {
@@ -115,13 +115,13 @@ describe('El usuario con que trabaja el servicio', () => {
   });
 
   it('si es el mismo que migra, se dice en una frase', async () => {
-    expect(await permisosDeMas(prueba.baseUrl, usuarioDe(prueba.baseUrl))).toBe(
+    expect(await excessPrivileges(prueba.baseUrl, userOf(prueba.baseUrl))).toBe(
       'El usuario «jornal» con que Jornal trabaja en la base de datos puede más de lo que necesita: es superusuario. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).',
     );
     await prueba.sql(`CREATE ROLE duena_de_todo LOGIN CREATEDB`);
     try {
       await prueba.sql(`ALTER TABLE libro OWNER TO duena_de_todo`);
-      expect(await permisosDeMas(prueba.baseUrl, 'duena_de_todo')).toMatch(
+      expect(await excessPrivileges(prueba.baseUrl, 'duena_de_todo')).toMatch(
         /es dueño de las tablas, puede crear bases o usuarios, puede vaciar tablas/,
       );
     } finally {

@@ -1,10 +1,10 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { ErrorInicio } from './inicio-error.js';
+import { StartError } from './inicio-error.js';
 
 /** What is only ever added to: the service may neither change nor delete its rows. */
-export const SOLO_AGREGAR: readonly string[] = [
+export const APPEND_ONLY: readonly string[] = [
   'arqueo',
   'articulo_movimiento',
   'auditoria',
@@ -15,7 +15,7 @@ export const SOLO_AGREGAR: readonly string[] = [
   'venta_linea',
 ];
 /** What is annulled and never deleted. */
-export const SIN_BORRAR: readonly string[] = [
+export const NO_DELETE: readonly string[] = [
   'cita',
   'gasto',
   'ingreso',
@@ -25,7 +25,7 @@ export const SIN_BORRAR: readonly string[] = [
   'venta',
 ];
 /** Amounts, and what they mean, stay as they were written; the other columns of the same row may change. */
-export const FIJAS: Readonly<Record<string, readonly string[]>> = {
+export const FIXED: Readonly<Record<string, readonly string[]>> = {
   ingreso: ['monto', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'tipo', 'operador_id', 'fecha'],
   pago: ['empleado_id', 'monto', 'tipo_pago', 'metodo_pago'],
   servicio_realizado: [
@@ -44,20 +44,20 @@ export const FIJAS: Readonly<Record<string, readonly string[]>> = {
   venta: ['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'fecha'],
 };
 /** The only ways the service has of changing what is kept of people: they empty, and write nothing else. */
-const OLVIDAR = 'olvidar_personales(bigint, bigint[], timestamptz), olvidar_campo(bigint, bigint[], text)';
+const FORGET = 'olvidar_personales(bigint, bigint[], timestamptz), olvidar_campo(bigint, bigint[], text)';
 /** Written by whoever migrates. */
-const MIGRACIONES = 'migracion';
+const MIGRATIONS = 'migracion';
 
 /** Who a connection address names, as the driver understands it. */
-export const usuarioDe = (url: string): string => new Client({ connectionString: url }).user ?? '';
+export const userOf = (url: string): string => new Client({ connectionString: url }).user ?? '';
 
-const lista = (nombres: readonly string[]): string => nombres.map(escapeIdentifier).join(', ');
+const listOf = (nombres: readonly string[]): string => nombres.map(escapeIdentifier).join(', ');
 
 /**
  * Gives the role of `urlServicio` what the service needs and nothing else: its own role is the one that asks, and everything
  * present and future in the schema is covered by running this after every migration. Does nothing where both are the same role.
  */
-export async function concederAlServicio(
+export async function grantToService(
   runner: QueryRunner,
   urlServicio: string,
   { fijarClave = false } = {},
@@ -70,16 +70,16 @@ export async function concederAlServicio(
   if (yo === servicio) return;
   const rol = escapeIdentifier(servicio);
   const clave =
-    typeof password === 'string' && password !== '' ? ` PASSWORD ${escapeLiteral(verificadorDe(password))}` : '';
+    typeof password === 'string' && password !== '' ? ` PASSWORD ${escapeLiteral(verifierOf(password))}` : '';
   if (!existe && !puede_crear)
-    throw new ErrorInicio(
+    throw new StartError(
       `El usuario «${servicio}» de DATABASE_URL no existe y el de DATABASE_ADMIN_URL no puede crearlo: créalo y vuelve a intentarlo.`,
     );
   if (!existe) await runner.query(`CREATE ROLE ${rol} LOGIN${clave}`);
   else if (fijarClave) await runner.query(`ALTER ROLE ${rol} LOGIN${clave}`);
   await runner.startTransaction();
   try {
-    for (const sentencia of await concesiones(runner, rol)) await runner.query(sentencia);
+    for (const sentencia of await grantsFor(runner, rol)) await runner.query(sentencia);
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction();
@@ -88,7 +88,7 @@ export async function concederAlServicio(
 }
 
 /** Everything is taken back and given again in one transaction: what a role was given by hand does not stay, and a running service notices nothing. */
-async function concesiones(runner: QueryRunner, rol: string): Promise<string[]> {
+async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
   const [{ esquema, base, tablas, secuencias, columnas }] = (await runner.query(
     `WITH mias AS (SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND pg_has_role(relowner, 'USAGE'))
      SELECT current_schema() AS esquema, current_database() AS base,
@@ -96,7 +96,7 @@ async function concesiones(runner: QueryRunner, rol: string): Promise<string[]> 
        (SELECT array_agg(relname::text ORDER BY 1) FROM mias WHERE relkind = 'S') AS secuencias,
        (SELECT jsonb_object_agg(relname, suyas) FROM (SELECT relname, array_agg(attname ORDER BY attnum) AS suyas FROM mias JOIN pg_attribute ON attrelid = oid
          WHERE relname = ANY($1) AND attnum > 0 AND NOT attisdropped GROUP BY relname) c) AS columnas`,
-    [Object.keys(FIJAS)],
+    [Object.keys(FIXED)],
   )) as [
     {
       esquema: string;
@@ -107,7 +107,7 @@ async function concesiones(runner: QueryRunner, rol: string): Promise<string[]> 
     },
   ];
   if (tablas === null || secuencias === null || columnas === null)
-    throw new ErrorInicio(
+    throw new StartError(
       'El usuario de DATABASE_ADMIN_URL no es dueño de las tablas de Jornal, y solo su dueño da permisos sobre ellas: indica el que las creó.',
     );
   return [
@@ -115,25 +115,25 @@ async function concesiones(runner: QueryRunner, rol: string): Promise<string[]> 
     `REVOKE CREATE, TEMPORARY ON DATABASE ${escapeIdentifier(base)} FROM PUBLIC, ${rol}`,
     `GRANT CONNECT ON DATABASE ${escapeIdentifier(base)} TO ${rol}`,
     `GRANT USAGE ON SCHEMA ${escapeIdentifier(esquema)} TO ${rol}`,
-    `REVOKE ALL ON ${lista(tablas)} FROM PUBLIC, ${rol}`,
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${lista(tablas)} TO ${rol}`,
-    `REVOKE UPDATE, DELETE ON ${lista(SOLO_AGREGAR)} FROM ${rol}`,
-    `REVOKE DELETE ON ${lista(SIN_BORRAR)} FROM ${rol}`,
+    `REVOKE ALL ON ${listOf(tablas)} FROM PUBLIC, ${rol}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${listOf(tablas)} TO ${rol}`,
+    `REVOKE UPDATE, DELETE ON ${listOf(APPEND_ONLY)} FROM ${rol}`,
+    `REVOKE DELETE ON ${listOf(NO_DELETE)} FROM ${rol}`,
     ...Object.entries(columnas).flatMap(([tabla, todas]) => [
       `REVOKE UPDATE ON ${escapeIdentifier(tabla)} FROM ${rol}`,
-      `GRANT UPDATE (${lista(todas.filter((columna) => !FIJAS[tabla]?.includes(columna)))}) ON ${escapeIdentifier(tabla)} TO ${rol}`,
+      `GRANT UPDATE (${listOf(todas.filter((columna) => !FIXED[tabla]?.includes(columna)))}) ON ${escapeIdentifier(tabla)} TO ${rol}`,
     ]),
-    `REVOKE INSERT, UPDATE, DELETE ON ${MIGRACIONES} FROM ${rol}`,
-    `REVOKE ALL ON FUNCTION ${OLVIDAR} FROM PUBLIC, ${rol}`,
-    `GRANT EXECUTE ON FUNCTION ${OLVIDAR} TO ${rol}`,
+    `REVOKE INSERT, UPDATE, DELETE ON ${MIGRATIONS} FROM ${rol}`,
+    `REVOKE ALL ON FUNCTION ${FORGET} FROM PUBLIC, ${rol}`,
+    `GRANT EXECUTE ON FUNCTION ${FORGET} TO ${rol}`,
     // The next value and no other: nobody sets a sequence back.
-    `REVOKE ALL ON SEQUENCE ${lista(secuencias)} FROM PUBLIC, ${rol}`,
-    `GRANT USAGE ON SEQUENCE ${lista(secuencias)} TO ${rol}`,
+    `REVOKE ALL ON SEQUENCE ${listOf(secuencias)} FROM PUBLIC, ${rol}`,
+    `GRANT USAGE ON SEQUENCE ${listOf(secuencias)} TO ${rol}`,
   ];
 }
 
 /** A password as PostgreSQL keeps it (RFC 5803), so that the statement that sets it, which a server may log, does not tell it. */
-function verificadorDe(clave: string): string {
+function verifierOf(clave: string): string {
   const [sal, vueltas] = [randomBytes(16), 4096];
   const salada = pbkdf2Sync(clave.normalize('NFKC'), sal, vueltas, 32, 'sha256');
   const firmar = (texto: string) => createHmac('sha256', salada).update(texto).digest();
@@ -142,7 +142,7 @@ function verificadorDe(clave: string): string {
 }
 
 /** What each row says stops being true once the service has a role of its own; a superuser can everything, and that is said alone. */
-const DE_MAS = `
+const EXCESS = `
   WITH rol AS (SELECT * FROM pg_roles WHERE rolname = $1),
     tabla AS (SELECT c.oid, c.relname::text AS nombre, c.relowner FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace),
     puede AS (
@@ -155,20 +155,20 @@ const DE_MAS = `
       UNION SELECT 6, 'puede borrar lo que solo se anula' FROM rol, tabla WHERE nombre = ANY($3) AND has_table_privilege(rolname, tabla.oid, 'DELETE')
       UNION SELECT 7, 'puede cambiar montos ya escritos' FROM rol, tabla JOIN jsonb_each($4::jsonb) fija ON fija.key = nombre, jsonb_array_elements_text(fija.value) columna
         WHERE has_column_privilege(rolname, tabla.oid, columna, 'UPDATE')
-      UNION SELECT 8, 'puede cambiar las migraciones' FROM rol, tabla WHERE nombre = '${MIGRACIONES}' AND has_table_privilege(rolname, tabla.oid, 'INSERT, UPDATE, DELETE'))
+      UNION SELECT 8, 'puede cambiar las migraciones' FROM rol, tabla WHERE nombre = '${MIGRATIONS}' AND has_table_privilege(rolname, tabla.oid, 'INSERT, UPDATE, DELETE'))
   SELECT 'es superusuario' AS que FROM rol WHERE rolsuper UNION ALL (SELECT que FROM puede WHERE NOT EXISTS (SELECT 1 FROM rol WHERE rolsuper) ORDER BY orden)`;
 
 /** In one sentence, what the role of the service can do and does not need; null when there is nothing. `url`: any role of the same database. */
-export async function permisosDeMas(url: string, servicio: string): Promise<string | null> {
+export async function excessPrivileges(url: string, servicio: string): Promise<string | null> {
   const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
   cliente.on('error', () => undefined);
   await cliente.connect();
   try {
-    const { rows } = await cliente.query<{ que: string }>(DE_MAS, [
+    const { rows } = await cliente.query<{ que: string }>(EXCESS, [
       servicio,
-      SOLO_AGREGAR,
-      SIN_BORRAR,
-      JSON.stringify(FIJAS),
+      APPEND_ONLY,
+      NO_DELETE,
+      JSON.stringify(FIXED),
     ]);
     if (rows.length === 0) return null;
     return `El usuario «${servicio}» con que Jornal trabaja en la base de datos puede más de lo que necesita: ${rows.map(({ que }) => que).join(', ')}. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).`;

@@ -1,6 +1,6 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, pasarHorasDeSesion } from '../../../test/crear.js';
-import { Limpieza } from './housekeeping.js';
+import { Housekeeping } from './housekeeping.js';
 
 describe('Las claves de idempotencia', () => {
   let prueba: Prueba;
@@ -34,7 +34,7 @@ describe('Las claves de idempotencia', () => {
       prueba.reloj.avanzar({ dias, minutos: dias });
       expect((await con(`antes${dias}`).expect(201)).body).toEqual(antes.body);
       const mientras = await con(`mientras${dias}`).expect(201);
-      await prueba.app.get(Limpieza, { strict: false }).limpiar();
+      await prueba.app.get(Housekeeping, { strict: false }).clean();
       prueba.reloj.avanzar({ dias: -dias, minutos: -dias });
       expect((await con(`mientras${dias}`).expect(201)).body).toEqual(mientras.body);
       expect(await prueba.sql(`SELECT count(*)::int AS n FROM servicio WHERE id >= $1`, [antes.body.data.id])).toEqual([
@@ -50,14 +50,14 @@ describe('Las claves de idempotencia', () => {
     expect(repetida.headers['idempotent-replayed']).toBe('true');
     expect(repetida.body.data.id).toBe(primera.body.data.id);
 
-    const limpieza = prueba.app.get(Limpieza, { strict: false });
+    const limpieza = prueba.app.get(Housekeeping, { strict: false });
     await envejecer(23);
-    expect(await limpieza.limpiar()).toBe(0);
+    expect(await limpieza.clean()).toBe(0);
     await envejecer(2);
     const despues = await crear().expect(201);
     expect(despues.body.data.id).not.toBe(primera.body.data.id);
     await envejecer(25);
-    expect(await limpieza.limpiar()).toBe(1);
+    expect(await limpieza.clean()).toBe(1);
     expect(await claves()).toEqual([]);
   });
 });
@@ -66,14 +66,14 @@ describe('Las respuestas guardadas', () => {
   it('se quedan los días que diga KEEP_ANSWERS_DAYS, aunque la clave ya no valga, y se borran de a muchas', async () => {
     const prueba = await abrirApp({ config: { KEEP_ANSWERS_DAYS: 3 } });
     const admin = await crearAdmin(prueba);
-    const limpieza = prueba.app.get(Limpieza, { strict: false });
+    const limpieza = prueba.app.get(Housekeeping, { strict: false });
     await prueba.sql(
       `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) SELECT 0, $1, n::text, '-', now() - interval '3 days' + interval '1 minute' FROM generate_series(1, 2500) n`,
       [admin.usuario_id],
     );
-    expect(await limpieza.limpiar()).toBe(0);
+    expect(await limpieza.clean()).toBe(0);
     await prueba.sql(`UPDATE idempotencia SET creada_en = creada_en - interval '2 minutes'`);
-    expect(await limpieza.limpiar()).toBe(2500);
+    expect(await limpieza.clean()).toBe(2500);
     await prueba.cerrar();
   });
 });
@@ -81,14 +81,14 @@ describe('Las respuestas guardadas', () => {
 describe('Los intentos de entrar', () => {
   it('se olvidan al pasar su ventana: probar correos inventados no llena la base', async () => {
     const prueba = await abrirApp();
-    const limpieza = prueba.app.get(Limpieza, { strict: false });
+    const limpieza = prueba.app.get(Housekeeping, { strict: false });
     await prueba.http.post('/api/login').send({ email: 'nadie@jornal.test', password: 'x' }).expect(401);
     const quedan = async () => (await prueba.sql('SELECT clave FROM intento_login')).length;
     prueba.reloj.avanzar({ minutos: 14 });
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await quedan()).toBe(3);
     prueba.reloj.avanzar({ minutos: 2 });
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await quedan()).toBe(0);
     await prueba.cerrar();
   });
@@ -98,7 +98,7 @@ describe('Las sesiones terminadas', () => {
   it('se olvidan a los días que diga KEEP_SESSIONS_DAYS, de a muchas, y las vivas no', async () => {
     const prueba = await abrirApp({ config: { KEEP_SESSIONS_DAYS: 2, SESSION_HOURS: 12 } });
     const admin = await crearAdmin(prueba);
-    const limpieza = prueba.app.get(Limpieza, { strict: false });
+    const limpieza = prueba.app.get(Housekeeping, { strict: false });
     // More than one transaction deletes at a time.
     await prueba.sql(
       `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) SELECT gen_random_uuid(), $1, now() - interval '3 days', now() - interval '2 days' + interval '1 minute' + CASE n WHEN 0 THEN 0 ELSE n - 60 END * interval '1 second', 'x'
@@ -106,16 +106,16 @@ describe('Las sesiones terminadas', () => {
       [admin.usuario_id],
     );
     const quedan = async () => (await prueba.sql('SELECT 1 FROM sesion')).length;
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await quedan()).toBe(2);
     await admin.api.get('/api/sesion').expect(200);
     await prueba.sql(
       `UPDATE sesion SET vence_en = vence_en - (SELECT max(vence_en) FROM sesion) + now() - interval '2 days' + interval '1 minute'`,
     );
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await quedan()).toBe(1);
     await pasarHorasDeSesion(prueba, 1);
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await quedan()).toBe(0);
     await prueba.cerrar();
   });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { filasEn, literal, type Sql, sql } from './sql.js';
-import { ConexionDeTransaccion } from './transaction-connection.js';
+import { literal, rowsIn, type Sql, sql } from './sql.js';
+import { TransactionConnection } from './transaction-connection.js';
 
 /** Tables that many rows a minute go into; the ids of the others are taken one by one, because people see them. */
-const LOTES: Readonly<Record<string, number>> = {
+const BATCHES: Readonly<Record<string, number>> = {
   libro: 128,
   auditoria: 64,
   servicio_realizado: 64,
@@ -13,10 +13,10 @@ const LOTES: Readonly<Record<string, number>> = {
 };
 
 /** As many as are burnt at once where a sequence stays behind: a statement of some seconds at most. */
-const DE_UNA_VEZ = 1_000_000;
+const IN_ONE_GO = 1_000_000;
 
 /** Ids in hand of a table. `hasta`: which connections may use them, those that had been seen when they were asked for. */
-type Reserva = { ids: number[]; hasta: number };
+type Reserve = { ids: number[]; hasta: number };
 
 /**
  * Ids known before the row is written, so that a transaction rarely has to ask for them: taken from the table's sequence in
@@ -28,31 +28,29 @@ type Reserva = { ids: number[]; hasta: number };
  */
 @Injectable()
 export class Ids {
-  private readonly reservas = new Map<string, Reserva>();
-  private readonly llaves = new Map<string, Sql>();
+  private readonly reserves = new Map<string, Reserve>();
+  private readonly locks = new Map<string, Sql>();
   /** In the order in which each connection was seen first. */
-  private readonly numeros = new WeakMap<object, number>();
-  private vistas = 0;
+  private readonly numbers = new WeakMap<object, number>();
+  private seen = 0;
 
   /** `n` ids of a table, in ascending order. */
-  async tomar(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-    const numero = await this.numeroDe(em);
-    const cuantos = Math.max(LOTES[tabla] ?? 1, n);
-    const enMano = (): Reserva | undefined => {
-      const reserva = this.reservas.get(tabla);
+  async take(em: EntityManager, tabla: string, n: number): Promise<number[]> {
+    const numero = await this.numberOf(em);
+    const cuantos = Math.max(BATCHES[tabla] ?? 1, n);
+    const enMano = (): Reserve | undefined => {
+      const reserva = this.reserves.get(tabla);
       return reserva !== undefined && reserva.hasta >= numero ? reserva : undefined;
     };
     for (;;) {
       const reserva = enMano();
       if (reserva !== undefined && reserva.ids.length >= n) return reserva.ids.splice(0, n);
       // Before it is asked for: whoever is seen meanwhile may have begun after it was given.
-      const hasta = this.vistas;
-      const nuevos = await (reserva === undefined
-        ? this.porEncima(em, tabla, cuantos)
-        : siguientes(em, tabla, cuantos));
+      const hasta = this.seen;
+      const nuevos = await (reserva === undefined ? this.above(em, tabla, cuantos) : nextIds(em, tabla, cuantos));
       // What another one of this process took meanwhile is as good; what an older one left is not.
       const previa = enMano();
-      this.reservas.set(tabla, {
+      this.reserves.set(tabla, {
         ids: [...(previa?.ids ?? []), ...nuevos].sort((a, b) => a - b),
         hasta: Math.min(hasta, previa?.hasta ?? hasta),
       });
@@ -60,19 +58,19 @@ export class Ids {
   }
 
   /** Drops the lots in hand: one of their ids is taken. */
-  olvidar(): void {
-    this.reservas.clear();
+  forget(): void {
+    this.reserves.clear();
   }
 
-  async uno(em: EntityManager, tabla: string): Promise<number> {
-    return (await this.tomar(em, tabla, 1))[0] as number;
+  async one(em: EntityManager, tabla: string): Promise<number> {
+    return (await this.take(em, tabla, 1))[0] as number;
   }
 
-  private async numeroDe(em: EntityManager): Promise<number> {
+  private async numberOf(em: EntityManager): Promise<number> {
     const conexion: object = await (em.queryRunner as QueryRunner).connect();
-    const fisica = conexion instanceof ConexionDeTransaccion ? conexion.cliente : conexion;
-    const numero = this.numeros.get(fisica) ?? ++this.vistas;
-    this.numeros.set(fisica, numero);
+    const fisica = conexion instanceof TransactionConnection ? conexion.client : conexion;
+    const numero = this.numbers.get(fisica) ?? ++this.seen;
+    this.numbers.set(fisica, numero);
     return numero;
   }
 
@@ -80,22 +78,22 @@ export class Ids {
    * The first ids of a table on a connection: above every one that is there. A sequence behind them (a database put together again from
    * its rows, or where ids were once taken otherwise) is moved forward by taking what it gives, which no other process can be hurt by.
    */
-  private async porEncima(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-    const mayor = await this.mayorDe(tabla, em);
+  private async above(em: EntityManager, tabla: string, n: number): Promise<number[]> {
+    const mayor = await this.greatestOf(tabla, em);
     // Sent behind each other: what is written meanwhile has ids given before ours, and is no reason to think the sequence behind.
-    const [[fila], ids] = await Promise.all([filasEn<{ id: number | null }>(em, mayor), siguientes(em, tabla, n)]);
+    const [[fila], ids] = await Promise.all([rowsIn<{ id: number | null }>(em, mayor), nextIds(em, tabla, n)]);
     const desde = fila?.id ?? 0;
     let ultimo = ids.at(-1) as number;
     if ((ids[0] as number) > desde) return ids;
-    while (ultimo < desde) ultimo = await quemar(em, tabla, Math.min(desde - ultimo, DE_UNA_VEZ));
-    return siguientes(em, tabla, n);
+    while (ultimo < desde) ultimo = await burn(em, tabla, Math.min(desde - ultimo, IN_ONE_GO));
+    return nextIds(em, tabla, n);
   }
 
   /** What asks for the greatest id of a table, whatever its branch: by a place in its key for each of them, however many rows there are. */
-  private async mayorDe(tabla: string, em: EntityManager): Promise<Sql> {
-    const sabida = this.llaves.get(tabla);
+  private async greatestOf(tabla: string, em: EntityManager): Promise<Sql> {
+    const sabida = this.locks.get(tabla);
     if (sabida !== undefined) return sabida;
-    const [llave] = await filasEn<{ columna: string }>(
+    const [llave] = await rowsIn<{ columna: string }>(
       em,
       sql`SELECT a.attname::text AS columna FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0] WHERE i.indrelid = ${tabla}::text::regclass AND i.indisprimary`,
     );
@@ -104,27 +102,27 @@ export class Ids {
         ? sql`SELECT max(x.id) AS id FROM (SELECT id AS entidad_id FROM entidad UNION SELECT 0) e
               CROSS JOIN LATERAL (SELECT t.id FROM ${literal(tabla)} t WHERE t.entidad_id = e.entidad_id ORDER BY t.id DESC LIMIT 1) x`
         : sql`SELECT max(t.id) AS id FROM ${literal(tabla)} t`;
-    this.llaves.set(tabla, consulta);
+    this.locks.set(tabla, consulta);
     return consulta;
   }
 }
 
-const secuencia = (tabla: string): Sql => sql`${`${tabla}_id_seq`}::text::regclass`;
+const sequence = (tabla: string): Sql => sql`${`${tabla}_id_seq`}::text::regclass`;
 
 /** On the caller's own connection: asking the pool from inside a transaction could wait for ever when it is exhausted. */
-async function siguientes(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-  const filas = await filasEn<{ id: number }>(
+async function nextIds(em: EntityManager, tabla: string, n: number): Promise<number[]> {
+  const filas = await rowsIn<{ id: number }>(
     em,
-    sql`SELECT nextval(${secuencia(tabla)}) AS id FROM generate_series(1, ${n}::int)`,
+    sql`SELECT nextval(${sequence(tabla)}) AS id FROM generate_series(1, ${n}::int)`,
   );
   return filas.map((f) => f.id);
 }
 
 /** Takes so many ids for nobody, and answers the last of them. */
-async function quemar(em: EntityManager, tabla: string, n: number): Promise<number> {
-  const [fila] = await filasEn<{ ultimo: number }>(
+async function burn(em: EntityManager, tabla: string, n: number): Promise<number> {
+  const [fila] = await rowsIn<{ ultimo: number }>(
     em,
-    sql`SELECT max(nextval(${secuencia(tabla)})) AS ultimo FROM generate_series(1, ${n}::int)`,
+    sql`SELECT max(nextval(${sequence(tabla)})) AS ultimo FROM generate_series(1, ${n}::int)`,
   );
   return fila?.ultimo ?? 0;
 }

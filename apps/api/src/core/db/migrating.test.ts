@@ -5,14 +5,14 @@ import { Client } from 'pg';
 import { type BaseDePrueba, copiarPlantilla, crearBase } from '../../../test/app.js';
 import { respaldarAntesDeMigrar } from '../../backup-tasks.js';
 import { migracionesDe, prepararBase } from '../../startup.js';
-import { CarpetaDeRespaldos } from '../backup/store.js';
-import { leerConfig } from '../config.js';
-import { MIGRACIONES, migrar } from './data-source.js';
+import { BackupFolder } from '../backup/store.js';
+import { readConfig } from '../config.js';
+import { MIGRATIONS, migrate } from './data-source.js';
 
 /** Somebody has an account: without one there is no business. */
 const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
-const NOMBRES = MIGRACIONES.map(({ name }) => name);
+const NOMBRES = MIGRATIONS.map(({ name }) => name);
 
 describe('Preparar la base', () => {
   let base: BaseDePrueba;
@@ -30,7 +30,7 @@ describe('Preparar la base', () => {
 
   const preparar = (respaldar?: (dueno: string) => Promise<unknown>) =>
     prepararBase(
-      leerConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }),
+      readConfig({ DATABASE_URL: base.servicioUrl, DATABASE_ADMIN_URL: base.url }),
       base.servicioUrl,
       respaldar,
     );
@@ -49,7 +49,7 @@ describe('Preparar la base', () => {
     await cliente.query('ALTER TABLE gasto ADD CONSTRAINT de_otros CHECK (monto < 1000000000)');
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
     await expect(preparar()).rejects.toThrow(/\n {2}sobra: restricción gasto\.de_otros: CHECK/);
-    expect((await migracionesDe(base.url)).faltan).toEqual(['AgendasOlvidadas1700000000039']);
+    expect((await migracionesDe(base.url)).missing).toEqual(['AgendasOlvidadas1700000000039']);
   });
 
   it('se niega ante la base de una versión más nueva, sin hacerle nada', async () => {
@@ -64,7 +64,7 @@ describe('Preparar la base', () => {
 
   it('guarda lo que hay antes de cambiarlo, y solo entonces', async () => {
     const vistas: string[][] = [];
-    const respaldar = async () => vistas.push((await migracionesDe(base.url)).faltan);
+    const respaldar = async () => vistas.push((await migracionesDe(base.url)).missing);
     await abrir(copiarPlantilla());
     await preparar(respaldar);
     expect(vistas).toEqual([]);
@@ -90,9 +90,9 @@ describe('Preparar la base', () => {
     await abrir(copiarPlantilla());
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
     await cliente.query(EMPEZAR);
-    const config = leerConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
+    const config = readConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
     await preparar((dueno) => respaldarAntesDeMigrar(dueno, config));
-    expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toMatchObject([
+    expect(await new BackupFolder(carpeta, config.BUSINESS_TIME_ZONE).list()).toMatchObject([
       { motivo: 'migracion', entero: true },
     ]);
     await rm(carpeta, { recursive: true });
@@ -102,9 +102,9 @@ describe('Preparar la base', () => {
     const carpeta = await mkdtemp(join(tmpdir(), 'jornal-antes-'));
     await abrir(copiarPlantilla());
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
-    const config = leerConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
+    const config = readConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
     expect(await preparar((dueno) => respaldarAntesDeMigrar(dueno, config))).toEqual(['AgendasOlvidadas1700000000039']);
-    expect(await new CarpetaDeRespaldos(carpeta, config.BUSINESS_TIME_ZONE).listar()).toEqual([]);
+    expect(await new BackupFolder(carpeta, config.BUSINESS_TIME_ZONE).list()).toEqual([]);
     await rm(carpeta, { recursive: true });
   });
 
@@ -112,7 +112,7 @@ describe('Preparar la base', () => {
     await abrir(copiarPlantilla());
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
     await expect(preparar(() => Promise.reject(new Error('sin sitio')))).rejects.toThrow('sin sitio');
-    expect((await migracionesDe(base.url)).faltan).toEqual(['AgendasOlvidadas1700000000039']);
+    expect((await migracionesDe(base.url)).missing).toEqual(['AgendasOlvidadas1700000000039']);
   });
 
   it('de una base vacía dice que falta todo, y migra sin plazo para ninguna sentencia', async () => {
@@ -127,7 +127,7 @@ describe('Preparar la base', () => {
       `CREATE FUNCTION ver() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO visto VALUES (current_setting('statement_timeout')); RETURN NEW; END $$`,
     );
     await cliente.query('CREATE TRIGGER ver BEFORE INSERT ON migracion FOR EACH ROW EXECUTE FUNCTION ver()');
-    await migrar(base.url, { comprobar: false });
+    await migrate(base.url, { comprobar: false });
     expect(await filas('SELECT plazo, count(*)::int AS veces FROM visto GROUP BY 1')).toEqual([
       { plazo: '0', veces: NOMBRES.length },
     ]);
@@ -137,7 +137,7 @@ describe('Preparar la base', () => {
     await abrir(copiarPlantilla());
     await cliente.query('SELECT pg_advisory_lock(70617)');
     // A thousandth of a second is what any other lock may take here.
-    const apurada = migrar(`${base.url}?lock_timeout=1`);
+    const apurada = migrate(`${base.url}?lock_timeout=1`);
     const espera = async () =>
       (
         await filas(

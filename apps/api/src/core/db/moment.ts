@@ -2,13 +2,13 @@ import { type Sql, sql } from './sql.js';
 
 /**
  * The database's own moment, for what must not begin or end with the clock of one process: idempotency keys and sessions. Set wrong by
- * a day, a process would book again what was asked for an hour ago and show everybody out. Whatever the business dates has `Reloj`
+ * a day, a process would book again what was asked for an hour ago and show everybody out. Whatever the business dates has `Clock`
  * (docs/decisions/0054).
  */
-export const AHORA_DE_LA_BASE: Sql = sql`now()`;
+export const DATABASE_NOW: Sql = sql`now()`;
 
 /** The same in milliseconds since 1970, as a process counts them. */
-export const MILISEGUNDOS_DE_LA_BASE: Sql = sql`(extract(epoch FROM ${AHORA_DE_LA_BASE}) * 1000)::float8`;
+export const DATABASE_MILLISECONDS: Sql = sql`(extract(epoch FROM ${DATABASE_NOW}) * 1000)::float8`;
 
 /** So long before it or, with a negative number, after. */
-export const haceHoras = (horas: number): Sql => sql`(${AHORA_DE_LA_BASE} - ${horas}::float8 * interval '1 hour')`;
+export const hoursAgo = (horas: number): Sql => sql`(${DATABASE_NOW} - ${horas}::float8 * interval '1 hour')`;

@@ -1,61 +1,60 @@
 import type { Sentido } from '@jornal/contract';
-import type { Alcance } from '../session.js';
-import { deUnaVez, literal, Sql, sql, unir, vacio } from './sql.js';
+import type { Scope } from '../session.js';
+import { empty, joinSql, literal, prepared, Sql, sql } from './sql.js';
 
 /**
  * What a column of a list is ordered by. Several parts go the same way, one after the other; `nulos`: where there may be nothing, which
  * comes last whichever the way; `indice`: an index of the branch holds its rows in that order, read either way.
  */
-export type Clave = Sql | { partes: readonly Sql[]; nulos?: boolean; indice?: true };
+export type Key = Sql | { parts: readonly Sql[]; nulls?: boolean; index?: true };
 /** The columns of a list by their word on the wire: all of those the contract names, and no other. */
-export type Claves<C extends readonly string[]> = Readonly<Record<C[number], Clave>>;
+export type Keys<C extends readonly string[]> = Readonly<Record<C[number], Key>>;
 
 /** Something that is not in every row. */
-export const quizas = (clave: Sql): Clave => ({ partes: [clave], nulos: true });
+export const perhaps = (clave: Sql): Key => ({ parts: [clave], nulls: true });
 
 /** What an index of each branch has in order: the column and, where it ends with them, what rows that are equal in it are told apart by. */
-export const porIndice = (...partes: readonly Sql[]): Clave => ({ partes, indice: true });
+export const byIndex = (...partes: readonly Sql[]): Key => ({ parts: partes, index: true });
 
 /** A text as Spanish puts it in order: Á with A, Ñ after N, capitals or not. */
-export const alfabetico = (texto: Sql): Sql => sql`${texto} COLLATE "es-x-icu"`;
+export const alphabetical = (texto: Sql): Sql => sql`${texto} COLLATE "es-x-icu"`;
 
-type Pedido<C extends string> = { orden?: C; sentido?: Sentido };
+type Order<C extends string> = { orden?: C; sentido?: Sentido };
 
 /**
  * The order of a list: by the column asked for, and rows that are equal in it as the list has them by itself. `propio` is that order and
  * a total one: it ends with the id, which no two branches have in common. Words become expressions of our own by a closed table; nothing
  * of a caller is ever part of the text. `quien`: whose rows they are, where those of one branch all are the same in its column.
  */
-export function enOrden<C extends string>(
-  claves: Readonly<Record<C, Clave>>,
-  { orden, sentido = 'asc' }: Pedido<C>,
+export function inOrder<C extends string>(
+  claves: Readonly<Record<C, Key>>,
+  { orden, sentido = 'asc' }: Order<C>,
   propio: Sql,
-  quien?: Alcance,
+  quien?: Scope,
 ): Sql {
   if (orden === undefined || (orden === 'entidad' && quien !== undefined && quien.entidad_id !== null)) return propio;
   const clave = claves[orden];
-  const { partes, nulos = false } = clave instanceof Sql ? { partes: [clave] } : clave;
+  const { parts: partes, nulls: nulos = false } = clave instanceof Sql ? { parts: [clave] } : clave;
   const hacia = literal(sentido === 'asc' ? ' ASC' : ' DESC');
-  const piezas = partes.map((parte) => sql`${parte}${hacia}${nulos ? literal(' NULLS LAST') : vacio}`);
-  return deUnaVez(unir([...piezas, propio], ', '));
+  const piezas = partes.map((parte) => sql`${parte}${hacia}${nulos ? literal(' NULLS LAST') : empty}`);
+  return prepared(joinSql([...piezas, propio], ', '));
 }
 
 /** Rows of a table of a branch and which of them, those of `quien` alone, in what order; `alias` is what its columns are called by. */
-type Tramo = { tabla: Sql; alias: Sql; quien: Alcance; donde: Sql; orden: Sql; limite: number; desde: number };
+type PageSlice = { tabla: Sql; alias: Sql; quien: Scope; donde: Sql; orden: Sql; limite: number; desde: number };
 
 /**
  * A page of the keys of a table. Over every branch, by what an index of each has in order: the first rows of each branch, and of those the
  * page, so that as many are read as it takes and not all there are.
  */
-export function paginaDe<C extends string>(
-  claves: Readonly<Record<C, Clave>>,
+export function pageOf<C extends string>(
+  claves: Readonly<Record<C, Key>>,
   pedido: { orden?: C },
-  { tabla, alias, quien, donde, orden, limite, desde }: Tramo,
+  { tabla, alias, quien, donde, orden, limite, desde }: PageSlice,
 ): Sql {
   const pagina = sql`ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}`;
   const clave = pedido.orden === undefined ? undefined : claves[pedido.orden];
-  const deCadaUna =
-    quien.entidad_id === null && clave !== undefined && !(clave instanceof Sql) && clave.indice === true;
+  const deCadaUna = quien.entidad_id === null && clave !== undefined && !(clave instanceof Sql) && clave.index === true;
   if (!deCadaUna) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${donde} ${pagina}`;
   return sql`
     SELECT ${alias}.entidad_id, ${alias}.id FROM entidad z CROSS JOIN LATERAL (
@@ -63,13 +62,13 @@ export function paginaDe<C extends string>(
 }
 
 /** The place of a word of ours among those it may be, as people read them: `palabras` in the order of their names on screen. */
-export const segunSuNombre = (palabra: Sql, palabras: readonly string[]): Sql =>
+export const byName = (palabra: Sql, palabras: readonly string[]): Sql =>
   sql`array_position(${palabras}::text[], ${palabra}::text)`;
 
 /** The place of a branch among all of them by name: the table is small and read once a statement. */
-export const lugarDeEntidad = (id: Sql): Sql =>
-  sql`array_position((SELECT array_agg(z.id ORDER BY ${alfabetico(sql`z.name`)}, z.id) FROM entidad z), ${id})`;
+export const placeOfBranch = (id: Sql): Sql =>
+  sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.name`)}, z.id) FROM entidad z), ${id})`;
 
 /** The same of an operator, by name and surname. */
-export const lugarDeOperador = (id: Sql): Sql =>
-  sql`array_position((SELECT array_agg(z.id ORDER BY ${alfabetico(sql`z.nombre || ' ' || z.apellido`)}, z.id) FROM operador z), ${id})`;
+export const placeOfOperator = (id: Sql): Sql =>
+  sql`array_position((SELECT array_agg(z.id ORDER BY ${alphabetical(sql`z.nombre || ' ' || z.apellido`)}, z.id) FROM operador z), ${id})`;

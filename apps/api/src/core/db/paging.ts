@@ -1,7 +1,7 @@
 import type { Paginacion } from '@jornal/contract';
 
 /** Where a page begins and ends of a list that shows so many rows and no more. */
-export function dentroDe(
+export function within(
   maximo: number,
   { page, per_page }: { page: number; per_page: number },
 ): { limite: number; desde: number } {
@@ -10,7 +10,7 @@ export function dentroDe(
 }
 
 /** The pagination block of a list: `from`/`to` 0 when the page is empty; a page past the end is empty, not an error. */
-export function paginar(
+export function paginate(
   { page, per_page }: { page: number; per_page: number },
   total: number,
   enPagina: number,
@@ -26,11 +26,11 @@ export function paginar(
   };
 }
 
-export type SiONo = 'true' | 'false';
+export type YesOrNo = 'true' | 'false';
 
 /** What a whole list adds up to, beside its page: worked out for whoever asks for it. */
-export async function siSePiden<T>(
-  { totales }: { totales?: SiONo },
+export async function ifAsked<T>(
+  { totales }: { totales?: YesOrNo },
   sumar: () => Promise<T>,
 ): Promise<{ totales?: T }> {
   return totales === 'true' ? { totales: await sumar() } : {};

@@ -14,7 +14,7 @@ import {
   crearSucursal,
 } from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
-import { migrar, opcionesConexion } from './data-source.js';
+import { connectionOptions, migrate } from './data-source.js';
 import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
 import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-sin-nombres.js';
 
@@ -29,7 +29,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que la auditoría sabe de las personas$base
 
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });
-    await migrar(prueba.baseUrl, { guardas, servicio: prueba.servicioUrl });
+    await migrate(prueba.baseUrl, { guardas, servicio: prueba.servicioUrl });
     admin = await crearAdmin(prueba);
     servicio = new Client({ connectionString: prueba.servicioUrl });
     await servicio.connect();
@@ -177,7 +177,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base'
   let fuente: DataSource;
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });
-    fuente = await new DataSource(opcionesConexion(prueba.baseUrl, 1)).initialize();
+    fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
   });
   afterAll(async () => {
     await fuente.destroy();

@@ -2,86 +2,87 @@ import { appendFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-const ARCHIVOS = 5;
-const TAMANO = 2_000_000;
+const FILES = 5;
+const SIZE = 2_000_000;
 /** Lines that are remembered besides being written: on a full disk they are all there is. */
-const RECORDADAS = 50;
+const REMEMBERED = 50;
 
 /** Refusals of one session, which explain no end. */
-const DE_UNA_SESION =
+const OF_A_SESSION =
   /FATAL:\s+(the database system is|terminating|canceling|sorry, too many|remaining connection slots|password authentication|no pg_hba|role "|database "|connection to client|unsupported frontend|Ident auth)/;
 
 /**
  * What PostgreSQL says, which comes to us on a pipe: `registro.log` and four older ones beside it, of a size that ends, where a start
  * goes on writing after the one before. Never fails: what the disk does not take is at least remembered.
  */
-export class RegistroPostgres {
-  readonly archivo: string;
-  private recordadas: string[] = [];
-  private aMedias = '';
-  private escritura: Promise<unknown> = Promise.resolve();
+export class PostgresLog {
+  readonly file: string;
+  private remembered: string[] = [];
+  private partial = '';
+  private writing: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly carpeta: string,
-    private readonly tamano = TAMANO,
+    private readonly folder: string,
+    private readonly size = SIZE,
   ) {
-    this.archivo = join(carpeta, 'registro.log');
+    this.file = join(folder, 'registro.log');
   }
 
   /** Listens to a server that was just launched: what the one before it said explains nothing of this one. */
-  escuchar(salida: Readable): void {
-    this.recordadas = [];
-    this.aMedias = '';
-    salida.setEncoding('utf8').on('data', (trozo: string) => this.recibir(trozo));
+  listen(salida: Readable): void {
+    this.remembered = [];
+    this.partial = '';
+    salida.setEncoding('utf8').on('data', (trozo: string) => this.receive(trozo));
     salida.on('error', () => undefined);
   }
 
   /** Why it ended, in its own words, if it said so: its last PANIC or FATAL. */
-  causa(): string | undefined {
-    const linea = this.dichas.findLast((dicha) => /\b(PANIC|FATAL):/.test(dicha));
-    return linea && sinSello(linea);
+  cause(): string | undefined {
+    const linea = this.allLines.findLast((dicha) => /\b(PANIC|FATAL):/.test(dicha));
+    return linea && withoutStamp(linea);
   }
 
   /** The last it said. */
-  ultima(): string {
-    return sinSello(this.dichas.at(-1) ?? '');
+  last(): string {
+    return withoutStamp(this.allLines.at(-1) ?? '');
   }
 
   /** Whether it said that since it was launched. */
-  dijo(texto: string): boolean {
-    return this.dichas.some((linea) => linea.includes(texto));
+  said(texto: string): boolean {
+    return this.allLines.some((linea) => linea.includes(texto));
   }
 
   /** Everything received so far is on the disk, or was refused by it. */
-  async guardado(): Promise<void> {
-    await this.escritura;
+  async saved(): Promise<void> {
+    await this.writing;
   }
 
-  private get dichas(): string[] {
-    return [...this.recordadas, this.aMedias].filter((linea) => linea.trim() !== '');
+  private get allLines(): string[] {
+    return [...this.remembered, this.partial].filter((linea) => linea.trim() !== '');
   }
 
-  private recibir(trozo: string): void {
-    const lineas = (this.aMedias + trozo).split('\n');
-    this.aMedias = lineas.pop() ?? '';
-    this.recordadas = [...this.recordadas, ...lineas.filter((linea) => !DE_UNA_SESION.test(linea))].slice(-RECORDADAS);
-    this.escritura = this.escritura.then(() => this.escribir(trozo)).catch(() => undefined);
+  private receive(trozo: string): void {
+    const lineas = (this.partial + trozo).split('\n');
+    this.partial = lineas.pop() ?? '';
+    this.remembered = [...this.remembered, ...lineas.filter((linea) => !OF_A_SESSION.test(linea))].slice(-REMEMBERED);
+    this.writing = this.writing.then(() => this.write(trozo)).catch(() => undefined);
   }
 
-  private async escribir(trozo: string): Promise<void> {
-    const { size } = await stat(this.archivo).catch(() => ({ size: 0 }));
-    if (size >= this.tamano)
-      for (let n = ARCHIVOS - 1; n > 0; n--) await rename(this.nombre(n - 1), this.nombre(n)).catch(() => undefined);
-    await appendFile(this.archivo, trozo, { mode: 0o600 });
+  private async write(trozo: string): Promise<void> {
+    const { size } = await stat(this.file).catch(() => ({ size: 0 }));
+    if (size >= this.size)
+      for (let n = FILES - 1; n > 0; n--) await rename(this.name(n - 1), this.name(n)).catch(() => undefined);
+    await appendFile(this.file, trozo, { mode: 0o600 });
   }
 
-  private nombre(n: number): string {
-    return n === 0 ? this.archivo : join(this.carpeta, `registro.${n}.log`);
+  private name(n: number): string {
+    return n === 0 ? this.file : join(this.folder, `registro.${n}.log`);
   }
 }
 
 /** A line of PostgreSQL without its time and its level. */
-export const sinSello = (linea: string): string => linea.replace(/^.*?(FATAL|PANIC|ERROR|error|fatal):\s*/, '').trim();
+export const withoutStamp = (linea: string): string =>
+  linea.replace(/^.*?(FATAL|PANIC|ERROR|error|fatal):\s*/, '').trim();
 
 /** PostgreSQL's way of saying that the disk is full. */
-export const faltaEspacio = (causa: string): boolean => /No space left on device|Disk quota exceeded/i.test(causa);
+export const lacksRoom = (causa: string): boolean => /No space left on device|Disk quota exceeded/i.test(causa);

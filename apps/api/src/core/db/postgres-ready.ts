@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
-import { ErrorInicio } from './inicio-error.js';
-import { termino } from './postgres-cluster.js';
+import { StartError } from './inicio-error.js';
+import { ended } from './postgres-cluster.js';
 
-const PLAZO_MS = 300_000;
+const LIMIT_MS = 300_000;
 
 /** Ready means that a session on the wanted database opens; after a power cut PostgreSQL first recovers what was written. */
-export async function esperarListo(
+export async function waitUntilReady(
   servidor: ChildProcess,
   url: string,
   avisar: (mensaje: string) => void,
@@ -15,9 +15,9 @@ export async function esperarListo(
 ): Promise<void> {
   const inicio = performance.now();
   let avisado = false;
-  for (let pausa = 10; !(await abreSesion(url)); pausa = Math.min(pausa * 1.5, 200)) {
-    if (termino(servidor) || senal.aborted) throw new ErrorInicio('PostgreSQL se detuvo al iniciar.');
-    if (performance.now() - inicio > PLAZO_MS) throw new ErrorInicio('PostgreSQL no respondió a tiempo al iniciar.');
+  for (let pausa = 10; !(await opensSession(url)); pausa = Math.min(pausa * 1.5, 200)) {
+    if (ended(servidor) || senal.aborted) throw new StartError('PostgreSQL se detuvo al iniciar.');
+    if (performance.now() - inicio > LIMIT_MS) throw new StartError('PostgreSQL no respondió a tiempo al iniciar.');
     if (!avisado && performance.now() - inicio > 5_000)
       avisar('PostgreSQL está recuperando los datos; puede tardar unos minutos…');
     avisado ||= performance.now() - inicio > 5_000;
@@ -26,7 +26,7 @@ export async function esperarListo(
 }
 
 /** Whether a session opens: false while the server is not there yet; creates the database when the server is ready and it is absent. */
-async function abreSesion(url: string): Promise<boolean> {
+async function opensSession(url: string): Promise<boolean> {
   const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   cliente.on('error', () => undefined);
   try {
@@ -34,9 +34,9 @@ async function abreSesion(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     const codigo = error instanceof DatabaseError ? (error.code ?? '') : '57P03';
-    if (codigo === '3D000') return crearBase(url);
+    if (codigo === '3D000') return createDatabase(url);
     if (codigo === '28P01')
-      throw new ErrorInicio(
+      throw new StartError(
         'La clave guardada de PostgreSQL no es la de sus datos: restaura juntos los archivos de la carpeta «postgres».',
       );
     // 57P: the server is starting up, or going down. Whatever is not its own word: nobody listens yet, or not to the end.
@@ -47,7 +47,7 @@ async function abreSesion(url: string): Promise<boolean> {
   }
 }
 
-async function crearBase(url: string): Promise<boolean> {
+async function createDatabase(url: string): Promise<boolean> {
   const destino = new URL(url);
   const base = decodeURIComponent(destino.pathname.slice(1));
   destino.pathname = '/postgres';

@@ -1,5 +1,5 @@
 /** What the PostgreSQL of the product is started with. */
-export const AJUSTES = {
+export const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -15,4 +15,4 @@ export const AJUSTES = {
   log_checkpoints: 'off',
 };
 /** For tests: nothing survives a power cut. */
-export const AJUSTES_RAPIDOS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+export const QUICK_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

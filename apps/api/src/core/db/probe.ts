@@ -1,41 +1,41 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
-import { lineaDe } from './cancel.js';
-import type { Lector } from './snapshot.js';
-import { correr, type Sql } from './sql.js';
+import { lineOf } from './cancel.js';
+import type { Reader } from './snapshot.js';
+import { run, type Sql } from './sql.js';
 
-const PLAZO_MS = 2_500;
+const LIMIT_MS = 2_500;
 
 /**
  * Asks the database on a connection of its own and does not wait for long: whether it is there is known though everybody else waits for
  * a connection, and though those there are went silent. One on which something failed is not asked again.
  */
 @Injectable()
-export class Sonda implements Lector, OnApplicationShutdown {
-  private cliente: Promise<Client> | undefined;
+export class Probe implements Reader, OnApplicationShutdown {
+  private client: Promise<Client> | undefined;
 
   constructor(private readonly url: string) {}
 
-  async filas<T>(consulta: Sql): Promise<T[]> {
-    const cliente = (this.cliente ??= this.abrir());
+  async rows<T>(consulta: Sql): Promise<T[]> {
+    const cliente = (this.client ??= this.open());
     try {
-      return (await correr(await cliente, consulta)).rows as T[];
+      return (await run(await cliente, consulta)).rows as T[];
     } catch (error) {
-      this.dejar(cliente);
+      this.leave(cliente);
       throw error;
     }
   }
 
-  async fila<T>(consulta: Sql): Promise<T | null> {
-    return (await this.filas<T>(consulta))[0] ?? null;
+  async row<T>(consulta: Sql): Promise<T | null> {
+    return (await this.rows<T>(consulta))[0] ?? null;
   }
 
   onApplicationShutdown(): void {
-    if (this.cliente !== undefined) this.dejar(this.cliente);
+    if (this.client !== undefined) this.leave(this.client);
   }
 
-  private abrir(): Promise<Client> {
-    const plazos = { connectionTimeoutMillis: PLAZO_MS, query_timeout: PLAZO_MS, statement_timeout: PLAZO_MS };
+  private open(): Promise<Client> {
+    const plazos = { connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS, statement_timeout: LIMIT_MS };
     // With `pipeline` the driver destroys a connection on which it gave something up.
     const cliente = new Client({
       connectionString: this.url,
@@ -45,14 +45,14 @@ export class Sonda implements Lector, OnApplicationShutdown {
       ...plazos,
     });
     const abierto = cliente.connect().then(() => cliente);
-    cliente.on('error', () => this.dejar(abierto));
+    cliente.on('error', () => this.leave(abierto));
     return abierto;
   }
 
-  private dejar(cliente: Promise<Client>): void {
-    if (this.cliente === cliente) this.cliente = undefined;
+  private leave(cliente: Promise<Client>): void {
+    if (this.client === cliente) this.client = undefined;
     cliente.then(
-      (abierto) => lineaDe(abierto).destroy(),
+      (abierto) => lineOf(abierto).destroy(),
       () => undefined,
     );
   }

@@ -17,7 +17,7 @@ import {
   registrar,
 } from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
-import { opcionesConexion } from './data-source.js';
+import { connectionOptions } from './data-source.js';
 import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-reabiertas.js';
 
 /** A Wednesday. */
@@ -32,7 +32,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     prueba = await abrirApp({ guardas });
     // Still to come by the clock of the database, which is not the one of the tests.
     prueba.reloj.poner(`${DIA}T10:00:00-05:00`);
-    fuente = await new DataSource(opcionesConexion(prueba.baseUrl, 1)).initialize();
+    fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
     admin = await crearAdmin(prueba);
   });
   afterAll(async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { PERMISOS } from '@jornal/contract';
 import { Client } from 'pg';
 import { copiarPlantilla } from '../../../test/app.js';
-import { MIGRACIONES } from './data-source.js';
-import { type Consultar, describirEsquema, type LineaEsquema } from './fingerprint.js';
-import { diferenciasDeEsquema } from './schema.js';
+import { MIGRATIONS } from './data-source.js';
+import { type Ask, describeSchema, type SchemaLine } from './fingerprint.js';
+import { schemaDifferences } from './schema.js';
 
 /** `UPDATE_SCHEMA=1 npx jest src/core/db/schema.test.ts` writes what this file compares with; a sum that is already listed stays. */
 const ESCRIBIR = process.env.UPDATE_SCHEMA === '1';
@@ -28,7 +28,7 @@ function sumasEscritas(): Map<string, string> {
 }
 
 /** The generated constants: one line of the schema a line of the file, so that a change of it is read where changes are read. */
-function comoFuente(lineas: readonly LineaEsquema[]): string {
+function comoFuente(lineas: readonly SchemaLine[]): string {
   const bloque = (guarda: boolean) =>
     lineas
       .filter((linea) => linea.guarda === guarda)
@@ -37,11 +37,11 @@ function comoFuente(lineas: readonly LineaEsquema[]): string {
   if (/`|\$\{/.test(bloque(true) + bloque(false)))
     throw new Error('A line of the schema cannot be written as it is in a template');
   return [
-    '// The schema as the migrations leave it, as `describirEsquema` says it. Generated, never edited: see schema.test.ts.',
-    `export const ESQUEMA = String.raw\`\n${bloque(false)}\n\`;`,
+    '// The schema as the migrations leave it, as `describeSchema` says it. Generated, never edited: see schema.test.ts.',
+    `export const SCHEMA = String.raw\`\n${bloque(false)}\n\`;`,
     '',
     '/** Of the second lock alone: a database may be without all of it. */',
-    `export const GUARDAS = String.raw\`\n${bloque(true)}\n\`;`,
+    `export const GUARDS = String.raw\`\n${bloque(true)}\n\`;`,
     '',
   ].join('\n');
 }
@@ -89,7 +89,7 @@ describe('Las migraciones que ya se publicaron', () => {
   });
 
   it('están todas en la lista, en su orden', () => {
-    const numeros = MIGRACIONES.map(({ name }) => Number(name.slice(-13)) - 1_700_000_000_000);
+    const numeros = MIGRATIONS.map(({ name }) => Number(name.slice(-13)) - 1_700_000_000_000);
     expect(numeros).toEqual(
       ARCHIVOS.filter((archivo) => archivo !== 'ddl.ts').map((archivo) => Number(archivo.slice(0, 4))),
     );
@@ -99,8 +99,8 @@ describe('Las migraciones que ya se publicaron', () => {
 describe('El esquema que este programa espera', () => {
   let base: Awaited<ReturnType<typeof copiarPlantilla>>;
   let cliente: Client;
-  const consultar: Consultar = async (texto) => (await cliente.query(texto)).rows;
-  const aplicadas = MIGRACIONES.map(({ name }) => name);
+  const consultar: Ask = async (texto) => (await cliente.query(texto)).rows;
+  const aplicadas = MIGRATIONS.map(({ name }) => name);
 
   beforeAll(async () => {
     base = await copiarPlantilla();
@@ -114,7 +114,7 @@ describe('El esquema que este programa espera', () => {
   });
 
   it('es el que dejan sus migraciones', async () => {
-    const fuente = comoFuente(await describirEsquema(consultar));
+    const fuente = comoFuente(await describeSchema(consultar));
     if (ESCRIBIR) writeFileSync(ESPERADO, fuente);
     // Line by line, so that a failure shows the lines that differ: run this file with UPDATE_SCHEMA=1 where they should.
     expect(readFileSync(ESPERADO, 'utf8').split('\n')).toEqual(fuente.split('\n'));
@@ -144,7 +144,7 @@ describe('El esquema que este programa espera', () => {
   ])('admite a su lado %s', async (_que, cambio) => {
     await cliente.query('BEGIN');
     await cliente.query(cambio);
-    expect(await diferenciasDeEsquema(consultar, aplicadas)).toEqual([]);
+    expect(await schemaDifferences(consultar, aplicadas)).toEqual([]);
   });
 
   it.each([
@@ -210,6 +210,6 @@ describe('El esquema que este programa espera', () => {
   ])('no admite %s', async (_que, cambio, diferencias) => {
     await cliente.query('BEGIN');
     await cliente.query(cambio);
-    expect(await diferenciasDeEsquema(consultar, aplicadas)).toEqual(diferencias);
+    expect(await schemaDifferences(consultar, aplicadas)).toEqual(diferencias);
   });
 });

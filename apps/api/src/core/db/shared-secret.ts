@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { conClienteEn } from './connection.js';
+import { withClientAt } from './connection.js';
 
 /** 48 random bytes under a name, the same for every process of the database at `url`: the first one makes them. */
 export const sharedSecret = (url: string, name: string): Promise<string> =>
-  conClienteEn(url, async (client) => {
+  withClientAt(url, async (client) => {
     await client.query('INSERT INTO secreto (nombre, valor) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       name,
       randomBytes(48).toString('base64url'),

@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { exigir } from '../errors.js';
+import { ensure } from '../errors.js';
 
 /** A piece of SQL with its parameters; pieces nest, values never become text. */
 export class Sql {
   constructor(
-    private readonly partes: readonly string[],
-    private readonly valores: readonly unknown[],
-    private readonly suelta = false,
+    private readonly parts: readonly string[],
+    private readonly values: readonly unknown[],
+    private readonly isLooseOne = false,
   ) {}
 
   /** The same text, of which there are many: no connection should keep it prepared. */
-  suelto(): Sql {
-    return new Sql(this.partes, this.valores, true);
+  loose(): Sql {
+    return new Sql(this.parts, this.values, true);
   }
 
   /** Whether it, or a piece of it, is one of many. */
-  get esSuelto(): boolean {
-    return this.suelta || this.valores.some((valor) => valor instanceof Sql && valor.esSuelto);
+  get isLoose(): boolean {
+    return this.isLooseOne || this.values.some((valor) => valor instanceof Sql && valor.isLoose);
   }
 
   /** Appends itself to a statement under construction, numbering its parameters after those already there. */
-  private escribir(texto: string[], valores: unknown[]): void {
-    this.partes.forEach((parte, i) => {
+  private write(texto: string[], valores: unknown[]): void {
+    this.parts.forEach((parte, i) => {
       texto.push(parte);
-      if (i >= this.valores.length) return;
-      const valor = this.valores[i];
-      if (valor instanceof Sql) valor.escribir(texto, valores);
+      if (i >= this.values.length) return;
+      const valor = this.values[i];
+      if (valor instanceof Sql) valor.write(texto, valores);
       else texto.push(`$${valores.push(valor)}`);
     });
   }
 
-  compilar(): { text: string; values: unknown[] } {
+  compile(): { text: string; values: unknown[] } {
     const texto: string[] = [];
     const values: unknown[] = [];
-    this.escribir(texto, values);
+    this.write(texto, values);
     return { text: texto.join(''), values };
   }
 }
@@ -43,11 +43,11 @@ export class Sql {
 /** Tagged template: sql`SELECT … WHERE id = ${id} ${otraParte}`. */
 export const sql = (partes: TemplateStringsArray, ...valores: unknown[]): Sql => new Sql(partes, valores);
 
-export const vacio = sql``;
+export const empty = sql``;
 
 /** Joins pieces with a separator, ' AND ' unless told. */
-export function unir(piezas: readonly Sql[], separador = ' AND '): Sql {
-  if (piezas.length === 0) return vacio;
+export function joinSql(piezas: readonly Sql[], separador = ' AND '): Sql {
+  if (piezas.length === 0) return empty;
   return new Sql(['', ...piezas.slice(1).map(() => separador), ''], piezas);
 }
 
@@ -55,29 +55,29 @@ export function unir(piezas: readonly Sql[], separador = ' AND '): Sql {
 export const literal = (texto: string): Sql => new Sql([texto], []);
 
 /** A piece of which there are many, one for each way of sorting: the statement it is in is read once and forgotten by the database. */
-export const deUnaVez = (pieza: Sql): Sql => pieza.suelto();
+export const prepared = (pieza: Sql): Sql => pieza.loose();
 
 /** Adds up amounts; `de`: those of the rows it says. Past the exact integers of the code it tells the largest of them: what was let in once must not keep a figure from being read. */
-export const sumado = (columna: Sql, de?: Sql): Sql =>
-  sql`least(coalesce(sum(${columna}) ${de === undefined ? vacio : sql`FILTER (WHERE ${de})`}, 0), ${literal(String(Number.MAX_SAFE_INTEGER))})::bigint`;
+export const added = (columna: Sql, de?: Sql): Sql =>
+  sql`least(coalesce(sum(${columna}) ${de === undefined ? empty : sql`FILTER (WHERE ${de})`}, 0), ${literal(String(Number.MAX_SAFE_INTEGER))})::bigint`;
 
 /** Whether a text of the database holds what somebody typed, ignoring case and accents; LIKE's own signs mean themselves. */
-export const contiene = (columna: Sql, texto: string): Sql =>
+export const containing = (columna: Sql, texto: string): Sql =>
   sql`plano(${columna}) LIKE plano(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
 
 // Named statements are parsed and planned once per connection. Texts come from our own templates, so there are few of them.
-const nombres = new Map<string, string>();
-function nombreDe(text: string): string {
-  let nombre = nombres.get(text);
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  let nombre = names.get(text);
   if (nombre === undefined) {
     nombre = `j${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-    if (nombres.size < 2000) nombres.set(text, nombre);
+    if (names.size < 2000) names.set(text, nombre);
   }
   return nombre;
 }
 
 /** Rows in pieces that a statement takes without keeping the process to itself. */
-export function tandas<T>(filas: readonly T[], tamanio = 500): T[][] {
+export function chunks<T>(filas: readonly T[], tamanio = 500): T[][] {
   return Array.from({ length: Math.ceil(filas.length / tamanio) }, (_, i) =>
     filas.slice(i * tamanio, (i + 1) * tamanio),
   );
@@ -86,34 +86,34 @@ export function tandas<T>(filas: readonly T[], tamanio = 500): T[][] {
 export type Cliente = Pick<ClientBase, 'query'>;
 
 /** After how many milliseconds the driver gives up a statement, and its connection with it, where that is not as long as any. */
-const conPlazo = (plazo?: number) => plazo !== undefined && { query_timeout: plazo };
+const withDeadline = (plazo?: number) => plazo !== undefined && { query_timeout: plazo };
 
 /** Runs a statement on a pg client or pool. */
-export function correr(cliente: Cliente, consulta: Sql, plazo?: number): Promise<QueryResult> {
-  if (consulta.esSuelto) return correrUnaVez(cliente, consulta, plazo);
-  const { text, values } = consulta.compilar();
-  return cliente.query({ name: nombreDe(text), text, values, ...conPlazo(plazo) });
+export function run(cliente: Cliente, consulta: Sql, plazo?: number): Promise<QueryResult> {
+  if (consulta.isLoose) return runOnce(cliente, consulta, plazo);
+  const { text, values } = consulta.compile();
+  return cliente.query({ name: nameOf(text), text, values, ...withDeadline(plazo) });
 }
 
 /** The same for a statement of which there are many, one for each way of sorting: the database keeps none of them. */
-export function correrUnaVez(cliente: Cliente, consulta: Sql, plazo?: number): Promise<QueryResult> {
-  return cliente.query({ ...consulta.compilar(), ...conPlazo(plazo) });
+export function runOnce(cliente: Cliente, consulta: Sql, plazo?: number): Promise<QueryResult> {
+  return cliente.query({ ...consulta.compile(), ...withDeadline(plazo) });
 }
 
 /** Runs a statement inside the caller's transaction and answers its rows. */
-export async function filasEn<T>(em: EntityManager, consulta: Sql): Promise<T[]> {
+export async function rowsIn<T>(em: EntityManager, consulta: Sql): Promise<T[]> {
   const cliente = (await (em.queryRunner as QueryRunner).connect()) as Cliente;
-  return (await correr(cliente, consulta)).rows as T[];
+  return (await run(cliente, consulta)).rows as T[];
 }
 
 /** The row inside the caller's transaction, or null. */
-export async function filaEn<T>(em: EntityManager, consulta: Sql): Promise<T | null> {
-  return unica(await filasEn<T>(em, consulta));
+export async function rowIn<T>(em: EntityManager, consulta: Sql): Promise<T | null> {
+  return only(await rowsIn<T>(em, consulta));
 }
 
 /** The row where one is asked for. Two are of two branches under one id, as `verificar` would tell: whichever was taken would be a guess, so neither is. */
-export function unica<T>(filas: readonly T[]): T | null {
-  exigir(
+export function only<T>(filas: readonly T[]): T | null {
+  ensure(
     filas.length < 2,
     'ID_REPETIDO',
     'Dos sucursales tienen un registro con este número, y no se sabe cuál es. No se cambió nada: avisa a quien administra Jornal.',
@@ -122,7 +122,7 @@ export function unica<T>(filas: readonly T[]): T | null {
 }
 
 /** Runs a statement inside the caller's transaction and answers how many rows it touched. */
-export async function ejecutarEn(em: EntityManager, consulta: Sql): Promise<number> {
+export async function executeIn(em: EntityManager, consulta: Sql): Promise<number> {
   const cliente = (await (em.queryRunner as QueryRunner).connect()) as Cliente;
-  return (await correr(cliente, consulta)).rowCount ?? 0;
+  return (await run(cliente, consulta)).rowCount ?? 0;
 }

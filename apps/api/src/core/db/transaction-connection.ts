@@ -4,30 +4,30 @@ import type { ClientBase } from 'pg';
  * The connection as one transaction has it. It dies with the transaction: a branch of the work that goes on after another one
  * failed still holds it, and by then the connection behind it may be inside somebody else's transaction, or inside none.
  */
-export class ConexionDeTransaccion {
-  private terminada = false;
+export class TransactionConnection {
+  private finished = false;
 
   /** `cliente`: what goes on after the transaction, and what may be kept with it as long as it lives. */
-  constructor(readonly cliente: ClientBase) {}
+  constructor(readonly client: ClientBase) {}
 
   /** From here on nothing more is sent; said before the commit or the rollback is. */
-  terminar(): void {
-    this.terminada = true;
+  finish(): void {
+    this.finished = true;
   }
 
   query(...sentencia: unknown[]): unknown {
-    if (this.terminada)
+    if (this.finished)
       return Promise.reject(
         new Error(
           'A statement came after the end of its transaction: nothing was written. Await every branch of the work',
         ),
       );
-    return (this.cliente.query as (...sentencia: unknown[]) => unknown)(...sentencia);
+    return (this.client.query as (...sentencia: unknown[]) => unknown)(...sentencia);
   }
 
   /** TypeORM takes its own listener off when it gives the connection back. */
   removeListener(suceso: string, oyente: (...datos: unknown[]) => void): this {
-    this.cliente.removeListener(suceso as 'error', oyente);
+    this.client.removeListener(suceso as 'error', oyente);
     return this;
   }
 }

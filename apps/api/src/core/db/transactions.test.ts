@@ -2,9 +2,9 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { ErrorNegocio } from '../errors.js';
-import { ejecutarEn, filasEn, sql } from './sql.js';
-import { Transacciones } from './transactions.js';
+import { BusinessError } from '../errors.js';
+import { executeIn, rowsIn, sql } from './sql.js';
+import { Transactions } from './transactions.js';
 
 const TARDE = /after the end of its transaction|already released/;
 
@@ -17,11 +17,11 @@ function puerta(): { abierta: Promise<void>; abrir: () => void } {
 
 describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribiendo', () => {
   let prueba: Prueba;
-  let transacciones: Transacciones;
+  let transacciones: Transactions;
 
   beforeAll(async () => {
     prueba = await abrirApp();
-    transacciones = prueba.app.get(Transacciones, { strict: false });
+    transacciones = prueba.app.get(Transactions, { strict: false });
   });
   afterAll(() => prueba.cerrar());
 
@@ -35,7 +35,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     created_at: '2026-11-18T15:00:00Z',
   });
   const insertar = (em: EntityManager, id: number) =>
-    ejecutarEn(
+    executeIn(
       em,
       sql`INSERT INTO usuario (id, email, clave_hash, created_at) VALUES (${id}, ${fila(id).email}, '-', ${fila(id).created_at})`,
     );
@@ -59,11 +59,11 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   it.each(FORMAS)('no deja nada de lo que esa rama manda después, con %s', async (_, escribir) => {
     const { abierta, abrir } = puerta();
     let rama: Promise<unknown> = Promise.resolve();
-    const trabajo = transacciones.reintentar(async (em) => {
-      rama = filasEn(em, sql`SELECT 1`)
+    const trabajo = transacciones.retry(async (em) => {
+      rama = rowsIn(em, sql`SELECT 1`)
         .then(() => abierta)
         .then(() => escribir(em, 1001));
-      await Promise.all([rama, Promise.reject(new ErrorNegocio('NO', 'No se puede'))]);
+      await Promise.all([rama, Promise.reject(new BusinessError('NO', 'No se puede'))]);
     });
     await expect(trabajo).rejects.toThrow('No se puede');
     abrir();
@@ -73,13 +73,13 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
 
   it.each(FORMAS)('ni de lo que manda mientras la transacción se deshace, con %s', async (_, escribir) => {
     let rama: Promise<unknown> = Promise.resolve();
-    const trabajo = transacciones.reintentar(async (em) => {
+    const trabajo = transacciones.retry(async (em) => {
       // Its first statement is on its way when the other branch refuses: the answer arrives with the rollback already sent behind it.
       rama = insertar(em, 1002).then(() => escribir(em, 1003));
       await Promise.all([
         rama,
-        filasEn(em, sql`SELECT no_existe`).catch(() => undefined),
-        Promise.reject(new ErrorNegocio('NO', 'No se puede')),
+        rowsIn(em, sql`SELECT no_existe`).catch(() => undefined),
+        Promise.reject(new BusinessError('NO', 'No se puede')),
       ]);
     });
     await expect(trabajo).rejects.toThrow('No se puede');
@@ -99,7 +99,7 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
   it('ni de lo que manda cuando la transacción ya se confirmó', async () => {
     const { abierta, abrir } = puerta();
     let rama: Promise<unknown> = Promise.resolve();
-    await transacciones.reintentar(async (em) => {
+    await transacciones.retry(async (em) => {
       rama = abierta.then(() => insertar(em, 1004));
     });
     abrir();
@@ -111,8 +111,8 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     const otro = puerta();
     const tomado = puerta();
     // Somebody holds the row that the slow branch wants: its statement is under way when the other branch refuses.
-    const ajeno = transacciones.reintentar(async (em) => {
-      await ejecutarEn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base WHERE id = 1`);
+    const ajeno = transacciones.retry(async (em) => {
+      await executeIn(em, sql`UPDATE cargo SET sueldo_base = sueldo_base WHERE id = 1`);
       tomado.abrir();
       await otro.abierta;
     });
@@ -120,10 +120,10 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     let terminada = false;
     let rama: Promise<unknown> = Promise.resolve();
     const trabajo = transacciones
-      .reintentar(async (em) => {
-        rama = ejecutarEn(em, sql`UPDATE cargo SET sueldo_base = 77 WHERE id = 1`).finally(() => (terminada = true));
+      .retry(async (em) => {
+        rama = executeIn(em, sql`UPDATE cargo SET sueldo_base = 77 WHERE id = 1`).finally(() => (terminada = true));
         await Promise.resolve();
-        await Promise.all([rama, Promise.reject(new ErrorNegocio('NO', 'No se puede'))]);
+        await Promise.all([rama, Promise.reject(new BusinessError('NO', 'No se puede'))]);
       })
       .catch(() => terminada);
     otro.abrir();

@@ -3,21 +3,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { Reloj } from '../clock.js';
+import { Clock } from '../clock.js';
 import { Condiciones } from '../conditions.js';
-import { ErrorNegocio } from '../errors.js';
-import { type Aviso, Avisos, avisosDe } from '../events/notices.js';
-import type { Sesion } from '../session.js';
-import { Plazo } from '../time-limit.js';
-import { Inversas } from '../undo.js';
-import { autorDe, bajoLaQueDeshace, filasDeAuditoria } from './audit-rows.js';
-import { cortar } from './cancel.js';
+import { BusinessError } from '../errors.js';
+import { type Notice, Notices, noticesOf } from '../events/notices.js';
+import type { Session } from '../session.js';
+import { TimeLimit } from '../time-limit.js';
+import { Inverses } from '../undo.js';
+import { auditRows, authorOf, underTheUndoing } from './audit-rows.js';
+import { cut } from './cancel.js';
 import { Ids } from './ids.js';
-import { abreviar, extender } from './kept-answers.js';
-import { AHORA_DE_LA_BASE, haceHoras } from './moment.js';
-import { apartarPersonales } from './personal.js';
-import { correr, ejecutarEn, filaEn, type Sql, sql } from './sql.js';
-import { ConexionDeTransaccion } from './transaction-connection.js';
+import { abridge, expand } from './kept-answers.js';
+import { DATABASE_NOW, hoursAgo } from './moment.js';
+import { setPersonalApart } from './personal.js';
+import { executeIn, rowIn, run, type Sql, sql } from './sql.js';
+import { TransactionConnection } from './transaction-connection.js';
 
 /**
  * One thing that changed: who and when are added by the transaction. `entidad_id` 0 for what belongs to no branch.
@@ -25,7 +25,7 @@ import { ConexionDeTransaccion } from './transaction-connection.js';
  * e-mails, addresses or notes of people, which are kept apart so that they can be forgotten. `avisos`: what to
  * tell whoever is looking, where it is not the module of the route. `deshace`: the event this one undoes.
  */
-export type Cambio = {
+export type Change = {
   accion: string;
   recurso: string;
   recurso_id: number;
@@ -35,61 +35,59 @@ export type Cambio = {
   motivo?: string;
   marcas?: readonly string[];
   personales?: readonly string[];
-  avisos?: readonly Aviso[];
+  avisos?: readonly Notice[];
   deshace?: { entidad_id: number; id: number };
 };
-export type Auditar = (...cambios: Cambio[]) => void;
+export type Audit = (...cambios: Change[]) => void;
 
 /** Thrown to leave the transaction when its idempotency key was already answered: the filter sends that answer again. */
-export class RespuestaRepetida extends Error {
-  constructor(readonly respuesta: unknown) {
+export class RepeatedAnswer extends Error {
+  constructor(readonly answer: unknown) {
     super('Replayed answer');
   }
 }
 
 /** What a use case answers, and the statements that close its transaction. */
-type Terminado<T> = { respuesta: T; cierre: readonly Sql[] };
+type Finished<T> = { respuesta: T; cierre: readonly Sql[] };
 
-const INTENTOS = 5;
-const REINTENTABLES = new Set(['40001', '40P01']);
+const ATTEMPTS = 5;
+const RETRYABLE = new Set(['40001', '40P01']);
 /** As long as a key keeps another request from being made of the same one. */
-const HORAS_DE_CLAVE = 24;
+const KEY_HOURS = 24;
 
 /** PostgreSQL's code of a failure, or the driver's. */
-export const codigoSql = (error: unknown): string | undefined => {
+export const sqlCode = (error: unknown): string | undefined => {
   const fuente = error as { code?: string; driverError?: { code?: string } };
   return fuente.driverError?.code ?? fuente.code;
 };
 
 /** An id of a lot in hand that is taken: nobody chooses ids, so it is never a mistake of the caller. */
-const idRepetido = (error: unknown): boolean => {
+const idRepeated = (error: unknown): boolean => {
   const fuente = error as { constraint?: string; driverError?: { constraint?: string } };
-  return (
-    codigoSql(error) === '23505' && /_pkey(_\d+)?$/.test(fuente.driverError?.constraint ?? fuente.constraint ?? '')
-  );
+  return sqlCode(error) === '23505' && /_pkey(_\d+)?$/.test(fuente.driverError?.constraint ?? fuente.constraint ?? '');
 };
 
 /** Runs use cases: one transaction each, with its idempotency key, its audit rows and a retry when the database asks for one. */
 @Injectable()
-export class Transacciones {
+export class Transactions {
   /** Sessions whose use cases join a transaction that is under way. */
-  private readonly enCurso = new WeakMap<Sesion, { em: EntityManager; auditar: Auditar }>();
+  private readonly underWay = new WeakMap<Session, { em: EntityManager; auditar: Audit }>();
   /** What waits for a transaction to be committed. */
-  private readonly alFinal = new WeakMap<EntityManager, Set<() => void>>();
+  private readonly atEnd = new WeakMap<EntityManager, Set<() => void>>();
 
   constructor(
-    @Inject(getDataSourceToken()) private readonly fuente: DataSource,
-    private readonly reloj: Reloj,
+    @Inject(getDataSourceToken()) private readonly source: DataSource,
+    private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly avisos: Avisos,
-    private readonly inversas: Inversas,
-    private readonly condiciones: Condiciones,
+    private readonly notices: Notices,
+    private readonly inverses: Inverses,
+    private readonly conditions: Condiciones,
   ) {}
 
   /** The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is told to `auditar`. */
-  dentro(sesion: Sesion, em: EntityManager, auditar: Auditar): Sesion {
+  inside(sesion: Session, em: EntityManager, auditar: Audit): Session {
     const misma = { ...sesion };
-    this.enCurso.set(misma, { em, auditar });
+    this.underWay.set(misma, { em, auditar });
     return misma;
   }
 
@@ -99,64 +97,64 @@ export class Transacciones {
    * Once it is committed, whoever is looking is told that it changed. 503 while something keeps people from writing
    * (`Condiciones`); `soloAnota`: it only notes that somebody read, which goes on.
    */
-  async ejecutar<T>(
-    sesion: Sesion,
-    trabajo: (em: EntityManager, auditar: Auditar) => Promise<T>,
+  async execute<T>(
+    sesion: Session,
+    trabajo: (em: EntityManager, auditar: Audit) => Promise<T>,
     { soloAnota = false } = {},
   ): Promise<T> {
-    const fuera = this.enCurso.get(sesion);
+    const fuera = this.underWay.get(sesion);
     if (fuera !== undefined) return trabajo(fuera.em, fuera.auditar);
-    if (!soloAnota) this.condiciones.exigirEscritura();
-    let hechos: readonly Cambio[] = [];
+    if (!soloAnota) this.conditions.ensureWritable();
+    let hechos: readonly Change[] = [];
     let eventos: readonly number[] = [];
-    const dicho = await this.conReintentos(async (em) => {
-      await this.reclamarClave(em, sesion);
-      const cambios: Cambio[] = [];
+    const dicho = await this.withRetries(async (em) => {
+      await this.claimKey(em, sesion);
+      const cambios: Change[] = [];
       hechos = cambios;
       const respuesta = await trabajo(em, (...nuevos) => void cambios.push(...nuevos));
       if (cambios.length === 0) throw new Error('A mutation ended without an audit row');
-      const ids = await this.ids.tomar(em, 'auditoria', cambios.length);
+      const ids = await this.ids.take(em, 'auditoria', cambios.length);
       eventos = ids;
-      const { publicos, escribir } = apartarPersonales(cambios.map(bajoLaQueDeshace), ids);
+      const { publicos, escribir } = setPersonalApart(cambios.map(underTheUndoing), ids);
       return {
         respuesta,
         cierre: [
-          filasDeAuditoria(autorDe(sesion), publicos, ids, this.reloj.ahora()),
+          auditRows(authorOf(sesion), publicos, ids, this.clock.now()),
           ...escribir,
-          ...this.respuestaGuardada(sesion, respuesta),
+          ...this.keptAnswer(sesion, respuesta),
         ],
       };
     });
-    this.avisos.anotar(avisosDe(hechos, sesion.solicitud.tema));
-    if (hechos.length === 1) this.ofrecerDeshacer(sesion, hechos[0] as Cambio, eventos[0] as number);
+    this.notices.note(noticesOf(hechos, sesion.solicitud.tema));
+    if (hechos.length === 1) this.offerUndo(sesion, hechos[0] as Change, eventos[0] as number);
     return dicho;
   }
 
   /** What the caller did is one thing and they may undo it: the answer says which event it was (`CABECERA_EVENTO`). */
-  private ofrecerDeshacer(sesion: Sesion, cambio: Cambio, id: number): void {
-    const { entidad_id } = bajoLaQueDeshace(cambio);
-    if (this.inversas.puede(sesion, { ...cambio, entidad_id })) sesion.solicitud.evento = `${entidad_id}-${id}`;
+  private offerUndo(sesion: Session, cambio: Change, id: number): void {
+    const { entidad_id } = underTheUndoing(cambio);
+    if (this.inverses.can(sesion, { ...cambio, entidad_id })) sesion.solicitud.evento = `${entidad_id}-${id}`;
   }
 
   /** Does something once the transaction of `em` is committed, and once however often it is asked for; never if it fails. It must not fail itself. */
-  alConfirmar(em: EntityManager, hacer: () => void): void {
-    const pedidas = this.alFinal.get(em) ?? new Set();
-    this.alFinal.set(em, pedidas.add(hacer));
+  onCommit(em: EntityManager, hacer: () => void): void {
+    const pedidas = this.atEnd.get(em) ?? new Set();
+    this.atEnd.set(em, pedidas.add(hacer));
   }
 
-  /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Avisos.anotar` does). */
-  reintentar<T>(trabajo: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.conReintentos(async (em) => ({ respuesta: await trabajo(em), cierre: [] }));
+  /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Notices.note` does). */
+  retry<T>(trabajo: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.withRetries(async (em) => ({ respuesta: await trabajo(em), cierre: [] }));
   }
 
-  private async conReintentos<T>(trabajo: (em: EntityManager) => Promise<Terminado<T>>): Promise<T> {
+  private async withRetries<T>(trabajo: (em: EntityManager) => Promise<Finished<T>>): Promise<T> {
     for (let intento = 1; ; intento++) {
       try {
-        return await this.unaVez(trabajo);
+        return await this.once(trabajo);
       } catch (error) {
-        const repetido = idRepetido(error);
-        if (repetido) this.ids.olvidar();
-        if (intento >= INTENTOS || !(repetido || REINTENTABLES.has(codigoSql(error) ?? ''))) throw error;
+        const repetido = idRepeated(error);
+        if (repetido) this.ids.forget();
+        if (intento >= ATTEMPTS || !(repetido || RETRYABLE.has(sqlCode(error) ?? ''))) throw error;
         await esperar(intento * 5 + Math.random() * 20);
       }
     }
@@ -168,14 +166,14 @@ export class Transacciones {
    * What other branches of the work have sent by then is ahead of the end on the same connection, and ends before it; what they
    * send afterwards is refused.
    */
-  private async unaVez<T>(trabajo: (em: EntityManager) => Promise<Terminado<T>>): Promise<T> {
-    Plazo.exigir();
-    const runner = this.fuente.createQueryRunner();
+  private async once<T>(trabajo: (em: EntityManager) => Promise<Finished<T>>): Promise<T> {
+    TimeLimit.ensure();
+    const runner = this.source.createQueryRunner();
     let dejar = (): void => undefined;
     try {
       const cliente: ClientBase = await runner.connect();
-      dejar = Plazo.alCortar(() => cortar(cliente));
-      const conexion = new ConexionDeTransaccion(cliente);
+      dejar = TimeLimit.onCut(() => cut(cliente));
+      const conexion = new TransactionConnection(cliente);
       // Ours and TypeORM's own statements take the connection from here. And what TypeORM writes by itself must know that it is
       // inside a transaction, and open none.
       Object.assign(runner, {
@@ -185,16 +183,13 @@ export class Transacciones {
       } satisfies Partial<QueryRunner> & Record<string, unknown>);
       try {
         const [, { respuesta, cierre }] = await Promise.all([cliente.query('BEGIN'), trabajo(runner.manager)]);
-        conexion.terminar();
-        const fin = await Promise.all([
-          ...cierre.map((sentencia) => correr(cliente, sentencia)),
-          cliente.query('COMMIT'),
-        ]);
+        conexion.finish();
+        const fin = await Promise.all([...cierre.map((sentencia) => run(cliente, sentencia)), cliente.query('COMMIT')]);
         if (fin.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
-        for (const hacer of this.alFinal.get(runner.manager) ?? []) Plazo.fuera(hacer);
+        for (const hacer of this.atEnd.get(runner.manager) ?? []) TimeLimit.outside(hacer);
         return respuesta;
       } catch (error) {
-        conexion.terminar();
+        conexion.finish();
         await cliente.query('ROLLBACK').catch(() => undefined);
         throw error;
       }
@@ -205,35 +200,35 @@ export class Transacciones {
   }
 
   /** Takes the key or, when somebody holds it, waits for that transaction and answers as it did. */
-  private async reclamarClave(em: EntityManager, sesion: Sesion): Promise<void> {
+  private async claimKey(em: EntityManager, sesion: Session): Promise<void> {
     const { clave, huella } = sesion.solicitud;
     if (clave === undefined) return;
     const entidad = sesion.entidad?.id ?? 0;
-    const insertada = await ejecutarEn(
+    const insertada = await executeIn(
       em,
-      sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${sesion.usuario_id}, ${clave}, ${huella}, ${AHORA_DE_LA_BASE}) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${sesion.usuario_id}, ${clave}, ${huella}, ${DATABASE_NOW}) ON CONFLICT DO NOTHING`,
     );
     if (insertada === 1) return;
-    const previa = await filaEn<{ huella: string; respuesta: Buffer | null; vale: boolean }>(
+    const previa = await rowIn<{ huella: string; respuesta: Buffer | null; vale: boolean }>(
       em,
-      sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${haceHoras(HORAS_DE_CLAVE)} AS vale FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
+      sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${hoursAgo(KEY_HOURS)} AS vale FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
     );
     if (previa?.vale === true) {
       if (previa.huella !== huella)
-        throw new ErrorNegocio('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
-      throw new RespuestaRepetida(extender(previa.respuesta));
+        throw new BusinessError('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
+      throw new RepeatedAnswer(expand(previa.respuesta));
     }
-    await ejecutarEn(
+    await executeIn(
       em,
-      sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${AHORA_DE_LA_BASE} WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${DATABASE_NOW} WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
     );
   }
 
-  private respuestaGuardada(sesion: Sesion, respuesta: unknown): Sql[] {
+  private keptAnswer(sesion: Session, respuesta: unknown): Sql[] {
     const { clave } = sesion.solicitud;
     if (clave === undefined) return [];
     return [
-      sql`UPDATE idempotencia SET respuesta_breve = ${abreviar(respuesta)} WHERE entidad_id = ${sesion.entidad?.id ?? 0} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET respuesta_breve = ${abridge(respuesta)} WHERE entidad_id = ${sesion.entidad?.id ?? 0} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
     ];
   }
 }

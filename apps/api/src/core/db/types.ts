@@ -7,7 +7,7 @@ const TIMESTAMP_TZ = 1184;
 const NUMERIC = 1700;
 
 /** How PostgreSQL's values reach the code: amounts as safe integers, days, hours ('HH:mm') and instants as the text of the wire, percentages as numbers. */
-export function registrarTipos(): void {
+export function registerTypes(): void {
   pg.types.setTypeParser(INT8, (texto) => {
     const n = Number(texto);
     if (!Number.isSafeInteger(n)) throw new RangeError('A stored amount is beyond the safe integers');

@@ -2,125 +2,125 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config.js';
-import { codigoSql } from '../db/transactions.js';
-import type { Registro } from '../log.js';
-import type { Enlace } from './link.js';
-import type { AvisoDeSucursal, Avisos } from './notices.js';
-import { EnlacePostgres } from './postgres-link.js';
-import { EnlaceRedis } from './redis-link.js';
-import type { Flujos } from './streams.js';
+import { sqlCode } from '../db/transactions.js';
+import type { Log } from '../log.js';
+import type { Link } from './link.js';
+import type { BranchNotice, Notices } from './notices.js';
+import { PostgresLink } from './postgres-link.js';
+import { RedisLink } from './redis-link.js';
+import type { Streams } from './streams.js';
 
 /** A NOTIFY carries less than 8000 bytes; an announcement takes 170 at most. */
-const POR_MENSAJE = 40;
+const PER_MESSAGE = 40;
 /** More than this waiting for a slow line is told as 'anything may have changed'. */
-const MAXIMO_EN_COLA = 4_000;
-const DESPEDIDA_MS = 1_000;
+const MAX_QUEUED = 4_000;
+const FAREWELL_MS = 1_000;
 
 /** What one process tells the others; without `avisos`, that anything may have changed. */
-type Mensaje = { de: string; avisos?: AvisoDeSucursal[] };
+type Message = { de: string; avisos?: BranchNotice[] };
 
 /** By PostgreSQL, or by Redis where there is one. In Redis, which others may share, a business is told from another by its secret. */
-export function enlaceDe(config: Config, url: string): Enlace {
+export function linkOf(config: Config, url: string): Link {
   const cadaMs = config.LIVE_HEARTBEAT_SECONDS * 1_000;
-  if (config.REDIS_URL === undefined) return new EnlacePostgres(url, cadaMs);
+  if (config.REDIS_URL === undefined) return new PostgresLink(url, cadaMs);
   const negocio = createHmac('sha256', config.JWT_SECRET ?? '')
     .update('jornal:eventos')
     .digest('hex')
     .slice(0, 24);
-  return new EnlaceRedis(config.REDIS_URL, `jornal:eventos:${negocio}`, cadaMs);
+  return new RedisLink(config.REDIS_URL, `jornal:eventos:${negocio}`, cadaMs);
 }
 
 /** Tells the other processes of this business what changed here, and those who follow it here what changed there. Nobody waits for it. */
 @Injectable()
-export class EntreProcesos implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly yo = randomUUID();
-  private cola: AvisoDeSucursal[] = [];
-  private envio: Promise<void> | null = null;
+export class BetweenProcesses implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly me = randomUUID();
+  private queue: BranchNotice[] = [];
+  private sending: Promise<void> | null = null;
   /** Something could not be told: when the line is back, the others fetch everything. */
-  private callado = false;
-  private conectado = false;
-  private perdida = false;
+  private quiet = false;
+  private connected = false;
+  private lostMessage = false;
 
   constructor(
-    private readonly enlace: Enlace,
-    private readonly flujos: Flujos,
-    private readonly registro: Registro,
-    avisos: Avisos,
+    private readonly link: Link,
+    private readonly streams: Streams,
+    private readonly log: Log,
+    avisos: Notices,
   ) {
-    avisos.alReunir((lote) => this.encolar(lote));
+    avisos.onGather((lote) => this.enqueue(lote));
   }
 
   onApplicationBootstrap(): void {
-    this.enlace.abrir({
-      alLlegar: (texto) => this.recibir(texto),
-      alConectar: () => this.conectar(),
-      alPerder: (error) => this.perder(error),
+    this.link.open({
+      onArrive: (texto) => this.receive(texto),
+      onConnect: () => this.connect(),
+      onLose: (error) => this.lose(error),
     });
   }
 
   /** After the last request: what it changed is told too. */
   async onApplicationShutdown(): Promise<void> {
     const plazo = new AbortController();
-    await Promise.race([this.envio, esperar(DESPEDIDA_MS, undefined, { signal: plazo.signal }).catch(() => undefined)]);
+    await Promise.race([
+      this.sending,
+      esperar(FAREWELL_MS, undefined, { signal: plazo.signal }).catch(() => undefined),
+    ]);
     plazo.abort();
-    await this.enlace.cerrar();
+    await this.link.close();
   }
 
-  private encolar(lote: readonly AvisoDeSucursal[]): void {
-    if (!this.conectado || this.cola.length > MAXIMO_EN_COLA) this.callado = true;
-    else this.cola.push(...lote);
-    if (this.envio === null && this.conectado) this.envio = this.vaciar().finally(() => this.seguir());
+  private enqueue(lote: readonly BranchNotice[]): void {
+    if (!this.connected || this.queue.length > MAX_QUEUED) this.quiet = true;
+    else this.queue.push(...lote);
+    if (this.sending === null && this.connected) this.sending = this.drain().finally(() => this.follow());
   }
 
-  private seguir(): void {
-    this.envio = null;
-    if (this.cola.length > 0) this.encolar([]);
+  private follow(): void {
+    this.sending = null;
+    if (this.queue.length > 0) this.enqueue([]);
   }
 
-  private async vaciar(): Promise<void> {
+  private async drain(): Promise<void> {
     try {
-      if (this.callado) await this.decir({ de: this.yo });
-      this.callado = false;
-      while (this.cola.length > 0) await this.decir({ de: this.yo, avisos: this.cola.splice(0, POR_MENSAJE) });
+      if (this.quiet) await this.say({ de: this.me });
+      this.quiet = false;
+      while (this.queue.length > 0) await this.say({ de: this.me, avisos: this.queue.splice(0, PER_MESSAGE) });
     } catch {
       // The line that failed says so itself.
-      this.callado = true;
-      this.cola = [];
+      this.quiet = true;
+      this.queue = [];
     }
   }
 
-  private decir(mensaje: Mensaje): Promise<void> {
-    return this.enlace.enviar(JSON.stringify(mensaje));
+  private say(mensaje: Message): Promise<void> {
+    return this.link.send(JSON.stringify(mensaje));
   }
 
-  private recibir(texto: string): void {
+  private receive(texto: string): void {
     try {
-      const { de, avisos } = JSON.parse(texto) as Mensaje;
-      if (de === this.yo) return;
-      if (avisos === undefined) this.flujos.recargar();
-      else this.flujos.avisar(avisos);
+      const { de, avisos } = JSON.parse(texto) as Message;
+      if (de === this.me) return;
+      if (avisos === undefined) this.streams.reload();
+      else this.streams.warn(avisos);
     } catch {
       // Said by another version of us, or by nobody of ours: something it was.
-      this.flujos.recargar();
+      this.streams.reload();
     }
   }
 
-  private conectar(): void {
-    this.conectado = true;
-    this.perdida = false;
-    this.flujos.conLosDemas = true;
-    this.flujos.recargar();
-    this.encolar([]);
+  private connect(): void {
+    this.connected = true;
+    this.lostMessage = false;
+    this.streams.withTheOthers = true;
+    this.streams.reload();
+    this.enqueue([]);
   }
 
-  private perder(error: unknown): void {
-    if (!this.perdida)
-      this.registro.warn(
-        { codigo: codigoSql(error) ?? 'DESCONOCIDO' },
-        'live events: the line to other processes is down',
-      );
-    this.perdida = true;
-    this.conectado = false;
-    this.flujos.conLosDemas = false;
+  private lose(error: unknown): void {
+    if (!this.lostMessage)
+      this.log.warn({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'live events: the line to other processes is down');
+    this.lostMessage = true;
+    this.connected = false;
+    this.streams.withTheOthers = false;
   }
 }

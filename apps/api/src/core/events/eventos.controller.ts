@@ -3,19 +3,19 @@ import { contract, type Evento } from '@jornal/contract';
 import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SesionActual } from '../http/access-guard.js';
-import { type Credencial, solicitudDe } from '../http/authentication.js';
-import type { Sesion } from '../session.js';
-import { Flujos } from './streams.js';
+import { CurrentSession } from '../http/access-guard.js';
+import { type Credential, requestOf } from '../http/authentication.js';
+import type { Session } from '../session.js';
+import { Streams } from './streams.js';
 
-type Linea = { releer: () => Promise<Sesion | null>; abierta: () => void };
+type Line = { releer: () => Promise<Session | null>; abierta: () => void };
 
 /** What a stream asks of its connection: to read its session again, and to be let through and kept. */
-const LineaAbierta = createParamDecorator((_: unknown, ctx: ExecutionContext): Linea => {
+const OpenLine = createParamDecorator((_: unknown, ctx: ExecutionContext): Line => {
   const request = ctx.switchToHttp().getRequest<FastifyRequest>();
   const reply = ctx.switchToHttp().getResponse<FastifyReply>();
   return {
-    releer: () => request.server.sesiones.leer(request.credencial as Credencial, solicitudDe(request)),
+    releer: () => request.server.sesiones.read(request.credencial as Credential, requestOf(request)),
     abierta: () => {
       // A proxy passes each event on as it comes, and the connection serves nothing else: it ends with the stream.
       reply.headers({ 'X-Accel-Buffering': 'no', Connection: 'close' });
@@ -25,14 +25,14 @@ const LineaAbierta = createParamDecorator((_: unknown, ctx: ExecutionContext): L
 });
 
 @Controller()
-export class EventosController {
-  constructor(private readonly flujos: Flujos) {}
+export class EventsController {
+  constructor(private readonly streams: Streams) {}
 
   @TsRestHandler(contract.eventos, { validateResponses: false })
-  handler(@SesionActual() sesion: Sesion, @LineaAbierta() linea: Linea) {
+  handler(@CurrentSession() sesion: Session, @OpenLine() linea: Line) {
     return tsRestHandler(contract.eventos, {
       seguir: async () => {
-        const salida: Readable = this.flujos.abrir(sesion, linea.releer);
+        const salida: Readable = this.streams.open(sesion, linea.releer);
         linea.abierta();
         // The contract says what the answer is made of; it is sent as it comes.
         return { status: 200, body: salida as unknown as Evento };

@@ -19,11 +19,11 @@ import {
   vender,
 } from '../../../test/crear.js';
 import { abrirFlujo, type Flujo } from '../../../test/flujo.js';
-import { Transacciones } from '../db/transactions.js';
-import { ErrorNegocio } from '../errors.js';
-import type { Sesion } from '../session.js';
-import { Avisos } from './notices.js';
-import { Flujos } from './streams.js';
+import { Transactions } from '../db/transactions.js';
+import { BusinessError } from '../errors.js';
+import type { Session } from '../session.js';
+import { Notices } from './notices.js';
+import { Streams } from './streams.js';
 
 const LATIDO = { LIVE_HEARTBEAT_SECONDS: 0.05 };
 const HOY = '2026-11-18';
@@ -78,7 +78,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   /** What earlier tests changed has been told. */
   beforeEach(async () => {
     const flujo = await seguir(admin);
-    prueba.app.get(Avisos, { strict: false }).anotar([{ tema: 'reportes', entidad_id: 0 }]);
+    prueba.app.get(Notices, { strict: false }).note([{ tema: 'reportes', entidad_id: 0 }]);
     await flujo.hasta((f) => f.sucesos.some((s) => s !== RECARGAR && s.tema === 'reportes'));
     flujo.cerrar();
     while ((await cuantos(admin)) > 0);
@@ -122,10 +122,10 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       usuario_id: admin.usuario_id,
       entidad: null,
       solicitud: { id: 'x', ip: 'x', tema: 'pagos' },
-    } as unknown as Sesion;
-    const deshecho = prueba.app.get(Transacciones, { strict: false }).ejecutar(sesion, async (_em, auditar) => {
+    } as unknown as Session;
+    const deshecho = prueba.app.get(Transactions, { strict: false }).execute(sesion, async (_em, auditar) => {
       auditar({ accion: 'crear', recurso: 'pago', recurso_id: 1, entidad_id: centro });
-      throw new ErrorNegocio('OCUPADO', 'No');
+      throw new BusinessError('OCUPADO', 'No');
     });
     await expect(deshecho).rejects.toThrow('No');
     const gasto = { descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: HOY, entidad_id: centro };
@@ -261,7 +261,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     await supervisora.api.delete('/api/cuenta/sesiones').expect(200);
     expect(await flujo.siguiente()).toEqual({ tema: 'cuenta', entidad_id: 0 });
     expect(await delAdmin.siguiente()).toEqual({ tema: 'usuarios', entidad_id: 0 });
-    prueba.app.get(Avisos, { strict: false }).anotar([
+    prueba.app.get(Notices, { strict: false }).note([
       { tema: 'respaldos', entidad_id: 0 },
       { tema: 'correo', entidad_id: 0 },
     ]);
@@ -328,10 +328,10 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       PERMISOS.indexOf('agendas.ver') + 1,
     ]);
     const [flujo, deAna] = [await seguir(supervisora), await seguir(ana)];
-    const avisos = prueba.app.get(Avisos, { strict: false });
+    const avisos = prueba.app.get(Notices, { strict: false });
     const aviso = { tema: 'agendas' as const, entidad_id: centro, agenda_id: 7, fecha: HOY };
-    avisos.anotar([{ ...aviso, operador_id: supervisora.id }]);
-    avisos.anotar([
+    avisos.note([{ ...aviso, operador_id: supervisora.id }]);
+    avisos.note([
       { ...aviso, operador_id: ana.id },
       { ...aviso, agenda_id: 8 },
     ]);
@@ -386,7 +386,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     await prueba.sql('ALTER TABLE sesion RENAME TO escondida');
     await dosLatidos(flujo);
     await dosLatidos(flujo);
-    prueba.app.get(Avisos, { strict: false }).anotar([{ tema: 'gastos', entidad_id: centro }]);
+    prueba.app.get(Notices, { strict: false }).note([{ tema: 'gastos', entidad_id: centro }]);
     await dosLatidos(flujo);
     expect(flujo.sucesos).toEqual([]);
     await prueba.sql('ALTER TABLE escondida RENAME TO sesion');
@@ -416,7 +416,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   it('quien no lee lo que se le cuenta deja de ser contado, y los demás siguen', async () => {
     const [lento, atento] = [await seguir(admin), await seguir(supervisora)];
     lento.pausar();
-    const flujos = prueba.app.get(Flujos, { strict: false });
+    const flujos = prueba.app.get(Streams, { strict: false });
     const lote = Array.from({ length: 200 }, (_, i) => ({
       tema: 'gastos' as const,
       entidad_id: norte,
@@ -424,9 +424,9 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
       fecha: HOY,
     }));
     // What the system keeps for a connection fills first: some megabytes.
-    for (let mb = 0; flujos.cuantos > 1; mb += 0.016) {
+    for (let mb = 0; flujos.count > 1; mb += 0.016) {
       if (mb > 100) throw new Error('Whoever does not read is written to for ever');
-      flujos.avisar(lote);
+      flujos.warn(lote);
       await new Promise(setImmediate);
     }
     await gastar(supervisora, centro);

@@ -1,23 +1,23 @@
 /** What is told to whoever holds a link. */
-export type OyenteEnlace = {
+export type LinkListener = {
   /** Another process says something. */
-  alLlegar(texto: string): void;
+  onArrive(texto: string): void;
   /** The line stands, for the first time or again: what was said meanwhile is lost. */
-  alConectar(): void;
-  alPerder(error: unknown): void;
+  onConnect(): void;
+  onLose(error: unknown): void;
 };
 
 /** A line to the other processes of this business. It comes back by itself, and nobody waits for it. */
-export interface Enlace {
-  abrir(oyente: OyenteEnlace): void;
+export interface Link {
+  open(oyente: LinkListener): void;
   /** Fails when the line does not stand. */
-  enviar(texto: string): Promise<void>;
-  cerrar(): Promise<void>;
+  send(texto: string): Promise<void>;
+  close(): Promise<void>;
 }
 
-const PRIMERA_MS = 250;
-const MAXIMA_MS = 15_000;
+const FIRST_MS = 250;
+const MAX_MS = 15_000;
 
 /** How long to wait before trying again, ever longer and never all processes at once. */
-export const pausaTras = (fallos: number): number =>
-  Math.min(MAXIMA_MS, PRIMERA_MS * 2 ** Math.min(fallos, 10)) * (0.5 + Math.random() / 2);
+export const pauseAfter = (fallos: number): number =>
+  Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(fallos, 10)) * (0.5 + Math.random() / 2);

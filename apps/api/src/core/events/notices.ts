@@ -1,13 +1,13 @@
 import type { Modulo, Tema } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Plazo } from '../time-limit.js';
+import { TimeLimit } from '../time-limit.js';
 
 /**
  * What to tell of a change to whoever is looking: the module, and for the agenda which one and what day. `operador_id`: whose alone it is,
  * for who sees only their own. `todas`: it belongs to no branch and every branch reads it. `usuario_id`: the account it is about, whose
  * owner hears of it and whose session is read again. None of these three is sent.
  */
-export type Aviso = {
+export type Notice = {
   tema: Tema;
   agenda_id?: number;
   fecha?: string;
@@ -15,26 +15,26 @@ export type Aviso = {
   todas?: true;
   usuario_id?: number;
 };
-export type AvisoDeSucursal = Aviso & { entidad_id: number };
+export type BranchNotice = Notice & { entidad_id: number };
 
-const CADA_MS = 250;
+const EVERY_MS = 250;
 /** Past so many different ones in a batch, only modules, branches and accounts are named. */
-const DETALLADOS = 200;
+const DETAILED = 200;
 
-type Hecho = { recurso: string; recurso_id: number; entidad_id: number; avisos?: readonly Aviso[] };
+type Happening = { recurso: string; recurso_id: number; entidad_id: number; avisos?: readonly Notice[] };
 
 /** What a committed use case announces: what its changes say, else that of the route's module something changed in their branch. */
-export function avisosDe(cambios: readonly Hecho[], tema: Modulo | undefined): AvisoDeSucursal[] {
-  const delModulo: readonly Aviso[] = tema === undefined ? [] : [{ tema }];
+export function noticesOf(cambios: readonly Happening[], tema: Modulo | undefined): BranchNotice[] {
+  const delModulo: readonly Notice[] = tema === undefined ? [] : [{ tema }];
   return cambios.flatMap(({ recurso, recurso_id, entidad_id, avisos = delModulo }) =>
     avisos.map((aviso) => ({ ...aviso, entidad_id, ...(recurso === 'usuario' && { usuario_id: recurso_id }) })),
   );
 }
 
-const claveDe = ({ tema, entidad_id, agenda_id, fecha, operador_id, todas, usuario_id }: AvisoDeSucursal): string =>
+const keyOf = ({ tema, entidad_id, agenda_id, fecha, operador_id, todas, usuario_id }: BranchNotice): string =>
   [tema, entidad_id, agenda_id, fecha, operador_id, todas, usuario_id].join();
 
-const sinDetalle = ({ tema, entidad_id, todas, usuario_id }: AvisoDeSucursal): AvisoDeSucursal => ({
+const withoutDetail = ({ tema, entidad_id, todas, usuario_id }: BranchNotice): BranchNotice => ({
   tema,
   entidad_id,
   ...(todas && { todas }),
@@ -43,31 +43,31 @@ const sinDetalle = ({ tema, entidad_id, todas, usuario_id }: AvisoDeSucursal): A
 
 /** Gathers what is announced: the first is told at once, what follows within a quarter of a second together and each thing once. */
 @Injectable()
-export class Avisos {
-  private pendientes = new Map<string, AvisoDeSucursal>();
-  private pausa: NodeJS.Timeout | undefined;
-  private readonly oyentes: Array<(lote: readonly AvisoDeSucursal[]) => void> = [];
+export class Notices {
+  private pending = new Map<string, BranchNotice>();
+  private pause: NodeJS.Timeout | undefined;
+  private readonly listeners: Array<(lote: readonly BranchNotice[]) => void> = [];
 
   /** `oyente` must not fail: what it is told of has happened. */
-  alReunir(oyente: (lote: readonly AvisoDeSucursal[]) => void): void {
-    this.oyentes.push(oyente);
+  onGather(oyente: (lote: readonly BranchNotice[]) => void): void {
+    this.listeners.push(oyente);
   }
 
-  /** Announces what has been committed. Use cases need not: `Transacciones.ejecutar` does it for them. */
-  anotar(avisos: readonly AvisoDeSucursal[]): void {
-    for (const aviso of avisos) this.pendientes.set(claveDe(aviso), aviso);
-    if (this.pendientes.size > DETALLADOS)
-      this.pendientes = new Map([...this.pendientes.values()].map(sinDetalle).map((aviso) => [claveDe(aviso), aviso]));
+  /** Announces what has been committed. Use cases need not: `Transactions.execute` does it for them. */
+  note(avisos: readonly BranchNotice[]): void {
+    for (const aviso of avisos) this.pending.set(keyOf(aviso), aviso);
+    if (this.pending.size > DETAILED)
+      this.pending = new Map([...this.pending.values()].map(withoutDetail).map((aviso) => [keyOf(aviso), aviso]));
     // Who wrote waits for none of this, and their time says nothing of it.
-    if (this.pausa === undefined) Plazo.fuera(() => this.soltar());
+    if (this.pause === undefined) TimeLimit.outside(() => this.release());
   }
 
-  private soltar(): void {
-    this.pausa = undefined;
-    if (this.pendientes.size === 0) return;
-    const lote = [...this.pendientes.values()];
-    this.pendientes.clear();
-    this.pausa = setTimeout(() => this.soltar(), CADA_MS).unref();
-    for (const oyente of this.oyentes) oyente(lote);
+  private release(): void {
+    this.pause = undefined;
+    if (this.pending.size === 0) return;
+    const lote = [...this.pending.values()];
+    this.pending.clear();
+    this.pause = setTimeout(() => this.release(), EVERY_MS).unref();
+    for (const oyente of this.listeners) oyente(lote);
   }
 }

@@ -1,59 +1,59 @@
 import type { Redis } from 'ioredis';
-import { type Enlace, type OyenteEnlace, pausaTras } from './link.js';
+import { type Link, type LinkListener, pauseAfter } from './link.js';
 
-const PLAZO_MS = 5_000;
+const LIMIT_MS = 5_000;
 
 /** Publish and subscribe of Redis: one connection that listens, which can do nothing else, and one that speaks. */
-export class EnlaceRedis implements Enlace {
-  private conexiones: { oye: Redis; habla: Redis } | null = null;
-  private oyendo = false;
-  private revision: NodeJS.Timeout | undefined;
-  private cerrado = false;
+export class RedisLink implements Link {
+  private connections: { oye: Redis; habla: Redis } | null = null;
+  private listening = false;
+  private checking: NodeJS.Timeout | undefined;
+  private closed = false;
 
   constructor(
     private readonly url: string,
-    private readonly canal: string,
-    private readonly cadaMs: number,
+    private readonly channel: string,
+    private readonly everyMs: number,
   ) {}
 
-  abrir(oyente: OyenteEnlace): void {
-    void this.conectar(oyente).catch((error: unknown) => oyente.alPerder(error));
+  open(oyente: LinkListener): void {
+    void this.connect(oyente).catch((error: unknown) => oyente.onLose(error));
   }
 
-  async enviar(texto: string): Promise<void> {
-    if (this.conexiones === null || !this.oyendo) throw new Error('The line to other processes is down');
-    await this.conexiones.habla.publish(this.canal, texto);
+  async send(texto: string): Promise<void> {
+    if (this.connections === null || !this.listening) throw new Error('The line to other processes is down');
+    await this.connections.habla.publish(this.channel, texto);
   }
 
-  async cerrar(): Promise<void> {
-    this.cerrado = true;
-    clearInterval(this.revision);
-    this.conexiones?.oye.disconnect();
-    this.conexiones?.habla.disconnect();
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.checking);
+    this.connections?.oye.disconnect();
+    this.connections?.habla.disconnect();
   }
 
-  private async conectar(oyente: OyenteEnlace): Promise<void> {
+  private async connect(oyente: LinkListener): Promise<void> {
     const { Redis } = await import('ioredis');
-    if (this.cerrado) return;
+    if (this.closed) return;
     const abrir = () =>
       new Redis(this.url, {
-        connectTimeout: PLAZO_MS,
+        connectTimeout: LIMIT_MS,
         disconnectTimeout: 500,
-        commandTimeout: PLAZO_MS,
+        commandTimeout: LIMIT_MS,
         maxRetriesPerRequest: 1,
         enableOfflineQueue: false,
         enableReadyCheck: false,
         autoResubscribe: false,
-        retryStrategy: pausaTras,
+        retryStrategy: pauseAfter,
       });
     const [oye, habla] = [abrir(), abrir()];
-    this.conexiones = { oye, habla };
-    const quizas = () => this.oyendo && habla.status === 'ready' && oyente.alConectar();
-    oye.on('message', (_canal, texto) => oyente.alLlegar(texto));
+    this.connections = { oye, habla };
+    const quizas = () => this.listening && habla.status === 'ready' && oyente.onConnect();
+    oye.on('message', (_canal, texto) => oyente.onArrive(texto));
     oye.on('ready', () => {
-      oye.subscribe(this.canal).then(
+      oye.subscribe(this.channel).then(
         () => {
-          this.oyendo = true;
+          this.listening = true;
           quizas();
         },
         () => oye.disconnect(true),
@@ -61,16 +61,16 @@ export class EnlaceRedis implements Enlace {
     });
     habla.on('ready', quizas);
     for (const conexion of [oye, habla]) {
-      conexion.on('error', (error) => oyente.alPerder(error));
+      conexion.on('error', (error) => oyente.onLose(error));
       conexion.on('close', () => {
-        if (conexion === oye) this.oyendo = false;
-        if (!this.cerrado) oyente.alPerder(new Error('The connection ended'));
+        if (conexion === oye) this.listening = false;
+        if (!this.closed) oyente.onLose(new Error('The connection ended'));
       });
     }
     // One that hangs says nothing of itself.
-    this.revision = setInterval(() => {
+    this.checking = setInterval(() => {
       for (const conexion of [oye, habla])
         if (conexion.status === 'ready') conexion.ping().catch(() => conexion.disconnect(true));
-    }, this.cadaMs).unref();
+    }, this.everyMs).unref();
   }
 }

@@ -1,13 +1,19 @@
 import { alcanzadosPor, type Evento, type Tema } from '@jornal/contract';
-import { esAdmin, type Sesion, soloLoPropio } from '../session.js';
-import type { AvisoDeSucursal } from './notices.js';
+import { isAdmin, onlyOwn, type Session } from '../session.js';
+import type { BranchNotice } from './notices.js';
 
 /** Everybody may list these of their own branch, whatever else they may do: the choices of every form. */
-const DE_TODOS: ReadonlySet<Tema> = new Set<Tema>(['operadores', 'entidades']);
+const EVERYBODYS: ReadonlySet<Tema> = new Set<Tema>(['operadores', 'entidades']);
 /** Of the whole business: who may see it hears of it wherever they work. */
-const DEL_NEGOCIO: ReadonlySet<Tema> = new Set<Tema>(['usuarios', 'roles', 'modulos_entidades', 'entidades', 'correo']);
+const OF_THE_BUSINESS: ReadonlySet<Tema> = new Set<Tema>([
+  'usuarios',
+  'roles',
+  'modulos_entidades',
+  'entidades',
+  'correo',
+]);
 /** After a change of these somebody may see more, less, or nothing at all. */
-const CAMBIAN_SESIONES: ReadonlySet<Tema> = new Set<Tema>([
+const CHANGE_SESSIONS: ReadonlySet<Tema> = new Set<Tema>([
   'usuarios',
   'roles',
   'modulos_entidades',
@@ -16,32 +22,35 @@ const CAMBIAN_SESIONES: ReadonlySet<Tema> = new Set<Tema>([
   'cuenta',
 ]);
 
-function puedeVer(sesion: Sesion, tema: Tema): boolean {
+function canSee(sesion: Session, tema: Tema): boolean {
   if (tema === 'cuenta') return false;
-  if (tema === 'respaldos') return esAdmin(sesion);
+  if (tema === 'respaldos') return isAdmin(sesion);
   if (tema === 'correo') return sesion.permisos.has('usuarios.ver');
-  return DE_TODOS.has(tema) || sesion.permisos.has(`${tema}.ver`);
+  return EVERYBODYS.has(tema) || sesion.permisos.has(`${tema}.ver`);
 }
 
 /** Administrators hear of every branch, the others of their own. */
-const alcanza = (sesion: Sesion, { tema, entidad_id, todas }: AvisoDeSucursal): boolean =>
-  esAdmin(sesion) || todas === true || entidad_id === sesion.entidad?.id || (entidad_id === 0 && DEL_NEGOCIO.has(tema));
+const reaches = (sesion: Session, { tema, entidad_id, todas }: BranchNotice): boolean =>
+  isAdmin(sesion) ||
+  todas === true ||
+  entidad_id === sesion.entidad?.id ||
+  (entidad_id === 0 && OF_THE_BUSINESS.has(tema));
 
 /**
  * What a session is told of a change; nothing when it concerns nothing it may see. Who may not see the module hears of those they do
  * see and are made of it. Whoever sees only their own rows hears nothing of what is another's; of what nobody says whose it is, the
  * module and no more.
  */
-export function eventosPara(sesion: Sesion, aviso: AvisoDeSucursal): Evento[] {
+export function eventsFor(sesion: Session, aviso: BranchNotice): Evento[] {
   const { tema, agenda_id, fecha, operador_id, usuario_id } = aviso;
   // Of what every branch reads, the others are not told where it was.
-  const entidad_id = esAdmin(sesion) || aviso.entidad_id === sesion.entidad?.id ? aviso.entidad_id : 0;
+  const entidad_id = isAdmin(sesion) || aviso.entidad_id === sesion.entidad?.id ? aviso.entidad_id : 0;
   const suya: Evento[] = usuario_id === sesion.usuario_id ? [{ tema: 'cuenta', entidad_id: 0 }] : [];
-  if (!alcanza(sesion, aviso)) return suya;
+  if (!reaches(sesion, aviso)) return suya;
   const propio = operador_id !== undefined && operador_id === sesion.operador?.id;
-  const ajeno = soloLoPropio(sesion) && !propio;
-  if (!puedeVer(sesion, tema)) {
-    const otros = ajeno ? [] : alcanzadosPor(tema).filter((modulo) => puedeVer(sesion, modulo));
+  const ajeno = onlyOwn(sesion) && !propio;
+  if (!canSee(sesion, tema)) {
+    const otros = ajeno ? [] : alcanzadosPor(tema).filter((modulo) => canSee(sesion, modulo));
     return [...suya, ...otros.map((otro) => ({ tema: otro, entidad_id }))];
   }
   if (ajeno) return operador_id === undefined ? [...suya, { tema, entidad_id }] : suya;
@@ -52,12 +61,12 @@ export function eventosPara(sesion: Sesion, aviso: AvisoDeSucursal): Evento[] {
 }
 
 /** Whether a session must be read again after a change: it may see something else now, or be over. Of another branch's it cannot. */
-export const puedeCambiarla = (sesion: Sesion, { tema, entidad_id, todas, usuario_id }: AvisoDeSucursal): boolean =>
-  CAMBIAN_SESIONES.has(tema) &&
+export const mayChangeSession = (sesion: Session, { tema, entidad_id, todas, usuario_id }: BranchNotice): boolean =>
+  CHANGE_SESSIONS.has(tema) &&
   (usuario_id === undefined
     ? todas === true || entidad_id === 0 || entidad_id === sesion.entidad?.id
     : usuario_id === sesion.usuario_id);
 
 /** Equal for two readings of a session that may see the same. */
-export const vistaDe = ({ rol, alcance, entidad, operador, permisos }: Sesion): string =>
+export const viewOf = ({ rol, alcance, entidad, operador, permisos }: Session): string =>
   [rol, alcance, entidad?.id, entidad?.nombre, operador?.id, ...[...permisos].sort()].join();

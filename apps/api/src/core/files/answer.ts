@@ -3,30 +3,30 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
 /** Thrown by a handler whose answer is a file instead of what its route answers otherwise: the filter sends it while it is made. */
-export class RespuestaArchivo extends Error {
+export class FileAnswer extends Error {
   constructor(
-    readonly nombre: string,
-    private readonly tipo: string,
-    private readonly cabeceras: Readonly<Record<string, string>>,
+    readonly fileName: string,
+    private readonly type: string,
+    private readonly headers: Readonly<Record<string, string>>,
     readonly bytes: Readable,
   ) {
     super('The answer is a file');
   }
 
-  enviar(reply: FastifyReply): void {
+  send(reply: FastifyReply): void {
     void reply
       .status(200)
       .headers({
-        'Content-Type': this.tipo,
-        'Content-Disposition': `attachment; filename="${this.nombre}"`,
-        ...this.cabeceras,
+        'Content-Type': this.type,
+        'Content-Disposition': `attachment; filename="${this.fileName}"`,
+        ...this.headers,
       })
       .send(this.bytes);
   }
 }
 
 /** Aborted when whoever asked is gone, or has been answered. */
-export const QuienEspera = createParamDecorator((_: unknown, ctx: ExecutionContext): AbortSignal => {
+export const Waiter = createParamDecorator((_: unknown, ctx: ExecutionContext): AbortSignal => {
   const control = new AbortController();
   ctx
     .switchToHttp()

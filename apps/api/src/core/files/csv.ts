@@ -1,37 +1,37 @@
 import { diaEn, horaEn, type TipoColumna } from '@jornal/contract';
-import { type Celda, pareceFormula, type Tabla } from './table.js';
+import { type Cell, looksLikeFormula, type Table } from './table.js';
 
 /** Excel takes the file for UTF-8 by this mark alone. */
-export const MARCA = '\uFEFF';
-const FIN = '\r\n';
+export const MARK = '\uFEFF';
+const END = '\r\n';
 
-const ENTRE_COMILLAS = /[";\r\n]/;
+const QUOTED = /[";\r\n]/;
 
 /** A cell by RFC 4180, with ';' between them: where people write 1,5 a comma is within numbers. */
-export function celdaCsv(valor: Celda): string {
+export function csvCell(valor: Cell): string {
   if (valor === null) return '';
   if (typeof valor === 'number') return String(valor).replace('.', ',');
-  const inocuo = pareceFormula(valor) ? `'${valor}` : valor;
-  return ENTRE_COMILLAS.test(inocuo) ? `"${inocuo.replaceAll('"', '""')}"` : inocuo;
+  const inocuo = looksLikeFormula(valor) ? `'${valor}` : valor;
+  return QUOTED.test(inocuo) ? `"${inocuo.replaceAll('"', '""')}"` : inocuo;
 }
 
-export const filaCsv = (celdas: readonly Celda[]): string => celdas.map(celdaCsv).join(';') + FIN;
+export const csvRow = (celdas: readonly Cell[]): string => celdas.map(csvCell).join(';') + END;
 
 /** Days, months and hours are written as they are told: ISO 8601. An instant, as the clocks of the business show it. */
-const enTexto = (valor: Celda, tipo: TipoColumna, zona: string): Celda => {
+const enTexto = (valor: Cell, tipo: TipoColumna, zona: string): Cell => {
   if (tipo !== 'instante' || typeof valor !== 'string') return valor;
   const cuando = new Date(valor);
   return `${diaEn(zona, cuando)} ${horaEn(zona, cuando)}`;
 };
 
 /** A table as CSV, piece by piece: headings, rows, and totals last. */
-export async function* escribirCsv({ columnas, lotes, totales, zona }: Tabla): AsyncGenerator<string> {
+export async function* writeCsv({ columnas, lotes, totales, zona }: Table): AsyncGenerator<string> {
   const conInstantes = columnas.some(({ tipo }) => tipo === 'instante');
   const tipos = columnas.map(({ tipo }) => tipo);
-  const linea = (fila: readonly Celda[]) =>
-    filaCsv(conInstantes ? fila.map((valor, i) => enTexto(valor, tipos[i] ?? 'texto', zona)) : fila);
-  yield MARCA + filaCsv(columnas.map(({ titulo }) => titulo));
+  const linea = (fila: readonly Cell[]) =>
+    csvRow(conInstantes ? fila.map((valor, i) => enTexto(valor, tipos[i] ?? 'texto', zona)) : fila);
+  yield MARK + csvRow(columnas.map(({ titulo }) => titulo));
   for await (const lote of lotes) yield lote.map(linea).join('');
   const suman = totales();
-  if (suman !== null) yield filaCsv(suman);
+  if (suman !== null) yield csvRow(suman);
 }

@@ -5,51 +5,51 @@ import { CABECERA_COLUMNAS, CABECERA_TOTAL, FILAS_DE_ARCHIVO, type FormatoArchiv
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
 import { Db } from '../db/db.js';
-import type { Instantanea } from '../db/snapshot.js';
-import { ErrorNegocio, exigir } from '../errors.js';
-import { Plazo } from '../time-limit.js';
-import { RespuestaArchivo } from './answer.js';
-import { escribirCsv } from './csv.js';
-import { alPaso } from './pace.js';
-import { type Tabla, TIPO_CSV, TIPO_XLSX } from './table.js';
-import { escribirXlsx } from './xlsx.js';
+import type { Snapshot } from '../db/snapshot.js';
+import { BusinessError, ensure } from '../errors.js';
+import { TimeLimit } from '../time-limit.js';
+import { FileAnswer } from './answer.js';
+import { writeCsv } from './csv.js';
+import { atThePaceOf } from './pace.js';
+import { CSV_TYPE, type Table, XLSX_TYPE } from './table.js';
+import { writeXlsx } from './xlsx.js';
 
 /** Each holds a connection for as long as it takes: so many at once, and of a small pool fewer. */
-const A_LA_VEZ = 2;
-const PARTE_DEL_POOL = 4;
+const AT_ONCE = 2;
+const SHARE_OF_POOL = 4;
 /** A statement over a million rows takes longer than one of a screen. */
-const PLAZO_MS = 300_000;
+const LIMIT_MS = 300_000;
 /** All of it, sent to who reads slowly. */
-const PLAZO_ENTERO_MS = 1_800_000;
+const WHOLE_LIMIT_MS = 1_800_000;
 /** Who does not take what there is for so long has gone without saying so. */
-const SIN_LEER_MS = 60_000;
-const UN_MOMENTO_MS = 1_000;
-const ESPERA_S = 5;
+const UNREAD_MS = 60_000;
+const A_MOMENT_MS = 1_000;
+const WAIT_S = 5;
 /** What waits for a slow reader. */
-const EN_ESPERA = 256 * 1024;
+const WAITING = 256 * 1024;
 
 /** Each kind of file: how it is announced, how its name ends and who writes it. */
-export const FORMATOS = {
-  csv: { tipo: TIPO_CSV, ending: 'csv', escribir: escribirCsv },
-  excel: { tipo: TIPO_XLSX, ending: 'xlsx', escribir: escribirXlsx },
+export const FORMATS = {
+  csv: { tipo: CSV_TYPE, ending: 'csv', escribir: writeCsv },
+  excel: { tipo: XLSX_TYPE, ending: 'xlsx', escribir: writeXlsx },
 } as const;
 
-const muchas = () =>
-  new ErrorNegocio(
+const tooMany = () =>
+  new BusinessError(
     'MUCHAS_EXPORTACIONES',
     'Se están haciendo otros archivos. Intenta de nuevo en unos segundos.',
     429,
-    { reintentarEn: ESPERA_S },
+    { reintentarEn: WAIT_S },
   );
-const cerrando = () =>
-  new ErrorNegocio('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
+const closing = () =>
+  new BusinessError('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
     reintentarEn: 2,
   });
 
-export const enCifras = (n: number): string => n.toLocaleString('es-CO');
+export const inFigures = (n: number): string => n.toLocaleString('es-CO');
 
 /** What a file is made for: its kind, who waits for it, and what is done of it once its size is known and before any of it is sent; `que`: what it is of, to say that it is too much. */
-export type Encargo = {
+export type ExportJob = {
   formato: FormatoArchivo;
   espera: AbortSignal;
   antes: (filas: number) => Promise<void>;
@@ -58,43 +58,43 @@ export type Encargo = {
 
 /** Makes files of what the database has, from one picture of it, while they are sent: what waits for a slow reader is a few hundred kilobytes, and nothing runs for who has gone. */
 @Injectable()
-export class Exportes implements BeforeApplicationShutdown {
-  private readonly enCurso = new Set<AbortController>();
-  private readonly maximo: number;
-  private cerrando = false;
+export class Exports implements BeforeApplicationShutdown {
+  private readonly underWay = new Set<AbortController>();
+  private readonly max: number;
+  private closing = false;
 
   constructor(
     private readonly db: Db,
     config: Config,
   ) {
-    this.maximo = Math.max(1, Math.min(A_LA_VEZ, Math.floor(config.DATABASE_POOL / PARTE_DEL_POOL)));
+    this.max = Math.max(1, Math.min(AT_ONCE, Math.floor(config.DATABASE_POOL / SHARE_OF_POOL)));
   }
 
   /** The answer with the file that `leer` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
-  async hacer(
-    { formato, espera, antes, que = 'El reporte' }: Encargo,
-    leer: (lector: Instantanea) => Promise<Tabla>,
-  ): Promise<RespuestaArchivo> {
-    Plazo.alargar(PLAZO_ENTERO_MS);
-    const control = await this.empezar(espera);
-    const { tipo, ending, escribir } = FORMATOS[formato];
-    const salida = new PassThrough({ highWaterMark: EN_ESPERA });
+  async make(
+    { formato, espera, antes, que = 'El reporte' }: ExportJob,
+    leer: (lector: Snapshot) => Promise<Table>,
+  ): Promise<FileAnswer> {
+    TimeLimit.extend(WHOLE_LIMIT_MS);
+    const control = await this.begin(espera);
+    const { tipo, ending, escribir } = FORMATS[formato];
+    const salida = new PassThrough({ highWaterMark: WAITING });
     // Until it is sent nobody else hears of its failure.
     salida.on('error', () => undefined);
-    return new Promise<RespuestaArchivo>((listo, fallo) => {
+    return new Promise<FileAnswer>((listo, fallo) => {
       this.db
-        .instantanea(
+        .snapshot(
           async (lector) => {
             const tabla = await leer(lector);
-            exigir(
+            ensure(
               tabla.filas <= FILAS_DE_ARCHIVO,
               'ARCHIVO_EXCESIVO',
-              `${que} tiene ${enCifras(tabla.filas)} filas: el máximo es ${enCifras(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
+              `${que} tiene ${inFigures(tabla.filas)} filas: el máximo es ${inFigures(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
               413,
             );
             await antes(tabla.filas);
             listo(
-              new RespuestaArchivo(
+              new FileAnswer(
                 `${tabla.nombre}.${ending}`,
                 tipo,
                 {
@@ -106,54 +106,54 @@ export class Exportes implements BeforeApplicationShutdown {
             );
             await pipeline(
               Readable.from(
-                escribir({ ...tabla, lotes: alPaso(tabla.lotes, () => this.db.ocupadas > this.enCurso.size) }),
+                escribir({ ...tabla, lotes: atThePaceOf(tabla.lotes, () => this.db.busyCount > this.underWay.size) }),
               ),
-              (bytes) => conPlazo(bytes, control),
+              (bytes) => withDeadline(bytes, control),
               salida,
               { signal: control.signal },
             );
             // All of it was taken: that whoever waited goes now is no reason to stop.
-            this.enCurso.delete(control);
+            this.underWay.delete(control);
           },
-          { plazo: PLAZO_MS, espera: control.signal },
+          { plazo: LIMIT_MS, espera: control.signal },
         )
         .catch((error: Error) => {
-          fallo(control.signal.aborted ? cerrando() : error);
+          fallo(control.signal.aborted ? closing() : error);
           salida.destroy(error);
         })
         .finally(() => {
-          this.enCurso.delete(control);
+          this.underWay.delete(control);
           // Nobody waits for the rest: what is left of the request ends soon.
-          if (espera.aborted) Plazo.alargar(UN_MOMENTO_MS);
+          if (espera.aborted) TimeLimit.extend(A_MOMENT_MS);
         });
     });
   }
 
   /** A stop waits for no file: who waits for it asks again. */
   beforeApplicationShutdown(): void {
-    this.cerrando = true;
-    for (const control of this.enCurso) control.abort();
+    this.closing = true;
+    for (const control of this.underWay) control.abort();
   }
 
-  private async empezar(espera: AbortSignal): Promise<AbortController> {
+  private async begin(espera: AbortSignal): Promise<AbortController> {
     // A small file is made in no time: a place may be free in a moment.
-    const limite = performance.now() + UN_MOMENTO_MS;
-    while (this.enCurso.size >= this.maximo) {
-      if (this.cerrando || performance.now() >= limite) throw muchas();
+    const limite = performance.now() + A_MOMENT_MS;
+    while (this.underWay.size >= this.max) {
+      if (this.closing || performance.now() >= limite) throw tooMany();
       await esperar(20);
     }
-    if (this.cerrando) throw cerrando();
+    if (this.closing) throw closing();
     const control = new AbortController();
-    this.enCurso.add(control);
+    this.underWay.add(control);
     if (espera.aborted) control.abort();
-    else espera.addEventListener('abort', () => this.enCurso.has(control) && control.abort(), { once: true });
+    else espera.addEventListener('abort', () => this.underWay.has(control) && control.abort(), { once: true });
     return control;
   }
 }
 
 /** Passes a file on; when nobody takes the next piece for too long, it is given up. */
-async function* conPlazo<T>(bytes: AsyncIterable<T>, control: AbortController): AsyncGenerator<T> {
-  const reloj = setTimeout(() => control.abort(), SIN_LEER_MS);
+async function* withDeadline<T>(bytes: AsyncIterable<T>, control: AbortController): AsyncGenerator<T> {
+  const reloj = setTimeout(() => control.abort(), UNREAD_MS);
   try {
     for await (const trozo of bytes) {
       reloj.refresh();

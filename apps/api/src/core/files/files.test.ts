@@ -1,8 +1,8 @@
 import { type CellValue, readXlsx } from 'hucre';
-import { escribirCsv } from './csv.js';
-import { alPaso } from './pace.js';
-import type { Celda, Tabla } from './table.js';
-import { escribirXlsx } from './xlsx.js';
+import { writeCsv } from './csv.js';
+import { atThePaceOf } from './pace.js';
+import type { Cell, Table } from './table.js';
+import { writeXlsx } from './xlsx.js';
 
 /** What people write, and what it takes to write it down unharmed. */
 const DIFICILES = [
@@ -21,7 +21,7 @@ const DIFICILES = [
   'uno,dos',
 ];
 
-const tablaDe = (textos: readonly string[]): Tabla => ({
+const tablaDe = (textos: readonly string[]): Table => ({
   nombre: 'prueba',
   titulo: 'Prueba: [de] un título más largo de lo que cabe',
   columnas: [
@@ -43,21 +43,21 @@ const tablaDe = (textos: readonly string[]): Tabla => ({
     for (const texto of textos)
       yield [
         ['2026-02-28', texto, Number.MAX_SAFE_INTEGER, -3, 12.5, '2026-11', '18:30', '2026-11-19T03:30:00.000Z'],
-      ] as Celda[][];
-    yield [['2028-02-29', null, 0, null, null, null, null, null]] as Celda[][];
+      ] as Cell[][];
+    yield [['2028-02-29', null, 0, null, null, null, null, null]] as Cell[][];
   })(),
   totales: () => ['Total', null, 25_000, -3, null, null, null, null],
   zona: 'America/Bogota',
 });
 
-const enTexto = async (tabla: Tabla): Promise<string> => {
+const enTexto = async (tabla: Table): Promise<string> => {
   let texto = '';
-  for await (const trozo of escribirCsv(tabla)) texto += trozo;
+  for await (const trozo of writeCsv(tabla)) texto += trozo;
   return texto;
 };
-const enBytes = async (tabla: Tabla): Promise<Buffer> => {
+const enBytes = async (tabla: Table): Promise<Buffer> => {
   const trozos: Buffer[] = [];
-  for await (const trozo of escribirXlsx(tabla)) trozos.push(trozo);
+  for await (const trozo of writeXlsx(tabla)) trozos.push(trozo);
   return Buffer.concat(trozos);
 };
 
@@ -163,7 +163,7 @@ describe('Mientras se hace un archivo', () => {
   }
   const leer = async (otros: () => boolean) => {
     const leidos: number[] = [];
-    for await (const n of alPaso(tres(), otros)) leidos.push(n);
+    for await (const n of atThePaceOf(tres(), otros)) leidos.push(n);
     return leidos;
   };
 

@@ -1,32 +1,32 @@
 import type { TipoColumna } from '@jornal/contract';
 
-export type Celda = string | number | null;
+export type Cell = string | number | null;
 /** What each kind of file is called where files are sent. */
-export const TIPO_CSV = 'text/csv; charset=utf-8';
-export const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** `suma`: the row of totals has a figure in it. */
-export type ColumnaDeArchivo = { titulo: string; tipo: TipoColumna; suma?: boolean };
+export type FileColumn = { titulo: string; tipo: TipoColumna; suma?: boolean };
 /** Something said of the whole file: who made it, of which days. */
-export type Parametro = { nombre: string; valor: string | number; tipo?: TipoColumna };
+export type Parameter = { nombre: string; valor: string | number; tipo?: TipoColumna };
 
 /** What a file is made of, whichever its kind. The cells of a row stand in the order of the columns; nothing of it is kept longer than it takes to write. */
-export type Tabla = {
+export type Table = {
   /** Of the file, without its ending: letters, digits, '-' and '_'. */
   nombre: string;
   /** What the file is of, as people read it. */
   titulo: string;
-  columnas: readonly ColumnaDeArchivo[];
-  parametros: readonly Parametro[];
+  columnas: readonly FileColumn[];
+  parametros: readonly Parameter[];
   /** How many rows there are, totals apart. */
   filas: number;
-  lotes: AsyncIterable<Celda[][]>;
+  lotes: AsyncIterable<Cell[][]>;
   /** Asked for after the last row; null where nothing adds up. */
-  totales: () => readonly Celda[] | null;
+  totales: () => readonly Cell[] | null;
   /** Instants are written as the clocks of this time zone show them. */
   zona: string;
 };
 
 const FORMULA = /^[=+\-@\t\r]/;
 /** What a spreadsheet would take for a formula, a telephone with its '+' among it: text there too. */
-export const pareceFormula = (texto: string): boolean => FORMULA.test(texto);
+export const looksLikeFormula = (texto: string): boolean => FORMULA.test(texto);

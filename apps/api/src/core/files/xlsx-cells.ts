@@ -1,70 +1,70 @@
 import { diaEn, horaEn, minutosDe, type TipoColumna } from '@jornal/contract';
-import { type Celda, pareceFormula } from './table.js';
-import { ESTILO } from './xlsx-styles.js';
+import { type Cell, looksLikeFormula } from './table.js';
+import { STYLE } from './xlsx-styles.js';
 
-const DIA = 86_400_000;
+const DAY = 86_400_000;
 /** The day Excel counts from. */
-const PRIMER_DIA = Date.UTC(1899, 11, 30);
+const FIRST_DAY = Date.UTC(1899, 11, 30);
 /** As much text as Excel takes in a cell. */
-const LARGO_MAXIMO = 32_767;
+const MAX_LENGTH = 32_767;
 
-const A_ESCAPAR = /[<>&]/g;
+const TO_ESCAPE = /[<>&]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
 // Built from code points so that this file holds no control character: XML has no place for these, nor for half of a pair of UTF-16.
-const IMPOSIBLES = new RegExp(
+const IMPOSSIBLE = new RegExp(
   `[${String.fromCodePoint(0)}-${String.fromCodePoint(8)}${String.fromCodePoint(11, 12)}${String.fromCodePoint(14)}-${String.fromCodePoint(31)}\\uFFFE\\uFFFF]|\\p{Surrogate}`,
   'gu',
 );
 /** Excel reads these eight characters as the one they name. */
-const CODIGO = /_(?=x[0-9A-Fa-f]{4}_)/g;
+const CODE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 /** Within a cell a line ends in one way. */
-const SALTO = /\r\n?/g;
+const LINE_BREAK = /\r\n?/g;
 
 /** A text within XML, as it is. */
-export const escapar = (texto: string): string =>
+export const escapeText = (texto: string): string =>
   texto
-    .slice(0, LARGO_MAXIMO)
-    .replace(SALTO, '\n')
-    .replace(IMPOSIBLES, '\uFFFD')
-    .replace(CODIGO, '_x005F_')
-    .replace(A_ESCAPAR, (signo) => ESCAPES[signo] ?? signo);
+    .slice(0, MAX_LENGTH)
+    .replace(LINE_BREAK, '\n')
+    .replace(IMPOSSIBLE, '\uFFFD')
+    .replace(CODE, '_x005F_')
+    .replace(TO_ESCAPE, (signo) => ESCAPES[signo] ?? signo);
 
 /** The letters of a column, from 0: A … Z, AA … */
-export const letrasDe = (columna: number): string =>
-  (columna < 26 ? '' : letrasDe(Math.floor(columna / 26) - 1)) + String.fromCodePoint(65 + (columna % 26));
+export const lettersOf = (columna: number): string =>
+  (columna < 26 ? '' : lettersOf(Math.floor(columna / 26) - 1)) + String.fromCodePoint(65 + (columna % 26));
 
-const textoEn = (valor: string, lugar: string, estilo: number): string =>
-  `<c r="${lugar}" s="${estilo}" t="inlineStr"><is><t xml:space="preserve">${escapar(valor)}</t></is></c>`;
-const numeroEn = (valor: number, lugar: string, estilo: number): string =>
+const textIn = (valor: string, lugar: string, estilo: number): string =>
+  `<c r="${lugar}" s="${estilo}" t="inlineStr"><is><t xml:space="preserve">${escapeText(valor)}</t></is></c>`;
+const numberIn = (valor: number, lugar: string, estilo: number): string =>
   `<c r="${lugar}" s="${estilo}"><v>${valor}</v></c>`;
 
-const diaDeExcel = (fecha: string): number =>
-  (Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1, Number(fecha.slice(8, 10)) || 1) - PRIMER_DIA) /
-  DIA;
+const excelDay = (fecha: string): number =>
+  (Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1, Number(fecha.slice(8, 10)) || 1) - FIRST_DAY) /
+  DAY;
 
 /** What is told as text and a spreadsheet counts with: days, months, hours and instants. */
-function enNumero(valor: string, tipo: TipoColumna, zona: string): number | null {
-  if (tipo === 'fecha' || tipo === 'mes') return diaDeExcel(valor);
+function asNumber(valor: string, tipo: TipoColumna, zona: string): number | null {
+  if (tipo === 'fecha' || tipo === 'mes') return excelDay(valor);
   if (tipo === 'hora') return minutosDe(valor) / 1440;
   if (tipo !== 'instante') return null;
   const cuando = new Date(valor);
-  return diaDeExcel(diaEn(zona, cuando)) + minutosDe(horaEn(zona, cuando)) / 1440;
+  return excelDay(diaEn(zona, cuando)) + minutosDe(horaEn(zona, cuando)) / 1440;
 }
 
 /** A cell with its value and its kind; nothing where there is none. */
-export function celdaXlsx(valor: Celda, tipo: TipoColumna, lugar: string, zona: string): string {
+export function xlsxCell(valor: Cell, tipo: TipoColumna, lugar: string, zona: string): string {
   if (valor === null) return '';
-  if (typeof valor === 'number') return Number.isFinite(valor) ? numeroEn(valor, lugar, ESTILO.de(tipo)) : '';
-  const numero = enNumero(valor, tipo, zona);
-  if (numero !== null && Number.isFinite(numero)) return numeroEn(numero, lugar, ESTILO.de(tipo));
-  return textoEn(valor, lugar, pareceFormula(valor) ? ESTILO.comoEsta : ESTILO.de('texto'));
+  if (typeof valor === 'number') return Number.isFinite(valor) ? numberIn(valor, lugar, STYLE.de(tipo)) : '';
+  const numero = asNumber(valor, tipo, zona);
+  if (numero !== null && Number.isFinite(numero)) return numberIn(numero, lugar, STYLE.de(tipo));
+  return textIn(valor, lugar, looksLikeFormula(valor) ? STYLE.comoEsta : STYLE.de('texto'));
 }
 
-export const celdaTotal = (valor: Celda, tipo: TipoColumna, lugar: string): string => {
+export const totalCell = (valor: Cell, tipo: TipoColumna, lugar: string): string => {
   if (valor === null) return '';
   return typeof valor === 'number'
-    ? numeroEn(valor, lugar, ESTILO.total(tipo))
-    : textoEn(valor, lugar, ESTILO.total('texto'));
+    ? numberIn(valor, lugar, STYLE.total(tipo))
+    : textIn(valor, lugar, STYLE.total('texto'));
 };
 
-export const celdaEncabezado = (titulo: string, lugar: string): string => textoEn(titulo, lugar, ESTILO.encabezado);
+export const headingCell = (titulo: string, lugar: string): string => textIn(titulo, lugar, STYLE.encabezado);

@@ -1,7 +1,7 @@
 import type { TipoColumna } from '@jornal/contract';
 
 /** How each kind of value is shown, by Excel's own words for it; 49 is text and nothing else, also when somebody edits it. */
-const FORMATOS: Readonly<Record<TipoColumna, { id: number; codigo?: string }>> = {
+const FORMATS: Readonly<Record<TipoColumna, { id: number; codigo?: string }>> = {
   texto: { id: 49 },
   dinero: { id: 164, codigo: '"$"\\ #,##0;\\-"$"\\ #,##0' },
   entero: { id: 3 },
@@ -11,33 +11,33 @@ const FORMATOS: Readonly<Record<TipoColumna, { id: number; codigo?: string }>> =
   hora: { id: 168, codigo: 'hh:mm' },
   instante: { id: 169, codigo: 'dd/mm/yyyy\\ hh:mm' },
 };
-const TIPOS = Object.keys(FORMATOS) as TipoColumna[];
+const TYPES = Object.keys(FORMATS) as TipoColumna[];
 
-const ENCABEZADO = 1;
-const PRIMERO = 2;
+const HEADING = 1;
+const FIRST = 2;
 /** What looks like a formula stays text in whatever is made of it: the mark that Excel itself puts where a person types an apostrophe. */
-const COMO_ESTA = PRIMERO + 2 * TIPOS.length;
+const AS_IT_IS = FIRST + 2 * TYPES.length;
 
-export const ESTILO = {
-  encabezado: ENCABEZADO,
-  comoEsta: COMO_ESTA,
-  de: (tipo: TipoColumna): number => PRIMERO + TIPOS.indexOf(tipo),
-  total: (tipo: TipoColumna): number => PRIMERO + TIPOS.length + TIPOS.indexOf(tipo),
+export const STYLE = {
+  encabezado: HEADING,
+  comoEsta: AS_IT_IS,
+  de: (tipo: TipoColumna): number => FIRST + TYPES.indexOf(tipo),
+  total: (tipo: TipoColumna): number => FIRST + TYPES.length + TYPES.indexOf(tipo),
 };
 
 const xf = (formato: number, { negrita = false, relleno = false, comoEsta = false } = {}): string =>
   `<xf numFmtId="${formato}" fontId="${negrita ? 1 : 0}" fillId="${relleno ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1"${negrita ? ' applyFont="1"' : ''}${relleno ? ' applyFill="1"' : ''}${comoEsta ? ' quotePrefix="1"' : ''}/>`;
 
 /** The styles of every workbook of ours, in the order of `ESTILO`. */
-export function estilos(hoja: string): string {
-  const propios = Object.values(FORMATOS).flatMap(({ id, codigo }) =>
+export function styles(hoja: string): string {
+  const propios = Object.values(FORMATS).flatMap(({ id, codigo }) =>
     codigo === undefined ? [] : [`<numFmt numFmtId="${id}" formatCode="${codigo.replaceAll('"', '&quot;')}"/>`],
   );
   const celdas = [
     xf(0),
     xf(49, { negrita: true, relleno: true }),
-    ...TIPOS.map((tipo) => xf(FORMATOS[tipo].id)),
-    ...TIPOS.map((tipo) => xf(FORMATOS[tipo].id, { negrita: true })),
+    ...TYPES.map((tipo) => xf(FORMATS[tipo].id)),
+    ...TYPES.map((tipo) => xf(FORMATS[tipo].id, { negrita: true })),
     xf(49, { comoEsta: true }),
   ];
   const fuente = '<sz val="11"/><name val="Calibri"/><family val="2"/>';

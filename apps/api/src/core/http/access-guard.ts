@@ -5,9 +5,9 @@ import { Reflector } from '@nestjs/core';
 import type { AppRoute } from '@ts-rest/core';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../config.js';
-import { ErrorNegocio, prohibido } from '../errors.js';
-import { esAdmin, type Sesion, type Solicitud } from '../session.js';
-import { rutaDeclarada, solicitudDe } from './authentication.js';
+import { BusinessError, forbidden } from '../errors.js';
+import { isAdmin, type RequestInfo, type Session } from '../session.js';
+import { declaredRoute, requestOf } from './authentication.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,24 +17,24 @@ declare module 'fastify' {
 }
 
 /** The caller of a handler. */
-export const SesionActual = createParamDecorator(
-  (_: unknown, ctx: ExecutionContext): Sesion => ctx.switchToHttp().getRequest<FastifyRequest>().user as Sesion,
+export const CurrentSession = createParamDecorator(
+  (_: unknown, ctx: ExecutionContext): Session => ctx.switchToHttp().getRequest<FastifyRequest>().user as Session,
 );
 
 /** Address and request id, for handlers without a session. */
-export const SolicitudActual = createParamDecorator(
-  (_: unknown, ctx: ExecutionContext): Solicitud => solicitudDe(ctx.switchToHttp().getRequest<FastifyRequest>()),
+export const CurrentRequest = createParamDecorator(
+  (_: unknown, ctx: ExecutionContext): RequestInfo => requestOf(ctx.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-const CLAVE_VALIDA = /^[\x21-\x7e]{1,200}$/;
+const VALID_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** A request with its idempotency key, if it has one. The print is keyed: a body may carry a password, and a plain hash of it could be guessed at leisure. */
-function conClave(request: FastifyRequest, secreto: string | undefined): Solicitud {
-  const solicitud = solicitudDe(request);
+function withKey(request: FastifyRequest, secreto: string | undefined): RequestInfo {
+  const solicitud = requestOf(request);
   const clave = request.headers['idempotency-key'];
   if (secreto === undefined || clave === undefined) return solicitud;
-  if (typeof clave !== 'string' || !CLAVE_VALIDA.test(clave))
-    throw new ErrorNegocio('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
+  if (typeof clave !== 'string' || !VALID_KEY.test(clave))
+    throw new BusinessError('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
   const cuerpo = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null);
   const huella = createHmac('sha256', secreto)
     .update(`${request.method} ${request.url}\n`)
@@ -44,36 +44,36 @@ function conClave(request: FastifyRequest, secreto: string | undefined): Solicit
 }
 
 /** Of several the highest: what only looked (200) keeps no answer, what did something (201) does. */
-function exitoDe(ruta: AppRoute): { status: number; forma: unknown } {
+function successOf(ruta: AppRoute): { status: number; forma: unknown } {
   const [status, forma] = Object.entries(ruta.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
   return { status: Number(status), forma };
 }
 
 /** The one guard that judges: whether this route's declared permission is in force for who is calling, whichever strategy said who that is. */
 @Injectable()
-export class GuardiaAcceso implements CanActivate {
+export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly config: Config,
   ) {}
 
   canActivate(ctx: ExecutionContext): boolean {
-    const { ruta, metadatos } = rutaDeclarada(this.reflector, ctx);
+    const { ruta, metadatos } = declaredRoute(this.reflector, ctx);
     const request = ctx.switchToHttp().getRequest<FastifyRequest>();
-    request.exito = exitoDe(ruta);
+    request.exito = successOf(ruta);
     if (metadatos.acceso === 'publico') return true;
     const sesion = request.user;
     if (sesion === null) throw new Error('Nobody may be judged before authentication');
-    if (metadatos.acceso !== 'sesion' && !permitido(sesion, metadatos.acceso, metadatos.propio === true))
-      throw prohibido();
+    if (metadatos.acceso !== 'sesion' && !permitted(sesion, metadatos.acceso, metadatos.propio === true))
+      throw forbidden();
     if (ruta.method === 'GET') return true;
-    if (metadatos.sinClave !== true) sesion.solicitud = conClave(request, this.config.JWT_SECRET);
+    if (metadatos.sinClave !== true) sesion.solicitud = withKey(request, this.config.JWT_SECRET);
     if (metadatos.acceso !== 'sesion') sesion.solicitud.tema = moduloDe(metadatos.acceso);
     return true;
   }
 }
 
-function permitido(sesion: Sesion, permiso: Permiso, propio: boolean): boolean {
-  if (!esAdmin(sesion) && sesion.apagados.has(moduloDe(permiso))) return false;
+function permitted(sesion: Session, permiso: Permiso, propio: boolean): boolean {
+  if (!isAdmin(sesion) && sesion.apagados.has(moduloDe(permiso))) return false;
   return sesion.permisos.has(permiso) || (propio && sesion.operador !== null);
 }

@@ -1,4 +1,4 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
 /** What counts as one address, wherever callers are told apart by theirs: of IPv6 the whole network that is handed out to one house. */
-export const redDe = (ip: string): string => normalizeIP(ip);
+export const networkOf = (ip: string): string => normalizeIP(ip);

@@ -5,58 +5,58 @@ import { AuthGuard } from '@nestjs/passport';
 import type { AppRoute } from '@ts-rest/core';
 import { TsRestAppRouteMetadataKey } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sesionTerminada } from '../errors.js';
-import type { Sesion, Solicitud } from '../session.js';
+import { sessionEnded } from '../errors.js';
+import type { RequestInfo, Session } from '../session.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request proves by signature alone; null without a token and with one that is refused. */
-    credencial: Credencial | null;
+    credencial: Credential | null;
     /** Who is calling, once a strategy has said so. */
-    user: Sesion | null;
+    user: Session | null;
   }
   interface FastifyInstance {
-    sesiones: LectorSesion;
+    sesiones: SessionReader;
   }
 }
 
 /** A token of ours. That its session lives is the database's to say; `muerta`: it said no a moment ago. */
-export type Credencial = { readonly sid: string; readonly muerta: boolean };
+export type Credential = { readonly sid: string; readonly muerta: boolean };
 
 /** Reads who is calling, in two steps: the first costs no database. */
-export abstract class LectorSesion {
+export abstract class SessionReader {
   /** What a token names, or null when it is not ours. */
-  abstract verificar(token: string): Credencial | null;
+  abstract verify(token: string): Credential | null;
   /** The session, read from the database for this request; null when it is not alive. */
-  abstract leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null>;
+  abstract read(credencial: Credential, solicitud: RequestInfo): Promise<Session | null>;
   /** What some accounts may see and do right now, without anybody having signed in: for what is done in their name later. A closed one is not in it. */
-  abstract deCuentas(ids: readonly number[], solicitud: Solicitud): Promise<Map<number, Sesion>>;
+  abstract ofAccounts(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>>;
 }
 
 /** Reads which device is calling, before anybody has signed in. It costs no database. */
-export abstract class LectorDispositivo {
+export abstract class DeviceReader {
   /** Its name, the same every time, when its cookies hold a mark that this business gave to a device somebody signed in on; else null. */
-  abstract reconocer(galletas: string | undefined): string | null;
+  abstract recognize(galletas: string | undefined): string | null;
 }
 
 /** The strategies that may say who is calling, by the names that passport knows them by. */
 export const BEARER = 'bearer';
 
 // Nothing may follow the token: what is refused must not differ from what is counted.
-const AUTORIZACION = /^bearer +([\w.~+/-]+=*)$/i;
+const AUTHORIZATION = /^bearer +([\w.~+/-]+=*)$/i;
 
 /** What the Authorization header proves; null when it proves nothing. */
-export function credencialDe(autorizacion: string, sesiones: LectorSesion): Credencial | null {
-  const token = AUTORIZACION.exec(autorizacion)?.[1];
-  const credencial = token === undefined ? null : sesiones.verificar(token);
+export function credentialOf(autorizacion: string, sesiones: SessionReader): Credential | null {
+  const token = AUTHORIZATION.exec(autorizacion)?.[1];
+  const credencial = token === undefined ? null : sesiones.verify(token);
   return credencial?.muerta === true ? null : credencial;
 }
 
 /** Address and id of a request. */
-export const solicitudDe = ({ id, ip }: FastifyRequest): Solicitud => ({ id, ip });
+export const requestOf = ({ id, ip }: FastifyRequest): RequestInfo => ({ id, ip });
 
 /** The route of the contract that a handler serves, with what it declares. */
-export function rutaDeclarada(
+export function declaredRoute(
   reflector: Reflector,
   ctx: ExecutionContext,
 ): { ruta: AppRoute; metadatos: MetadatosRuta } {
@@ -68,20 +68,20 @@ export function rutaDeclarada(
 
 /** Who is calling: the first strategy of passport that knows leaves the session in `request.user`. Public routes ignore whatever is sent. */
 @Injectable()
-export class Autenticacion extends AuthGuard(BEARER) {
+export class Authentication extends AuthGuard(BEARER) {
   constructor(private readonly reflector: Reflector) {
     super();
   }
 
   override async canActivate(ctx: ExecutionContext): Promise<boolean> {
-    if (rutaDeclarada(this.reflector, ctx).metadatos.acceso === 'publico') return true;
+    if (declaredRoute(this.reflector, ctx).metadatos.acceso === 'publico') return true;
     await super.canActivate(ctx);
     const request = ctx.switchToHttp().getRequest<FastifyRequest>();
     if (request.user !== null) return true;
     // A signed token whose session is dead was counted as that session; from here on it counts as what it is.
     if (request.credencial !== null)
       await request.server.contarRechazo(request, ctx.switchToHttp().getResponse<FastifyReply>());
-    throw sesionTerminada();
+    throw sessionEnded();
   }
 
   override handleRequest<T>(error: unknown, sesion: unknown): T {

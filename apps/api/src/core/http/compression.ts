@@ -4,12 +4,12 @@ import negociador from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this, what is saved on the way is less than what it costs here. */
-const MINIMO = 1024;
-const COMPRIMIBLE = /^(application\/(json|[\w.-]+\+json)|text\/)/;
-const CODIFICACIONES = ['br', 'gzip'];
+const MINIMUM = 1024;
+const COMPRESSIBLE = /^(application\/(json|[\w.-]+\+json)|text\/)/;
+const ENCODINGS = ['br', 'gzip'];
 
 /** Off the event loop, on the pool of threads. The middle levels: the best of them costs many times as much for little less. */
-const CON = {
+const WITH = {
   br: (texto: Buffer) =>
     promisify(brotliCompress)(texto, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: texto.length },
@@ -17,28 +17,28 @@ const CON = {
   gzip: (texto: Buffer) => promisify(gzip)(texto, { level: 6 }),
 };
 
-async function comprimido(request: FastifyRequest, reply: FastifyReply, cuerpo: string): Promise<string | Buffer> {
+async function compressed(request: FastifyRequest, reply: FastifyReply, cuerpo: string): Promise<string | Buffer> {
   reply.header('Vary', 'Accept-Encoding');
-  const codificacion = negociador.negotiate(request.headers['accept-encoding'] ?? '', CODIFICACIONES) as
-    | keyof typeof CON
+  const codificacion = negociador.negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) as
+    | keyof typeof WITH
     | null;
   if (codificacion === null) return cuerpo;
-  const bytes = await CON[codificacion](Buffer.from(cuerpo));
+  const bytes = await WITH[codificacion](Buffer.from(cuerpo));
   reply.header('Content-Encoding', codificacion).removeHeader('Content-Length');
   return bytes;
 }
 
 /** Text of some length is sent compressed to whoever takes it so. Files are sent as they are: theirs is compressed already, or is theirs. */
-export function comprimir(fastify: FastifyInstance): void {
+export function compress(fastify: FastifyInstance): void {
   fastify.addHook<unknown>('onSend', (request, reply, cuerpo, listo) => {
     const apto =
       typeof cuerpo === 'string' &&
-      cuerpo.length >= MINIMO &&
+      cuerpo.length >= MINIMUM &&
       request.method !== 'HEAD' &&
       request.routeOptions.config.sinComprimir !== true &&
       !reply.hasHeader('Content-Encoding') &&
-      COMPRIMIBLE.test(String(reply.getHeader('Content-Type') ?? ''));
+      COMPRESSIBLE.test(String(reply.getHeader('Content-Type') ?? ''));
     if (!apto) return listo(null, cuerpo);
-    comprimido(request, reply, cuerpo).then((bytes) => listo(null, bytes), listo);
+    compressed(request, reply, cuerpo).then((bytes) => listo(null, bytes), listo);
   });
 }

@@ -5,56 +5,56 @@ import { PLAZO_IMPORTACION_MS } from '@jornal/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { ErrorNegocio } from '../errors.js';
-import { comoRespuesta } from './error-filter.js';
-import type { Cabeceras } from './headers.js';
+import { BusinessError } from '../errors.js';
+import { asResponse } from './error-filter.js';
+import type { Headers } from './headers.js';
 
 /** A connection that has not said what it wants by then is closed. */
-const CABECERAS_MS = 15_000;
-const REVISAR_MS = 1_000;
-const DESPEDIDA_MS = 1_000;
+const HEADERS_MS = 15_000;
+const REVIEW_MS = 1_000;
+const FAREWELL_MS = 1_000;
 
 /** What Node's reader of requests makes of bytes that are none, or do not come. */
-const DEL_LECTOR: Record<string, ErrorNegocio> = {
-  HPE_HEADER_OVERFLOW: new ErrorNegocio(
+const OF_THE_PARSER: Record<string, BusinessError> = {
+  HPE_HEADER_OVERFLOW: new BusinessError(
     'CABECERAS_DEMASIADO_GRANDES',
     'La solicitud trae cabeceras demasiado grandes',
     431,
   ),
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: new ErrorNegocio('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413),
-  ERR_HTTP_REQUEST_TIMEOUT: new ErrorNegocio(
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new BusinessError('DEMASIADO_GRANDE', 'La solicitud es demasiado grande', 413),
+  ERR_HTTP_REQUEST_TIMEOUT: new BusinessError(
     'SOLICITUD_LENTA',
     'La solicitud tardó demasiado en llegar. Intenta de nuevo.',
     408,
   ),
 };
-const ILEGIBLE = new ErrorNegocio('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
+const UNREADABLE = new BusinessError('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
 
 /** Longer than the longest work that answers only when it is done (an import). */
-const TRABAJO_MS = PLAZO_IMPORTACION_MS + 10_000;
+const WORK_MS = PLAZO_IMPORTACION_MS + 10_000;
 
 /** Fastify's options on time and connections: the whole request within a limit, its head sooner, and a connection on which nothing moves for twice as long is closed. */
-export function limitesDeConexion(config: Config, cabeceras: Cabeceras, registro: Logger): Record<string, unknown> {
+export function connectionLimits(config: Config, cabeceras: Headers, registro: Logger): Record<string, unknown> {
   const limite = config.REQUEST_SECONDS * 1_000;
   return {
     requestTimeout: limite,
-    connectionTimeout: Math.max(2 * limite, TRABAJO_MS),
+    connectionTimeout: Math.max(2 * limite, WORK_MS),
     // A request without a host is refused in our shape, like any other.
     http: {
-      headersTimeout: Math.min(CABECERAS_MS, limite),
-      connectionsCheckingInterval: REVISAR_MS,
+      headersTimeout: Math.min(HEADERS_MS, limite),
+      connectionsCheckingInterval: REVIEW_MS,
       requireHostHeader: false,
     },
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
-      contestarSinSolicitud(error, socket, cabeceras, registro),
+      answerWithoutRequest(error, socket, cabeceras, registro),
   };
 }
 
 /** Answers on a connection whose request could not be read, in the shape and with the headers of every other refusal, and closes it. */
-function contestarSinSolicitud(
+function answerWithoutRequest(
   error: Error & { code?: string },
   socket: Socket,
-  cabeceras: Cabeceras,
+  cabeceras: Headers,
   registro: Logger,
 ): void {
   // What still comes on a connection that was answered is unreadable too.
@@ -66,22 +66,22 @@ function contestarSinSolicitud(
     socket.destroy();
     return;
   }
-  const rechazo = DEL_LECTOR[error.code ?? ''] ?? ILEGIBLE;
+  const rechazo = OF_THE_PARSER[error.code ?? ''] ?? UNREADABLE;
   const id = randomUUID();
-  const cuerpo = JSON.stringify(comoRespuesta(rechazo, id));
+  const cuerpo = JSON.stringify(asResponse(rechazo, id));
   const lineas = Object.entries({
-    ...cabeceras.sueltas(id),
+    ...cabeceras.loose(id),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(cuerpo)),
     Connection: 'close',
   }).map(([nombre, valor]) => `${nombre}: ${valor}\r\n`);
   socket.end(`HTTP/1.1 ${rechazo.status} ${STATUS_CODES[rechazo.status]}\r\n${lineas.join('')}\r\n${cuerpo}`);
   // Closed at once, with bytes unread, whoever sent them would not get to read why.
-  setTimeout(() => socket.destroy(), DESPEDIDA_MS).unref();
+  setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }
 
 /** How many connections there are, and whom they serve: when there is no room for one more, those that only wait make some. */
-export function cuidarConexiones({ server }: FastifyInstance, config: Config): void {
+export function tendConnections({ server }: FastifyInstance, config: Config): void {
   server.maxConnections = config.MAX_CONNECTIONS;
   server.on('drop', () => server.closeIdleConnections());
   // Whoever asks before sending a body is answered by whoever would read it.

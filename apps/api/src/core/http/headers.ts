@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { CABECERA_EVENTO } from '@jornal/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import { destinoDe } from './routes.js';
+import { targetOf } from './routes.js';
 
 const HASH = /<script>([\s\S]*?)<\/script>/g;
-const UN_ANO = 31_536_000;
+const ONE_YEAR = 31_536_000;
 /** What no screen asks of a browser: nothing that got into the page may ask either. */
-const NEGADOS = [
+const DENIED = [
   'accelerometer',
   'autoplay',
   'bluetooth',
@@ -28,7 +28,7 @@ const NEGADOS = [
 ];
 
 /** The hashes of the inline scripts of the page (the theme line of the first paint): the only ones that may run. */
-function hashesDe(html: string): string[] {
+function hashesOf(html: string): string[] {
   return [...html.matchAll(HASH)].map(
     ([, codigo]) =>
       `'sha256-${createHash('sha256')
@@ -38,14 +38,14 @@ function hashesDe(html: string): string[] {
 }
 
 /** The strict headers of every answer. None of them depends on the request, so they are worked out once. */
-function cabecerasEstrictas(indice: string): Record<string, string> {
+function strictHeaders(indice: string): Record<string, string> {
   const cabeceras: Record<string, string> = {};
   const poner = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'", ...hashesDe(indice)],
+        'script-src': ["'self'", ...hashesOf(indice)],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
@@ -60,7 +60,7 @@ function cabecerasEstrictas(indice: string): Record<string, string> {
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: { maxAge: UN_ANO, includeSubDomains: false },
+    strictTransportSecurity: { maxAge: ONE_YEAR, includeSubDomains: false },
   });
   const respuesta = {
     setHeader: (nombre: string, valor: string) => void (cabeceras[nombre] = valor),
@@ -69,28 +69,28 @@ function cabecerasEstrictas(indice: string): Record<string, string> {
   poner({} as never, respuesta as never, (error) => {
     if (error) throw error;
   });
-  return { ...cabeceras, 'Permissions-Policy': NEGADOS.map((nombre) => `${nombre}=()`).join(', ') };
+  return { ...cabeceras, 'Permissions-Policy': DENIED.map((nombre) => `${nombre}=()`).join(', ') };
 }
 
 /** The headers of every answer: strict ones, the id of its request, and nothing is ever stored by a browser or a proxy but what the web serves and what a handler says may be. */
-export type Cabeceras = {
+export type Headers = {
   /** Called when the answer is on its way: by then whatever answers has. */
-  poner: (request: FastifyRequest, reply: FastifyReply) => void;
+  put: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Of an answer that no route gives. */
-  sueltas: (idSolicitud: string) => Record<string, string>;
+  loose: (idSolicitud: string) => Record<string, string>;
 };
 
-export function cabecerasDe(web: string | null): Cabeceras {
-  const estrictas = cabecerasEstrictas(web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8'));
+export function headersOf(web: string | null): Headers {
+  const estrictas = strictHeaders(web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8'));
   const sinGuardar = { ...estrictas, 'Cache-Control': 'no-store' };
   return {
-    poner: (request, reply) => {
-      const guardable = reply.statusCode < 400 && (destinoDe(request) === 'web' || reply.hasHeader('Cache-Control'));
+    put: (request, reply) => {
+      const guardable = reply.statusCode < 400 && (targetOf(request) === 'web' || reply.hasHeader('Cache-Control'));
       reply.headers(guardable ? estrictas : sinGuardar).header('X-Request-Id', request.id);
       // Only of what was done for this very request: an answer that is sent again undoes nothing.
       const evento = request.user?.solicitud.evento;
       if (evento !== undefined && reply.statusCode < 400) reply.header(CABECERA_EVENTO, evento);
     },
-    sueltas: (idSolicitud) => ({ ...sinGuardar, 'X-Request-Id': idSolicitud }),
+    loose: (idSolicitud) => ({ ...sinGuardar, 'X-Request-Id': idSolicitud }),
   };
 }

@@ -1,25 +1,25 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '../config.js';
-import { ErrorInicio } from '../db/inicio-error.js';
+import { StartError } from '../db/inicio-error.js';
 
 /** Why the server cannot listen where it was told to, in a sentence. */
-export function explicarPuerto(error: unknown, { PORT, HOST }: Config): unknown {
+export function explainPort(error: unknown, { PORT, HOST }: Config): unknown {
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE')
-    return new ErrorInicio(`El puerto ${PORT} ya está en uso: cierra el otro programa o indica otro con PORT.`);
-  if (code === 'EACCES') return new ErrorInicio(`No hay permiso para usar el puerto ${PORT}: indica otro con PORT.`);
+    return new StartError(`El puerto ${PORT} ya está en uso: cierra el otro programa o indica otro con PORT.`);
+  if (code === 'EACCES') return new StartError(`No hay permiso para usar el puerto ${PORT}: indica otro con PORT.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new ErrorInicio(`La dirección ${HOST} no es de esta máquina: indica otra con HOST.`);
+    return new StartError(`La dirección ${HOST} no es de esta máquina: indica otra con HOST.`);
   return error;
 }
 
 /** Listens for a moment where the server will, before anything is made or started for it. */
-export async function probarPuerto(config: Config): Promise<void> {
+export async function tryPort(config: Config): Promise<void> {
   const servidor = createServer();
   const oye = once(servidor, 'listening');
   servidor.listen(config.PORT, config.HOST);
-  await oye.catch((error: unknown) => Promise.reject(explicarPuerto(error, config)));
+  await oye.catch((error: unknown) => Promise.reject(explainPort(error, config)));
   servidor.close();
   await once(servidor, 'close');
 }

@@ -4,10 +4,10 @@ import { type AppRoute, isAppRoute } from '@ts-rest/core';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Config } from '../config.js';
-import { ErrorNegocio } from '../errors.js';
-import type { Vigia } from '../watch.js';
-import { redDe } from './address.js';
-import { credencialDe, type LectorDispositivo, type LectorSesion } from './authentication.js';
+import { BusinessError } from '../errors.js';
+import type { Watch } from '../watch.js';
+import { networkOf } from './address.js';
+import { credentialOf, type DeviceReader, type SessionReader } from './authentication.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,21 +17,21 @@ declare module 'fastify' {
 }
 
 /** What is counted apart: the limits of the contract, and the tokens that are refused. */
-type Cuenta = Exclude<Limite, 'ninguno'> | 'rechazos';
-type Regla = { limite: Limite; publico: boolean; archivo?: boolean };
+type Counter = Exclude<Limite, 'ninguno'> | 'rechazos';
+type Rule = { limite: Limite; publico: boolean; archivo?: boolean };
 
-const SIN_RUTA: Regla = { limite: 'general', publico: false };
-const ARCHIVO_DE_LA_WEB: Regla = { limite: 'ninguno', publico: true };
-const MINUTO = 60_000;
-const PAUSA_SIN_REDIS = 5_000;
+const NO_ROUTE: Rule = { limite: 'general', publico: false };
+const WEB_FILE: Rule = { limite: 'ninguno', publico: true };
+const MINUTE = 60_000;
+const PAUSE_WITHOUT_REDIS = 5_000;
 
 /** What holds for a request, by the route it matched: how its address is written changes nothing. */
-function reglas(): (request: FastifyRequest) => Regla {
+function rules(): (request: FastifyRequest) => Rule {
   const rutas = Object.values(contract).flatMap((grupo) =>
     Object.values<AppRoute>(grupo).filter((ruta) => isAppRoute(ruta)),
   );
   const delContrato = new Map(
-    rutas.map((ruta): [string, Regla] => [
+    rutas.map((ruta): [string, Rule] => [
       `${ruta.method} ${ruta.path}`,
       {
         limite: limiteDe(ruta),
@@ -42,53 +42,53 @@ function reglas(): (request: FastifyRequest) => Regla {
   );
   return (request) => {
     const { url } = request.routeOptions;
-    if (url === undefined || url === '/*') return SIN_RUTA;
-    if (!url.startsWith('/api')) return ARCHIVO_DE_LA_WEB;
-    return delContrato.get(`${request.method === 'HEAD' ? 'GET' : request.method} ${url}`) ?? SIN_RUTA;
+    if (url === undefined || url === '/*') return NO_ROUTE;
+    if (!url.startsWith('/api')) return WEB_FILE;
+    return delContrato.get(`${request.method === 'HEAD' ? 'GET' : request.method} ${url}`) ?? NO_ROUTE;
   };
 }
 
 /** Who a request counts against. */
-type Quien = (request: FastifyRequest, cuenta: Cuenta) => string;
+type Who = (request: FastifyRequest, cuenta: Counter) => string;
 
 /** One verified session; else, to sign in, a device that somebody signed in on before; else everybody at one address. */
-const quienLlama =
-  (dispositivos: LectorDispositivo): Quien =>
+const whoCalls =
+  (dispositivos: DeviceReader): Who =>
   (request, cuenta) =>
     request.credencial?.sid ??
-    (cuenta === 'entrada' ? dispositivos.reconocer(request.headers.cookie) : null) ??
-    redDe(request.ip);
+    (cuenta === 'entrada' ? dispositivos.recognize(request.headers.cookie) : null) ??
+    networkOf(request.ip);
 
-type Contar = (
+type Count = (
   request: FastifyRequest,
 ) => Promise<{ max: number; remaining: number; ttlInSeconds: number; isExceeded: boolean }>;
 
 /** One counter for each limit, in Redis or, without it, in this process: of 5,000 callers each, past which the one quiet for longest is forgotten. */
-async function contadores(
+async function counters(
   fastify: FastifyInstance,
-  limites: Record<Cuenta, number>,
-  quien: Quien,
+  limites: Record<Counter, number>,
+  quien: Who,
   redis?: Redis,
-): Promise<Record<Cuenta, Contar>> {
-  let porCuenta: Array<[string, Contar]> = [];
+): Promise<Record<Counter, Count>> {
+  let porCuenta: Array<[string, Count]> = [];
   // In a context of its own: the plugin leaves one set of counters per context.
   const enSuContexto: FastifyPluginAsync = async (propio) => {
     await propio.register(rateLimit, { global: false, ...(redis === undefined ? {} : { redis }) });
-    porCuenta = (Object.entries(limites) as Array<[Cuenta, number]>).map(([cuenta, max]) => [
+    porCuenta = (Object.entries(limites) as Array<[Counter, number]>).map(([cuenta, max]) => [
       cuenta,
       propio.createRateLimit({
         max,
-        timeWindow: MINUTO,
+        timeWindow: MINUTE,
         keyGenerator: (request) => `${cuenta}:${quien(request as FastifyRequest, cuenta)}`,
-      }) as Contar,
+      }) as Count,
     ]);
   };
   await fastify.register(enSuContexto);
-  return Object.fromEntries(porCuenta) as Record<Cuenta, Contar>;
+  return Object.fromEntries(porCuenta) as Record<Counter, Count>;
 }
 
 /** Never waits for a Redis that is away: without an answer each process counts its own. */
-async function conectarRedis(fastify: FastifyInstance, url: string): Promise<Redis> {
+async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     connectTimeout: 500,
@@ -115,37 +115,37 @@ async function conectarRedis(fastify: FastifyInstance, url: string): Promise<Red
  * So many requests a minute of each verified session, and of each address for who shows none; shared between processes when REDIS_URL
  * is set. Who signs in on a device that is known counts apart from everybody else at its address. Refused tokens count against their address, apart: making them up neither helps nor takes anything from those who have a session.
  */
-export async function limitarSolicitudes(
+export async function limitRequests(
   fastify: FastifyInstance,
   config: Config,
-  { sesiones, dispositivos, vigia }: { sesiones: LectorSesion; dispositivos: LectorDispositivo; vigia: Vigia },
+  { sesiones, dispositivos, vigia }: { sesiones: SessionReader; dispositivos: DeviceReader; vigia: Watch },
 ): Promise<void> {
-  const limites: Record<Cuenta, number> = {
+  const limites: Record<Counter, number> = {
     general: config.REQUESTS_PER_MINUTE,
     entrada: config.SIGN_INS_PER_MINUTE,
     archivos: config.FILES_PER_MINUTE,
     exportes: config.EXPORTS_PER_MINUTE,
     rechazos: config.REFUSED_TOKENS_PER_MINUTE,
   };
-  const quien = quienLlama(dispositivos);
-  const aqui = await contadores(fastify, limites, quien);
+  const quien = whoCalls(dispositivos);
+  const aqui = await counters(fastify, limites, quien);
   const comunes =
     config.REDIS_URL === undefined
       ? null
-      : await contadores(fastify, limites, quien, await conectarRedis(fastify, config.REDIS_URL));
-  const reglaDe = reglas();
+      : await counters(fastify, limites, quien, await connectRedis(fastify, config.REDIS_URL));
+  const reglaDe = rules();
   let sinRedisHasta = 0;
 
-  const sumar = (cuenta: Cuenta, request: FastifyRequest): ReturnType<Contar> => {
+  const sumar = (cuenta: Counter, request: FastifyRequest): ReturnType<Count> => {
     if (comunes === null || performance.now() < sinRedisHasta) return aqui[cuenta](request);
     return comunes[cuenta](request).catch(() => {
       // One that hangs is not waited for by every request.
-      sinRedisHasta = performance.now() + PAUSA_SIN_REDIS;
+      sinRedisHasta = performance.now() + PAUSE_WITHOUT_REDIS;
       return aqui[cuenta](request);
     });
   };
   const contar = async (
-    cuenta: Cuenta,
+    cuenta: Counter,
     request: FastifyRequest,
     reply: FastifyReply,
     sesion: string | null = null,
@@ -153,10 +153,15 @@ export async function limitarSolicitudes(
     const { max, remaining, ttlInSeconds, isExceeded } = await sumar(cuenta, request);
     reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds });
     if (isExceeded)
-      throw new ErrorNegocio('DEMASIADAS_SOLICITUDES', 'Demasiadas solicitudes. Intenta de nuevo en un momento.', 429, {
-        reintentarEn: Math.max(1, ttlInSeconds),
-      });
-    if (cuenta === 'rechazos') vigia.anotar({ accion: 'token_rechazado', ip: request.ip, sesion });
+      throw new BusinessError(
+        'DEMASIADAS_SOLICITUDES',
+        'Demasiadas solicitudes. Intenta de nuevo en un momento.',
+        429,
+        {
+          reintentarEn: Math.max(1, ttlInSeconds),
+        },
+      );
+    if (cuenta === 'rechazos') vigia.note({ accion: 'token_rechazado', ip: request.ip, sesion });
   };
 
   fastify.decorate('sesiones', sesiones);
@@ -174,7 +179,7 @@ export async function limitarSolicitudes(
     if (limite === 'ninguno') return;
     const { authorization } = request.headers;
     const conToken = !publico && authorization !== undefined;
-    if (conToken) request.credencial = credencialDe(authorization, sesiones);
+    if (conToken) request.credencial = credentialOf(authorization, sesiones);
     await contar(conToken && request.credencial === null ? 'rechazos' : limite, request, reply);
   });
 }

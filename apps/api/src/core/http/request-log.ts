@@ -1,11 +1,11 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-const COLGO = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+const HUNG_UP = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
 /** The lines of a request. That who asked hung up before the end of the answer is no failure of ours. */
-export class RegistroSolicitudes extends LogController {
+export class RequestLog extends LogController {
   override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
-    if (COLGO.has(error.code ?? '')) reply.log.debug({ err: error }, 'client hung up');
+    if (HUNG_UP.has(error.code ?? '')) reply.log.debug({ err: error }, 'client hung up');
     else super.streamError(error, request, reply);
   }
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { abrirApp, copiarPlantilla, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin } from '../../../test/crear.js';
-import { traducirErrorSql } from './restrictions.js';
+import { translateSqlError } from './restrictions.js';
 
 describe('Cuando la base de datos no puede responder', () => {
   let prueba: Prueba;
@@ -41,7 +41,7 @@ describe('Cuando la base de datos no puede responder', () => {
   });
 
   it('quien espera en vano un candado, también el de una transacción que se quedó quieta, lee que la base está ocupada y no que otra persona lo cambia', () => {
-    expect(traducirErrorSql(Object.assign(new Error('x'), { code: '55P03' }))).toMatchObject({
+    expect(translateSqlError(Object.assign(new Error('x'), { code: '55P03' }))).toMatchObject({
       status: 503,
       codigo: 'BASE_OCUPADA',
       message: 'La base de datos está ocupada. Intenta de nuevo en unos segundos.',
@@ -58,7 +58,7 @@ describe('Cuando la base de datos no puede responder', () => {
     ['pasó a ser solo de lectura', { code: '25006' }],
     ['la conexión se perdió', { message: 'Client has encountered a connection error and is not queryable' }],
   ])('si %s, es 503', (_, error) => {
-    expect(traducirErrorSql(Object.assign(new Error('x'), error))).toMatchObject({
+    expect(translateSqlError(Object.assign(new Error('x'), error))).toMatchObject({
       status: 503,
       codigo: 'BASE_NO_DISPONIBLE',
       extra: { reintentarEn: 2 },
@@ -68,7 +68,7 @@ describe('Cuando la base de datos no puede responder', () => {
   it.each(['40001', '40P01'])(
     'un cruce que no se deshizo tras los reintentos (%s) es 409, no una falla nuestra',
     (code) => {
-      expect(traducirErrorSql(Object.assign(new Error('x'), { code }))).toMatchObject({
+      expect(translateSqlError(Object.assign(new Error('x'), { code }))).toMatchObject({
         status: 409,
         codigo: 'OCUPADO',
       });

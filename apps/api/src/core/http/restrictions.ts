@@ -1,26 +1,26 @@
-import { ErrorNegocio } from '../errors.js';
+import { BusinessError } from '../errors.js';
 
-type Traduccion = {
+type Translation = {
   codigo: string;
   message: string;
-  status?: ErrorNegocio['status'];
+  status?: BusinessError['status'];
   campo?: string;
   reintentarEn?: number;
 };
 
-const traducciones = new Map<string, Traduccion>();
+const translations = new Map<string, Translation>();
 
 /** A module tells what a person reads when one of its constraints refuses a write. Called once, where the constraint's table is written. */
-export function declararRestricciones(nuevas: Record<string, Traduccion>): void {
-  for (const [nombre, traduccion] of Object.entries(nuevas)) traducciones.set(nombre, traduccion);
+export function declareConstraints(nuevas: Record<string, Translation>): void {
+  for (const [nombre, traduccion] of Object.entries(nuevas)) translations.set(nombre, traduccion);
 }
 
-const OCUPADO: Traduccion = {
+const BUSY: Translation = {
   codigo: 'OCUPADO',
   message: 'Otra persona está cambiando este registro. Intenta de nuevo.',
 };
 
-const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
+const STATUS_BY_CODE: Record<string, Translation> = {
   '23505': { codigo: 'DUPLICADO', message: 'Ya existe un registro con esos datos' },
   '23503': { codigo: 'EN_USO', message: 'El registro está en uso o ya no existe' },
   '23514': { codigo: 'REGLA_INCUMPLIDA', message: 'Los datos no cumplen una regla del negocio' },
@@ -33,8 +33,8 @@ const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
     reintentarEn: 5,
   },
   // Retried already, as often as is reasonable.
-  '40001': OCUPADO,
-  '40P01': OCUPADO,
+  '40001': BUSY,
+  '40P01': BUSY,
   '57014': {
     codigo: 'TARDO_DEMASIADO',
     message: 'La consulta tardó demasiado. Intenta de nuevo en unos segundos o con menos datos.',
@@ -44,17 +44,17 @@ const ESTADO_POR_CODIGO: Record<string, Traduccion> = {
 };
 
 /** Connection lost, shutting down or starting, out of resources, a stopped transaction cut, a server that turned read-only. */
-const SIN_BASE = /^(08|57P0|53|25P03|25006)/;
+const NO_DATABASE = /^(08|57P0|53|25P03|25006)/;
 /** What it finds when it reads what the disk gave back: a damaged page or index, a file that is missing, a disk that fails. */
-const DANO = /^(XX00[12]|58P01|58030)$/;
-const DANADA: Traduccion = {
+const DAMAGE = /^(XX00[12]|58P01|58030)$/;
+const DAMAGED: Translation = {
   codigo: 'BASE_DANADA',
   message: 'Una parte de los datos está dañada y no se puede leer. Avisa a quien administra Jornal.',
   status: 503,
   reintentarEn: 60,
 };
 /** The network between it and us, its name included: a container that stops takes its name along. */
-const SIN_RED = new Set([
+const NO_NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -64,31 +64,31 @@ const SIN_RED = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-const SIN_CONEXION =
+const NO_CONNECTION =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 
 /** Whether the database says with this code that its data are damaged. */
-export const esDano = (code: string): boolean => DANO.test(code);
+export const isDamage = (code: string): boolean => DAMAGE.test(code);
 
 /** A refusal of the database as a refusal of the business, or null when it is neither. */
-export function traducirErrorSql(error: unknown): ErrorNegocio | null {
+export function translateSqlError(error: unknown): BusinessError | null {
   const fuente = (error as { driverError?: unknown }).driverError ?? error;
   const { code, constraint, message } = fuente as { code?: unknown; constraint?: string; message?: string };
-  if (SIN_CONEXION.test(message ?? '')) return baseNoDisponible();
+  if (NO_CONNECTION.test(message ?? '')) return databaseUnavailable();
   if (typeof code !== 'string') return null;
   // A distributed table's constraint carries the number of its shard.
   const nombre = (constraint ?? /constraint "([^"]+)"/.exec(message ?? '')?.[1] ?? '').replace(/_\d+$/, '');
-  const t = traducciones.get(nombre) ?? ESTADO_POR_CODIGO[code] ?? (esDano(code) ? DANADA : undefined);
-  if (t === undefined) return SIN_BASE.test(code) || SIN_RED.has(code) ? baseNoDisponible() : null;
+  const t = translations.get(nombre) ?? STATUS_BY_CODE[code] ?? (isDamage(code) ? DAMAGED : undefined);
+  if (t === undefined) return NO_DATABASE.test(code) || NO_NETWORK.has(code) ? databaseUnavailable() : null;
   const { campo, reintentarEn } = t;
-  return new ErrorNegocio(t.codigo, t.message, t.status ?? 409, {
+  return new BusinessError(t.codigo, t.message, t.status ?? 409, {
     ...(campo === undefined ? {} : { errores: { [campo]: [t.message] } }),
     ...(reintentarEn === undefined ? {} : { reintentarEn }),
   });
 }
 
-export const baseNoDisponible = (): ErrorNegocio =>
-  new ErrorNegocio(
+export const databaseUnavailable = (): BusinessError =>
+  new BusinessError(
     'BASE_NO_DISPONIBLE',
     'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
     503,

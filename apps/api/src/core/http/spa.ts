@@ -4,17 +4,17 @@ import estaticos from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Where the built web lies, or null when there is none (the API alone). */
-export function buscarWeb(carpeta: string): string | null {
+export function findWeb(carpeta: string): string | null {
   return existsSync(join(carpeta, 'index.html')) ? carpeta : null;
 }
 
 /** What is below these is itself or nothing: never the page. */
-const SIN_PAGINA = ['api', 'assets'];
+const NO_PAGE = ['api', 'assets'];
 
 /** Serves the web: hashed assets for ever and precompressed, every other path the page itself, which knows its routes. */
-export async function registrarWeb(fastify: FastifyInstance, web: string): Promise<void> {
+export async function registerWeb(fastify: FastifyInstance, web: string): Promise<void> {
   // Without a word on what it serves: it serves nothing (routes.ts).
-  for (const carpeta of SIN_PAGINA) fastify.get(`/${carpeta}/*`, (_request, reply) => reply.callNotFound());
+  for (const carpeta of NO_PAGE) fastify.get(`/${carpeta}/*`, (_request, reply) => reply.callNotFound());
   await fastify.register((dentro, _opciones, listo) => {
     dentro.addHook('onRoute', (ruta) => {
       ruta.config = { ...ruta.config, web: true } as never;
@@ -31,7 +31,7 @@ export async function registrarWeb(fastify: FastifyInstance, web: string): Promi
       },
     });
     dentro.get<{ Params: { '*': string } }>('/*', ({ params }, reply) =>
-      SIN_PAGINA.includes(params['*']) ? reply.callNotFound() : reply.sendFile('index.html'),
+      NO_PAGE.includes(params['*']) ? reply.callNotFound() : reply.sendFile('index.html'),
     );
     listo();
   });

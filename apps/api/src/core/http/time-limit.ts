@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
-import { Plazo, tardo } from '../time-limit.js';
-import { comoRespuesta } from './error-filter.js';
+import { TimeLimit, tookTooLong } from '../time-limit.js';
+import { asResponse } from './error-filter.js';
 
-/** Every request is answered within `ANSWER_SECONDS` of having arrived whole, unless its work says that it is long (`Plazo.alargar`); streams last. */
-export function ponerPlazo(fastify: FastifyInstance, config: Config): void {
+/** Every request is answered within `ANSWER_SECONDS` of having arrived whole, unless its work says that it is long (`TimeLimit.extend`); streams last. */
+export function setTimeLimit(fastify: FastifyInstance, config: Config): void {
   fastify.addHook('preValidation', (request, reply, seguir) => {
     if (request.routeOptions.config.sinFin === true) {
       seguir();
       return;
     }
-    const plazo = new Plazo(config.ANSWER_SECONDS * 1_000, () => contestar(request, reply));
+    const plazo = new TimeLimit(config.ANSWER_SECONDS * 1_000, () => answer(request, reply));
     // One whose client went away goes on, and has no more time for that.
-    reply.raw.once('finish', () => plazo.terminar());
-    plazo.correr(seguir);
+    reply.raw.once('finish', () => plazo.finish());
+    plazo.run(seguir);
   });
 }
 
 /** What is being sent is no longer answered: its own failure ends it. */
-function contestar(request: FastifyRequest, reply: FastifyReply): void {
+function answer(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return;
   request.log.warn({ req: request }, 'request took too long');
-  const rechazo = tardo();
+  const rechazo = tookTooLong();
   void reply
     .status(rechazo.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'retry-after': String(rechazo.extra.reintentarEn) })
-    .send(comoRespuesta(rechazo, request.id));
+    .send(asResponse(rechazo, request.id));
 }

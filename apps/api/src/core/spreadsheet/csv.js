@@ -1,13 +1,13 @@
-import { COLUMNAS_MAXIMAS, LimiteSuperado, MUCHAS_COLUMNAS, TEXTO_MAXIMO } from './limits.js';
+import { LimitExceeded, MAX_COLUMNS, MAX_TEXT, TOO_MANY_COLUMNS } from './limits.js';
 
-const CODIFICACIONES = /** @type {const} */ ([
+const ENCODINGS = /** @type {const} */ ([
   ['utf-16le', '\xff\xfe'],
   ['utf-16be', '\xfe\xff'],
 ]);
 
 /** Every second byte of western text in UTF-16 is zero, and only those: which of them, or null when the zeros tell nothing.
  * @param {Buffer} bytes */
-function sinMarca(bytes) {
+function withoutMark(bytes) {
   const muestra = bytes.subarray(0, 4096);
   const ceros = [0, 0];
   for (const [i, byte] of muestra.entries()) if (byte === 0) ceros[i % 2] = /** @type {number} */ (ceros[i % 2]) + 1;
@@ -21,7 +21,7 @@ function sinMarca(bytes) {
  * @param {Buffer} bytes */
 function texto(bytes) {
   const marca = bytes.subarray(0, 2).toString('latin1');
-  const utf16 = CODIFICACIONES.find(([, m]) => m === marca)?.[0] ?? (bytes.includes(0) ? sinMarca(bytes) : null);
+  const utf16 = ENCODINGS.find(([, m]) => m === marca)?.[0] ?? (bytes.includes(0) ? withoutMark(bytes) : null);
   if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
   // A picture or a PDF is full of zero bytes; no other text is.
   if (bytes.includes(0)) throw new Error('Neither text nor Excel');
@@ -33,7 +33,7 @@ function texto(bytes) {
 }
 
 /** A place in a text, and what is read from there on: never more of a cell than is kept of one. */
-class Lector {
+class Reader {
   desde = 0;
 
   /** @param {string} texto @param {string} separador */
@@ -42,7 +42,7 @@ class Lector {
     this.separador = separador.charCodeAt(0);
   }
 
-  get terminado() {
+  get finished() {
     return this.desde >= this.texto.length;
   }
 
@@ -53,16 +53,16 @@ class Lector {
     for (;;) {
       const fin = this.texto.indexOf('"', this.desde);
       if (fin < 0) throw new Error('Quotes that are never closed');
-      if (leido.length < TEXTO_MAXIMO) leido += this.texto.slice(this.desde, Math.min(fin, this.desde + TEXTO_MAXIMO));
+      if (leido.length < MAX_TEXT) leido += this.texto.slice(this.desde, Math.min(fin, this.desde + MAX_TEXT));
       const doble = this.texto[fin + 1] === '"';
       this.desde = fin + (doble ? 2 : 1);
       if (!doble) return leido;
-      if (leido.length < TEXTO_MAXIMO) leido += '"';
+      if (leido.length < MAX_TEXT) leido += '"';
     }
   }
 
   /** The next cell; stops at what ends it. */
-  celda() {
+  cell() {
     let leida = '';
     if (this.texto[this.desde] === '"') {
       this.desde++;
@@ -73,18 +73,18 @@ class Lector {
       const letra = this.texto.charCodeAt(fin);
       if (letra === this.separador || letra === 10 || letra === 13) break;
     }
-    leida += this.texto.slice(this.desde, Math.min(fin, this.desde + TEXTO_MAXIMO));
+    leida += this.texto.slice(this.desde, Math.min(fin, this.desde + MAX_TEXT));
     this.desde = fin;
     return leida;
   }
 
   /** The next row: its cells as far as columns are read; one with something in it past those refuses the file. */
-  fila() {
+  row() {
     const celdas = [];
     for (;;) {
-      const celda = this.celda();
-      if (celdas.length < COLUMNAS_MAXIMAS) celdas.push(celda);
-      else if (celda.trim() !== '') throw new LimiteSuperado(MUCHAS_COLUMNAS);
+      const celda = this.cell();
+      if (celdas.length < MAX_COLUMNS) celdas.push(celda);
+      else if (celda.trim() !== '') throw new LimitExceeded(TOO_MANY_COLUMNS);
       const letra = this.texto.charCodeAt(this.desde++);
       if (letra === this.separador) continue;
       if (letra === 13 && this.texto.charCodeAt(this.desde) === 10) this.desde++;
@@ -96,14 +96,14 @@ class Lector {
 /**
  * Reads a table written as text, a row at a time: what refuses one stops the reading there.
  * @param {Buffer} bytes
- * @param {import('./table.js').Filas} filas
+ * @param {import('./table.js').RowReader} filas
  */
-export function leerTexto(bytes, filas) {
+export function readText(bytes, filas) {
   const contenido = texto(bytes);
   // The line that names the columns tells what separates them: prices have commas and points of their own.
   const fin = contenido.search(/[\r\n]/);
   const encabezado = fin < 0 ? contenido : contenido.slice(0, fin);
   const [separador = ','] = [';', ',', '\t'].sort((a, b) => encabezado.split(b).length - encabezado.split(a).length);
-  const lector = new Lector(contenido, separador);
-  for (let posicion = 1; !lector.terminado; posicion++) filas.agregar(posicion, lector.fila());
+  const lector = new Reader(contenido, separador);
+  for (let posicion = 1; !lector.finished; posicion++) filas.add(posicion, lector.row());
 }

@@ -1,27 +1,27 @@
 import { posix } from 'node:path';
-import { COLUMNAS_MAXIMAS, LimiteSuperado, MUCHAS_COLUMNAS, TEXTO_MAXIMO } from './limits.js';
-import { recorrerXml } from './xml.js';
+import { LimitExceeded, MAX_COLUMNS, MAX_TEXT, TOO_MANY_COLUMNS } from './limits.js';
+import { walkXml } from './xml.js';
 import { Zip } from './zip.js';
 
 /** A text of the shared list, by its place in it. */
-class Compartido {
+class SharedText {
   /** @param {number} lugar */
   constructor(lugar) {
     this.lugar = lugar;
   }
 }
-/** @typedef {string | number | boolean | Compartido} Celda */
+/** @typedef {string | number | boolean | SharedText} Cell */
 
 /**
  * Files a part of the workbook points to, by the last word of their type.
  * @param {Zip} zip
  * @param {string} de the part, '' for the package itself
  */
-async function relaciones(zip, de) {
+async function relationships(zip, de) {
   const carpeta = posix.dirname(de);
   const destinos = new Map();
   const porId = new Map();
-  await recorrerXml(zip.trozos(posix.join(carpeta, '_rels', `${posix.basename(de)}.rels`)), {
+  await walkXml(zip.chunks(posix.join(carpeta, '_rels', `${posix.basename(de)}.rels`)), {
     abrir: (nombre, { Id, Type = '', Target = '' }) => {
       if (nombre !== 'Relationship') return;
       const destino = Target.startsWith('/') ? Target.slice(1) : posix.join(carpeta, Target);
@@ -37,17 +37,17 @@ async function relaciones(zip, de) {
 }
 
 /** @param {Zip} zip */
-async function primeraHoja(zip) {
-  const libro = (await relaciones(zip, '')).destinos.get('officeDocument') ?? 'xl/workbook.xml';
+async function firstSheet(zip) {
+  const libro = (await relationships(zip, '')).destinos.get('officeDocument') ?? 'xl/workbook.xml';
   /** @type {string[]} */
   const ids = [];
-  await recorrerXml(zip.trozos(libro), {
+  await walkXml(zip.chunks(libro), {
     abrir: (nombre, atributos) => {
       const id = Object.entries(atributos).find(([a]) => a === 'id' || a.endsWith(':id'))?.[1];
       if (nombre === 'sheet' && id !== undefined) ids.push(id);
     },
   });
-  const { destinos, porId } = await relaciones(zip, libro);
+  const { destinos, porId } = await relationships(zip, libro);
   const hoja = porId.get(ids[0]);
   if (hoja === undefined) throw new Error('No sheet in the workbook');
   return { hoja, textos: destinos.get('sharedStrings') };
@@ -55,16 +55,16 @@ async function primeraHoja(zip) {
 
 /** The column of a place such as 'BC12', from 0; nothing is ever made as large as a place says.
  * @param {string | undefined} lugar @param {number} siguiente where a cell without a place stands */
-function columnaDe(lugar, siguiente) {
+function columnOf(lugar, siguiente) {
   if (lugar === undefined) return siguiente;
   const letras = /^([A-Z]{1,3})[1-9]\d{0,6}$/.exec(lugar)?.[1];
   if (letras === undefined) throw new Error('A cell without a place');
   return [...letras].reduce((n, letra) => n * 26 + letra.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** @param {string | undefined} tipo @param {string} texto @returns {Celda} */
+/** @param {string | undefined} tipo @param {string} texto @returns {Cell} */
 function valor(tipo, texto) {
-  if (tipo === 's') return new Compartido(Number(texto));
+  if (tipo === 's') return new SharedText(Number(texto));
   if (tipo === 'b') return texto === '1';
   if (tipo !== undefined && tipo !== 'n') return texto;
   const numero = Number(texto);
@@ -73,13 +73,13 @@ function valor(tipo, texto) {
 
 /**
  * Listens to a sheet and hands its rows over as they end. A day arrives as the number Excel keeps: no column of ours is one.
- * @param {(posicion: number, celdas: Celda[]) => void} alTerminar
+ * @param {(posicion: number, celdas: Cell[]) => void} alTerminar
  * @returns {import('./xml.js').Oyente}
  */
-function oyenteDeHoja(alTerminar) {
+function sheetListener(alTerminar) {
   let posicion = 0;
   let columna = -1;
-  /** @type {Celda[]} */
+  /** @type {Cell[]} */
   let celdas = [];
   /** @type {string | undefined} */
   let tipo;
@@ -95,20 +95,20 @@ function oyenteDeHoja(alTerminar) {
         columna = -1;
         celdas = [];
       } else if (nombre === 'c') {
-        columna = columnaDe(r, columna + 1);
+        columna = columnOf(r, columna + 1);
         tipo = t;
         escrito = '';
       } else if (nombre === 'rPh') fonetica++;
       else dentro = (nombre === 'v' || nombre === 't') && fonetica === 0;
     },
     texto: (trozo) => {
-      if (dentro && escrito.length < TEXTO_MAXIMO) escrito += trozo.slice(0, TEXTO_MAXIMO);
+      if (dentro && escrito.length < MAX_TEXT) escrito += trozo.slice(0, MAX_TEXT);
     },
     cerrar: (nombre) => {
       if (nombre === 'rPh') fonetica--;
       else if (nombre === 'v' || nombre === 't') dentro = false;
       else if (nombre === 'c' && escrito.trim() !== '') {
-        if (columna >= COLUMNAS_MAXIMAS) throw new LimiteSuperado(MUCHAS_COLUMNAS);
+        if (columna >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
         celdas[columna] = valor(tipo, escrito);
       } else if (nombre === 'row') alTerminar(posicion, Array.from(celdas));
     },
@@ -119,7 +119,7 @@ function oyenteDeHoja(alTerminar) {
  * The texts of the shared list that the cells asked for; the rest of it is passed over.
  * @param {Zip} zip @param {string | undefined} parte @param {ReadonlySet<number>} pedidos
  */
-async function textosCompartidos(zip, parte, pedidos) {
+async function sharedTexts(zip, parte, pedidos) {
   /** @type {Map<number, string>} */
   const textos = new Map();
   if (parte === undefined || pedidos.size === 0) return textos;
@@ -128,8 +128,8 @@ async function textosCompartidos(zip, parte, pedidos) {
   let escrito = '';
   let dentro = false;
   let fonetica = 0;
-  await recorrerXml(
-    zip.trozos(parte),
+  await walkXml(
+    zip.chunks(parte),
     {
       abrir: (nombre) => {
         if (nombre === 'si') {
@@ -139,7 +139,7 @@ async function textosCompartidos(zip, parte, pedidos) {
         else dentro = nombre === 't' && fonetica === 0 && pedidos.has(lugar);
       },
       texto: (trozo) => {
-        if (dentro && escrito.length < TEXTO_MAXIMO) escrito += trozo.slice(0, TEXTO_MAXIMO);
+        if (dentro && escrito.length < MAX_TEXT) escrito += trozo.slice(0, MAX_TEXT);
       },
       cerrar: (nombre) => {
         if (nombre === 'rPh') fonetica--;
@@ -155,23 +155,23 @@ async function textosCompartidos(zip, parte, pedidos) {
 /**
  * Reads the first sheet of an Excel workbook, row by row: the cells first, then only the texts they share.
  * @param {Buffer} bytes
- * @param {import('./table.js').Filas} filas
+ * @param {import('./table.js').RowReader} filas
  */
-export async function leerExcel(bytes, filas) {
-  const zip = await Zip.abrir(bytes);
-  const { hoja, textos: parte } = await primeraHoja(zip);
+export async function readExcel(bytes, filas) {
+  const zip = await Zip.open(bytes);
+  const { hoja, textos: parte } = await firstSheet(zip);
   /** @type {Set<number>} */
   const pedidos = new Set();
-  await recorrerXml(
-    zip.trozos(hoja),
-    oyenteDeHoja((posicion, celdas) => {
-      for (const celda of celdas) if (celda instanceof Compartido) pedidos.add(celda.lugar);
-      filas.agregar(posicion, celdas);
+  await walkXml(
+    zip.chunks(hoja),
+    sheetListener((posicion, celdas) => {
+      for (const celda of celdas) if (celda instanceof SharedText) pedidos.add(celda.lugar);
+      filas.add(posicion, celdas);
     }),
   );
-  const textos = await textosCompartidos(zip, parte, pedidos);
-  for (const { valores } of filas.leidas) {
+  const textos = await sharedTexts(zip, parte, pedidos);
+  for (const { valores } of filas.rowsRead) {
     for (const [i, celda] of /** @type {unknown[]} */ (valores).entries())
-      if (celda instanceof Compartido) valores[i] = textos.get(celda.lugar) ?? '';
+      if (celda instanceof SharedText) valores[i] = textos.get(celda.lugar) ?? '';
   }
 }

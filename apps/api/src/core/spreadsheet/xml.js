@@ -1,11 +1,11 @@
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser } from 'saxes';
-import { PROFUNDIDAD_MAXIMA } from './limits.js';
+import { MAX_DEPTH } from './limits.js';
 
 /** @typedef {{ abrir: (nombre: string, atributos: Record<string, string>) => void, cerrar?: (nombre: string) => void, texto?: (texto: string) => void }} Oyente */
 
 /** @param {string} nombre */
-const sinPrefijo = (nombre) => nombre.slice(nombre.indexOf(':') + 1);
+const withoutPrefix = (nombre) => nombre.slice(nombre.indexOf(':') + 1);
 
 /**
  * Reads XML as it comes, keeping none of it. Nothing is expanded and nothing fetched: a document type is refused.
@@ -13,7 +13,7 @@ const sinPrefijo = (nombre) => nombre.slice(nombre.indexOf(':') + 1);
  * @param {Oyente} oyente `abrir` and `cerrar` get names without their prefix
  * @param {() => boolean} [basta] asked between pieces: whether the rest is not needed
  */
-export async function recorrerXml(trozos, { abrir, cerrar, texto }, basta = () => false) {
+export async function walkXml(trozos, { abrir, cerrar, texto }, basta = () => false) {
   const parser = new SaxesParser();
   const decoder = new StringDecoder('utf8');
   let profundidad = 0;
@@ -24,12 +24,12 @@ export async function recorrerXml(trozos, { abrir, cerrar, texto }, basta = () =
     throw new Error('A document type in a sheet');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (++profundidad > PROFUNDIDAD_MAXIMA) throw new Error('Elements too deep');
-    abrir(sinPrefijo(name), attributes);
+    if (++profundidad > MAX_DEPTH) throw new Error('Elements too deep');
+    abrir(withoutPrefix(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     profundidad--;
-    cerrar?.(sinPrefijo(name));
+    cerrar?.(withoutPrefix(name));
   });
   if (texto) parser.on('text', texto);
   for await (const trozo of trozos) {

@@ -1,5 +1,5 @@
 import yauzl from 'yauzl';
-import { BYTES_INFLADOS, ENTRADAS_MAXIMAS, LimiteSuperado, MUY_GRANDE, RAZON_MAXIMA } from './limits.js';
+import { INFLATED_BYTES, LimitExceeded, MAX_ENTRIES, MAX_RATIO, TOO_BIG } from './limits.js';
 
 /** A ZIP whose directory was judged before anything in it is opened. */
 export class Zip {
@@ -15,9 +15,9 @@ export class Zip {
   }
 
   /** @param {Buffer} bytes */
-  static async abrir(bytes) {
+  static async open(bytes) {
     const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
-    if (zip.entryCount > ENTRADAS_MAXIMAS) throw new LimiteSuperado(MUY_GRANDE);
+    if (zip.entryCount > MAX_ENTRIES) throw new LimitExceeded(TOO_BIG);
     /** @type {Map<string, import('yauzl').Entry>} */
     const entradas = new Map();
     let declarados = 0;
@@ -26,7 +26,7 @@ export class Zip {
       if (entradas.has(entrada.fileName)) throw new Error('Two entries of one name');
       entradas.set(entrada.fileName, entrada);
     }
-    if (declarados > BYTES_INFLADOS || declarados > RAZON_MAXIMA * bytes.length) throw new LimiteSuperado(MUY_GRANDE);
+    if (declarados > INFLATED_BYTES || declarados > MAX_RATIO * bytes.length) throw new LimitExceeded(TOO_BIG);
     return new Zip(zip, entradas);
   }
 
@@ -35,12 +35,12 @@ export class Zip {
    * @param {string} nombre
    * @returns {AsyncGenerator<Buffer>}
    */
-  async *trozos(nombre) {
+  async *chunks(nombre) {
     const entrada = this.entradas.get(nombre);
     if (entrada === undefined) throw new Error(`No ${nombre} in the ZIP`);
     for await (const trozo of await this.zip.openReadStreamPromise(entrada)) {
       this.#inflados += trozo.length;
-      if (this.#inflados > BYTES_INFLADOS) throw new LimiteSuperado(MUY_GRANDE);
+      if (this.#inflados > INFLATED_BYTES) throw new LimitExceeded(TOO_BIG);
       yield trozo;
     }
   }

@@ -1,12 +1,12 @@
 import type { Bloqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import type { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
-import { filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import type { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
+import { joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import type { Notice } from '../../core/events/notices.js';
+import { personalScope, type Session } from '../../core/session.js';
 
 export type AgendaBloqueada = {
   entidad_id: number;
@@ -20,7 +20,7 @@ export type AgendaBloqueada = {
 };
 
 /** Tells of any day of an agenda, whose it is. */
-export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloqueada, 'id' | 'operador_id'>): Aviso => ({
+export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloqueada, 'id' | 'operador_id'>): Notice => ({
   tema: 'agendas',
   agenda_id,
   operador_id,
@@ -29,34 +29,34 @@ export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloquea
 /** An agenda within the caller's reach, locked: bookings share that lock, so nothing is booked in it until the transaction ends. `anulada`: an annulled one, and no other. */
 export async function bloquearAgenda(
   em: EntityManager,
-  sesion: Sesion,
+  sesion: Session,
   id: number,
   { anulada = false } = {},
 ): Promise<AgendaBloqueada> {
-  const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
-  const vista = await filaEn<{ entidad_id: number }>(
+  const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+  const vista = await rowIn<{ entidad_id: number }>(
     em,
     sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`,
   );
-  const { entidad_id } = exigirEncontrado(vista, 'No se encontró la agenda');
+  const { entidad_id } = ensureFound(vista, 'No se encontró la agenda');
   const [, fila] = await Promise.all([
-    exigirSucursalAbierta(em, entidad_id),
-    filaEn<AgendaBloqueada>(
+    ensureOpenBranch(em, entidad_id),
+    rowIn<AgendaBloqueada>(
       em,
       sql`SELECT a.entidad_id, a.id, a.operador_id, a.nombre, a.descripcion, a.activa, a.atiende_festivos, a.ical_creado_en FROM agenda a
           WHERE a.entidad_id = ${entidad_id} AND ${donde} AND a.id = ${id} AND (a.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
     ),
   ]);
-  return exigirEncontrado(fila, 'No se encontró la agenda');
+  return ensureFound(fila, 'No se encontró la agenda');
 }
 
 /** Of a table `x` with the day and the hours of a place: what has not ended. */
-export const porVenir = (reloj: Reloj): Sql =>
-  sql`(x.fecha > ${reloj.hoy()}::date OR (x.fecha = ${reloj.hoy()}::date AND x.hora_fin > ${reloj.hora()}::time))`;
+export const porVenir = (reloj: Clock): Sql =>
+  sql`(x.fecha > ${reloj.today()}::date OR (x.fecha = ${reloj.today()}::date AND x.hora_fin > ${reloj.hour()}::time))`;
 /** An appointment that takes a place. */
 export const CITA_VIGENTE = sql`x.anulado_en IS NULL AND x.estado <> 'cancelada'`;
 /** An offer that holds one. */
-export const ofertaViva = (reloj: Reloj): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${reloj.segunLaBase()}`;
+export const ofertaViva = (reloj: Clock): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${reloj.asDatabase()}`;
 
 type Tramo = Pick<Bloqueo, 'desde' | 'hasta' | 'hora_inicio' | 'hora_fin'>;
 /** Inside a block: its days, and some of its hours. */
@@ -73,7 +73,7 @@ export type Comprometido = { citas: number; ofertas: number };
 /** What is still to come of an agenda, or of one of its slots, or inside a block of it: appointments, and places held for somebody. */
 export async function porCumplir(
   em: EntityManager,
-  reloj: Reloj,
+  reloj: Clock,
   {
     entidad_id,
     agenda_id,
@@ -84,8 +84,8 @@ export async function porCumplir(
   const partes = [sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(reloj)}`];
   if (horario_id !== undefined) partes.push(sql`x.horario_id = ${horario_id}`);
   if (bloqueo !== undefined) partes.push(dentroDe(bloqueo));
-  const donde = unir(partes);
-  const fila = await filaEn<Comprometido>(
+  const donde = joinSql(partes);
+  const fila = await rowIn<Comprometido>(
     em,
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${donde} AND ${CITA_VIGENTE}) AS citas, (SELECT count(*) FROM oferta x WHERE ${donde} AND ${ofertaViva(reloj)}) AS ofertas`,
   );

@@ -2,11 +2,11 @@ import { contract } from '@jornal/contract';
 import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply } from 'fastify';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
+import type { Session } from '../../core/session.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
 import { BloqueosService } from './bloqueos.service.js';
@@ -30,21 +30,23 @@ export class AgendasController {
     private readonly bloqueos: BloqueosService,
     private readonly calendarios: IcalService,
     private readonly queries: AgendasQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.agendas)
   handler(
-    @SesionActual() sesion: Sesion,
-    @QuienEspera() espera: AbortSignal,
-    @AnotarTotal() anotar: Anotar,
+    @CurrentSession() sesion: Session,
+    @Waiter() espera: AbortSignal,
+    @TotalRecorder() anotar: RecordTotal,
     @ComoArchivo() comoArchivo: (nombre: string) => void,
   ) {
     return tsRestHandler(contract.agendas, {
       listar: async ({ query }) => ({
         status: 200,
         body: anotar(
-          await this.listas.responder({ sesion, espera }, AGENDAS, query, (q) => this.queries.listar(sesion, q)),
+          await this.listas.respond({ session: sesion, waiter: espera }, AGENDAS, query, (q) =>
+            this.queries.listar(sesion, q),
+          ),
         ),
       }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),

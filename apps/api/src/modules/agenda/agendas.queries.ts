@@ -1,11 +1,11 @@
 import { type Agenda, type Bloqueo, FILAS_SIN_PAGINAS, type Horario } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { type Sql, sql, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { ListaSimple } from '../../core/http/total-count.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { Clock } from '../../core/clock.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { SimpleList } from '../../core/http/total-count.js';
+import { personalScope, type Session } from '../../core/session.js';
 
 /** Agendas with how many slots each has, read of those agendas alone. */
 export const agendasDonde = (donde: Sql): Sql => sql`
@@ -33,8 +33,8 @@ type FiltroAgendas = { entidad_id?: number; activa?: 'true' | 'false'; operador_
 type FiltroBloqueos = { entidad_id?: number; agenda_id?: number; fecha_inicio?: string; fecha_fin?: string };
 
 /** The agendas in the caller's reach: an operator's are their own. */
-export const enSuAlcance = (sesion: Sesion, entidad_id?: number): Sql =>
-  enAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }), {
+export const enSuAlcance = (sesion: Session, entidad_id?: number): Sql =>
+  inScope(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }), {
     entidad: sql`a.entidad_id`,
     empleado: sql`a.operador_id`,
   });
@@ -43,34 +43,34 @@ export const enSuAlcance = (sesion: Sesion, entidad_id?: number): Sql =>
 export class AgendasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
-  async listar(sesion: Sesion, { entidad_id, activa, operador_id }: FiltroAgendas): Promise<ListaSimple<Agenda>> {
+  async listar(sesion: Session, { entidad_id, activa, operador_id }: FiltroAgendas): Promise<SimpleList<Agenda>> {
     const donde = [enSuAlcance(sesion, entidad_id), sql`a.anulado_en IS NULL`];
     if (activa !== undefined) donde.push(sql`a.activa = ${activa === 'true'}`);
     if (operador_id !== undefined) donde.push(sql`a.operador_id = ${operador_id}`);
-    const data = await this.db.pagina<Agenda>(
-      sql`${agendasDonde(unir(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`,
+    const data = await this.db.page<Agenda>(
+      sql`${agendasDonde(joinSql(donde))} ORDER BY plano(a.nombre), a.id LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
     );
-    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
-      this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${unir(donde)}`),
+    return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
+      this.contar(sql`SELECT count(*) AS total FROM agenda a WHERE ${joinSql(donde)}`),
     );
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Agenda & { horarios: Horario[] }> {
-    const agenda = exigirEncontrado(
-      await this.db.fila<Agenda>(agendasDonde(sql`${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`)),
+  async obtener(sesion: Session, id: number): Promise<Agenda & { horarios: Horario[] }> {
+    const agenda = ensureFound(
+      await this.db.row<Agenda>(agendasDonde(sql`${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`)),
       'No se encontró la agenda',
     );
     return { ...agenda, horarios: await this.deAgenda(agenda, FILAS_SIN_PAGINAS) };
   }
 
   /** The slots of an agenda, by day and hour. */
-  async horarios(sesion: Sesion, agenda_id: number): Promise<ListaSimple<Horario>> {
+  async horarios(sesion: Session, agenda_id: number): Promise<SimpleList<Horario>> {
     const agenda = await this.exigirAgenda(sesion, agenda_id);
     const data = await this.deAgenda(agenda, FILAS_SIN_PAGINAS);
-    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
+    return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
       this.contar(
         sql`SELECT count(*) AS total FROM horario h WHERE h.entidad_id = ${agenda.entidad_id} AND h.agenda_id = ${agenda.id} AND h.anulado_en IS NULL`,
       ),
@@ -78,47 +78,47 @@ export class AgendasQueries {
   }
 
   /** The active ones alone, which new ones may not cross. */
-  async horariosActivos(sesion: Sesion, agenda_id: number): Promise<Horario[]> {
+  async horariosActivos(sesion: Session, agenda_id: number): Promise<Horario[]> {
     const { entidad_id, id } = await this.exigirAgenda(sesion, agenda_id);
-    return this.db.filas<Horario>(
+    return this.db.rows<Horario>(
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.activo`,
     );
   }
 
   /** Blocks that touch those days; without them, those that have not ended. */
   async bloqueos(
-    sesion: Sesion,
+    sesion: Session,
     { entidad_id, agenda_id, fecha_inicio, fecha_fin }: FiltroBloqueos,
-  ): Promise<ListaSimple<Bloqueo>> {
-    const desde = fecha_inicio ?? (fecha_fin === undefined ? this.reloj.hoy() : undefined);
+  ): Promise<SimpleList<Bloqueo>> {
+    const desde = fecha_inicio ?? (fecha_fin === undefined ? this.reloj.today() : undefined);
     const donde = [enSuAlcance(sesion, entidad_id), sql`b.anulado_en IS NULL AND a.anulado_en IS NULL`];
     if (agenda_id !== undefined) donde.push(sql`b.agenda_id = ${agenda_id}`);
     if (desde !== undefined) donde.push(sql`b.hasta >= ${desde}::date`);
     if (fecha_fin !== undefined) donde.push(sql`b.desde <= ${fecha_fin}::date`);
-    const data = await this.db.filas<Bloqueo>(
-      sql`${bloqueosDonde(unir(donde))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`,
+    const data = await this.db.rows<Bloqueo>(
+      sql`${bloqueosDonde(joinSql(donde))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`,
     );
-    return ListaSimple.de(data, FILAS_SIN_PAGINAS, () =>
+    return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
       this.contar(
-        sql`SELECT count(*) AS total FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${unir(donde)}`,
+        sql`SELECT count(*) AS total FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${joinSql(donde)}`,
       ),
     );
   }
 
-  private async exigirAgenda(sesion: Sesion, id: number): Promise<{ entidad_id: number; id: number }> {
-    const fila = await this.db.fila<{ entidad_id: number; id: number }>(
+  private async exigirAgenda(sesion: Session, id: number): Promise<{ entidad_id: number; id: number }> {
+    const fila = await this.db.row<{ entidad_id: number; id: number }>(
       sql`SELECT a.entidad_id, a.id FROM agenda a WHERE ${enSuAlcance(sesion)} AND a.id = ${id} AND a.anulado_en IS NULL`,
     );
-    return exigirEncontrado(fila, 'No se encontró la agenda');
+    return ensureFound(fila, 'No se encontró la agenda');
   }
 
   private deAgenda({ entidad_id, id }: { entidad_id: number; id: number }, limite: number): Promise<Horario[]> {
-    return this.db.filas(
+    return this.db.rows(
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL ORDER BY ${DIA_EN_ORDEN}, h.hora_inicio, h.id LIMIT ${limite}`,
     );
   }
 
   private async contar(consulta: Sql): Promise<number> {
-    return ((await this.db.fila<{ total: number }>(consulta)) as { total: number }).total;
+    return ((await this.db.row<{ total: number }>(consulta)) as { total: number }).total;
   }
 }

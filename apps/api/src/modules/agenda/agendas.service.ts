@@ -1,15 +1,15 @@
 import type { Agenda, AgendaCambios, AgendaDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { type Cambio, Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
-import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
-import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { type Change, Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
+import { personalScope, type Session, scopeOf } from '../../core/session.js';
+import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
 import { AgendaFila } from './agenda.entity.js';
 import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
 import { agendasDonde } from './agendas.queries.js';
@@ -22,11 +22,11 @@ type SuHorario = { id: number; activo: boolean };
 @Injectable()
 export class AgendasService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly cambioOperador: CambiarOperadorService,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
     const nombres = {
       operador_id: 'Operador',
@@ -35,29 +35,29 @@ export class AgendasService {
       activa: 'Estado',
       atiende_festivos: 'Atiende festivos',
     };
-    inversas.registrar('agenda', {
-      modificar: edicion<AgendaCambios>({
-        permiso: 'agendas.editar',
-        nombres,
-        modificar: (...args) => this.modificar(...args),
+    inversas.register('agenda', {
+      modificar: edit<AgendaCambios>({
+        permission: 'agendas.editar',
+        names: nombres,
+        modify: (...args) => this.modificar(...args),
       }),
-      anular: regreso('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
-      restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      anular: goBack('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
+      restaurar: goBack('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Sesion, datos: AgendaDatos) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, datos: AgendaDatos) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = await this.sucursalDe(em, sesion, datos.operador_id);
-      await exigirSucursalAbierta(em, entidad_id);
-      const id = await this.ids.uno(em, 'agenda');
+      await ensureOpenBranch(em, entidad_id);
+      const id = await this.ids.one(em, 'agenda');
       await em.insert(AgendaFila, {
         ...datos,
         descripcion: datos.descripcion ?? null,
         entidad_id,
         id,
         usuario_id: sesion.usuario_id,
-        created_at: this.reloj.ahora(),
+        created_at: this.reloj.now(),
       });
       await this.exigirEnServicio(em, { entidad_id, operador_id: datos.operador_id });
       const data = await this.leer(em, { entidad_id, id });
@@ -67,8 +67,8 @@ export class AgendasService {
   }
 
   /** Changes an agenda; with another operator, what is to come goes along. */
-  modificar(sesion: Sesion, id: number, cambios: AgendaCambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  modificar(sesion: Session, id: number, cambios: AgendaCambios) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);
       const nueva: AgendaBloqueada = {
         ...antes,
@@ -77,8 +77,8 @@ export class AgendasService {
       };
       const cambia = nueva.operador_id !== antes.operador_id;
       if (cambia && (await this.sucursalDe(em, sesion, nueva.operador_id)) !== antes.entidad_id)
-        throw campoInvalido('OPERADOR_DE_OTRA_SUCURSAL', 'operador_id', 'El operador no es de esa sucursal');
-      await ejecutarEn(
+        throw invalidField('OPERADOR_DE_OTRA_SUCURSAL', 'operador_id', 'El operador no es de esa sucursal');
+      await executeIn(
         em,
         sql`UPDATE agenda SET operador_id = ${nueva.operador_id}, nombre = ${nueva.nombre}, descripcion = ${nueva.descripcion}, activa = ${nueva.activa},
             atiende_festivos = ${nueva.atiende_festivos} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
@@ -94,27 +94,27 @@ export class AgendasService {
   }
 
   /** Annuls an agenda with its slots; with something to come it is refused. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);
       const { entidad_id } = antes;
       const quedan = enPalabras(await porCumplir(em, this.reloj, { entidad_id, agenda_id: id }));
-      exigir(
+      ensure(
         quedan === '',
         'AGENDA_CON_CITAS',
         `La agenda tiene ${quedan}. Puedes desactivarla: no recibe más y lo que tiene se conserva.`,
       );
-      const ahora = this.reloj.ahora();
-      const horarios = await filasEn<SuHorario>(
+      const ahora = this.reloj.now();
+      const horarios = await rowsIn<SuHorario>(
         em,
         sql`SELECT h.id, h.activo FROM horario h WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.anulado_en IS NULL ORDER BY h.id`,
       );
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE horario SET activo = false, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
             WHERE entidad_id = ${entidad_id} AND agenda_id = ${id} AND anulado_en IS NULL`,
       );
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE agenda SET activa = false, ical_huella = NULL, ical_creado_en = NULL, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
             WHERE entidad_id = ${entidad_id} AND id = ${id}`,
@@ -127,18 +127,18 @@ export class AgendasService {
   }
 
   /** Brings back an annulled agenda with the slots it had then. Its secret address stays withdrawn: whoever had it was told it ended. */
-  private restaurar(sesion: Sesion, { recurso_id: id, antes: guardada }: Evento) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, { recurso_id: id, antes: guardada }: UndoEvent) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await bloquearAgenda(em, sesion, id, { anulada: true });
       const { entidad_id } = agenda;
       const { activa, horarios = [] } = guardada as { activa: boolean; horarios?: SuHorario[] };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE agenda SET activa = ${activa}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
       await this.exigirEnServicio(em, agenda);
       const [ids, activos] = [horarios.map((h) => h.id), horarios.filter((h) => h.activo).map((h) => h.id)];
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE horario h SET activo = h.id = ANY(${activos}::bigint[]), anulado_en = NULL, anulado_por = NULL, motivo = NULL
             WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${id} AND h.id = ANY(${ids}::bigint[])`,
@@ -149,15 +149,15 @@ export class AgendasService {
   }
 
   /** The branch of an operator the caller may give an agenda to; an operator, only to themselves. */
-  private async sucursalDe(em: EntityManager, sesion: Sesion, operador_id: number): Promise<number> {
-    const { empleado_id } = alcancePersonal(sesion);
-    if (empleado_id !== null && empleado_id !== operador_id) throw prohibido('Solo puedes tener agendas a tu nombre');
-    const donde = enAlcance(alcance(sesion), { entidad: sql`o.entidad_id` });
-    const fila = await filaEn<{ entidad_id: number }>(
+  private async sucursalDe(em: EntityManager, sesion: Session, operador_id: number): Promise<number> {
+    const { empleado_id } = personalScope(sesion);
+    if (empleado_id !== null && empleado_id !== operador_id) throw forbidden('Solo puedes tener agendas a tu nombre');
+    const donde = inScope(scopeOf(sesion), { entidad: sql`o.entidad_id` });
+    const fila = await rowIn<{ entidad_id: number }>(
       em,
       sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${operador_id} AND ${donde}`,
     );
-    return exigirEncontrado(fila, 'No se encontró el operador').entidad_id;
+    return ensureFound(fila, 'No se encontró el operador').entidad_id;
   }
 
   /** Asked once the agenda is written: its key to the operator waited for whoever was retiring or moving them. */
@@ -165,18 +165,18 @@ export class AgendasService {
     em: EntityManager,
     { entidad_id, operador_id }: { entidad_id: number; operador_id: number },
   ): Promise<void> {
-    const fila = await filaEn(
+    const fila = await rowIn(
       em,
       sql`SELECT 1 FROM operador o WHERE o.id = ${operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`,
     );
-    exigir(fila !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+    ensure(fila !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
   }
 
   private cambio(
     accion: string,
     agenda: Pick<AgendaBloqueada, 'entidad_id' | 'id' | 'operador_id'>,
-    resto: Partial<Cambio>,
-  ): Cambio {
+    resto: Partial<Change>,
+  ): Change {
     const { entidad_id, id } = agenda;
     return {
       accion,
@@ -190,6 +190,6 @@ export class AgendasService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Agenda> {
-    return (await filaEn<Agenda>(em, agendasDonde(sql`a.entidad_id = ${entidad_id} AND a.id = ${id}`))) as Agenda;
+    return (await rowIn<Agenda>(em, agendasDonde(sql`a.entidad_id = ${entidad_id} AND a.id = ${id}`))) as Agenda;
   }
 }

@@ -1,26 +1,26 @@
 import { NOMBRE_ANONIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
+import { Clock } from '../../core/clock.js';
+import { executeIn, sql } from '../../core/db/sql.js';
 
 /** Forgets whose appointments were, and what an operator's agendas were called after them. */
 @Injectable()
 export class AnonimizarCitasService {
-  constructor(private readonly reloj: Reloj) {}
+  constructor(private readonly reloj: Clock) {}
 
   /** The calendars that follow them are told: an appointment counts as changed. */
   async anonimizar(em: EntityManager, entidad_id: number, ids: readonly number[]): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
-      sql`UPDATE cita SET cliente_nombre = ${NOMBRE_ANONIMO}, cliente_telefono = NULL, cliente_email = NULL, notas = NULL, motivo = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
+      sql`UPDATE cita SET cliente_nombre = ${NOMBRE_ANONIMO}, cliente_telefono = NULL, cliente_email = NULL, notas = NULL, motivo = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
           WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }
 
   /** An agenda is often called after its operator, also in the branches they left. */
   async agendasDe(em: EntityManager, operador_id: number): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE agenda SET nombre = ${`Agenda de ${NOMBRE_ANONIMO}`}, descripcion = NULL
           WHERE entidad_id IN (SELECT e.id FROM entidad e) AND operador_id = ${operador_id}`,

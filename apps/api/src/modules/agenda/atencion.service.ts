@@ -1,11 +1,11 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { enAlcance } from '../../core/db/db.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import type { Auditar } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
-import { alcance, puede, type Sesion } from '../../core/session.js';
+import { inScope } from '../../core/db/db.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import type { Audit } from '../../core/db/transactions.js';
+import { ensure, ensureFound, forbidden } from '../../core/errors.js';
+import { can, type Session, scopeOf } from '../../core/session.js';
 import { exigirCitaPropia } from './citas.queries.js';
 import { CitasService } from './citas.service.js';
 
@@ -23,8 +23,8 @@ export class AtencionService {
   /** The appointment of a ticket of services: it was attended. */
   async completar(
     em: EntityManager,
-    auditar: Auditar,
-    sesion: Sesion,
+    auditar: Audit,
+    sesion: Session,
     { cita_id, entidad_id }: Atendida,
   ): Promise<void> {
     exigirQueLasVea(sesion);
@@ -32,11 +32,11 @@ export class AtencionService {
   }
 
   /** The appointment of a sale stands, and does until the transaction ends; whoever buys was not yet attended, or was. */
-  async exigirVigente(em: EntityManager, sesion: Sesion, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
+  async exigirVigente(em: EntityManager, sesion: Session, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda> {
     exigirQueLasVea(sesion);
-    const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
-    const vista = exigirEncontrado(
-      await filaEn<Pick<Vigente, 'entidad_id'>>(
+    const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+    const vista = ensureFound(
+      await rowIn<Pick<Vigente, 'entidad_id'>>(
         em,
         sql`SELECT c.entidad_id FROM cita c WHERE ${donde} AND c.id = ${cita_id}`,
       ),
@@ -44,10 +44,10 @@ export class AtencionService {
     );
     const consulta = sql`SELECT c.entidad_id, c.operador_id, c.agenda_id, c.fecha, c.estado FROM cita c
       WHERE c.entidad_id = ${vista.entidad_id} AND c.id = ${cita_id} AND c.anulado_en IS NULL FOR SHARE`;
-    const cita = exigirEncontrado(await filaEn<Vigente>(em, consulta), 'No se encontró la cita');
+    const cita = ensureFound(await rowIn<Vigente>(em, consulta), 'No se encontró la cita');
     exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
     exigirDeSucursal(cita, entidad_id);
-    exigir(
+    ensure(
       cita.estado !== 'cancelada',
       'CITA_CANCELADA',
       'La cita está cancelada: agéndala de nuevo antes de registrar su venta',
@@ -57,17 +57,17 @@ export class AtencionService {
 
   /** Where the appointment of a sale is. */
   dia(em: EntityManager, { cita_id, entidad_id }: Atendida): Promise<DiaDeAgenda | null> {
-    return filaEn(
+    return rowIn(
       em,
       sql`SELECT c.agenda_id, c.operador_id, c.fecha FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${cita_id}`,
     );
   }
 }
 
-function exigirQueLasVea(sesion: Sesion): void {
-  if (!puede(sesion, 'agendas.ver')) throw prohibido();
+function exigirQueLasVea(sesion: Session): void {
+  if (!can(sesion, 'agendas.ver')) throw forbidden();
 }
 
 function exigirDeSucursal(cita: Pick<Cita, 'entidad_id'>, entidad_id: number): void {
-  exigir(cita.entidad_id === entidad_id, 'CITA_DE_OTRA_SUCURSAL', 'La cita es de otra sucursal');
+  ensure(cita.entidad_id === entidad_id, 'CITA_DE_OTRA_SUCURSAL', 'La cita es de otra sucursal');
 }

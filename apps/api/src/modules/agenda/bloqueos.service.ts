@@ -1,13 +1,13 @@
 import type { Bloqueo, BloqueoNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { type Cambio, Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
-import { Inversas, regreso } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { type Change, Transactions } from '../../core/db/transactions.js';
+import { ensureFound, invalidField } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
+import { goBack, Inverses } from '../../core/undo.js';
 import {
   type AgendaBloqueada,
   avisoDeAgenda,
@@ -23,27 +23,27 @@ import { BloqueoFila } from './bloqueo.entity.js';
 @Injectable()
 export class BloqueosService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
-    inversas: Inversas,
+    private readonly transacciones: Transactions,
+    inversas: Inverses,
   ) {
-    inversas.registrar('bloqueo', {
-      anular: regreso('agendas.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: regreso('agendas.editar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    inversas.register('bloqueo', {
+      anular: goBack('agendas.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: goBack('agendas.editar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Sesion, { motivo: razon, ...datos }: BloqueoNuevo) {
-    if (datos.hasta < this.reloj.hoy()) throw campoInvalido('FECHA_PASADA', 'hasta', 'La fecha no puede ser pasada');
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, { motivo: razon, ...datos }: BloqueoNuevo) {
+    if (datos.hasta < this.reloj.today()) throw invalidField('FECHA_PASADA', 'hasta', 'La fecha no puede ser pasada');
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
       const { entidad_id } = agenda;
-      const id = await this.ids.uno(em, 'agenda_bloqueo');
+      const id = await this.ids.one(em, 'agenda_bloqueo');
       await em.insert(BloqueoFila, {
         ...datos,
         ...{ entidad_id, id, razon, hora_inicio: datos.hora_inicio ?? null, hora_fin: datos.hora_fin ?? null },
-        ...{ usuario_id: sesion.usuario_id, created_at: this.reloj.ahora() },
+        ...{ usuario_id: sesion.usuario_id, created_at: this.reloj.now() },
       });
       const data = await this.leer(em, { entidad_id, id });
       auditar(this.cambio('crear', data, agenda, { despues: data }));
@@ -55,35 +55,35 @@ export class BloqueosService {
     });
   }
 
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await this.agendaDe(em, sesion, id);
       const { entidad_id } = agenda;
-      const antes = exigirEncontrado(
-        await filaEn<Bloqueo>(
+      const antes = ensureFound(
+        await rowIn<Bloqueo>(
           em,
           sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id} AND b.anulado_en IS NULL`)}`,
         ),
         'No se encontró el bloqueo',
       );
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE agenda_bloqueo SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+        sql`UPDATE agenda_bloqueo SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
       auditar(this.cambio('anular', antes, agenda, { antes, ...(motivo === undefined ? {} : { motivo }) }));
       return { message: 'Bloqueo eliminado' };
     });
   }
 
-  private restaurar(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await this.agendaDe(em, sesion, id);
       const { entidad_id } = agenda;
-      const vuelto = await ejecutarEn(
+      const vuelto = await executeIn(
         em,
         sql`UPDATE agenda_bloqueo SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id} AND anulado_en IS NOT NULL`,
       );
-      exigirEncontrado(vuelto === 1 ? vuelto : null, 'No se encontró el bloqueo');
+      ensureFound(vuelto === 1 ? vuelto : null, 'No se encontró el bloqueo');
       const data = await this.leer(em, { entidad_id, id });
       auditar(this.cambio('restaurar', data, agenda, { despues: data }));
       return { message: 'Bloqueo restaurado' };
@@ -91,16 +91,16 @@ export class BloqueosService {
   }
 
   /** The agenda of a block, annulled or not, locked. */
-  private async agendaDe(em: EntityManager, sesion: Sesion, id: number): Promise<AgendaBloqueada> {
-    const vista = await filaEn<{ agenda_id: number }>(
+  private async agendaDe(em: EntityManager, sesion: Session, id: number): Promise<AgendaBloqueada> {
+    const vista = await rowIn<{ agenda_id: number }>(
       em,
       sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${enSuAlcance(sesion)} AND b.id = ${id}`,
     );
-    return bloquearAgenda(em, sesion, exigirEncontrado(vista, 'No se encontró el bloqueo').agenda_id);
+    return bloquearAgenda(em, sesion, ensureFound(vista, 'No se encontró el bloqueo').agenda_id);
   }
 
   /** Why somebody is away is theirs, and an agenda is often called after them: it may have to be blanked. */
-  private cambio(accion: string, { id }: Bloqueo, agenda: AgendaBloqueada, resto: Partial<Cambio>): Cambio {
+  private cambio(accion: string, { id }: Bloqueo, agenda: AgendaBloqueada, resto: Partial<Change>): Change {
     return {
       accion,
       recurso: 'bloqueo',
@@ -113,7 +113,7 @@ export class BloqueosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Bloqueo> {
-    return (await filaEn<Bloqueo>(
+    return (await rowIn<Bloqueo>(
       em,
       sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id}`)}`,
     )) as Bloqueo;

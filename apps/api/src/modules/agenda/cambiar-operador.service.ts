@@ -1,10 +1,10 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import type { Cambio } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
+import { Clock } from '../../core/clock.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import type { Change } from '../../core/db/transactions.js';
+import { ensure } from '../../core/errors.js';
 import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir } from './agenda-locks.js';
 import { CITA } from './citas.queries.js';
 import { cambioDeCita } from './citas.service.js';
@@ -15,21 +15,21 @@ type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | nul
 /** Takes what is to come of an agenda to another operator: the appointments, and the places held. */
 @Injectable()
 export class CambiarOperadorService {
-  constructor(private readonly reloj: Reloj) {}
+  constructor(private readonly reloj: Clock) {}
 
   /** With the agenda locked. 409 names the first one that would put the new operator in two places; else what changed, for the audit. */
   async llevar(
     em: EntityManager,
     { entidad_id, id: agenda_id, operador_id: de }: AgendaBloqueada,
     a: number,
-  ): Promise<Cambio[]> {
+  ): Promise<Change[]> {
     const suyas = sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(this.reloj)}`;
     const viva = ofertaViva(this.reloj);
-    const citas = await filasEn<Suya>(
+    const citas = await rowsIn<Suya>(
       em,
       sql`SELECT x.id, x.fecha FROM cita x WHERE ${suyas} AND ${CITA_VIGENTE} ORDER BY x.id`,
     );
-    const ofertas = await filasEn<Suya>(
+    const ofertas = await rowsIn<Suya>(
       em,
       sql`SELECT x.id, x.fecha FROM oferta x WHERE ${suyas} AND ${viva} ORDER BY x.id`,
     );
@@ -37,12 +37,12 @@ export class CambiarOperadorService {
     await this.bloquearDias(em, entidad_id, [de, a], fechas);
     await this.exigirLibre(em, { entidad_id, agenda_id, operador_id: a });
     const cambios = await this.llevarCitas(em, { entidad_id, agenda_id }, citas, a);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`,
     );
     // Whoever was given the secret address was given it of the other operator's agenda.
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`,
     );
@@ -55,19 +55,19 @@ export class CambiarOperadorService {
     { entidad_id, agenda_id }: { entidad_id: number; agenda_id: number },
     citas: readonly Suya[],
     operador_id: number,
-  ): Promise<Cambio[]> {
+  ): Promise<Change[]> {
     const deEllas = sql`x.entidad_id = ${entidad_id} AND x.id = ANY(${citas.map(({ id }) => id)}::bigint[])`;
-    const quedan = await filasEn<{ id: number }>(
+    const quedan = await rowsIn<{ id: number }>(
       em,
       sql`SELECT x.id FROM cita x WHERE ${deEllas} AND x.agenda_id = ${agenda_id} AND ${CITA_VIGENTE} ORDER BY x.id FOR UPDATE`,
     );
     const ids = quedan.map(({ id }) => id);
     const fotos = () =>
-      filasEn<Cita>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) ORDER BY c.id`);
+      rowsIn<Cita>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) ORDER BY c.id`);
     const antes = await fotos();
-    await ejecutarEn(
+    await executeIn(
       em,
-      sql`UPDATE cita SET operador_id = ${operador_id}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+      sql`UPDATE cita SET operador_id = ${operador_id}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
     const despues = await fotos();
     return antes.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: despues[i] as Cita }));
@@ -84,12 +84,12 @@ export class CambiarOperadorService {
       .sort((x, y) => x - y)
       .flatMap((operador_id) => fechas.map((fecha) => ({ operador_id, fecha })));
     const [quienes, cuando] = [dias.map(({ operador_id }) => operador_id), dias.map(({ fecha }) => fecha)];
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha) SELECT ${entidad_id}::bigint, d.operador_id, d.fecha
           FROM unnest(${quienes}::bigint[], ${cuando}::date[]) AS d (operador_id, fecha) ORDER BY 2, 3 ON CONFLICT DO NOTHING`,
     );
-    await filasEn(
+    await rowsIn(
       em,
       sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ANY(${operadores}::bigint[]) AND d.fecha = ANY(${fechas}::date[])
           ORDER BY d.operador_id, d.fecha FOR UPDATE`,
@@ -101,7 +101,7 @@ export class CambiarOperadorService {
     { entidad_id, agenda_id, operador_id }: { entidad_id: number; agenda_id: number; operador_id: number },
   ): Promise<void> {
     const ocupa = sql`SELECT x.agenda_id, x.operador_id, x.fecha, x.hora_inicio, x.hora_fin`;
-    const choque = await filaEn<Choque>(
+    const choque = await rowIn<Choque>(
       em,
       sql`WITH ocupado AS (
             ${ocupa}, x.cliente_nombre FROM cita x WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id}) AND ${CITA_VIGENTE} AND ${porVenir(this.reloj)}
@@ -114,7 +114,7 @@ export class CambiarOperadorService {
     if (choque === null) return;
     const { fecha, hora_inicio, cliente_nombre } = choque;
     const con = cliente_nombre === null ? 'un espacio ofrecido' : `la cita de ${cliente_nombre}`;
-    exigir(
+    ensure(
       false,
       'OPERADOR_OCUPADO',
       `El operador ya tiene a esa hora ${con}, el ${conBarras(fecha)} a las ${hora_inicio}`,

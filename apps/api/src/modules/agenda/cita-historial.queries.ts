@@ -1,10 +1,10 @@
 import type { CambioCita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { AUTOR } from '../../core/db/author.js';
+import { AUTHOR } from '../../core/db/author.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import { ListaSimple } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import { SimpleList } from '../../core/http/total-count.js';
+import type { Session } from '../../core/session.js';
 import { CitasQueries } from './citas.queries.js';
 
 /** What a person reads of a change; who wrote it and when stand beside. */
@@ -53,22 +53,21 @@ export class CitaHistorialQueries {
     private readonly citas: CitasQueries,
   ) {}
 
-  async listar(sesion: Sesion, id: number): Promise<ListaSimple<CambioCita>> {
+  async listar(sesion: Session, id: number): Promise<SimpleList<CambioCita>> {
     const { entidad_id } = await this.citas.visible(sesion, id);
     const suyas = sql`r.entidad_id = ${entidad_id} AND r.recurso = 'cita' AND r.recurso_id = ${id}`;
-    const filas = await this.db.filas<Fila>(sql`
-      SELECT r.id, r.accion, ${AUTOR} AS usuario, r.created_at, r.motivo,
+    const filas = await this.db.rows<Fila>(sql`
+      SELECT r.id, r.accion, ${AUTHOR} AS usuario, r.created_at, r.motivo,
         CASE WHEN r.antes IS NOT NULL THEN r.antes || coalesce(p.antes, '{}') END AS antes, CASE WHEN r.despues IS NOT NULL THEN r.despues || coalesce(p.despues, '{}') END AS despues
       FROM auditoria r JOIN usuario u ON u.id = r.usuario_id
         LEFT JOIN auditoria_personal p ON p.entidad_id = r.entidad_id AND p.id = r.id
       WHERE ${suyas} ORDER BY r.created_at DESC, r.id DESC LIMIT ${LIMITE}`);
     const contar = async () =>
-      (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM auditoria r WHERE ${suyas}`))?.total ??
-      0;
+      (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM auditoria r WHERE ${suyas}`))?.total ?? 0;
     const cambios = filas.map(({ antes, despues, ...fila }) => ({
       ...fila,
       cambios: cambiosDe({ ...fila, antes, despues }),
     }));
-    return ListaSimple.de(cambios, LIMITE, contar);
+    return SimpleList.of(cambios, LIMITE, contar);
   }
 }

@@ -1,8 +1,8 @@
 import { type Agenda, type Cita, PALABRAS_VALOR, type PersonaCitas } from '@jornal/contract';
-import { type Lista, nombreDe } from '../../core/files/lists.js';
+import { type ListFile, nameOf } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const CITAS: Lista<Cita> = {
+export const CITAS: ListFile<Cita> = {
   nombre: 'citas',
   titulo: 'Citas',
   columnas: [
@@ -24,7 +24,7 @@ export const CITAS: Lista<Cita> = {
 };
 
 /** Who has had appointments. */
-export const PERSONAS: Lista<PersonaCitas> = {
+export const PERSONAS: ListFile<PersonaCitas> = {
   nombre: 'personas',
   titulo: 'Personas con citas',
   columnas: [
@@ -41,13 +41,13 @@ export const PERSONAS: Lista<PersonaCitas> = {
 };
 
 /** The agendas themselves. */
-export const AGENDAS: Lista<Agenda> = {
+export const AGENDAS: ListFile<Agenda> = {
   nombre: 'agendas',
   titulo: 'Agendas',
   columnas: [
     { titulo: 'Nombre', tipo: 'texto', de: ({ nombre }) => nombre },
     { titulo: 'Descripción', tipo: 'texto', de: ({ descripcion }) => descripcion },
-    { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nombreDe(operador) },
+    { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
     { titulo: 'Horarios', tipo: 'entero', suma: true, de: ({ horarios_count }) => horarios_count },
     { titulo: 'Atiende festivos', tipo: 'texto', de: ({ atiende_festivos }) => (atiende_festivos ? 'Sí' : 'No') },

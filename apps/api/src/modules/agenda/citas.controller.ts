@@ -1,11 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
+import type { Session } from '../../core/session.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
 import { CITAS, PERSONAS } from './citas.archivo.js';
 import { CitasQueries } from './citas.queries.js';
@@ -21,15 +21,17 @@ export class CitasController {
     private readonly queries: CitasQueries,
     private readonly historial: CitaHistorialQueries,
     private readonly personas: PersonasQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.citas)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.citas, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, CITAS, query, (q) => this.queries.listar(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, CITAS, query, (q) =>
+          this.queries.listar(sesion, q),
+        ),
       }),
       delDia: async ({ query }) => ({ status: 200, body: { citas: await this.queries.delDia(sesion, query) } }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
@@ -50,7 +52,9 @@ export class CitasController {
       }),
       personas: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, PERSONAS, query, (q) => this.personas.listar(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, PERSONAS, query, (q) =>
+          this.personas.listar(sesion, q),
+        ),
       }),
     });
   }

@@ -9,12 +9,12 @@ import {
   type Sentido,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, lugarDeEntidad, lugarDeOperador } from '../../core/db/order.js';
-import { dentroDe, paginar } from '../../core/db/paging.js';
-import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
-import { exigirEncontrado, prohibido } from '../../core/errors.js';
-import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { alphabetical, inOrder, type Keys, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
+import { paginate, within } from '../../core/db/paging.js';
+import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound, forbidden } from '../../core/errors.js';
+import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 
 export const CITA = sql`
   SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id, a.nombre AS agenda_nombre, c.horario_id, c.operador_id,
@@ -22,13 +22,13 @@ export const CITA = sql`
     c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.estado, c.no_asistio, c.notas, c.mensaje_enviado_en, c.created_at, c.actualizada_en
   FROM cita c JOIN entidad e ON e.id = c.entidad_id JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
 
-const CLAVES: Claves<typeof ORDEN_CITAS> = {
-  cliente: alfabetico(sql`c.cliente_nombre`),
-  cuando: { partes: [sql`c.fecha`, sql`c.hora_inicio`] },
-  servicio: alfabetico(sql`c.servicio`),
-  agenda: lugarDeOperador(sql`c.operador_id`),
-  estado: { partes: [alfabetico(sql`c.estado`), sql`c.no_asistio`] },
-  entidad: lugarDeEntidad(sql`c.entidad_id`),
+const CLAVES: Keys<typeof ORDEN_CITAS> = {
+  cliente: alphabetical(sql`c.cliente_nombre`),
+  cuando: { parts: [sql`c.fecha`, sql`c.hora_inicio`] },
+  servicio: alphabetical(sql`c.servicio`),
+  agenda: placeOfOperator(sql`c.operador_id`),
+  estado: { parts: [alphabetical(sql`c.estado`), sql`c.no_asistio`] },
+  entidad: placeOfBranch(sql`c.entidad_id`),
 };
 
 const PROXIMAS = sql`c.fecha, c.hora_inicio, c.id`;
@@ -50,13 +50,13 @@ export type FiltroCitas = {
 };
 
 /** The appointments a caller may see: of a branch, or of every one; an operator only those of their own day. */
-export const citasAlAlcance = (quien: Alcance): Sql =>
-  enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` });
+export const citasAlAlcance = (quien: Scope): Sql =>
+  inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` });
 
 /** A colleague's appointment is there, but not theirs to touch. */
-export function exigirCitaPropia(sesion: Sesion, cita: { operador_id: number }, message: string): void {
-  const { empleado_id } = alcancePersonal(sesion);
-  if (empleado_id !== null && empleado_id !== cita.operador_id) throw prohibido(message);
+export function exigirCitaPropia(sesion: Session, cita: { operador_id: number }, message: string): void {
+  const { empleado_id } = personalScope(sesion);
+  if (empleado_id !== null && empleado_id !== cita.operador_id) throw forbidden(message);
 }
 
 /** Only the digits of a telephone: people write it with spaces, dashes and brackets. */
@@ -65,7 +65,7 @@ export const digitosDe = (columna: Sql): Sql => sql`regexp_replace(${columna}, '
 /** Whose name, telephone or e-mail holds what was typed. */
 export function dePersona(search: string): Sql[] {
   const digitos = search.replace(/\D/g, '');
-  const piezas = [contiene(sql`c.cliente_nombre`, search), contiene(sql`coalesce(c.cliente_email, '')`, search)];
+  const piezas = [containing(sql`c.cliente_nombre`, search), containing(sql`coalesce(c.cliente_email, '')`, search)];
   // A name or a street number with a digit in it is not a telephone.
   if (digitos.length >= 3 && !/\p{L}/u.test(search))
     piezas.push(sql`${digitosDe(sql`coalesce(c.cliente_telefono, '')`)} LIKE ${`%${digitos}%`}`);
@@ -77,13 +77,13 @@ export class CitasQueries {
   constructor(private readonly db: Db) {}
 
   /** Appointments in the caller's scope, from the furthest ahead backwards or the other way; annulled ones are gone. */
-  async listar(sesion: Sesion, filtro: FiltroCitas): Promise<{ data: Cita[]; pagination: Paginacion }> {
+  async listar(sesion: Session, filtro: FiltroCitas): Promise<{ data: Cita[]; pagination: Paginacion }> {
     const { entidad_id, operador_id: empleado_id } = filtro;
     const nombrado = {
       ...(entidad_id === undefined ? {} : { entidad_id }),
       ...(empleado_id === undefined ? {} : { empleado_id }),
     };
-    const quien = alcancePersonal(sesion, nombrado, 'Solo puedes consultar tus citas');
+    const quien = personalScope(sesion, nombrado, 'Solo puedes consultar tus citas');
     const donde = [citasAlAlcance(quien), sql`c.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`c.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`c.fecha <= ${filtro.fecha_fin}::date`);
@@ -92,51 +92,51 @@ export class CitasQueries {
       donde.push(filtro.no_asistio === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`);
     if (filtro.agenda_id !== undefined) donde.push(sql`c.agenda_id = ${filtro.agenda_id}`);
     if (filtro.search !== '')
-      donde.push(sql`(${unir([...dePersona(filtro.search), contiene(sql`c.servicio`, filtro.search)], ' OR ')})`);
+      donde.push(sql`(${joinSql([...dePersona(filtro.search), containing(sql`c.servicio`, filtro.search)], ' OR ')})`);
     const orden =
       filtro.orden === 'proximas'
         ? PROXIMAS
         : filtro.orden === 'recientes'
           ? RECIENTES
-          : enOrden(CLAVES, { orden: filtro.orden, sentido: filtro.sentido }, RECIENTES, quien);
-    const listadas = this.db.hasta(CITAS_LISTADAS);
-    const { limite, desde } = dentroDe(listadas, filtro);
+          : inOrder(CLAVES, { orden: filtro.orden, sentido: filtro.sentido }, RECIENTES, quien);
+    const listadas = this.db.upTo(CITAS_LISTADAS);
+    const { limite, desde } = within(listadas, filtro);
     const total =
       (
-        await this.db.fila<{ total: number }>(
-          sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${unir(donde)} LIMIT ${listadas}) x`,
+        await this.db.row<{ total: number }>(
+          sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${joinSql(donde)} LIMIT ${listadas}) x`,
         )
       )?.total ?? 0;
-    const data = await this.db.pagina<Cita>(sql`
-      WITH pagina AS (SELECT c.entidad_id, c.id FROM cita c WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde})
+    const data = await this.db.page<Cita>(sql`
+      WITH pagina AS (SELECT c.entidad_id, c.id FROM cita c WHERE ${joinSql(donde)} ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde})
       ${CITA} JOIN pagina ON pagina.entidad_id = c.entidad_id AND pagina.id = c.id ORDER BY ${orden}`);
-    return { data, pagination: paginar(filtro, total, data.length) };
+    return { data, pagination: paginate(filtro, total, data.length) };
   }
 
   /** Those of a day in the caller's scope by their hour, the cancelled ones left out. */
-  delDia(sesion: Sesion, { fecha, entidad_id }: { fecha: string; entidad_id?: number }): Promise<CitaDelDia[]> {
-    const quien = alcancePersonal(
+  delDia(sesion: Session, { fecha, entidad_id }: { fecha: string; entidad_id?: number }): Promise<CitaDelDia[]> {
+    const quien = personalScope(
       sesion,
       entidad_id === undefined ? {} : { entidad_id },
       'Solo puedes consultar tus citas',
     );
-    return this.db.filas<CitaDelDia>(sql`
+    return this.db.rows<CitaDelDia>(sql`
       SELECT c.id, c.agenda_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin, c.cliente_nombre, c.servicio, c.estado, c.no_asistio,
         jsonb_build_object('nombre', o.nombre, 'apellido', o.apellido) AS operador
       FROM cita c JOIN operador o ON o.id = c.operador_id
       WHERE ${citasAlAlcance(quien)} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha = ${fecha}::date ORDER BY c.hora_inicio, c.id LIMIT ${CITAS_LISTADAS}`);
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<CitaConCuenta> {
+  async obtener(sesion: Session, id: number): Promise<CitaConCuenta> {
     const cita = await this.visible(sesion, id);
     return { ...cita, ...(await this.cuentaDe(cita)) };
   }
 
   /** An appointment of the caller's branch; a colleague's, to an operator, is 403. */
-  async visible(sesion: Sesion, id: number): Promise<Cita> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
-    const cita = exigirEncontrado(
-      await this.db.fila<Cita>(sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`),
+  async visible(sesion: Session, id: number): Promise<Cita> {
+    const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+    const cita = ensureFound(
+      await this.db.row<Cita>(sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`),
       'No se encontró la cita',
     );
     exigirCitaPropia(sesion, cita, 'No tienes permisos para ver esta cita');
@@ -149,12 +149,12 @@ export class CitasQueries {
     id,
   }: Pick<Cita, 'entidad_id' | 'id'>): Promise<Pick<CitaConCuenta, 'registro' | 'ventas'>> {
     const [registro, ventas] = await Promise.all([
-      this.db.fila<CitaConCuenta['registro']>(
+      this.db.row<CitaConCuenta['registro']>(
         sql`SELECT r.id, r.fecha, (SELECT coalesce(sum(s.total_con_descuento), 0)::bigint FROM servicio_realizado s
               WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL) AS total
             FROM registro r WHERE r.entidad_id = ${entidad_id} AND r.cita_id = ${id}`,
       ),
-      this.db.filas<CitaConCuenta['ventas'][number]>(
+      this.db.rows<CitaConCuenta['ventas'][number]>(
         sql`SELECT v.id, v.total, v.created_at FROM venta v WHERE v.entidad_id = ${entidad_id} AND v.cita_id = ${id} AND v.anulado_en IS NULL ORDER BY v.created_at, v.id`,
       ),
     ]);

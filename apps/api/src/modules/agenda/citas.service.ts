@@ -1,15 +1,15 @@
 import type { CitaCambios, CitaNueva, Cita as CitaVista } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { type Auditar, type Cambio, Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
-import { edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import { type Session, scopeOf } from '../../core/session.js';
+import { edit, goBack, Inverses } from '../../core/undo.js';
 import { Cita } from './cita.entity.js';
 import { CITA, exigirCitaPropia } from './citas.queries.js';
 import { PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
@@ -24,7 +24,7 @@ type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora
 export function cambioDeCita(
   accion: string,
   { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined },
-): Cambio {
+): Change {
   const fotos = [antes, despues].filter((c) => c !== undefined);
   const { id, entidad_id } = fotos[0] as CitaVista;
   const dias = new Map(
@@ -47,11 +47,11 @@ export function cambioDeCita(
 @Injectable()
 export class CitasService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly plazas: PlazasService,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
     const nombres = {
       ...{
@@ -75,21 +75,21 @@ export class CitasService {
     };
     // It goes back to its place at the hours it had there, which the slot may have left since.
     const juntos = ['agenda_id', 'horario_id', 'fecha', 'hora_inicio', 'hora_fin'];
-    const modificar = edicion<Cambios>({
-      permiso: 'agendas.editar',
-      nombres,
-      juntos,
-      modificar: (...args) => this.actualizar(...args),
+    const modificar = edit<Cambios>({
+      permission: 'agendas.editar',
+      names: nombres,
+      together: juntos,
+      modify: (...args) => this.actualizar(...args),
     });
-    inversas.registrar('cita', {
+    inversas.register('cita', {
       ...{ modificar, mover: modificar },
-      anular: regreso('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      anular: goBack('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: goBack('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Sesion, datos: CitaNueva) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => ({
+  crear(sesion: Session, datos: CitaNueva) {
+    return this.transacciones.execute(sesion, async (em, auditar) => ({
       message: 'Cita agendada correctamente',
       data: await this.agendar(em, auditar, sesion, datos),
     }));
@@ -98,8 +98,8 @@ export class CitasService {
   /** Books inside the caller's transaction; `deOferta`, in the place that offer holds and at its hours. */
   async agendar(
     em: EntityManager,
-    auditar: Auditar,
-    sesion: Sesion,
+    auditar: Audit,
+    sesion: Session,
     datos: CitaNueva,
     deOferta?: EspacioOfrecido,
   ): Promise<CitaVista> {
@@ -110,11 +110,11 @@ export class CitasService {
     if (datos.estado !== 'cancelada') await this.plazas.exigirLibre(em, turno, deOferta);
     await this.exigirServicio(em, entidad_id, datos.servicio_id);
     const { agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin } = turno;
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.now();
     const cita: Cita = {
       ...{
         entidad_id,
-        id: await this.ids.uno(em, 'cita'),
+        id: await this.ids.one(em, 'cita'),
         agenda_id,
         horario_id,
         operador_id,
@@ -147,8 +147,8 @@ export class CitasService {
     return despues;
   }
 
-  actualizar(sesion: Sesion, id: number, cambios: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  actualizar(sesion: Session, id: number, cambios: Cambios) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const vista = await this.ver(em, sesion, id);
       if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id)
         await this.exigirMismaSucursal(em, sesion, vista, cambios.agenda_id);
@@ -160,12 +160,12 @@ export class CitasService {
   }
 
   /** Annuls an appointment; its place is free. Twice is 404. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.enExclusiva(em, await this.ver(em, sesion, id));
       await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: id });
-      const ahora = this.reloj.ahora();
-      await ejecutarEn(
+      const ahora = this.reloj.now();
+      await executeIn(
         em,
         sql`UPDATE cita SET anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}, secuencia = secuencia + 1, actualizada_en = ${ahora}
             WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
@@ -176,8 +176,8 @@ export class CitasService {
   }
 
   /** Books again what was annulled, in its place, where that is still free. */
-  private restaurar(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const vista = await this.ver(em, sesion, id, { anulada: true });
       const { entidad_id, estado, hora_inicio, hora_fin } = vista;
       const turno = { ...(await this.plazas.bloquear(em, entidad_id, vista)), hora_inicio, hora_fin };
@@ -187,9 +187,9 @@ export class CitasService {
         await this.plazas.exigirAgendable(em, sesion, turno, { queda: true });
         await this.plazas.exigirLibre(em, turno, { cita_id: id });
       }
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE cita SET operador_id = ${turno.operador_id}, anulado_en = NULL, anulado_por = NULL, motivo = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
+        sql`UPDATE cita SET operador_id = ${turno.operador_id}, anulado_en = NULL, anulado_por = NULL, motivo = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
             WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
       if (ocupa) await this.plazas.tomar(em, turno, { cita_id: id });
@@ -199,9 +199,9 @@ export class CitasService {
   }
 
   /** What was booked was served, inside the caller's transaction. A cancelled one has no place: it is booked again first. */
-  async completar(em: EntityManager, auditar: Auditar, sesion: Sesion, cita_id: number): Promise<CitaVista> {
+  async completar(em: EntityManager, auditar: Audit, sesion: Session, cita_id: number): Promise<CitaVista> {
     const antes = await this.enExclusiva(em, await this.ver(em, sesion, cita_id));
-    exigir(
+    ensure(
       antes.estado !== 'cancelada',
       'CITA_CANCELADA',
       'La cita está cancelada: agéndala de nuevo antes de registrar su servicio',
@@ -214,11 +214,11 @@ export class CitasService {
   }
 
   /** Notes that somebody was written to about their appointment, or that they were not after all. */
-  marcarMensaje(sesion: Sesion, id: number, enviado: boolean) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  marcarMensaje(sesion: Session, id: number, enviado: boolean) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.enExclusiva(em, await this.ver(em, sesion, id));
-      const ahora = this.reloj.ahora();
-      await ejecutarEn(
+      const ahora = this.reloj.now();
+      await executeIn(
         em,
         sql`UPDATE cita SET mensaje_enviado_en = ${enviado ? ahora : null}, secuencia = secuencia + 1, actualizada_en = ${ahora} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -231,7 +231,7 @@ export class CitasService {
   /** Writes what changes, books what is booked again and frees what is left. `turno`: where it is to be, locked; null when no place can change. */
   private async cambiar(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     antes: CitaVista,
     cambios: Cambios,
     turno: TurnoBloqueado | null,
@@ -249,13 +249,13 @@ export class CitasService {
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
     if (tenia && (mueve || !tendra)) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });
     const sitio = en !== null && (mueve || reserva) ? en : antes;
-    await ejecutarEn(
+    await executeIn(
       em,
       // What was written to somebody told another day or hour.
       sql`UPDATE cita SET agenda_id = ${sitio.agenda_id}, horario_id = ${sitio.horario_id}, operador_id = ${sitio.operador_id}, fecha = ${sitio.fecha}::date, dia_semana = ${sitio.dia_semana},
             hora_inicio = ${sitio.hora_inicio}::time, hora_fin = ${sitio.hora_fin}::time, cliente_nombre = ${nueva.cliente_nombre}, cliente_telefono = ${nueva.cliente_telefono ?? null},
             cliente_email = ${nueva.cliente_email ?? null}, servicio = ${nueva.servicio}, servicio_id = ${nueva.servicio_id ?? null}, notas = ${nueva.notas ?? null}, estado = ${nueva.estado},
-            no_asistio = ${nueva.no_asistio}, mensaje_enviado_en = ${cambios.mensaje_enviado_en === undefined ? mensaje : cambios.mensaje_enviado_en}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
+            no_asistio = ${nueva.no_asistio}, mensaje_enviado_en = ${cambios.mensaje_enviado_en === undefined ? mensaje : cambios.mensaje_enviado_en}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
           WHERE entidad_id = ${antes.entidad_id} AND id = ${antes.id}`,
     );
     if (en !== null && reserva) await this.plazas.tomar(em, en, { cita_id: antes.id });
@@ -286,10 +286,10 @@ export class CitasService {
   }
 
   /** An appointment of the caller's branch, as it is at this moment; a colleague's, to an operator, is 403. */
-  private async ver(em: EntityManager, sesion: Sesion, id: number, { anulada = false } = {}): Promise<CitaVista> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` });
-    const cita = exigirEncontrado(
-      await filaEn<CitaVista>(
+  private async ver(em: EntityManager, sesion: Session, id: number, { anulada = false } = {}): Promise<CitaVista> {
+    const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+    const cita = ensureFound(
+      await rowIn<CitaVista>(
         em,
         sql`${CITA} WHERE ${donde} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
       ),
@@ -306,37 +306,37 @@ export class CitasService {
     { anulada = false } = {},
   ): Promise<CitaVista> {
     const [, bloqueada, cita] = await Promise.all([
-      exigirSucursalAbierta(em, entidad_id),
-      filaEn(
+      ensureOpenBranch(em, entidad_id),
+      rowIn(
         em,
         sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
       ),
       this.leer(em, { entidad_id, id }),
     ]);
-    exigirEncontrado(bloqueada, 'No se encontró la cita');
+    ensureFound(bloqueada, 'No se encontró la cita');
     return cita;
   }
 
   private async exigirMismaSucursal(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     { entidad_id }: Llave,
     agenda_id: number,
   ): Promise<void> {
     const otra = await this.plazas.sucursalDe(em, sesion, agenda_id);
-    exigir(otra === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
+    ensure(otra === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
   }
 
   /** A service of the catalogue that is offered in the branch, or somewhere in 'General'; what is written of it stays as it was sent. */
   async exigirServicio(em: EntityManager, entidad_id: number, id: number | null | undefined): Promise<void> {
     if (id === null || id === undefined) return;
     const activo = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;
-    const fila = exigirEncontrado(
-      await filaEn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, activo),
+    const fila = ensureFound(
+      await rowIn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, activo),
       'No se encontró el servicio',
     );
-    exigir(fila.estado, 'SERVICIO_INACTIVO', `El servicio ${fila.nombre} está inactivo`);
-    exigir(
+    ensure(fila.estado, 'SERVICIO_INACTIVO', `El servicio ${fila.nombre} está inactivo`);
+    ensure(
       entidad_id === 0 || fila.entidad_id === null || fila.entidad_id === entidad_id,
       'SERVICIO_DE_OTRA_SUCURSAL',
       `El servicio ${fila.nombre} no se ofrece en esta sucursal`,
@@ -344,6 +344,6 @@ export class CitasService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
-    return (await filaEn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`)) as CitaVista;
+    return (await rowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`)) as CitaVista;
   }
 }

@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { EspaciosQueries } from './espacios.queries.js';
 
 @Controller()
@@ -10,7 +10,7 @@ export class EspaciosController {
   constructor(private readonly queries: EspaciosQueries) {}
 
   @TsRestHandler(contract.espacios)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.espacios, {
       disponibilidad: async ({ query }) => ({ status: 200, body: await this.queries.disponibilidad(sesion, query) }),
       consultar: async ({ params, query }) => ({

@@ -9,11 +9,11 @@ import {
   mesDe,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { ensureFound } from '../../core/errors.js';
+import { personalScope, type Session, scopeOf } from '../../core/session.js';
 import { agendasDonde, enSuAlcance } from './agendas.queries.js';
 import {
   agrupar,
@@ -32,15 +32,15 @@ import { consultaPlazas, type DeQuien, type Dia, type Momento } from './places.q
 export class EspaciosQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   async disponibilidad(
-    sesion: Sesion,
+    sesion: Session,
     { entidad_id, fecha }: { entidad_id?: number; fecha?: string },
   ): Promise<Disponibilidad> {
     const momento = this.momento();
-    const quien = alcancePersonal(sesion, { entidad_id });
+    const quien = personalScope(sesion, { entidad_id });
     const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const enServicio = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
     const [agendas, plazas] = await Promise.all([
@@ -50,15 +50,15 @@ export class EspaciosQueries {
     return disponibilidadDe(dia, agendas, plazas.map(espacioDe));
   }
 
-  async consultar(sesion: Sesion, id: number, { fecha }: { fecha?: string }): Promise<ConsultaEspacios> {
+  async consultar(sesion: Session, id: number, { fecha }: { fecha?: string }): Promise<ConsultaEspacios> {
     const momento = this.momento();
     const agenda = await this.suya(sesion, id);
     const dia = fecha ?? momento.hoy;
-    const plazas = await this.plazas<Cita>({ quien: alcance(sesion), agenda }, diasDe(dia, dia), momento);
+    const plazas = await this.plazas<Cita>({ quien: scopeOf(sesion), agenda }, diasDe(dia, dia), momento);
     return consultaDe(dia, plazas.map(espacioDe));
   }
 
-  async calendario(sesion: Sesion, id: number, filtro: { mes?: number; anio?: number }): Promise<Calendario> {
+  async calendario(sesion: Session, id: number, filtro: { mes?: number; anio?: number }): Promise<Calendario> {
     const momento = this.momento();
     const agenda = await this.suya(sesion, id);
     const mes = filtro.mes ?? Number(momento.hoy.slice(5, 7));
@@ -66,7 +66,7 @@ export class EspaciosQueries {
     const { inicio, fin } = mesDe(anio, mes);
     const dias = diasDe(inicio, fin);
     const plazas = agrupar(
-      await this.plazas<Cita>({ quien: alcance(sesion), agenda }, dias, momento, true),
+      await this.plazas<Cita>({ quien: scopeOf(sesion), agenda }, dias, momento, true),
       (p) => p.fecha,
     );
     const calendario = dias.map((d) => ({
@@ -77,11 +77,11 @@ export class EspaciosQueries {
   }
 
   async calendarioOperadores(
-    sesion: Sesion,
+    sesion: Session,
     { entidad_id, fecha }: { entidad_id?: number; fecha?: string },
   ): Promise<CalendarioOperadores> {
     const momento = this.momento();
-    const quien = alcancePersonal(sesion, { entidad_id });
+    const quien = personalScope(sesion, { entidad_id });
     const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const [agendas, plazas] = await Promise.all([
       this.agendas(enSuAlcance(sesion, entidad_id)),
@@ -96,21 +96,21 @@ export class EspaciosQueries {
   }
 
   /** An agenda in the caller's reach. */
-  private async suya(sesion: Sesion, id: number): Promise<Agenda> {
-    return exigirEncontrado(
+  private async suya(sesion: Session, id: number): Promise<Agenda> {
+    return ensureFound(
       (await this.agendas(sql`${enSuAlcance(sesion)} AND a.id = ${id}`))[0],
       'No se encontró la agenda',
     );
   }
 
   private agendas(donde: Sql): Promise<Agenda[]> {
-    return this.db.filas<Agenda>(
+    return this.db.rows<Agenda>(
       sql`${agendasDonde(sql`${donde} AND a.anulado_en IS NULL`)} ORDER BY plano(a.nombre), a.id`,
     );
   }
 
   private momento(): Momento {
-    return { hoy: this.reloj.hoy(), hora: this.reloj.hora(), ahora: this.reloj.segunLaBase() };
+    return { hoy: this.reloj.today(), hora: this.reloj.hour(), ahora: this.reloj.asDatabase() };
   }
 
   private plazas<C>(
@@ -119,6 +119,6 @@ export class EspaciosQueries {
     momento: Momento,
     calendario = false,
   ): Promise<Array<Plazas<C>>> {
-    return this.db.filas(consultaPlazas(de, dias, momento, calendario));
+    return this.db.rows(consultaPlazas(de, dias, momento, calendario));
   }
 }

@@ -8,12 +8,12 @@ import {
   tramosDe,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, ErrorNegocio } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { BusinessError, invalidField } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
 import { avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
 import { AgendasQueries, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
@@ -26,34 +26,34 @@ type Choque = SimulacionHorarios['choques'][number];
 @Injectable()
 export class GenerarHorariosService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly queries: AgendasQueries,
   ) {}
 
   /** What it would do, and what is in the way. */
-  async simular(sesion: Sesion, datos: GenerarHorarios): Promise<SimulacionHorarios> {
+  async simular(sesion: Session, datos: GenerarHorarios): Promise<SimulacionHorarios> {
     const horarios = this.tramos(datos);
     return { horarios, choques: choquesDe(horarios, await this.queries.horariosActivos(sesion, datos.agenda_id)) };
   }
 
-  generar(sesion: Sesion, datos: GenerarHorarios) {
+  generar(sesion: Session, datos: GenerarHorarios) {
     const tramos = this.tramos(datos);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
       const { entidad_id, id: agenda_id } = agenda;
       exigirSinChoques(
         choquesDe(
           tramos,
-          await filasEn<Horario>(
+          await rowsIn<Horario>(
             em,
             sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.activo`,
           ),
         ),
       );
       const { titulo, color, notas, capacidad } = datos;
-      const ids = await this.ids.tomar(em, 'horario', tramos.length);
+      const ids = await this.ids.take(em, 'horario', tramos.length);
       const data = tramos.map(
         (tramo, i): Horario => ({
           id: ids[i] as number,
@@ -66,7 +66,7 @@ export class GenerarHorariosService {
           capacidad,
         }),
       );
-      const created_at = this.reloj.ahora();
+      const created_at = this.reloj.now();
       await em.insert(
         HorarioFila,
         data.map((horario) => ({ ...horario, entidad_id, usuario_id: sesion.usuario_id, created_at })),
@@ -89,13 +89,9 @@ export class GenerarHorariosService {
   private tramos({ dias, ...resto }: GenerarHorarios): Tramo[] {
     const delDia = tramosDe(resto);
     if (delDia.length === 0)
-      throw campoInvalido(
-        'SIN_HORARIOS',
-        'duracion_minutos',
-        'No cabe ningún horario de esa duración entre esas horas',
-      );
+      throw invalidField('SIN_HORARIOS', 'duracion_minutos', 'No cabe ningún horario de esa duración entre esas horas');
     if (delDia.length * dias.length > TRAMOS_MAXIMOS)
-      throw campoInvalido(
+      throw invalidField(
         'HORARIOS_EXCESIVOS',
         'duracion_minutos',
         `Serían ${delDia.length * dias.length} horarios: el máximo es ${TRAMOS_MAXIMOS} a la vez`,
@@ -124,5 +120,5 @@ function exigirSinChoques(choques: readonly Choque[]): void {
     frases.length === 1
       ? (frases[0] as string)
       : `No se creó ningún horario: hay ${frases.length} cruces con otros de la agenda`;
-  throw new ErrorNegocio('HORARIO_CRUZADO', message, 409, { errores: { horarios: frases } });
+  throw new BusinessError('HORARIO_CRUZADO', message, 409, { errores: { horarios: frases } });
 }

@@ -2,20 +2,20 @@ import type { Horario, HorarioCambios, HorarioNuevo } from '@jornal/contract';
 import { HORA_FIN_DESPUES } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { type Cambio, Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import type { Sesion } from '../../core/session.js';
-import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { type Change, Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound, invalidField } from '../../core/errors.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import type { Session } from '../../core/session.js';
+import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
 import { avisoDeAgenda, bloquearAgenda, conBarras, contadas, enPalabras, porCumplir } from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 
 // Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
-declararRestricciones({
+declareConstraints({
   guarda_horarios_sin_cruce: { codigo: 'HORARIO_CRUZADO', message: 'El horario se cruza con otro de la misma agenda' },
 });
 
@@ -35,10 +35,10 @@ export const nombrar = ({
 @Injectable()
 export class HorariosService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
-    inversas: Inversas,
+    private readonly transacciones: Transactions,
+    inversas: Inverses,
   ) {
     const nombres = {
       ...{
@@ -52,21 +52,21 @@ export class HorariosService {
       },
       capacidad: 'Capacidad',
     };
-    inversas.registrar('horario', {
-      modificar: edicion<HorarioCambios>({
-        permiso: 'agendas.editar',
-        nombres,
-        modificar: (...args) => this.modificar(...args),
+    inversas.register('horario', {
+      modificar: edit<HorarioCambios>({
+        permission: 'agendas.editar',
+        names: nombres,
+        modify: (...args) => this.modificar(...args),
       }),
-      anular: regreso('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
-      restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      anular: goBack('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
+      restaurar: goBack('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Sesion, { agenda_id, ...datos }: HorarioNuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, { agenda_id, ...datos }: HorarioNuevo) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id, operador_id } = await bloquearAgenda(em, sesion, agenda_id);
-      const id = await this.ids.uno(em, 'horario');
+      const id = await this.ids.one(em, 'horario');
       const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
       const nuevo = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
@@ -74,23 +74,23 @@ export class HorariosService {
         ...data,
         entidad_id,
         usuario_id: sesion.usuario_id,
-        created_at: this.reloj.ahora(),
+        created_at: this.reloj.now(),
       });
       auditar(this.cambio('crear', nuevo, { despues: data }));
       return { message: 'Horario creado', data };
     });
   }
 
-  modificar(sesion: Sesion, id: number, cambios: HorarioCambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  modificar(sesion: Session, id: number, cambios: HorarioCambios) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
       const data: Horario = { ...antes, ...cambios, notas: cambios.notas === undefined ? antes.notas : cambios.notas };
-      if (data.hora_fin <= data.hora_inicio) throw campoInvalido('HORAS_INVALIDAS', 'hora_fin', HORA_FIN_DESPUES);
+      if (data.hora_fin <= data.hora_inicio) throw invalidField('HORAS_INVALIDAS', 'hora_fin', HORA_FIN_DESPUES);
       const nuevo = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
       if (data.dia_semana !== antes.dia_semana) await this.exigirSinHistoria(em, nuevo);
       if (data.capacidad < antes.capacidad) await this.exigirCapacidad(em, nuevo);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE horario SET titulo = ${data.titulo}, hora_inicio = ${data.hora_inicio}::time, hora_fin = ${data.hora_fin}::time, dia_semana = ${data.dia_semana}, color = ${data.color},
             notas = ${data.notas}, activo = ${data.activo}, capacidad = ${data.capacidad} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
@@ -100,20 +100,20 @@ export class HorariosService {
     });
   }
 
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
       const quedan = enPalabras(
         await porCumplir(em, this.reloj, { entidad_id, agenda_id: antes.agenda_id, horario_id: id }),
       );
-      exigir(
+      ensure(
         quedan === '',
         'HORARIO_CON_CITAS',
         `El horario tiene ${quedan}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`,
       );
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE horario SET activo = false, anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
+        sql`UPDATE horario SET activo = false, anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
             WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
       auditar(
@@ -128,13 +128,13 @@ export class HorariosService {
   }
 
   /** Brings back an annulled slot as it was, where no other has taken its hours. */
-  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const bloqueado = await this.bloquear(em, sesion, id, { anulado: true });
       const { entidad_id } = bloqueado;
       const nuevo: Bloqueado = { ...bloqueado, activo: (antes as Horario).activo };
       if (nuevo.activo) await this.exigirSinCruce(em, nuevo);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE horario SET activo = ${nuevo.activo}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
@@ -145,19 +145,19 @@ export class HorariosService {
   }
 
   /** Locks a slot within the caller's reach, and its agenda before it: two slots of one agenda are written one after the other. `anulado`: an annulled one, and no other. */
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number, { anulado = false } = {}): Promise<Bloqueado> {
+  private async bloquear(em: EntityManager, sesion: Session, id: number, { anulado = false } = {}): Promise<Bloqueado> {
     const suyo = sql`h.id = ${id} AND (h.anulado_en IS NOT NULL) = ${anulado}`;
-    const vista = await filaEn<{ agenda_id: number }>(
+    const vista = await rowIn<{ agenda_id: number }>(
       em,
       sql`SELECT h.agenda_id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE ${enSuAlcance(sesion)} AND ${suyo}`,
     );
     const { entidad_id, operador_id } = await bloquearAgenda(
       em,
       sesion,
-      exigirEncontrado(vista, 'No se encontró el horario').agenda_id,
+      ensureFound(vista, 'No se encontró el horario').agenda_id,
     );
-    const fila = await filaEn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND ${suyo} FOR UPDATE`);
-    return { ...exigirEncontrado(fila, 'No se encontró el horario'), entidad_id, operador_id };
+    const fila = await rowIn<Horario>(em, sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND ${suyo} FOR UPDATE`);
+    return { ...ensureFound(fila, 'No se encontró el horario'), entidad_id, operador_id };
   }
 
   /** Active slots of one agenda and day share no minute. Asked with the agenda locked. */
@@ -165,22 +165,22 @@ export class HorariosService {
     em: EntityManager,
     { entidad_id, id, agenda_id, dia_semana, hora_inicio, hora_fin }: Bloqueado,
   ): Promise<void> {
-    const otro = await filaEn<Horario>(
+    const otro = await rowIn<Horario>(
       em,
       sql`${HORARIO} WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.dia_semana = ${dia_semana} AND h.activo AND h.id <> ${id}
           AND h.hora_inicio < ${hora_fin}::time AND h.hora_fin > ${hora_inicio}::time ORDER BY h.hora_inicio LIMIT 1`,
     );
-    exigir(otro === null, 'HORARIO_CRUZADO', `El horario se cruza con ${otro === null ? '' : nombrar(otro)}`);
+    ensure(otro === null, 'HORARIO_CRUZADO', `El horario se cruza con ${otro === null ? '' : nombrar(otro)}`);
   }
 
   /** The weekday of a slot is that of every appointment it ever had (`cita_horario`). */
   private async exigirSinHistoria(em: EntityManager, { entidad_id, id, agenda_id }: Bloqueado): Promise<void> {
-    const tuvo = await filaEn(
+    const tuvo = await rowIn(
       em,
       sql`SELECT 1 FROM cita x WHERE x.entidad_id = ${entidad_id} AND x.horario_id = ${id} LIMIT 1`,
     );
     const { ofertas } = await porCumplir(em, this.reloj, { entidad_id, agenda_id, horario_id: id });
-    exigir(
+    ensure(
       tuvo === null && ofertas === 0,
       'HORARIO_CON_CITAS',
       'El horario ya tuvo citas y no cambia de día. Desactívalo y crea otro.',
@@ -189,13 +189,13 @@ export class HorariosService {
 
   /** No day to come has more people than the slot is to hold. */
   private async exigirCapacidad(em: EntityManager, { entidad_id, id, capacidad }: Bloqueado): Promise<void> {
-    const dia = await filaEn<{ fecha: string; ocupados: number }>(
+    const dia = await rowIn<{ fecha: string; ocupados: number }>(
       em,
-      sql`SELECT p.fecha, count(*) AS ocupados FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.reloj.hoy()}::date
-            AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.segunLaBase()}) GROUP BY p.fecha HAVING count(*) > ${capacidad} ORDER BY p.fecha LIMIT 1`,
+      sql`SELECT p.fecha, count(*) AS ocupados FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.reloj.today()}::date
+            AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.asDatabase()}) GROUP BY p.fecha HAVING count(*) > ${capacidad} ORDER BY p.fecha LIMIT 1`,
     );
     if (dia === null) return;
-    exigir(
+    ensure(
       false,
       'CAPACIDAD_OCUPADA',
       `El ${conBarras(dia.fecha)} hay ${dia.ocupados} espacios ocupados: la capacidad no puede ser menor`,
@@ -226,8 +226,8 @@ export class HorariosService {
   private cambio(
     accion: string,
     { entidad_id, id, agenda_id, operador_id }: Bloqueado,
-    resto: Partial<Cambio>,
-  ): Cambio {
+    resto: Partial<Change>,
+  ): Change {
     return {
       accion,
       recurso: 'horario',

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type EstadoCita, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
-import { type Cambio, Transacciones } from '../../core/db/transactions.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { executeIn, sql } from '../../core/db/sql.js';
+import { type Change, Transactions } from '../../core/db/transactions.js';
+import { ensureFound } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
 import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
 import { calendarioIcal, type EventoIcal } from './ical.js';
 
@@ -36,18 +36,18 @@ type Cita = {
 @Injectable()
 export class IcalService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly db: Db,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
   ) {}
 
   /** A new address; the one before it ends now. */
-  crear(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);
       const token = `${antes.entidad_id}-${id}-${randomBytes(32).toString('base64url')}`;
-      const ical_creado_en = this.reloj.ahora().toISOString();
-      await ejecutarEn(
+      const ical_creado_en = this.reloj.now().toISOString();
+      await executeIn(
         em,
         sql`UPDATE agenda SET ical_huella = ${huellaDe(token)}, ical_creado_en = ${ical_creado_en} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -59,10 +59,10 @@ export class IcalService {
     });
   }
 
-  eliminar(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -73,11 +73,11 @@ export class IcalService {
 
   /** The calendar behind an address; 404 when there is none, whatever the reason. */
   async leer(archivo: string): Promise<string> {
-    const agenda = exigirEncontrado(await this.agendaDe(archivo));
+    const agenda = ensureFound(await this.agendaDe(archivo));
     const citas = await this.citas(agenda);
     return calendarioIcal({
       nombre: agenda.nombre,
-      zona: this.reloj.zona,
+      zona: this.reloj.zone,
       eventos: citas.map((cita) => this.evento(agenda, cita)),
     });
   }
@@ -86,7 +86,7 @@ export class IcalService {
     const [, token = '', entidad_id, id] = ARCHIVO.exec(archivo) ?? [];
     if (token === '') return null;
     // Of somebody who left, or where the module is off, it serves no longer.
-    const agenda = await this.db.fila<Agenda>(
+    const agenda = await this.db.row<Agenda>(
       sql`SELECT a.entidad_id, a.id, a.nombre, a.ical_huella FROM agenda a JOIN operador o ON o.id = a.operador_id AND o.entidad_id = a.entidad_id AND o.activo
           WHERE a.entidad_id = ${Number(entidad_id)} AND a.id = ${Number(id)} AND a.anulado_en IS NULL AND a.ical_huella IS NOT NULL
             AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = ${Number(entidad_id)} AND m.modulo = 'agendas')`,
@@ -98,11 +98,11 @@ export class IcalService {
 
   /** Annulled ones too, which is how a calendar learns to take them away. Past the maximum, the oldest are left out. */
   private citas({ entidad_id, id }: Agenda): Promise<Cita[]> {
-    const hoy = this.reloj.hoy();
+    const hoy = this.reloj.today();
     const deEllas = sql`SELECT x.id, x.cliente_nombre, x.servicio, x.fecha, x.hora_inicio, x.hora_fin, x.secuencia, x.actualizada_en, x.estado, x.anulado_en FROM cita x
       WHERE x.entidad_id = ${entidad_id} AND x.agenda_id = ${id} AND x.fecha BETWEEN ${sumarDias(hoy, -DIAS_ATRAS)}::date AND ${sumarDias(hoy, DIAS_ADELANTE)}::date`;
     // Each half has an index of its own.
-    return this.db.filas(
+    return this.db.rows(
       sql`SELECT c.id, c.cliente_nombre, c.servicio, c.fecha, c.hora_inicio, c.hora_fin, CASE WHEN c.anulado_en IS NULL THEN c.estado ELSE 'cancelada' END AS estado, c.secuencia, c.actualizada_en
           FROM (${deEllas} AND x.anulado_en IS NULL UNION ALL ${deEllas} AND x.anulado_en IS NOT NULL) c ORDER BY c.fecha DESC, c.hora_inicio DESC, c.id DESC LIMIT ${CITAS_MAXIMO}`,
     );
@@ -111,8 +111,8 @@ export class IcalService {
   private evento({ entidad_id }: Agenda, cita: Cita): EventoIcal {
     return {
       uid: `cita-${entidad_id}-${cita.id}@jornal`,
-      inicio: this.reloj.instanteDe(cita.fecha, cita.hora_inicio),
-      fin: this.reloj.instanteDe(cita.fecha, cita.hora_fin),
+      inicio: this.reloj.instantOf(cita.fecha, cita.hora_inicio),
+      fin: this.reloj.instantOf(cita.fecha, cita.hora_fin),
       titulo: `${cita.cliente_nombre} · ${cita.servicio}`,
       estado: cita.estado,
       secuencia: cita.secuencia,
@@ -120,7 +120,7 @@ export class IcalService {
     };
   }
 
-  private cambio(accion: string, agenda: AgendaBloqueada, despues: string | null): Cambio {
+  private cambio(accion: string, agenda: AgendaBloqueada, despues: string | null): Change {
     const { entidad_id, id, ical_creado_en: antes } = agenda;
     return {
       ...{ accion, recurso: 'agenda', recurso_id: id, entidad_id },

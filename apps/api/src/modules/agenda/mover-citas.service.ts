@@ -1,12 +1,12 @@
 import { type Cita, diaDeLaSemana, festivo, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, ErrorNegocio, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
-import { alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
+import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
+import { personalScope, type Session, scopeOf } from '../../core/session.js';
 import { CITA } from './citas.queries.js';
 import { cambioDeCita } from './citas.service.js';
 import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear } from './mover-citas.rules.js';
@@ -26,18 +26,18 @@ type Horarios = readonly number[];
 @Injectable()
 export class MoverCitasService {
   constructor(
-    private readonly reloj: Reloj,
-    private readonly transacciones: Transacciones,
+    private readonly reloj: Clock,
+    private readonly transacciones: Transactions,
     private readonly plazas: PlazasService,
   ) {}
 
-  mover(sesion: Sesion, datos: MoverCitas): Promise<MovimientoCitas> {
-    if (datos.simular) return this.transacciones.reintentar((em) => this.simular(em, sesion, datos));
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  mover(sesion: Session, datos: MoverCitas): Promise<MovimientoCitas> {
+    if (datos.simular) return this.transacciones.retry((em) => this.simular(em, sesion, datos));
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const traslado = await this.traslado(em, sesion, datos);
       const horarios = await this.bloquear(em, traslado);
       const citas = await this.porMover(em, traslado, true);
-      exigir(citas.length > 0, 'SIN_CITAS', 'No hay citas por mover ese día');
+      ensure(citas.length > 0, 'SIN_CITAS', 'No hay citas por mover ese día');
       const destinos = await this.destinos(em, traslado, horarios);
       const movimientos = planear(citas, destinos, await this.ocupaciones(em, traslado));
       this.exigirSinChoques(movimientos);
@@ -51,7 +51,7 @@ export class MoverCitasService {
   }
 
   /** What moving would do, without locks: somebody may still book in between. */
-  private async simular(em: EntityManager, sesion: Sesion, datos: MoverCitas): Promise<MovimientoCitas> {
+  private async simular(em: EntityManager, sesion: Session, datos: MoverCitas): Promise<MovimientoCitas> {
     const traslado = await this.traslado(em, sesion, datos);
     const [citas, horarios] = [await this.porMover(em, traslado, false), await this.candidatos(em, traslado, false)];
     const movimientos = planear(
@@ -70,28 +70,28 @@ export class MoverCitasService {
   /** Both operators are of the branch, the caller's if they have one; the other one works there. */
   private async traslado(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     { operador_id, fecha, a_operador_id = operador_id, a_fecha = fecha }: MoverCitas,
   ): Promise<Traslado> {
-    const operadores = await filasEn<Operador>(
+    const operadores = await rowsIn<Operador>(
       em,
       sql`SELECT o.id, o.entidad_id, o.activo FROM operador o WHERE o.id IN (${operador_id}, ${a_operador_id})`,
     );
-    const { entidad_id: propia } = alcance(sesion);
+    const { entidad_id: propia } = scopeOf(sesion);
     const visible = (id: number) =>
-      exigirEncontrado(
+      ensureFound(
         operadores.find((o) => o.id === id && (propia === null || o.entidad_id === propia)),
         'No se encontró el operador',
       );
     const [de, a] = [visible(operador_id), visible(a_operador_id)];
-    const { empleado_id } = alcancePersonal(sesion);
+    const { empleado_id } = personalScope(sesion);
     if (empleado_id !== null && (de.id !== empleado_id || a.id !== empleado_id))
-      throw prohibido('Solo puedes mover tus propias citas');
+      throw forbidden('Solo puedes mover tus propias citas');
     if (a.entidad_id !== de.entidad_id)
-      throw campoInvalido('OPERADOR_DE_OTRA_SUCURSAL', 'a_operador_id', 'El operador no es de esa sucursal');
-    exigir(a.activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
-    if (a_fecha < this.reloj.hoy())
-      throw campoInvalido('FECHA_PASADA', a_fecha === fecha ? 'fecha' : 'a_fecha', 'La fecha no puede ser pasada');
+      throw invalidField('OPERADOR_DE_OTRA_SUCURSAL', 'a_operador_id', 'El operador no es de esa sucursal');
+    ensure(a.activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+    if (a_fecha < this.reloj.today())
+      throw invalidField('FECHA_PASADA', a_fecha === fecha ? 'fecha' : 'a_fecha', 'La fecha no puede ser pasada');
     return { entidad_id: de.entidad_id, de: { operador_id, fecha }, a: { operador_id: a_operador_id, fecha: a_fecha } };
   }
 
@@ -99,18 +99,18 @@ export class MoverCitasService {
   private async bloquear(em: EntityManager, traslado: Traslado): Promise<Horarios> {
     const { entidad_id, de, a } = traslado;
     await Promise.all([
-      exigirSucursalAbierta(em, entidad_id),
-      filasEn(
+      ensureOpenBranch(em, entidad_id),
+      rowsIn(
         em,
         sql`SELECT a.id FROM agenda a WHERE a.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.anulado_en IS NULL ORDER BY a.id FOR SHARE`,
       ),
     ]);
     // Read again: who deactivates or moves an operator holds their agendas.
-    const enServicio = await filaEn(
+    const enServicio = await rowIn(
       em,
       sql`SELECT 1 FROM operador o WHERE o.id = ${a.operador_id} AND o.entidad_id = ${entidad_id} AND o.activo`,
     );
-    exigir(enServicio !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
+    ensure(enServicio !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     const horarios = await this.candidatos(em, traslado, true);
     const dias = [de, a].sort((x, y) => x.operador_id - y.operador_id || (x.fecha < y.fecha ? -1 : 1));
     for (const dia of dias) await this.plazas.bloquearDia(em, { entidad_id, ...dia });
@@ -119,7 +119,7 @@ export class MoverCitasService {
 
   /** Active slots of that weekday in active agendas of the target operator. */
   private async candidatos(em: EntityManager, { entidad_id, a }: Traslado, bloquear: boolean): Promise<Horarios> {
-    const filas = await filasEn<{ id: number }>(
+    const filas = await rowsIn<{ id: number }>(
       em,
       sql`SELECT h.id FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
           WHERE h.entidad_id = ${entidad_id} AND a.operador_id = ${a.operador_id} AND a.activa AND h.activo AND h.dia_semana = ${diaDeLaSemana(a.fecha)}
@@ -130,24 +130,24 @@ export class MoverCitasService {
 
   /** Those still to come: what was served, missed or cancelled stays where it was. */
   private async porMover(em: EntityManager, { entidad_id, de }: Traslado, bloquear: boolean): Promise<PorMover[]> {
-    const hoy = this.reloj.hoy();
+    const hoy = this.reloj.today();
     const donde = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date AND c.anulado_en IS NULL
-      AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hora()}::time))`;
-    if (bloquear) await filasEn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
-    return filasEn(
+      AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.reloj.hour()}::time))`;
+    if (bloquear) await rowsIn(em, sql`SELECT c.id FROM cita c WHERE ${donde} ORDER BY c.id FOR UPDATE`);
+    return rowsIn(
       em,
       sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin FROM cita c WHERE ${donde} ORDER BY c.hora_inicio, c.id`,
     );
   }
 
   private async destinos(em: EntityManager, { entidad_id, a }: Traslado, horarios: Horarios): Promise<Destino[]> {
-    const hoy = this.reloj.hoy();
-    const hora = this.reloj.hora();
+    const hoy = this.reloj.today();
+    const hora = this.reloj.hour();
     const esFestivo = festivo(a.fecha) !== null;
-    const filas = await filasEn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
+    const filas = await rowsIn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
       em,
       sql`SELECT h.agenda_id, a.nombre AS agenda_nombre, h.id AS horario_id, h.hora_inicio, h.hora_fin, h.capacidad,
-            (SELECT count(*) FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = h.id AND p.fecha = ${a.fecha}::date AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.segunLaBase()})) AS tomadas,
+            (SELECT count(*) FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = h.id AND p.fecha = ${a.fecha}::date AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.asDatabase()})) AS tomadas,
             (${esFestivo}::boolean AND NOT a.atiende_festivos) OR EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${entidad_id} AND b.agenda_id = h.agenda_id AND b.anulado_en IS NULL
               AND ${a.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < h.hora_fin AND b.hora_fin > h.hora_inicio))) AS bloqueado
           FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.entidad_id = ${entidad_id} AND h.id = ANY(${horarios}::bigint[]) ORDER BY h.agenda_id, h.id`,
@@ -157,10 +157,10 @@ export class MoverCitasService {
 
   private ocupaciones(em: EntityManager, { entidad_id, a }: Traslado): Promise<Ocupacion[]> {
     const suyas = sql`x.entidad_id = ${entidad_id} AND x.operador_id = ${a.operador_id} AND x.fecha = ${a.fecha}::date`;
-    return filasEn(
+    return rowsIn(
       em,
       sql`SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
-          UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.segunLaBase()}`,
+          UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.asDatabase()}`,
     );
   }
 
@@ -172,13 +172,13 @@ export class MoverCitasService {
         `La cita de ${m.cliente_nombre} de las ${m.hora_inicio} no se puede mover: ${m.choque?.charAt(0).toLowerCase()}${m.choque?.slice(1)}`,
     );
     const cuantas = choques.length === 1 ? '1 cita no se puede mover' : `${choques.length} citas no se pueden mover`;
-    throw new ErrorNegocio('CITAS_CON_CHOQUES', `No se movió nada: ${cuantas}`, 409, { errores: { citas } });
+    throw new BusinessError('CITAS_CON_CHOQUES', `No se movió nada: ${cuantas}`, 409, { errores: { citas } });
   }
 
   /** Every place is left before one is taken: two that change places are not in each other's way. */
   private async llevar(
     em: EntityManager,
-    auditar: Auditar,
+    auditar: Audit,
     { entidad_id, a }: Traslado,
     movimientos: readonly Movimiento[],
     destinos: readonly Destino[],
@@ -194,10 +194,10 @@ export class MoverCitasService {
       },
     }));
     for (const { cita_id, turno } of turnos) {
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE cita SET agenda_id = ${turno.agenda_id}, horario_id = ${turno.horario_id}, operador_id = ${turno.operador_id}, fecha = ${turno.fecha}::date, dia_semana = ${turno.dia_semana},
-              hora_inicio = ${turno.hora_inicio}::time, hora_fin = ${turno.hora_fin}::time, mensaje_enviado_en = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.ahora()}
+              hora_inicio = ${turno.hora_inicio}::time, hora_fin = ${turno.hora_fin}::time, mensaje_enviado_en = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
             WHERE entidad_id = ${entidad_id} AND id = ${cita_id}`,
       );
     }
@@ -207,7 +207,7 @@ export class MoverCitasService {
   }
 
   private fotos(em: EntityManager, entidad_id: number, movimientos: readonly Movimiento[]): Promise<Cita[]> {
-    return filasEn(
+    return rowsIn(
       em,
       sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${movimientos.map((m) => m.id)}::bigint[]) ORDER BY c.id`,
     );

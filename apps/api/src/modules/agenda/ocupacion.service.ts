@@ -1,10 +1,10 @@
 import type { Periodo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import type { Lector } from '../../core/db/snapshot.js';
+import { Clock } from '../../core/clock.js';
+import { Db, inScope } from '../../core/db/db.js';
+import type { Reader } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 import { diasDe } from './espacios.js';
 import { consultaOcupacion } from './places.queries.js';
 
@@ -27,19 +27,19 @@ type DeAgenda = Omit<Ocupacion, 'ofrecidos' | 'ocupados'> & { citas: number };
 export class OcupacionService {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** By agenda, those that offered something or had appointments in the period, by name. */
-  async porAgenda(quien: Alcance, { inicio, fin }: Periodo, lector: Lector = this.db): Promise<Ocupacion[]> {
+  async porAgenda(quien: Scope, { inicio, fin }: Periodo, lector: Reader = this.db): Promise<Ocupacion[]> {
     const [plazas, agendas] = await Promise.all([
-      lector.filas<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), this.reloj.segunLaBase())),
-      lector.filas<DeAgenda>(sql`
+      lector.rows<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), this.reloj.asDatabase())),
+      lector.rows<DeAgenda>(sql`
         SELECT a.id AS agenda_id, a.nombre AS agenda, concat_ws(' ', o.nombre, o.apellido) AS operador, e.name AS entidad,
           count(c.id) AS citas, count(c.id) FILTER (WHERE c.estado = 'completada' AND NOT c.no_asistio) AS atendidos, count(c.id) FILTER (WHERE c.no_asistio) AS no_asistio
         FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN entidad e ON e.id = a.entidad_id
           LEFT JOIN cita c ON c.entidad_id = a.entidad_id AND c.agenda_id = a.id AND c.fecha BETWEEN ${inicio}::date AND ${fin}::date AND c.anulado_en IS NULL
-        WHERE ${enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} GROUP BY a.entidad_id, a.id, o.id, e.id ORDER BY plano(a.nombre), a.id`),
+        WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} GROUP BY a.entidad_id, a.id, o.id, e.id ORDER BY plano(a.nombre), a.id`),
     ]);
     const porAgenda = new Map(plazas.map((p) => [p.agenda_id, p]));
     return agendas.flatMap(({ citas, ...agenda }) => {

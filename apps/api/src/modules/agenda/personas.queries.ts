@@ -6,12 +6,12 @@ import {
   type PersonaCitas,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
-import { dentroDe, paginar } from '../../core/db/paging.js';
-import { sql, unir, vacio } from '../../core/db/sql.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
+import { paginate, within } from '../../core/db/paging.js';
+import { empty, joinSql, sql } from '../../core/db/sql.js';
+import { personalScope, type Session } from '../../core/session.js';
 import { citasAlAlcance, dePersona, digitosDe } from './citas.queries.js';
 
 type Filtro = Ordenada<typeof ORDEN_PERSONAS_CITAS> & {
@@ -21,13 +21,13 @@ type Filtro = Ordenada<typeof ORDEN_PERSONAS_CITAS> & {
   entidad_id?: number;
 };
 
-const CLAVES: Claves<typeof ORDEN_PERSONAS_CITAS> = {
-  persona: alfabetico(sql`d.nombre`),
+const CLAVES: Keys<typeof ORDEN_PERSONAS_CITAS> = {
+  persona: alphabetical(sql`d.nombre`),
   visitas: sql`d.visitas`,
   canceladas: sql`d.canceladas`,
   inasistencias: sql`d.inasistencias`,
-  ultima: quizas(sql`d.ultima`),
-  proxima: quizas(sql`d.proxima`),
+  ultima: perhaps(sql`d.ultima`),
+  proxima: perhaps(sql`d.proxima`),
 };
 
 /** Somebody is a name and a telephone: the file of customers that nobody has to fill in. */
@@ -35,29 +35,29 @@ const CLAVES: Claves<typeof ORDEN_PERSONAS_CITAS> = {
 export class PersonasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** People by name, with the newest contact they gave and how they kept their word. By name only those of the page are looked into; in another order, everybody. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     { entidad_id, ...filtro }: Filtro,
   ): Promise<{ data: PersonaCitas[]; pagination: Paginacion }> {
-    const quien = citasAlAlcance(alcancePersonal(sesion, entidad_id === undefined ? {} : { entidad_id }));
-    const [hoy, hora] = [this.reloj.hoy(), this.reloj.hora()];
+    const quien = citasAlAlcance(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }));
+    const [hoy, hora] = [this.reloj.today(), this.reloj.hour()];
     const terminada = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
     const [nombre, telefono] = [sql`plano(btrim(c.cliente_nombre))`, digitosDe(sql`coalesce(c.cliente_telefono, '')`)];
-    const busca = filtro.search === '' ? sql`true` : sql`(${unir(dePersona(filtro.search), ' OR ')})`;
+    const busca = filtro.search === '' ? sql`true` : sql`(${joinSql(dePersona(filtro.search), ' OR ')})`;
     // Who they are first, and only then what each did: neither reads the appointments of people who are not shown.
     const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
-    const listadas = this.db.hasta(PERSONAS_LISTADAS);
-    const { limite, desde } = dentroDe(listadas, filtro);
+    const listadas = this.db.upTo(PERSONAS_LISTADAS);
+    const { limite, desde } = within(listadas, filtro);
     const tramo = sql`LIMIT ${limite} OFFSET ${desde}`;
     const porNombre = filtro.orden === undefined;
     const [total, data] = await Promise.all([
-      this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM (${quienes} LIMIT ${listadas}) x`),
-      this.db.pagina<PersonaCitas>(sql`
-        WITH p AS (${quienes} ${porNombre ? sql`ORDER BY 1, 2 ${tramo}` : vacio}), d AS (SELECT p.nombre AS plano, p.telefono AS digitos, (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
+      this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM (${quienes} LIMIT ${listadas}) x`),
+      this.db.page<PersonaCitas>(sql`
+        WITH p AS (${quienes} ${porNombre ? sql`ORDER BY 1, 2 ${tramo}` : empty}), d AS (SELECT p.nombre AS plano, p.telefono AS digitos, (array_agg(c.cliente_nombre ORDER BY c.created_at DESC, c.id DESC))[1] AS nombre,
           (array_agg(c.cliente_telefono ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
           count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${terminada})) AS visitas,
@@ -67,8 +67,8 @@ export class PersonasQueries {
         FROM p JOIN cita c ON ${nombre} = p.nombre AND ${telefono} = p.telefono WHERE ${quien} AND c.anulado_en IS NULL
         GROUP BY p.nombre, p.telefono)
         SELECT d.nombre, d.telefono, d.email, d.citas, d.visitas, d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
-        ORDER BY ${enOrden(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? vacio : tramo}`),
+        ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : tramo}`),
     ]);
-    return { data, pagination: paginar(filtro, total?.total ?? 0, data.length) };
+    return { data, pagination: paginate(filtro, total?.total ?? 0, data.length) };
   }
 }

@@ -1,9 +1,9 @@
-import { enAlcance } from '../../core/db/db.js';
-import { type Sql, sql, vacio } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import { inScope } from '../../core/db/db.js';
+import { empty, type Sql, sql } from '../../core/db/sql.js';
+import type { Scope } from '../../core/session.js';
 
 /** Whose slots: those of every agenda of a scope, or of one that was found already. */
-export type DeQuien = { quien: Alcance; agenda?: { id: number; entidad_id: number; operador_id: number } };
+export type DeQuien = { quien: Scope; agenda?: { id: number; entidad_id: number; operador_id: number } };
 /** A day with what the rules say of it: its day of the week, and the name of the holiday it is. */
 export type Dia = { fecha: string; dia_semana: string; festivo: string | null };
 /** The moment of the question: the business day and hour decide what is past, the instant which holds are alive. */
@@ -19,13 +19,13 @@ const conReglas = (lista: readonly Dia[]): Sql =>
 /** Of many agendas, the appointments of the branch in those days; of one, its own and, for the operator cannot be in two places, the operator's in others. */
 function citas({ quien, agenda }: DeQuien, dias: Sql): Sql {
   if (agenda === undefined)
-    return sql`SELECT ${DE_CITA} FROM cita c WHERE ${enAlcance(soloSucursal(quien), { entidad: sql`c.entidad_id` })} AND c.fecha ${dias} AND c.anulado_en IS NULL`;
+    return sql`SELECT ${DE_CITA} FROM cita c WHERE ${inScope(soloSucursal(quien), { entidad: sql`c.entidad_id` })} AND c.fecha ${dias} AND c.anulado_en IS NULL`;
   const { id, entidad_id, operador_id } = agenda;
   return sql`SELECT ${DE_CITA} FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.agenda_id = ${id} AND c.fecha ${dias} AND c.anulado_en IS NULL
     UNION ALL SELECT ${DE_CITA} FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.operador_id = ${operador_id} AND c.fecha ${dias} AND c.anulado_en IS NULL AND ${VIGENTE} AND c.agenda_id <> ${id}`;
 }
 
-const soloSucursal = ({ entidad_id }: Alcance): Alcance => ({ entidad_id, empleado_id: null });
+const soloSucursal = ({ entidad_id }: Scope): Scope => ({ entidad_id, empleado_id: null });
 
 const DE_HORARIO = sql`h.entidad_id, h.agenda_id, h.id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color, h.notas, h.activo, h.capacidad, d.fecha, a.operador_id,
   a.atiende AND h.activo AND h.dia_semana = d.dia_semana AS cuenta, CASE WHEN NOT a.atiende_festivos THEN d.festivo END AS festivo`;
@@ -59,13 +59,13 @@ export function consultaPlazas(
       ${conReglas(lista)}
     ), agendas AS (
       SELECT a.entidad_id, a.id, a.nombre, a.operador_id, a.atiende_festivos, ${ATIENDE} AS atiende FROM agenda a JOIN operador o ON o.id = a.operador_id
-      WHERE ${enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} ${agenda === undefined ? vacio : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
+      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} ${agenda === undefined ? empty : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
     ), citas AS (${citas(de, dias)}), retenciones AS (
       SELECT r.entidad_id, r.horario_id, r.operador_id, r.fecha, r.hora_inicio, r.hora_fin, r.vence_en FROM oferta r
-      WHERE ${enAlcance(soloSucursal(quien), { entidad: sql`r.entidad_id` })} AND r.estado = 'pendiente' AND r.fecha ${dias} AND r.vence_en > ${ahora}
+      WHERE ${inScope(soloSucursal(quien), { entidad: sql`r.entidad_id` })} AND r.estado = 'pendiente' AND r.fecha ${dias} AND r.vence_en > ${ahora}
     ), turnos AS (
       SELECT ${DE_HORARIO} FROM agendas a JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id JOIN dias d ON d.dia_semana = h.dia_semana
-      WHERE h.activo AND h.anulado_en IS NULL ${calendario ? conCita : vacio}
+      WHERE h.activo AND h.anulado_en IS NULL ${calendario ? conCita : empty}
     ), de_citas AS (
       SELECT c.entidad_id, c.horario_id, c.fecha, count(*) FILTER (WHERE ${VIGENTE}) AS vigentes, ${calendario ? CITA_COMPLETA : CITA_BREVE} AS citas
       FROM citas c JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id GROUP BY 1, 2, 3
@@ -102,10 +102,10 @@ export function consultaPlazas(
  * without going through every slot of every day. What is offered is counted by days of the week; only what was taken or blocked is
  * looked at one by one.
  */
-export function consultaOcupacion(quien: Alcance, lista: readonly Dia[], ahora: Date): Sql {
+export function consultaOcupacion(quien: Scope, lista: readonly Dia[], ahora: Date): Sql {
   const [desde, hasta] = [lista[0]?.fecha, lista.at(-1)?.fecha];
   const enEllos = sql`BETWEEN ${desde}::date AND ${hasta}::date`;
-  const deSucursal = (columna: Sql) => enAlcance(soloSucursal(quien), { entidad: columna });
+  const deSucursal = (columna: Sql) => inScope(soloSucursal(quien), { entidad: columna });
   const abierto = sql`(t.atiende_festivos OR d.festivo IS NULL)`;
   return sql`
     WITH dias AS (
@@ -115,7 +115,7 @@ export function consultaOcupacion(quien: Alcance, lista: readonly Dia[], ahora: 
     ), turnos AS (
       SELECT h.entidad_id, h.agenda_id, h.id, h.dia_semana, h.hora_inicio, h.hora_fin, h.capacidad, a.operador_id, a.atiende_festivos
       FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id
-      WHERE ${enAlcance(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} AND a.anulado_en IS NULL AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
+      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} AND a.anulado_en IS NULL AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
     ), bloqueados AS (
       SELECT DISTINCT t.entidad_id, t.id, d.fecha FROM agenda_bloqueo b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
         JOIN dias d ON d.dia_semana = t.dia_semana AND d.fecha BETWEEN b.desde AND b.hasta AND ${abierto}

@@ -1,14 +1,14 @@
 import { cambiosDe, diaEn, type EventoDetalle, enPalabras, type FormatoArchivo, horaEn } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
-import type { RespuestaArchivo } from '../../core/files/answer.js';
-import { type Lista, Listas, type Quien } from '../../core/files/lists.js';
+import { Clock } from '../../core/clock.js';
+import type { FileAnswer } from '../../core/files/answer.js';
+import { type Asker, type ListFile, Lists } from '../../core/files/lists.js';
 import { AuditoriaQueries, type FiltroAuditoria } from './auditoria.queries.js';
 
 type Evento = Omit<EventoDetalle, 'deshacible'>;
 
 /** In the words of the screens. Of people it says only who did it. */
-const auditoriaEn = (zona: string): Lista<Evento> => ({
+const auditoriaEn = (zona: string): ListFile<Evento> => ({
   nombre: 'auditoria',
   titulo: 'Auditoría',
   columnas: [
@@ -33,19 +33,19 @@ const cambioEnTexto = ({ etiqueta, antes, despues }: ReturnType<typeof cambiosDe
 /** The audit trail as a file for a spreadsheet. */
 @Injectable()
 export class ArchivoAuditoria {
-  private readonly lista: Lista<Evento>;
+  private readonly lista: ListFile<Evento>;
 
   constructor(
     private readonly queries: AuditoriaQueries,
-    private readonly listas: Listas,
-    reloj: Reloj,
+    private readonly listas: Lists,
+    reloj: Clock,
   ) {
-    this.lista = auditoriaEn(reloj.zona);
+    this.lista = auditoriaEn(reloj.zone);
   }
 
-  hacer(quien: Quien, formato: FormatoArchivo, filtro: FiltroAuditoria): Promise<RespuestaArchivo> {
-    return this.listas.archivo(quien, this.lista, formato, filtro, (lector) =>
-      this.queries.paraArchivo(lector, quien.sesion, filtro),
+  hacer(quien: Asker, formato: FormatoArchivo, filtro: FiltroAuditoria): Promise<FileAnswer> {
+    return this.listas.file(quien, this.lista, formato, filtro, (lector) =>
+      this.queries.paraArchivo(lector, quien.session, filtro),
     );
   }
 }

@@ -1,9 +1,9 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { ArchivoAuditoria } from './archivo.js';
 import { AuditoriaQueries } from './auditoria.queries.js';
 
@@ -15,11 +15,11 @@ export class AuditoriaController {
   ) {}
 
   @TsRestHandler(contract.auditoria)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.auditoria, {
       listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
       exportar: async ({ query: { formato = 'csv', ...filtro } }) => {
-        throw await this.archivo.hacer({ sesion, espera }, formato, filtro);
+        throw await this.archivo.hacer({ session: sesion, waiter: espera }, formato, filtro);
       },
       personas: async ({ query }) => ({ status: 200, body: { data: await this.queries.personas(sesion, query) } }),
       obtener: async ({ params }) => ({

@@ -8,14 +8,14 @@ import {
   sumarDias,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import type { Instantanea } from '../../core/db/snapshot.js';
-import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import type { Leida } from '../../core/files/lists.js';
-import { alcance, puede, type Sesion, soloLoPropio } from '../../core/session.js';
-import { Inversas, repetidos } from '../../core/undo.js';
+import { Clock } from '../../core/clock.js';
+import { Db, inScope } from '../../core/db/db.js';
+import type { Snapshot } from '../../core/db/snapshot.js';
+import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import type { ReadList } from '../../core/files/lists.js';
+import { can, onlyOwn, type Session, scopeOf } from '../../core/session.js';
+import { Inverses, repeated } from '../../core/undo.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
 import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
 import { conNombres } from './nombres.js';
@@ -59,16 +59,16 @@ const RECURSOS = Object.keys(PALABRAS_RECURSO);
 export class AuditoriaQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
-    private readonly inversas: Inversas,
+    private readonly reloj: Clock,
+    private readonly inversas: Inverses,
   ) {}
 
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     { cursor, per_page, ...filtro }: FiltroAuditoria & Pedido,
   ): Promise<Pagina<EventoAuditoria>> {
     const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(filtro) }, (tramo) =>
-      this.db.filas<Leido>(
+      this.db.rows<Leido>(
         sql`${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`,
       ),
     );
@@ -79,30 +79,30 @@ export class AuditoriaQueries {
   }
 
   /** All of it for a file, the newest first unless told: with what changed, and without what is kept of people. */
-  async paraArchivo(lector: Instantanea, sesion: Sesion, filtro: FiltroAuditoria): Promise<Leida<Leido>> {
-    const alguna = unir(
+  async paraArchivo(lector: Snapshot, sesion: Session, filtro: FiltroAuditoria): Promise<ReadList<Leido>> {
+    const alguna = joinSql(
       this.donde(sesion, filtro).map((donde) => sql`(${donde})`),
       ' OR ',
     );
     const suyas = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id WHERE ${this.sucursales(sesion, filtro.entidad_id)} AND (${alguna})`;
-    const filas = (await lector.fila<{ filas: number }>(sql`SELECT count(*) AS filas ${suyas}`))?.filas ?? 0;
-    const lotes = lector.lotes<Leido>(
+    const filas = (await lector.row<{ filas: number }>(sql`SELECT count(*) AS filas ${suyas}`))?.filas ?? 0;
+    const lotes = lector.batches<Leido>(
       sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(sentidoDe(filtro) === 'desc' ? sql`DESC` : sql`ASC`)}`,
     );
-    return { filas, lotes };
+    return { rows: filas, batches: lotes };
   }
 
-  async obtener(sesion: Sesion, entidad_id: number, id: number): Promise<EventoDetalle> {
-    const propias = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
-    const evento = await this.db.fila<Leido>(
+  async obtener(sesion: Session, entidad_id: number, id: number): Promise<EventoDetalle> {
+    const propias = inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` });
+    const evento = await this.db.row<Leido>(
       sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES} WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
     );
-    return (await conNombres(this.db, await this.paraQuien(sesion, [exigirEncontrado(evento)])))[0] as EventoDetalle;
+    return (await conNombres(this.db, await this.paraQuien(sesion, [ensureFound(evento)])))[0] as EventoDetalle;
   }
 
   /** Of one record, in whatever branch it was, the newest first unless told: who may see the record may know what became of it. */
   async historial(
-    sesion: Sesion,
+    sesion: Session,
     recurso: string,
     id: number,
     { cursor, per_page, ...enOrden }: Pedido & Ordenada<typeof ORDEN_AUDITORIA>,
@@ -110,35 +110,34 @@ export class AuditoriaQueries {
     const registros = await exigirVisible(this.db, sesion, recurso, id);
     const suyos = registros.map((uno) => sql`a.recurso = ${uno.recurso} AND a.recurso_id = ${uno.id}`);
     const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(enOrden) }, (tramo) =>
-      this.db.filas<Leido>(
+      this.db.rows<Leido>(
         sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`,
       ),
     );
-    const deDonde = puede(sesion, 'usuarios.ver') ? {} : { ip: null, sesion: null };
+    const deDonde = can(sesion, 'usuarios.ver') ? {} : { ip: null, sesion: null };
     const eventos = await conNombres(this.db, await this.paraQuien(sesion, pagina.data));
     return { ...pagina, data: eventos.map((evento) => ({ ...evento, ...deDonde })) };
   }
 
   /** With whether the caller may undo each, as far as the audit trail tells. */
-  private async paraQuien(sesion: Sesion, eventos: readonly Leido[]): Promise<EventoDetalle[]> {
+  private async paraQuien(sesion: Session, eventos: readonly Leido[]): Promise<EventoDetalle[]> {
     const posibles = eventos.filter(
-      (e) =>
-        e.deshecho_por === null && this.inversas.puede(sesion, { ...e, borrado: e.personales_borrados_en !== null }),
+      (e) => e.deshecho_por === null && this.inversas.can(sesion, { ...e, borrado: e.personales_borrados_en !== null }),
     );
-    const queRepiten = posibles.filter((e) => this.inversas.de(e)?.ultima === true);
-    const otraVez = queRepiten.length === 0 ? [] : await this.db.filas<{ id: number }>(repetidos(queRepiten));
+    const queRepiten = posibles.filter((e) => this.inversas.of(e)?.last === true);
+    const otraVez = queRepiten.length === 0 ? [] : await this.db.rows<{ id: number }>(repeated(queRepiten));
     const deshacibles = new Set(posibles.map((e) => e.id).filter((id) => !otraVez.some((e) => e.id === id)));
     return eventos.map((e) => ({ ...e, deshacible: deshacibles.has(e.id) }));
   }
 
   /** Accounts, also those that no longer sign in: what they did stays. */
-  personas(sesion: Sesion, { busca, id }: { busca: string; id?: number }): Promise<Persona[]> {
-    const suyas = enAlcance(alcance(sesion), { entidad: sql`coalesce(o.entidad_id, u.entidad_id)` });
-    const propia = soloLoPropio(sesion) ? sql`u.id = ${sesion.usuario_id}` : sql`true`;
+  personas(sesion: Session, { busca, id }: { busca: string; id?: number }): Promise<Persona[]> {
+    const suyas = inScope(scopeOf(sesion), { entidad: sql`coalesce(o.entidad_id, u.entidad_id)` });
+    const propia = onlyOwn(sesion) ? sql`u.id = ${sesion.usuario_id}` : sql`true`;
     const esa = id === undefined ? sql`true` : sql`u.id = ${id}`;
-    return this.db.filas<Persona>(sql`
+    return this.db.rows<Persona>(sql`
       SELECT u.id, ${NOMBRE_DE_CUENTA} AS nombre, u.activo FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
-      WHERE ${suyas} AND ${propia} AND ${esa} AND ${contiene(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`, busca)} ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
+      WHERE ${suyas} AND ${propia} AND ${esa} AND ${containing(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`, busca)} ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
   }
 
   /** The rows of a page: the newest of each branch and of each of `dondes`, which have none in common, and of those the newest. */
@@ -152,7 +151,7 @@ export class AuditoriaQueries {
         sql`(SELECT a.entidad_id, a.id, a.created_at FROM auditoria a WHERE a.entidad_id = s.id AND ${donde} AND ${condicion} ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int)`,
     );
     return sql`WITH pagina AS (
-      SELECT h.entidad_id, h.id FROM entidad s CROSS JOIN LATERAL (${unir(cada, ' UNION ALL ')}) h
+      SELECT h.entidad_id, h.id FROM entidad s CROSS JOIN LATERAL (${joinSql(cada, ' UNION ALL ')}) h
       WHERE ${sucursales} ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)`;
   }
 
@@ -160,23 +159,23 @@ export class AuditoriaQueries {
     return sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES} ORDER BY a.created_at ${orden}, a.id ${orden}`;
   }
 
-  private sucursales(sesion: Sesion, entidad_id: number | undefined): Sql {
-    return enAlcance(alcance(sesion, entidad_id), { entidad: sql`s.id` });
+  private sucursales(sesion: Session, entidad_id: number | undefined): Sql {
+    return inScope(scopeOf(sesion, entidad_id), { entidad: sql`s.id` });
   }
 
   /** Who sees only their own rows sees what they did themselves. */
-  private deQuien(sesion: Sesion): Sql {
-    return soloLoPropio(sesion) ? sql`a.usuario_id = ${sesion.usuario_id}` : sql`true`;
+  private deQuien(sesion: Session): Sql {
+    return onlyOwn(sesion) ? sql`a.usuario_id = ${sesion.usuario_id}` : sql`true`;
   }
 
   /** What is looked for, once for each of its words. */
   private donde(
-    sesion: Sesion,
+    sesion: Session,
     { desde, hasta, usuario_id, recurso, recurso_id, accion, marcadas }: FiltroAuditoria,
   ): Sql[] {
     const donde = [this.deQuien(sesion)];
-    if (desde !== undefined) donde.push(sql`a.created_at >= ${this.reloj.instanteDe(desde, '00:00')}`);
-    if (hasta !== undefined) donde.push(sql`a.created_at < ${this.reloj.instanteDe(sumarDias(hasta, 1), '00:00')}`);
+    if (desde !== undefined) donde.push(sql`a.created_at >= ${this.reloj.instantOf(desde, '00:00')}`);
+    if (hasta !== undefined) donde.push(sql`a.created_at < ${this.reloj.instantOf(sumarDias(hasta, 1), '00:00')}`);
     if (usuario_id !== undefined)
       donde.push(usuario_id === 0 ? sql`a.usuario_id IS NULL` : sql`a.usuario_id = ${usuario_id}`);
     // A record is found by what it is: one of any kind, by every kind there is.
@@ -188,7 +187,7 @@ export class AuditoriaQueries {
     if (marcadas === 'true') donde.push(sql`a.marcas IS NOT NULL`);
     const acciones = cadaUna(sql`a.accion`, accion, 'crear', sql`a.accion <> 'crear'`);
     return cadaUna(sql`a.recurso`, recurso, 'registro', sql`a.recurso <> 'registro'`).flatMap((r) =>
-      acciones.map((a) => unir([...donde, r, a])),
+      acciones.map((a) => joinSql([...donde, r, a])),
     );
   }
 }

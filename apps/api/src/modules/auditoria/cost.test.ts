@@ -47,10 +47,10 @@ describe('Leer la auditoría de muchos años', () => {
     query: Record<string, unknown>,
     ruta = '/api/auditoria',
   ): Promise<{ filas: number; paginas: number; enteras: string[] }> {
-    const mirar = jest.spyOn(prueba.app.get(Db), 'filas');
+    const mirar = jest.spyOn(prueba.app.get(Db), 'rows');
     const { body } = await admin.api.get(ruta).query(query).expect(200);
     const consultas = mirar.mock.calls
-      .map(([consulta]) => (consulta as Sql).compilar())
+      .map(([consulta]) => (consulta as Sql).compile())
       .filter(({ text }) => text.includes('FROM auditoria'));
     mirar.mockRestore();
     let [paginas, enteras]: [number, string[]] = [0, []];

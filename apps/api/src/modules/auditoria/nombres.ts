@@ -1,6 +1,6 @@
 import { type DiaSemana, type EventoDetalle, NOMBRE_DIA } from '@jornal/contract';
 import type { Db } from '../../core/db/db.js';
-import { type Sql, sql, unir } from '../../core/db/sql.js';
+import { joinSql, type Sql, sql } from '../../core/db/sql.js';
 
 /** What an id names, by the field that holds it without its ending; what belongs to a branch is looked for in those of the events. */
 const NOMBRADOS: Readonly<Record<string, (ids: readonly number[], entidades: readonly number[]) => Sql>> = {
@@ -44,7 +44,7 @@ export async function conNombres<E extends Pick<EventoDetalle, 'entidad_id' | 'a
       ? []
       : [sql`SELECT ${que}::text AS que, n.id, n.nombre FROM (${consulta(ids, entidades)}) n`];
   });
-  const filas = await db.filas<{ que: string; id: number; nombre: string }>(unir(consultas, ' UNION ALL '));
+  const filas = await db.rows<{ que: string; id: number; nombre: string }>(joinSql(consultas, ' UNION ALL '));
   const nombres = new Map(
     filas.map(({ que, id, nombre }) => [`${que} ${id}`, que === 'horario' ? conSuDia(nombre) : nombre]),
   );

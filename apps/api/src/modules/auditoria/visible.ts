@@ -1,8 +1,8 @@
 import { PERMISO_DE_HISTORIAL } from '@jornal/contract';
-import { type Db, enAlcance } from '../../core/db/db.js';
+import { type Db, inScope } from '../../core/db/db.js';
 import { literal, type Sql, sql } from '../../core/db/sql.js';
-import { exigirEncontrado, prohibido } from '../../core/errors.js';
-import { alcance, esAdmin, puede, type Sesion, soloLoPropio } from '../../core/session.js';
+import { ensureFound, forbidden } from '../../core/errors.js';
+import { can, isAdmin, onlyOwn, type Session, scopeOf } from '../../core/session.js';
 
 /** Records of one branch, and the table each is in. */
 const DE_SUCURSAL: Readonly<Record<string, string>> = {
@@ -44,8 +44,8 @@ type Registro = { recurso: string; id: number };
 
 /** A performed service was registered by its ticket, or by its income: what became of those is its history too. */
 async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promise<Registro[]> {
-  const donde = enAlcance({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
-  const fila = await db.fila<{ registro_id: number | null; ingreso_id: number | null }>(
+  const donde = inScope({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
+  const fila = await db.row<{ registro_id: number | null; ingreso_id: number | null }>(
     sql`SELECT s.registro_id, s.ingreso_id FROM servicio_realizado s WHERE ${donde} AND s.id = ${id}`,
   );
   const de = (recurso: string, suyo: number | null | undefined) =>
@@ -58,18 +58,18 @@ async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promi
 }
 
 /** Whether the caller may see the record at all, archived or not: 403 without its permission, 404 where it is not theirs. Answers the records whose events are its own. */
-export async function exigirVisible(db: Db, sesion: Sesion, recurso: string, id: number): Promise<Registro[]> {
-  const permiso = exigirEncontrado(PERMISO_DE_HISTORIAL[recurso]);
-  if (!puede(sesion, permiso) || soloLoPropio(sesion)) throw prohibido();
-  const quien = esAdmin(sesion) ? { entidad_id: null, empleado_id: null } : alcance(sesion);
+export async function exigirVisible(db: Db, sesion: Session, recurso: string, id: number): Promise<Registro[]> {
+  const permiso = ensureFound(PERMISO_DE_HISTORIAL[recurso]);
+  if (!can(sesion, permiso) || onlyOwn(sesion)) throw forbidden();
+  const quien = isAdmin(sesion) ? { entidad_id: null, empleado_id: null } : scopeOf(sesion);
   const tabla = DE_SUCURSAL[recurso];
   const delNegocio = DEL_NEGOCIO[recurso];
   if (tabla !== undefined)
-    exigirEncontrado(
-      await db.fila(
-        sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${enAlcance(quien, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`,
+    ensureFound(
+      await db.row(
+        sql`SELECT t.id FROM ${literal(tabla)} t WHERE ${inScope(quien, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`,
       ),
     );
-  else exigirEncontrado(delNegocio === undefined ? null : await db.fila(delNegocio(id, quien.entidad_id)));
+  else ensureFound(delNegocio === undefined ? null : await db.row(delNegocio(id, quien.entidad_id)));
   return recurso === 'servicio_realizado' ? conSuOrigen(db, quien.entidad_id, id) : [{ recurso, id }];
 }

@@ -2,8 +2,8 @@ import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Config } from '../../core/config.js';
-import { SesionActual, SolicitudActual } from '../../core/http/access-guard.js';
-import type { Sesion, Solicitud } from '../../core/session.js';
+import { CurrentRequest, CurrentSession } from '../../core/http/access-guard.js';
+import type { RequestInfo, Session } from '../../core/session.js';
 import { AuthService } from './auth.service.js';
 import { MarcaDispositivo, MarcaPresente } from './device-cookie.js';
 import { PrimerUso } from './first-use.service.js';
@@ -22,8 +22,8 @@ export class AuthController {
 
   @TsRestHandler(contract.auth)
   handler(
-    @SesionActual() sesion: Sesion,
-    @SolicitudActual() solicitud: Solicitud,
+    @CurrentSession() sesion: Session,
+    @CurrentRequest() solicitud: RequestInfo,
     @MarcaPresente() dispositivo: MarcaDispositivo,
   ) {
     return tsRestHandler(contract.auth, {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { LectorDispositivo, LectorSesion } from '../../core/http/authentication.js';
+import { DeviceReader, SessionReader } from '../../core/http/authentication.js';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
@@ -42,9 +42,9 @@ import { Token } from './token.js';
     ],
     EstrategiaBearer,
     ...[ClavePropia, CuentaService, SegundoFactorService, Sello],
-    { provide: LectorSesion, useClass: LectorSesionBase },
-    { provide: LectorDispositivo, useExisting: Marcas },
+    { provide: SessionReader, useClass: LectorSesionBase },
+    { provide: DeviceReader, useExisting: Marcas },
   ],
-  exports: [LectorSesion, LectorDispositivo, OlvidarEntradaService, ClavePropia],
+  exports: [SessionReader, DeviceReader, OlvidarEntradaService, ClavePropia],
 })
 export class AuthModule {}

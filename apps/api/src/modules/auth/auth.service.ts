@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type AlcanceRol, type Modulo, moduloDe, type UsuarioSesion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { haceHoras } from '../../core/db/moment.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { RespuestaRepetida, Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio, exigir } from '../../core/errors.js';
-import { Avisos } from '../../core/events/notices.js';
-import { redDe } from '../../core/http/address.js';
-import { comprobarClave } from '../../core/passwords.js';
-import type { Sesion, Solicitud } from '../../core/session.js';
-import { Vigia } from '../../core/watch.js';
+import { hoursAgo } from '../../core/db/moment.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { RepeatedAnswer, Transactions } from '../../core/db/transactions.js';
+import { BusinessError, ensure } from '../../core/errors.js';
+import { Notices } from '../../core/events/notices.js';
+import { networkOf } from '../../core/http/address.js';
+import { checkPassword } from '../../core/passwords.js';
+import type { RequestInfo, Session } from '../../core/session.js';
+import { Watch } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { Dispositivos } from './devices.js';
 import { type Intento, IntentosLogin } from './login-attempts.js';
@@ -45,10 +45,10 @@ type Entrada = { access_token: string; user: UsuarioSesion; zona_horaria: string
 
 const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 
-const incorrectas = (): ErrorNegocio => new ErrorNegocio('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
+const incorrectas = (): BusinessError => new BusinessError('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
 
 const tieneCodigo = (error: unknown, codigo: string): boolean =>
-  error instanceof ErrorNegocio && error.codigo === codigo;
+  error instanceof BusinessError && error.codigo === codigo;
 
 const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuenta): UsuarioSesion => ({
   id,
@@ -65,16 +65,16 @@ const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuent
 export class AuthService {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly config: Config,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly intentos: IntentosLogin,
     private readonly dispositivos: Dispositivos,
     private readonly token: Token,
     private readonly usuarios: UsuariosService,
     private readonly factor: SegundoFactorService,
-    private readonly vigia: Vigia,
-    private readonly avisos: Avisos,
+    private readonly vigia: Watch,
+    private readonly avisos: Notices,
   ) {}
 
   /**
@@ -83,14 +83,14 @@ export class AuthService {
    */
   async entrar(
     datos: Credenciales,
-    solicitud: Solicitud,
+    solicitud: RequestInfo,
     presentada: { marca: string | null; nombre: string | null },
   ): Promise<{ marca: string; respuesta: Entrada }> {
     const email = datos.email.toLowerCase();
     const dispositivo = await this.dispositivos.conocido(presentada.marca, email);
     const intento = await this.intentos.entrar(email, solicitud.ip, dispositivo);
     // Who guesses from the same address does not stand before a device that is known.
-    const quien = dispositivo === null ? `direccion:${redDe(solicitud.ip)}` : `dispositivo:${dispositivo}`;
+    const quien = dispositivo === null ? `direccion:${networkOf(solicitud.ip)}` : `dispositivo:${dispositivo}`;
     const { cuenta, correcta } = await this.comprobar(email, datos.password, quien).catch((error: unknown) =>
       this.sinMirar(intento, error),
     );
@@ -103,7 +103,7 @@ export class AuthService {
     if (datos.codigo && cuenta.con_factor && dispositivo === null)
       intentos.push(await this.intentos.segundo(email).catch((error: unknown) => this.sinMirar(intento, error)));
     const sid = randomUUID();
-    const abrir = this.transacciones.reintentar(async (em) => {
+    const abrir = this.transacciones.retry(async (em) => {
       // Held until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
       if (!(await this.usuarios.anotarIngreso(em, cuenta.id, cuenta.clave_hash))) throw incorrectas();
       await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
@@ -115,7 +115,7 @@ export class AuthService {
         dispositivo: presentada.nombre,
       });
       const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: sid };
-      await this.vigia.registrar(em, { accion: 'entrar', ip: solicitud.ip, ...quien, solicitud_id: solicitud.id });
+      await this.vigia.register(em, { accion: 'entrar', ip: solicitud.ip, ...quien, solicitud_id: solicitud.id });
       return { vence_en, marca: await this.dispositivos.recordar(em, cuenta.id, presentada.marca) };
     });
     const { vence_en, marca } = await abrir.catch((error: unknown) => {
@@ -126,21 +126,21 @@ export class AuthService {
     });
     this.contar(cuenta.id);
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid, vence_en });
-    return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zona } };
+    return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zone } };
   }
 
   /** To whoever has that account open: they have one session more, or less. */
   private contar(usuario_id: number): void {
-    this.avisos.anotar([{ tema: 'cuenta', entidad_id: 0, usuario_id }]);
+    this.avisos.note([{ tema: 'cuenta', entidad_id: 0, usuario_id }]);
   }
 
-  private anotarFallo(email: string, cuenta: Cuenta | null, { ip }: Solicitud): void {
-    this.vigia.anotar({
+  private anotarFallo(email: string, cuenta: Cuenta | null, { ip }: RequestInfo): void {
+    this.vigia.note({
       accion: 'entrada_fallida',
       ip,
       cuenta_id: cuenta?.id,
       entidad_id: cuenta?.entidad?.id,
-      correo_hash: this.vigia.huella(email),
+      correo_hash: this.vigia.fingerprint(email),
     });
   }
 
@@ -149,10 +149,10 @@ export class AuthService {
     em: EntityManager,
     { sid, usuario_id, ip, dispositivo }: { sid: string; usuario_id: number; ip: string; dispositivo: string | null },
   ): Promise<Date> {
-    const fila = (await filaEn<{ vence_en: string }>(
+    const fila = (await rowIn<{ vence_en: string }>(
       em,
       sql`INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip, dispositivo)
-          VALUES (${sid}, ${usuario_id}, ${this.reloj.ahora()}, ${haceHoras(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
+          VALUES (${sid}, ${usuario_id}, ${this.reloj.now()}, ${hoursAgo(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
     )) as { vence_en: string };
     return new Date(fila.vence_en);
   }
@@ -163,7 +163,7 @@ export class AuthService {
     quien: string,
   ): Promise<{ cuenta: Cuenta | null; correcta: boolean }> {
     const cuenta = await this.buscarCuenta(email);
-    return { cuenta, correcta: await comprobarClave(clave, cuenta?.clave_hash ?? null, quien) };
+    return { cuenta, correcta: await checkPassword(clave, cuenta?.clave_hash ?? null, quien) };
   }
 
   /** What failed before the password was looked at is no failed attempt. */
@@ -173,7 +173,7 @@ export class AuthService {
   }
 
   private buscarCuenta(email: string): Promise<Cuenta | null> {
-    return this.db.fila<Cuenta>(sql`
+    return this.db.row<Cuenta>(sql`
       SELECT u.id, u.email, u.clave_hash, u.activo, f.confirmado_en IS NOT NULL AS con_factor, u.nombre, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
         CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'entidad_id', o.entidad_id, 'entidad', jsonb_build_object('id', e.id, 'nombre', e.name)) END AS operador
@@ -183,7 +183,7 @@ export class AuthService {
   }
 
   /** The session as the web shows it, with the permissions and modules in force at this moment. */
-  actual(sesion: Sesion): UsuarioSesion & { permisos: string[]; modulos: Modulo[]; zona_horaria: string } {
+  actual(sesion: Session): UsuarioSesion & { permisos: string[]; modulos: Modulo[]; zona_horaria: string } {
     const permisos = [...sesion.permisos];
     return {
       id: sesion.usuario_id,
@@ -198,15 +198,15 @@ export class AuthService {
           : { ...sesion.operador, entidad_id: sesion.entidad.id, entidad: sesion.entidad },
       permisos,
       modulos: [...new Set(permisos.map(moduloDe))],
-      zona_horaria: this.reloj.zona,
+      zona_horaria: this.reloj.zone,
     };
   }
 
-  async salir(sesion: Sesion): Promise<void> {
+  async salir(sesion: Session): Promise<void> {
     const { usuario_id, entidad, rol, sid, solicitud } = sesion;
-    await this.transacciones.reintentar(async (em) => {
-      await ejecutarEn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sid}`);
-      await this.vigia.registrar(em, {
+    await this.transacciones.retry(async (em) => {
+      await executeIn(em, sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid}`);
+      await this.vigia.register(em, {
         accion: 'salir',
         ip: solicitud.ip,
         usuario_id,
@@ -223,7 +223,7 @@ export class AuthService {
    * Changes the caller's own password and ends every other session of theirs. Guesses of the present one are counted as sign-ins are.
    * It is verified, and the new one hashed, before the transaction; what was verified must still hold inside it.
    */
-  async cambiarContrasena(sesion: Sesion, { actual, nueva }: { actual: string; nueva: string }) {
+  async cambiarContrasena(sesion: Session, { actual, nueva }: { actual: string; nueva: string }) {
     const quien = `usuario:${sesion.usuario_id}`;
     const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
     const preparar = async () => {
@@ -240,7 +240,7 @@ export class AuthService {
     const cambio = await preparar().catch((error: unknown) => this.sinMirar(intento, error));
     if (cambio === null) {
       const { usuario_id, entidad, rol, sid, solicitud } = sesion;
-      this.vigia.anotar({
+      this.vigia.note({
         accion: 'clave_fallida',
         ip: solicitud.ip,
         usuario_id,
@@ -250,8 +250,8 @@ export class AuthService {
       });
     }
     return this.transacciones
-      .ejecutar(sesion, async (em, auditar) => {
-        exigir(
+      .execute(sesion, async (em, auditar) => {
+        ensure(
           cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)),
           'CONTRASENA_INCORRECTA',
           ACTUAL_INCORRECTA,
@@ -270,20 +270,20 @@ export class AuthService {
       })
       .catch((error: unknown) => {
         // Sent again with its key after it was done: the password it names is no longer the present one, and nobody guessed.
-        if (error instanceof RespuestaRepetida) return this.sinMirar(intento, error);
+        if (error instanceof RepeatedAnswer) return this.sinMirar(intento, error);
         throw error;
       });
   }
 
   /** Keeps that a person accepted the policy and the terms, once per version (Ley 1581 de 2012). */
-  aceptar(sesion: Sesion, version: string) {
-    const ahora = this.reloj.ahora();
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      await ejecutarEn(
+  aceptar(sesion: Session, version: string) {
+    const ahora = this.reloj.now();
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      await executeIn(
         em,
         sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`,
       );
-      const fila = (await filaEn<{ version: string; aceptado_en: string }>(
+      const fila = (await rowIn<{ version: string; aceptado_en: string }>(
         em,
         sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${sesion.usuario_id} AND version = ${version}`,
       )) as {

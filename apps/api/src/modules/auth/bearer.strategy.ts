@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
-import { BEARER, solicitudDe } from '../../core/http/authentication.js';
-import type { Sesion } from '../../core/session.js';
+import { BEARER, requestOf } from '../../core/http/authentication.js';
+import type { Session } from '../../core/session.js';
 
 /**
  * `Authorization: Bearer <token>` of a signed-in person. The signature was judged when the request was counted; here the session is read.
@@ -11,7 +11,7 @@ import type { Sesion } from '../../core/session.js';
  */
 @Injectable()
 export class EstrategiaBearer extends PassportStrategy(Strategy, BEARER) {
-  async validate(request: FastifyRequest): Promise<Sesion | null> {
-    return request.credencial === null ? null : request.server.sesiones.leer(request.credencial, solicitudDe(request));
+  async validate(request: FastifyRequest): Promise<Session | null> {
+    return request.credencial === null ? null : request.server.sesiones.read(request.credencial, requestOf(request));
   }
 }

@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { CuentaService } from './cuenta.service.js';
 
 @Controller()
@@ -10,7 +10,7 @@ export class CuentaController {
   constructor(private readonly cuenta: CuentaService) {}
 
   @TsRestHandler(contract.cuentas)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@CurrentSession() sesion: Session) {
     const { cuenta } = this;
     return tsRestHandler(contract.cuentas, {
       ver: async () => ({ status: 200, body: await cuenta.ver(sesion) }),

@@ -1,11 +1,11 @@
 import type { CuentaPropia, SesionAbierta } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
-import { AHORA_DE_LA_BASE } from '../../core/db/moment.js';
+import { DATABASE_NOW } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClavePropia } from './own-password.service.js';
@@ -20,22 +20,22 @@ const MOSTRADAS = 50;
 export class CuentaService {
   constructor(
     private readonly db: Db,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly claves: ClavePropia,
     private readonly factor: SegundoFactorService,
     private readonly enlaces: EnlacesService,
   ) {}
 
-  async ver({ usuario_id, email, nombre, rol, operador, entidad }: Sesion): Promise<CuentaPropia> {
-    const fila = await this.db.fila<
+  async ver({ usuario_id, email, nombre, rol, operador, entidad }: Session): Promise<CuentaPropia> {
+    const fila = await this.db.row<
       Pick<CuentaPropia, 'created_at' | 'ultimo_ingreso' | 'segundo_factor' | 'codigos_restantes' | 'aceptaciones'>
     >(
       sql`SELECT u.created_at, u.ultimo_ingreso, EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
             (SELECT count(*)::int FROM codigo_recuperacion c WHERE c.usuario_id = u.id AND c.usado_en IS NULL) AS codigos_restantes
           FROM usuario u WHERE u.id = ${usuario_id}`,
     );
-    const aceptaciones = await this.db.filas<CuentaPropia['aceptaciones'][number]>(
+    const aceptaciones = await this.db.rows<CuentaPropia['aceptaciones'][number]>(
       sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${usuario_id} ORDER BY aceptado_en DESC, version`,
     );
     return {
@@ -45,14 +45,14 @@ export class CuentaService {
       role: rol === null ? null : { nombre: rol },
       operador,
       entidad,
-      ...exigirEncontrado(fila),
+      ...ensureFound(fila),
       aceptaciones,
     };
   }
 
-  modificar(sesion: Sesion, { nombre }: { nombre: string }) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      exigir(
+  modificar(sesion: Session, { nombre }: { nombre: string }) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      ensure(
         sesion.operador === null,
         'NOMBRE_DEL_OPERADOR',
         'Tu nombre es el de tu ficha de operador: se cambia en Operadores',
@@ -68,36 +68,33 @@ export class CuentaService {
     });
   }
 
-  async sesiones({ usuario_id, sid }: Sesion): Promise<{ sesiones: SesionAbierta[]; total: number }> {
-    const filas = await this.db.filas<SesionAbierta & { total: number }>(
+  async sesiones({ usuario_id, sid }: Session): Promise<{ sesiones: SesionAbierta[]; total: number }> {
+    const filas = await this.db.rows<SesionAbierta & { total: number }>(
       sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso, id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion
-          WHERE usuario_id = ${usuario_id} AND revocada_en IS NULL AND vence_en > ${AHORA_DE_LA_BASE} ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
+          WHERE usuario_id = ${usuario_id} AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW} ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
     );
     return { sesiones: filas.map(({ total: _, ...sesion }) => sesion), total: filas[0]?.total ?? 0 };
   }
 
-  cerrarSesion(sesion: Sesion, sid: string) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      exigirEncontrado(
-        (await this.usuarios.cerrarSesion(em, sesion.usuario_id, sid)) || null,
-        'No se encontró la sesión',
-      );
+  cerrarSesion(sesion: Session, sid: string) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      ensureFound((await this.usuarios.cerrarSesion(em, sesion.usuario_id, sid)) || null, 'No se encontró la sesión');
       auditar(this.hecho(sesion, 'cerrar_sesion'));
       return { message: 'Sesión cerrada' };
     });
   }
 
-  cerrarDemas(sesion: Sesion) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  cerrarDemas(sesion: Session) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
       auditar(this.hecho(sesion, 'cerrar_sesiones'));
       return { message: 'Las demás sesiones quedaron cerradas' };
     });
   }
 
-  async prepararSegundoFactor(sesion: Sesion, { password }: { password: string }) {
+  async prepararSegundoFactor(sesion: Session, { password }: { password: string }) {
     const clave = await this.claves.mirar(sesion, password);
-    const secreto = await this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    const secreto = await this.transacciones.execute(sesion, async (em, auditar) => {
       await this.claves.exigir(em, sesion, clave);
       auditar(this.hecho(sesion, 'preparar_factor'));
       return this.factor.preparar(em, sesion.usuario_id);
@@ -106,17 +103,17 @@ export class CuentaService {
     return { secreto, uri, qr: qrDe(uri) };
   }
 
-  confirmarSegundoFactor(sesion: Sesion, { codigo }: { codigo: string }) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  confirmarSegundoFactor(sesion: Session, { codigo }: { codigo: string }) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const codigos = await this.factor.confirmar(em, sesion.usuario_id, codigo);
       auditar(this.hecho(sesion, 'activar_factor'));
       return { message: 'Segundo factor activado', codigos };
     });
   }
 
-  async renovarCodigos(sesion: Sesion, { password, codigo }: { password: string; codigo: string }) {
+  async renovarCodigos(sesion: Session, { password, codigo }: { password: string; codigo: string }) {
     const clave = await this.claves.mirar(sesion, password);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.claves.exigir(em, sesion, clave);
       await this.factor.exigirCodigo(em, sesion.usuario_id, codigo);
       auditar(this.hecho(sesion, 'renovar_codigos'));
@@ -127,9 +124,9 @@ export class CuentaService {
     });
   }
 
-  async quitarSegundoFactor(sesion: Sesion, { password, codigo }: { password: string; codigo: string }) {
+  async quitarSegundoFactor(sesion: Session, { password, codigo }: { password: string; codigo: string }) {
     const clave = await this.claves.mirar(sesion, password);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.claves.exigir(em, sesion, clave);
       await this.factor.exigirCodigo(em, sesion.usuario_id, codigo);
       await this.factor.quitar(em, sesion.usuario_id);
@@ -139,10 +136,10 @@ export class CuentaService {
   }
 
   /** Of somebody who lost their telephone and their codes: they are told by mail, should nobody have asked for it. */
-  quitarSegundoFactorDe(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  quitarSegundoFactorDe(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { email, nombre } = await this.usuarios.exigirMando(em, sesion, id);
-      exigir(id !== sesion.usuario_id, 'FACTOR_PROPIO', 'El tuyo se quita en Tu cuenta, con tu contraseña y un código');
+      ensure(id !== sesion.usuario_id, 'FACTOR_PROPIO', 'El tuyo se quita en Tu cuenta, con tu contraseña y un código');
       await this.factor.quitar(em, id);
       await this.enlaces.avisar(em, { aviso: 'factor_quitado', usuario_id: id, email, nombre });
       auditar({ ...this.hecho(sesion, 'quitar_factor'), recurso_id: id, ...(motivo === undefined ? {} : { motivo }) });
@@ -150,7 +147,7 @@ export class CuentaService {
     });
   }
 
-  private readonly hecho = ({ usuario_id }: Sesion, accion: string) => ({
+  private readonly hecho = ({ usuario_id }: Session, accion: string) => ({
     ...{ accion, recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0 },
     // Of no module of its own: who manages accounts sees it too.
     avisos: [{ tema: 'usuarios' as const }],

@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../core/config.js';
-import { LectorDispositivo } from '../../core/http/authentication.js';
+import { DeviceReader } from '../../core/http/authentication.js';
 import { marcaEn } from './device-cookie.js';
 
 const MARCA = /^([\w-]{43})\.([\w-]{43})$/;
 
 /** The marks devices keep: 32 random bytes and our signature of them, which tells a mark of ours from a made-up one without the database. */
 @Injectable()
-export class Marcas extends LectorDispositivo {
+export class Marcas extends DeviceReader {
   private readonly secreto: string;
 
   constructor(config: Config) {
@@ -29,7 +29,7 @@ export class Marcas extends LectorDispositivo {
     return createHash('sha256').update(`${azar}.${firma}`).digest('hex');
   }
 
-  override reconocer(galletas: string | undefined): string | null {
+  override recognize(galletas: string | undefined): string | null {
     return this.hashDe(marcaEn(galletas));
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Marcas } from './device-marks.js';
 
 /** Of an account: so many devices that came back, and so many that were seen once. */
@@ -13,14 +13,14 @@ const POR_CUENTA = 20;
 export class Dispositivos {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly marcas: Marcas,
   ) {}
 
   /** The hash of a mark that this account knows, or null. */
   async conocido(marca: string | null, email: string): Promise<string | null> {
     const hash = this.marcas.hashDe(marca) ?? '';
-    const fila = await this.db.fila(
+    const fila = await this.db.row(
       sql`SELECT d.hash FROM dispositivo d JOIN usuario u ON u.id = d.usuario_id WHERE d.hash = ${hash} AND u.email = ${email} AND u.activo`,
     );
     return fila === null ? null : hash;
@@ -28,19 +28,19 @@ export class Dispositivos {
 
   /** Remembers the device of somebody who just signed in and answers its mark: the one it had, when it was ours, else a new one. */
   async recordar(em: EntityManager, usuario_id: number, presentada: string | null): Promise<string> {
-    const ahora = this.reloj.ahora();
+    const ahora = this.reloj.now();
     // One that was forgotten is not taken up again: it may be in other hands, and was forgotten for that.
     const hash = this.marcas.hashDe(presentada);
     const sigue =
-      hash !== null && (await filaEn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;
+      hash !== null && (await rowIn(em, sql`SELECT hash FROM dispositivo WHERE hash = ${hash} LIMIT 1`)) !== null;
     const marca = sigue ? (presentada as string) : this.marcas.nueva();
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO dispositivo (usuario_id, hash, creado_en, ultimo_en) VALUES (${usuario_id}, ${this.marcas.hashDe(marca)}, ${ahora}, ${ahora})
           ON CONFLICT (usuario_id, hash) DO UPDATE SET ultimo_en = excluded.ultimo_en`,
     );
     // Those that came back are kept apart: a program that signs in every minute and keeps nothing does not push out the browser of its owner.
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`DELETE FROM dispositivo WHERE usuario_id = ${usuario_id}
           AND hash IN (SELECT hash FROM (

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../../core/config.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
-import { haceHoras } from '../../core/db/moment.js';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
+import { hoursAgo } from '../../core/db/moment.js';
+import { executeIn, sql } from '../../core/db/sql.js';
 
 /** Sessions that ended are kept for some days, so that it can be seen who came in from where, and then forgotten. */
 @Injectable()
 export class SesionesTerminadas {
   constructor(
     private readonly config: Config,
-    limpieza: Limpieza,
+    limpieza: Housekeeping,
   ) {
-    limpieza.agregar((em, cuantas) => this.olvidar(em, cuantas));
+    limpieza.add((em, cuantas) => this.olvidar(em, cuantas));
   }
 
   /** By when they would have ended: one closed before that is forgotten with the others of its hour. */
   private olvidar(em: EntityManager, cuantas: number): Promise<number> {
-    const antes = haceHoras(this.config.KEEP_SESSIONS_DAYS * 24);
-    return ejecutarEn(
+    const antes = hoursAgo(this.config.KEEP_SESSIONS_DAYS * 24);
+    return executeIn(
       em,
       sql`DELETE FROM sesion WHERE id IN (SELECT id FROM sesion WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantas}::int)`,
     );

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { crearAdmin, crearUsuario } from '../../../test/crear.js';
-import { comprobarClave } from '../../core/passwords.js';
+import { checkPassword } from '../../core/passwords.js';
 import { Recuperaciones } from './forgotten.service.js';
 
 const original = Client.prototype.query;
@@ -55,7 +55,7 @@ describe('Si un correo tiene cuenta', () => {
         'SELECT clave_hash FROM usuario WHERE email = $1 AND activo',
         [email],
       );
-      return cuenta?.clave_hash ? comprobarClave('una que no es', cuenta.clave_hash, 'control') : false;
+      return cuenta?.clave_hash ? checkPassword('una que no es', cuenta.clave_hash, 'control') : false;
     };
     const comprobadas: Record<string, number> = {};
     for (const [caso, email] of Object.entries(correos)) comprobadas[caso] = await contando(() => ingenuo(email));

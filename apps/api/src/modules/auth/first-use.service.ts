@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
-import { redDe } from '../../core/http/address.js';
-import type { Solicitud } from '../../core/session.js';
-import { Vigia } from '../../core/watch.js';
+import { executeIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure } from '../../core/errors.js';
+import { networkOf } from '../../core/http/address.js';
+import type { RequestInfo } from '../../core/session.js';
+import { Watch } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { IntentosLogin } from './login-attempts.js';
 import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
@@ -25,15 +25,15 @@ export class PrimerUso {
 
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
-    private readonly transacciones: Transacciones,
+    private readonly reloj: Clock,
+    private readonly transacciones: Transactions,
     private readonly intentos: IntentosLogin,
     private readonly usuarios: UsuariosService,
-    private readonly vigia: Vigia,
+    private readonly vigia: Watch,
   ) {}
 
   async abierto(): Promise<boolean> {
-    if (!this.cerrado) this.cerrado = (await this.db.fila(sql`SELECT id FROM usuario LIMIT 1`)) !== null;
+    if (!this.cerrado) this.cerrado = (await this.db.row(sql`SELECT id FROM usuario LIMIT 1`)) !== null;
     return !this.cerrado;
   }
 
@@ -41,12 +41,12 @@ export class PrimerUso {
   async emitirCodigo(): Promise<string | null> {
     if (!(await this.abierto())) return null;
     const codigo = nuevoCodigo();
-    await this.transacciones.reintentar(async (em) => {
-      await ejecutarEn(
+    await this.transacciones.retry(async (em) => {
+      await executeIn(
         em,
-        sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.ahora()})`,
+        sql`INSERT INTO codigo_primer_uso (hash, creado_en) VALUES (${hashDeCodigo(codigo).toString('hex')}, ${this.reloj.now()})`,
       );
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`DELETE FROM codigo_primer_uso WHERE hash NOT IN (SELECT hash FROM codigo_primer_uso ORDER BY creado_en DESC, hash LIMIT ${CODIGOS})`,
       );
@@ -55,26 +55,26 @@ export class PrimerUso {
   }
 
   /** Makes the owner. Of several who come at once with the right code one does, and the others read that there is one. */
-  async crear(datos: { codigo: string; email: string; password: string }, { id, ip }: Solicitud) {
-    exigir(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
+  async crear(datos: { codigo: string; email: string; password: string }, { id, ip }: RequestInfo) {
+    ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     const intento = await this.intentos.codigo(ip);
-    exigir(
+    ensure(
       await this.esCodigo(datos.codigo),
       'CODIGO_INCORRECTO',
       'El código no es correcto. Es el que muestra el servidor al iniciar.',
       400,
     );
     const clave = await this.usuarios
-      .prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${redDe(ip)}` })
+      .prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${networkOf(ip)}` })
       .catch(async (error: unknown) => {
         await this.intentos.devolver(intento);
         throw error;
       });
-    await this.transacciones.reintentar(async (em) => {
-      exigir(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
+    await this.transacciones.retry(async (em) => {
+      ensure(await this.usuarios.sinNadie(em), 'PRIMER_USO_CERRADO', CERRADO);
       const usuario_id = await this.usuarios.crear(em, { email: datos.email, clave, rol: 'admin' });
-      await this.vigia.registrar(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });
-      await ejecutarEn(em, sql`DELETE FROM codigo_primer_uso`);
+      await this.vigia.register(em, { accion: 'primer_uso', ip, usuario_id, rol: 'admin', solicitud_id: id });
+      await executeIn(em, sql`DELETE FROM codigo_primer_uso`);
       await this.intentos.olvidar(em, intento);
     });
     return { message: 'Tu cuenta de administrador está lista' };
@@ -82,7 +82,7 @@ export class PrimerUso {
 
   private async esCodigo(codigo: string): Promise<boolean> {
     const dado = hashDeCodigo(codigo);
-    const vigentes = await this.db.filas<{ hash: string }>(sql`SELECT hash FROM codigo_primer_uso`);
+    const vigentes = await this.db.rows<{ hash: string }>(sql`SELECT hash FROM codigo_primer_uso`);
     return vigentes.filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'hex'), dado)).length > 0;
   }
 }

@@ -1,12 +1,12 @@
 import { RECUPERACION_PEDIDA } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import { codigoSql, Transacciones } from '../../core/db/transactions.js';
-import { Registro } from '../../core/log.js';
-import type { Solicitud } from '../../core/session.js';
-import { Plazo } from '../../core/time-limit.js';
-import { Vigia } from '../../core/watch.js';
+import { Clock } from '../../core/clock.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import { sqlCode, Transactions } from '../../core/db/transactions.js';
+import { Log } from '../../core/log.js';
+import type { RequestInfo } from '../../core/session.js';
+import { TimeLimit } from '../../core/time-limit.js';
+import { Watch } from '../../core/watch.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 
 type Pedido = { email: string; ip: string };
@@ -31,11 +31,11 @@ export class Recuperaciones implements BeforeApplicationShutdown {
   private trabajo: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly reloj: Reloj,
-    private readonly transacciones: Transacciones,
+    private readonly reloj: Clock,
+    private readonly transacciones: Transactions,
     private readonly enlaces: EnlacesService,
-    private readonly vigia: Vigia,
-    private readonly registro: Registro,
+    private readonly vigia: Watch,
+    private readonly registro: Log,
   ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -44,10 +44,10 @@ export class Recuperaciones implements BeforeApplicationShutdown {
   }
 
   /** Takes note that somebody asks, and says the same to everybody. */
-  pedir({ email }: { email: string }, { ip }: Solicitud): { message: string } {
-    this.vigia.anotar({ accion: 'pedir_recuperacion', ip, correo_hash: this.vigia.huella(email) });
+  pedir({ email }: { email: string }, { ip }: RequestInfo): { message: string } {
+    this.vigia.note({ accion: 'pedir_recuperacion', ip, correo_hash: this.vigia.fingerprint(email) });
     if (this.pedidos.length < EN_ESPERA) this.pedidos.push({ email, ip });
-    this.turno ??= Plazo.fuera(() => setTimeout(() => void this.atender(), ESPERA_MS).unref());
+    this.turno ??= TimeLimit.outside(() => setTimeout(() => void this.atender(), ESPERA_MS).unref());
     return { message: RECUPERACION_PEDIDA };
   }
 
@@ -60,22 +60,22 @@ export class Recuperaciones implements BeforeApplicationShutdown {
       this.turno = undefined;
       for (const pedido of pedidos)
         await this.enviar(pedido).catch((error: unknown) =>
-          this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'forgotten password'),
+          this.registro.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'forgotten password'),
         );
     });
     return this.trabajo;
   }
 
   private enviar({ email, ip }: Pedido): Promise<void> {
-    return this.transacciones.reintentar(async (em) => {
-      const cuenta = await filaEn<Cuenta>(
+    return this.transacciones.retry(async (em) => {
+      const cuenta = await rowIn<Cuenta>(
         em,
         sql`SELECT u.id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre
             FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
             WHERE u.email = ${email} AND u.activo FOR NO KEY UPDATE OF u`,
       );
       if (cuenta === null) return;
-      const desde = new Date(this.reloj.segunLaBase().getTime() - UNA_HORA);
+      const desde = new Date(this.reloj.asDatabase().getTime() - UNA_HORA);
       if ((await this.enlaces.recientes(em, cuenta.id, 'recuperacion', desde)) >= POR_HORA) return;
       await this.enlaces.emitir(em, {
         usuario_id: cuenta.id,
@@ -83,7 +83,7 @@ export class Recuperaciones implements BeforeApplicationShutdown {
         nombre: cuenta.nombre,
         proposito: 'recuperacion',
       });
-      await this.vigia.registrar(em, { accion: 'enviar_enlace', ip, cuenta_id: cuenta.id });
+      await this.vigia.register(em, { accion: 'enviar_enlace', ip, cuenta_id: cuenta.id });
     });
   }
 }

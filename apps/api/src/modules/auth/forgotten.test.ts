@@ -3,7 +3,7 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearUsuario, iniciarSesion, tokenDe } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
-import { Correos } from '../../core/mail.js';
+import { Mailer } from '../../core/mail.js';
 import { Recuperaciones } from './forgotten.service.js';
 
 const NUEVA = 'otra clave bien larga';
@@ -165,7 +165,7 @@ describe('La contraseña olvidada', () => {
       await con.http.post('/api/recuperar').send({ email: ana.email }).expect(200);
       await con.app.get(Recuperaciones, { strict: false }).atender();
       await buzon.llega(1);
-      await con.app.get(Correos, { strict: false }).despachar();
+      await con.app.get(Mailer, { strict: false }).dispatch();
       const carta = (buzon.cartas[0] as string).replace(/=\n/g, '').replace(/=3D/g, '=');
       const token = /https:\/\/jornal\.ejemplo\.co\/clave#([\w-]{43})/.exec(carta)?.[1] as string;
       expect(await con.sql('SELECT id FROM correo_saliente WHERE secreto IS NOT NULL')).toEqual([]);

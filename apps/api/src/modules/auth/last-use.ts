@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
-import { codigoSql, Transacciones } from '../../core/db/transactions.js';
-import { Registro } from '../../core/log.js';
+import { executeIn, sql } from '../../core/db/sql.js';
+import { sqlCode, Transactions } from '../../core/db/transactions.js';
+import { Log } from '../../core/log.js';
 
 const UN_MINUTO = 60_000;
 /** More sessions than these within a minute: the others are noted when they come again. */
@@ -17,8 +17,8 @@ export class UltimosUsos implements OnModuleInit, BeforeApplicationShutdown {
   private cada?: NodeJS.Timeout;
 
   constructor(
-    private readonly transacciones: Transacciones,
-    private readonly registro: Registro,
+    private readonly transacciones: Transactions,
+    private readonly registro: Log,
   ) {}
 
   onModuleInit(): void {
@@ -41,15 +41,15 @@ export class UltimosUsos implements OnModuleInit, BeforeApplicationShutdown {
     const usos = [...this.usos].sort(([a], [b]) => (a < b ? -1 : 1));
     this.usos = new Map();
     try {
-      await this.transacciones.reintentar((em) =>
-        ejecutarEn(
+      await this.transacciones.retry((em) =>
+        executeIn(
           em,
           sql`UPDATE sesion s SET ultimo_uso = u.uso FROM unnest(${usos.map(([sid]) => sid)}::uuid[], ${usos.map(([, uso]) => uso)}::timestamptz[]) AS u (id, uso)
               WHERE s.id = u.id AND (s.ultimo_uso IS NULL OR s.ultimo_uso <= u.uso - interval '1 minute')`,
         ),
       );
     } catch (error) {
-      this.registro.warn({ codigo: codigoSql(error) }, 'last use of sessions');
+      this.registro.warn({ codigo: sqlCode(error) }, 'last use of sessions');
     }
   }
 }

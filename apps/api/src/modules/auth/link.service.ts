@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio } from '../../core/errors.js';
-import { Avisos } from '../../core/events/notices.js';
-import { redDe } from '../../core/http/address.js';
-import type { Solicitud } from '../../core/session.js';
-import { Vigia } from '../../core/watch.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { BusinessError } from '../../core/errors.js';
+import { Notices } from '../../core/events/notices.js';
+import { networkOf } from '../../core/http/address.js';
+import type { RequestInfo } from '../../core/session.js';
+import { Watch } from '../../core/watch.js';
 import { EnlacesService, type EnlaceVivo } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 
@@ -14,31 +14,31 @@ const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
 @Injectable()
 export class ClaveConEnlace {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
-    private readonly vigia: Vigia,
-    private readonly avisos: Avisos,
+    private readonly vigia: Watch,
+    private readonly avisos: Notices,
   ) {}
 
-  async consultar(token: string, solicitud: Solicitud): Promise<{ email: string; vence_en: string }> {
+  async consultar(token: string, solicitud: RequestInfo): Promise<{ email: string; vence_en: string }> {
     const { email, vence_en } = await this.exigirVivo(token, solicitud);
     return { email, vence_en };
   }
 
   /** Looked at before the new password is hashed, which costs, and once more where it is used: of many at once, one wins. */
-  async elegir({ token, nueva }: { token: string; nueva: string }, solicitud: Solicitud) {
+  async elegir({ token, nueva }: { token: string; nueva: string }, solicitud: RequestInfo) {
     const enlace = await this.exigirVivo(token, solicitud);
     const { usuario_id, email } = enlace;
     const clave = await this.usuarios.prepararClave(nueva, {
       email,
       campo: 'nueva',
-      quien: `direccion:${redDe(solicitud.ip)}`,
+      quien: `direccion:${networkOf(solicitud.ip)}`,
     });
-    await this.transacciones.reintentar(async (em) => {
+    await this.transacciones.retry(async (em) => {
       if (!(await this.enlaces.usar(em, enlace))) throw this.noSirve(solicitud);
       await this.usuarios.ponerClave(em, usuario_id, clave);
-      await this.vigia.registrar(em, {
+      await this.vigia.register(em, {
         accion: 'elegir_contrasena',
         ip: solicitud.ip,
         usuario_id,
@@ -46,18 +46,18 @@ export class ClaveConEnlace {
       });
     });
     // It ended the sessions there were.
-    this.avisos.anotar([{ tema: 'usuarios', entidad_id: 0, usuario_id }]);
+    this.avisos.note([{ tema: 'usuarios', entidad_id: 0, usuario_id }]);
     return { message: 'Tu contraseña quedó lista. Ya puedes iniciar sesión.' };
   }
 
-  private async exigirVivo(token: string, solicitud: Solicitud): Promise<EnlaceVivo> {
+  private async exigirVivo(token: string, solicitud: RequestInfo): Promise<EnlaceVivo> {
     const enlace = await this.enlaces.vivo(token);
     if (enlace === null) throw this.noSirve(solicitud);
     return enlace;
   }
 
-  private noSirve({ ip }: Solicitud): ErrorNegocio {
-    this.vigia.anotar({ accion: 'enlace_rechazado', ip });
-    return new ErrorNegocio('ENLACE_NO_VALIDO', NO_SIRVE, 400);
+  private noSirve({ ip }: RequestInfo): BusinessError {
+    this.vigia.note({ accion: 'enlace_rechazado', ip });
+    return new BusinessError('ENLACE_NO_VALIDO', NO_SIRVE, 400);
   }
 }

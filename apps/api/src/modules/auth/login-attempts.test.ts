@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { abrirApp, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearUsuario, iniciarSesion } from '../../../test/crear.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
 
 const DUENA = 'duena@jornal.test';
 const MALA = 'equivocada';
@@ -298,7 +298,7 @@ describe('Una dirección desde la que fallan muchas cuentas', () => {
     await veces(500, (i) => entrar(`inventado${i}@jornal.test`, MALA));
     expect(await filas()).toBe(1 + 2 * 11);
     avanzar(16 * 60);
-    await prueba.app.get(Limpieza, { strict: false }).limpiar();
+    await prueba.app.get(Housekeeping, { strict: false }).clean();
     expect(await filas()).toBe(0);
   });
 });

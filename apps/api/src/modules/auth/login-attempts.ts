@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio } from '../../core/errors.js';
-import { redDe } from '../../core/http/address.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { BusinessError } from '../../core/errors.js';
+import { networkOf } from '../../core/http/address.js';
 
 /** What is counted: how often it failed, and when the next attempt may come. */
 type Contador = { clave: string; fallos: number; libre_en: string; nuevo: boolean };
@@ -29,13 +29,13 @@ const LIBRES_CONOCIDO = 10;
 @Injectable()
 export class IntentosLogin {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly config: Config,
     private readonly db: Db,
-    private readonly transacciones: Transacciones,
-    limpieza: Limpieza,
+    private readonly transacciones: Transactions,
+    limpieza: Housekeeping,
   ) {
-    limpieza.agregar((em) => this.olvidarViejos(em));
+    limpieza.add((em) => this.olvidarViejos(em));
   }
 
   /** Counts an attempt to sign in. `dispositivo` is the mark of one that this account knows. Too soon is 429 with Retry-After, whatever the password. */
@@ -46,7 +46,7 @@ export class IntentosLogin {
         email,
         Math.max(LIBRES_CONOCIDO, this.config.LOGIN_FREE_FAILURES),
       );
-    return this.desconocido(email, redDe(ip));
+    return this.desconocido(email, networkOf(ip));
   }
 
   /** Counts a guess of their own password by somebody whose session is open: that session waits, and no other. */
@@ -61,11 +61,11 @@ export class IntentosLogin {
 
   /** Counts a guess of the code of first use from an address. */
   codigo(ip: string): Promise<Intento> {
-    return this.conocido(`codigo:${redDe(ip)}`, null, this.config.LOGIN_FREE_FAILURES);
+    return this.conocido(`codigo:${networkOf(ip)}`, null, this.config.LOGIN_FREE_FAILURES);
   }
 
   private conocido(clave: string, email: string | null, libres: number): Promise<Intento> {
-    return this.transacciones.reintentar(async (em) => {
+    return this.transacciones.retry(async (em) => {
       const [contador] = (await this.bloquear(em, [{ clave, email, direccion: null }])) as [Contador];
       this.exigirLibre(contador);
       await this.sumar(em, contador, this.esperaTras(contador.fallos + 1, libres));
@@ -75,11 +75,11 @@ export class IntentosLogin {
 
   private async desconocido(email: string, direccion: string): Promise<Intento> {
     // Asked without a lock first: of somebody who hammers, nearly every attempt ends here.
-    const espera = await this.db.fila<{ libre_en: string }>(
+    const espera = await this.db.row<{ libre_en: string }>(
       sql`SELECT libre_en FROM intento_login WHERE clave = ${`par:${direccion}|${email}`} AND ultimo >= ${this.inicioDeVentana()}`,
     );
     if (espera !== null) this.exigirLibre(espera);
-    const admitido = await this.transacciones.reintentar(async (em) => {
+    const admitido = await this.transacciones.retry(async (em) => {
       // In one order for everybody: two attempts never wait for each other.
       const [lugar, cuenta, par] = (await this.bloquear(em, [
         { clave: `direccion:${direccion}`, email: null, direccion: null },
@@ -108,9 +108,9 @@ export class IntentosLogin {
 
   /** Locks the counters in the order given and answers them; one that did not fail within the window starts afresh. */
   private async bloquear(em: EntityManager, claves: readonly Clave[]): Promise<Contador[]> {
-    const ahora = this.reloj.segunLaBase();
+    const ahora = this.reloj.asDatabase();
     const inicio = this.inicioDeVentana();
-    const filas = await filasEn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
+    const filas = await rowsIn<Omit<Contador, 'nuevo'> & { ultimo: string }>(
       em,
       sql`INSERT INTO intento_login AS i (clave, email, direccion, fallos, libre_en, ultimo)
           SELECT c.clave, c.email, c.direccion, 0, ${ahora}::timestamptz, ${ahora}::timestamptz
@@ -127,13 +127,13 @@ export class IntentosLogin {
   }
 
   private exigirLibre({ libre_en }: Pick<Contador, 'libre_en'>): void {
-    const falta = Date.parse(libre_en) - this.reloj.segunLaBase().getTime();
+    const falta = Date.parse(libre_en) - this.reloj.asDatabase().getTime();
     if (falta > 0) throw this.demasiados(falta);
   }
 
   /** An address from which many different accounts failed tries one more a minute. */
   private async exigirLugar(em: EntityManager, lugar: Contador, direccion: string): Promise<void> {
-    const fila = await filaEn<{ n: number }>(
+    const fila = await rowIn<{ n: number }>(
       em,
       sql`SELECT count(*) AS n FROM intento_login WHERE direccion = ${direccion} AND fallos > 0 AND ultimo >= ${this.inicioDeVentana()}`,
     );
@@ -143,16 +143,16 @@ export class IntentosLogin {
   }
 
   private async reservar(em: EntityManager, clave: string): Promise<void> {
-    const ahora = this.reloj.segunLaBase();
-    await ejecutarEn(
+    const ahora = this.reloj.asDatabase();
+    await executeIn(
       em,
       sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + ESPERA_MAXIMA)}, ultimo = ${ahora} WHERE clave = ${clave}`,
     );
   }
 
   private async sumar(em: EntityManager, { clave }: Contador, espera: number): Promise<void> {
-    const ahora = this.reloj.segunLaBase();
-    await ejecutarEn(
+    const ahora = this.reloj.asDatabase();
+    await executeIn(
       em,
       sql`UPDATE intento_login SET fallos = fallos + 1, libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`,
     );
@@ -163,29 +163,29 @@ export class IntentosLogin {
     return fallos < libres ? 0 : Math.min(ESPERA_MAXIMA, 1000 * 2 ** Math.min(fallos - libres, 10));
   }
 
-  private demasiados(falta: number): ErrorNegocio {
+  private demasiados(falta: number): BusinessError {
     const segundos = Math.max(1, Math.ceil(falta / 1000));
     const message = `Demasiados intentos fallidos. Intenta de nuevo en ${segundos} ${segundos === 1 ? 'segundo' : 'segundos'}.`;
-    return new ErrorNegocio('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: segundos });
+    return new BusinessError('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: segundos });
   }
 
   /** A right password: who gave it starts afresh, and what they failed no longer counts against the account. */
   async olvidar(em: EntityManager, { clave, cuenta }: Intento): Promise<void> {
     const propios = sql`coalesce((SELECT fallos FROM intento_login WHERE clave = ${clave}), 0)`;
     if (cuenta !== null)
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE intento_login SET fallos = greatest(0, fallos - ${propios}) WHERE clave = ${cuenta}`,
       );
-    await ejecutarEn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
+    await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
   }
 
   /** The password was never looked at: the attempt did not happen. */
   devolver({ clave, cuenta, libre_en }: Intento): Promise<void> {
-    return this.transacciones.reintentar(async (em) => {
+    return this.transacciones.retry(async (em) => {
       if (cuenta !== null)
-        await ejecutarEn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1) WHERE clave = ${cuenta}`);
-      await ejecutarEn(
+        await executeIn(em, sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1) WHERE clave = ${cuenta}`);
+      await executeIn(
         em,
         sql`UPDATE intento_login SET fallos = greatest(0, fallos - 1), libre_en = ${libre_en} WHERE clave = ${clave}`,
       );
@@ -193,11 +193,11 @@ export class IntentosLogin {
   }
 
   private inicioDeVentana(): Date {
-    return new Date(this.reloj.segunLaBase().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
+    return new Date(this.reloj.asDatabase().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
   }
 
   /** What is outside the window counts for nothing: e-mails somebody made up must not stay for ever. */
   private olvidarViejos(em: EntityManager): Promise<number> {
-    return ejecutarEn(em, sql`DELETE FROM intento_login WHERE ultimo < ${this.inicioDeVentana()}`);
+    return executeIn(em, sql`DELETE FROM intento_login WHERE ultimo < ${this.inicioDeVentana()}`);
   }
 }

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
+import { executeIn, sql } from '../../core/db/sql.js';
 
 /** Forgets with what, and how often, somebody came in. */
 @Injectable()
 export class OlvidarEntradaService {
   /** The second factor of accounts and its recovery codes. */
   async factores(em: EntityManager, cuentas: readonly number[]): Promise<void> {
-    await ejecutarEn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ANY(${cuentas}::bigint[])`);
-    await ejecutarEn(em, sql`DELETE FROM segundo_factor WHERE usuario_id = ANY(${cuentas}::bigint[])`);
+    await executeIn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ANY(${cuentas}::bigint[])`);
+    await executeIn(em, sql`DELETE FROM segundo_factor WHERE usuario_id = ANY(${cuentas}::bigint[])`);
   }
 
   /** The attempts to sign in with an e-mail, whether it has an account or not. */
   intentos(em: EntityManager, emails: readonly string[]): Promise<number> {
-    return ejecutarEn(em, sql`DELETE FROM intento_login WHERE email = ANY(${emails}::text[])`);
+    return executeIn(em, sql`DELETE FROM intento_login WHERE email = ANY(${emails}::text[])`);
   }
 }

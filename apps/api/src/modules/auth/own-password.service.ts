@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import { campoInvalido } from '../../core/errors.js';
-import { comprobarClave } from '../../core/passwords.js';
-import type { Sesion } from '../../core/session.js';
-import { Vigia } from '../../core/watch.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import { invalidField } from '../../core/errors.js';
+import { checkPassword } from '../../core/passwords.js';
+import type { Session } from '../../core/session.js';
+import { Watch } from '../../core/watch.js';
 import { type Intento, IntentosLogin } from './login-attempts.js';
 
 /** A guess of one's own password, and the hash it was right for; null when it was wrong. */
@@ -17,18 +17,18 @@ export class ClavePropia {
   constructor(
     private readonly db: Db,
     private readonly intentos: IntentosLogin,
-    private readonly vigia: Vigia,
+    private readonly vigia: Watch,
   ) {}
 
   /** It takes long: before the transaction, which then asks `exigir`. */
-  async mirar(sesion: Sesion, clave: string): Promise<ClaveMirada> {
+  async mirar(sesion: Session, clave: string): Promise<ClaveMirada> {
     const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
     try {
-      const fila = await this.db.fila<{ clave_hash: string | null }>(
+      const fila = await this.db.row<{ clave_hash: string | null }>(
         sql`SELECT clave_hash FROM usuario WHERE id = ${sesion.usuario_id}`,
       );
       const hash = fila?.clave_hash ?? null;
-      if (await comprobarClave(clave, hash, `usuario:${sesion.usuario_id}`)) return { intento, hash };
+      if (await checkPassword(clave, hash, `usuario:${sesion.usuario_id}`)) return { intento, hash };
       this.anotarFallo(sesion);
       return { intento, hash: null };
     } catch (error) {
@@ -38,20 +38,20 @@ export class ClavePropia {
   }
 
   /** 400 when it was wrong, or is no longer the password; else the guess no longer counts, should the transaction end well. */
-  async exigir(em: EntityManager, sesion: Sesion, { intento, hash }: ClaveMirada): Promise<void> {
+  async exigir(em: EntityManager, sesion: Session, { intento, hash }: ClaveMirada): Promise<void> {
     const sigue =
       hash !== null &&
-      (await filaEn(
+      (await rowIn(
         em,
         sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} AND clave_hash = ${hash} FOR SHARE`,
       )) !== null;
-    if (!sigue) throw campoInvalido('CONTRASENA_INCORRECTA', 'password', 'La contraseña actual no es correcta');
+    if (!sigue) throw invalidField('CONTRASENA_INCORRECTA', 'password', 'La contraseña actual no es correcta');
     await this.intentos.olvidar(em, intento);
   }
 
   /** Told in the audit trail: whoever holds the session may not be its owner. */
-  private anotarFallo({ usuario_id, entidad, rol, sid, solicitud }: Sesion): void {
-    this.vigia.anotar({
+  private anotarFallo({ usuario_id, entidad, rol, sid, solicitud }: Session): void {
+    this.vigia.note({
       accion: 'clave_fallida',
       ip: solicitud.ip,
       usuario_id,

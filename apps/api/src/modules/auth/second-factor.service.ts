@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { campoInvalido, ErrorNegocio, exigir } from '../../core/errors.js';
+import { Clock } from '../../core/clock.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { BusinessError, ensure, invalidField } from '../../core/errors.js';
 import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
 import { Sello } from './sealing.js';
 import { nuevoSecreto, pasoDe } from './totp.js';
@@ -19,11 +19,11 @@ const hashDe = (usuario_id: number, codigo: string): string => hashDeCodigo(codi
 @Injectable()
 export class SegundoFactorService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly sello: Sello,
-    limpieza: Limpieza,
+    limpieza: Housekeeping,
   ) {
-    limpieza.agregar((em, cuantos) => this.olvidarSinConfirmar(em, cuantos));
+    limpieza.add((em, cuantos) => this.olvidarSinConfirmar(em, cuantos));
   }
 
   /** Lets a sign-in through: without a factor, or with a code of it, used up from here on. 401 SEGUNDO_FACTOR_REQUERIDO where none came. */
@@ -31,36 +31,36 @@ export class SegundoFactorService {
     const secreto = await this.secretoVigente(em, usuario_id);
     if (secreto === null) return;
     if (!codigo)
-      throw new ErrorNegocio('SEGUNDO_FACTOR_REQUERIDO', 'Escribe el código de tu aplicación de autenticación', 401);
+      throw new BusinessError('SEGUNDO_FACTOR_REQUERIDO', 'Escribe el código de tu aplicación de autenticación', 401);
     if (!(await this.gastar(em, usuario_id, secreto, codigo)))
-      throw new ErrorNegocio('CODIGO_NO_VALIDO', NO_VALIDO, 401);
+      throw new BusinessError('CODIGO_NO_VALIDO', NO_VALIDO, 401);
   }
 
   /** A new secret that waits for its first code; 409 where a factor is in force. */
   async preparar(em: EntityManager, usuario_id: number): Promise<string> {
     const secreto = nuevoSecreto();
     const sellado = this.sello.sellar(secreto, String(usuario_id));
-    const escritas = await ejecutarEn(
+    const escritas = await executeIn(
       em,
-      sql`INSERT INTO segundo_factor AS f (usuario_id, secreto, creado_en) VALUES (${usuario_id}, ${sellado}, ${this.reloj.segunLaBase()})
+      sql`INSERT INTO segundo_factor AS f (usuario_id, secreto, creado_en) VALUES (${usuario_id}, ${sellado}, ${this.reloj.asDatabase()})
           ON CONFLICT (usuario_id) DO UPDATE SET secreto = excluded.secreto, creado_en = excluded.creado_en WHERE f.confirmado_en IS NULL`,
     );
-    exigir(escritas === 1, 'CON_SEGUNDO_FACTOR', 'Tu cuenta ya tiene un segundo factor');
+    ensure(escritas === 1, 'CON_SEGUNDO_FACTOR', 'Tu cuenta ya tiene un segundo factor');
     return secreto;
   }
 
   /** Puts in force the secret that waits, with a code that proves the application has it; answers the recovery codes, told this once. */
   async confirmar(em: EntityManager, usuario_id: number, codigo: string): Promise<string[]> {
-    const fila = await filaEn<{ secreto: string }>(
+    const fila = await rowIn<{ secreto: string }>(
       em,
       sql`SELECT secreto FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NULL AND creado_en > ${this.plazo()} FOR UPDATE`,
     );
-    exigir(fila !== null, 'SIN_PREPARAR', 'Empieza de nuevo: no hay un segundo factor por confirmar');
+    ensure(fila !== null, 'SIN_PREPARAR', 'Empieza de nuevo: no hay un segundo factor por confirmar');
     const paso = this.pasoDe(usuario_id, fila.secreto, codigo);
-    if (paso === null) throw campoInvalido('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
-    await ejecutarEn(
+    if (paso === null) throw invalidField('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
+    await executeIn(
       em,
-      sql`UPDATE segundo_factor SET confirmado_en = ${this.reloj.ahora()}, ultimo_paso = ${paso} WHERE usuario_id = ${usuario_id}`,
+      sql`UPDATE segundo_factor SET confirmado_en = ${this.reloj.now()}, ultimo_paso = ${paso} WHERE usuario_id = ${usuario_id}`,
     );
     return this.nuevosCodigos(em, usuario_id);
   }
@@ -68,16 +68,16 @@ export class SegundoFactorService {
   /** A code of the factor in force, used up from here on: 409 without a factor, 400 when it is none. */
   async exigirCodigo(em: EntityManager, usuario_id: number, codigo: string): Promise<void> {
     const secreto = await this.secretoVigente(em, usuario_id);
-    exigir(secreto !== null, 'SIN_SEGUNDO_FACTOR', 'La cuenta no tiene segundo factor');
+    ensure(secreto !== null, 'SIN_SEGUNDO_FACTOR', 'La cuenta no tiene segundo factor');
     if (!(await this.gastar(em, usuario_id, secreto, codigo)))
-      throw campoInvalido('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
+      throw invalidField('CODIGO_EQUIVOCADO', 'codigo', NO_VALIDO);
   }
 
   /** Recovery codes that take the place of those there were. */
   async nuevosCodigos(em: EntityManager, usuario_id: number): Promise<string[]> {
     const codigos = Array.from({ length: CODIGOS }, nuevoCodigo);
-    await ejecutarEn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
-    await ejecutarEn(
+    await executeIn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
+    await executeIn(
       em,
       sql`INSERT INTO codigo_recuperacion (usuario_id, hash) SELECT ${usuario_id}::bigint, h FROM unnest(${codigos.map((codigo) => hashDe(usuario_id, codigo))}::text[]) AS h`,
     );
@@ -86,21 +86,21 @@ export class SegundoFactorService {
 
   /** Takes the factor of an account away, with its codes; 409 where none is in force. */
   async quitar(em: EntityManager, usuario_id: number): Promise<void> {
-    const quitadas = await ejecutarEn(
+    const quitadas = await executeIn(
       em,
       sql`DELETE FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NOT NULL`,
     );
-    exigir(quitadas === 1, 'SIN_SEGUNDO_FACTOR', 'La cuenta no tiene segundo factor');
-    await ejecutarEn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
+    ensure(quitadas === 1, 'SIN_SEGUNDO_FACTOR', 'La cuenta no tiene segundo factor');
+    await executeIn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
   }
 
   /** What was prepared before it is worth nothing any more. */
   private plazo(): Date {
-    return new Date(this.reloj.segunLaBase().getTime() - PLAZO_MS);
+    return new Date(this.reloj.asDatabase().getTime() - PLAZO_MS);
   }
 
   private olvidarSinConfirmar(em: EntityManager, cuantos: number): Promise<number> {
-    return ejecutarEn(
+    return executeIn(
       em,
       sql`DELETE FROM segundo_factor WHERE confirmado_en IS NULL AND usuario_id IN
             (SELECT usuario_id FROM segundo_factor WHERE confirmado_en IS NULL AND creado_en <= ${this.plazo()} LIMIT ${cuantos}::int)`,
@@ -108,7 +108,7 @@ export class SegundoFactorService {
   }
 
   private async secretoVigente(em: EntityManager, usuario_id: number): Promise<string | null> {
-    const fila = await filaEn<{ secreto: string }>(
+    const fila = await rowIn<{ secreto: string }>(
       em,
       sql`SELECT secreto FROM segundo_factor WHERE usuario_id = ${usuario_id} AND confirmado_en IS NOT NULL`,
     );
@@ -120,14 +120,14 @@ export class SegundoFactorService {
     const paso = this.pasoDe(usuario_id, secreto, codigo);
     const gasto =
       paso === null
-        ? sql`UPDATE codigo_recuperacion SET usado_en = ${this.reloj.ahora()} WHERE usuario_id = ${usuario_id} AND hash = ${hashDe(usuario_id, codigo)} AND usado_en IS NULL`
+        ? sql`UPDATE codigo_recuperacion SET usado_en = ${this.reloj.now()} WHERE usuario_id = ${usuario_id} AND hash = ${hashDe(usuario_id, codigo)} AND usado_en IS NULL`
         : sql`UPDATE segundo_factor SET ultimo_paso = ${paso} WHERE usuario_id = ${usuario_id} AND secreto = ${secreto} AND ultimo_paso < ${paso}`;
-    return (await ejecutarEn(em, gasto)) === 1;
+    return (await executeIn(em, gasto)) === 1;
   }
 
   /** With another JWT_SECRET no code is of the application: those of recovery still let people in. */
   private pasoDe(usuario_id: number, sellado: string, codigo: string): number | null {
     const secreto = this.sello.abrir(sellado, String(usuario_id));
-    return secreto === null ? null : pasoDe(secreto, codigo.replace(/\s/g, ''), this.reloj.segunLaBase());
+    return secreto === null ? null : pasoDe(secreto, codigo.replace(/\s/g, ''), this.reloj.asDatabase());
   }
 }

@@ -13,8 +13,8 @@ import {
   crearUsuario,
 } from '../../../test/crear.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
-import { Vigia } from '../../core/watch.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
+import { Watch } from '../../core/watch.js';
 import { Sello } from './sealing.js';
 
 const MUCHOS = 1_000_000;
@@ -241,7 +241,7 @@ describe('El segundo factor', () => {
     const confirmar = (secreto: string) =>
       sara.api.post('/api/cuenta/segundo-factor/confirmar').send({ codigo: codigoDe(prueba, secreto) });
     const { secreto } = await preparar(sara);
-    const limpiar = () => prueba.app.get(Limpieza, { strict: false }).limpiar();
+    const limpiar = () => prueba.app.get(Housekeeping, { strict: false }).clean();
     const guardados = () =>
       prueba.sql('SELECT usuario_id FROM segundo_factor WHERE usuario_id = $1', [sara.usuario_id]);
     prueba.reloj.avanzar({ minutos: 14.5 });
@@ -271,7 +271,7 @@ describe('El segundo factor', () => {
     for (let i = 0; i < 2; i++)
       await sara.api.post('/api/cuenta/segundo-factor').send({ password: 'no es esta' }).expect(400);
     await preparar(sara);
-    await prueba.app.get(Vigia, { strict: false }).escribir();
+    await prueba.app.get(Watch, { strict: false }).write();
     expect(
       await prueba.sql(
         `SELECT recurso, despues ->> 'veces' AS veces FROM auditoria WHERE accion = 'clave_fallida' AND usuario_id = $1`,

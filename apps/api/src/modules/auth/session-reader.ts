@@ -1,11 +1,11 @@
 import { type AlcanceRol, MODULOS, type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { AHORA_DE_LA_BASE } from '../../core/db/moment.js';
+import { DATABASE_NOW } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
-import { type Credencial, LectorSesion } from '../../core/http/authentication.js';
-import type { Sesion, Solicitud } from '../../core/session.js';
+import { type Credential, SessionReader } from '../../core/http/authentication.js';
+import type { RequestInfo, Session } from '../../core/session.js';
 import { UltimosUsos } from './last-use.js';
 import { Token } from './token.js';
 
@@ -36,42 +36,42 @@ const LO_SUYO = sql`LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON
 
 /** Reads the caller of every request in one statement, so that a changed role, permission or module holds from the very next one. */
 @Injectable()
-export class LectorSesionBase extends LectorSesion {
+export class LectorSesionBase extends SessionReader {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly token: Token,
     private readonly usos: UltimosUsos,
   ) {
     super();
   }
 
-  verificar(token: string): Credencial | null {
+  verify(token: string): Credential | null {
     return this.token.leer(token);
   }
 
-  async leer(credencial: Credencial, solicitud: Solicitud): Promise<Sesion | null> {
+  async read(credencial: Credential, solicitud: RequestInfo): Promise<Session | null> {
     const { sid } = credencial;
-    const fila = await this.db.fila<Fila>(
-      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${AHORA_DE_LA_BASE} AND u.activo`,
+    const fila = await this.db.row<Fila>(
+      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${DATABASE_NOW} AND u.activo`,
     );
     if (fila === null) {
       // Ended, out of date or of a closed account, which ends its sessions. Only one that is out of date may come back, when a clock is set right.
       this.token.darPorMuerta(credencial);
       return null;
     }
-    this.usos.anotar(sid, this.reloj.ahora());
+    this.usos.anotar(sid, this.reloj.now());
     return this.sesionDe(fila, sid, solicitud);
   }
 
-  async deCuentas(ids: readonly number[], solicitud: Solicitud): Promise<Map<number, Sesion>> {
-    const filas = await this.db.filas<Fila>(
+  async ofAccounts(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>> {
+    const filas = await this.db.rows<Fila>(
       sql`SELECT ${QUIEN} FROM usuario u ${LO_SUYO} WHERE u.id = ANY(${ids}::bigint[]) AND u.activo`,
     );
     return new Map(filas.map((fila) => [fila.usuario_id, this.sesionDe(fila, '', { ...solicitud })]));
   }
 
-  private sesionDe(fila: Fila, sid: string, solicitud: Solicitud): Sesion {
+  private sesionDe(fila: Fila, sid: string, solicitud: RequestInfo): Session {
     return {
       sid,
       usuario_id: fila.usuario_id,

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Config } from '../../core/config.js';
-import type { Credencial } from '../../core/http/authentication.js';
+import type { Credential } from '../../core/http/authentication.js';
 
 const EMISOR = 'jornal';
 const AUDIENCIA = 'jornal-api';
@@ -11,7 +11,7 @@ const MAXIMO_CONOCIDOS = 5_000;
 const MUERTA_MS = 60_000;
 
 /** `hasta`: until when its session is taken for dead, in milliseconds of a clock that nobody sets. */
-type Conocida = Credencial & { hasta: number };
+type Conocida = Credential & { hasta: number };
 
 /** Signs and reads the bearer token: it names the user and the session, nothing else is trusted from it. */
 @Injectable()
@@ -41,7 +41,7 @@ export class Token {
   }
 
   /** The session a token names, or null when it is not one of ours. What it says of its end is for its holder: the database knows. */
-  leer(token: string): Credencial | null {
+  leer(token: string): Credential | null {
     const conocido = this.conocidos.get(token);
     if (conocido !== undefined) return conocido;
     try {
@@ -60,7 +60,7 @@ export class Token {
   }
 
   /** The database says that its session is dead: for a while nobody asks it again. */
-  darPorMuerta(credencial: Credencial): void {
+  darPorMuerta(credencial: Credential): void {
     Object.assign(credencial, { hasta: this.ahora() + MUERTA_MS });
   }
 
@@ -75,7 +75,7 @@ export class Token {
     };
   }
 
-  private recordar(token: string, credencial: Conocida): Credencial {
+  private recordar(token: string, credencial: Conocida): Credential {
     const [primero] = this.conocidos.keys();
     if (this.conocidos.size >= MAXIMO_CONOCIDOS && primero !== undefined) this.conocidos.delete(primero);
     this.conocidos.set(token, credencial);

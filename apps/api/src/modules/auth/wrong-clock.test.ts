@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { CLAVE, crearAdmin, crearUsuario } from '../../../test/crear.js';
-import { RelojesComparados } from '../../core/clock-watch.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { ClockWatch } from '../../core/clock-watch.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { Token } from './token.js';
 
@@ -16,9 +16,9 @@ describe('Con un reloj que no da la hora', () => {
 
   /** How far the process's own clock is off, once it was compared. */
   const adelantar = async (ms: number) => {
-    const relojes = prueba.app.get(RelojesComparados, { strict: false });
-    relojes.proceso = () => Date.now() + ms;
-    await relojes.comparar();
+    const relojes = prueba.app.get(ClockWatch, { strict: false });
+    relojes.process = () => Date.now() + ms;
+    await relojes.compare();
   };
 
   it('la sesión que un reloj adelantado de la base dio por terminada vuelve a valer cuando se corrige la hora', async () => {
@@ -46,8 +46,8 @@ describe('Con un reloj que no da la hora', () => {
       .expect(201);
     const enlaces = prueba.app.get(EnlacesService, { strict: false });
     const { correo_id } = await prueba.app
-      .get(Transacciones, { strict: false })
-      .reintentar((em) =>
+      .get(Transactions, { strict: false })
+      .retry((em) =>
         enlaces.emitir(em, { usuario_id: sara.usuario_id, email: sara.email, nombre: null, proposito: 'restablecer' }),
       );
     const [{ token }] = (await prueba.sql('SELECT secreto AS token FROM correo_saliente WHERE id = $1', [

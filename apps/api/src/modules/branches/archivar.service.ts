@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type EstadoDeSucursal, estadoDeSucursal, exigirAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio, exigir } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
-import { Inversas, regreso } from '../../core/undo.js';
+import { type BranchState, branchState, ensureOpen } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { BusinessError, ensure } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
+import { goBack, Inverses } from '../../core/undo.js';
 import { BranchesQueries } from './branches.queries.js';
 import { BranchesService, exigirVisible, noHaySucursal, PERSONALES } from './branches.service.js';
 import { exigirSinPendientes } from './pendientes.js';
@@ -15,29 +15,27 @@ import { exigirSinPendientes } from './pendientes.js';
 @Injectable()
 export class ArchivarSucursalService {
   constructor(
-    private readonly reloj: Reloj,
-    private readonly transacciones: Transacciones,
+    private readonly reloj: Clock,
+    private readonly transacciones: Transactions,
     private readonly branches: BranchesService,
     private readonly queries: BranchesQueries,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
-    inversas.registrar('entidad', {
-      eliminar: regreso('entidades.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id, {})),
-      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) =>
-        this.archivar(sesion, recurso_id, undefined),
-      ),
+    inversas.register('entidad', {
+      eliminar: goBack('entidades.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id, {})),
+      restaurar: goBack('entidades.eliminar', (sesion, { recurso_id }) => this.archivar(sesion, recurso_id, undefined)),
     });
   }
 
   /** Archives a branch that has nothing left to do: it receives nothing more and leaves every list but those of what was. */
-  archivar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  archivar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
-      exigirAbierta(await this.bloquear(em, id));
+      ensureOpen(await this.bloquear(em, id));
       await this.exigirOtra(em, id);
       await exigirSinPendientes(em, this.reloj, id);
       const antes = await this.branches.bloquear(em, id);
-      await this.marcar(em, id, this.reloj.ahora());
+      await this.marcar(em, id, this.reloj.now());
       auditar({
         accion: 'eliminar',
         recurso: 'entidad',
@@ -52,10 +50,10 @@ export class ArchivarSucursalService {
   }
 
   /** Brings an archived branch back as it was; whoever's client is no longer there says whose it is now. */
-  restaurar(sesion: Sesion, id: number, { client_id }: { client_id?: number | undefined }) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  restaurar(sesion: Session, id: number, { client_id }: { client_id?: number | undefined }) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
-      exigir(
+      ensure(
         (await this.bloquear(em, id)).archivada_en !== null,
         'SUCURSAL_NO_ARCHIVADA',
         'La sucursal no está archivada',
@@ -63,7 +61,7 @@ export class ArchivarSucursalService {
       const antes = await this.branches.bloquear(em, id);
       const despues = { ...antes, client_id: client_id ?? antes.client_id };
       await this.exigirCliente(em, despues.client_id, client_id !== undefined);
-      await ejecutarEn(em, sql`UPDATE entidad SET client_id = ${despues.client_id} WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE entidad SET client_id = ${despues.client_id} WHERE id = ${id}`);
       await this.marcar(em, id, null);
       auditar({
         accion: 'restaurar',
@@ -79,35 +77,35 @@ export class ArchivarSucursalService {
   }
 
   /** Waits for whoever is writing something of the branch, and keeps everybody else from it. The first lock of all, so nobody waits for each other in a circle. */
-  private async bloquear(em: EntityManager, id: number): Promise<EstadoDeSucursal> {
-    const fila = await filaEn<EstadoDeSucursal>(em, sql`${estadoDeSucursal(id)} FOR UPDATE`);
+  private async bloquear(em: EntityManager, id: number): Promise<BranchState> {
+    const fila = await rowIn<BranchState>(em, sql`${branchState(id)} FOR UPDATE`);
     if (fila === null) throw noHaySucursal();
     return fila;
   }
 
   /** One is always left. The row of 'General' is the turn of archiving: of two who archive the last two, the second finds one. */
   private async exigirOtra(em: EntityManager, id: number): Promise<void> {
-    await filaEn(em, sql`SELECT 1 FROM sucursal WHERE entidad_id = 0 FOR NO KEY UPDATE`);
-    const otra = await filaEn(
+    await rowIn(em, sql`SELECT 1 FROM sucursal WHERE entidad_id = 0 FOR NO KEY UPDATE`);
+    const otra = await rowIn(
       em,
       sql`SELECT 1 FROM entidad e WHERE e.id > 0 AND e.id <> ${id} AND e.archivado_en IS NULL LIMIT 1`,
     );
-    exigir(otra !== null, 'ULTIMA_SUCURSAL', 'No se puede eliminar la última sucursal. Crea otra primero.');
+    ensure(otra !== null, 'ULTIMA_SUCURSAL', 'No se puede eliminar la última sucursal. Crea otra primero.');
   }
 
   private async exigirCliente(em: EntityManager, client_id: number, elegido: boolean): Promise<void> {
     try {
       await this.branches.exigirCliente(em, client_id);
     } catch (error) {
-      if (elegido || !(error instanceof ErrorNegocio)) throw error;
+      if (elegido || !(error instanceof BusinessError)) throw error;
       const message = 'El cliente de la sucursal fue eliminado. Elige a qué cliente pertenece ahora.';
-      throw new ErrorNegocio('CLIENTE_ARCHIVADO', message, 409, { errores: { client_id: [message] } });
+      throw new BusinessError('CLIENTE_ARCHIVADO', message, 409, { errores: { client_id: [message] } });
     }
   }
 
   /** The row others hold, and the one lists are read from. */
   private async marcar(em: EntityManager, id: number, cuando: Date | null): Promise<void> {
-    await ejecutarEn(em, sql`UPDATE sucursal SET archivada_en = ${cuando} WHERE entidad_id = ${id}`);
-    await ejecutarEn(em, sql`UPDATE entidad SET archivado_en = ${cuando} WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE sucursal SET archivada_en = ${cuando} WHERE entidad_id = ${id}`);
+    await executeIn(em, sql`UPDATE entidad SET archivado_en = ${cuando} WHERE id = ${id}`);
   }
 }

@@ -1,8 +1,8 @@
 import type { Branch } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const SUCURSALES: Lista<Branch> = {
+export const SUCURSALES: ListFile<Branch> = {
   nombre: 'sucursales',
   titulo: 'Sucursales',
   columnas: [

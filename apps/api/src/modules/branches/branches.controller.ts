@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { ArchivarSucursalService } from './archivar.service.js';
 import { SUCURSALES } from './archivo.js';
 import { BranchesQueries } from './branches.queries.js';
@@ -16,11 +16,11 @@ export class BranchesController {
     private readonly branches: BranchesService,
     private readonly archivo: ArchivarSucursalService,
     private readonly queries: BranchesQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.entidades)
-  entidades(@SesionActual() sesion: Sesion) {
+  entidades(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.entidades, {
       listar: async ({ query }) => ({
         status: 200,
@@ -30,11 +30,11 @@ export class BranchesController {
   }
 
   @TsRestHandler(contract.branches)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.branches, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, SUCURSALES, query, (q) =>
+        body: await this.listas.respond({ session: sesion, waiter: espera }, SUCURSALES, query, (q) =>
           this.queries.listar(sesion, q.archivadas === 'true'),
         ),
       }),

@@ -1,12 +1,12 @@
 import { type Branch, type Entidad, mesDe, porcentajeDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { conPresupuestoDesde } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { type Alcance, alcance, esAdmin, puede, type Sesion } from '../../core/session.js';
+import { withBudgetSince } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { literal, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { can, isAdmin, type Scope, type Session, scopeOf } from '../../core/session.js';
 
 /** `presupuestada`: whether its budget counts this month. */
 type Fila = Omit<Branch, 'uso_presupuesto'> & { presupuestada: boolean };
@@ -15,80 +15,78 @@ type Leer = <F>(consulta: Sql) => Promise<F[]>;
 const sucursales = (
   mes: Date,
 ): Sql => sql`SELECT e.id, e.name, e.address, e.city, e.budget, e.email, e.client_id, CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name) END AS client,
-    e.archivado_en IS NOT NULL AS archivada, ${conPresupuestoDesde(mes)} AS presupuestada, e.created_at
+    e.archivado_en IS NOT NULL AS archivada, ${withBudgetSince(mes)} AS presupuestada, e.created_at
   FROM entidad e LEFT JOIN client c ON c.id = e.client_id WHERE e.id > 0`;
 const ABIERTA = sql`e.archivado_en IS NULL`;
 
-const alAlcance = (sesion: Sesion): Sql => enAlcance(alcance(sesion), { entidad: literal('e.id') });
+const alAlcance = (sesion: Session): Sql => inScope(scopeOf(sesion), { entidad: literal('e.id') });
 
 @Injectable()
 export class BranchesQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** Id and name of the branches a caller may name; none for a user without branch. With the archived ones, whose past may be asked for, each says which it is. */
-  async entidades(sesion: Sesion, archivadas: boolean): Promise<Entidad[]> {
-    if (!esAdmin(sesion) && sesion.entidad === null) return [];
+  async entidades(sesion: Session, archivadas: boolean): Promise<Entidad[]> {
+    if (!isAdmin(sesion) && sesion.entidad === null) return [];
     const [columnas, cuales] = archivadas
       ? [sql`, e.archivado_en IS NOT NULL AS archivada`, sql`true`]
       : [sql``, ABIERTA];
-    return this.db.filas(
+    return this.db.rows(
       sql`SELECT e.id, e.name AS nombre ${columnas} FROM entidad e WHERE e.id > 0 AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`,
     );
   }
 
-  async listar(sesion: Sesion, archivadas: boolean): Promise<Branch[]> {
+  async listar(sesion: Session, archivadas: boolean): Promise<Branch[]> {
     const cuales = archivadas ? sql`true` : ABIERTA;
     return this.conUso(
       sesion,
-      await this.db.filas<Fila>(sql`${this.sucursales()} AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`),
+      await this.db.rows<Fila>(sql`${this.sucursales()} AND ${cuales} AND ${alAlcance(sesion)} ORDER BY e.name, e.id`),
     );
   }
 
   /** A branch, archived or not: its past is still looked at. */
-  async obtener(sesion: Sesion, id: number): Promise<Branch> {
+  async obtener(sesion: Session, id: number): Promise<Branch> {
     const filas = await this.conUso(
       sesion,
-      await this.db.filas<Fila>(sql`${this.sucursales()} AND ${alAlcance(sesion)} AND e.id = ${id}`),
+      await this.db.rows<Fila>(sql`${this.sucursales()} AND ${alAlcance(sesion)} AND e.id = ${id}`),
       id,
     );
-    return exigirEncontrado(filas[0], 'No se encontró la sucursal');
+    return ensureFound(filas[0], 'No se encontró la sucursal');
   }
 
   /** The branches of a client; a client none of whose branches the caller may see is not there for them. */
-  async deCliente(sesion: Sesion, client_id: number): Promise<Branch[]> {
-    const filas = await this.db.filas<Fila>(
+  async deCliente(sesion: Session, client_id: number): Promise<Branch[]> {
+    const filas = await this.db.rows<Fila>(
       sql`${this.sucursales()} AND ${ABIERTA} AND ${alAlcance(sesion)} AND e.client_id = ${client_id} ORDER BY e.name, e.id`,
     );
     if (filas.length === 0) {
-      const visible = esAdmin(sesion)
-        ? await this.db.fila(sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL`)
+      const visible = isAdmin(sesion)
+        ? await this.db.row(sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL`)
         : null;
-      exigirEncontrado(visible, 'No se encontró el cliente');
+      ensureFound(visible, 'No se encontró el cliente');
     }
     return this.conUso(sesion, filas);
   }
 
   /** One branch as it stands inside the caller's transaction. */
-  async una(em: EntityManager, sesion: Sesion, id: number): Promise<Branch> {
-    const leer: Leer = (consulta) => filasEn(em, consulta);
+  async una(em: EntityManager, sesion: Session, id: number): Promise<Branch> {
+    const leer: Leer = (consulta) => rowsIn(em, consulta);
     const filas = await this.conUso(sesion, await leer<Fila>(sql`${this.sucursales()} AND e.id = ${id}`), id, leer);
-    return exigirEncontrado(filas[0], 'No se encontró la sucursal');
+    return ensureFound(filas[0], 'No se encontró la sucursal');
   }
 
   /** With what their expenses of this month are of their budgets, for whoever may see expenses. */
   private async conUso(
-    sesion: Sesion,
+    sesion: Session,
     filas: readonly Fila[],
     entidad_id?: number,
-    leer: Leer = (consulta) => this.db.filas(consulta),
+    leer: Leer = (consulta) => this.db.rows(consulta),
   ): Promise<Branch[]> {
     const gastos =
-      puede(sesion, 'gastos.ver') && filas.length > 0
-        ? await this.gastosDelMes(alcance(sesion, entidad_id), leer)
-        : null;
+      can(sesion, 'gastos.ver') && filas.length > 0 ? await this.gastosDelMes(scopeOf(sesion, entidad_id), leer) : null;
     return filas.map(({ presupuestada, ...fila }) => {
       const gastos_mes = gastos?.get(fila.id) ?? 0;
       const porcentaje = presupuestada && fila.budget > 0 ? porcentajeDe(gastos_mes, fila.budget) : null;
@@ -96,20 +94,20 @@ export class BranchesQueries {
     });
   }
 
-  private async gastosDelMes(quien: Alcance, leer: Leer): Promise<Map<number, number>> {
+  private async gastosDelMes(quien: Scope, leer: Leer): Promise<Map<number, number>> {
     const { inicio, fin } = this.mes();
     const filas = await leer<{ entidad_id: number; total: number }>(sql`
       SELECT d.entidad_id, sum(d.monto)::bigint AS total FROM libro_dia d
-      WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' GROUP BY d.entidad_id`);
+      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date AND d.debe = 'gastos' GROUP BY d.entidad_id`);
     return new Map(filas.map(({ entidad_id, total }) => [entidad_id, total]));
   }
 
   private sucursales(): Sql {
-    return sucursales(this.reloj.instanteDe(this.mes().inicio, '00:00'));
+    return sucursales(this.reloj.instantOf(this.mes().inicio, '00:00'));
   }
 
   private mes() {
-    const hoy = this.reloj.hoy();
+    const hoy = this.reloj.today();
     return mesDe(Number(hoy.slice(0, 4)), Number(hoy.slice(5, 7)));
   }
 }

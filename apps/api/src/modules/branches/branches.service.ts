@@ -2,14 +2,14 @@ import type { branchDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio, exigirEncontrado } from '../../core/errors.js';
-import { entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
-import { edicion, Inversas } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { BusinessError, ensureFound } from '../../core/errors.js';
+import { isAdmin, ownBranch, type Session } from '../../core/session.js';
+import { edit, Inverses } from '../../core/undo.js';
 import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
 
@@ -20,22 +20,22 @@ type Datos = z.output<typeof branchDatos>;
 export type Sucursal = Datos & { id: number };
 
 const NO_HAY_SUCURSAL = 'No se encontró la sucursal';
-export const noHaySucursal = (): ErrorNegocio => new ErrorNegocio('NO_ENCONTRADO', NO_HAY_SUCURSAL, 404);
+export const noHaySucursal = (): BusinessError => new BusinessError('NO_ENCONTRADO', NO_HAY_SUCURSAL, 404);
 
 /** 404 for a branch out of the caller's reach. */
-export function exigirVisible(sesion: Sesion, id: number): void {
-  exigirEncontrado(esAdmin(sesion) || entidadPropia(sesion) === id ? id : null, NO_HAY_SUCURSAL);
+export function exigirVisible(sesion: Session, id: number): void {
+  ensureFound(isAdmin(sesion) || ownBranch(sesion) === id ? id : null, NO_HAY_SUCURSAL);
 }
 
 /** Opens branches and changes what is said of them. */
 @Injectable()
 export class BranchesService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly queries: BranchesQueries,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
     const nombres = {
       name: 'Nombre',
@@ -45,21 +45,21 @@ export class BranchesService {
       email: 'Email',
       client_id: 'Cliente',
     };
-    inversas.registrar('entidad', {
-      editar: edicion<Partial<Datos>>({
-        permiso: 'entidades.editar',
-        nombres,
-        modificar: (...args) => this.modificar(...args),
+    inversas.register('entidad', {
+      editar: edit<Partial<Datos>>({
+        permission: 'entidades.editar',
+        names: nombres,
+        modify: (...args) => this.modificar(...args),
       }),
     });
   }
 
-  crear(sesion: Sesion, datos: Datos) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, datos: Datos) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirCliente(em, datos.client_id);
-      const id = await this.ids.uno(em, 'entidad');
-      await em.insert(EntidadFila, { id, ...datos, created_at: this.reloj.ahora(), archivado_en: null });
-      await ejecutarEn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
+      const id = await this.ids.one(em, 'entidad');
+      await em.insert(EntidadFila, { id, ...datos, created_at: this.reloj.now(), archivado_en: null });
+      await executeIn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
       auditar({
         accion: 'crear',
         recurso: 'entidad',
@@ -72,14 +72,14 @@ export class BranchesService {
     });
   }
 
-  modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
-      const [, antes] = await Promise.all([exigirSucursalAbierta(em, id, noHaySucursal), this.bloquear(em, id)]);
+      const [, antes] = await Promise.all([ensureOpenBranch(em, id, noHaySucursal), this.bloquear(em, id)]);
       if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
         await this.exigirCliente(em, cambios.client_id);
       const fila = { ...antes, ...cambios };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE entidad SET name = ${fila.name}, address = ${fila.address}, city = ${fila.city}, budget = ${fila.budget}, email = ${fila.email}, client_id = ${fila.client_id} WHERE id = ${id}`,
       );
@@ -98,7 +98,7 @@ export class BranchesService {
 
   /** What is said of a branch, held after its row; whoever writes something of the branch does not wait for it. */
   async bloquear(em: EntityManager, id: number): Promise<Sucursal> {
-    return (await filaEn<Sucursal>(
+    return (await rowIn<Sucursal>(
       em,
       sql`SELECT id, name, address, city, budget, email, client_id FROM entidad WHERE id = ${id} FOR NO KEY UPDATE`,
     )) as Sucursal;
@@ -106,12 +106,12 @@ export class BranchesService {
 
   /** Holds the client's row, so that nobody archives it while it gets a branch. */
   async exigirCliente(em: EntityManager, client_id: number): Promise<void> {
-    const fila = await filaEn(
+    const fila = await rowIn(
       em,
       sql`SELECT id FROM client WHERE id = ${client_id} AND archivado_en IS NULL FOR NO KEY UPDATE`,
     );
     if (fila === null)
-      throw new ErrorNegocio('CLIENTE_NO_EXISTE', 'El cliente no existe', 400, {
+      throw new BusinessError('CLIENTE_NO_EXISTE', 'El cliente no existe', 400, {
         errores: { client_id: ['El cliente no existe'] },
       });
   }

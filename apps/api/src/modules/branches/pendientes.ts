@@ -1,8 +1,8 @@
 import { formatoPesos } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import type { Reloj } from '../../core/clock.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import { exigir } from '../../core/errors.js';
+import type { Clock } from '../../core/clock.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import { ensure } from '../../core/errors.js';
 
 type Gente = { operadores: number; cuentas: number };
 type Compromisos = { citas: number; retenidos: number };
@@ -13,7 +13,7 @@ const contados = (n: number, uno: string, varios: string): string[] =>
   n === 0 ? [] : [n === 1 ? `1 ${uno}` : `${n} ${varios}`];
 
 /** Refuses to archive a branch that has something left to do, and says what. Asked with its row held: what is not there now does not appear. */
-export async function exigirSinPendientes(em: EntityManager, reloj: Reloj, id: number): Promise<void> {
+export async function exigirSinPendientes(em: EntityManager, reloj: Clock, id: number): Promise<void> {
   await exigirSinGente(em, id);
   await exigirSinCitas(em, reloj, id);
   await exigirSinSaldos(em, id);
@@ -24,36 +24,36 @@ export async function exigirSinPendientes(em: EntityManager, reloj: Reloj, id: n
 
 /** Nobody works there any more, and nobody who signs in has it for their own. */
 async function exigirSinGente(em: EntityManager, id: number): Promise<void> {
-  const { operadores, cuentas } = (await filaEn<Gente>(
+  const { operadores, cuentas } = (await rowIn<Gente>(
     em,
     sql`SELECT (SELECT count(*) FROM operador o WHERE o.entidad_id = ${id} AND o.activo) AS operadores,
           (SELECT count(*) FROM usuario u WHERE u.entidad_id = ${id} AND u.activo) AS cuentas`,
   )) as Gente;
-  exigir(
+  ensure(
     operadores === 0,
     'SUCURSAL_CON_OPERADORES',
     'No se puede eliminar una sucursal con operadores activos. Elimínalos o cámbialos de sucursal primero.',
   );
-  exigir(
+  ensure(
     cuentas === 0,
     'SUCURSAL_CON_CUENTAS',
     'No se puede eliminar una sucursal con cuentas activas. Desactívalas en Usuarios primero.',
   );
 }
 
-async function exigirSinCitas(em: EntityManager, reloj: Reloj, id: number): Promise<void> {
-  const [hoy, hora] = [reloj.hoy(), reloj.hora()];
+async function exigirSinCitas(em: EntityManager, reloj: Clock, id: number): Promise<void> {
+  const [hoy, hora] = [reloj.today(), reloj.hour()];
   const suyas = sql`x.entidad_id = ${id} AND (x.fecha > ${hoy}::date OR (x.fecha = ${hoy}::date AND x.hora_fin > ${hora}::time))`;
-  const { citas, retenidos } = (await filaEn<Compromisos>(
+  const { citas, retenidos } = (await rowIn<Compromisos>(
     em,
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada') AS citas,
-          (SELECT count(*) FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${reloj.segunLaBase()}) AS retenidos`,
+          (SELECT count(*) FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${reloj.asDatabase()}) AS retenidos`,
   )) as Compromisos;
   const quedan = [
     ...contados(citas, 'cita futura', 'citas futuras'),
     ...contados(retenidos, 'espacio ofrecido', 'espacios ofrecidos'),
   ].join(' y ');
-  exigir(
+  ensure(
     quedan === '',
     'SUCURSAL_CON_CITAS',
     `No se puede eliminar una sucursal con ${quedan}. Cancela o resuelve lo pendiente primero.`,
@@ -62,13 +62,13 @@ async function exigirSinCitas(em: EntityManager, reloj: Reloj, id: number): Prom
 
 /** Whoever earned there was paid, and owes nothing: those who left too. */
 async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
-  const fila = await filaEn<{ personas: number }>(
+  const fila = await rowIn<{ personas: number }>(
     em,
     sql`SELECT count(*) AS personas FROM cuenta c WHERE c.entidad_id = ${id} AND (c.anticipo <> 0 OR c.ganado - c.pagado - c.anticipo <> 0)`,
   );
   const personas = fila?.personas ?? 0;
   const quienes = personas === 1 ? '1 empleado' : `${personas} empleados`;
-  exigir(
+  ensure(
     personas === 0,
     'SUCURSAL_CON_SALDOS',
     `No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: ${quienes}. Deja sus cuentas en cero primero.`,
@@ -77,12 +77,12 @@ async function exigirSinSaldos(em: EntityManager, id: number): Promise<void> {
 
 /** A payment noted and not handed over could be neither paid nor removed afterwards. */
 async function exigirSinPagosPorEntregar(em: EntityManager, id: number): Promise<void> {
-  const fila = await filaEn<{ pagos: number }>(
+  const fila = await rowIn<{ pagos: number }>(
     em,
     sql`SELECT count(*) AS pagos FROM pago p WHERE p.entidad_id = ${id} AND NOT p.estado AND p.anulado_en IS NULL`,
   );
   const quedan = contados(fila?.pagos ?? 0, 'pago pendiente', 'pagos pendientes').join('');
-  exigir(
+  ensure(
     quedan === '',
     'SUCURSAL_CON_PAGOS',
     `No se puede eliminar una sucursal con ${quedan}. Márcalos como pagados o elimínalos en Pagos primero.`,
@@ -90,7 +90,7 @@ async function exigirSinPagosPorEntregar(em: EntityManager, id: number): Promise
 }
 
 async function exigirSinExistencias(em: EntityManager, id: number): Promise<void> {
-  const { productos, articulos } = (await filaEn<Existencias>(
+  const { productos, articulos } = (await rowIn<Existencias>(
     em,
     sql`SELECT (SELECT count(*) FROM producto p WHERE p.entidad_id = ${id} AND p.stock <> 0) AS productos,
           (SELECT count(*) FROM articulo a WHERE a.entidad_id = ${id} AND a.archivado_en IS NULL AND a.cantidad <> 0) AS articulos`,
@@ -99,7 +99,7 @@ async function exigirSinExistencias(em: EntityManager, id: number): Promise<void
     ...contados(productos, 'producto', 'productos'),
     ...contados(articulos, 'artículo de inventario', 'artículos de inventario'),
   ].join(' y ');
-  exigir(
+  ensure(
     quedan === '',
     'SUCURSAL_CON_EXISTENCIAS',
     `No se puede eliminar una sucursal con existencias: ${quedan}. Déjalos en cero o elimínalos primero.`,
@@ -108,7 +108,7 @@ async function exigirSinExistencias(em: EntityManager, id: number): Promise<void
 
 /** Both means at 0: one that is owed and one that is over are two things to put right. */
 async function exigirCajaEnCero(em: EntityManager, id: number): Promise<void> {
-  const { efectivo, transferencia } = (await filaEn<Caja>(
+  const { efectivo, transferencia } = (await rowIn<Caja>(
     em,
     sql`SELECT coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.efectivo'), 0)::bigint AS efectivo, coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.transferencia'), 0)::bigint AS transferencia
         FROM libro_saldo s WHERE s.entidad_id = ${id} AND s.cuenta IN ('caja.efectivo', 'caja.transferencia')`,
@@ -117,7 +117,7 @@ async function exigirCajaEnCero(em: EntityManager, id: number): Promise<void> {
     ...(efectivo === 0 ? [] : [`${formatoPesos(efectivo)} en efectivo`]),
     ...(transferencia === 0 ? [] : [`${formatoPesos(transferencia)} en transferencia`]),
   ].join(' y ');
-  exigir(
+  ensure(
     partes === '',
     'SUCURSAL_CON_DINERO',
     `No se puede eliminar una sucursal con dinero en su caja: ${partes}. Déjala en cero en Caja Menor primero.`,

@@ -1,8 +1,8 @@
 import { type Arqueo, type MovimientoCaja, PALABRAS_VALOR } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const MOVIMIENTOS: Lista<MovimientoCaja> = {
+export const MOVIMIENTOS: ListFile<MovimientoCaja> = {
   nombre: 'caja',
   titulo: 'Movimientos de caja',
   columnas: [
@@ -16,7 +16,7 @@ export const MOVIMIENTOS: Lista<MovimientoCaja> = {
 };
 
 /** Counts of the cash. */
-export const ARQUEOS: Lista<Omit<Arqueo, 'causas'>> = {
+export const ARQUEOS: ListFile<Omit<Arqueo, 'causas'>> = {
   nombre: 'arqueos',
   titulo: 'Arqueos de caja',
   columnas: [

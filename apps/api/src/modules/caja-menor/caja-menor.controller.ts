@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { ARQUEOS, MOVIMIENTOS } from './archivo.js';
 import { CajaMenorQueries } from './caja-menor.queries.js';
 import { CajaMenorService } from './caja-menor.service.js';
@@ -14,11 +14,11 @@ export class CajaMenorController {
   constructor(
     private readonly caja: CajaMenorService,
     private readonly queries: CajaMenorQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.cajaMenor)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.cajaMenor, {
       listar: async ({ query }) => ({
         status: 200,
@@ -27,8 +27,8 @@ export class CajaMenorController {
       obtener: async ({ params, query }) => {
         const movimientos = async (q: typeof query) => (await this.queries.obtener(sesion, params.id, q)).movimientos;
         if (query.formato !== undefined)
-          await this.listas.responder(
-            { sesion, espera },
+          await this.listas.respond(
+            { session: sesion, waiter: espera },
             MOVIMIENTOS,
             { ...query, entidad_id: params.id },
             movimientos,
@@ -39,7 +39,9 @@ export class CajaMenorController {
       contar: async ({ body }) => ({ status: 201, body: await this.caja.contar(sesion, body) }),
       arqueos: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, ARQUEOS, query, (q) => this.queries.arqueos(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, ARQUEOS, query, (q) =>
+          this.queries.arqueos(sesion, q),
+        ),
       }),
       arqueo: async ({ params }) => ({ status: 200, body: await this.queries.arqueo(sesion, params.id) }),
     });

@@ -11,35 +11,35 @@ import type {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AUTOR } from '../../core/db/author.js';
-import { Db, enAlcance, SIN_LIMITE } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, quizas, segunSuNombre } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { filasEn, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { type Alcance, alcance, esAdmin, type Sesion } from '../../core/session.js';
+import { AUTHOR } from '../../core/db/author.js';
+import { Db, inScope, NO_LIMIT } from '../../core/db/db.js';
+import { alphabetical, byName, inOrder, type Keys, perhaps } from '../../core/db/order.js';
+import { paginate } from '../../core/db/paging.js';
+import { empty, joinSql, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { isAdmin, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { CONCEPTO } from '../libro/concepto.service.js';
 import { consultaTramo, ResumenService, type Serie } from '../libro/resumen.service.js';
 import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`
   SELECT a.id, nullif(a.entidad_id, 0) AS entidad_id, e.name AS entidad, a.fecha, a.efectivo_esperado, a.efectivo_contado, a.diferencia, a.denominaciones, a.observaciones,
-    ${AUTOR} AS usuario, a.created_at
+    ${AUTHOR} AS usuario, a.created_at
   FROM arqueo a JOIN entidad e ON e.id = a.entidad_id JOIN usuario u ON u.id = a.usuario_id`;
 
-const CLAVES_ARQUEO: Claves<typeof ORDEN_ARQUEOS> = {
+const CLAVES_ARQUEO: Keys<typeof ORDEN_ARQUEOS> = {
   fecha: sql`a.created_at`,
   contado: sql`a.efectivo_contado`,
   esperado: sql`a.efectivo_esperado`,
   resultado: sql`a.diferencia`,
 };
 
-const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_CAJA> = {
+const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_CAJA> = {
   fecha: sql`c.fecha`,
-  origen: segunSuNombre(sql`c.origen`, ['arqueo', 'gasto', 'ingreso', 'caja', 'pago', 'producto', 'servicio', 'venta']),
-  medio: alfabetico(sql`c.por`),
-  entrada: quizas(sql`CASE WHEN c.entra THEN c.monto END`),
-  salida: quizas(sql`CASE WHEN NOT c.entra THEN c.monto END`),
+  origen: byName(sql`c.origen`, ['arqueo', 'gasto', 'ingreso', 'caja', 'pago', 'producto', 'servicio', 'venta']),
+  medio: alphabetical(sql`c.por`),
+  entrada: perhaps(sql`CASE WHEN c.entra THEN c.monto END`),
+  salida: perhaps(sql`CASE WHEN NOT c.entra THEN c.monto END`),
 };
 
 type FiltroMovimientos = Ordenada<typeof ORDEN_MOVIMIENTOS_CAJA> & { page: number; per_page: number; medio?: Medio };
@@ -71,15 +71,15 @@ const sueltos = ({
   )`;
 
 /** The tills of a scope; 'General' last, for administrators, even when empty. That of an archived branch is empty, and only comes when it is named or asked for: then each says which it is, and those come after 'General'. */
-const cajas = (quien: Alcance, archivadas = false): Sql => sql`
+const cajas = (quien: Scope, archivadas = false): Sql => sql`
   SELECT e.id, nullif(e.id, 0) AS entidad_id, e.name AS entidad, coalesce(s.efectivo, 0)::bigint AS saldo_efectivo, coalesce(s.transferencia, 0)::bigint AS saldo_transferencia,
     (coalesce(s.efectivo, 0) + coalesce(s.transferencia, 0))::bigint AS total ${archivadas ? sql`, e.archivado_en IS NOT NULL AS archivada` : sql``}
   FROM entidad e LEFT JOIN (
     SELECT l.entidad_id, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.efectivo') AS efectivo, sum(l.saldo) FILTER (WHERE l.cuenta = 'caja.transferencia') AS transferencia
-    FROM libro_saldo l WHERE ${enAlcance(quien, { entidad: sql`l.entidad_id` })} AND l.cuenta IN ('caja.efectivo', 'caja.transferencia') GROUP BY 1) s ON s.entidad_id = e.id
-  WHERE ${enAlcance(quien, { entidad: sql`e.id` })} AND (${archivadas || quien.entidad_id !== null}::boolean OR e.archivado_en IS NULL) ORDER BY e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
+    FROM libro_saldo l WHERE ${inScope(quien, { entidad: sql`l.entidad_id` })} AND l.cuenta IN ('caja.efectivo', 'caja.transferencia') GROUP BY 1) s ON s.entidad_id = e.id
+  WHERE ${inScope(quien, { entidad: sql`e.id` })} AND (${archivadas || quien.entidad_id !== null}::boolean OR e.archivado_en IS NULL) ORDER BY e.archivado_en IS NOT NULL, e.id = 0, plano(e.name), e.id`;
 
-export const cajasEn = (em: EntityManager, quien: Alcance): Promise<Caja[]> => filasEn<Caja>(em, cajas(quien));
+export const cajasEn = (em: EntityManager, quien: Scope): Promise<Caja[]> => rowsIn<Caja>(em, cajas(quien));
 
 @Injectable()
 export class CajaMenorQueries {
@@ -88,8 +88,8 @@ export class CajaMenorQueries {
     private readonly resumen: ResumenService,
   ) {}
 
-  async listar(sesion: Sesion, archivadas = false): Promise<{ cajas: Caja[]; total: number }> {
-    const filas = await this.db.filas<Caja>(cajas(alcance(sesion), archivadas));
+  async listar(sesion: Session, archivadas = false): Promise<{ cajas: Caja[]; total: number }> {
+    const filas = await this.db.rows<Caja>(cajas(scopeOf(sesion), archivadas));
     return { cajas: filas, total: filas.reduce((suma, c) => suma + c.total, 0) };
   }
 
@@ -99,22 +99,22 @@ export class CajaMenorQueries {
    * the rows of its own month. A list that is read whole makes them as it goes.
    */
   async obtener(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     filtro: FiltroMovimientos,
   ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
-    exigirEncontrado(esAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
-    const caja = exigirEncontrado(
-      (await this.db.filas<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0],
+    ensureFound(isAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
+    const caja = ensureFound(
+      (await this.db.rows<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0],
       'No se encontró la caja',
     );
     const cuentas: Serie[] =
       filtro.medio === undefined ? ['caja.efectivo', 'caja.transferencia'] : [`caja.${filtro.medio}`];
     const deCaja = sql`l.entidad_id = ${id} AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia')) AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
     const [suyo, desde] = [filtro.orden === undefined, (filtro.page - 1) * filtro.per_page];
-    const corridos = suyo || filtro.per_page === SIN_LIMITE;
-    const orden = enOrden(CLAVES_MOVIMIENTO, filtro, sql`c.created_at DESC, c.id DESC`);
-    const filas = await this.db.pagina<Partial<MovimientoCaja> & { total: number }>(sql`
+    const corridos = suyo || filtro.per_page === NO_LIMIT;
+    const orden = inOrder(CLAVES_MOVIMIENTO, filtro, sql`c.created_at DESC, c.id DESC`);
+    const filas = await this.db.page<Partial<MovimientoCaja> & { total: number }>(sql`
       WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, suyo ? desde : 0)}), ${
         corridos
           ? sql`saldos AS (
@@ -124,7 +124,7 @@ export class CajaMenorQueries {
       ), pasos AS (
         SELECT l.*, l.debe LIKE 'caja.%' AS entra, substr(CASE WHEN l.debe LIKE 'caja.%' THEN l.debe ELSE l.haber END, 6) AS por FROM libro l
         WHERE ${deCaja} AND l.created_at < (SELECT t.antes::timestamptz FROM tramo t)
-        ORDER BY l.created_at DESC, l.id DESC ${suyo ? sql`LIMIT (SELECT t.saltar FROM tramo t) + ${filtro.per_page}` : vacio}
+        ORDER BY l.created_at DESC, l.id DESC ${suyo ? sql`LIMIT (SELECT t.saltar FROM tramo t) + ${filtro.per_page}` : empty}
       ), con_saldo AS (
         SELECT p.*, (s.saldo - coalesce(sum(CASE WHEN p.entra THEN p.monto ELSE -p.monto END) OVER (PARTITION BY p.por ORDER BY p.created_at DESC, p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS saldo_despues
         FROM pasos p JOIN saldos s ON s.por = p.por
@@ -136,38 +136,38 @@ export class CajaMenorQueries {
       }
       SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
-        ${AUTOR} AS usuario, c.created_at
+        ${AUTHOR} AS usuario, c.created_at
       FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true
       ORDER BY ${orden}`);
     const total = filas[0]?.total ?? 0;
     const data = filas.filter((f) => f.id !== null).map(({ total: _, ...fila }) => fila as MovimientoCaja);
-    return { ...caja, movimientos: { data, pagination: paginar(filtro, total, data.length) } };
+    return { ...caja, movimientos: { data, pagination: paginate(filtro, total, data.length) } };
   }
 
   async arqueos(
-    sesion: Sesion,
+    sesion: Session,
     filtro: Ordenada<typeof ORDEN_ARQUEOS> & { page: number; per_page: number; entidad_id?: number },
   ): Promise<{ data: Array<Omit<Arqueo, 'causas'>>; pagination: Paginacion }> {
-    const quien = alcance(sesion, filtro.entidad_id);
-    const donde = enAlcance(quien, { entidad: sql`a.entidad_id` });
+    const quien = scopeOf(sesion, filtro.entidad_id);
+    const donde = inScope(quien, { entidad: sql`a.entidad_id` });
     const { total, antes, saltar } = await this.resumen.tramo(quien, ['arqueo'], filtro);
-    const data = await this.db.pagina<Arqueo>(
-      sql`${ARQUEO} WHERE ${donde} AND a.created_at < ${antes}::timestamptz ORDER BY ${enOrden(CLAVES_ARQUEO, filtro, sql`a.created_at DESC, a.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${saltar}`,
+    const data = await this.db.page<Arqueo>(
+      sql`${ARQUEO} WHERE ${donde} AND a.created_at < ${antes}::timestamptz ORDER BY ${inOrder(CLAVES_ARQUEO, filtro, sql`a.created_at DESC, a.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${saltar}`,
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    return { data, pagination: paginate(filtro, total, data.length) };
   }
 
   /** A count with what might explain its difference. */
-  async arqueo(sesion: Sesion, id: number): Promise<Arqueo> {
-    const donde = unir([enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` }), sql`a.id = ${id}`]);
-    const fila = exigirEncontrado(
-      await this.db.fila<Omit<Arqueo, 'causas'>>(sql`${ARQUEO} WHERE ${donde}`),
+  async arqueo(sesion: Session, id: number): Promise<Arqueo> {
+    const donde = joinSql([inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` }), sql`a.id = ${id}`]);
+    const fila = ensureFound(
+      await this.db.row<Omit<Arqueo, 'causas'>>(sql`${ARQUEO} WHERE ${donde}`),
       'No se encontró el arqueo',
     );
     const causas =
       fila.diferencia === 0
         ? []
-        : await this.db.filas<CausaArqueo>(
+        : await this.db.rows<CausaArqueo>(
             consultaCausas({
               entidad_id: fila.entidad_id ?? 0,
               diferencia: fila.diferencia,

@@ -8,13 +8,13 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio, exigir } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { BusinessError, ensure } from '../../core/errors.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -27,22 +27,22 @@ import { causasDe } from './causes.queries.js';
 @Injectable()
 export class CajaMenorService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly libro: LibroService,
     private readonly resumen: ResumenService,
   ) {}
 
   /** A deposit, or a withdrawal of what there is: more is 409. */
-  mover(sesion: Sesion, datos: MovimientoCajaNuevo) {
+  mover(sesion: Session, datos: MovimientoCajaNuevo) {
     const entidad_id = this.entidad(sesion, datos.entidad_id);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, entidad_id);
       const cuenta: Cuenta = `caja.${datos.medio}`;
       if (datos.tipo === 'retiro') {
         const hay = await this.saldo(em, entidad_id, cuenta);
-        exigir(
+        ensure(
           datos.monto <= hay,
           'CAJA_INSUFICIENTE',
           `No hay suficiente dinero en la caja. Disponible: ${formatoPesos(hay)}`,
@@ -51,10 +51,10 @@ export class CajaMenorService {
       const movimiento: CajaMovimiento = {
         ...datos,
         entidad_id,
-        id: await this.ids.uno(em, 'caja_movimiento'),
-        fecha: this.reloj.hoy(),
+        id: await this.ids.one(em, 'caja_movimiento'),
+        fecha: this.reloj.today(),
         usuario_id: sesion.usuario_id,
-        created_at: this.reloj.ahora(),
+        created_at: this.reloj.now(),
       };
       await em.insert(CajaMovimiento, movimiento);
       const [debe, haber]: [Cuenta, Cuenta] = datos.tipo === 'ingreso' ? [cuenta, 'aportes'] : ['aportes', cuenta];
@@ -82,23 +82,23 @@ export class CajaMenorService {
   }
 
   /** A count: what was expected is told only now, and the difference is booked so that the till says what there is. */
-  contar(sesion: Sesion, datos: ArqueoNuevo) {
+  contar(sesion: Session, datos: ArqueoNuevo) {
     const entidad_id = this.entidad(sesion, datos.entidad_id);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, entidad_id);
       const efectivo_esperado = await this.saldo(em, entidad_id, 'caja.efectivo');
       const diferencia = datos.efectivo_contado - efectivo_esperado;
       const arqueo: Arqueo = {
         entidad_id,
-        id: await this.ids.uno(em, 'arqueo'),
-        fecha: this.reloj.hoy(),
+        id: await this.ids.one(em, 'arqueo'),
+        fecha: this.reloj.today(),
         efectivo_esperado,
         efectivo_contado: datos.efectivo_contado,
         diferencia,
         denominaciones: datos.denominaciones ?? [],
         observaciones: datos.observaciones || null,
         usuario_id: sesion.usuario_id,
-        created_at: this.reloj.ahora(),
+        created_at: this.reloj.now(),
       };
       await em.insert(Arqueo, arqueo);
       const comun = { entidad_id, monto: Math.abs(diferencia), origen: 'arqueo' as const, origen_id: arqueo.id };
@@ -108,7 +108,7 @@ export class CajaMenorService {
           : this.fila({ ...comun, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
       ]);
       await this.resumen.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
-      const fila = (await filaEn<Omit<ArqueoFila, 'causas'>>(
+      const fila = (await rowIn<Omit<ArqueoFila, 'causas'>>(
         em,
         sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`,
       )) as Omit<ArqueoFila, 'causas'>;
@@ -128,19 +128,19 @@ export class CajaMenorService {
     });
   }
 
-  private entidad(sesion: Sesion, pedida: number): number {
-    return alcance(sesion, pedida).entidad_id ?? pedida;
+  private entidad(sesion: Session, pedida: number): number {
+    return scopeOf(sesion, pedida).entidad_id ?? pedida;
   }
 
   /** Movements and counts of one till take turns. */
   private async bloquear(em: EntityManager, entidad_id: number): Promise<void> {
-    await exigirSucursalAbierta(em, entidad_id, () => new ErrorNegocio('NO_ENCONTRADO', 'No se encontró la caja', 404));
-    await ejecutarEn(em, sql`INSERT INTO caja (entidad_id) VALUES (${entidad_id}) ON CONFLICT DO NOTHING`);
-    await filaEn(em, sql`SELECT entidad_id FROM caja WHERE entidad_id = ${entidad_id} FOR UPDATE`);
+    await ensureOpenBranch(em, entidad_id, () => new BusinessError('NO_ENCONTRADO', 'No se encontró la caja', 404));
+    await executeIn(em, sql`INSERT INTO caja (entidad_id) VALUES (${entidad_id}) ON CONFLICT DO NOTHING`);
+    await rowIn(em, sql`SELECT entidad_id FROM caja WHERE entidad_id = ${entidad_id} FOR UPDATE`);
   }
 
   private async saldo(em: EntityManager, entidad_id: number, cuenta: Cuenta): Promise<number> {
-    const fila = await filaEn<{ saldo: number }>(
+    const fila = await rowIn<{ saldo: number }>(
       em,
       sql`SELECT coalesce(sum(saldo), 0)::bigint AS saldo FROM libro_saldo WHERE entidad_id = ${entidad_id} AND cuenta = ${cuenta}`,
     );
@@ -150,6 +150,6 @@ export class CajaMenorService {
   private fila(
     datos: Pick<Movimiento, 'entidad_id' | 'debe' | 'haber' | 'monto' | 'concepto' | 'origen' | 'origen_id'>,
   ): Movimiento {
-    return { ...datos, fecha: this.reloj.hoy(), cantidad: 1, operador_id: null };
+    return { ...datos, fecha: this.reloj.today(), cantidad: 1, operador_id: null };
   }
 }

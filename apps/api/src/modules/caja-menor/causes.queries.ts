@@ -1,6 +1,6 @@
 import type { CausaArqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { filasEn, type Sql, sql } from '../../core/db/sql.js';
+import { rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { CONCEPTO } from '../libro/concepto.service.js';
 
 type Conteo = { entidad_id: number; diferencia: number; hasta: Date };
@@ -38,4 +38,4 @@ export const consultaCausas = ({ entidad_id, diferencia, hasta }: Conteo): Sql =
 
 /** The causes of a difference inside the transaction of its count; a till that balances has none. */
 export const causasDe = async (em: EntityManager, conteo: Conteo): Promise<CausaArqueo[]> =>
-  conteo.diferencia === 0 ? [] : filasEn<CausaArqueo>(em, consultaCausas(conteo));
+  conteo.diferencia === 0 ? [] : rowsIn<CausaArqueo>(em, consultaCausas(conteo));

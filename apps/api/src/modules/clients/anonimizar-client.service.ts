@@ -1,30 +1,30 @@
 import { NOMBRE_ANONIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { exigir } from '../../core/errors.js';
+import { Clock } from '../../core/clock.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { ensure } from '../../core/errors.js';
 
 /** Forgets who a client was. */
 @Injectable()
 export class AnonimizarClientService {
-  constructor(private readonly reloj: Reloj) {}
+  constructor(private readonly reloj: Clock) {}
 
   /** One that still has branches is 409, as when it is archived. A NIT stays unique: it becomes a word that is none. */
   async anonimizar(em: EntityManager, id: number): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM client WHERE id = ${id} FOR UPDATE`);
-    const abiertas = await filaEn<{ n: number }>(
+    await rowIn(em, sql`SELECT id FROM client WHERE id = ${id} FOR UPDATE`);
+    const abiertas = await rowIn<{ n: number }>(
       em,
       sql`SELECT count(*) AS n FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL`,
     );
-    exigir(
+    ensure(
       abiertas?.n === 0,
       'CLIENTE_CON_SUCURSALES',
       'No se puede anonimizar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.',
     );
-    await ejecutarEn(
+    await executeIn(
       em,
-      sql`UPDATE client SET name = ${NOMBRE_ANONIMO}, business_name = '', nit = ${`ANONIMO-${id}`}, address = '', phone = '', archivado_en = coalesce(archivado_en, ${this.reloj.ahora()}) WHERE id = ${id}`,
+      sql`UPDATE client SET name = ${NOMBRE_ANONIMO}, business_name = '', nit = ${`ANONIMO-${id}`}, address = '', phone = '', archivado_en = coalesce(archivado_en, ${this.reloj.now()}) WHERE id = ${id}`,
     );
   }
 }

@@ -1,8 +1,8 @@
 import type { Client } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const CLIENTES: Lista<Client> = {
+export const CLIENTES: ListFile<Client> = {
   nombre: 'clientes',
   titulo: 'Clientes',
   columnas: [

@@ -2,41 +2,41 @@ import type { Client } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { contiene, filaEn, type Sql, sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { containing, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 
 const CLIENTE = sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, u.email, c.order_start_date, c.order_end_date, c.created_at
   FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE c.archivado_en IS NULL`;
 
 /** Everybody but an administrator sees the one client that owns their branch. */
-export const clienteAlAlcance = (sesion: Sesion): Sql =>
-  esAdmin(sesion) ? sql`true` : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`;
+export const clienteAlAlcance = (sesion: Session): Sql =>
+  isAdmin(sesion) ? sql`true` : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
 
 @Injectable()
 export class ClientsQueries {
   constructor(private readonly db: Db) {}
 
-  listar(sesion: Sesion): Promise<Client[]> {
-    return this.db.filas(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
+  listar(sesion: Session): Promise<Client[]> {
+    return this.db.rows(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
   }
 
   /** By name, business name or NIT, whatever the case and accents. */
-  buscar(sesion: Sesion, q: string): Promise<Client[]> {
-    return this.db.filas(
-      sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND ${contiene(sql`c.name || ' ' || c.business_name || ' ' || c.nit`, q)} ORDER BY c.name, c.id`,
+  buscar(sesion: Session, q: string): Promise<Client[]> {
+    return this.db.rows(
+      sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND ${containing(sql`c.name || ' ' || c.business_name || ' ' || c.nit`, q)} ORDER BY c.name, c.id`,
     );
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Client> {
-    return exigirEncontrado(
-      await this.db.fila<Client>(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
+  async obtener(sesion: Session, id: number): Promise<Client> {
+    return ensureFound(
+      await this.db.row<Client>(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
       'No se encontró el cliente',
     );
   }
 
   /** One client as it stands inside the caller's transaction. */
   async uno(em: EntityManager, id: number): Promise<Client> {
-    return exigirEncontrado(await filaEn<Client>(em, sql`${CLIENTE} AND c.id = ${id}`), 'No se encontró el cliente');
+    return ensureFound(await rowIn<Client>(em, sql`${CLIENTE} AND c.id = ${id}`), 'No se encontró el cliente');
   }
 }

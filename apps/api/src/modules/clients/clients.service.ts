@@ -2,21 +2,21 @@ import type { clientDatos, clientNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import type { Sesion } from '../../core/session.js';
-import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import type { Session } from '../../core/session.js';
+import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { ClientFila } from './client.entity.js';
 import { ClientsQueries, clienteAlAlcance } from './clients.queries.js';
 
-declararRestricciones({
+declareConstraints({
   client_nit_unico: { codigo: 'NIT_REGISTRADO', message: 'El NIT ya está registrado', campo: 'nit' },
 });
 
@@ -31,42 +31,40 @@ type Fila = Required<Datos> & { id: number; usuario_id: number };
 @Injectable()
 export class ClientsService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
     private readonly queries: ClientsQueries,
     private readonly enlaces: EnlacesService,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
     const nombres = {
       ...{ name: 'Nombre', business_name: 'Nombre comercial', nit: 'NIT', address: 'Dirección', phone: 'Teléfono' },
       ...{ order_start_date: 'Primer día de pedidos', order_end_date: 'Último día de pedidos' },
     };
-    inversas.registrar('client', {
-      editar: edicion<Partial<Datos>>({
-        permiso: 'entidades.editar',
-        nombres,
-        modificar: (...args) => this.modificar(...args),
+    inversas.register('client', {
+      editar: edit<Partial<Datos>>({
+        permission: 'entidades.editar',
+        names: nombres,
+        modify: (...args) => this.modificar(...args),
       }),
-      eliminar: regreso('entidades.crear', (...args) => this.restaurar(...args)),
-      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) =>
-        this.eliminar(sesion, recurso_id, undefined),
-      ),
+      eliminar: goBack('entidades.crear', (...args) => this.restaurar(...args)),
+      restaurar: goBack('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
-  async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
+  async crear(sesion: Session, { email, password, ...datos }: Nuevo) {
     const clave = await this.usuarios.prepararClave(password, {
       email,
       campo: 'password',
       quien: `usuario:${sesion.usuario_id}`,
     });
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.roles.exigirPoderDar(em, sesion, 'cliente');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
-      const id = await this.ids.uno(em, 'client');
+      const id = await this.ids.one(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
       await em.insert(ClientFila, {
         ...datos,
@@ -74,7 +72,7 @@ export class ClientsService {
         order_start_date,
         order_end_date,
         usuario_id,
-        created_at: this.reloj.ahora(),
+        created_at: this.reloj.now(),
         archivado_en: null,
       });
       // The password travels by no mail: with the link they choose one of their own.
@@ -93,11 +91,11 @@ export class ClientsService {
     });
   }
 
-  modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       const fila = { ...antes, ...cambios };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE client SET name = ${fila.name}, business_name = ${fila.business_name}, nit = ${fila.nit}, address = ${fila.address}, phone = ${fila.phone},
             order_start_date = ${fila.order_start_date}, order_end_date = ${fila.order_end_date} WHERE id = ${id}`,
@@ -116,12 +114,12 @@ export class ClientsService {
   }
 
   /** Archives a client and closes its account; with branches it is 409. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       await this.exigirSinNada(em, id);
       await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
-      await ejecutarEn(em, sql`UPDATE client SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE client SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
       // An account that was shut before stays so when the client comes back.
       const cuenta_activa = await this.usuarios.estaActivo(em, antes.usuario_id);
       await this.usuarios.desactivar(em, antes.usuario_id);
@@ -139,11 +137,11 @@ export class ClientsService {
   }
 
   /** Brings back an archived client and its account. */
-  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivado: true });
       await this.usuarios.exigirMando(em, sesion, fila.usuario_id);
-      await ejecutarEn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
       if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false)
         await this.usuarios.activar(em, fila.usuario_id);
       auditar({
@@ -160,28 +158,28 @@ export class ClientsService {
 
   /** Archived branches do not keep their client: whoever restores one says whose it is then. */
   private async exigirSinNada(em: EntityManager, id: number): Promise<void> {
-    const { sucursales, zonas } = (await filaEn<{ sucursales: number; zonas: number }>(
+    const { sucursales, zonas } = (await rowIn<{ sucursales: number; zonas: number }>(
       em,
       sql`SELECT (SELECT count(*) FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL) AS sucursales, (SELECT count(*) FROM zone WHERE client_id = ${id} AND archivado_en IS NULL) AS zonas`,
     )) as { sucursales: number; zonas: number };
-    exigir(
+    ensure(
       sucursales === 0,
       'CLIENTE_CON_SUCURSALES',
       'No se puede eliminar un cliente con sucursales. Elimina o cambia de cliente sus sucursales primero.',
     );
-    exigir(
+    ensure(
       zonas === 0,
       'CLIENTE_CON_ZONAS',
       'No se puede eliminar un cliente con zonas. Elimina o cambia de cliente sus zonas primero.',
     );
   }
 
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number, { archivado = false } = {}): Promise<Fila> {
-    const fila = await filaEn<Fila>(
+  private async bloquear(em: EntityManager, sesion: Session, id: number, { archivado = false } = {}): Promise<Fila> {
+    const fila = await rowIn<Fila>(
       em,
       sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, c.order_start_date, c.order_end_date, c.usuario_id FROM client c
           WHERE c.id = ${id} AND (c.archivado_en IS NOT NULL) = ${archivado} AND ${clienteAlAlcance(sesion)} FOR UPDATE`,
     );
-    return exigirEncontrado(fila, 'No se encontró el cliente');
+    return ensureFound(fila, 'No se encontró el cliente');
   }
 }

@@ -11,7 +11,7 @@ import {
   siguiente,
 } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
-import { Correos } from '../../core/mail.js';
+import { Mailer } from '../../core/mail.js';
 
 const datos = (extra: Record<string, unknown> = {}) => {
   const n = siguiente();
@@ -168,18 +168,18 @@ describe('El correo de los clientes', () => {
 
       buzon.caido = true;
       const segundo = await crearCliente(admin);
-      const correos = prueba.app.get(Correos, { strict: false });
-      await correos.despachar();
+      const correos = prueba.app.get(Mailer, { strict: false });
+      await correos.dispatch();
       const [fallido] = await prueba.sql(`SELECT enviado_en, intentos FROM correo_saliente WHERE para = $1`, [
         segundo.email,
       ]);
       expect(fallido).toEqual({ enviado_en: null, intentos: 1 });
 
       buzon.caido = false;
-      await correos.despachar();
+      await correos.dispatch();
       expect(buzon.cartas).toHaveLength(1);
       prueba.reloj.avanzar({ minutos: 2 });
-      await Promise.all([correos.despachar(), correos.despachar()]);
+      await Promise.all([correos.dispatch(), correos.dispatch()]);
       expect(buzon.cartas).toHaveLength(2);
       expect(buzon.cartas[1]).toContain(`To: ${segundo.email}`);
       expect(await prueba.sql(`SELECT 1 FROM correo_saliente WHERE enviado_en IS NULL`)).toHaveLength(0);

@@ -1,10 +1,10 @@
 import type { CorreoFila } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 const enMayuscula = (palabra: string): string => palabra.charAt(0).toUpperCase() + palabra.slice(1);
 
 /** The list as a file. */
-export const CORREOS: Lista<CorreoFila> = {
+export const CORREOS: ListFile<CorreoFila> = {
   nombre: 'correo',
   titulo: 'Correo',
   columnas: [

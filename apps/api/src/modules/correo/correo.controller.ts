@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { CORREOS } from './archivo.js';
 import { CorreoQueries } from './correo.queries.js';
 import { CorreoService } from './correo.service.js';
@@ -14,15 +14,17 @@ export class CorreoController {
   constructor(
     private readonly correo: CorreoService,
     private readonly queries: CorreoQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.correos)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.correos, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, CORREOS, query, (q) => this.queries.listar(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, CORREOS, query, (q) =>
+          this.queries.listar(sesion, q),
+        ),
       }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       reenviar: async ({ params }) => ({ status: 200, body: await this.correo.reenviar(sesion, params.id) }),

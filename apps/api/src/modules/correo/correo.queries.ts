@@ -1,15 +1,15 @@
 import type { CorreoDetalle, CorreoFila, EstadoCorreo, ORDEN_CORREOS, Ordenada } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { Correos, INTENTOS, SIN_SECRETO } from '../../core/mail.js';
-import { LUGAR_DEL_SECRETO } from '../../core/mail-message.js';
-import { esAdmin, type Sesion } from '../../core/session.js';
+import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
+import { paginate } from '../../core/db/paging.js';
+import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { ATTEMPTS, Mailer, NO_SECRET } from '../../core/mail.js';
+import { SECRET_PLACE } from '../../core/mail-message.js';
+import { isAdmin, type Session } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
 type Filtros = Ordenada<typeof ORDEN_CORREOS> & {
@@ -24,78 +24,76 @@ export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
 const FUENTE = sql`correo_saliente m LEFT JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
 
 /** An administrator reads every mail; everybody else those to accounts within their reach. */
-const alAlcance = (sesion: Sesion): Sql =>
-  esAdmin(sesion) ? sql`true` : sql`(m.usuario_id IS NOT NULL AND ${cuentasAlAlcance(sesion)})`;
+const alAlcance = (sesion: Session): Sql =>
+  isAdmin(sesion) ? sql`true` : sql`(m.usuario_id IS NOT NULL AND ${cuentasAlAlcance(sesion)})`;
 
 /** What the outbox keeps. The secret of a mail is in none of it. */
 @Injectable()
 export class CorreoQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
-    private readonly correos: Correos,
+    private readonly reloj: Clock,
+    private readonly correos: Mailer,
   ) {}
 
-  async listar(sesion: Sesion, { page, per_page, search, estado, ...pedido }: Filtros) {
+  async listar(sesion: Session, { page, per_page, search, estado, ...pedido }: Filtros) {
     const donde = [alAlcance(sesion)];
-    if (search !== '') donde.push(contiene(sql`m.para || ' ' || m.asunto`, search));
+    if (search !== '') donde.push(containing(sql`m.para || ' ' || m.asunto`, search));
     if (estado !== undefined) donde.push(sql`${this.estado()} = ${estado}`);
-    const claves: Claves<typeof ORDEN_CORREOS> = {
-      para: alfabetico(sql`m.para`),
-      asunto: alfabetico(sql`m.asunto`),
+    const claves: Keys<typeof ORDEN_CORREOS> = {
+      para: alphabetical(sql`m.para`),
+      asunto: alphabetical(sql`m.asunto`),
       estado: this.estado(),
       fecha: sql`m.created_at`,
-      enviado: quizas(sql`m.enviado_en`),
+      enviado: perhaps(sql`m.enviado_en`),
     };
-    const orden = enOrden(claves, pedido, sql`m.id DESC`);
+    const orden = inOrder(claves, pedido, sql`m.id DESC`);
     const [total, data] = await Promise.all([
-      this.db.fila<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${unir(donde)}`),
-      this.db.pagina<CorreoFila>(
-        sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`,
+      this.db.row<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${joinSql(donde)}`),
+      this.db.page<CorreoFila>(
+        sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${joinSql(donde)} ORDER BY ${orden} LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`,
       ),
     ]);
     return {
       data,
-      pagination: paginar({ page, per_page }, total?.n ?? 0, data.length),
-      servidor: this.correos.encendido,
+      pagination: paginate({ page, per_page }, total?.n ?? 0, data.length),
+      servidor: this.correos.isOn,
     };
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<CorreoDetalle> {
-    const fila = await this.db.fila<CorreoDetalle>(
-      sql`SELECT ${this.columnas()}, replace(m.cuerpo, ${LUGAR_DEL_SECRETO}, '…') AS cuerpo, m.secreto_vence AS enlace_vence_en,
+  async obtener(sesion: Session, id: number): Promise<CorreoDetalle> {
+    const fila = await this.db.row<CorreoDetalle>(
+      sql`SELECT ${this.columnas()}, replace(m.cuerpo, ${SECRET_PLACE}, '…') AS cuerpo, m.secreto_vence AS enlace_vence_en,
             (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', a.nombre, 'tipo', a.tipo, 'bytes', octet_length(a.contenido)) ORDER BY a.orden), '[]') FROM correo_adjunto a WHERE a.correo_id = m.id) AS adjuntos
           FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)}`,
     );
-    return exigirEncontrado(fila, 'No se encontró el correo');
+    return ensureFound(fila, 'No se encontró el correo');
   }
 
   /** One mail within the caller's reach as it stands inside their transaction, with the account it is for. */
-  async deCuenta(em: EntityManager, sesion: Sesion, id: number, candado: Sql): Promise<CorreoDeCuenta> {
-    const fila = await filaEn<CorreoDeCuenta>(
+  async deCuenta(em: EntityManager, sesion: Session, id: number, candado: Sql): Promise<CorreoDeCuenta> {
+    const fila = await rowIn<CorreoDeCuenta>(
       em,
       sql`SELECT ${this.columnas()}, m.usuario_id FROM ${FUENTE} WHERE m.id = ${id} AND ${alAlcance(sesion)} ${candado}`,
     );
-    return exigirEncontrado(fila, 'No se encontró el correo');
+    return ensureFound(fila, 'No se encontró el correo');
   }
 
   async uno(em: EntityManager, id: number): Promise<CorreoFila> {
-    return exigirEncontrado(
-      await filaEn<CorreoFila>(em, sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE m.id = ${id}`),
-    );
+    return ensureFound(await rowIn<CorreoFila>(em, sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE m.id = ${id}`));
   }
 
   /** Its link ran out before it left: it never will, also before housekeeping says so. */
   private vencido(): Sql {
-    return sql`(m.secreto IS NOT NULL AND m.secreto_vence <= ${this.reloj.segunLaBase()}::timestamptz)`;
+    return sql`(m.secreto IS NOT NULL AND m.secreto_vence <= ${this.reloj.asDatabase()}::timestamptz)`;
   }
 
   private estado(): Sql {
-    return sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado' WHEN m.intentos >= ${INTENTOS}::int OR ${this.vencido()} THEN 'Fallido' ELSE 'Pendiente' END`;
+    return sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado' WHEN m.intentos >= ${ATTEMPTS}::int OR ${this.vencido()} THEN 'Fallido' ELSE 'Pendiente' END`;
   }
 
   private columnas(): Sql {
-    return sql`m.id, m.para, m.asunto, ${this.estado()} AS estado, CASE WHEN ${this.vencido()} THEN ${SIN_SECRETO} ELSE m.fallo END AS fallo, m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
-      (m.secreto IS NOT NULL AND m.secreto_vence > ${this.reloj.segunLaBase()}) AS enlace_disponible, m.created_at, m.enviado_en`;
+    return sql`m.id, m.para, m.asunto, ${this.estado()} AS estado, CASE WHEN ${this.vencido()} THEN ${NO_SECRET} ELSE m.fallo END AS fallo, m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
+      (m.secreto IS NOT NULL AND m.secreto_vence > ${this.reloj.asDatabase()}) AS enlace_disponible, m.created_at, m.enviado_en`;
   }
 }

@@ -1,11 +1,11 @@
 import type { CorreoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { sql, vacio } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
-import { Correos } from '../../core/mail.js';
-import type { Sesion } from '../../core/session.js';
+import { empty, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure } from '../../core/errors.js';
+import { Mailer } from '../../core/mail.js';
+import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { exigirAjena } from '../usuarios/acceso.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
@@ -17,15 +17,15 @@ const NO_DISPONIBLE = 'Este enlace ya no se puede copiar. Reenvía el correo par
 @Injectable()
 export class CorreoService {
   constructor(
-    private readonly transacciones: Transacciones,
-    private readonly correos: Correos,
+    private readonly transacciones: Transactions,
+    private readonly correos: Mailer,
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
     private readonly queries: CorreoQueries,
   ) {}
 
-  reenviar(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  reenviar(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const correo = await this.bloquear(em, sesion, id);
       const nuevo = await this.deNuevo(em, correo);
       auditar({
@@ -41,23 +41,23 @@ export class CorreoService {
   }
 
   /** Tells the link of a mail, and that it was told stays for ever. */
-  enlace(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  enlace(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, sesion, id);
-      const secreto = await this.correos.secreto(em, id);
-      exigir(secreto !== null, 'ENLACE_NO_DISPONIBLE', NO_DISPONIBLE);
+      const secreto = await this.correos.secret(em, id);
+      ensure(secreto !== null, 'ENLACE_NO_DISPONIBLE', NO_DISPONIBLE);
       auditar({ accion: 'copiar_enlace', recurso: 'correo', recurso_id: id, entidad_id: 0 });
       return { enlace: this.enlaces.direccionCon(secreto.valor), vence_en: secreto.vence_en };
     });
   }
 
   /** Whoever may not choose the password of an account, or only with the present one, may not send or see what chooses it. The account is locked before its mail, as whoever makes a link does. */
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<CorreoDeCuenta> {
-    const { lleva_enlace, usuario_id } = await this.queries.deCuenta(em, sesion, id, vacio);
+  private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<CorreoDeCuenta> {
+    const { lleva_enlace, usuario_id } = await this.queries.deCuenta(em, sesion, id, empty);
     if (lleva_enlace && usuario_id !== null) {
       exigirAjena(sesion, usuario_id);
       const { activo } = await this.usuarios.exigirMando(em, sesion, usuario_id);
-      exigir(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
+      ensure(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
     }
     return this.queries.deCuenta(em, sesion, id, sql`FOR NO KEY UPDATE OF m`);
   }
@@ -68,14 +68,14 @@ export class CorreoService {
     { id, estado, lleva_enlace, enlace_disponible }: CorreoDeCuenta,
   ): Promise<number> {
     if (estado !== 'Enviado' && (!lleva_enlace || enlace_disponible)) {
-      await this.correos.reintentar(em, id);
+      await this.correos.retry(em, id);
       return id;
     }
-    return lleva_enlace ? (await this.enlaces.reemplazar(em, id)).correo_id : this.correos.repetir(em, id);
+    return lleva_enlace ? (await this.enlaces.reemplazar(em, id)).correo_id : this.correos.repeat(em, id);
   }
 
   private loQuePasa(id: number, nuevo: number, { lleva_enlace }: CorreoFila): string {
-    if (!this.correos.encendido) return 'El correo quedó pendiente: no hay un servidor de correo configurado';
+    if (!this.correos.isOn) return 'El correo quedó pendiente: no hay un servidor de correo configurado';
     return nuevo !== id && lleva_enlace
       ? 'Enviamos el correo con un enlace nuevo; los anteriores ya no sirven'
       : 'El correo se está enviando de nuevo';

@@ -12,7 +12,7 @@ import {
   tokenDe,
 } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
-import { Correos } from '../../core/mail.js';
+import { Mailer } from '../../core/mail.js';
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
@@ -228,7 +228,7 @@ describe('El correo', () => {
       expect(buzon.cartas.slice(1).map((carta) => /^To: (.*)$/m.exec(carta)?.[1])).toEqual(
         Array(3).fill('rita@jornal.test'),
       );
-      await con.app.get(Correos, { strict: false }).despachar();
+      await con.app.get(Mailer, { strict: false }).dispatch();
     } finally {
       await con.cerrar();
       await buzon.cerrar();
@@ -242,8 +242,8 @@ describe('El correo', () => {
       buzon.caido = true;
       const duena = await crearAdmin(con);
       const cliente = await crearCliente(duena);
-      const correos = con.app.get(Correos, { strict: false });
-      await correos.despachar();
+      const correos = con.app.get(Mailer, { strict: false });
+      await correos.dispatch();
       await con.sql('UPDATE correo_saliente SET intentos = 20');
       const [perdido] = (await duena.api.get('/api/correo').query({ estado: 'Fallido' }).expect(200)).body.data;
       expect(perdido).toMatchObject({ para: cliente.email, enlace_disponible: true });
@@ -255,7 +255,7 @@ describe('El correo', () => {
         'El correo se está enviando de nuevo',
       );
       await buzon.llega(1);
-      await correos.despachar();
+      await correos.dispatch();
       expect(buzon.cartas[0]).toContain(`Message-ID: ${message_id}`);
       expect((await duena.api.get('/api/correo').expect(200)).body).toMatchObject({
         servidor: true,

@@ -1,10 +1,10 @@
 import { type EstadoPagoEmpleado, formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, filaEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import type { Alcance, Sesion } from '../../core/session.js';
+import { Clock } from '../../core/clock.js';
+import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import type { Scope, Session } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.service.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { saldosAntesDe } from './balances.queries.js';
@@ -34,7 +34,7 @@ const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0
 @Injectable()
 export class CuentasService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly liquidaciones: LiquidacionesService,
     private readonly ventana: VentanaQueries,
   ) {}
@@ -53,7 +53,7 @@ export class CuentasService {
     const suma = (filas: readonly Item[], valor: (i: Item) => number) =>
       filas.reduce((total, i) => total + valor(i), 0);
     const [fila] = await Promise.all([
-      filaEn<{ anticipo: number }>(
+      rowIn<{ anticipo: number }>(
         em,
         sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
             VALUES (${cuenta.entidad_id}, ${cuenta.empleado_id}, 0, ${items.length}, ${suma(items, (i) => i.cantidad)}, ${suma(sinComision, (i) => i.cantidad)}, ${suma(items, (i) => i.monto_empleado)}, 0)
@@ -89,7 +89,7 @@ export class CuentasService {
   async abonar(em: EntityManager, abono: Abono): Promise<void> {
     await this.exigirAbierta(em, abono);
     // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
-    const { anticipo } = (await filaEn<{ anticipo: number }>(
+    const { anticipo } = (await rowIn<{ anticipo: number }>(
       em,
       sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado) VALUES (${abono.entidad_id}, ${abono.empleado_id}, ${abono.monto}, 0, 0, 0, 0, 0)
           ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET anticipo = cuenta.anticipo + excluded.anticipo RETURNING anticipo`,
@@ -102,7 +102,7 @@ export class CuentasService {
   async pagarTodo(em: EntityManager, abono: Abono): Promise<void> {
     const estado = await this.bloquear(em, abono);
     const saldo = estado.ganado - estado.pagado - estado.anticipo;
-    exigir(
+    ensure(
       saldo > 0 && abono.monto === saldo,
       'SALDO_CAMBIO',
       `El saldo pendiente cambió. Saldo actual: ${formatoPesos(saldo)}`,
@@ -122,18 +122,18 @@ export class CuentasService {
   /** Weekly payment of chosen items with its own money: all of that employee and unpaid (else 409), `monto` their sum (else 400). */
   async pagarElegidos(em: EntityManager, abono: Abono, ids: readonly number[]): Promise<void> {
     const { anticipo } = await this.bloquear(em, abono);
-    const elegidos = await filasEn<PorPagar & { cantidad: number; pagado: boolean }>(
+    const elegidos = await rowsIn<PorPagar & { cantidad: number; pagado: boolean }>(
       em,
       sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
           WHERE entidad_id = ${abono.entidad_id} AND empleado_id = ${abono.empleado_id} AND id = ANY(${ids}::bigint[]) AND anulado_en IS NULL ORDER BY fecha, id FOR UPDATE`,
     );
-    exigir(
+    ensure(
       elegidos.length === ids.length && elegidos.every((i) => !i.pagado),
       'SERVICIOS_YA_PAGADOS',
       'Uno o más servicios ya fueron pagados',
     );
     const suma = elegidos.reduce((total, i) => total + i.monto_empleado, 0);
-    exigir(
+    ensure(
       abono.monto === suma,
       'MONTO_NO_COINCIDE',
       `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(suma)}`,
@@ -164,19 +164,19 @@ export class CuentasService {
   /** Annuls an item. One that a weekly payment touched is 409; what an advance had put into it returns to the advance, which settles what it can. */
   async anular(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     item: Cuenta & { id: number },
     motivo: string | undefined,
   ): Promise<void> {
     let { anticipo } = await this.bloquear(em, item);
-    const fila = exigirEncontrado(
-      await filaEn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
+    const fila = ensureFound(
+      await rowIn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
         em,
         sql`SELECT cantidad, monto_empleado, monto_pagado FROM servicio_realizado WHERE entidad_id = ${item.entidad_id} AND id = ${item.id} AND anulado_en IS NULL FOR UPDATE`,
       ),
       'No se encontró el servicio',
     );
-    exigir(
+    ensure(
       !(await this.liquidaciones.tocadoPorSemanal(em, item)),
       'SERVICIO_PAGADO',
       'No se puede eliminar un servicio que ya fue pagado',
@@ -189,12 +189,12 @@ export class CuentasService {
       await this.restarPagado(em, item, [{ ...fila, id: item.id }], liberado);
       anticipo += liberado;
     }
-    await ejecutarEn(
+    await executeIn(
       em,
-      sql`UPDATE servicio_realizado SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${item.entidad_id} AND id = ${item.id}`,
+      sql`UPDATE servicio_realizado SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${item.entidad_id} AND id = ${item.id}`,
     );
     const sinComision = fila.monto_empleado === 0 ? fila.cantidad : 0;
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${fila.cantidad}::bigint, unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${fila.monto_empleado}::bigint
           WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
@@ -203,17 +203,17 @@ export class CuentasService {
   }
 
   /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
-  estado(quien: Alcance, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
-    return this.ventana.estado(quien, this.reloj.hoy(), todos);
+  estado(quien: Scope, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
+    return this.ventana.estado(quien, this.reloj.today(), todos);
   }
 
   /** Whether an item `s` is in the pay window of today. */
   enVentana(): Sql {
-    return enVentana(this.reloj.hoy());
+    return enVentana(this.reloj.today());
   }
 
   private async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
-    const fila = await filaEn<Estado>(
+    const fila = await rowIn<Estado>(
       em,
       sql`SELECT anticipo, unidades, unidades_pagadas, ganado, pagado FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
     );
@@ -222,11 +222,11 @@ export class CuentasService {
 
   /** An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in it. */
   private async exigirAbierta(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<void> {
-    const operador = await filaEn<{ entidad_id: number; sucursal: string }>(
+    const operador = await rowIn<{ entidad_id: number; sucursal: string }>(
       em,
       sql`SELECT o.entidad_id, e.name AS sucursal FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${empleado_id} FOR SHARE OF o`,
     );
-    exigir(
+    ensure(
       operador?.entidad_id === entidad_id,
       'CUENTA_CERRADA',
       `El operador ahora es de ${operador?.sucursal} y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.`,
@@ -237,7 +237,7 @@ export class CuentasService {
     em: EntityManager,
     { entidad_id, empleado_id }: Cuenta,
   ): Promise<Array<PorPagar & { cantidad: number }>> {
-    return filasEn(
+    return rowsIn(
       em,
       sql`SELECT s.id, s.cantidad, s.monto_empleado FROM servicio_realizado s
           WHERE s.entidad_id = ${entidad_id} AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id`,
@@ -266,7 +266,7 @@ export class CuentasService {
   ): Promise<void> {
     const unidades = items.reduce((total, i) => total + i.cantidad, 0);
     const pagado = items.reduce((total, i) => total + i.monto_empleado, 0);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE cuenta SET unidades_pagadas = unidades_pagadas + ${unidades}::bigint, pagado = pagado + ${pagado}::bigint, anticipo = anticipo + ${anticipo}::bigint
           WHERE entidad_id = ${cuenta.entidad_id} AND empleado_id = ${cuenta.empleado_id}`,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ejecutarEn, literal, sql, unir } from '../../core/db/sql.js';
+import { executeIn, joinSql, literal, sql } from '../../core/db/sql.js';
 import type { ServicioRealizado } from './servicio-realizado.entity.js';
 
 /** The columns of an item as it is born, each with the type its values travel in. */
@@ -32,5 +32,5 @@ const LISTA = literal(NOMBRES.join(', '));
 /** Writes items in one statement of always the same text, planned once however many they are. */
 export function insertarItems(em: EntityManager, items: readonly ServicioRealizado[]): Promise<number> {
   const columnas = NOMBRES.map((nombre) => sql`${items.map((item) => item[nombre])}::${literal(COLUMNAS[nombre])}[]`);
-  return ejecutarEn(em, sql`INSERT INTO servicio_realizado (${LISTA}) SELECT * FROM unnest(${unir(columnas, ', ')})`);
+  return executeIn(em, sql`INSERT INTO servicio_realizado (${LISTA}) SELECT * FROM unnest(${joinSql(columnas, ', ')})`);
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import type { Aplicacion, Disponible, PorPagar } from './cuentas.rules.js';
 
 type Cuenta = { entidad_id: number; empleado_id: number };
@@ -12,7 +12,7 @@ type Item = PorPagar & { cantidad: number };
 @Injectable()
 export class LiquidacionesService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
   ) {}
 
@@ -21,7 +21,7 @@ export class LiquidacionesService {
     em: EntityManager,
     abono: Cuenta & { pago_id: number; monto: number; fecha: string },
   ): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO abono (entidad_id, pago_id, empleado_id, monto, aplicado, fecha) VALUES (${abono.entidad_id}, ${abono.pago_id}, ${abono.empleado_id}, ${abono.monto}, 0, ${abono.fecha}::date)`,
     );
@@ -32,16 +32,16 @@ export class LiquidacionesService {
     em: EntityManager,
     { entidad_id, pago_id }: { entidad_id: number; pago_id: number },
   ): Promise<number> {
-    const fila = await filaEn<{ monto: number }>(
+    const fila = await rowIn<{ monto: number }>(
       em,
-      sql`UPDATE abono SET anulado_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND pago_id = ${pago_id} AND anulado_en IS NULL RETURNING monto`,
+      sql`UPDATE abono SET anulado_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND pago_id = ${pago_id} AND anulado_en IS NULL RETURNING monto`,
     );
     return fila?.monto ?? 0;
   }
 
   /** What is left of each payment, oldest first. */
   disponibles(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Disponible[]> {
-    return filasEn(
+    return rowsIn(
       em,
       sql`SELECT pago_id, monto - aplicado AS libre, fecha FROM abono
           WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} AND anulado_en IS NULL AND aplicado < monto ORDER BY fecha, pago_id`,
@@ -55,11 +55,11 @@ export class LiquidacionesService {
     aplicaciones: readonly Aplicacion[],
     semanal: number | null,
   ): Promise<void> {
-    const ids = await this.ids.tomar(em, 'liquidacion', aplicaciones.length);
-    await ejecutarEn(
+    const ids = await this.ids.take(em, 'liquidacion', aplicaciones.length);
+    await executeIn(
       em,
       sql`INSERT INTO liquidacion (entidad_id, id, servicio_realizado_id, pago_id, empleado_id, monto, via, created_at)
-          SELECT ${entidad_id}::bigint, a.id, a.item, a.pago, ${empleado_id}::bigint, a.monto, a.via, ${this.reloj.ahora()}::timestamptz
+          SELECT ${entidad_id}::bigint, a.id, a.item, a.pago, ${empleado_id}::bigint, a.monto, a.via, ${this.reloj.now()}::timestamptz
           FROM unnest(${ids}::bigint[], ${aplicaciones.map((a) => a.servicio_realizado_id)}::bigint[], ${aplicaciones.map((a) => a.pago_id)}::bigint[], ${aplicaciones.map((a) => a.monto)}::bigint[],
             ${aplicaciones.map((a) => (a.pago_id === semanal ? 'semanal' : 'anticipo'))}::text[]) AS a (id, item, pago, monto, via)`,
     );
@@ -67,7 +67,7 @@ export class LiquidacionesService {
     const dias = new Map<number, string>();
     for (const a of aplicaciones)
       dias.set(a.servicio_realizado_id, [dias.get(a.servicio_realizado_id) ?? '', a.fecha].sort().at(-1) as string);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE servicio_realizado s SET monto_pagado = s.monto_empleado, fecha_pago = p.fecha FROM unnest(${[...dias.keys()]}::bigint[], ${[...dias.values()]}::date[]) AS p (id, fecha)
           WHERE s.entidad_id = ${entidad_id} AND s.id = p.id AND s.monto_pagado = 0`,
@@ -82,7 +82,7 @@ export class LiquidacionesService {
   ): Promise<void> {
     const porPago = new Map<number, number>();
     for (const { pago_id, monto } of partes) porPago.set(pago_id, (porPago.get(pago_id) ?? 0) + signo * monto);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE abono a SET aplicado = a.aplicado + p.monto FROM unnest(${[...porPago.keys()]}::bigint[], ${[...porPago.values()]}::bigint[]) AS p (id, monto)
           WHERE a.entidad_id = ${entidad_id} AND a.pago_id = p.id`,
@@ -91,7 +91,7 @@ export class LiquidacionesService {
 
   /** The items a payment has money in. */
   itemsDe(em: EntityManager, { entidad_id, pago_id }: { entidad_id: number; pago_id: number }): Promise<Item[]> {
-    return filasEn(
+    return rowsIn(
       em,
       sql`SELECT s.id, s.cantidad, s.monto_empleado FROM liquidacion l JOIN servicio_realizado s ON s.entidad_id = ${entidad_id} AND s.id = l.servicio_realizado_id
           WHERE l.entidad_id = ${entidad_id} AND l.pago_id = ${pago_id} AND l.liberada_en IS NULL ORDER BY s.id`,
@@ -101,12 +101,12 @@ export class LiquidacionesService {
   /** Makes items unpaid; every payment gets back what it had in them. Answers how much that is. */
   async liberar(em: EntityManager, { entidad_id }: { entidad_id: number }, items: readonly Item[]): Promise<number> {
     const ids = items.map((i) => i.id);
-    const liberadas = await filasEn<{ pago_id: number; monto: number }>(
+    const liberadas = await rowsIn<{ pago_id: number; monto: number }>(
       em,
-      sql`UPDATE liquidacion SET liberada_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL RETURNING pago_id, monto`,
+      sql`UPDATE liquidacion SET liberada_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ANY(${ids}::bigint[]) AND liberada_en IS NULL RETURNING pago_id, monto`,
     );
     await this.cambiarAplicado(em, entidad_id, liberadas, -1);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE servicio_realizado SET monto_pagado = 0, fecha_pago = NULL WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
@@ -115,7 +115,7 @@ export class LiquidacionesService {
 
   /** Whether a weekly payment put its own money into an item. */
   async tocadoPorSemanal(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<boolean> {
-    const fila = await filaEn(
+    const fila = await rowIn(
       em,
       sql`SELECT 1 FROM liquidacion WHERE entidad_id = ${entidad_id} AND servicio_realizado_id = ${id} AND liberada_en IS NULL AND via = 'semanal' LIMIT 1`,
     );

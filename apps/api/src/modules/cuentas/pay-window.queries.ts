@@ -1,8 +1,8 @@
 import { type EstadoPagoEmpleado, semanaDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
+import { Db, inScope } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 
 /** An unpaid item `s`: never paid in part, so compared with constants, whose share of the rows PostgreSQL knows; two columns it would guess a third. */
 export const POR_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;
@@ -20,11 +20,11 @@ export function enVentana(hoy: string): Sql {
 export class VentanaQueries {
   constructor(private readonly db: Db) {}
 
-  estado(quien: Alcance, hoy: string, todos: boolean): Promise<EstadoPagoEmpleado[]> {
-    const deItem = enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
-    const deCuenta = enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` });
-    const deOperador = enAlcance(quien, { entidad: sql`o.entidad_id`, empleado: sql`o.id` });
-    return this.db.filas<EstadoPagoEmpleado>(sql`
+  estado(quien: Scope, hoy: string, todos: boolean): Promise<EstadoPagoEmpleado[]> {
+    const deItem = inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+    const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` });
+    const deOperador = inScope(quien, { entidad: sql`o.entidad_id`, empleado: sql`o.id` });
+    return this.db.rows<EstadoPagoEmpleado>(sql`
       WITH ventana AS (
         SELECT s.entidad_id, s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento, s.monto_empleado, s.monto_pagado FROM servicio_realizado s
         WHERE ${deItem} AND s.anulado_en IS NULL AND ${enVentana(hoy)}

@@ -1,16 +1,16 @@
 import { type Anonimizacion, NOMBRE_ANONIMO, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { Olvido, type Rastreado } from '../../core/db/forget.js';
-import { type Identidad, loQueDice } from '../../core/db/person.js';
-import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
-import { Correos } from '../../core/mail.js';
-import { alcance, esAdmin, type Sesion } from '../../core/session.js';
-import { Plazo } from '../../core/time-limit.js';
+import { Clock } from '../../core/clock.js';
+import { Forgetting, type Tracked } from '../../core/db/forget.js';
+import { type Identity, whatItSays } from '../../core/db/person.js';
+import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
+import { ensure, invalidField } from '../../core/errors.js';
+import type { Notice } from '../../core/events/notices.js';
+import { Mailer } from '../../core/mail.js';
+import { isAdmin, type Session, scopeOf } from '../../core/session.js';
+import { TimeLimit } from '../../core/time-limit.js';
 import { AnonimizarCitasService } from '../agenda/anonimizar-citas.service.js';
 import { OlvidarEntradaService } from '../auth/olvidar-entrada.service.js';
 import { AnonimizarClientService } from '../clients/anonimizar-client.service.js';
@@ -29,7 +29,7 @@ import { textosQueHablan } from './textos-libres.js';
 const PLAZO_MS = 300_000;
 
 /** Every screen that shows people by name. */
-const AVISOS: readonly Aviso[] = [
+const AVISOS: readonly Notice[] = [
   { tema: 'usuarios' },
   { tema: 'operadores', todas: true },
   { tema: 'entidades' },
@@ -43,10 +43,10 @@ const EN_AUDITORIA: Readonly<Record<string, string>> = { solicitud: 'solicitud_d
 @Injectable()
 export class AnonimizarService {
   constructor(
-    private readonly reloj: Reloj,
-    private readonly transacciones: Transacciones,
-    private readonly olvido: Olvido,
-    private readonly correos: Correos,
+    private readonly reloj: Clock,
+    private readonly transacciones: Transactions,
+    private readonly olvido: Forgetting,
+    private readonly correos: Mailer,
     private readonly operadores: AnonimizarOperadorService,
     private readonly clients: AnonimizarClientService,
     private readonly cuentas: AnonimizarCuentaService,
@@ -58,21 +58,21 @@ export class AnonimizarService {
 
   /** Of two who press at once, the second waits for the first and finds nobody: 409. */
   anonimizar(
-    sesion: Sesion,
+    sesion: Session,
     { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string },
   ): Promise<{ message: string; data: Anonimizacion }> {
     exigirAlcanceDePersonas(sesion);
-    Plazo.alargar(PLAZO_MS);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const leer: Lector = (consulta) => filasEn(em, consulta);
-      await ejecutarEn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
+    TimeLimit.extend(PLAZO_MS);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const leer: Lector = (consulta) => rowsIn(em, consulta);
+      await executeIn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
       await this.bloquear(em, registros);
       const todas = await registrosDe(leer, sesion, registros);
       const filas = todas.filter((fila) => !estaAnonimizada(fila));
-      exigir(filas.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
+      ensure(filas.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');
       const persona = await identidadDe(leer, filas);
-      if (loQueDice(motivo, persona) !== null)
-        throw campoInvalido(
+      if (whatItSays(motivo, persona) !== null)
+        throw invalidField(
           'MOTIVO_CON_NOMBRE',
           'motivo',
           'El motivo queda para siempre: escríbelo sin nombrar a la persona',
@@ -93,25 +93,25 @@ export class AnonimizarService {
     const de = (recurso: RegistroPersonal['recurso']) => registros.filter((r) => r.recurso === recurso);
     const ids = (recurso: RegistroPersonal['recurso']) => de(recurso).map(({ id }) => id);
     const entidades = (recurso: RegistroPersonal['recurso']) => de(recurso).map(({ entidad_id }) => entidad_id);
-    await filasEn(em, sql`SELECT id FROM operador WHERE id = ANY(${ids('operador')}::bigint[]) ORDER BY id FOR UPDATE`);
-    await filasEn(em, sql`SELECT id FROM client WHERE id = ANY(${ids('client')}::bigint[]) ORDER BY id FOR UPDATE`);
-    await filasEn(em, sql`SELECT id FROM usuario WHERE id = ANY(${ids('usuario')}::bigint[]) ORDER BY id FOR UPDATE`);
-    await filasEn(
+    await rowsIn(em, sql`SELECT id FROM operador WHERE id = ANY(${ids('operador')}::bigint[]) ORDER BY id FOR UPDATE`);
+    await rowsIn(em, sql`SELECT id FROM client WHERE id = ANY(${ids('client')}::bigint[]) ORDER BY id FOR UPDATE`);
+    await rowsIn(em, sql`SELECT id FROM usuario WHERE id = ANY(${ids('usuario')}::bigint[]) ORDER BY id FOR UPDATE`);
+    await rowsIn(
       em,
       sql`SELECT id FROM cita WHERE entidad_id = ANY(${entidades('cita')}::bigint[]) AND id = ANY(${ids('cita')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
     );
-    await filasEn(
+    await rowsIn(
       em,
       sql`SELECT id FROM persona_espera WHERE entidad_id = ANY(${entidades('persona_espera')}::bigint[]) AND id = ANY(${ids('persona_espera')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
     );
-    await filasEn(
+    await rowsIn(
       em,
       sql`SELECT id FROM solicitud_datos WHERE entidad_id = ANY(${entidades('solicitud')}::bigint[]) AND id = ANY(${ids('solicitud')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
     );
   }
 
   /** The records themselves, each by its owner; what the audit trail knows them by. */
-  private async borrarRegistros(em: EntityManager, sesion: Sesion, filas: readonly Fila[]): Promise<Rastreado[]> {
+  private async borrarRegistros(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<Tracked[]> {
     for (const id of idsDe(filas, 'operador')) {
       await this.operadores.anonimizar(em, id);
       await this.citas.agendasDe(em, id);
@@ -133,67 +133,67 @@ export class AnonimizarService {
   /** Being forgotten answers what they had asked. */
   private async borrarSolicitudes(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     ids: readonly number[],
   ): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE solicitud_datos SET nombre = ${NOMBRE_ANONIMO}, telefono = NULL, email = NULL, detalle = NULL, respuesta = 'Se anonimizaron sus datos',
-            respondida_en = coalesce(respondida_en, ${this.reloj.ahora()}), respondida_por = coalesce(respondida_por, ${sesion.usuario_id}) WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+            respondida_en = coalesce(respondida_en, ${this.reloj.now()}), respondida_por = coalesce(respondida_por, ${sesion.usuario_id}) WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }
 
   /** What was told of them elsewhere: the audit trail, mail, kept answers and attempts to sign in. */
   private async borrarHuellas(
     em: EntityManager,
-    sesion: Sesion,
-    { persona, rastreados, filas }: { persona: Identidad; rastreados: Rastreado[]; filas: readonly Fila[] },
+    sesion: Session,
+    { persona, rastreados, filas }: { persona: Identity; rastreados: Tracked[]; filas: readonly Fila[] },
   ): Promise<void> {
-    const quien = alcance(sesion);
+    const quien = scopeOf(sesion);
     const [operadores, cuentas] = [idsDe(filas, 'operador'), idsDe(filas, 'usuario')];
     const sueltas = filas
       .filter((f) => f.recurso === 'auditoria')
       .flatMap((f) => f.ids.map((id) => ({ recurso: 'auditoria', entidad_id: f.entidad_id, id })));
     const esperas = porEntidad(filas, 'persona_espera');
-    const suyos = await filasEn<Rastreado>(
+    const suyos = await rowsIn<Tracked>(
       em,
       sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])
           UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE p.empleado_id = ANY(${operadores}::bigint[])
           UNION ALL SELECT a.recurso, a.entidad_id, a.recurso_id FROM auditoria a WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
           UNION ALL ${registrosDeAgendas(operadores)}`,
     );
-    await this.olvido.auditoria(em, quien, {
+    await this.olvido.audit(em, quien, {
       registros: [...rastreados, ...suyos],
       personas: DE_PERSONAS,
       sueltas,
       persona,
     });
-    await this.olvido.nombres(em, [
+    await this.olvido.names(em, [
       { campos: ['operador', 'empleado'], ids: operadores },
       { campos: ['usuario'], ids: cuentas },
     ]);
-    await this.olvido.campos(em, ['nombre', 'descripcion'], agendasQueTuvieron(operadores));
-    await this.olvido.campos(em, ['agenda_nombre'], citasEnSusAgendas(operadores));
-    await this.olvido.respuestas(
+    await this.olvido.fields(em, ['nombre', 'descripcion'], agendasQueTuvieron(operadores));
+    await this.olvido.fields(em, ['agenda_nombre'], citasEnSusAgendas(operadores));
+    await this.olvido.answers(
       em,
       quien,
       persona,
       rastreados.map(({ id }) => id),
     );
     // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
-    await this.correos.olvidar(em, {
+    await this.correos.forget(em, {
       ids: idsDe(filas, 'correo'),
       cuentas,
       emails: persona.emails,
-      dicen: esAdmin(sesion) ? persona : null,
+      dicen: isAdmin(sesion) ? persona : null,
     });
     await this.entrada.factores(em, cuentas);
     await this.vistas.olvidar(em, cuentas);
     await this.entrada.intentos(em, persona.emails);
   }
 
-  private anotar(auditar: Auditar, filas: readonly Fila[], motivo: string): void {
+  private anotar(auditar: Audit, filas: readonly Fila[], motivo: string): void {
     auditar(
       ...filas
         .filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria')

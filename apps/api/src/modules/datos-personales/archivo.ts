@@ -1,8 +1,8 @@
 import { type AceptacionFila, PALABRAS_VALOR, type SolicitudDatos } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const SOLICITUDES: Lista<SolicitudDatos> = {
+export const SOLICITUDES: ListFile<SolicitudDatos> = {
   nombre: 'solicitudes',
   titulo: 'Solicitudes sobre datos personales',
   columnas: [
@@ -27,7 +27,7 @@ export const SOLICITUDES: Lista<SolicitudDatos> = {
 };
 
 /** Who accepted which version of the policy and terms. */
-export const ACEPTACIONES: Lista<AceptacionFila> = {
+export const ACEPTACIONES: ListFile<AceptacionFila> = {
   nombre: 'aceptaciones',
   titulo: 'Aceptaciones de la política y los términos',
   columnas: [

@@ -1,8 +1,8 @@
 import type { RegistroPersonal } from '@jornal/contract';
-import { enAlcance } from '../../core/db/db.js';
-import { digitos, palabras, plano } from '../../core/db/person.js';
-import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { inScope } from '../../core/db/db.js';
+import { digitsOf, plain, wordsOf } from '../../core/db/person.js';
+import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import { type Busqueda, type Fila, type Lector, POR_FUENTE } from './fuentes.js';
 import { esDe } from './grouping.rules.js';
 
@@ -47,12 +47,12 @@ function senasDe(datos: Objeto | null): Senas | null {
 }
 
 /** Whoever was written down in the audit trail under what is looked for, though their record may say something else by now. */
-export async function buscarEnAuditoria(leer: Lector, sesion: Sesion, busca: Busqueda): Promise<Fila[]> {
+export async function buscarEnAuditoria(leer: Lector, sesion: Session, busca: Busqueda): Promise<Fila[]> {
   const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
-  const piezas: Sql[] = [sql`(${unir(busca.palabras.map((palabra) => contiene(escrito, palabra)))})`];
+  const piezas: Sql[] = [sql`(${joinSql(busca.palabras.map((palabra) => containing(escrito, palabra)))})`];
   if (busca.cifras !== '') piezas.push(conCifras(escrito, busca.cifras));
   const filas = await leer<Rastro>(
-    sql`${RASTRO} WHERE ${enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[]) AND (${unir(piezas, ' OR ')})
+    sql`${RASTRO} WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[]) AND (${joinSql(piezas, ' OR ')})
         ORDER BY p.id DESC LIMIT ${POR_FUENTE}`,
   );
   return agrupadas(filas, ({ senas }) => coincide(senas, busca));
@@ -65,13 +65,13 @@ export async function buscarEnAuditoria(leer: Lector, sesion: Sesion, busca: Bus
  */
 export async function enAuditoria(
   leer: Lector,
-  sesion: Sesion,
+  sesion: Session,
   registros: readonly RegistroPersonal[],
   otras: readonly Fila[],
 ): Promise<Fila[]> {
   const nombrados = registros.filter(({ recurso }) => recurso === 'auditoria');
   if (nombrados.length === 0) return [];
-  const suyas = sql`${RASTRO} WHERE ${enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[])`;
+  const suyas = sql`${RASTRO} WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[])`;
   const filas = await leer<Rastro>(
     sql`${suyas} AND (p.entidad_id, p.id) IN (SELECT * FROM unnest(${nombrados.map((r) => r.entidad_id)}::bigint[], ${nombrados.map((r) => r.id)}::bigint[]))`,
   );
@@ -84,7 +84,7 @@ export async function enAuditoria(
   }
   if (lados.size === 0) return anonimas;
   const iguales = await leer<Rastro>(
-    sql`${suyas} AND (${unir([...lados.values()].map(puedeDecir), ' OR ')}) ORDER BY p.id DESC`,
+    sql`${suyas} AND (${joinSql([...lados.values()].map(puedeDecir), ' OR ')}) ORDER BY p.id DESC`,
   );
   return [...agrupadas(iguales, ({ clave }) => lados.has(clave)), ...anonimas];
 }
@@ -107,12 +107,12 @@ function elegir(
 /** Whether a row may say the same of somebody as this side does; what it says is compared when it is read. */
 function puedeDecir({ entidad_id, senas }: Lado): Sql {
   const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
-  const piezas = [senas.email, senas.nit, ...palabras(senas.nombre ?? ''), ...palabras(senas.comercial ?? '')]
+  const piezas = [senas.email, senas.nit, ...wordsOf(senas.nombre ?? ''), ...wordsOf(senas.comercial ?? '')]
     .filter((t) => t !== null)
-    .map((t) => contiene(escrito, t));
-  const cifras = digitos(senas.telefono ?? '');
+    .map((t) => containing(escrito, t));
+  const cifras = digitsOf(senas.telefono ?? '');
   if (cifras !== '') piezas.push(conCifras(escrito, cifras));
-  return sql`(p.entidad_id = ${entidad_id} AND ${unir(piezas.length === 0 ? [sql`false`] : piezas)})`;
+  return sql`(p.entidad_id = ${entidad_id} AND ${joinSql(piezas.length === 0 ? [sql`false`] : piezas)})`;
 }
 
 /** Fields of a record that name somebody else: who attended, worked or wrote. */
@@ -145,11 +145,11 @@ const sinCampos = (lado: Objeto): Objeto =>
   Object.fromEntries(Object.entries(lado).filter(([campo]) => !DE_OTROS.includes(campo)));
 
 function coincide(senas: Senas, busca: Busqueda): boolean {
-  const suyo = plano([senas.nombre, senas.comercial, senas.email, senas.nit].filter((t) => t !== null).join(' '));
-  if (busca.palabras.every((palabra) => suyo.includes(plano(palabra)))) return true;
+  const suyo = plain([senas.nombre, senas.comercial, senas.email, senas.nit].filter((t) => t !== null).join(' '));
+  if (busca.palabras.every((palabra) => suyo.includes(plain(palabra)))) return true;
   return (
     busca.cifras !== '' &&
-    [senas.telefono, senas.nit].some((numero) => numero !== null && digitos(numero).includes(busca.cifras))
+    [senas.telefono, senas.nit].some((numero) => numero !== null && digitsOf(numero).includes(busca.cifras))
   );
 }
 
@@ -165,8 +165,8 @@ function ladosDe({ entidad_id, antes, despues }: Rastro): Lado[] {
     if (senas === null) return [];
     const clave = [
       entidad_id,
-      palabras(senas.nombre ?? '').join(' '),
-      digitos(senas.telefono ?? ''),
+      wordsOf(senas.nombre ?? '').join(' '),
+      digitsOf(senas.telefono ?? ''),
       senas.email,
       senas.nit,
       senas.nombre === null ? senas.comercial : '',

@@ -1,8 +1,8 @@
 import type { PersonaEncontrada } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
-import { digitos } from '../../core/db/person.js';
-import type { Sesion } from '../../core/session.js';
+import { digitsOf } from '../../core/db/person.js';
+import type { Session } from '../../core/session.js';
 import { buscarEnAuditoria } from './audit-people.js';
 import { type Busqueda, consultas, type Fila, type Lector, leerBusqueda, POR_FUENTE } from './fuentes.js';
 import { agrupar, comoPersona, estaAnonimizada } from './grouping.rules.js';
@@ -16,9 +16,9 @@ export class BuscarPersonasQueries {
   constructor(private readonly db: Db) {}
 
   /** Whoever answers a search in the caller's reach, with every place they are written in. */
-  async buscar(sesion: Sesion, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
+  async buscar(sesion: Session, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
     exigirAlcanceDePersonas(sesion);
-    const leer: Lector = (consulta) => this.db.filas(consulta);
+    const leer: Lector = (consulta) => this.db.rows(consulta);
     const busca = leerBusqueda(q);
     const halladas = await this.con(leer, sesion, busca);
     // Who was found by one of their addresses is written elsewhere under another.
@@ -37,7 +37,7 @@ export class BuscarPersonasQueries {
     };
   }
 
-  private con(leer: Lector, sesion: Sesion, busca: Busqueda): Promise<Fila[][]> {
+  private con(leer: Lector, sesion: Session, busca: Busqueda): Promise<Fila[][]> {
     return Promise.all([
       ...consultas(sesion, { busca }).map((consulta) => leer<Fila>(consulta)),
       buscarEnAuditoria(leer, sesion, busca),
@@ -48,7 +48,7 @@ export class BuscarPersonasQueries {
 /** Telephones and e-mails of whoever was found; of a search that finds many, none: it names nobody yet. */
 function senasDe(filas: readonly Fila[], q: string): string[] {
   const senas = [
-    ...new Set(filas.flatMap(({ telefono, email }) => [digitos(telefono ?? ''), email?.toLowerCase() ?? ''])),
+    ...new Set(filas.flatMap(({ telefono, email }) => [digitsOf(telefono ?? ''), email?.toLowerCase() ?? ''])),
   ].filter((sena) => sena.length >= 7 && sena !== q);
   return senas.length > SENAS ? [] : senas;
 }

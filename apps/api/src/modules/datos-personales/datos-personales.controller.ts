@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { AnonimizarService } from './anonimizar.service.js';
 import { ACEPTACIONES, SOLICITUDES } from './archivo.js';
 import { BuscarPersonasQueries } from './buscar.queries.js';
@@ -20,18 +20,18 @@ export class DatosPersonalesController {
     private readonly olvido: AnonimizarService,
     private readonly solicitudes: SolicitudesService,
     private readonly queries: SolicitudesQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.datosPersonales)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.datosPersonales, {
       buscar: async ({ query }) => ({ status: 200, body: await this.personas.buscar(sesion, query.q) }),
       exportar: async ({ body }) => ({ status: 200, body: await this.exportacion.exportar(sesion, body.registros) }),
       anonimizar: async ({ body }) => ({ status: 200, body: await this.olvido.anonimizar(sesion, body) }),
       solicitudes: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, SOLICITUDES, query, (q) =>
+        body: await this.listas.respond({ session: sesion, waiter: espera }, SOLICITUDES, query, (q) =>
           this.queries.listar(sesion, q),
         ),
       }),
@@ -42,7 +42,7 @@ export class DatosPersonalesController {
       }),
       aceptaciones: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, ACEPTACIONES, query, (q) =>
+        body: await this.listas.respond({ session: sesion, waiter: espera }, ACEPTACIONES, query, (q) =>
           this.queries.aceptaciones(sesion, q),
         ),
       }),

@@ -19,7 +19,7 @@ import {
 } from '../../../test/crear.js';
 import { respuestasGuardadas } from '../../../test/kept-answers.js';
 import { aLaVez, barrera, veces } from '../../../test/tormenta.js';
-import { plano } from '../../core/db/person.js';
+import { plain } from '../../core/db/person.js';
 import { verificar } from '../../verificar.js';
 import { TEXTOS_LIBRES } from './textos-libres.js';
 
@@ -55,7 +55,7 @@ async function dondeDice(prueba: Prueba, buscados: readonly string[]): Promise<s
     [buscados],
   );
   const respuestas = (await respuestasGuardadas(prueba.sql)).filter((texto) =>
-    buscados.some((b) => plano(texto).includes(plano(b))),
+    buscados.some((b) => plain(texto).includes(plain(b))),
   ).length;
   return [
     ...filas.map(({ donde, n }) => `${donde}: ${n}`),

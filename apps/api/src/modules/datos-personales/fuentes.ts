@@ -1,8 +1,8 @@
 import { type RecursoPersonal, type RegistroEncontrado, type RegistroPersonal } from '@jornal/contract';
-import { enAlcance } from '../../core/db/db.js';
-import { digitos } from '../../core/db/person.js';
-import { contiene, type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { inScope } from '../../core/db/db.js';
+import { digitsOf } from '../../core/db/person.js';
+import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 
 /** A record, or several alike ones under the newest of them, the account it hangs from, and what the business of a client is called. */
 export type Fila = RegistroEncontrado & { ids: number[]; usuario_id: number | null; comercial?: string | null };
@@ -18,7 +18,7 @@ export type Lector = <T>(consulta: Sql) => Promise<T[]>;
 export const POR_FUENTE = 200;
 
 export function leerBusqueda(q: string): Busqueda {
-  const cifras = digitos(q);
+  const cifras = digitsOf(q);
   return { texto: q, palabras: q.split(/\s+/), cifras: cifras.length >= 3 && !/[\p{L}@]/u.test(q) ? cifras : '' };
 }
 
@@ -26,13 +26,13 @@ type Columnas = { nombre: Sql; email?: Sql; numeros?: readonly Sql[] };
 
 /** Whether a record is one that is looked for. */
 function responde({ texto, palabras, cifras }: Busqueda, { nombre, email, numeros = [] }: Columnas): Sql {
-  const piezas = [sql`(${unir(palabras.map((palabra) => contiene(nombre, palabra)))})`];
-  if (email !== undefined) piezas.push(contiene(email, texto));
+  const piezas = [sql`(${joinSql(palabras.map((palabra) => containing(nombre, palabra)))})`];
+  if (email !== undefined) piezas.push(containing(email, texto));
   if (cifras !== '')
     piezas.push(
       ...numeros.map((numero) => sql`regexp_replace(coalesce(${numero}, ''), '[^0-9]', '', 'g') LIKE ${`%${cifras}%`}`),
     );
-  return sql`(${unir(piezas, ' OR ')})`;
+  return sql`(${joinSql(piezas, ' OR ')})`;
 }
 
 const idsDe = (recurso: RecursoPersonal, cuales: Cuales): number[] =>
@@ -42,7 +42,7 @@ const entidadesDe = (recurso: RecursoPersonal, cuales: Cuales): number[] =>
 const cual = (recurso: RecursoPersonal, cuales: Cuales, id: Sql, columnas: Columnas): Sql =>
   'son' in cuales ? sql`${id} = ANY(${idsDe(recurso, cuales)}::bigint[])` : responde(cuales.busca, columnas);
 
-const operadores = (sesion: Sesion, cuales: Cuales): Sql => {
+const operadores = (sesion: Session, cuales: Cuales): Sql => {
   const donde = cual('operador', cuales, sql`o.id`, {
     nombre: sql`o.nombre || ' ' || o.apellido`,
     email: sql`u.email`,
@@ -51,33 +51,33 @@ const operadores = (sesion: Sesion, cuales: Cuales): Sql => {
   return sql`SELECT 'operador' AS recurso, o.entidad_id, o.id, o.nombre || ' ' || o.apellido AS nombre, nullif(o.telefono, '') AS telefono, u.email, NULL AS nit, c.nombre AS detalle, 1 AS cuantos,
       NULL::date AS desde, NULL::date AS hasta, o.activo, jsonb_build_array(o.id) AS ids, o.usuario_id
     FROM operador o JOIN usuario u ON u.id = o.usuario_id JOIN cargo c ON c.id = o.cargo_id
-    WHERE ${enAlcance(alcance(sesion), { entidad: sql`o.entidad_id` })} AND ${donde} ORDER BY o.id DESC LIMIT ${POR_FUENTE}`;
+    WHERE ${inScope(scopeOf(sesion), { entidad: sql`o.entidad_id` })} AND ${donde} ORDER BY o.id DESC LIMIT ${POR_FUENTE}`;
 };
 
-const clients = (sesion: Sesion, cuales: Cuales): Sql => {
+const clients = (sesion: Session, cuales: Cuales): Sql => {
   const donde = cual('client', cuales, sql`c.id`, {
     nombre: sql`c.name || ' ' || c.business_name`,
     email: sql`u.email`,
     numeros: [sql`c.phone`, sql`c.nit`],
   });
-  const suyo = esAdmin(sesion)
+  const suyo = isAdmin(sesion)
     ? sql`true`
-    : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`;
+    : sql`c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
   return sql`SELECT 'client' AS recurso, 0::bigint AS entidad_id, c.id, c.name AS nombre, nullif(c.phone, '') AS telefono, u.email, c.nit, c.business_name AS detalle, 1 AS cuantos,
       NULL::date AS desde, NULL::date AS hasta, c.archivado_en IS NULL AS activo, jsonb_build_array(c.id) AS ids, c.usuario_id, c.business_name AS comercial
     FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE ${suyo} AND ${donde} ORDER BY c.id DESC LIMIT ${POR_FUENTE}`;
 };
 
-const usuarios = (sesion: Sesion, cuales: Cuales): Sql => {
+const usuarios = (sesion: Session, cuales: Cuales): Sql => {
   const donde = cual('usuario', cuales, sql`u.id`, {
     nombre: sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, c.business_name)`,
     email: sql`u.email`,
   });
   const suya = sql`coalesce(o.entidad_id, u.entidad_id, 0)`;
   // Of a client its account is within reach of whoever reaches the client.
-  const suyas = esAdmin(sesion)
+  const suyas = isAdmin(sesion)
     ? sql`true`
-    : sql`(${suya} = ${entidadPropia(sesion)} OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)}))`;
+    : sql`(${suya} = ${ownBranch(sesion)} OR c.id = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)}))`;
   return sql`SELECT 'usuario' AS recurso, ${suya} AS entidad_id, u.id, coalesce(u.nombre, o.nombre || ' ' || o.apellido, c.name) AS nombre, NULL AS telefono, u.email, NULL AS nit,
       coalesce(r.nombre, 'Sin rol') AS detalle, 1 AS cuantos, NULL::date AS desde, NULL::date AS hasta, u.activo, jsonb_build_array(u.id) AS ids, u.id AS usuario_id
     FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
@@ -87,7 +87,7 @@ const usuarios = (sesion: Sesion, cuales: Cuales): Sql => {
 /** Who a person of an appointment is: their name and telephone, as in the file of customers, and the e-mail they gave. */
 const QUIEN_CITA = sql`plano(btrim(c.cliente_nombre)), regexp_replace(coalesce(c.cliente_telefono, ''), '[^0-9]', '', 'g'), lower(coalesce(c.cliente_email, ''))`;
 
-const citas = (sesion: Sesion, cuales: Cuales): Sql => {
+const citas = (sesion: Session, cuales: Cuales): Sql => {
   const columnas = {
     nombre: sql`c.cliente_nombre`,
     email: sql`coalesce(c.cliente_email, '')`,
@@ -100,12 +100,12 @@ const citas = (sesion: Sesion, cuales: Cuales): Sql => {
       : sql`((c.anulado_en IS NULL AND ${responde(cuales.busca, columnas)}) OR (c.anulado_en IS NOT NULL AND ${responde(cuales.busca, columnas)}))`;
   return sql`SELECT 'cita' AS recurso, c.entidad_id, max(c.id) AS id, (array_agg(c.cliente_nombre ORDER BY c.id DESC))[1] AS nombre, max(c.cliente_telefono) AS telefono, max(c.cliente_email) AS email,
       NULL AS nit, (array_agg(c.servicio ORDER BY c.id DESC))[1] AS detalle, count(*) AS cuantos, min(c.fecha) AS desde, max(c.fecha) AS hasta, true AS activo, jsonb_agg(c.id) AS ids, NULL::bigint AS usuario_id
-    FROM cita c WHERE ${enAlcance(alcance(sesion), { entidad: sql`c.entidad_id` })} AND ${donde} GROUP BY c.entidad_id, ${QUIEN_CITA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
+    FROM cita c WHERE ${inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` })} AND ${donde} GROUP BY c.entidad_id, ${QUIEN_CITA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
 const QUIEN_ESPERA = sql`plano(btrim(p.nombre)), regexp_replace(coalesce(p.telefono, ''), '[^0-9]', '', 'g')`;
 
-const espera = (sesion: Sesion, cuales: Cuales): Sql => {
+const espera = (sesion: Session, cuales: Cuales): Sql => {
   const donde =
     'son' in cuales
       ? sql`(p.entidad_id, ${QUIEN_ESPERA}) IN (SELECT p.entidad_id, ${QUIEN_ESPERA} FROM persona_espera p WHERE p.entidad_id = ANY(${entidadesDe('persona_espera', cuales)}::bigint[]) AND p.id = ANY(${idsDe('persona_espera', cuales)}::bigint[]))`
@@ -113,10 +113,10 @@ const espera = (sesion: Sesion, cuales: Cuales): Sql => {
   return sql`SELECT 'persona_espera' AS recurso, p.entidad_id, max(p.id) AS id, (array_agg(p.nombre ORDER BY p.id DESC))[1] AS nombre, max(p.telefono) AS telefono, NULL AS email, NULL AS nit,
       (array_agg(p.servicio ORDER BY p.id DESC))[1] AS detalle, count(*) AS cuantos, min(p.fecha) AS desde, max(p.fecha) AS hasta, bool_or(p.anulado_en IS NULL AND p.atendida_en IS NULL) AS activo,
       jsonb_agg(p.id) AS ids, NULL::bigint AS usuario_id
-    FROM persona_espera p WHERE ${enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` })} AND ${donde} GROUP BY p.entidad_id, ${QUIEN_ESPERA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
+    FROM persona_espera p WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND ${donde} GROUP BY p.entidad_id, ${QUIEN_ESPERA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
-const solicitudes = (sesion: Sesion, cuales: Cuales): Sql => {
+const solicitudes = (sesion: Session, cuales: Cuales): Sql => {
   const donde = cual('solicitud', cuales, sql`s.id`, {
     nombre: sql`s.nombre`,
     email: sql`coalesce(s.email, '')`,
@@ -124,19 +124,19 @@ const solicitudes = (sesion: Sesion, cuales: Cuales): Sql => {
   });
   return sql`SELECT 'solicitud' AS recurso, s.entidad_id, s.id, s.nombre, s.telefono, s.email, NULL AS nit, s.tipo AS detalle, 1 AS cuantos, s.recibida AS desde, s.vence AS hasta, s.respondida_en IS NULL AS activo,
       jsonb_build_array(s.id) AS ids, NULL::bigint AS usuario_id
-    FROM solicitud_datos s WHERE ${enAlcance(alcance(sesion), { entidad: sql`s.entidad_id` })} AND ${donde} ORDER BY s.id DESC LIMIT ${POR_FUENTE}`;
+    FROM solicitud_datos s WHERE ${inScope(scopeOf(sesion), { entidad: sql`s.entidad_id` })} AND ${donde} ORDER BY s.id DESC LIMIT ${POR_FUENTE}`;
 };
 
 /** Mail belongs to no branch: only who sees all of them reads it here. Whatever was found of an address, all that was sent to it is told. */
-const correos = (sesion: Sesion, cuales: Cuales): Sql => {
+const correos = (sesion: Session, cuales: Cuales): Sql => {
   const donde = cual('correo', cuales, sql`n.id`, { nombre: sql`n.asunto || ' ' || n.cuerpo`, email: sql`n.para` });
   return sql`SELECT 'correo' AS recurso, 0::bigint AS entidad_id, max(m.id) AS id, NULL AS nombre, NULL AS telefono, lower(m.para) AS email, NULL AS nit, (array_agg(m.asunto ORDER BY m.id DESC))[1] AS detalle,
       count(*) AS cuantos, min(m.created_at)::date AS desde, max(m.created_at)::date AS hasta, bool_or(m.enviado_en IS NULL) AS activo, jsonb_agg(m.id) AS ids, NULL::bigint AS usuario_id
-    FROM correo_saliente m WHERE ${esAdmin(sesion)}::boolean AND lower(m.para) IN (SELECT lower(n.para) FROM correo_saliente n WHERE ${donde}) GROUP BY lower(m.para) ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
+    FROM correo_saliente m WHERE ${isAdmin(sesion)}::boolean AND lower(m.para) IN (SELECT lower(n.para) FROM correo_saliente n WHERE ${donde}) GROUP BY lower(m.para) ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;
 };
 
 /** Where people are, each with its own statement; what the audit trail knows of them is read apart (`audit-people.ts`). */
-const FUENTES: Readonly<Record<Exclude<RecursoPersonal, 'auditoria'>, (sesion: Sesion, cuales: Cuales) => Sql>> = {
+const FUENTES: Readonly<Record<Exclude<RecursoPersonal, 'auditoria'>, (sesion: Session, cuales: Cuales) => Sql>> = {
   operador: operadores,
   client: clients,
   usuario: usuarios,
@@ -147,7 +147,7 @@ const FUENTES: Readonly<Record<Exclude<RecursoPersonal, 'auditoria'>, (sesion: S
 };
 
 /** The statements that answer the records of every source, or of the sources that are named. */
-export const consultas = (sesion: Sesion, cuales: Cuales): Sql[] =>
+export const consultas = (sesion: Session, cuales: Cuales): Sql[] =>
   Object.entries(FUENTES)
     .filter(([recurso]) => 'busca' in cuales || cuales.son.some((r) => r.recurso === recurso))
     .map(

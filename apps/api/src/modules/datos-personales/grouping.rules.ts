@@ -1,17 +1,17 @@
 import { NOMBRE_ANONIMO, type PersonaEncontrada } from '@jornal/contract';
-import { digitos, palabras, plano } from '../../core/db/person.js';
+import { digitsOf, plain, wordsOf } from '../../core/db/person.js';
 import type { Fila } from './fuentes.js';
 
 const numero = (texto: string | null): string => {
-  const cifras = digitos(texto ?? '');
+  const cifras = digitsOf(texto ?? '');
   return cifras.length >= 7 ? cifras : '';
 };
 
 /** Somebody else may share a telephone: of two who do, only those whose names have a word in common, or who gave none, are one. */
 const seParecen = (una: Fila, otra: Fila): boolean => {
   if (una.nombre === null || otra.nombre === null) return true;
-  const suyas = new Set(palabras(otra.nombre));
-  return palabras(una.nombre).some((palabra) => palabra.length >= 3 && suyas.has(palabra));
+  const suyas = new Set(wordsOf(otra.nombre));
+  return wordsOf(una.nombre).some((palabra) => palabra.length >= 3 && suyas.has(palabra));
 };
 
 const iguales = (una: string | null, otra: string | null): boolean =>
@@ -32,13 +32,13 @@ export const esDe = (filas: readonly Fila[], senas: Senas): boolean =>
       esLaMisma(fila, { ...fila, ...senas, usuario_id: null }) ||
       (fila.nombre !== null &&
         senas.nombre !== null &&
-        palabras(fila.nombre).join(' ') === palabras(senas.nombre).join(' ')),
+        wordsOf(fila.nombre).join(' ') === wordsOf(senas.nombre).join(' ')),
   );
 
 const sinSenas = (fila: Fila): boolean =>
   numero(fila.telefono) === '' && fila.email === null && fila.nit === null && fila.usuario_id === null;
 const seLlama = (grupo: readonly Fila[], nombre: string | null): boolean =>
-  nombre !== null && grupo.some((fila) => fila.nombre !== null && plano(fila.nombre) === plano(nombre));
+  nombre !== null && grupo.some((fila) => fila.nombre !== null && plain(fila.nombre) === plain(nombre));
 
 /**
  * Records that are of one person. Who gave nothing but a name goes to the only person of that name, and is somebody apart when there

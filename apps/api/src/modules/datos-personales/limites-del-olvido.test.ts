@@ -16,7 +16,7 @@ import {
   vender,
 } from '../../../test/crear.js';
 
-import { opcionesConexion } from '../../core/db/data-source.js';
+import { connectionOptions } from '../../core/db/data-source.js';
 import { AgendasOlvidadas1700000000039 } from '../../core/db/migrations/0039-agendas-olvidadas.js';
 
 const ANONIMIZADA = { codigo: 'PERSONA_ANONIMIZADA', message: 'Esta persona fue anonimizada' };
@@ -304,7 +304,7 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
       ]);
     }
     expect(await dichos()).toHaveLength(3);
-    const runner = (await new DataSource({ ...opcionesConexion(prueba.baseUrl, 1) }).initialize()).createQueryRunner();
+    const runner = (await new DataSource({ ...connectionOptions(prueba.baseUrl, 1) }).initialize()).createQueryRunner();
     await runner.startTransaction();
     await new AgendasOlvidadas1700000000039().up(runner);
     await runner.commitTransaction();

@@ -1,14 +1,14 @@
 import { correo, type RegistroPersonal } from '@jornal/contract';
-import { digitos, type Identidad } from '../../core/db/person.js';
+import { digitsOf, type Identity } from '../../core/db/person.js';
 import { type Sql, sql } from '../../core/db/sql.js';
-import { exigirEncontrado, prohibido } from '../../core/errors.js';
-import { type Sesion, soloLoPropio } from '../../core/session.js';
+import { ensureFound, forbidden } from '../../core/errors.js';
+import { onlyOwn, type Session } from '../../core/session.js';
 import { enAuditoria } from './audit-people.js';
 import { consultas, type Fila, type Lector } from './fuentes.js';
 
 /** Whoever sees only their own rows looks for nobody. */
-export function exigirAlcanceDePersonas(sesion: Sesion): void {
-  if (soloLoPropio(sesion)) throw prohibido('Tu rol solo ve lo propio');
+export function exigirAlcanceDePersonas(sesion: Session): void {
+  if (onlyOwn(sesion)) throw forbidden('Tu rol solo ve lo propio');
 }
 
 /** What a mail or an audit row that is not there any more means: somebody forgot it meanwhile, which is what was asked. */
@@ -17,14 +17,13 @@ const PASAJEROS = new Set(['correo', 'auditoria']);
 /** The records named, each with those alike, and the account, operator or client that hangs together with them. One out of reach is 404. */
 export async function registrosDe(
   leer: Lector,
-  sesion: Sesion,
+  sesion: Session,
   nombrados: readonly RegistroPersonal[],
 ): Promise<Fila[]> {
   const filas = await cargar(leer, sesion, nombrados);
   for (const { recurso, entidad_id, id } of nombrados) {
     const esta = filas.some((f) => f.recurso === recurso && f.entidad_id === entidad_id && f.ids.includes(id));
-    if (!PASAJEROS.has(recurso))
-      exigirEncontrado(esta ? id : null, 'No se encontró uno de los registros: busca de nuevo');
+    if (!PASAJEROS.has(recurso)) ensureFound(esta ? id : null, 'No se encontró uno de los registros: busca de nuevo');
   }
   const cuentas = filas.map((f) => f.usuario_id).filter((id): id is number => id !== null);
   if (cuentas.length === 0) return filas;
@@ -36,7 +35,7 @@ export async function registrosDe(
   return [...filas, ...(await cargar(leer, sesion, faltan))];
 }
 
-async function cargar(leer: Lector, sesion: Sesion, son: readonly RegistroPersonal[]): Promise<Fila[]> {
+async function cargar(leer: Lector, sesion: Session, son: readonly RegistroPersonal[]): Promise<Fila[]> {
   const filas: Fila[] = [];
   for (const consulta of consultas(sesion, { son })) filas.push(...(await leer<Fila>(consulta)));
   return [...filas, ...(await enAuditoria(leer, sesion, son, filas))];
@@ -48,13 +47,13 @@ const distintos = (textos: readonly string[]): string[] => [...new Set(textos.fi
  * Everything the records say of who somebody is. An address or number that is of an account, an operator, a client or a branch that was
  * not named is theirs, whoever wrote it into another record, and gives power over nothing; nor does what is no address at all.
  */
-export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise<Identidad> {
+export async function identidadDe(leer: Lector, filas: readonly Fila[]): Promise<Identity> {
   const emails = distintos(filas.map((f) => f.email?.trim().toLowerCase() ?? '')).filter(
     (email) => correo().safeParse(email).success,
   );
   const [telefonos, nits] = [
-    distintos(filas.map((f) => digitos(f.telefono ?? ''))),
-    distintos(filas.map((f) => digitos(f.nit ?? ''))),
+    distintos(filas.map((f) => digitsOf(f.telefono ?? ''))),
+    distintos(filas.map((f) => digitsOf(f.nit ?? ''))),
   ];
   const ajenos = new Set(
     (

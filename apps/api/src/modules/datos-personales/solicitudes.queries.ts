@@ -9,12 +9,12 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { Clock } from '../../core/clock.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
+import { paginate } from '../../core/db/paging.js';
+import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 
 /** Somebody who signs in, as they are named: their name, or the e-mail where there is none. */
@@ -36,7 +36,7 @@ export async function solicitudEn(
   { entidad_id, id }: { entidad_id: number; id: number },
   hoy: string,
 ): Promise<SolicitudDatos | null> {
-  const fila = await filaEn<Leida>(em, sql`${SOLICITUD} WHERE s.entidad_id = ${entidad_id} AND s.id = ${id}`);
+  const fila = await rowIn<Leida>(em, sql`${SOLICITUD} WHERE s.entidad_id = ${entidad_id} AND s.id = ${id}`);
   return fila && conPlazo(fila, hoy);
 }
 
@@ -46,18 +46,18 @@ function conPlazo(fila: Leida, hoy: string): SolicitudDatos {
   return { ...fila, dias: abierta ? diasHabilesEntre(hoy, fila.vence) : 0, vencida: abierta && fila.vence < hoy };
 }
 
-const CLAVES: Claves<typeof ORDEN_SOLICITUDES> = {
-  persona: alfabetico(sql`s.nombre`),
-  tipo: alfabetico(sql`s.tipo`),
-  entidad: alfabetico(sql`e.name`),
+const CLAVES: Keys<typeof ORDEN_SOLICITUDES> = {
+  persona: alphabetical(sql`s.nombre`),
+  tipo: alphabetical(sql`s.tipo`),
+  entidad: alphabetical(sql`e.name`),
   recibida: sql`s.recibida`,
   vence: sql`s.vence`,
 };
 
-const CLAVES_ACEPTACION: Claves<typeof ORDEN_ACEPTACIONES> = {
-  usuario: alfabetico(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`),
-  entidad: quizas(alfabetico(sql`CASE WHEN e.id > 0 THEN e.name END`)),
-  version: alfabetico(sql`a.version`),
+const CLAVES_ACEPTACION: Keys<typeof ORDEN_ACEPTACIONES> = {
+  usuario: alphabetical(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`),
+  entidad: perhaps(alphabetical(sql`CASE WHEN e.id > 0 THEN e.name END`)),
+  version: alphabetical(sql`a.version`),
   aceptado: sql`a.aceptado_en`,
 };
 
@@ -73,49 +73,49 @@ type Filtro = Ordenada<typeof ORDEN_SOLICITUDES> & {
 export class SolicitudesQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** Open ones first, by when they are due; then the answered ones, newest first, unless told. */
-  async listar(sesion: Sesion, filtro: Filtro): Promise<{ data: SolicitudDatos[]; pagination: Paginacion }> {
+  async listar(sesion: Session, filtro: Filtro): Promise<{ data: SolicitudDatos[]; pagination: Paginacion }> {
     exigirAlcanceDePersonas(sesion);
-    const hoy = this.reloj.hoy();
-    const donde = [enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`s.entidad_id` })];
+    const hoy = this.reloj.today();
+    const donde = [inScope(scopeOf(sesion, filtro.entidad_id), { entidad: sql`s.entidad_id` })];
     if (filtro.estado === 'abiertas' || filtro.estado === 'vencidas') donde.push(sql`s.respondida_en IS NULL`);
     if (filtro.estado === 'vencidas') donde.push(sql`s.vence < ${hoy}::date`);
     if (filtro.estado === 'respondidas') donde.push(sql`s.respondida_en IS NOT NULL`);
     if (filtro.search !== '')
-      donde.push(sql`(${contiene(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
-    const { total } = (await this.db.fila<{ total: number }>(
-      sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${unir(donde)}`,
+      donde.push(sql`(${containing(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
+    const { total } = (await this.db.row<{ total: number }>(
+      sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${joinSql(donde)}`,
     )) as { total: number };
-    const data = await this.db.pagina(
-      sql`${SOLICITUD} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`s.respondida_en DESC NULLS FIRST, s.vence, s.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    const data = await this.db.page(
+      sql`${SOLICITUD} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`s.respondida_en DESC NULLS FIRST, s.vence, s.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
       (fila: Leida) => conPlazo(fila, hoy),
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    return { data, pagination: paginate(filtro, total, data.length) };
   }
 
   /** Which version of the policy and terms each account accepted, the newest first. */
   async aceptaciones(
-    sesion: Sesion,
+    sesion: Session,
     filtro: Ordenada<typeof ORDEN_ACEPTACIONES> & { page: number; per_page: number; search: string },
   ): Promise<{ data: AceptacionFila[]; pagination: Paginacion }> {
     exigirAlcanceDePersonas(sesion);
-    const suya = esAdmin(sesion) ? sql`true` : sql`coalesce(o.entidad_id, u.entidad_id) = ${entidadPropia(sesion)}`;
+    const suya = isAdmin(sesion) ? sql`true` : sql`coalesce(o.entidad_id, u.entidad_id) = ${ownBranch(sesion)}`;
     const donde = [suya];
     if (filtro.search !== '')
       donde.push(
-        contiene(sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, u.email, a.version)`, filtro.search),
+        containing(sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, u.email, a.version)`, filtro.search),
       );
     const de = sql`FROM aceptacion a JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
-      LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id) WHERE ${unir(donde)}`;
-    const { total } = (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total ${de}`)) as { total: number };
-    const data = await this.db.pagina<AceptacionFila>(
+      LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id) WHERE ${joinSql(donde)}`;
+    const { total } = (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total ${de}`)) as { total: number };
+    const data = await this.db.page<AceptacionFila>(
       sql`SELECT jsonb_build_object('id', u.id, 'nombre', u.email) AS usuario, coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name) AS nombre,
             CASE WHEN e.id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, a.version, a.aceptado_en
-          ${de} ORDER BY ${enOrden(CLAVES_ACEPTACION, filtro, sql`a.aceptado_en DESC, u.id, a.version`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+          ${de} ORDER BY ${inOrder(CLAVES_ACEPTACION, filtro, sql`a.aceptado_en DESC, u.id, a.version`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    return { data, pagination: paginate(filtro, total, data.length) };
   }
 }

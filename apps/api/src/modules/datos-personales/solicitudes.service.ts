@@ -7,14 +7,14 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound, invalidField } from '../../core/errors.js';
+import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 import { SolicitudFila } from './solicitud.entity.js';
 import { solicitudEn } from './solicitudes.queries.js';
@@ -29,29 +29,29 @@ const ANIOS_ATRAS = 2;
 @Injectable()
 export class SolicitudesService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
   ) {}
 
   /** The term begins on the day after it was received. */
   crear(
-    sesion: Sesion,
-    { entidad_id: pedida, recibida = this.reloj.hoy(), ...datos }: SolicitudNueva,
+    sesion: Session,
+    { entidad_id: pedida, recibida = this.reloj.today(), ...datos }: SolicitudNueva,
   ): Promise<{ message: string; data: SolicitudDatos }> {
     exigirAlcanceDePersonas(sesion);
-    if (recibida > this.reloj.hoy())
-      throw campoInvalido('FECHA_FUTURA', 'recibida', 'Una solicitud no llega en el futuro');
-    if (recibida < sumarAnios(this.reloj.hoy(), -ANIOS_ATRAS))
-      throw campoInvalido(
+    if (recibida > this.reloj.today())
+      throw invalidField('FECHA_FUTURA', 'recibida', 'Una solicitud no llega en el futuro');
+    if (recibida < sumarAnios(this.reloj.today(), -ANIOS_ATRAS))
+      throw invalidField(
         'FECHA_FUERA_DE_LIMITE',
         'recibida',
         `Una solicitud de hace más de ${ANIOS_ATRAS} años no se anota: revisa la fecha`,
       );
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila: SolicitudFila = {
         entidad_id: await this.entidadDe(em, sesion, pedida),
-        id: await this.ids.uno(em, 'solicitud_datos'),
+        id: await this.ids.one(em, 'solicitud_datos'),
         tipo: datos.tipo,
         nombre: datos.nombre,
         telefono: datos.telefono || null,
@@ -60,7 +60,7 @@ export class SolicitudesService {
         recibida,
         vence: sumarDiasHabiles(recibida, PLAZO_SOLICITUD[datos.tipo]),
         usuario_id: sesion.usuario_id,
-        created_at: this.reloj.ahora(),
+        created_at: this.reloj.now(),
       };
       await em.insert(SolicitudFila, fila);
       auditar({
@@ -71,26 +71,26 @@ export class SolicitudesService {
         despues: fila,
         personales: PERSONALES,
       });
-      return { message: 'Solicitud anotada', data: exigirEncontrado(await solicitudEn(em, fila, this.reloj.hoy())) };
+      return { message: 'Solicitud anotada', data: ensureFound(await solicitudEn(em, fila, this.reloj.today())) };
     });
   }
 
   /** Closed once, by whoever answered. */
-  responder(sesion: Sesion, id: number, respuesta: string): Promise<{ message: string; data: SolicitudDatos }> {
+  responder(sesion: Session, id: number, respuesta: string): Promise<{ message: string; data: SolicitudDatos }> {
     exigirAlcanceDePersonas(sesion);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const donde = enAlcance(alcance(sesion), { entidad: sql`s.entidad_id` });
-      const fila = exigirEncontrado(
-        await filaEn<{ entidad_id: number; respondida_en: string | null }>(
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const donde = inScope(scopeOf(sesion), { entidad: sql`s.entidad_id` });
+      const fila = ensureFound(
+        await rowIn<{ entidad_id: number; respondida_en: string | null }>(
           em,
           sql`SELECT s.entidad_id, s.respondida_en FROM solicitud_datos s WHERE ${donde} AND s.id = ${id} FOR UPDATE`,
         ),
         'No se encontró la solicitud',
       );
-      exigir(fila.respondida_en === null, 'SOLICITUD_RESPONDIDA', 'Esta solicitud ya se respondió');
-      await ejecutarEn(
+      ensure(fila.respondida_en === null, 'SOLICITUD_RESPONDIDA', 'Esta solicitud ya se respondió');
+      await executeIn(
         em,
-        sql`UPDATE solicitud_datos SET respuesta = ${respuesta}, respondida_en = ${this.reloj.ahora()}, respondida_por = ${sesion.usuario_id} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
+        sql`UPDATE solicitud_datos SET respuesta = ${respuesta}, respondida_en = ${this.reloj.now()}, respondida_por = ${sesion.usuario_id} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
       auditar({
         accion: 'responder',
@@ -102,17 +102,17 @@ export class SolicitudesService {
       });
       return {
         message: 'Solicitud respondida',
-        data: exigirEncontrado(await solicitudEn(em, { entidad_id: fila.entidad_id, id }, this.reloj.hoy())),
+        data: ensureFound(await solicitudEn(em, { entidad_id: fila.entidad_id, id }, this.reloj.today())),
       };
     });
   }
 
   /** Of the branch it came to; an administrator may leave it to none. What an archived branch still owes an answer to is answered. */
-  private async entidadDe(em: EntityManager, sesion: Sesion, pedida: number | null | undefined): Promise<number> {
-    const entidad_id = esAdmin(sesion)
+  private async entidadDe(em: EntityManager, sesion: Session, pedida: number | null | undefined): Promise<number> {
+    const entidad_id = isAdmin(sesion)
       ? (pedida ?? 0)
-      : (alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion));
-    if (entidad_id > 0) await exigirSucursalAbierta(em, entidad_id);
+      : (scopeOf(sesion, pedida ?? undefined).entidad_id ?? ownBranch(sesion));
+    if (entidad_id > 0) await ensureOpenBranch(em, entidad_id);
     return entidad_id;
   }
 }

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { Correos } from '../../core/mail.js';
-import { LUGAR_DEL_SECRETO } from '../../core/mail-message.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { Mailer } from '../../core/mail.js';
+import { SECRET_PLACE } from '../../core/mail-message.js';
 import { type Aviso, cartaDeAviso, cartaDeEnlace, type Proposito } from './letters.js';
 
 type Destinatario = { usuario_id: number; email: string; nombre: string | null };
@@ -30,14 +30,14 @@ const hashDe = (token: string): string => createHash('sha256').update(token).dig
 @Injectable()
 export class EnlacesService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly config: Config,
     private readonly db: Db,
     private readonly ids: Ids,
-    private readonly correos: Correos,
-    limpieza: Limpieza,
+    private readonly correos: Mailer,
+    limpieza: Housekeeping,
   ) {
-    limpieza.agregar((em, cuantos) => this.olvidarViejos(em, cuantos));
+    limpieza.add((em, cuantos) => this.olvidarViejos(em, cuantos));
   }
 
   /** A new link for an account and the mail that carries it; the older ones die. */
@@ -47,20 +47,20 @@ export class EnlacesService {
   ): Promise<{ enlace_id: number; correo_id: number }> {
     const { usuario_id, email } = para;
     // Two at once: the second finds the first one's link, and kills it.
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
+    await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
     await this.anular(em, usuario_id);
     const token = randomBytes(32).toString('base64url');
-    const creado_en = this.reloj.segunLaBase();
+    const creado_en = this.reloj.asDatabase();
     const vence_en = new Date(creado_en.getTime() + VIDA_MS);
-    const carta = cartaDeEnlace(proposito, para, this.direccionCon(LUGAR_DEL_SECRETO));
-    const correo_id = await this.correos.encolar(em, {
+    const carta = cartaDeEnlace(proposito, para, this.direccionCon(SECRET_PLACE));
+    const correo_id = await this.correos.enqueue(em, {
       ...carta,
       para: email,
       usuario_id,
       secreto: { valor: token, vence_en },
     });
-    const enlace_id = await this.ids.uno(em, 'enlace_clave');
-    await ejecutarEn(
+    const enlace_id = await this.ids.one(em, 'enlace_clave');
+    await executeIn(
       em,
       sql`INSERT INTO enlace_clave (id, usuario_id, proposito, hash, creado_en, vence_en, correo_id)
           VALUES (${enlace_id}, ${usuario_id}, ${proposito}, ${hashDe(token)}, ${creado_en}, ${vence_en}, ${correo_id})`,
@@ -70,20 +70,20 @@ export class EnlacesService {
 
   /** A new link in the place of the one a mail carried, for the same purpose. */
   async reemplazar(em: EntityManager, correo_id: number): Promise<{ enlace_id: number; correo_id: number }> {
-    const para = await filaEn<Destinatario & { proposito: Proposito }>(
+    const para = await rowIn<Destinatario & { proposito: Proposito }>(
       em,
       sql`SELECT u.id AS usuario_id, u.email, coalesce(u.nombre, o.nombre, c.name) AS nombre, coalesce(e.proposito, 'restablecer') AS proposito
           FROM correo_saliente m JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
           LEFT JOIN enlace_clave e ON e.correo_id = m.id WHERE m.id = ${correo_id}`,
     );
-    return this.emitir(em, exigirEncontrado(para));
+    return this.emitir(em, ensureFound(para));
   }
 
   /** A new link by a new mail where an account has one: whoever copied the older one keeps nothing. */
   async renovar(em: EntityManager, usuario_id: number): Promise<void> {
-    const vivo = await filaEn<{ correo_id: number | null }>(
+    const vivo = await rowIn<{ correo_id: number | null }>(
       em,
-      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.segunLaBase()}`,
+      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}`,
     );
     if (vivo?.correo_id) await this.reemplazar(em, vivo.correo_id);
     else await this.anular(em, usuario_id);
@@ -91,7 +91,7 @@ export class EnlacesService {
 
   /** How many links for a purpose an account was given since then. */
   async recientes(em: EntityManager, usuario_id: number, proposito: Proposito, desde: Date): Promise<number> {
-    const fila = await filaEn<{ n: number }>(
+    const fila = await rowIn<{ n: number }>(
       em,
       sql`SELECT count(*) AS n FROM enlace_clave WHERE usuario_id = ${usuario_id} AND proposito = ${proposito} AND creado_en > ${desde}`,
     );
@@ -100,27 +100,27 @@ export class EnlacesService {
 
   /** Every link of an account dies: it was closed, or has another password. */
   async anular(em: EntityManager, usuario_id: number): Promise<void> {
-    const muertos = await filasEn<{ correo_id: number | null }>(
+    const muertos = await rowsIn<{ correo_id: number | null }>(
       em,
-      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.segunLaBase()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL RETURNING correo_id`,
+      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.asDatabase()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL RETURNING correo_id`,
     );
     await this.olvidarSecretos(em, muertos);
   }
 
   /** The account of a link that still opens, or null: used, dead, out of date, of a closed account, or none of ours. */
   vivo(token: string): Promise<EnlaceVivo | null> {
-    return this.db.fila<EnlaceVivo>(
+    return this.db.row<EnlaceVivo>(
       sql`SELECT e.id, e.usuario_id, u.email, e.vence_en FROM enlace_clave e JOIN usuario u ON u.id = e.usuario_id
-          WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL AND e.vence_en > ${this.reloj.segunLaBase()} AND u.activo`,
+          WHERE e.hash = ${hashDe(token)} AND e.usado_en IS NULL AND e.anulado_en IS NULL AND e.vence_en > ${this.reloj.asDatabase()} AND u.activo`,
     );
   }
 
   /** Uses a link up and answers whether it was still good: of many at once, one. The account is locked first, as `emitir` does. */
   async usar(em: EntityManager, { id, usuario_id }: Pick<EnlaceVivo, 'id' | 'usuario_id'>): Promise<boolean> {
-    const ahora = this.reloj.segunLaBase();
-    const abierta = await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} AND activo FOR NO KEY UPDATE`);
+    const ahora = this.reloj.asDatabase();
+    const abierta = await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} AND activo FOR NO KEY UPDATE`);
     if (abierta === null) return false;
-    const usados = await filasEn<{ correo_id: number | null }>(
+    const usados = await rowsIn<{ correo_id: number | null }>(
       em,
       sql`UPDATE enlace_clave SET usado_en = ${ahora} WHERE id = ${id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${ahora} RETURNING correo_id`,
     );
@@ -130,24 +130,24 @@ export class EnlacesService {
 
   /** Tells somebody by mail what was done with their account. */
   avisar(em: EntityManager, { aviso, ...para }: Destinatario & { aviso: Aviso }): Promise<number> {
-    return this.correos.encolar(em, { ...cartaDeAviso(aviso, para), para: para.email, usuario_id: para.usuario_id });
+    return this.correos.enqueue(em, { ...cartaDeAviso(aviso, para), para: para.email, usuario_id: para.usuario_id });
   }
 
   /** The whole address of a link. */
   direccionCon(token: string): string {
-    return `${this.correos.direccionDeEntrada()}${PAGINA}#${token}`;
+    return `${this.correos.signInAddress()}${PAGINA}#${token}`;
   }
 
   private olvidarSecretos(em: EntityManager, de: ReadonlyArray<{ correo_id: number | null }>): Promise<void> {
-    return this.correos.olvidarSecretos(
+    return this.correos.forgetSecrets(
       em,
       de.flatMap(({ correo_id }) => correo_id ?? []),
     );
   }
 
   private olvidarViejos(em: EntityManager, cuantos: number): Promise<number> {
-    const antes = new Date(this.reloj.segunLaBase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
-    return ejecutarEn(
+    const antes = new Date(this.reloj.asDatabase().getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
+    return executeIn(
       em,
       sql`DELETE FROM enlace_clave WHERE id IN (SELECT id FROM enlace_clave WHERE vence_en < ${antes} ORDER BY vence_en LIMIT ${cuantos}::int)`,
     );

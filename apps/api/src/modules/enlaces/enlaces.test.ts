@@ -1,8 +1,8 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearOperador, crearSucursal, crearUsuario } from '../../../test/crear.js';
 import { veces } from '../../../test/tormenta.js';
-import { Limpieza } from '../../core/db/housekeeping.js';
-import { Transacciones } from '../../core/db/transactions.js';
+import { Housekeeping } from '../../core/db/housekeeping.js';
+import { Transactions } from '../../core/db/transactions.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { EnlacesService } from './enlaces.service.js';
 import type { Proposito } from './letters.js';
@@ -24,10 +24,8 @@ describe('Los enlaces', () => {
     nombre: string | null = null,
   ) =>
     prueba.app
-      .get(Transacciones, { strict: false })
-      .reintentar((em) =>
-        enlaces().emitir(em, { usuario_id: quien.usuario_id, email: quien.email, nombre, proposito }),
-      );
+      .get(Transactions, { strict: false })
+      .retry((em) => enlaces().emitir(em, { usuario_id: quien.usuario_id, email: quien.email, nombre, proposito }));
   const correo = async (id: number) =>
     (
       (await prueba.sql<{ secreto: string | null; fallo: string | null; cuerpo: string; html: string }>(
@@ -88,11 +86,11 @@ describe('Los enlaces', () => {
     const { correo_id } = await emitir(ana);
     const { secreto } = await correo(correo_id);
     prueba.reloj.avanzar({ horas: 23, minutos: 59 });
-    await prueba.app.get(Limpieza, { strict: false }).limpiar();
+    await prueba.app.get(Housekeeping, { strict: false }).clean();
     expect(await enlaces().vivo(secreto as string)).toMatchObject({ email: ana.email });
     prueba.reloj.avanzar({ minutos: 1 });
     expect(await enlaces().vivo(secreto as string)).toBeNull();
-    await prueba.app.get(Limpieza, { strict: false }).limpiar();
+    await prueba.app.get(Housekeeping, { strict: false }).clean();
     expect(await correo(correo_id)).toMatchObject({ secreto: null, fallo: 'ENLACE_VENCIDO' });
   });
 
@@ -101,8 +99,8 @@ describe('Los enlaces', () => {
     const { correo_id } = await emitir(ana);
     const { secreto } = await correo(correo_id);
     await prueba.app
-      .get(Transacciones, { strict: false })
-      .reintentar((em) => prueba.app.get(UsuariosService, { strict: false }).desactivar(em, ana.usuario_id));
+      .get(Transactions, { strict: false })
+      .retry((em) => prueba.app.get(UsuariosService, { strict: false }).desactivar(em, ana.usuario_id));
     expect(await enlaces().vivo(secreto as string)).toBeNull();
     expect((await correo(correo_id)).secreto).toBeNull();
   });
@@ -126,12 +124,12 @@ describe('Los enlaces', () => {
 
   it('lo olvidado a los días de KEEP_MAIL_DAYS son también los enlaces', async () => {
     const { enlace_id } = await emitir(await crearUsuario(prueba, 'supervisor'));
-    const limpieza = prueba.app.get(Limpieza, { strict: false });
+    const limpieza = prueba.app.get(Housekeeping, { strict: false });
     prueba.reloj.avanzar({ dias: 30 });
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await prueba.sql('SELECT id FROM enlace_clave WHERE id = $1', [enlace_id])).toHaveLength(1);
     prueba.reloj.avanzar({ dias: 2 });
-    await limpieza.limpiar();
+    await limpieza.clean();
     expect(await prueba.sql('SELECT id FROM enlace_clave WHERE id = $1', [enlace_id])).toHaveLength(0);
   });
 });

@@ -1,5 +1,5 @@
-import { type Carta, componer } from '../../core/mail-letter.js';
-import type { Correo } from '../../core/mail-message.js';
+import { compose, type Letter } from '../../core/mail-letter.js';
+import type { Mail } from '../../core/mail-message.js';
 
 /** What a link is for. `recuperacion` is asked for by whoever says they forgot their password; the others are sent by somebody of the business. */
 export type Proposito =
@@ -20,54 +20,54 @@ const NADIE_LA_SABE = 'Nadie del negocio conoce tu contraseña ni te la va a ped
 const NO_FUISTE = 'Si no esperabas este correo, no hagas nada: tu contraseña sigue igual.';
 
 const DE_ENLACE: Readonly<
-  Record<Proposito, { asunto: string; titulo: string; parrafos: readonly string[]; boton: string; pie: string }>
+  Record<Proposito, { subject: string; title: string; paragraphs: readonly string[]; button: string; footer: string }>
 > = {
   invitacion: {
-    asunto: 'Te invitaron a Jornal',
-    titulo: 'Te invitaron a Jornal',
-    parrafos: ['Crearon una cuenta para ti en Jornal. Elige tu contraseña para empezar a usarla.'],
-    boton: 'Elegir mi contraseña',
-    pie: NADIE_LA_SABE,
+    subject: 'Te invitaron a Jornal',
+    title: 'Te invitaron a Jornal',
+    paragraphs: ['Crearon una cuenta para ti en Jornal. Elige tu contraseña para empezar a usarla.'],
+    button: 'Elegir mi contraseña',
+    footer: NADIE_LA_SABE,
   },
   restablecer: {
-    asunto: 'Elige una contraseña nueva para Jornal',
-    titulo: 'Elige una contraseña nueva',
-    parrafos: ['Un administrador pidió que cambies tu contraseña de Jornal.'],
-    boton: 'Elegir mi contraseña',
-    pie: `${NO_FUISTE} ${NADIE_LA_SABE}`,
+    subject: 'Elige una contraseña nueva para Jornal',
+    title: 'Elige una contraseña nueva',
+    paragraphs: ['Un administrador pidió que cambies tu contraseña de Jornal.'],
+    button: 'Elegir mi contraseña',
+    footer: `${NO_FUISTE} ${NADIE_LA_SABE}`,
   },
   recuperacion: {
-    asunto: 'Elige una contraseña nueva para Jornal',
-    titulo: '¿Olvidaste tu contraseña?',
-    parrafos: ['Recibimos una solicitud para cambiar la contraseña de tu cuenta de Jornal.'],
-    boton: 'Elegir mi contraseña',
-    pie: `Si no la hiciste tú, no hagas nada: tu contraseña sigue igual. ${NADIE_LA_SABE}`,
+    subject: 'Elige una contraseña nueva para Jornal',
+    title: '¿Olvidaste tu contraseña?',
+    paragraphs: ['Recibimos una solicitud para cambiar la contraseña de tu cuenta de Jornal.'],
+    button: 'Elegir mi contraseña',
+    footer: `Si no la hiciste tú, no hagas nada: tu contraseña sigue igual. ${NADIE_LA_SABE}`,
   },
   credenciales_cliente: {
-    asunto: 'Tu acceso a Jornal',
-    titulo: 'Ya tienes una cuenta en Jornal',
-    parrafos: ['Registraron tu empresa en Jornal y crearon una cuenta para ti.'],
-    boton: 'Elegir mi contraseña',
-    pie: NADIE_LA_SABE,
+    subject: 'Tu acceso a Jornal',
+    title: 'Ya tienes una cuenta en Jornal',
+    paragraphs: ['Registraron tu empresa en Jornal y crearon una cuenta para ti.'],
+    button: 'Elegir mi contraseña',
+    footer: NADIE_LA_SABE,
   },
   credenciales_operador: {
-    asunto: 'Tu acceso a Jornal',
-    titulo: 'Ya tienes una cuenta en Jornal',
-    parrafos: ['Te registraron como parte del equipo y crearon una cuenta para ti.'],
-    boton: 'Elegir mi contraseña',
-    pie: NADIE_LA_SABE,
+    subject: 'Tu acceso a Jornal',
+    title: 'Ya tienes una cuenta en Jornal',
+    paragraphs: ['Te registraron como parte del equipo y crearon una cuenta para ti.'],
+    button: 'Elegir mi contraseña',
+    footer: NADIE_LA_SABE,
   },
 };
 
-const DE_AVISO: Readonly<Record<Aviso, Omit<Carta, 'boton'>>> = {
+const DE_AVISO: Readonly<Record<Aviso, Omit<Letter, 'button'>>> = {
   factor_quitado: {
-    asunto: 'Quitaron el segundo factor de tu cuenta',
-    titulo: 'Tu cuenta ya no tiene segundo factor',
-    parrafos: [
+    subject: 'Quitaron el segundo factor de tu cuenta',
+    title: 'Tu cuenta ya no tiene segundo factor',
+    paragraphs: [
       'Un administrador quitó el segundo factor de tu cuenta de Jornal. Desde ahora entras solo con tu contraseña.',
       'Actívalo otra vez en «Tu cuenta» en cuanto puedas. Si no lo pediste, cambia tu contraseña y avísale a quien administra el negocio.',
     ],
-    pie: NADIE_LA_SABE,
+    footer: NADIE_LA_SABE,
   },
 };
 
@@ -76,18 +76,18 @@ export function cartaDeEnlace(
   proposito: Proposito,
   para: Para,
   enlace: string,
-): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> {
-  const { boton, parrafos, ...resto } = DE_ENLACE[proposito];
-  return componer(
+): Pick<Mail, 'asunto' | 'cuerpo' | 'html'> {
+  const { button, paragraphs, ...resto } = DE_ENLACE[proposito];
+  return compose(
     {
       ...resto,
-      parrafos: [...parrafos, `Tu usuario es ${para.email}`, UNA_VEZ],
-      boton: { texto: boton, href: enlace },
+      paragraphs: [...paragraphs, `Tu usuario es ${para.email}`, UNA_VEZ],
+      button: { texto: button, href: enlace },
     },
     para.nombre,
   );
 }
 
 /** The mail that only tells something. */
-export const cartaDeAviso = (aviso: Aviso, para: Para): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> =>
-  componer(DE_AVISO[aviso], para.nombre);
+export const cartaDeAviso = (aviso: Aviso, para: Para): Pick<Mail, 'asunto' | 'cuerpo' | 'html'> =>
+  compose(DE_AVISO[aviso], para.nombre);

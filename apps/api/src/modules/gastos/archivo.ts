@@ -1,8 +1,8 @@
 import { type Gasto, PALABRAS_VALOR } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const GASTOS: Lista<Gasto> = {
+export const GASTOS: ListFile<Gasto> = {
   nombre: 'gastos',
   titulo: 'Gastos operativos',
   columnas: [

@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { GASTOS } from './archivo.js';
 import { GastosQueries } from './gastos.queries.js';
 import { GastosService } from './gastos.service.js';
@@ -18,16 +18,18 @@ export class GastosController {
     private readonly gastos: GastosService,
     private readonly recibos: RecibosService,
     private readonly queries: GastosQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.gastos)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.gastos, {
       crear: async ({ body }) => ({ status: 201, body: await this.gastos.crear(sesion, body) }),
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, GASTOS, query, (q) => this.queries.listar(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, GASTOS, query, (q) =>
+          this.queries.listar(sesion, q),
+        ),
       }),
       obtener: async ({ params }) => ({ status: 200, body: { data: await this.queries.obtener(sesion, params.id) } }),
       actualizar: async ({ params, body }) => ({

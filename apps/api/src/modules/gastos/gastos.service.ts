@@ -10,16 +10,16 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
-import { Topes } from '../../core/ceilings.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { Ceilings } from '../../core/ceilings.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
-import { alcance, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
-import { edicion, Inversas } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound, forbidden } from '../../core/errors.js';
+import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
+import { edit, Inverses } from '../../core/undo.js';
 import { HUECO } from '../libro/concepto.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -54,13 +54,13 @@ function montosDe(metodo: MetodoPago, monto: number, { monto_efectivo, monto_tra
       ...completar(monto, 'monto_efectivo', monto_efectivo),
       ...(monto_transferencia !== undefined && { monto_transferencia }),
     };
-  exigir(
+  ensure(
     sumanTotal(montos, monto),
     'SUMA_INCORRECTA',
     'La suma de efectivo y transferencia debe ser igual al monto total',
     400,
   );
-  exigir(concuerda(metodo, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+  ensure(concuerda(metodo, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
   return montos;
 }
 
@@ -68,13 +68,13 @@ function montosDe(metodo: MetodoPago, monto: number, { monto_efectivo, monto_tra
 @Injectable()
 export class GastosService {
   constructor(
-    private readonly reloj: Reloj,
-    private readonly topes: Topes,
+    private readonly reloj: Clock,
+    private readonly topes: Ceilings,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly libro: LibroService,
     private readonly resumen: ResumenService,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
     const nombres = {
       descripcion: 'Descripción',
@@ -86,23 +86,23 @@ export class GastosService {
       monto_transferencia: 'Reparto',
     };
     const juntos = ['monto', 'monto_efectivo', 'monto_transferencia'];
-    inversas.registrar('gasto', {
-      modificar: edicion<Cambios>({
-        permiso: 'gastos.editar',
-        nombres,
-        juntos,
-        modificar: (...args) => this.actualizar(...args),
+    inversas.register('gasto', {
+      modificar: edit<Cambios>({
+        permission: 'gastos.editar',
+        names: nombres,
+        together: juntos,
+        modify: (...args) => this.actualizar(...args),
       }),
     });
   }
 
-  crear(sesion: Sesion, datos: Datos) {
-    this.topes.exigirFecha(sesion, datos.fecha);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, datos: Datos) {
+    this.topes.ensureDate(sesion, datos.fecha);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = this.entidadDe(sesion, datos.entidad_id);
-      await exigirSucursalAbierta(em, entidad_id);
-      const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.uno(em, 'gasto') };
-      const created_at = this.reloj.ahora();
+      await ensureOpenBranch(em, entidad_id);
+      const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.one(em, 'gasto') };
+      const created_at = this.reloj.now();
       await em.insert(Gasto, { ...guardado, usuario_id: sesion.usuario_id, created_at });
       await this.asentar(em, sesion, guardado);
       await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
@@ -119,13 +119,13 @@ export class GastosService {
     });
   }
 
-  actualizar(sesion: Sesion, id: number, cambios: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  actualizar(sesion: Session, id: number, cambios: Cambios) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id);
       // An old expense is corrected on its day; only a new day is judged.
-      if (cambios.fecha !== undefined && cambios.fecha !== previo.fecha) this.topes.exigirFecha(sesion, cambios.fecha);
+      if (cambios.fecha !== undefined && cambios.fecha !== previo.fecha) this.topes.ensureDate(sesion, cambios.fecha);
       const destino = cambios.entidad_id === undefined ? previo.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
-      exigir(
+      ensure(
         destino === previo.entidad_id,
         'GASTO_DE_OTRA_SUCURSAL',
         'Un gasto no cambia de sucursal: elimínalo y regístralo en la otra',
@@ -148,7 +148,7 @@ export class GastosService {
           ...cambios,
         }),
       };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE gasto SET descripcion = ${nuevo.descripcion}, monto = ${nuevo.monto}, fecha = ${nuevo.fecha}::date, metodo_pago = ${nuevo.metodo_pago}, metodo_indicado = ${nuevo.metodo_indicado},
             monto_efectivo = ${nuevo.monto_efectivo}, monto_transferencia = ${nuevo.monto_transferencia} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
@@ -172,12 +172,12 @@ export class GastosService {
     });
   }
 
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { created_at, ...antes } = await this.bloquear(em, sesion, id);
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE gasto SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+        sql`UPDATE gasto SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'gasto', origen_id: id });
       await this.resumen.contar(em, { entidad_id: antes.entidad_id, serie: 'gasto', created_at, filas: -1 });
@@ -187,17 +187,17 @@ export class GastosService {
   }
 
   /** Locks an expense of the caller's scope. */
-  async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado & { created_at: string }> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` });
+  async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado & { created_at: string }> {
+    const donde = inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` });
     const consulta = sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.monto_efectivo, g.monto_transferencia, g.created_at FROM gasto g
       WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`;
-    return deSucursalAbierta(em, sesion, async () =>
-      exigirEncontrado(await filaEn<Guardado & { created_at: string }>(em, consulta), 'No se encontró el gasto'),
+    return ofOpenBranch(em, sesion, async () =>
+      ensureFound(await rowIn<Guardado & { created_at: string }>(em, consulta), 'No se encontró el gasto'),
     );
   }
 
   private marcas(fecha: string) {
-    return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha });
+    return fueraDeLoComun({ hoy: this.reloj.today(), fecha });
   }
 
   private campos({
@@ -213,23 +213,20 @@ export class GastosService {
   }
 
   /** Given, or the caller's; only an administrator makes one without branch, 'General'. */
-  private entidadDe(sesion: Sesion, pedida: number | null | undefined): number {
-    if (!esAdmin(sesion)) {
-      const propia = entidadPropia(sesion);
-      if (pedida !== undefined && pedida !== propia) throw prohibido('No tienes acceso a esa sucursal');
+  private entidadDe(sesion: Session, pedida: number | null | undefined): number {
+    if (!isAdmin(sesion)) {
+      const propia = ownBranch(sesion);
+      if (pedida !== undefined && pedida !== propia) throw forbidden('No tienes acceso a esa sucursal');
       return propia;
     }
     return pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<GastoFila> {
-    return (await filaEn<GastoFila>(
-      em,
-      sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`,
-    )) as GastoFila;
+    return (await rowIn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`)) as GastoFila;
   }
 
-  private asentar(em: EntityManager, sesion: Sesion, gasto: Guardado): Promise<void> {
+  private asentar(em: EntityManager, sesion: Session, gasto: Guardado): Promise<void> {
     const { monto_efectivo, monto_transferencia } = gasto;
     const fila = (haber: 'caja.efectivo' | 'caja.transferencia', monto: number, cantidad: number) => ({
       entidad_id: gasto.entidad_id,

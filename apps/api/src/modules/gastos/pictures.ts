@@ -4,8 +4,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { RECIBO_MAXIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { ErrorNegocio, exigir } from '../../core/errors.js';
-import { Turnos } from '../../core/turns.js';
+import { BusinessError, ensure } from '../../core/errors.js';
+import { Turns } from '../../core/turns.js';
 
 const MEGAPIXELES = 40;
 /** The longer side of what is kept: a receipt is still read, and ten of them fit where one photograph did. */
@@ -21,18 +21,18 @@ const RECHAZOS: Record<number, string> = {
 };
 
 const ocupado = () =>
-  new ErrorNegocio('FOTOS_EN_ESPERA', 'Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.', 503, {
+  new BusinessError('FOTOS_EN_ESPERA', 'Hay muchas fotos en proceso. Intenta de nuevo en unos segundos.', 503, {
     reintentarEn: 5,
   });
 
 /** Turns pictures that people send into JPEGs that say nothing but what is seen on them: one at a time, in a process that ends with it. */
 @Injectable()
 export class Fotos {
-  private readonly turnos = new Turnos(1, 8, 3, ocupado);
+  private readonly turnos = new Turns(1, 8, 3, ocupado);
 
   /** The picture upright, LADO_MAXIMO at most and without place, camera or anything else beside its colours. `quien` sent it. */
   limpiar(quien: string, datos: Uint8Array): Promise<Buffer> {
-    return this.turnos.tomar(quien, () => procesar(datos));
+    return this.turnos.take(quien, () => procesar(datos));
   }
 }
 
@@ -53,9 +53,9 @@ async function procesar(datos: Uint8Array): Promise<Buffer> {
   // What is within bounds takes a second or two and some hundred megabytes: one that ran out of either met a machine with none to spare.
   if (senal === 'SIGKILL') throw ocupado();
   // Without a code it was its own decoder that stopped it.
-  exigir(codigo !== null, 'IMAGEN_ILEGIBLE', RECHAZOS[21] as string, 400);
+  ensure(codigo !== null, 'IMAGEN_ILEGIBLE', RECHAZOS[21] as string, 400);
   const rechazo = RECHAZOS[codigo];
-  exigir(rechazo === undefined, 'IMAGEN_ILEGIBLE', rechazo as string, 400);
+  ensure(rechazo === undefined, 'IMAGEN_ILEGIBLE', rechazo as string, 400);
   if (codigo !== 0) throw new Error(`The process of pictures ended with ${codigo}: ${error.slice(-2000)}`);
   return limpia;
 }

@@ -1,12 +1,12 @@
 import { RECIBO_MAXIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
 import { GastosService } from './gastos.service.js';
 import { Fotos } from './pictures.js';
 
@@ -33,31 +33,31 @@ export function tipoDeRecibo(datos: Uint8Array): TipoRecibo | null {
 @Injectable()
 export class RecibosService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly config: Config,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly gastos: GastosService,
     private readonly fotos: Fotos,
   ) {}
 
-  async guardar(sesion: Sesion, id: number, datos: Uint8Array) {
-    exigir(datos.byteLength <= RECIBO_MAXIMO, 'DEMASIADO_GRANDE', 'El recibo no puede superar 5 MB', 413);
+  async guardar(sesion: Session, id: number, datos: Uint8Array) {
+    ensure(datos.byteLength <= RECIBO_MAXIMO, 'DEMASIADO_GRANDE', 'El recibo no puede superar 5 MB', 413);
     const tipo = tipoDeRecibo(datos);
-    exigir(tipo !== null, 'TIPO_DE_RECIBO', 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF', 400);
+    ensure(tipo !== null, 'TIPO_DE_RECIBO', 'El recibo debe ser una imagen JPG, PNG o WebP, o un PDF', 400);
     const contenido =
       tipo === 'application/pdf' ? Buffer.from(datos) : await this.fotos.limpiar(`usuario:${sesion.usuario_id}`, datos);
     const mime_type: TipoRecibo = tipo === 'application/pdf' ? tipo : 'image/jpeg';
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
-      const previo = await filaEn<{ bytes: number }>(
+      const previo = await rowIn<{ bytes: number }>(
         em,
         sql`SELECT octet_length(contenido) AS bytes FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`,
       );
       await this.ocupar(em, entidad_id, contenido.byteLength - (previo?.bytes ?? 0));
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO gasto_recibo (entidad_id, gasto_id, mime_type, contenido, usuario_id, created_at)
-            VALUES (${entidad_id}, ${id}, ${mime_type}, ${contenido}, ${sesion.usuario_id}, ${this.reloj.ahora()})
+            VALUES (${entidad_id}, ${id}, ${mime_type}, ${contenido}, ${sesion.usuario_id}, ${this.reloj.now()})
             ON CONFLICT (entidad_id, gasto_id) DO UPDATE SET mime_type = excluded.mime_type, contenido = excluded.contenido, usuario_id = excluded.usuario_id, created_at = excluded.created_at`,
       );
       auditar({
@@ -71,11 +71,11 @@ export class RecibosService {
     });
   }
 
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id } = await this.gastos.bloquear(em, sesion, id);
-      const quitado = exigirEncontrado(
-        await filaEn<{ bytes: number }>(
+      const quitado = ensureFound(
+        await rowIn<{ bytes: number }>(
           em,
           sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id} RETURNING octet_length(contenido) AS bytes`,
         ),
@@ -92,9 +92,9 @@ export class RecibosService {
     const maximo = this.config.RECIBOS_MB_POR_SUCURSAL * MB;
     const contar = sql`INSERT INTO recibo_uso (entidad_id, bytes) VALUES (${entidad_id}, greatest(0, ${bytes}::bigint))
       ON CONFLICT (entidad_id) DO UPDATE SET bytes = recibo_uso.bytes + ${bytes}::bigint WHERE ${bytes}::bigint <= 0 OR recibo_uso.bytes + ${bytes}::bigint <= ${maximo}::bigint`;
-    const cabe = bytes <= maximo && (await ejecutarEn(em, contar)) === 1;
+    const cabe = bytes <= maximo && (await executeIn(em, contar)) === 1;
     const limite = numero.format(this.config.RECIBOS_MB_POR_SUCURSAL);
-    exigir(
+    ensure(
       cabe,
       'RECIBOS_SIN_ESPACIO',
       `Los recibos de la sucursal llegaron a su límite de ${limite} MB. Quita alguno que ya no necesites o pide que lo amplíen.`,

@@ -1,8 +1,8 @@
 import { type IngresoAdicional, PALABRAS_VALOR } from '@jornal/contract';
-import { type Lista, nombreDe } from '../../core/files/lists.js';
+import { type ListFile, nameOf } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const INGRESOS: Lista<IngresoAdicional> = {
+export const INGRESOS: ListFile<IngresoAdicional> = {
   nombre: 'ingresos-adicionales',
   titulo: 'Ingresos adicionales',
   columnas: [
@@ -11,8 +11,8 @@ export const INGRESOS: Lista<IngresoAdicional> = {
     { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => PALABRAS_VALOR[tipo] },
     { titulo: 'Categoría', tipo: 'texto', de: ({ categoria }) => categoria },
     { titulo: 'Descripción', tipo: 'texto', de: ({ descripcion }) => descripcion },
-    { titulo: 'Registró', tipo: 'texto', de: ({ empleado }) => nombreDe(empleado) ?? 'Sistema' },
-    { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nombreDe(operador) },
+    { titulo: 'Registró', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) ?? 'Sistema' },
+    { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
     { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
     { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },

@@ -1,11 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
+import type { Session } from '../../core/session.js';
 import { INGRESOS } from './archivo.js';
 import { IngresosQueries } from './ingresos.queries.js';
 import { IngresosService } from './ingresos.service.js';
@@ -15,17 +15,19 @@ export class IngresosController {
   constructor(
     private readonly ingresos: IngresosService,
     private readonly queries: IngresosQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.ingresos)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.ingresos, {
       crear: async ({ body }) => ({ status: 201, body: await this.ingresos.crear(sesion, body) }),
       listar: async ({ query }) => ({
         status: 200,
         body: anotar(
-          await this.listas.responder({ sesion, espera }, INGRESOS, query, (q) => this.queries.listar(sesion, q)),
+          await this.listas.respond({ session: sesion, waiter: espera }, INGRESOS, query, (q) =>
+            this.queries.listar(sesion, q),
+          ),
         ),
       }),
       total: async ({ query }) => ({ status: 200, body: await this.queries.total(sesion, query.entidad_id) }),

@@ -9,21 +9,21 @@ import {
   type TotalIngresos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
+import { Db, inScope } from '../../core/db/db.js';
 import {
-  alfabetico,
-  type Claves,
-  enOrden,
-  lugarDeEntidad,
-  lugarDeOperador,
-  paginaDe,
-  porIndice,
-  quizas,
+  alphabetical,
+  byIndex,
+  inOrder,
+  type Keys,
+  pageOf,
+  perhaps,
+  placeOfBranch,
+  placeOfOperator,
 } from '../../core/db/order.js';
-import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
-import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
-import { ListaSimple } from '../../core/http/total-count.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { added, containing, joinSql, sql } from '../../core/db/sql.js';
+import { SimpleList } from '../../core/http/total-count.js';
+import { type Session, scopeOf } from '../../core/session.js';
 
 export const INGRESO = sql`
   SELECT i.id, i.concepto, i.monto, i.metodo_pago, i.monto_efectivo, i.monto_transferencia, i.tipo, i.categoria, i.descripcion,
@@ -32,15 +32,15 @@ export const INGRESO = sql`
     nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, i.created_at
   FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador r ON r.id = i.empleado_id LEFT JOIN operador o ON o.id = i.operador_id`;
 
-const CLAVES: Claves<typeof ORDEN_INGRESOS> = {
-  concepto: alfabetico(sql`i.concepto`),
-  fecha: porIndice(sql`i.fecha`),
-  tipo: alfabetico(sql`i.tipo`),
-  metodo: alfabetico(sql`i.metodo_pago`),
-  monto: porIndice(sql`i.monto`, sql`i.created_at`, sql`i.id`),
-  empleado: quizas(lugarDeOperador(sql`i.empleado_id`)),
-  operador: quizas(lugarDeOperador(sql`i.operador_id`)),
-  entidad: lugarDeEntidad(sql`i.entidad_id`),
+const CLAVES: Keys<typeof ORDEN_INGRESOS> = {
+  concepto: alphabetical(sql`i.concepto`),
+  fecha: byIndex(sql`i.fecha`),
+  tipo: alphabetical(sql`i.tipo`),
+  metodo: alphabetical(sql`i.metodo_pago`),
+  monto: byIndex(sql`i.monto`, sql`i.created_at`, sql`i.id`),
+  empleado: perhaps(placeOfOperator(sql`i.empleado_id`)),
+  operador: perhaps(placeOfOperator(sql`i.operador_id`)),
+  entidad: placeOfBranch(sql`i.entidad_id`),
 };
 
 export type FiltroIngresos = Ordenada<typeof ORDEN_INGRESOS> & {
@@ -51,7 +51,7 @@ export type FiltroIngresos = Ordenada<typeof ORDEN_INGRESOS> & {
   tipo?: TipoIngreso;
   fecha_inicio?: string;
   fecha_fin?: string;
-  totales?: SiONo;
+  totales?: YesOrNo;
 };
 
 @Injectable()
@@ -60,48 +60,48 @@ export class IngresosQueries {
 
   /** Additional income in the caller's scope, newest first: by pages when a page is asked for, else the newest thousand. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroIngresos,
   ): Promise<
-    ListaSimple<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }
+    SimpleList<IngresoAdicional> | { data: IngresoAdicional[]; pagination: Paginacion; totales?: TotalesPorMedio }
   > {
-    const quien = alcance(sesion, filtro.entidad_id);
-    const donde = [enAlcance(quien, { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
+    const quien = scopeOf(sesion, filtro.entidad_id);
+    const donde = [inScope(quien, { entidad: sql`i.entidad_id` }), sql`i.anulado_en IS NULL`];
     if (filtro.tipo !== undefined) donde.push(sql`i.tipo = ${filtro.tipo}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`i.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`i.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '')
       donde.push(
-        sql`(${contiene(sql`i.concepto`, filtro.search)} OR ${contiene(sql`coalesce(i.categoria, '')`, filtro.search)})`,
+        sql`(${containing(sql`i.concepto`, filtro.search)} OR ${containing(sql`coalesce(i.categoria, '')`, filtro.search)})`,
       );
     const { page, per_page } = filtro;
     const limite = page === undefined ? FILAS_SIN_PAGINAS : per_page;
     const desde = page === undefined ? 0 : (page - 1) * per_page;
-    const orden = enOrden(CLAVES, filtro, sql`i.created_at DESC, i.id DESC`, quien);
+    const orden = inOrder(CLAVES, filtro, sql`i.created_at DESC, i.id DESC`, quien);
     // Which rows they are, and only then who and where: the others are not looked into.
-    const data = await this.db.pagina<IngresoAdicional>(sql`
-      WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`ingreso`, alias: sql`i`, quien, donde: unir(donde), orden, limite, desde })})
+    const data = await this.db.page<IngresoAdicional>(sql`
+      WITH pagina AS (${pageOf(CLAVES, filtro, { tabla: sql`ingreso`, alias: sql`i`, quien, donde: joinSql(donde), orden, limite, desde })})
       ${INGRESO} JOIN pagina ON pagina.entidad_id = i.entidad_id AND pagina.id = i.id ORDER BY ${orden}`);
     const contar = async () =>
-      (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${unir(donde)}`))
+      (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${joinSql(donde)}`))
         ?.total ?? 0;
-    if (page === undefined) return ListaSimple.de(data, limite, contar);
+    if (page === undefined) return SimpleList.of(data, limite, contar);
     const sumar = async () =>
-      (await this.db.fila<TotalesPorMedio>(
-        sql`SELECT ${sumado(sql`i.monto`)} AS monto, ${sumado(sql`i.monto_efectivo`)} AS monto_efectivo, ${sumado(sql`i.monto_transferencia`)} AS monto_transferencia FROM ingreso i WHERE ${unir(donde)}`,
+      (await this.db.row<TotalesPorMedio>(
+        sql`SELECT ${added(sql`i.monto`)} AS monto, ${added(sql`i.monto_efectivo`)} AS monto_efectivo, ${added(sql`i.monto_transferencia`)} AS monto_transferencia FROM ingreso i WHERE ${joinSql(donde)}`,
       )) as TotalesPorMedio;
     return {
       data,
-      pagination: paginar({ page, per_page }, await contar(), data.length),
-      ...(await siSePiden(filtro, sumar)),
+      pagination: paginate({ page, per_page }, await contar(), data.length),
+      ...(await ifAsked(filtro, sumar)),
     };
   }
 
   /** Totals of all time, from the daily totals of the book. */
-  async total(sesion: Sesion, entidad_id: number | undefined): Promise<TotalIngresos> {
-    const filas = await this.db.filas<{ debe: string; haber: string; monto: number }>(sql`
+  async total(sesion: Session, entidad_id: number | undefined): Promise<TotalIngresos> {
+    const filas = await this.db.rows<{ debe: string; haber: string; monto: number }>(sql`
       SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto FROM libro_dia d
-      WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`d.entidad_id` })} AND d.haber IN ('ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros') GROUP BY 1, 2`);
+      WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`d.entidad_id` })} AND d.haber IN ('ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros') GROUP BY 1, 2`);
     const suma = (cual: (f: { debe: string; haber: string }) => boolean) =>
       filas.filter(cual).reduce((total, f) => total + f.monto, 0);
     return {

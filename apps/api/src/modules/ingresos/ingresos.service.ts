@@ -10,16 +10,16 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
-import { Topes } from '../../core/ceilings.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { Ceilings } from '../../core/ceilings.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
-import { alcance, entidadPropia, esAdmin, exigirCuentaPropia, type Sesion } from '../../core/session.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import type { Notice } from '../../core/events/notices.js';
+import { ensureOwnAccount, isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { HUECO } from '../libro/concepto.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
@@ -43,7 +43,7 @@ type Anulable = {
 };
 
 /** An occasional service is also one of its operator's. */
-const paraQuien = ({ tipo, operador_id }: Pick<Anulable, 'tipo' | 'operador_id'>): readonly Aviso[] =>
+const paraQuien = ({ tipo, operador_id }: Pick<Anulable, 'tipo' | 'operador_id'>): readonly Notice[] =>
   tipo === 'servicio_ocasional' && operador_id !== null
     ? [{ tema: 'ingresos_adicionales' }, { tema: 'servicios', operador_id }]
     : [{ tema: 'ingresos_adicionales' }];
@@ -52,26 +52,26 @@ const paraQuien = ({ tipo, operador_id }: Pick<Anulable, 'tipo' | 'operador_id'>
 @Injectable()
 export class IngresosService {
   constructor(
-    private readonly reloj: Reloj,
-    private readonly topes: Topes,
+    private readonly reloj: Clock,
+    private readonly topes: Ceilings,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
   ) {}
 
-  crear(sesion: Sesion, datos: IngresoNuevo) {
-    this.topes.exigirFecha(sesion, datos.fecha);
-    exigir(
+  crear(sesion: Session, datos: IngresoNuevo) {
+    this.topes.ensureDate(sesion, datos.fecha);
+    ensure(
       concuerda(datos.metodo_pago, datos),
       'METODO_NO_CONCUERDA',
       'Los montos no corresponden al método de pago',
       400,
     );
     const ocasional = datos.tipo === 'servicio_ocasional';
-    if (ocasional) exigirCuentaPropia(sesion, datos.operador_id as number);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    if (ocasional) ensureOwnAccount(sesion, datos.operador_id as number);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const operador = this.esId(datos.operador_id)
         ? await this.turno.enTurno(em, sesion, datos.operador_id, { activo: ocasional })
         : null;
@@ -80,7 +80,7 @@ export class IngresosService {
         : null;
       const ingreso: Ingreso = {
         entidad_id: this.entidadDe(sesion, datos.entidad_id, operador, empleado),
-        id: await this.ids.uno(em, 'ingreso'),
+        id: await this.ids.one(em, 'ingreso'),
         concepto: datos.concepto,
         monto: datos.monto,
         metodo_pago: datos.metodo_pago,
@@ -93,16 +93,16 @@ export class IngresosService {
         operador_id: operador?.id ?? null,
         fecha: datos.fecha,
         usuario_id: sesion.usuario_id,
-        created_at: this.reloj.ahora(),
+        created_at: this.reloj.now(),
       };
-      await Promise.all([exigirSucursalAbierta(em, ingreso.entidad_id), em.insert(Ingreso, ingreso)]);
+      await Promise.all([ensureOpenBranch(em, ingreso.entidad_id), em.insert(Ingreso, ingreso)]);
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
-      const data = (await filaEn<IngresoAdicional>(
+      const data = (await rowIn<IngresoAdicional>(
         em,
         sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`,
       )) as IngresoAdicional;
-      const marcas = fueraDeLoComun({ hoy: this.reloj.hoy(), fecha: ingreso.fecha });
+      const marcas = fueraDeLoComun({ hoy: this.reloj.today(), fecha: ingreso.fecha });
       auditar({
         accion: 'crear',
         recurso: 'ingreso',
@@ -118,21 +118,21 @@ export class IngresosService {
   }
 
   /** Annuls an income; an occasional service that a weekly payment touched is 409. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const donde = enAlcance(alcance(sesion), { entidad: sql`i.entidad_id` });
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const donde = inScope(scopeOf(sesion), { entidad: sql`i.entidad_id` });
       const consulta = sql`SELECT i.entidad_id, i.operador_id, i.empleado_id, i.tipo, i.concepto, i.monto, i.fecha, i.categoria, i.descripcion, i.metodo_pago, i.monto_efectivo, i.monto_transferencia
         FROM ingreso i WHERE ${donde} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`;
-      const antes = await deSucursalAbierta(em, sesion, async () =>
-        exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró el ingreso adicional'),
+      const antes = await ofOpenBranch(em, sesion, async () =>
+        ensureFound(await rowIn<Anulable>(em, consulta), 'No se encontró el ingreso adicional'),
       );
       if (antes.tipo === 'servicio_ocasional') {
-        exigirCuentaPropia(sesion, antes.operador_id as number);
+        ensureOwnAccount(sesion, antes.operador_id as number);
         await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
       }
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE ingreso SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+        sql`UPDATE ingreso SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'ingreso', origen_id: id });
       auditar({
@@ -155,15 +155,15 @@ export class IngresosService {
 
   /** Given by an administrator, else the operator's, else the recorder's, else the caller's; an administrator without any: 'General'. */
   private entidadDe(
-    sesion: Sesion,
+    sesion: Session,
     pedida: number | null | undefined,
     operador: OperadorEnTurno | null,
     empleado: OperadorEnTurno | null,
   ): number {
-    if (!esAdmin(sesion)) return alcance(sesion, pedida ?? undefined).entidad_id ?? entidadPropia(sesion);
+    if (!isAdmin(sesion)) return scopeOf(sesion, pedida ?? undefined).entidad_id ?? ownBranch(sesion);
     if (pedida === null && operador === null) return 0;
     if (this.esId(pedida)) {
-      exigir(
+      ensure(
         operador === null || operador.entidad.id === pedida,
         'OPERADOR_DE_OTRA_SUCURSAL',
         'El operador no es de esa sucursal',
@@ -177,7 +177,7 @@ export class IngresosService {
   private async acreditar(em: EntityManager, ingreso: Ingreso, operador: OperadorEnTurno): Promise<Movimiento[]> {
     const item: Item = {
       entidad_id: ingreso.entidad_id,
-      id: await this.ids.uno(em, 'servicio_realizado'),
+      id: await this.ids.one(em, 'servicio_realizado'),
       registro_id: null,
       ingreso_id: ingreso.id,
       tipo: 'ocasional',
@@ -203,12 +203,12 @@ export class IngresosService {
 
   private async anularItem(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     ingreso_id: number,
     motivo: string | undefined,
   ): Promise<void> {
-    const item = await filaEn<{ id: number; empleado_id: number }>(
+    const item = await rowIn<{ id: number; empleado_id: number }>(
       em,
       sql`SELECT id, empleado_id FROM servicio_realizado WHERE entidad_id = ${entidad_id} AND ingreso_id = ${ingreso_id}`,
     );

@@ -1,10 +1,10 @@
 import type { Articulo, MovimientoArticulo } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 const ESTADOS = { activo: 'Activo', inactivo: 'Inactivo', agotado: 'Agotado' } as const;
 
 /** The list as a file. */
-export const ARTICULOS: Lista<Articulo> = {
+export const ARTICULOS: ListFile<Articulo> = {
   nombre: 'inventario',
   titulo: 'Inventario',
   columnas: [
@@ -19,7 +19,7 @@ export const ARTICULOS: Lista<Articulo> = {
 };
 
 /** What became of the units of one of them. */
-export const MOVIMIENTOS: Lista<MovimientoArticulo> = {
+export const MOVIMIENTOS: ListFile<MovimientoArticulo> = {
   nombre: 'movimientos',
   titulo: 'Movimientos de un artículo',
   columnas: [

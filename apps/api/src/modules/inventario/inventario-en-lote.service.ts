@@ -1,12 +1,12 @@
 import type { ArticuloCambios, ArticuloNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, sql, tandas } from '../../core/db/sql.js';
-import type { Cambio } from '../../core/db/transactions.js';
-import { cambioMientras } from '../../core/import.js';
-import type { Sesion } from '../../core/session.js';
+import { chunks, executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import type { Change } from '../../core/db/transactions.js';
+import { changedMeanwhile } from '../../core/import.js';
+import type { Session } from '../../core/session.js';
 import { type Bloqueado, CAMPOS, exigirValor } from './inventario.service.js';
 
 export type CambioEnLote = { id: number; cambios: Omit<ArticuloCambios, 'entidad_id'> };
@@ -20,20 +20,20 @@ const foto = ({ seq: _, ...articulo }: Bloqueado) => articulo;
 @Injectable()
 export class InventarioEnLoteService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
   ) {}
 
   /** New items with their first quantity. Nobody sees them yet, so nobody waits. */
   async altas(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     nuevos: readonly ArticuloNuevo[],
-  ): Promise<Cambio[]> {
-    const ids = await this.ids.tomar(em, 'articulo', nuevos.length);
+  ): Promise<Change[]> {
+    const ids = await this.ids.take(em, 'articulo', nuevos.length);
     const altas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
-    for (const tanda of tandas(altas)) await this.insertar(em, sesion, entidad_id, tanda);
+    for (const tanda of chunks(altas)) await this.insertar(em, sesion, entidad_id, tanda);
     return altas.map((despues) => ({
       accion: 'crear',
       recurso: 'articulo',
@@ -43,35 +43,40 @@ export class InventarioEnLoteService {
     }));
   }
 
-  private async insertar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Alta[]): Promise<void> {
-    await ejecutarEn(
+  private async insertar(
+    em: EntityManager,
+    sesion: Session,
+    entidad_id: number,
+    filas: readonly Alta[],
+  ): Promise<void> {
+    await executeIn(
       em,
       sql`WITH nuevos AS (
             SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[], ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.costo_unitario)}::bigint[],
               ${filas.map((f) => f.estado)}::text[], ${filas.map((f) => f.tamanio_paquete ?? null)}::int[]) AS n (id, nombre, cantidad, costo_unitario, estado, tamanio_paquete)
           ), articulos AS (
             INSERT INTO articulo (entidad_id, id, nombre, cantidad, seq, costo_unitario, estado, tamanio_paquete, created_at)
-            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.cantidad, CASE WHEN n.cantidad > 0 THEN 1 END, n.costo_unitario, n.estado, n.tamanio_paquete, ${this.reloj.ahora()}::timestamptz FROM nuevos n
+            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.cantidad, CASE WHEN n.cantidad > 0 THEN 1 END, n.costo_unitario, n.estado, n.tamanio_paquete, ${this.reloj.now()}::timestamptz FROM nuevos n
           )
           INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, origen, usuario_id, created_at)
-          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.cantidad, 0, n.cantidad, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.ahora()}::timestamptz FROM nuevos n WHERE n.cantidad > 0`,
+          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.cantidad, 0, n.cantidad, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz FROM nuevos n WHERE n.cantidad > 0`,
     );
   }
 
   /** Changes items that are used meanwhile: locked in the order of their ids and read again, so that each change starts from the quantity of this moment. */
   async cambios(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     cambios: readonly CambioEnLote[],
-  ): Promise<Cambio[]> {
+  ): Promise<Change[]> {
     if (cambios.length === 0) return [];
     const porId = new Map(cambios.map((c) => [c.id, c.cambios]));
-    const previos = await filasEn<Bloqueado>(
+    const previos = await rowsIn<Bloqueado>(
       em,
       sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${[...porId.keys()]}::bigint[]) AND a.archivado_en IS NULL ORDER BY a.id FOR UPDATE`,
     );
-    if (previos.length < porId.size) throw cambioMientras();
+    if (previos.length < porId.size) throw changedMeanwhile();
     const filas = previos.map((previo): Cambiado => {
       const nuevo = { ...previo, ...porId.get(previo.id) };
       exigirValor(nuevo, previo);
@@ -80,7 +85,7 @@ export class InventarioEnLoteService {
         nuevo: { ...nuevo, seq: nuevo.cantidad === previo.cantidad ? previo.seq : (previo.seq ?? 0) + 1 },
       };
     });
-    for (const tanda of tandas(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
+    for (const tanda of chunks(filas)) await this.actualizar(em, sesion, entidad_id, tanda);
     return filas.map(({ previo, nuevo }) => ({
       accion: 'modificar',
       recurso: 'articulo',
@@ -93,13 +98,13 @@ export class InventarioEnLoteService {
 
   private async actualizar(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     filas: readonly Cambiado[],
   ): Promise<void> {
     const nuevos = filas.map((f) => f.nuevo);
     const previos = filas.map((f) => f.previo);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`WITH cambios AS (
             SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[], ${nuevos.map((n) => n.cantidad)}::int[], ${nuevos.map((n) => n.seq)}::int[],
@@ -109,7 +114,7 @@ export class InventarioEnLoteService {
           ), movimientos AS (
             INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
             SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.cantidad > n.cantidad_anterior THEN 'entrada' ELSE 'salida' END, abs(n.cantidad - n.cantidad_anterior), n.cantidad_anterior, n.cantidad,
-              n.seq_anterior, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.ahora()}::timestamptz
+              n.seq_anterior, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
             FROM cambios n WHERE n.cantidad <> n.cantidad_anterior
           )
           UPDATE articulo a SET nombre = n.nombre, cantidad = n.cantidad, seq = n.seq, costo_unitario = n.costo_unitario, estado = n.estado, tamanio_paquete = n.tamanio_paquete

@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { ARTICULOS, MOVIMIENTOS } from './archivo.js';
 import { ImportarInventarioService } from './importar-inventario.service.js';
 import { InventarioQueries } from './inventario.queries.js';
@@ -16,15 +16,17 @@ export class InventarioController {
     private readonly inventario: InventarioService,
     private readonly importacion: ImportarInventarioService,
     private readonly queries: InventarioQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.inventario)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.inventario, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, ARTICULOS, query, (q) => this.queries.listar(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, ARTICULOS, query, (q) =>
+          this.queries.listar(sesion, q),
+        ),
       }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.inventario.crear(sesion, body) }),
@@ -50,7 +52,7 @@ export class InventarioController {
       }),
       movimientos: async ({ params, query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, MOVIMIENTOS, query, (q) =>
+        body: await this.listas.respond({ session: sesion, waiter: espera }, MOVIMIENTOS, query, (q) =>
           this.queries.movimientos(sesion, params.id, q),
         ),
       }),

@@ -11,13 +11,13 @@ import {
   type TotalesArticulos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { AUTOR } from '../../core/db/author.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
-import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
-import { contiene, sql, sumado, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { AUTHOR } from '../../core/db/author.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { alphabetical, inOrder, type Keys } from '../../core/db/order.js';
+import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { added, containing, joinSql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { type Session, scopeOf } from '../../core/session.js';
 
 export const ARTICULO = sql`
   SELECT a.id, a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete, a.tamanio_paquete IS NOT NULL AS tiene_paquetes, (a.cantidad * a.costo_unitario)::bigint AS valor_total, a.entidad_id,
@@ -27,18 +27,18 @@ export const ARTICULO = sql`
 /** Nothing left, or said to be so: what the figure counts and the list shows. */
 const AGOTADO = sql`(a.cantidad = 0 OR a.estado = 'agotado')`;
 
-const CLAVES: Claves<typeof ORDEN_ARTICULOS> = {
-  nombre: alfabetico(sql`a.nombre`),
+const CLAVES: Keys<typeof ORDEN_ARTICULOS> = {
+  nombre: alphabetical(sql`a.nombre`),
   cantidad: sql`a.cantidad`,
-  estado: alfabetico(sql`a.estado`),
+  estado: alphabetical(sql`a.estado`),
   costo: sql`a.costo_unitario`,
   valor: sql`a.cantidad * a.costo_unitario`,
-  entidad: alfabetico(sql`e.name`),
+  entidad: alphabetical(sql`e.name`),
 };
 
-const CLAVES_MOVIMIENTO: Claves<typeof ORDEN_MOVIMIENTOS_ARTICULO> = {
+const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_ARTICULO> = {
   fecha: sql`m.seq`,
-  tipo: alfabetico(sql`m.tipo`),
+  tipo: alphabetical(sql`m.tipo`),
   cantidad: sql`m.cantidad_movimiento`,
   anterior: sql`m.cantidad_anterior`,
   nueva: sql`m.cantidad_nueva`,
@@ -50,9 +50,9 @@ export type FiltroArticulos = Ordenada<typeof ORDEN_ARTICULOS> & {
   search: string;
   entidad_id?: number;
   estado?: EstadoArticulo;
-  bajo?: SiONo;
-  agotados?: SiONo;
-  totales?: SiONo;
+  bajo?: YesOrNo;
+  agotados?: YesOrNo;
+  totales?: YesOrNo;
 };
 
 @Injectable()
@@ -61,40 +61,40 @@ export class InventarioQueries {
 
   /** Items in the caller's scope, by name unless told. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroArticulos,
   ): Promise<{ data: Articulo[]; pagination: Paginacion; totales?: TotalesArticulos }> {
     const donde = [
-      enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }),
+      inScope(scopeOf(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }),
       sql`a.archivado_en IS NULL`,
     ];
     if (filtro.estado !== undefined) donde.push(sql`a.estado = ${filtro.estado}`);
     if (filtro.bajo === 'true') donde.push(sql`a.cantidad <= ${ARTICULO_BAJO}::int`);
     if (filtro.agotados === 'true') donde.push(AGOTADO);
-    if (filtro.search !== '') donde.push(contiene(sql`a.nombre`, filtro.search));
-    const { total } = (await this.db.fila<{ total: number }>(
-      sql`SELECT count(*) AS total FROM articulo a WHERE ${unir(donde)}`,
+    if (filtro.search !== '') donde.push(containing(sql`a.nombre`, filtro.search));
+    const { total } = (await this.db.row<{ total: number }>(
+      sql`SELECT count(*) AS total FROM articulo a WHERE ${joinSql(donde)}`,
     )) as { total: number };
-    const data = await this.db.pagina<Articulo>(
-      sql`${ARTICULO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(a.nombre), a.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    const data = await this.db.page<Articulo>(
+      sql`${ARTICULO} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(a.nombre), a.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     const sumar = async () =>
-      (await this.db.fila<TotalesArticulos>(
-        sql`SELECT ${sumado(sql`a.cantidad`)} AS cantidad, ${sumado(sql`a.cantidad * a.costo_unitario`)} AS valor_total FROM articulo a WHERE ${unir(donde)}`,
+      (await this.db.row<TotalesArticulos>(
+        sql`SELECT ${added(sql`a.cantidad`)} AS cantidad, ${added(sql`a.cantidad * a.costo_unitario`)} AS valor_total FROM articulo a WHERE ${joinSql(donde)}`,
       )) as TotalesArticulos;
-    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, sumar)) };
+    return { data, pagination: paginate(filtro, total, data.length), ...(await ifAsked(filtro, sumar)) };
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Articulo> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
-    return exigirEncontrado(
-      await this.db.fila<Articulo>(sql`${ARTICULO} WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL`),
+  async obtener(sesion: Session, id: number): Promise<Articulo> {
+    const donde = inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` });
+    return ensureFound(
+      await this.db.row<Articulo>(sql`${ARTICULO} WHERE ${donde} AND a.id = ${id} AND a.archivado_en IS NULL`),
       'No se encontró el artículo',
     );
   }
 
   /** Whole packages and loose units; an item without packages has only loose units. */
-  async paquetes(sesion: Sesion, id: number) {
+  async paquetes(sesion: Session, id: number) {
     const { cantidad, tamanio_paquete, tiene_paquetes } = await this.obtener(sesion, id);
     const paquetes_completos = tamanio_paquete === null ? 0 : Math.floor(cantidad / tamanio_paquete);
     return {
@@ -106,28 +106,28 @@ export class InventarioQueries {
     };
   }
 
-  async estadisticas(sesion: Sesion, entidad_id: number | undefined): Promise<EstadisticasInventario> {
-    return (await this.db.fila<EstadisticasInventario>(sql`
-      SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad, ${sumado(sql`a.cantidad * a.costo_unitario`)} AS valor_total_inventario,
+  async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasInventario> {
+    return (await this.db.row<EstadisticasInventario>(sql`
+      SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad, ${added(sql`a.cantidad * a.costo_unitario`)} AS valor_total_inventario,
         count(*) FILTER (WHERE ${AGOTADO}) AS articulos_agotados
-      FROM articulo a WHERE ${enAlcance(alcance(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`)) as EstadisticasInventario;
+      FROM articulo a WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`)) as EstadisticasInventario;
   }
 
   async movimientos(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     pagina: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO> & { page: number; per_page: number },
   ): Promise<{ data: MovimientoArticulo[]; pagination: Paginacion }> {
     const { entidad_id } = await this.obtener(sesion, id);
-    const { total } = (await this.db.fila<{ total: number }>(
+    const { total } = (await this.db.row<{ total: number }>(
       sql`SELECT count(*) AS total FROM articulo_movimiento WHERE entidad_id = ${entidad_id} AND articulo_id = ${id}`,
     )) as {
       total: number;
     };
-    const data = await this.db.pagina<MovimientoArticulo>(sql`
-      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, ${AUTOR} AS usuario, m.created_at
+    const data = await this.db.page<MovimientoArticulo>(sql`
+      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, ${AUTHOR} AS usuario, m.created_at
       FROM articulo_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.articulo_id = ${id}
-      ORDER BY ${enOrden(CLAVES_MOVIMIENTO, pagina, sql`m.seq DESC`)} LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
-    return { data, pagination: paginar(pagina, total, data.length) };
+      ORDER BY ${inOrder(CLAVES_MOVIMIENTO, pagina, sql`m.seq DESC`)} LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
+    return { data, pagination: paginate(pagina, total, data.length) };
   }
 }

@@ -8,23 +8,23 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio, exigir, exigirEncontrado } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import { alcance, entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/session.js';
-import { edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import { branchToCreateIn, ensureSameBranch, type Session, scopeOf } from '../../core/session.js';
+import { edit, goBack, Inverses } from '../../core/undo.js';
 import { Articulo } from './articulo.entity.js';
 import { ARTICULO } from './inventario.queries.js';
 
 /** What a whole item may be worth is an amount like any other. */
 export const VALOR_EXCESIVO = 'El valor del artículo es demasiado grande';
 
-declararRestricciones({
+declareConstraints({
   articulo_cantidad_valida: {
     codigo: 'CANTIDAD_EXCESIVA',
     message: 'La cantidad es demasiado grande',
@@ -51,7 +51,7 @@ export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
 /** 409 of that. */
 export function exigirValor(nuevo: Valorado, previo: Valorado): void {
   if (valeDeMas(nuevo, previo))
-    throw new ErrorNegocio('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { cantidad: [VALOR_EXCESIVO] } });
+    throw new BusinessError('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { cantidad: [VALOR_EXCESIVO] } });
 }
 
 export const CAMPOS = sql`a.entidad_id, a.id, a.nombre, a.cantidad, a.seq, a.costo_unitario, a.estado, a.tamanio_paquete`;
@@ -62,10 +62,10 @@ type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
 @Injectable()
 export class InventarioService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
-    inversas: Inversas,
+    private readonly transacciones: Transactions,
+    inversas: Inverses,
   ) {
     const nombres = {
       nombre: 'Nombre',
@@ -74,26 +74,26 @@ export class InventarioService {
       estado: 'Estado',
       tamanio_paquete: 'Tamaño del paquete',
     };
-    const modificar = edicion<ArticuloCambios>({
-      permiso: 'inventario.editar',
-      nombres,
-      sueltos: ['cantidad', 'estado'],
-      modificar: (...args) => this.actualizar(...args),
+    const modificar = edit<ArticuloCambios>({
+      permission: 'inventario.editar',
+      names: nombres,
+      loose: ['cantidad', 'estado'],
+      modify: (...args) => this.actualizar(...args),
     });
     const movidas = ['agregar', 'reducir', 'agregar_paquetes', 'reducir_paquetes', 'cambiar_estado'];
-    inversas.registrar('articulo', {
+    inversas.register('articulo', {
       ...Object.fromEntries(['modificar', ...movidas].map((accion) => [accion, modificar])),
-      archivar: regreso('inventario.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: regreso('inventario.eliminar', (sesion, { recurso_id }) =>
+      archivar: goBack('inventario.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: goBack('inventario.eliminar', (sesion, { recurso_id }) =>
         this.eliminar(sesion, recurso_id, undefined),
       ),
     });
   }
 
-  crear(sesion: Sesion, datos: ArticuloNuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
-      await exigirSucursalAbierta(em, entidad_id);
+  crear(sesion: Session, datos: ArticuloNuevo) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
+      await ensureOpenBranch(em, entidad_id);
       const articulo = await this.alta(em, sesion, entidad_id, datos, 'creacion');
       const data = await this.leer(em, articulo);
       auditar({ accion: 'crear', recurso: 'articulo', recurso_id: articulo.id, entidad_id, despues: data });
@@ -104,7 +104,7 @@ export class InventarioService {
   /** An item with its first quantity, which is a movement from 0. */
   async alta(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     datos: ArticuloNuevo,
     origen: Origen,
@@ -112,7 +112,7 @@ export class InventarioService {
     const { nombre, costo_unitario, estado } = datos;
     const vacio: Bloqueado = {
       entidad_id,
-      id: await this.ids.uno(em, 'articulo'),
+      id: await this.ids.one(em, 'articulo'),
       nombre,
       cantidad: 0,
       seq: null,
@@ -120,13 +120,13 @@ export class InventarioService {
       estado,
       tamanio_paquete: datos.tamanio_paquete ?? null,
     };
-    await em.insert(Articulo, { ...vacio, created_at: this.reloj.ahora() });
+    await em.insert(Articulo, { ...vacio, created_at: this.reloj.now() });
     return this.dejarEn(em, sesion, vacio, datos.cantidad, origen);
   }
 
-  actualizar(sesion: Sesion, id: number, { entidad_id, ...cambios }: ArticuloCambios) {
+  actualizar(sesion: Session, id: number, { entidad_id, ...cambios }: ArticuloCambios) {
     return this.cambiando(sesion, id, 'modificar', 'Artículo actualizado exitosamente', (em, previo) => {
-      exigirMismaSucursal(
+      ensureSameBranch(
         sesion,
         previo.entidad_id,
         entidad_id,
@@ -139,7 +139,7 @@ export class InventarioService {
   /** Changes a locked item; another quantity is a movement. */
   async cambiar(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     previo: Bloqueado,
     { cantidad, ...cambios }: Omit<ArticuloCambios, 'entidad_id'>,
     origen: Origen,
@@ -147,7 +147,7 @@ export class InventarioService {
     exigirValor({ ...previo, ...cambios, cantidad: cantidad ?? previo.cantidad }, previo);
     const nuevo = await this.mover(em, sesion, { ...previo, ...cambios }, cantidad ?? previo.cantidad, origen);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE articulo SET nombre = ${nuevo.nombre}, costo_unitario = ${nuevo.costo_unitario}, estado = ${nuevo.estado}, tamanio_paquete = ${nuevo.tamanio_paquete}, cantidad = ${nuevo.cantidad}, seq = ${nuevo.seq}
           WHERE entidad_id = ${previo.entidad_id} AND id = ${previo.id}`,
@@ -156,14 +156,14 @@ export class InventarioService {
   }
 
   /** Adds or takes units; more than there are is 409. */
-  actualizarStock(sesion: Sesion, id: number, { cantidad, tipo }: { cantidad: number; tipo: Tipo }) {
+  actualizarStock(sesion: Session, id: number, { cantidad, tipo }: { cantidad: number; tipo: Tipo }) {
     return this.cambiando(
       sesion,
       id,
       tipo,
       tipo === 'agregar' ? 'Stock agregado exitosamente' : 'Stock reducido exitosamente',
       (em, previo) => {
-        exigir(
+        ensure(
           tipo === 'agregar' || cantidad <= previo.cantidad,
           'STOCK_INSUFICIENTE',
           `No hay suficiente stock. Disponible: ${previo.cantidad}`,
@@ -180,7 +180,7 @@ export class InventarioService {
   }
 
   /** Adds or takes whole packages; an item that has none, or too few, is 409. */
-  actualizarPaquetes(sesion: Sesion, id: number, { numero_paquetes, tipo }: { numero_paquetes: number; tipo: Tipo }) {
+  actualizarPaquetes(sesion: Session, id: number, { numero_paquetes, tipo }: { numero_paquetes: number; tipo: Tipo }) {
     return this.cambiando(
       sesion,
       id,
@@ -188,9 +188,9 @@ export class InventarioService {
       tipo === 'agregar' ? 'Paquetes agregados exitosamente' : 'Paquetes reducidos exitosamente',
       (em, previo) => {
         const tamanio = previo.tamanio_paquete;
-        exigir(tamanio !== null, 'SIN_PAQUETES', 'Este artículo no se maneja por paquetes');
+        ensure(tamanio !== null, 'SIN_PAQUETES', 'Este artículo no se maneja por paquetes');
         const hay = Math.floor(previo.cantidad / tamanio);
-        exigir(
+        ensure(
           tipo === 'agregar' || numero_paquetes <= hay,
           'PAQUETES_INSUFICIENTES',
           `No hay suficientes paquetes. Disponible: ${hay} paquetes`,
@@ -207,19 +207,19 @@ export class InventarioService {
     );
   }
 
-  cambiarEstado(sesion: Sesion, id: number, estado: EstadoArticulo) {
+  cambiarEstado(sesion: Session, id: number, estado: EstadoArticulo) {
     return this.cambiando(sesion, id, 'cambiar_estado', 'Estado actualizado exitosamente', (em, previo) =>
       this.cambiar(em, sesion, previo, { estado }, 'ajuste'),
     );
   }
 
   /** Archives an item: it leaves every list and figure, its movements stay. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id);
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE articulo SET archivado_en = ${this.reloj.ahora()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+        sql`UPDATE articulo SET archivado_en = ${this.reloj.now()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
       );
       auditar({
         accion: 'archivar',
@@ -233,10 +233,10 @@ export class InventarioService {
     });
   }
 
-  private restaurar(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.bloquear(em, sesion, id, { archivado: true });
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE articulo SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
       );
@@ -252,13 +252,13 @@ export class InventarioService {
   }
 
   private cambiando(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     accion: string,
     message: string,
     trabajo: (em: EntityManager, previo: Bloqueado) => Promise<Bloqueado>,
   ) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       await trabajo(em, antes);
       const data = await this.leer(em, antes);
@@ -269,20 +269,20 @@ export class InventarioService {
 
   private async bloquear(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     { archivado = false } = {},
   ): Promise<Bloqueado> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`a.entidad_id` });
+    const donde = inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` });
     const consulta = sql`SELECT ${CAMPOS} FROM articulo a WHERE ${donde} AND a.id = ${id} AND (a.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
-    return deSucursalAbierta(em, sesion, async () =>
-      exigirEncontrado(await filaEn<Bloqueado>(em, consulta), 'No se encontró el artículo'),
+    return ofOpenBranch(em, sesion, async () =>
+      ensureFound(await rowIn<Bloqueado>(em, consulta), 'No se encontró el artículo'),
     );
   }
 
   private async dejarEn(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     articulo: Bloqueado,
     cantidad_nueva: number,
     origen: Origen,
@@ -290,7 +290,7 @@ export class InventarioService {
     exigirValor({ ...articulo, cantidad: cantidad_nueva }, articulo);
     const { cantidad, seq, ...movido } = await this.mover(em, sesion, articulo, cantidad_nueva, origen);
     if (seq !== articulo.seq)
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE articulo SET cantidad = ${cantidad}, seq = ${seq} WHERE entidad_id = ${articulo.entidad_id} AND id = ${articulo.id}`,
       );
@@ -300,7 +300,7 @@ export class InventarioService {
   /** The movement alone: the item itself is written by whoever asks, together with what else changes of it. */
   private async mover(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     articulo: Bloqueado,
     cantidad_nueva: number,
     origen: Origen,
@@ -308,17 +308,17 @@ export class InventarioService {
     const diferencia = cantidad_nueva - articulo.cantidad;
     if (diferencia === 0) return articulo;
     const seq = (articulo.seq ?? 0) + 1;
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
           VALUES (${articulo.entidad_id}, ${articulo.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${articulo.cantidad}, ${cantidad_nueva}, ${articulo.seq}, ${origen},
-            ${sesion.usuario_id}, ${this.reloj.ahora()})`,
+            ${sesion.usuario_id}, ${this.reloj.now()})`,
     );
     return { ...articulo, cantidad: cantidad_nueva, seq };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ArticuloFila> {
-    return (await filaEn<ArticuloFila>(
+    return (await rowIn<ArticuloFila>(
       em,
       sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`,
     )) as ArticuloFila;

@@ -1,8 +1,8 @@
 import { type Asiento, PALABRAS_RECURSO } from '@jornal/contract';
-import { type Lista, nombreDe } from '../../core/files/lists.js';
+import { type ListFile, nameOf } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const ASIENTOS: Lista<Asiento> = {
+export const ASIENTOS: ListFile<Asiento> = {
   nombre: 'libro',
   titulo: 'Asientos del libro',
   columnas: [
@@ -10,7 +10,7 @@ export const ASIENTOS: Lista<Asiento> = {
     { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
     { titulo: 'Debe', tipo: 'texto', de: ({ debe }) => debe },
     { titulo: 'Haber', tipo: 'texto', de: ({ haber }) => haber },
-    { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nombreDe(operador) },
+    { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
     { titulo: 'Cantidad', tipo: 'entero', de: ({ cantidad }) => cantidad },
     { titulo: 'Monto', tipo: 'dinero', de: ({ monto }) => monto },

@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { ASIENTOS } from './archivo.js';
 import { LibroQueries } from './libro.queries.js';
 
@@ -12,15 +12,17 @@ import { LibroQueries } from './libro.queries.js';
 export class LibroController {
   constructor(
     private readonly queries: LibroQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.libro)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.libro, {
       asientos: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, ASIENTOS, query, (q) => this.queries.asientos(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, ASIENTOS, query, (q) =>
+          this.queries.asientos(sesion, q),
+        ),
       }),
     });
   }

@@ -8,12 +8,12 @@ import {
   type Paginacion,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { AUTOR } from '../../core/db/author.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { type Claves, enOrden, lugarDeOperador, quizas } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { AUTHOR } from '../../core/db/author.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { inOrder, type Keys, perhaps, placeOfOperator } from '../../core/db/order.js';
+import { paginate } from '../../core/db/paging.js';
+import { joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import { CONCEPTO } from './concepto.service.js';
 
 export type FiltroAsientos = Ordenada<typeof ORDEN_ASIENTOS> & {
@@ -52,7 +52,7 @@ export class LibroQueries {
 
   /** Journal rows in the caller's scope, newest first unless told; `total` is the figure they make up: the sum of `efecto` over the whole filter. */
   async asientos(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroAsientos,
   ): Promise<{ data: Asiento[]; pagination: Paginacion; total: number }> {
     const cuentas = familia(filtro.cuenta);
@@ -64,7 +64,7 @@ export class LibroQueries {
         ? sql`CASE WHEN l.revierte_id IS NULL THEN l.monto ELSE -l.monto END`
         : sql`CASE WHEN ${alDebe} = ${!acreedora}::boolean THEN l.monto ELSE -l.monto END`;
     const donde: Sql[] = [
-      enAlcance(alcance(sesion, filtro.entidad_id), { entidad: sql`l.entidad_id` }),
+      inScope(scopeOf(sesion, filtro.entidad_id), { entidad: sql`l.entidad_id` }),
       sql`(${alDebe} OR (l.haber = ANY(${cuentas}::text[]) AND l.debe = ANY(${contras}::text[])))`,
     ];
     if (!cuentas.some((c) => DE_SERVICIOS.includes(c))) donde.push(sql`l.origen <> 'servicio'`);
@@ -73,37 +73,37 @@ export class LibroQueries {
     if (filtro.origen_id !== undefined) donde.push(sql`l.origen_id = ${filtro.origen_id}`);
     if (filtro.fecha_inicio !== undefined) donde.push(sql`l.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`l.fecha <= ${filtro.fecha_fin}::date`);
-    const resumen = await this.db.fila<{ filas: number; total: number }>(
+    const resumen = await this.db.row<{ filas: number; total: number }>(
       deSiempre(filtro)
         ? this.saldo(sesion, filtro, cuentas, acreedora)
-        : sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${unir(donde)}`,
+        : sql`SELECT count(*) AS filas, coalesce(sum(${efecto}), 0)::bigint AS total FROM libro l WHERE ${joinSql(donde)}`,
     );
-    const claves: Claves<typeof ORDEN_ASIENTOS> = {
+    const claves: Keys<typeof ORDEN_ASIENTOS> = {
       fecha: sql`l.fecha`,
-      operador: quizas(lugarDeOperador(sql`nullif(l.operador_id, 0)`)),
+      operador: perhaps(placeOfOperator(sql`nullif(l.operador_id, 0)`)),
       efecto,
     };
-    const orden = enOrden(claves, filtro, sql`l.created_at DESC, l.id DESC`);
-    const data = await this.db.pagina<Asiento>(sql`
+    const orden = inOrder(claves, filtro, sql`l.created_at DESC, l.id DESC`);
+    const data = await this.db.page<Asiento>(sql`
       SELECT l.id, CASE WHEN l.entidad_id = 0 THEN NULL ELSE jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
-        ${CONCEPTO} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTOR} AS usuario, l.created_at
+        ${CONCEPTO} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTHOR} AS usuario, l.created_at
       FROM libro l JOIN entidad e ON e.id = l.entidad_id JOIN usuario u ON u.id = l.usuario_id LEFT JOIN operador o ON o.id = l.operador_id
-      WHERE ${unir(donde)} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
-    return { data, pagination: paginar(filtro, resumen?.filas ?? 0, data.length), total: resumen?.total ?? 0 };
+      WHERE ${joinSql(donde)} ORDER BY ${orden} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`);
+    return { data, pagination: paginate(filtro, resumen?.filas ?? 0, data.length), total: resumen?.total ?? 0 };
   }
 
   private saldo(
-    sesion: Sesion,
+    sesion: Session,
     { entidad_id, operador_id }: FiltroAsientos,
     cuentas: readonly string[],
     acreedora: boolean,
   ): Sql {
     const donde = [
-      enAlcance(alcance(sesion, entidad_id), { entidad: sql`s.entidad_id` }),
+      inScope(scopeOf(sesion, entidad_id), { entidad: sql`s.entidad_id` }),
       sql`s.cuenta = ANY(${cuentas}::text[])`,
     ];
     if (operador_id !== undefined) donde.push(sql`s.operador_id = ${operador_id}`);
-    return sql`SELECT coalesce(sum(s.asientos), 0)::bigint AS filas, coalesce(sum(s.saldo) * ${acreedora ? -1 : 1}::int, 0)::bigint AS total FROM libro_saldo s WHERE ${unir(donde)}`;
+    return sql`SELECT coalesce(sum(s.asientos), 0)::bigint AS filas, coalesce(sum(s.saldo) * ${acreedora ? -1 : 1}::int, 0)::bigint AS total FROM libro_saldo s WHERE ${joinSql(donde)}`;
   }
 }

@@ -1,10 +1,10 @@
 import type { Cuenta, Origen } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, type Sql, sql, tandas } from '../../core/db/sql.js';
-import type { Sesion } from '../../core/session.js';
+import { chunks, executeIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import type { Session } from '../../core/session.js';
 import { mesDeEscritura } from './resumen.service.js';
 
 /** A movement to post: `monto` pesos from `haber` to `debe`. */
@@ -62,31 +62,31 @@ function acumular<T extends object>(
 @Injectable()
 export class LibroService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
   ) {}
 
   /** Posts movements; those of 0 are not posted. Call it last in the transaction: it takes the locks of the day's totals. */
-  async asentar(em: EntityManager, sesion: Sesion, movimientos: readonly Movimiento[]): Promise<void> {
+  async asentar(em: EntityManager, sesion: Session, movimientos: readonly Movimiento[]): Promise<void> {
     await this.escribir(em, sesion, await this.comoFilas(em, movimientos));
   }
 
   /** The first half of posting many movements: their rows, for which nobody waits. What it answers must be given to `sumar` before the transaction ends. */
-  async anotar(em: EntityManager, sesion: Sesion, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
+  async anotar(em: EntityManager, sesion: Session, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
     const filas = await this.comoFilas(em, movimientos);
-    for (const tanda of tandas(filas)) await ejecutarEn(em, this.asientos(sesion, tanda));
+    for (const tanda of chunks(filas)) await executeIn(em, this.asientos(sesion, tanda));
     return filas;
   }
 
   /** The second half: the totals of everything noted. Call it last in the transaction, for everybody who sells waits for them. */
   async sumar(em: EntityManager, filas: readonly Fila[]): Promise<void> {
-    if (filas.length > 0) await ejecutarEn(em, sql`WITH ${this.totales(filas)}`);
+    if (filas.length > 0) await executeIn(em, sql`WITH ${this.totales(filas)}`);
   }
 
   private async comoFilas(em: EntityManager, movimientos: readonly Movimiento[]): Promise<Fila[]> {
     const conMonto = movimientos.filter((m) => m.monto > 0);
-    const ids = await this.ids.tomar(em, 'libro', conMonto.length);
-    const created_at = this.reloj.ahora();
+    const ids = await this.ids.take(em, 'libro', conMonto.length);
+    const created_at = this.reloj.now();
     return conMonto.map((m, i) => ({
       ...m,
       id: ids[i] as number,
@@ -99,17 +99,17 @@ export class LibroService {
   /** Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0 were never posted. */
   async revertir(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     de: { entidad_id: number; origen: Origen; origen_id: number },
   ): Promise<void> {
-    const vivas = await filasEn<Omit<Fila, 'revierte_id' | 'created_at'>>(
+    const vivas = await rowsIn<Omit<Fila, 'revierte_id' | 'created_at'>>(
       em,
       sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen, l.origen_id FROM libro l
           WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
             AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
-    const ids = await this.ids.tomar(em, 'libro', vivas.length);
-    const created_at = this.reloj.ahora();
+    const ids = await this.ids.take(em, 'libro', vivas.length);
+    const created_at = this.reloj.now();
     await this.escribir(
       em,
       sesion,
@@ -124,9 +124,9 @@ export class LibroService {
     );
   }
 
-  private async escribir(em: EntityManager, sesion: Sesion, filas: readonly Fila[]): Promise<void> {
+  private async escribir(em: EntityManager, sesion: Session, filas: readonly Fila[]): Promise<void> {
     if (filas.length > 0)
-      await ejecutarEn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${this.totales(filas)}`);
+      await executeIn(em, sql`WITH asientos AS (${this.asientos(sesion, filas)}), ${this.totales(filas)}`);
   }
 
   private totales(filas: readonly Fila[]): Sql {
@@ -192,7 +192,7 @@ export class LibroService {
           ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
   }
 
-  private asientos(sesion: Sesion, filas: readonly Fila[]): Sql {
+  private asientos(sesion: Session, filas: readonly Fila[]): Sql {
     return sql`INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id, created_at, usuario_id)
             SELECT f.*, ${sesion.usuario_id}::bigint
             FROM unnest(${filas.map((f) => f.entidad_id)}::bigint[], ${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.fecha)}::date[], ${filas.map((f) => f.debe)}::text[],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { ejecutarEn, type Sql, sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { executeIn, type Sql, sql } from '../../core/db/sql.js';
+import type { Scope } from '../../core/session.js';
 
 /** A list whose rows are counted by month; one with classes has a series for each. */
 export type Serie =
@@ -25,7 +25,7 @@ export class ResumenService {
 
   /** Counts a row in or out. After the book: the locks of totals are always taken in that order. */
   async contar(em: EntityManager, { entidad_id, serie, created_at, filas, monto = 0 }: Conteo): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, filas, monto) VALUES (${entidad_id}, ${serie}, 0, ${mesDeEscritura(created_at)}::date, ${filas}, ${filas * monto})
           ON CONFLICT (entidad_id, serie, operador_id, mes) DO UPDATE SET filas = resumen_mes.filas + excluded.filas, monto = resumen_mes.monto + excluded.monto`,
@@ -33,29 +33,29 @@ export class ResumenService {
   }
 
   /** Rows and amount of each series, of all time. */
-  totales(quien: Alcance, series: readonly Serie[]): Promise<Array<{ serie: Serie; filas: number; monto: number }>> {
-    return this.db.filas(
-      sql`SELECT r.serie, sum(r.filas)::bigint AS filas, sum(r.monto)::bigint AS monto FROM resumen_mes r WHERE ${enAlcance(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1`,
+  totales(quien: Scope, series: readonly Serie[]): Promise<Array<{ serie: Serie; filas: number; monto: number }>> {
+    return this.db.rows(
+      sql`SELECT r.serie, sum(r.filas)::bigint AS filas, sum(r.monto)::bigint AS monto FROM resumen_mes r WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1`,
     );
   }
 
   /** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order (`orden`) months say nothing but how many rows there are. */
   async tramo(
-    quien: Alcance,
+    quien: Scope,
     series: readonly Serie[],
     { page, per_page, orden }: { page: number; per_page: number; orden?: string },
   ): Promise<Tramo> {
     const desde = (page - 1) * per_page;
-    const fila = await this.db.fila<Tramo>(consultaTramo(quien, series, orden === undefined ? desde : 0));
+    const fila = await this.db.row<Tramo>(consultaTramo(quien, series, orden === undefined ? desde : 0));
     const tramo = fila ?? { total: 0, antes: 'infinity', saltar: 0 };
     return orden === undefined ? tramo : { ...tramo, antes: 'infinity', saltar: desde };
   }
 }
 
 /** The month a page begins in is the newest one that, with those after it, holds more rows than the page skips. Past the end: nothing is read. */
-export const consultaTramo = (quien: Alcance, series: readonly Serie[], desde: number): Sql => sql`
+export const consultaTramo = (quien: Scope, series: readonly Serie[], desde: number): Sql => sql`
   WITH meses AS (
-    SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r WHERE ${enAlcance(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
+    SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
   ), corridos AS (
     SELECT m.mes, m.filas, sum(m.filas) OVER (ORDER BY m.mes DESC) AS hasta FROM meses m
   ), inicio AS (

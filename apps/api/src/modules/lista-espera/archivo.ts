@@ -1,8 +1,8 @@
 import type { PersonaEspera } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const EN_ESPERA: Lista<PersonaEspera> = {
+export const EN_ESPERA: ListFile<PersonaEspera> = {
   nombre: 'lista-de-espera',
   titulo: 'Lista de espera',
   columnas: [

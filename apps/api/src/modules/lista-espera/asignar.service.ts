@@ -1,8 +1,8 @@
 import type { PlazaElegida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { deSucursalAbierta } from '../../core/branch.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import type { Sesion } from '../../core/session.js';
+import { ofOpenBranch } from '../../core/branch.js';
+import { Transactions } from '../../core/db/transactions.js';
+import type { Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { comoCita, exigirDeSucursal } from './compatible.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
@@ -13,16 +13,16 @@ import { RetencionesService } from './retenciones.service.js';
 @Injectable()
 export class AsignarService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly personas: PersonasService,
     private readonly retenciones: RetencionesService,
     private readonly citas: CitasService,
     private readonly queries: ListaEsperaQueries,
   ) {}
 
-  asignar(sesion: Sesion, id: number, plaza: PlazaElegida) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const persona = await deSucursalAbierta(em, sesion, () => this.queries.bloquear(em, sesion, id));
+  asignar(sesion: Session, id: number, plaza: PlazaElegida) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const persona = await ofOpenBranch(em, sesion, () => this.queries.bloquear(em, sesion, id));
       await this.retenciones.exigirNinguna(em, persona);
       const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, plaza));
       exigirDeSucursal(persona, cita.entidad_id);

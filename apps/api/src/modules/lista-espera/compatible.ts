@@ -1,10 +1,10 @@
 import type { CitaNueva, PlazaElegida } from '@jornal/contract';
-import { exigir } from '../../core/errors.js';
+import { ensure } from '../../core/errors.js';
 import type { PersonaEspera } from './persona-espera.entity.js';
 
 /** Whoever is of a branch is attended there; who is of none, anywhere. */
 export function exigirDeSucursal(persona: Pick<PersonaEspera, 'entidad_id'>, entidad_id: number): void {
-  exigir(
+  ensure(
     persona.entidad_id === 0 || persona.entidad_id === entidad_id,
     'PERSONA_DE_OTRA_SUCURSAL',
     'La persona espera en otra sucursal',

@@ -1,11 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
+import type { Session } from '../../core/session.js';
 import { EN_ESPERA } from './archivo.js';
 import { AsignarService } from './asignar.service.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
@@ -23,16 +23,16 @@ export class ListaEsperaController {
     private readonly queries: ListaEsperaQueries,
     private readonly ofertasQueries: OfertasQueries,
     private readonly siguientes: SiguienteQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.listaEspera)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.listaEspera, {
       listar: async ({ query }) => ({
         status: 200,
         body: anotar(
-          await this.listas.responder({ sesion, espera }, EN_ESPERA, query, (q) =>
+          await this.listas.respond({ session: sesion, waiter: espera }, EN_ESPERA, query, (q) =>
             this.queries.listar(sesion, q.entidad_id),
           ),
         ),
@@ -40,7 +40,7 @@ export class ListaEsperaController {
       porFecha: async ({ params: { fecha }, query }) => ({
         status: 200,
         body: anotar(
-          await this.listas.responder({ sesion, espera }, EN_ESPERA, { ...query, fecha }, (q) =>
+          await this.listas.respond({ session: sesion, waiter: espera }, EN_ESPERA, { ...query, fecha }, (q) =>
             this.queries.porFecha(sesion, fecha, q.entidad_id),
           ),
         ),

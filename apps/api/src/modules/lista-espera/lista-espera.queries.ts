@@ -1,12 +1,12 @@
 import { FILAS_SIN_PAGINAS, type PersonaEspera } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { filaEn, type Sql, sql, vacio } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { ListaSimple } from '../../core/http/total-count.js';
-import { type Alcance, alcance, type Sesion } from '../../core/session.js';
+import { empty, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { SimpleList } from '../../core/http/total-count.js';
+import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { OfertasQueries } from './ofertas.queries.js';
 import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.js';
 
@@ -18,7 +18,7 @@ export type Esperando = Pick<
 > & { en_lista_desde: string };
 
 /** Who waits in a branch: its own people, and those of 'General', who fit any. */
-const enEspera = (quien: Alcance): Sql =>
+const enEspera = (quien: Scope): Sql =>
   quien.entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${quien.entidad_id}::bigint)`;
 const NO_ESPERA = 'No se encontró la persona en la lista de espera';
 /** Whoever was taken off the list. */
@@ -30,7 +30,7 @@ const ESPERA = sql`p.anulado_en IS NULL AND p.atendida_en IS NULL`;
  * among everybody looked at, so the numbers of one branch's list run from 1 without a gap. `dias` says which days, whole ones;
  * `cuales`, who of them.
  */
-export const personas = (quien: Alcance, dias: Sql, cuales: Sql = vacio): Sql => sql`
+export const personas = (quien: Scope, dias: Sql, cuales: Sql = empty): Sql => sql`
   WITH fila AS (
     SELECT p.*, CASE WHEN p.entidad_id = 0 THEN row_number() OVER dia
         ELSE count(*) FILTER (WHERE p.entidad_id = 0) OVER dia + row_number() OVER (PARTITION BY p.fecha, p.entidad_id ORDER BY p.en_lista_desde, p.id) END AS posicion
@@ -43,58 +43,58 @@ export const personas = (quien: Alcance, dias: Sql, cuales: Sql = vacio): Sql =>
 export class ListaEsperaQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ofertas: OfertasQueries,
   ) {}
 
   /** Who waits from today on. */
-  listar(sesion: Sesion, entidad_id: number | undefined): Promise<ListaSimple<PersonaEspera>> {
-    return this.lista(sesion, entidad_id, sql`p.fecha >= ${this.reloj.hoy()}::date`);
+  listar(sesion: Session, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
+    return this.lista(sesion, entidad_id, sql`p.fecha >= ${this.reloj.today()}::date`);
   }
 
   /** Who waits, or waited in vain, on a day. */
-  porFecha(sesion: Sesion, fecha: string, entidad_id: number | undefined): Promise<ListaSimple<PersonaEspera>> {
+  porFecha(sesion: Session, fecha: string, entidad_id: number | undefined): Promise<SimpleList<PersonaEspera>> {
     return this.lista(sesion, entidad_id, sql`p.fecha = ${fecha}::date`);
   }
 
   /** One of them, inside the transaction that wrote them. */
-  async una(em: EntityManager, sesion: Sesion, { id, fecha }: { id: number; fecha: string }): Promise<PersonaEspera> {
-    const fila = await filaEn<Fila>(
+  async una(em: EntityManager, sesion: Session, { id, fecha }: { id: number; fecha: string }): Promise<PersonaEspera> {
+    const fila = await rowIn<Fila>(
       em,
-      personas(alcance(sesion), sql`p.fecha = ${fecha}::date`, sql`WHERE p.id = ${id}`),
+      personas(scopeOf(sesion), sql`p.fecha = ${fecha}::date`, sql`WHERE p.id = ${id}`),
     );
     const oferta = await this.ofertas.pendienteDe(em, sesion, id);
     return { ...(fila as Fila), oferta };
   }
 
   /** Locks somebody who waits, in the caller's branch or in 'General'; who left the list is not there, unless it is they who are asked for. */
-  async bloquear(em: EntityManager, sesion: Sesion, id: number, estado: Sql = ESPERA): Promise<Esperando> {
-    const vista = await filaEn<{ entidad_id: number }>(
+  async bloquear(em: EntityManager, sesion: Session, id: number, estado: Sql = ESPERA): Promise<Esperando> {
+    const vista = await rowIn<{ entidad_id: number }>(
       em,
-      sql`SELECT p.entidad_id FROM persona_espera p WHERE ${enEspera(alcance(sesion))} AND p.id = ${id}`,
+      sql`SELECT p.entidad_id FROM persona_espera p WHERE ${enEspera(scopeOf(sesion))} AND p.id = ${id}`,
     );
-    const { entidad_id } = exigirEncontrado(vista, NO_ESPERA);
-    const persona = await filaEn<Esperando>(
+    const { entidad_id } = ensureFound(vista, NO_ESPERA);
+    const persona = await rowIn<Esperando>(
       em,
       sql`SELECT p.entidad_id, p.id, p.nombre, p.servicio, p.servicio_id, p.telefono, p.notas, p.fecha, p.en_lista_desde FROM persona_espera p
           WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND ${estado} FOR UPDATE`,
     );
-    return exigirEncontrado(persona, NO_ESPERA);
+    return ensureFound(persona, NO_ESPERA);
   }
 
-  private async lista(sesion: Sesion, entidad_id: number | undefined, dias: Sql): Promise<ListaSimple<PersonaEspera>> {
-    const quien = alcance(sesion, entidad_id);
+  private async lista(sesion: Session, entidad_id: number | undefined, dias: Sql): Promise<SimpleList<PersonaEspera>> {
+    const quien = scopeOf(sesion, entidad_id);
     const ofertas = await this.ofertas.pendientes(sesion, quien.entidad_id ?? undefined);
-    const data = await this.db.pagina(
-      sql`${personas(quien, dias)} LIMIT ${this.db.hasta(FILAS_SIN_PAGINAS)}`,
+    const data = await this.db.page(
+      sql`${personas(quien, dias)} LIMIT ${this.db.upTo(FILAS_SIN_PAGINAS)}`,
       (p: Fila) => ({ ...p, oferta: ofertas.get(p.id) ?? null }),
     );
     const contar = async () =>
       (
-        await this.db.fila<{ total: number }>(
+        await this.db.row<{ total: number }>(
           sql`SELECT count(*) AS total FROM persona_espera p WHERE ${enEspera(quien)} AND ${dias} AND ${ESPERA}`,
         )
       )?.total ?? 0;
-    return ListaSimple.de(data, FILAS_SIN_PAGINAS, contar);
+    return SimpleList.of(data, FILAS_SIN_PAGINAS, contar);
   }
 }

@@ -1,12 +1,12 @@
 import type { EstadoOferta, Oferta, ORDEN_OFERTAS, Ordenada, Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, filaEn, type Sql, sql, unir } from '../../core/db/sql.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { Clock } from '../../core/clock.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { alphabetical, inOrder, type Keys } from '../../core/db/order.js';
+import { paginate } from '../../core/db/paging.js';
+import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { personalScope, type Session } from '../../core/session.js';
 
 export type FiltroOfertas = Ordenada<typeof ORDEN_OFERTAS> & {
   page: number;
@@ -28,9 +28,9 @@ const ofertas = (ahora: Date): Sql => sql`
   FROM oferta o JOIN persona_espera p ON p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
     JOIN agenda a ON a.entidad_id = o.entidad_id AND a.id = o.agenda_id JOIN operador q ON q.id = o.operador_id`;
 
-const claves = (ahora: Date): Claves<typeof ORDEN_OFERTAS> => ({
-  persona: alfabetico(sql`p.nombre`),
-  espacio: { partes: [sql`o.fecha`, sql`o.hora_inicio`] },
+const claves = (ahora: Date): Keys<typeof ORDEN_OFERTAS> => ({
+  persona: alphabetical(sql`p.nombre`),
+  espacio: { parts: [sql`o.fecha`, sql`o.hora_inicio`] },
   estado: estadoEn(ahora),
   cuando: sql`o.created_at`,
 });
@@ -38,19 +38,19 @@ const claves = (ahora: Date): Claves<typeof ORDEN_OFERTAS> => ({
 const PENDIENTE = sql`o.estado = 'pendiente'`;
 
 /** The offers of the agendas a caller may see. */
-const suyas = (sesion: Sesion, entidad_id?: number): Sql =>
-  enAlcance(alcancePersonal(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+const suyas = (sesion: Session, entidad_id?: number): Sql =>
+  inScope(personalScope(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
 
 @Injectable()
 export class OfertasQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   /** Offers in the caller's scope, newest first unless told. */
-  async listar(sesion: Sesion, filtro: FiltroOfertas): Promise<{ data: Oferta[]; pagination: Paginacion }> {
-    const ahora = this.reloj.segunLaBase();
+  async listar(sesion: Session, filtro: FiltroOfertas): Promise<{ data: Oferta[]; pagination: Paginacion }> {
+    const ahora = this.reloj.asDatabase();
     const donde = [suyas(sesion, filtro.entidad_id)];
     if (filtro.fecha !== undefined) donde.push(sql`o.fecha = ${filtro.fecha}::date`);
     if (filtro.estado === 'pendiente') donde.push(sql`${PENDIENTE} AND o.vence_en > ${ahora}`);
@@ -59,29 +59,29 @@ export class OfertasQueries {
     if (filtro.search !== '') {
       const { search } = filtro;
       donde.push(sql`EXISTS (SELECT 1 FROM persona_espera p WHERE p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
-        AND (${contiene(sql`p.nombre`, search)} OR ${contiene(sql`coalesce(p.telefono, '')`, search)} OR ${contiene(sql`p.servicio`, search)}))`);
+        AND (${containing(sql`p.nombre`, search)} OR ${containing(sql`coalesce(p.telefono, '')`, search)} OR ${containing(sql`p.servicio`, search)}))`);
     }
-    const { total } = (await this.db.fila<{ total: number }>(
-      sql`SELECT count(*) AS total FROM oferta o WHERE ${unir(donde)}`,
+    const { total } = (await this.db.row<{ total: number }>(
+      sql`SELECT count(*) AS total FROM oferta o WHERE ${joinSql(donde)}`,
     )) as { total: number };
-    const data = await this.db.filas<Oferta>(
-      sql`${ofertas(ahora)} WHERE ${unir(donde)} ORDER BY ${enOrden(claves(ahora), filtro, sql`o.created_at DESC, o.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    const data = await this.db.rows<Oferta>(
+      sql`${ofertas(ahora)} WHERE ${joinSql(donde)} ORDER BY ${inOrder(claves(ahora), filtro, sql`o.created_at DESC, o.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    return { data, pagination: paginate(filtro, total, data.length) };
   }
 
   /** What is held now in the agendas a caller may see, by person. */
-  async pendientes(sesion: Sesion, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
-    const ahora = this.reloj.segunLaBase();
-    const filas = await this.db.filas<Oferta>(
+  async pendientes(sesion: Session, entidad_id: number | undefined): Promise<Map<number, Oferta>> {
+    const ahora = this.reloj.asDatabase();
+    const filas = await this.db.rows<Oferta>(
       sql`${ofertas(ahora)} WHERE ${suyas(sesion, entidad_id)} AND ${PENDIENTE} AND o.vence_en > ${ahora}`,
     );
     return new Map(filas.map((o) => [o.persona_id, o]));
   }
 
-  pendienteDe(em: EntityManager, sesion: Sesion, persona_id: number): Promise<Oferta | null> {
-    const ahora = this.reloj.segunLaBase();
-    return filaEn<Oferta>(
+  pendienteDe(em: EntityManager, sesion: Session, persona_id: number): Promise<Oferta | null> {
+    const ahora = this.reloj.asDatabase();
+    return rowIn<Oferta>(
       em,
       sql`${ofertas(ahora)} WHERE ${suyas(sesion)} AND o.persona_id = ${persona_id} AND ${PENDIENTE} AND o.vence_en > ${ahora}`,
     );
@@ -89,9 +89,9 @@ export class OfertasQueries {
 
   /** One of them, inside the transaction that wrote it. */
   async una(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Oferta> {
-    return (await filaEn<Oferta>(
+    return (await rowIn<Oferta>(
       em,
-      sql`${ofertas(this.reloj.segunLaBase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`,
+      sql`${ofertas(this.reloj.asDatabase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`,
     )) as Oferta;
   }
 }

@@ -1,15 +1,15 @@
 import type { PlazaElegida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
+import { ofOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
-import { enAlcance } from '../../core/db/db.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import { personalScope, type Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { PlazasService } from '../agenda/plazas.service.js';
 import { comoCita, exigirDeSucursal } from './compatible.js';
@@ -24,10 +24,10 @@ import { SiguienteQueries } from './siguiente.queries.js';
 @Injectable()
 export class OfertasService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly config: Config,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly personas: PersonasService,
     private readonly retenciones: RetencionesService,
     private readonly plazas: PlazasService,
@@ -37,19 +37,19 @@ export class OfertasService {
     private readonly siguientes: SiguienteQueries,
   ) {}
 
-  ofrecer(sesion: Sesion, persona_id: number, plaza: PlazaElegida) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const persona = await deSucursalAbierta(em, sesion, () => this.lista.bloquear(em, sesion, persona_id));
+  ofrecer(sesion: Session, persona_id: number, plaza: PlazaElegida) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const persona = await ofOpenBranch(em, sesion, () => this.lista.bloquear(em, sesion, persona_id));
       await this.retenciones.exigirNinguna(em, persona);
       const turno = await this.plazas.preparar(em, sesion, plaza);
       exigirDeSucursal(persona, turno.entidad_id);
       await this.citas.exigirServicio(em, turno.entidad_id, persona.servicio_id);
-      const created_at = this.reloj.ahora();
+      const created_at = this.reloj.now();
       const { entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin } = turno;
       const oferta = {
         ...{
           entidad_id,
-          id: await this.ids.uno(em, 'oferta'),
+          id: await this.ids.one(em, 'oferta'),
           persona_entidad_id: persona.entidad_id,
           persona_id,
           agenda_id,
@@ -60,7 +60,7 @@ export class OfertasService {
           hora_fin,
         },
         ...{
-          vence_en: new Date(this.reloj.segunLaBase().getTime() + this.config.RETENCION_MINUTOS * 60_000),
+          vence_en: new Date(this.reloj.asDatabase().getTime() + this.config.RETENCION_MINUTOS * 60_000),
           estado: 'pendiente' as const,
         },
       };
@@ -79,9 +79,9 @@ export class OfertasService {
   }
 
   /** Accepting books what was held; refusing frees it, and says who could be next. */
-  responder(sesion: Sesion, id: number, acepta: boolean) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const oferta = await deSucursalAbierta(em, sesion, () => this.bloquear(em, sesion, id));
+  responder(sesion: Session, id: number, acepta: boolean) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const oferta = await ofOpenBranch(em, sesion, () => this.bloquear(em, sesion, id));
       if (acepta) {
         await this.aceptar(em, auditar, sesion, oferta);
         return {
@@ -99,7 +99,7 @@ export class OfertasService {
     });
   }
 
-  private async aceptar(em: EntityManager, auditar: Auditar, sesion: Sesion, oferta: OfertaGuardada): Promise<void> {
+  private async aceptar(em: EntityManager, auditar: Audit, sesion: Session, oferta: OfertaGuardada): Promise<void> {
     const persona = await this.lista.bloquear(em, sesion, oferta.persona_id);
     const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, oferta), {
       oferta_id: oferta.id,
@@ -111,23 +111,23 @@ export class OfertasService {
   }
 
   /** An offer of the caller's agendas that still stands, and stays as it is: its person is held. */
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<OfertaGuardada> {
-    const suya = enAlcance(alcancePersonal(sesion), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
-    const vista = exigirEncontrado(
-      await filaEn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`),
+  private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OfertaGuardada> {
+    const suya = inScope(personalScope(sesion), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+    const vista = ensureFound(
+      await rowIn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`),
       'No se encontró la oferta',
     );
-    await filaEn(
+    await rowIn(
       em,
       sql`SELECT 1 FROM persona_espera p WHERE p.entidad_id = ${vista.persona_entidad_id} AND p.id = ${vista.persona_id} FOR UPDATE`,
     );
-    const oferta = (await filaEn<OfertaGuardada>(
+    const oferta = (await rowIn<OfertaGuardada>(
       em,
       sql`${GUARDADA} WHERE o.entidad_id = ${vista.entidad_id} AND o.id = ${id}`,
     )) as OfertaGuardada;
-    exigir(oferta.estado === 'pendiente', 'OFERTA_RESPONDIDA', 'La oferta ya fue respondida');
-    exigir(
-      Date.parse(oferta.vence_en) > this.reloj.segunLaBase().getTime(),
+    ensure(oferta.estado === 'pendiente', 'OFERTA_RESPONDIDA', 'La oferta ya fue respondida');
+    ensure(
+      Date.parse(oferta.vence_en) > this.reloj.asDatabase().getTime(),
       'OFERTA_VENCIDA',
       'La oferta venció. Ofrece el espacio de nuevo.',
     );

@@ -1,14 +1,14 @@
 import type { Cita, PersonaEsperaCambios, PersonaEsperaNueva } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
+import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, ErrorNegocio, prohibido } from '../../core/errors.js';
-import { entidadParaCrear, entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
-import { edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, sql } from '../../core/db/sql.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
+import { BusinessError, forbidden, invalidField } from '../../core/errors.js';
+import { branchToCreateIn, isAdmin, ownBranch, type Session } from '../../core/session.js';
+import { edit, goBack, Inverses } from '../../core/undo.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { type Esperando, ListaEsperaQueries, QUITADA } from './lista-espera.queries.js';
 import { PersonaEspera } from './persona-espera.entity.js';
@@ -24,13 +24,13 @@ const PERSONALES = ['nombre', 'telefono', 'notas'] as const;
 @Injectable()
 export class PersonasService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly queries: ListaEsperaQueries,
     private readonly retenciones: RetencionesService,
     private readonly citas: CitasService,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
     // With the date the turn goes back too: who was moved to the end of another day by mistake has not lost it.
     const nombres = {
@@ -42,29 +42,29 @@ export class PersonasService {
       fecha: 'Fecha',
       en_lista_desde: 'Turno',
     };
-    inversas.registrar('persona_espera', {
-      modificar: edicion<Cambios>({
-        permiso: 'agendas.editar',
-        nombres,
-        juntos: ['servicio', 'servicio_id'],
-        modificar: (...args) => this.modificar(...args),
+    inversas.register('persona_espera', {
+      modificar: edit<Cambios>({
+        permission: 'agendas.editar',
+        names: nombres,
+        together: ['servicio', 'servicio_id'],
+        modify: (...args) => this.modificar(...args),
       }),
-      anular: regreso('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: regreso('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      anular: goBack('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: goBack('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Sesion, { entidad_id: pedida, ...datos }: PersonaEsperaNueva) {
-    const fecha = this.exigirPorVenir(datos.fecha ?? this.reloj.hoy());
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, { entidad_id: pedida, ...datos }: PersonaEsperaNueva) {
+    const fecha = this.exigirPorVenir(datos.fecha ?? this.reloj.today());
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = this.entidadDe(sesion, pedida);
-      await exigirSucursalAbierta(em, entidad_id);
+      await ensureOpenBranch(em, entidad_id);
       await this.citas.exigirServicio(em, entidad_id, datos.servicio_id);
       const { nombre, servicio, servicio_id = null, telefono = null, notas = null } = datos;
-      const ahora = this.reloj.ahora();
+      const ahora = this.reloj.now();
       const persona: Esperando = {
         entidad_id,
-        id: await this.ids.uno(em, 'persona_espera'),
+        id: await this.ids.one(em, 'persona_espera'),
         nombre,
         servicio,
         servicio_id,
@@ -88,9 +88,9 @@ export class PersonasService {
   }
 
   /** Another date puts the person at its end; the same one moves nobody. */
-  modificar(sesion: Sesion, id: number, { entidad_id: pedida, en_lista_desde, ...cambios }: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const antes = await deSucursalAbierta(em, sesion, () => this.queries.bloquear(em, sesion, id));
+  modificar(sesion: Session, id: number, { entidad_id: pedida, en_lista_desde, ...cambios }: Cambios) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const antes = await ofOpenBranch(em, sesion, () => this.queries.bloquear(em, sesion, id));
       exigirSuya(sesion, antes);
       this.exigirMismaSucursal(sesion, antes, pedida);
       // What is written anew is no longer the service of the catalogue that it was, unless that is said too.
@@ -98,11 +98,11 @@ export class PersonasService {
         cambios.servicio !== undefined && cambios.servicio !== antes.servicio && cambios.servicio_id === undefined;
       const despues: Esperando = { ...antes, ...definidos(cambios), ...(otroServicio ? { servicio_id: null } : {}) };
       despues.en_lista_desde =
-        en_lista_desde ?? (despues.fecha === antes.fecha ? antes.en_lista_desde : this.reloj.ahora().toISOString());
+        en_lista_desde ?? (despues.fecha === antes.fecha ? antes.en_lista_desde : this.reloj.now().toISOString());
       if (despues.servicio_id !== antes.servicio_id)
         await this.citas.exigirServicio(em, antes.entidad_id, despues.servicio_id);
       if (despues.fecha !== antes.fecha) this.exigirPorVenir(despues.fecha);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE persona_espera SET nombre = ${despues.nombre}, servicio = ${despues.servicio}, servicio_id = ${despues.servicio_id}, telefono = ${despues.telefono}, notas = ${despues.notas},
               fecha = ${despues.fecha}::date, en_lista_desde = ${despues.en_lista_desde}::timestamptz
@@ -114,15 +114,15 @@ export class PersonasService {
   }
 
   /** Takes somebody off the list; what was held for them is free again. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.queries.bloquear(em, sesion, id);
       exigirSuya(sesion, antes);
       const oferta = await this.retenciones.de(em, antes);
       if (oferta !== null) await this.retenciones.soltar(em, auditar, sesion, oferta);
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE persona_espera SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+        sql`UPDATE persona_espera SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       auditar({ ...this.de(antes), accion: 'anular', antes, motivo });
       return { message: 'Persona eliminada de la lista de espera exitosamente' };
@@ -130,11 +130,11 @@ export class PersonasService {
   }
 
   /** Puts somebody back on the list, in the turn they had. */
-  private restaurar(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const persona = await this.queries.bloquear(em, sesion, id, QUITADA);
       exigirSuya(sesion, persona);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE persona_espera SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${persona.entidad_id} AND id = ${id}`,
       );
@@ -146,14 +146,14 @@ export class PersonasService {
   /** Somebody who got their appointment leaves the list. */
   async atender(
     em: EntityManager,
-    auditar: Auditar,
+    auditar: Audit,
     persona: Esperando,
     cita: Pick<Cita, 'id' | 'fecha'>,
   ): Promise<void> {
     const { entidad_id, id } = persona;
-    await ejecutarEn(
+    await executeIn(
       em,
-      sql`UPDATE persona_espera SET atendida_en = ${this.reloj.ahora()} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      sql`UPDATE persona_espera SET atendida_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
     );
     auditar({ ...this.de(persona), accion: 'asignar', antes: persona, despues: { cita_id: cita.id } });
   }
@@ -166,23 +166,23 @@ export class PersonasService {
   }
 
   private exigirPorVenir(fecha: string): string {
-    if (fecha < this.reloj.hoy()) throw campoInvalido('FECHA_PASADA', 'fecha', 'La fecha no puede ser pasada');
+    if (fecha < this.reloj.today()) throw invalidField('FECHA_PASADA', 'fecha', 'La fecha no puede ser pasada');
     return fecha;
   }
 
   /** Given, or the caller's; only an administrator makes one without branch, who fits any. */
-  private entidadDe(sesion: Sesion, pedida: number | null | undefined): number {
-    if (!esAdmin(sesion)) {
-      if (pedida === null) throw prohibido('Solo un administrador puede anotar a alguien sin sucursal');
-      return entidadParaCrear(sesion, pedida);
+  private entidadDe(sesion: Session, pedida: number | null | undefined): number {
+    if (!isAdmin(sesion)) {
+      if (pedida === null) throw forbidden('Solo un administrador puede anotar a alguien sin sucursal');
+      return branchToCreateIn(sesion, pedida);
     }
     return pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
   }
 
-  private exigirMismaSucursal(sesion: Sesion, { entidad_id }: Esperando, pedida: number | null | undefined): void {
+  private exigirMismaSucursal(sesion: Session, { entidad_id }: Esperando, pedida: number | null | undefined): void {
     if (pedida === undefined || (pedida ?? 0) === entidad_id) return;
-    if (!esAdmin(sesion) && pedida !== entidadPropia(sesion)) throw prohibido('No tienes acceso a esa sucursal');
-    throw new ErrorNegocio(
+    if (!isAdmin(sesion) && pedida !== ownBranch(sesion)) throw forbidden('No tienes acceso a esa sucursal');
+    throw new BusinessError(
       'OTRA_SUCURSAL',
       'Una persona en espera no cambia de sucursal: elimínala y anótala en la otra',
     );
@@ -190,9 +190,9 @@ export class PersonasService {
 }
 
 /** Everybody may offer a place to who is of no branch; changing or deleting them is an administrator's. */
-function exigirSuya(sesion: Sesion, { entidad_id }: Esperando): void {
-  if (entidad_id === 0 && !esAdmin(sesion))
-    throw prohibido('Solo un administrador puede cambiar o eliminar a alguien sin sucursal');
+function exigirSuya(sesion: Session, { entidad_id }: Esperando): void {
+  if (entidad_id === 0 && !isAdmin(sesion))
+    throw forbidden('Solo un administrador puede cambiar o eliminar a alguien sin sucursal');
 }
 
 /** What was sent: a field left out changes nothing. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import type { Auditar } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { Clock } from '../../core/clock.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import type { Audit } from '../../core/db/transactions.js';
+import { ensure } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
 import { PlazasService } from '../agenda/plazas.service.js';
 import type { Oferta } from './oferta.entity.js';
 import type { PersonaEspera } from './persona-espera.entity.js';
@@ -35,7 +35,7 @@ export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.p
 @Injectable()
 export class RetencionesService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly plazas: PlazasService,
   ) {}
 
@@ -45,15 +45,15 @@ export class RetencionesService {
       entidad_id === 0
         ? sql`o.persona_entidad_id = 0`
         : sql`o.entidad_id = ${entidad_id} AND o.persona_entidad_id = ${entidad_id}`;
-    return filaEn<OfertaGuardada>(
+    return rowIn<OfertaGuardada>(
       em,
-      sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.reloj.segunLaBase()}`,
+      sql`${GUARDADA} WHERE ${deQuien} AND o.persona_id = ${id} AND o.estado = 'pendiente' AND o.vence_en > ${this.reloj.asDatabase()}`,
     );
   }
 
   /** Somebody whose answer is awaited gets nothing else until then. */
   async exigirNinguna(em: EntityManager, persona: Pick<PersonaEspera, 'entidad_id' | 'id'>): Promise<void> {
-    exigir(
+    ensure(
       (await this.de(em, persona)) === null,
       'OFERTA_PENDIENTE',
       'La persona tiene una oferta pendiente. Responde esa oferta primero.',
@@ -61,7 +61,7 @@ export class RetencionesService {
   }
 
   /** The offer was refused, by the person or because they left: its place is free. */
-  async soltar(em: EntityManager, auditar: Auditar, sesion: Sesion, oferta: OfertaGuardada): Promise<void> {
+  async soltar(em: EntityManager, auditar: Audit, sesion: Session, oferta: OfertaGuardada): Promise<void> {
     await this.plazas.soltar(em, { entidad_id: oferta.entidad_id, oferta_id: oferta.id });
     await this.cerrar(em, auditar, sesion, oferta, { estado: 'rechazada', cita_id: null });
   }
@@ -69,14 +69,14 @@ export class RetencionesService {
   /** Writes how an offer ended. */
   async cerrar(
     em: EntityManager,
-    auditar: Auditar,
-    sesion: Sesion,
+    auditar: Audit,
+    sesion: Session,
     oferta: OfertaGuardada,
     fin: { estado: 'aceptada'; cita_id: number } | { estado: 'rechazada'; cita_id: null },
   ) {
-    await ejecutarEn(
+    await executeIn(
       em,
-      sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.reloj.ahora()}, respondida_por = ${sesion.usuario_id}
+      sql`UPDATE oferta SET estado = ${fin.estado}, cita_id = ${fin.cita_id}, respondida_en = ${this.reloj.now()}, respondida_por = ${sesion.usuario_id}
           WHERE entidad_id = ${oferta.entidad_id} AND id = ${oferta.id}`,
     );
     const { entidad_id, id, agenda_id, operador_id, fecha } = oferta;

@@ -1,11 +1,11 @@
 import type { PersonaEspera } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { filaEn, type Sql, sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { Clock } from '../../core/clock.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { personalScope, type Session } from '../../core/session.js';
 import { personas } from './lista-espera.queries.js';
 
 /** A slot on a day, in its branch. */
@@ -17,33 +17,33 @@ type Fila = Omit<PersonaEspera, 'oferta'>;
 export class SiguienteQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   async siguiente(
-    sesion: Sesion,
+    sesion: Session,
     { agenda_id, horario_id, fecha }: { agenda_id: number; horario_id: number; fecha: string },
   ): Promise<PersonaEspera | null> {
-    const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
-    const agenda = exigirEncontrado(
-      await this.db.fila<{ entidad_id: number; es_suyo: boolean }>(
+    const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+    const agenda = ensureFound(
+      await this.db.row<{ entidad_id: number; es_suyo: boolean }>(
         sql`SELECT a.entidad_id, h.id IS NOT NULL AS es_suyo FROM agenda a
             LEFT JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id AND h.id = ${horario_id} AND h.anulado_en IS NULL
             WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
       ),
       'No se encontró la agenda',
     );
-    exigirEncontrado(agenda.es_suyo || null, 'No se encontró el horario');
-    return conOferta(await this.db.fila<Fila>(this.consulta({ entidad_id: agenda.entidad_id, horario_id, fecha })));
+    ensureFound(agenda.es_suyo || null, 'No se encontró el horario');
+    return conOferta(await this.db.row<Fila>(this.consulta({ entidad_id: agenda.entidad_id, horario_id, fecha })));
   }
 
   /** The same, inside the transaction that freed the place. */
   async tras(em: EntityManager, lugar: Lugar): Promise<PersonaEspera | null> {
-    return conOferta(await filaEn<Fila>(em, this.consulta(lugar)));
+    return conOferta(await rowIn<Fila>(em, this.consulta(lugar)));
   }
 
   private consulta({ entidad_id, horario_id, fecha }: Lugar): Sql {
-    const viva = sql`o.estado = 'pendiente' AND o.vence_en > ${this.reloj.segunLaBase()}`;
+    const viva = sql`o.estado = 'pendiente' AND o.vence_en > ${this.reloj.asDatabase()}`;
     const cuales = sql`WHERE (p.servicio_id IS NULL OR EXISTS (SELECT 1 FROM servicio s
           WHERE s.id = p.servicio_id AND s.estado AND s.archivado_en IS NULL AND (s.entidad_id IS NULL OR s.entidad_id = ${entidad_id})))
       AND NOT EXISTS (SELECT 1 FROM oferta o WHERE o.entidad_id = ${entidad_id} AND o.persona_entidad_id = p.entidad_id AND o.persona_id = p.id

@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
 import { ModulosEntidadesService } from './modulos-entidades.service.js';
 
@@ -14,7 +14,7 @@ export class ModulosEntidadesController {
   ) {}
 
   @TsRestHandler(contract.modulosEntidades)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.modulosEntidades, {
       listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
       cambiarVarias: async ({ body }) => ({

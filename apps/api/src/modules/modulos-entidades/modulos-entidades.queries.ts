@@ -1,9 +1,9 @@
 import { MODULOS, type ModuloEntidad } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { literal, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { type Session, scopeOf } from '../../core/session.js';
 
 type Fila = Omit<ModuloEntidad, 'modulos'> & { apagados: string[] };
 
@@ -32,13 +32,13 @@ const comoMatriz = ({ entidad_id, entidad, apagados, roles }: Fila): ModuloEntid
 export class ModulosEntidadesQueries {
   constructor(private readonly db: Db) {}
 
-  async listar(sesion: Sesion): Promise<ModuloEntidad[]> {
-    const filas = await this.db.filas<Fila>(conApagados(enAlcance(alcance(sesion), { entidad: literal('e.id') })));
+  async listar(sesion: Session): Promise<ModuloEntidad[]> {
+    const filas = await this.db.rows<Fila>(conApagados(inScope(scopeOf(sesion), { entidad: literal('e.id') })));
     return filas.map(comoMatriz);
   }
 
   /** These branches as they stand inside the caller's transaction. */
   async estas(em: EntityManager, ids: readonly number[]): Promise<ModuloEntidad[]> {
-    return (await filasEn<Fila>(em, conApagados(sql`e.id = ANY(${ids}::bigint[])`))).map(comoMatriz);
+    return (await rowsIn<Fila>(em, conApagados(sql`e.id = ANY(${ids}::bigint[])`))).map(comoMatriz);
   }
 }

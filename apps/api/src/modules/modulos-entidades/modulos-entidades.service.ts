@@ -1,11 +1,11 @@
 import { MODULOS, type Modulo, type ModuloEntidad } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
-import { cambiados, Inversas, sinCambio } from '../../core/undo.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import { type Session, scopeOf } from '../../core/session.js';
+import { changedFields, Inverses, noChange } from '../../core/undo.js';
 import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
 
 type Cambio = { modulo: string; activo: boolean };
@@ -18,17 +18,17 @@ const NECESARIO = 'dashboard' satisfies Modulo;
 @Injectable()
 export class ModulosEntidadesService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly queries: ModulosEntidadesQueries,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
-    inversas.registrar('entidad', {
+    inversas.register('entidad', {
       cambiar_modulos: {
-        permiso: 'modulos_entidades.editar',
-        campos: { nombres: (modulo) => modulo, sueltos: true },
-        impide: sinCambio,
-        deshacer: (sesion, evento) => {
-          const pedidos = Object.entries(cambiados(evento)).map(([modulo, activo]) => ({
+        permission: 'modulos_entidades.editar',
+        fields: { names: (modulo) => modulo, loose: true },
+        prevents: noChange,
+        undo: (sesion, evento) => {
+          const pedidos = Object.entries(changedFields(evento)).map(([modulo, activo]) => ({
             modulo,
             activo: activo as boolean,
           }));
@@ -38,20 +38,20 @@ export class ModulosEntidadesService {
     });
   }
 
-  async cambiar(sesion: Sesion, entidad_id: number, pedidos: readonly Cambio[]) {
+  async cambiar(sesion: Session, entidad_id: number, pedidos: readonly Cambio[]) {
     const { data } = await this.cambiarVarias(sesion, [entidad_id], pedidos);
     return { message: MENSAJE, data: data[0] as ModuloEntidad };
   }
 
   /** The same change in several branches: in all of them or in none. */
-  cambiarVarias(sesion: Sesion, entidades: readonly number[], pedidos: readonly Cambio[]) {
+  cambiarVarias(sesion: Session, entidades: readonly number[], pedidos: readonly Cambio[]) {
     const ids = [...new Set(entidades)];
-    for (const id of ids) alcance(sesion, id);
+    for (const id of ids) scopeOf(sesion, id);
     // Of a module named twice the last word counts.
     const cambios = new Map(pedidos.map((p) => [p.modulo, p.activo]));
     for (const modulo of cambios.keys())
-      exigir(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      ensure(MODULOS.includes(modulo as Modulo), 'MODULO_NO_EXISTE', `El módulo «${modulo}» no existe`, 400);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, ids, cambios.get(NECESARIO) === false);
       const antes = await this.queries.estas(em, ids);
       await this.escribir(em, ids, cambios);
@@ -76,19 +76,19 @@ export class ModulosEntidadesService {
    */
   private async bloquear(em: EntityManager, ids: readonly number[], apagaNecesario: boolean): Promise<void> {
     const cuales = apagaNecesario ? sql`true` : sql`id = ANY(${ids}::bigint[])`;
-    const filas = await filasEn<{ id: number }>(
+    const filas = await rowsIn<{ id: number }>(
       em,
       sql`SELECT id FROM entidad WHERE id > 0 AND archivado_en IS NULL AND ${cuales} ORDER BY id FOR NO KEY UPDATE`,
     );
     const vivas = new Set(filas.map((f) => f.id));
-    for (const id of ids) exigirEncontrado(vivas.has(id) ? id : null, 'No se encontró la sucursal');
+    for (const id of ids) ensureFound(vivas.has(id) ? id : null, 'No se encontró la sucursal');
     if (!apagaNecesario) return;
-    const queda = await filaEn(
+    const queda = await rowIn(
       em,
       sql`SELECT e.id FROM entidad e WHERE e.id > 0 AND e.archivado_en IS NULL AND NOT e.id = ANY(${ids}::bigint[])
             AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = e.id AND m.modulo = ${NECESARIO}) LIMIT 1`,
     );
-    exigir(
+    ensure(
       queda !== null,
       'DASHBOARD_NECESARIO',
       'El dashboard no se puede apagar en todas las sucursales: deja al menos una con él',
@@ -101,11 +101,11 @@ export class ModulosEntidadesService {
     cambios: ReadonlyMap<string, boolean>,
   ): Promise<void> {
     const de = (activo: boolean) => [...cambios].filter(([, a]) => a === activo).map(([modulo]) => modulo);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`DELETE FROM modulo_apagado WHERE entidad_id = ANY(${ids}::bigint[]) AND modulo = ANY(${de(true)}::text[])`,
     );
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO modulo_apagado (entidad_id, modulo) SELECT e, m FROM unnest(${ids}::bigint[]) AS e, unnest(${de(false)}::text[]) AS m ON CONFLICT DO NOTHING`,
     );

@@ -1,4 +1,4 @@
-import type { Reloj } from '../../core/clock.js';
+import type { Clock } from '../../core/clock.js';
 
 const UN_SEGUNDO = 1000;
 
@@ -8,12 +8,12 @@ export class UnaVezPorSegundo<T> {
   private enCamino = false;
 
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly pedir: () => Promise<T>,
   ) {}
 
   leer(): Promise<T> {
-    const ahora = this.reloj.ahora().getTime();
+    const ahora = this.reloj.now().getTime();
     // A clock that was set back must not keep an answer for hours.
     if (this.ultima === undefined || (!this.enCamino && Math.abs(ahora - this.ultima.desde) >= UN_SEGUNDO)) {
       this.enCamino = true;

@@ -1,6 +1,6 @@
 import { archivoHecho, contract, cuerpoDe, errorRespuesta, type MetadatosRuta } from '@jornal/contract';
 import { type AppRoute, isAppRoute } from '@ts-rest/core';
-import { TIPO_XLSX } from '../../core/files/table.js';
+import { XLSX_TYPE } from '../../core/files/table.js';
 import { VERSION } from '../../core/version.js';
 import { CATALOGO, type Codigo, DE_CUALQUIERA, explicar } from './openapi/errors.js';
 import { ejemploDe } from './openapi/examples.js';
@@ -114,7 +114,7 @@ function cuerpo(operationId: string, ruta: AppRoute, esquemas: Esquemas): Pick<O
 /** What a route answers that gives nothing but files. Where it is a list that may also be a file it is said in words: two types of answer would leave every client generated from here guessing which came. */
 const ARCHIVOS: Contenido = {
   'text/csv': { schema: { type: 'string' } },
-  [TIPO_XLSX]: { schema: { type: 'string', format: 'binary' } },
+  [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } },
 };
 
 function contenido(operationId: string, respuesta: unknown, esquemas: Esquemas): Contenido | undefined {

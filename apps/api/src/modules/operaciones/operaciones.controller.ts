@@ -2,8 +2,8 @@ import { contract } from '@jornal/contract';
 import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { abrirDocumento, codificacionPara, type NombreDocumento, yaLaTiene } from './documents.js';
 import { OperacionesService } from './operaciones.service.js';
 
@@ -20,7 +20,7 @@ export class OperacionesController {
   constructor(private readonly operaciones: OperacionesService) {}
 
   @TsRestHandler(contract.operaciones, { validateResponses: false })
-  handler(@SesionActual() sesion: Sesion, @Intercambio() par: Par) {
+  handler(@CurrentSession() sesion: Session, @Intercambio() par: Par) {
     return tsRestHandler(contract.operaciones, {
       vivo: async () => ({ status: 200, body: { estado: 'ok' as const } }),
       listo: async () => this.operaciones.listo(),

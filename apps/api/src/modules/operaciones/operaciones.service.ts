@@ -1,18 +1,18 @@
 import type { SaludEnDetalle } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
-import { Respaldos } from '../../core/backup/backups.js';
-import { Reloj } from '../../core/clock.js';
+import { Backups } from '../../core/backup/backups.js';
+import { Clock } from '../../core/clock.js';
 import { Condiciones } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
-import { compararMigraciones } from '../../core/db/data-source.js';
-import { Sonda } from '../../core/db/probe.js';
-import { diferenciasDeEsquema } from '../../core/db/schema.js';
+import { compareMigrations } from '../../core/db/data-source.js';
+import { Probe } from '../../core/db/probe.js';
+import { schemaDifferences } from '../../core/db/schema.js';
 import { literal, sql } from '../../core/db/sql.js';
-import { exigirEncontrado, prohibido } from '../../core/errors.js';
-import { Flujos } from '../../core/events/streams.js';
-import { Correos, type EstadoCorreos } from '../../core/mail.js';
-import { esAdmin, type Sesion } from '../../core/session.js';
+import { ensureFound, forbidden } from '../../core/errors.js';
+import { Streams } from '../../core/events/streams.js';
+import { Mailer, type MailStatus } from '../../core/mail.js';
+import { isAdmin, type Session } from '../../core/session.js';
 import { UnaVezPorSegundo } from './once-a-second.js';
 
 /** `copia`: it follows another, and takes nothing until it is told to; `cerrada`: it answers everything and takes nothing. */
@@ -24,26 +24,26 @@ type Salud = { status: 200 | 503; body: { estado: 'ok' | 'error'; detalle?: Reco
 export class OperacionesService implements BeforeApplicationShutdown {
   private readonly registro: Promise<Registry> | undefined;
   private readonly base: UnaVezPorSegundo<Salud>;
-  private readonly pendientes: UnaVezPorSegundo<EstadoCorreos>;
+  private readonly pendientes: UnaVezPorSegundo<MailStatus>;
   private cerrando = false;
   /** The applied migrations whose schema was found to be the one this build expects. */
   private listaConocida: string | undefined;
 
   constructor(
-    private readonly sonda: Sonda,
-    private readonly correos: Correos,
-    private readonly flujos: Flujos,
+    private readonly sonda: Probe,
+    private readonly correos: Mailer,
+    private readonly flujos: Streams,
     private readonly condiciones: Condiciones,
-    respaldos: Respaldos,
+    respaldos: Backups,
     config: Config,
-    reloj: Reloj,
+    reloj: Clock,
   ) {
     this.base = new UnaVezPorSegundo(reloj, () => this.preguntar());
-    this.pendientes = new UnaVezPorSegundo(reloj, () => correos.estado());
+    this.pendientes = new UnaVezPorSegundo(reloj, () => correos.state());
     if (config.METRICS) {
       const edad = async () => {
-        const ultimo = await respaldos.ultimo();
-        return ultimo === null ? null : (reloj.ahora().getTime() - ultimo.getTime()) / 1000;
+        const ultimo = await respaldos.last();
+        return ultimo === null ? null : (reloj.now().getTime() - ultimo.getTime()) / 1000;
       };
       this.registro = abrirRegistro(correos, this.pendientes, flujos, edad);
     }
@@ -56,7 +56,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
 
   /** Ready: the database answers, takes what is written, and holds the schema of this build. Mail that waits is nobody's reason to stay away. */
   async listo(): Promise<Salud> {
-    const { impedimento } = this.condiciones;
+    const { impediment: impedimento } = this.condiciones;
     if (impedimento !== undefined)
       return { status: 503, body: { estado: 'error', detalle: { servidor: impedimento.codigo } } };
     const salud = await (this.cerrando || this.base.leer());
@@ -67,31 +67,31 @@ export class OperacionesService implements BeforeApplicationShutdown {
   }
 
   /** The same and how the outbox and the live events are doing, for an administrator. */
-  async detalle(sesion: Sesion): Promise<SaludEnDetalle> {
-    if (!esAdmin(sesion)) throw prohibido('Solo un administrador ve el estado del servidor');
+  async detalle(sesion: Session): Promise<SaludEnDetalle> {
+    if (!isAdmin(sesion)) throw forbidden('Solo un administrador ve el estado del servidor');
     const [{ body }, estado] = await Promise.all([this.listo(), this.pendientes.leer()]);
-    const { entregado, fallido, abandonado, sin_base } = this.correos.cuenta;
+    const { entregado, fallido, abandonado, sin_base } = this.correos.account;
     return {
       ...body,
-      avisos: this.condiciones.todas().map(({ desde, ...aviso }) => ({ ...aviso, desde: desde.toISOString() })),
+      avisos: this.condiciones.all().map(({ desde, ...aviso }) => ({ ...aviso, desde: desde.toISOString() })),
       correo: {
-        servidor: this.correos.encendido ? 'configurado' : 'sin configurar',
+        servidor: this.correos.isOn ? 'configurado' : 'sin configurar',
         ...estado,
         desde_el_inicio: { entregado, fallido, abandonado, sin_base },
       },
       en_vivo: {
-        conexiones: this.flujos.cuantos,
-        otros_procesos: this.flujos.conLosDemas ? 'conectado' : 'reconectando',
+        conexiones: this.flujos.count,
+        otros_procesos: this.flujos.withTheOthers ? 'conectado' : 'reconectando',
       },
     };
   }
 
   private async preguntar(): Promise<Salud> {
     try {
-      const [base] = await this.sonda.filas<Base>(
+      const [base] = await this.sonda.rows<Base>(
         sql`SELECT pg_is_in_recovery() AS copia, current_setting('transaction_read_only')::boolean AS cerrada, ARRAY(SELECT name::text FROM migracion ORDER BY "timestamp") AS aplicadas`,
       );
-      const { copia, cerrada, aplicadas } = exigirEncontrado(base);
+      const { copia, cerrada, aplicadas } = ensureFound(base);
       const detalle = {
         base_de_datos: copia ? 'copia en espera' : cerrada ? 'solo lectura' : 'ok',
         ...(await this.comoEsSuEsquema(aplicadas)),
@@ -105,11 +105,11 @@ export class OperacionesService implements BeforeApplicationShutdown {
 
   /** What the migrations made is looked at once, for each list of them that it was found to be of. */
   private async comoEsSuEsquema(aplicadas: string[]): Promise<{ migraciones: string; esquema?: string }> {
-    const { faltan, desconocidas } = compararMigraciones(aplicadas, { guardas: false });
+    const { faltan, desconocidas } = compareMigrations(aplicadas, { guardas: false });
     if (desconocidas.length > 0) return { migraciones: 'de una versión más nueva' };
     if (faltan.length > 0) return { migraciones: 'pendientes' };
     if (this.listaConocida !== aplicadas.join()) {
-      const diferencias = await diferenciasDeEsquema((texto) => this.sonda.filas(literal(texto)), aplicadas);
+      const diferencias = await schemaDifferences((texto) => this.sonda.rows(literal(texto)), aplicadas);
       if (diferencias.length > 0) return { migraciones: 'ok', esquema: 'distinto del que esta versión espera' };
       this.listaConocida = aplicadas.join();
     }
@@ -117,16 +117,16 @@ export class OperacionesService implements BeforeApplicationShutdown {
   }
 
   async metricas(): Promise<string> {
-    const registro = exigirEncontrado(await this.registro);
+    const registro = ensureFound(await this.registro);
     return registro.metrics();
   }
 }
 
 /** Loaded only where somebody asked for metrics. */
 async function abrirRegistro(
-  correos: Correos,
-  pendientes: UnaVezPorSegundo<EstadoCorreos>,
-  flujos: Flujos,
+  correos: Mailer,
+  pendientes: UnaVezPorSegundo<MailStatus>,
+  flujos: Streams,
   edadDelRespaldo: () => Promise<number | null>,
 ): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
@@ -153,7 +153,7 @@ async function abrirRegistro(
     registers: [registro],
     collect() {
       this.reset();
-      const { entregado, fallido, abandonado, sin_base } = correos.cuenta;
+      const { entregado, fallido, abandonado, sin_base } = correos.account;
       for (const [result, n] of Object.entries({
         delivered: entregado,
         failed: fallido,
@@ -168,7 +168,7 @@ async function abrirRegistro(
     help: 'Tabs that follow what changes on this process',
     registers: [registro],
     collect() {
-      this.set(flujos.cuantos);
+      this.set(flujos.count);
     },
   });
   new Gauge({
@@ -176,7 +176,7 @@ async function abrirRegistro(
     help: '1 while other processes are heard (live events), else 0',
     registers: [registro],
     collect() {
-      this.set(flujos.conLosDemas ? 1 : 0);
+      this.set(flujos.withTheOthers ? 1 : 0);
     },
   });
   new Gauge({

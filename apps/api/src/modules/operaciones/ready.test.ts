@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { abrirApp, copiarPlantilla, type Prueba } from '../../../test/app.js';
 import { veces } from '../../../test/tormenta.js';
-import { migrar } from '../../core/db/data-source.js';
-import { iniciarPostgres } from '../../core/db/embedded-postgres.js';
+import { migrate } from '../../core/db/data-source.js';
+import { startPostgres } from '../../core/db/embedded-postgres.js';
 import { OperacionesService } from './operaciones.service.js';
 
 const BIEN = { estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' } };
@@ -104,13 +104,13 @@ describe('Si el servidor está listo', () => {
 describe('Una base que es copia de otra', () => {
   it('no deja al servidor estar listo ni guarda nada, dice por qué, y sirve en cuanto toma el relevo', async () => {
     const carpeta = await mkdtemp(join(tmpdir(), 'jornal-prueba-'));
-    const iniciar = () => iniciarPostgres({ carpeta, rapida: true });
+    const iniciar = () => startPostgres({ folder: carpeta, quick: true });
     let postgres = await iniciar();
     try {
       const servicio = (url: string) =>
         Object.assign(new URL(url), { username: 'jornal_servicio', password: 'de-las-pruebas' }).href;
-      await migrar(postgres.url, { servicio: servicio(postgres.url) });
-      await postgres.detener();
+      await migrate(postgres.url, { servicio: servicio(postgres.url) });
+      await postgres.stop();
       // Whoever finds this file follows another until told to go on alone, and until then answers and takes nothing.
       await writeFile(join(carpeta, 'postgres/datos/standby.signal'), '');
       postgres = await iniciar();
@@ -128,7 +128,7 @@ describe('Una base que es copia de otra', () => {
       await entrar().expect(401);
       await prueba.cerrar();
     } finally {
-      await postgres.detener();
+      await postgres.stop();
       await rm(carpeta, { recursive: true, force: true });
     }
   }, 60_000);

@@ -1,12 +1,12 @@
 import type { Operador } from '@jornal/contract';
-import { type Lista, nombreDe } from '../../core/files/lists.js';
+import { type ListFile, nameOf } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const OPERADORES: Lista<Operador> = {
+export const OPERADORES: ListFile<Operador> = {
   nombre: 'operadores',
   titulo: 'Operadores',
   columnas: [
-    { titulo: 'Nombre', tipo: 'texto', de: (operador) => nombreDe(operador) },
+    { titulo: 'Nombre', tipo: 'texto', de: (operador) => nameOf(operador) },
     { titulo: 'Cargo', tipo: 'texto', de: ({ cargo }) => cargo?.nombre },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidades }) => entidades.nombre },
     { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },

@@ -1,10 +1,10 @@
 import type { Cargo, Operador, PerfilOperador } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { filaEn, literal, sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { alcance, esAdmin, puede, type Sesion } from '../../core/session.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { literal, rowIn, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { can, isAdmin, type Session, scopeOf } from '../../core/session.js';
 import { anonimizado } from '../usuarios/usuarios.service.js';
 
 const COMPLETO = sql`o.id, o.nombre, o.apellido, o.telefono, o.entidad_id, o.cargo_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades,
@@ -16,42 +16,42 @@ export class OperadoresQueries {
   constructor(private readonly db: Db) {}
 
   /** Operators by name. Who may not see the personnel gets the names of the active ones of their own branch, to choose from. */
-  async listar(sesion: Sesion, entidad_id?: number, estado?: 'activos' | 'inactivos'): Promise<Operador[]> {
+  async listar(sesion: Session, entidad_id?: number, estado?: 'activos' | 'inactivos'): Promise<Operador[]> {
     // Everybody's screens ask for operators to choose from; who works in no branch has none, as with the branches themselves.
-    if (!esAdmin(sesion) && sesion.entidad === null && entidad_id === undefined) return [];
+    if (!isAdmin(sesion) && sesion.entidad === null && entidad_id === undefined) return [];
     const enEstado = estado === undefined ? sql`true` : sql`o.activo = ${estado === 'activos'}`;
-    const donde = sql`${enAlcance(alcance(sesion, entidad_id), { entidad: literal('o.entidad_id') })} AND ${enEstado}`;
-    if (puede(sesion, 'operadores.ver'))
-      return this.db.filas(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
-    return this.db.filas(
+    const donde = sql`${inScope(scopeOf(sesion, entidad_id), { entidad: literal('o.entidad_id') })} AND ${enEstado}`;
+    if (can(sesion, 'operadores.ver'))
+      return this.db.rows(sql`SELECT ${COMPLETO} ${DESDE} WHERE ${donde} ORDER BY o.nombre, o.apellido, o.id`);
+    return this.db.rows(
       sql`SELECT o.id, o.nombre, o.apellido, o.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades
           FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE ${donde} AND o.activo ORDER BY o.nombre, o.apellido, o.id`,
     );
   }
 
   /** An operator of the caller's reach, with the branches they have worked in. */
-  async perfil(sesion: Sesion, id: number): Promise<PerfilOperador> {
-    const donde = enAlcance(alcance(sesion), { entidad: literal('o.entidad_id') });
+  async perfil(sesion: Session, id: number): Promise<PerfilOperador> {
+    const donde = inScope(scopeOf(sesion), { entidad: literal('o.entidad_id') });
     const [fila, sucursales] = await Promise.all([
-      this.db.fila<Omit<PerfilOperador, 'sucursales'>>(
+      this.db.row<Omit<PerfilOperador, 'sucursales'>>(
         sql`SELECT ${COMPLETO}, o.created_at ${DESDE} WHERE o.id = ${id} AND ${donde}`,
       ),
-      this.db.filas<PerfilOperador['sucursales'][number]>(
+      this.db.rows<PerfilOperador['sucursales'][number]>(
         sql`SELECT jsonb_build_object('id', s.entidad_id, 'nombre', e.name) AS entidad, s.desde, lead(s.desde) OVER (ORDER BY s.desde) AS hasta
             FROM operador_sucursal s JOIN entidad e ON e.id = s.entidad_id WHERE s.operador_id = ${id} ORDER BY s.desde DESC`,
       ),
     ]);
-    return { ...exigirEncontrado(fila, 'No se encontró el operador'), sucursales };
+    return { ...ensureFound(fila, 'No se encontró el operador'), sucursales };
   }
 
   /** One operator as it stands inside the caller's transaction. */
   uno(em: EntityManager, id: number): Promise<Operador | null> {
-    return filaEn(em, sql`SELECT ${COMPLETO} ${DESDE} WHERE o.id = ${id}`);
+    return rowIn(em, sql`SELECT ${COMPLETO} ${DESDE} WHERE o.id = ${id}`);
   }
 
   /** The positions; what each earns is for those who see the personnel. */
-  async cargos(sesion: Sesion): Promise<Cargo[]> {
-    const filas = await this.db.filas<Cargo>(sql`SELECT id, nombre, sueldo_base FROM cargo ORDER BY id`);
-    return puede(sesion, 'operadores.ver') ? filas : filas.map((fila) => ({ ...fila, sueldo_base: null }));
+  async cargos(sesion: Session): Promise<Cargo[]> {
+    const filas = await this.db.rows<Cargo>(sql`SELECT id, nombre, sueldo_base FROM cargo ORDER BY id`);
+    return can(sesion, 'operadores.ver') ? filas : filas.map((fila) => ({ ...fila, sueldo_base: null }));
   }
 }

@@ -2,30 +2,30 @@ import { formatoPesos, type Operador, type operadorDatos, type operadorNuevo } f
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, literal, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import { alcance, entidadParaCrear, type Sesion } from '../../core/session.js';
-import { edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound, invalidField } from '../../core/errors.js';
+import type { Notice } from '../../core/events/notices.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import { branchToCreateIn, type Session, scopeOf } from '../../core/session.js';
+import { edit, goBack, Inverses } from '../../core/undo.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OperadorFila } from './operador.entity.js';
 import { OperadoresQueries } from './operadores.queries.js';
 
-declararRestricciones({
+declareConstraints({
   operador_cargo: { codigo: 'CARGO_NO_EXISTE', message: 'El cargo no existe', status: 400, campo: 'cargo_id' },
 });
 
 /** Who leaves changes the agendas too; who goes to another branch, those of both. */
-const AVISOS: readonly Aviso[] = [{ tema: 'operadores' }, { tema: 'agendas' }];
-const AVISOS_A_TODAS: readonly Aviso[] = AVISOS.map((aviso) => ({ ...aviso, todas: true }));
+const AVISOS: readonly Notice[] = [{ tema: 'operadores' }, { tema: 'agendas' }];
+const AVISOS_A_TODAS: readonly Notice[] = AVISOS.map((aviso) => ({ ...aviso, todas: true }));
 
 /** What the audit trail keeps apart of an operator. */
 const PERSONALES = ['nombre', 'apellido', 'telefono'];
@@ -58,14 +58,14 @@ function loPendiente({ citas, retenidos }: Pendiente): string {
 @Injectable()
 export class OperadoresService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
     private readonly enlaces: EnlacesService,
     private readonly queries: OperadoresQueries,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
     const nombres = {
       nombre: 'Nombre',
@@ -74,38 +74,38 @@ export class OperadoresService {
       entidad_id: 'Sucursal',
       cargo_id: 'Cargo',
     };
-    inversas.registrar('operador', {
-      editar: edicion<Cambios>({
-        permiso: 'operadores.editar',
-        nombres,
-        modificar: (...args) => this.modificar(...args),
+    inversas.register('operador', {
+      editar: edit<Cambios>({
+        permission: 'operadores.editar',
+        names: nombres,
+        modify: (...args) => this.modificar(...args),
       }),
-      eliminar: regreso('operadores.editar', (sesion, { recurso_id }) => this.reactivar(sesion, recurso_id)),
-      reactivar: regreso('operadores.eliminar', (sesion, { recurso_id }) =>
+      eliminar: goBack('operadores.editar', (sesion, { recurso_id }) => this.reactivar(sesion, recurso_id)),
+      reactivar: goBack('operadores.eliminar', (sesion, { recurso_id }) =>
         this.eliminar(sesion, recurso_id, { forzar: false, motivo: undefined }),
       ),
     });
   }
 
-  async crear(sesion: Sesion, { email, password, ...datos }: Nuevo) {
-    const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
+  async crear(sesion: Session, { email, password, ...datos }: Nuevo) {
+    const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
     const clave = await this.usuarios.prepararClave(password, {
       email,
       campo: 'password',
       quien: `usuario:${sesion.usuario_id}`,
     });
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirSucursal(em, entidad_id);
       await this.roles.exigirPoderDar(em, sesion, 'operador');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
-      const id = await this.ids.uno(em, 'operador');
+      const id = await this.ids.one(em, 'operador');
       await em.insert(OperadorFila, {
         id,
         ...datos,
         entidad_id,
         usuario_id,
         activo: true,
-        created_at: this.reloj.ahora(),
+        created_at: this.reloj.now(),
       });
       await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.nombre, proposito: 'credenciales_operador' });
       await this.anotarSucursal(em, id, entidad_id);
@@ -121,8 +121,8 @@ export class OperadoresService {
     });
   }
 
-  modificar(sesion: Sesion, id: number, cambios: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  modificar(sesion: Session, id: number, cambios: Cambios) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await (cambios.entidad_id === undefined
         ? this.bloquear(em, sesion, id)
         : this.bloquearConAgendas(em, sesion, id));
@@ -130,7 +130,7 @@ export class OperadoresService {
       const seVa = cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id;
       if (seVa) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id as number);
       const fila = { ...antes, ...cambios };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE operador SET nombre = ${fila.nombre}, apellido = ${fila.apellido}, telefono = ${fila.telefono}, entidad_id = ${fila.entidad_id}, cargo_id = ${fila.cargo_id} WHERE id = ${id}`,
       );
@@ -151,14 +151,14 @@ export class OperadoresService {
   }
 
   /** Deactivates an operator and their user; history stays. Money still owed either way is told, and let pass only when `forzar` says so. */
-  eliminar(sesion: Sesion, id: number, { forzar, motivo }: { forzar: boolean; motivo: string | undefined }) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, { forzar, motivo }: { forzar: boolean; motivo: string | undefined }) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquearConAgendas(em, sesion, id);
-      exigir(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
+      ensure(antes.activo, 'YA_INACTIVO', 'El operador ya está inactivo');
       await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
       await this.exigirSinCitas(em, antes);
       if (!forzar) this.exigirSinSaldo(await this.cuenta(em, antes));
-      await ejecutarEn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE operador SET activo = false WHERE id = ${id}`);
       await this.usuarios.desactivar(em, antes.usuario_id);
       auditar({
         accion: 'eliminar',
@@ -175,13 +175,13 @@ export class OperadoresService {
   }
 
   /** Brings an operator and their user back, into a branch that is open. Sessions that ended stay ended. */
-  reactivar(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  reactivar(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
-      exigir(!antes.activo, 'YA_ACTIVO', 'El operador ya está activo');
-      await exigirSucursalAbierta(em, antes.entidad_id);
+      ensure(!antes.activo, 'YA_ACTIVO', 'El operador ya está activo');
+      await ensureOpenBranch(em, antes.entidad_id);
       await this.usuarios.exigirMando(em, sesion, antes.usuario_id);
-      await ejecutarEn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE operador SET activo = true WHERE id = ${id}`);
       await this.usuarios.activar(em, antes.usuario_id);
       auditar({
         accion: 'reactivar',
@@ -197,22 +197,22 @@ export class OperadoresService {
   }
 
   /** An operator within the caller's reach, locked: services performed meanwhile wait, so a balance cannot appear behind our back. */
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Fila> {
-    const donde = enAlcance(alcance(sesion), { entidad: literal('entidad_id') });
-    const fila = await filaEn<Fila>(
+  private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
+    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
+    const fila = await rowIn<Fila>(
       em,
       sql`SELECT id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, activo FROM operador WHERE id = ${id} AND ${donde} FOR UPDATE`,
     );
-    return exigirEncontrado(fila, 'No se encontró el operador');
+    return ensureFound(fila, 'No se encontró el operador');
   }
 
   /**
    * As `bloquear`, with their agendas: nobody books in them meanwhile. The agendas first, as a booking holds its agenda when it
    * writes the operator down; and once more, for one that came to them before the operator was locked.
    */
-  private async bloquearConAgendas(em: EntityManager, sesion: Sesion, id: number): Promise<Fila> {
-    const donde = enAlcance(alcance(sesion), { entidad: literal('entidad_id') });
-    const vista = await filaEn<{ entidad_id: number }>(
+  private async bloquearConAgendas(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
+    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
+    const vista = await rowIn<{ entidad_id: number }>(
       em,
       sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${donde}`,
     );
@@ -223,7 +223,7 @@ export class OperadoresService {
   }
 
   private async bloquearAgendas(em: EntityManager, { id, entidad_id }: Pick<Fila, 'id' | 'entidad_id'>): Promise<void> {
-    await filasEn(
+    await rowsIn(
       em,
       sql`SELECT id FROM agenda WHERE entidad_id = ${entidad_id} AND operador_id = ${id} AND anulado_en IS NULL ORDER BY id FOR UPDATE`,
     );
@@ -231,26 +231,26 @@ export class OperadoresService {
 
   /** What they have promised somebody else must keep first: appointments, and places held for who is answering. Asked with their agendas locked. */
   private async exigirSinCitas(em: EntityManager, { id, entidad_id }: Fila): Promise<void> {
-    const hoy = this.reloj.hoy();
-    const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id} AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hora()}::time))`;
-    const pendiente = (await filaEn<Pendiente>(
+    const hoy = this.reloj.today();
+    const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id} AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hour()}::time))`;
+    const pendiente = (await rowIn<Pendiente>(
       em,
       sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
-            (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.segunLaBase()}) AS retenidos`,
+            (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.asDatabase()}) AS retenidos`,
     )) as Pendiente;
-    exigir(
+    ensure(
       pendiente.citas + pendiente.retenidos === 0,
       'OPERADOR_CON_CITAS',
       `El operador tiene ${loPendiente(pendiente)}`,
     );
   }
 
-  private async cambiarSucursal(em: EntityManager, sesion: Sesion, operador: Fila, entidad_id: number): Promise<void> {
-    entidadParaCrear(sesion, entidad_id);
+  private async cambiarSucursal(em: EntityManager, sesion: Session, operador: Fila, entidad_id: number): Promise<void> {
+    branchToCreateIn(sesion, entidad_id);
     await this.exigirSucursal(em, entidad_id);
     await this.exigirSinCitas(em, operador);
     const { saldo, anticipo } = await this.cuenta(em, operador);
-    exigir(
+    ensure(
       saldo === 0 && anticipo === 0,
       'OPERADOR_CON_SALDO',
       `No se puede cambiar de sucursal a un operador con saldo. Saldo actual: ${formatoPesos(saldo)}. Págale primero.`,
@@ -259,19 +259,19 @@ export class OperadoresService {
 
   /** Where an operator works from now on. Twice at the same instant, the last word counts. */
   private async anotarSucursal(em: EntityManager, id: number, entidad_id: number): Promise<void> {
-    await ejecutarEn(
+    await executeIn(
       em,
-      sql`INSERT INTO operador_sucursal (operador_id, desde, entidad_id) VALUES (${id}, ${this.reloj.ahora()}, ${entidad_id}) ON CONFLICT (operador_id, desde) DO UPDATE SET entidad_id = excluded.entidad_id`,
+      sql`INSERT INTO operador_sucursal (operador_id, desde, entidad_id) VALUES (${id}, ${this.reloj.now()}, ${entidad_id}) ON CONFLICT (operador_id, desde) DO UPDATE SET entidad_id = excluded.entidad_id`,
     );
   }
 
   private exigirSinSaldo({ saldo }: Cuenta): void {
-    exigir(
+    ensure(
       saldo <= 0,
       'OPERADOR_CON_SALDO',
       `El operador tiene un saldo pendiente de ${formatoPesos(saldo)}. Págale antes de eliminarlo.`,
     );
-    exigir(
+    ensure(
       saldo === 0,
       'OPERADOR_CON_ANTICIPO',
       `El operador tiene un anticipo sin descontar de ${formatoPesos(-saldo)}. Ajústalo antes de eliminarlo.`,
@@ -280,7 +280,7 @@ export class OperadoresService {
 
   /** What the branch owes the operator (below 0: what they owe), and their advance not yet applied. */
   private async cuenta(em: EntityManager, { id, entidad_id }: Fila): Promise<Cuenta> {
-    const fila = await filaEn<Cuenta>(
+    const fila = await rowIn<Cuenta>(
       em,
       sql`SELECT ganado - pagado - anticipo AS saldo, anticipo FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`,
     );
@@ -289,12 +289,12 @@ export class OperadoresService {
 
   /** Nobody archives the branch while an operator is coming in. */
   private exigirSucursal(em: EntityManager, entidad_id: number): Promise<void> {
-    return exigirSucursalAbierta(em, entidad_id, () =>
-      campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
+    return ensureOpenBranch(em, entidad_id, () =>
+      invalidField('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
     );
   }
 
   private async leer(em: EntityManager, id: number): Promise<Operador> {
-    return exigirEncontrado(await this.queries.uno(em, id));
+    return ensureFound(await this.queries.uno(em, id));
   }
 }

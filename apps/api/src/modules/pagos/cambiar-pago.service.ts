@@ -1,13 +1,13 @@
 import type { Medio, Pago } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { ofOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import { personalScope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { PAGO } from './pagos.queries.js';
@@ -33,20 +33,20 @@ const PERSONALES = ['nombre', 'apellido', 'empleado'];
 @Injectable()
 export class CambiarPagoService {
   constructor(
-    private readonly reloj: Reloj,
-    private readonly transacciones: Transacciones,
+    private readonly reloj: Clock,
+    private readonly transacciones: Transactions,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
     private readonly pagos: PagosService,
   ) {}
 
   /** A pending record becomes paid: its money moves today and goes into the advance. */
-  marcarPagado(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  marcarPagado(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
-      exigir(!antes.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
-      const pagado_el = this.reloj.hoy();
-      await ejecutarEn(
+      ensure(!antes.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
+      const pagado_el = this.reloj.today();
+      await executeIn(
         em,
         sql`UPDATE pago SET estado = true, pagado_el = ${pagado_el}::date WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
@@ -58,7 +58,7 @@ export class CambiarPagoService {
         fecha: pagado_el,
       });
       await this.pagos.asentar(em, sesion, { ...antes, pagado_el });
-      const data = (await filaEn<Pago>(
+      const data = (await rowIn<Pago>(
         em,
         sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`,
       )) as Pago;
@@ -78,14 +78,14 @@ export class CambiarPagoService {
   }
 
   /** Annuls a payment: what it settled is unpaid again and its money is back in the till. Twice is 404. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       if (antes.estado)
         await this.cuentas.devolver(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id });
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE pago SET anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+        sql`UPDATE pago SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'pago', origen_id: id });
       const avisos = [{ tema: 'pagos' as const, operador_id: antes.empleado_id }];
@@ -103,12 +103,12 @@ export class CambiarPagoService {
     });
   }
 
-  private async bloquear(em: EntityManager, sesion: Sesion, id: number): Promise<Guardado> {
-    const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` });
+  private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado> {
+    const donde = inScope(personalScope(sesion), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` });
     const consulta = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
       WHERE ${donde} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
-    return deSucursalAbierta(em, sesion, async () =>
-      exigirEncontrado(await filaEn<Guardado>(em, consulta), 'No se encontró el pago'),
+    return ofOpenBranch(em, sesion, async () =>
+      ensureFound(await rowIn<Guardado>(em, consulta), 'No se encontró el pago'),
     );
   }
 }

@@ -1,11 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import { type Anotar, AnotarTotal } from '../../core/http/total-count.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
+import { personalScope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { PAGOS } from './archivo.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
@@ -21,11 +21,11 @@ export class PagosController {
     private readonly cambios: CambiarPagoService,
     private readonly cuentas: CuentasService,
     private readonly estadoCuenta: EstadoCuentaQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.pagos)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal, @AnotarTotal() anotar: Anotar) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.pagos, {
       serviciosPendientes: async ({ params, query }) => ({
         status: 200,
@@ -41,12 +41,14 @@ export class PagosController {
       }),
       estadoEmpleados: async ({ query }) => ({
         status: 200,
-        body: await this.cuentas.estado(alcancePersonal(sesion, query), { todos: true }),
+        body: await this.cuentas.estado(personalScope(sesion, query), { todos: true }),
       }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, PAGOS, query, (q) => this.queries.listar(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, PAGOS, query, (q) =>
+          this.queries.listar(sesion, q),
+        ),
       }),
       crear: async ({ body }) => ({ status: 201, body: await this.pagos.crear(sesion, body) }),
       marcarPagado: async ({ params }) => ({ status: 200, body: await this.cambios.marcarPagado(sesion, params.id) }),

@@ -12,13 +12,13 @@ import {
   type TotalesPagos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, lugarDeOperador, paginaDe, porIndice } from '../../core/db/order.js';
-import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
-import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { ListaSimple } from '../../core/http/total-count.js';
-import { alcanceConPermiso, type Sesion } from '../../core/session.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { alphabetical, byIndex, inOrder, type Keys, pageOf, placeOfOperator } from '../../core/db/order.js';
+import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { SimpleList } from '../../core/http/total-count.js';
+import { type Session, scopeWithPermission } from '../../core/session.js';
 import { CuentasService, POR_PAGAR } from '../cuentas/cuentas.service.js';
 
 export const PAGO = sql`
@@ -27,18 +27,18 @@ export const PAGO = sql`
 
 const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado, s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
 
-const CLAVES: Claves<typeof ORDEN_PAGOS> = {
-  empleado: lugarDeOperador(sql`p.empleado_id`),
-  fecha: porIndice(sql`p.fecha`),
+const CLAVES: Keys<typeof ORDEN_PAGOS> = {
+  empleado: placeOfOperator(sql`p.empleado_id`),
+  fecha: byIndex(sql`p.fecha`),
   monto: sql`p.monto`,
-  tipo: alfabetico(sql`p.tipo_pago`),
-  metodo: alfabetico(sql`p.metodo_pago`),
+  tipo: alphabetical(sql`p.tipo_pago`),
+  metodo: alphabetical(sql`p.metodo_pago`),
   // What is paid comes before what is not, as their names do.
   estado: sql`NOT p.estado`,
 };
 
-const CLAVES_SERVICIO: Claves<typeof ORDEN_SERVICIOS_EMPLEADO> = {
-  servicio: alfabetico(sql`s.servicio_nombre`),
+const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
+  servicio: alphabetical(sql`s.servicio_nombre`),
   fecha: sql`s.fecha`,
   cantidad: sql`s.cantidad`,
   monto_servicio: sql`s.total_con_descuento`,
@@ -55,7 +55,7 @@ export type FiltroPagos = Ordenada<typeof ORDEN_PAGOS> & {
   entidad_id?: number;
   fecha_inicio?: string;
   fecha_fin?: string;
-  totales?: SiONo;
+  totales?: YesOrNo;
 };
 export type FiltroServicios = Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO> & {
   page?: number;
@@ -74,25 +74,25 @@ export class PagosQueries {
 
   /** What one employee is owed, oldest first: as many as one payment may cover. */
   async pendientes(
-    sesion: Sesion,
+    sesion: Session,
     empleado_id: number,
     entidad_id: number | undefined,
-  ): Promise<ListaSimple<ServicioPendiente>> {
+  ): Promise<SimpleList<ServicioPendiente>> {
     const donde = await this.deEmpleado(sesion, { empleado_id, entidad_id });
-    const data = await this.db.filas<ServicioPendiente>(
+    const data = await this.db.rows<ServicioPendiente>(
       sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
-    return ListaSimple.de(data, SERVICIOS_POR_PAGO, () =>
+    return SimpleList.of(data, SERVICIOS_POR_PAGO, () =>
       this.contar(sql`${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR}`),
     );
   }
 
   /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. Both in the order asked for, if one is. */
   async delEmpleado(
-    sesion: Sesion,
+    sesion: Session,
     empleado_id: number,
     filtro: FiltroServicios,
-  ): Promise<ListaSimple<ServicioEmpleado> | ServiciosEmpleado> {
+  ): Promise<SimpleList<ServicioEmpleado> | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filtro;
     const piezas = [
       await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }),
@@ -100,78 +100,78 @@ export class PagosQueries {
     ];
     if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
     if (ventana === 'true') piezas.push(this.cuentas.enVentana());
-    const donde = unir(piezas);
+    const donde = joinSql(piezas);
     const [limite, desde] =
       page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
-    const data = await this.db.filas<ServicioEmpleado>(sql`
+    const data = await this.db.rows<ServicioEmpleado>(sql`
       SELECT ${ITEM}, (SELECT max(l.pago_id) FROM liquidacion l WHERE l.entidad_id = s.entidad_id AND l.servicio_realizado_id = s.id AND l.liberada_en IS NULL) AS pago_id, s.fecha_pago
-      FROM servicio_realizado s WHERE ${donde} ORDER BY ${enOrden(CLAVES_SERVICIO, filtro, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limite} OFFSET ${desde}`);
+      FROM servicio_realizado s WHERE ${donde} ORDER BY ${inOrder(CLAVES_SERVICIO, filtro, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limite} OFFSET ${desde}`);
     if (page === undefined)
-      return ListaSimple.de(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
-    const { total, ...totales } = (await this.db.fila<ServiciosEmpleado['totales'] & { total: number }>(sql`
+      return SimpleList.of(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
+    const { total, ...totales } = (await this.db.row<ServiciosEmpleado['totales'] & { total: number }>(sql`
       SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad, coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio, coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
       FROM servicio_realizado s WHERE ${donde}`)) as ServiciosEmpleado['totales'] & { total: number };
-    return { data, pagination: paginar({ page, per_page }, total, data.length), totales };
+    return { data, pagination: paginate({ page, per_page }, total, data.length), totales };
   }
 
   /** Payments in the caller's scope, newest first unless told. Without `pagos.ver`, one's own. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroPagos,
   ): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
-    const quien = alcanceConPermiso(sesion, 'pagos.ver', filtro);
+    const quien = scopeWithPermission(sesion, 'pagos.ver', filtro);
     const donde = [
-      enAlcance(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }),
+      inScope(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }),
       sql`p.anulado_en IS NULL`,
     ];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`p.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '')
       donde.push(
-        sql`p.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, filtro.search)})`,
+        sql`p.empleado_id IN (SELECT id FROM operador WHERE ${containing(sql`nombre || ' ' || apellido`, filtro.search)})`,
       );
-    const { total } = (await this.db.fila<{ total: number }>(
-      sql`SELECT count(*) AS total FROM pago p WHERE ${unir(donde)}`,
+    const { total } = (await this.db.row<{ total: number }>(
+      sql`SELECT count(*) AS total FROM pago p WHERE ${joinSql(donde)}`,
     )) as { total: number };
-    const orden = enOrden(CLAVES, filtro, sql`p.created_at DESC, p.id DESC`);
+    const orden = inOrder(CLAVES, filtro, sql`p.created_at DESC, p.id DESC`);
     const tramo = {
       quien,
-      donde: unir(donde),
+      donde: joinSql(donde),
       orden,
       limite: filtro.per_page,
       desde: (filtro.page - 1) * filtro.per_page,
     };
-    const data = await this.db.pagina<Pago>(sql`
-      WITH pagina AS (${paginaDe(CLAVES, filtro, { tabla: sql`pago`, alias: sql`p`, ...tramo })}) ${PAGO} JOIN pagina ON pagina.entidad_id = p.entidad_id AND pagina.id = p.id ORDER BY ${orden}`);
+    const data = await this.db.page<Pago>(sql`
+      WITH pagina AS (${pageOf(CLAVES, filtro, { tabla: sql`pago`, alias: sql`p`, ...tramo })}) ${PAGO} JOIN pagina ON pagina.entidad_id = p.entidad_id AND pagina.id = p.id ORDER BY ${orden}`);
     const sumar = async () =>
-      (await this.db.fila<TotalesPagos>(
-        sql`SELECT ${sumado(sql`p.monto`)} AS monto, ${sumado(sql`p.monto`, sql`NOT p.estado`)} AS pendiente FROM pago p WHERE ${unir(donde)}`,
+      (await this.db.row<TotalesPagos>(
+        sql`SELECT ${added(sql`p.monto`)} AS monto, ${added(sql`p.monto`, sql`NOT p.estado`)} AS pendiente FROM pago p WHERE ${joinSql(donde)}`,
       )) as TotalesPagos;
-    return { data, pagination: paginar(filtro, total, data.length), ...(await siSePiden(filtro, sumar)) };
+    return { data, pagination: paginate(filtro, total, data.length), ...(await ifAsked(filtro, sumar)) };
   }
 
   private async contar(donde: Sql): Promise<number> {
     return (
-      (await this.db.fila<{ total: number }>(sql`SELECT count(*) AS total FROM servicio_realizado s WHERE ${donde}`))
+      (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM servicio_realizado s WHERE ${donde}`))
         ?.total ?? 0
     );
   }
 
   /** Items of one employee of the caller's scope: somebody else's is 403 without `pagos.ver`; of one who never worked in the branch, 404. */
   private async deEmpleado(
-    sesion: Sesion,
+    sesion: Session,
     filtro: { empleado_id: number; entidad_id: number | undefined },
   ): Promise<Sql> {
     const { empleado_id } = filtro;
-    const { entidad_id } = alcanceConPermiso(sesion, 'pagos.ver', filtro);
+    const { entidad_id } = scopeWithPermission(sesion, 'pagos.ver', filtro);
     const suya =
       entidad_id === null
         ? sql`true`
         : sql`(o.entidad_id = ${entidad_id} OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = ${entidad_id} AND c.empleado_id = o.id))`;
-    exigirEncontrado(
-      await this.db.fila(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
+    ensureFound(
+      await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
       'No se encontró el operador',
     );
-    return enAlcance({ entidad_id, empleado_id }, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+    return inScope({ entidad_id, empleado_id }, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
   }
 }

@@ -1,11 +1,11 @@
 import { fueraDeLoComun, type Medio, type Pago as PagoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Topes } from '../../core/ceilings.js';
-import { Reloj } from '../../core/clock.js';
+import { Ceilings } from '../../core/ceilings.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { exigirCuentaPropia, type Sesion } from '../../core/session.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
+import { ensureOwnAccount, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { HUECO } from '../libro/concepto.service.js';
 import { LibroService } from '../libro/libro.service.js';
@@ -32,21 +32,21 @@ const REGISTRADO = 'Pago registrado exitosamente';
 @Injectable()
 export class PagosService {
   constructor(
-    private readonly reloj: Reloj,
-    private readonly topes: Topes,
+    private readonly reloj: Clock,
+    private readonly topes: Ceilings,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
   ) {}
 
   /** Weekly payment: the whole balance, or chosen services with their exact sum. Paid once, however many press the button. */
-  pagarSemana(sesion: Sesion, datos: PagoSemanal) {
-    exigirCuentaPropia(sesion, datos.empleado_id);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  pagarSemana(sesion: Session, datos: PagoSemanal) {
+    ensureOwnAccount(sesion, datos.empleado_id);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
-      const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.hoy(), estado: true });
+      const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.today(), estado: true });
       if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
       else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
       await this.asentar(em, sesion, pago);
@@ -55,10 +55,10 @@ export class PagosService {
   }
 
   /** Manual payment: paid, it goes into the advance; pending, it is a note. */
-  crear(sesion: Sesion, datos: PagoManual) {
-    exigirCuentaPropia(sesion, datos.empleado_id);
-    this.topes.exigirFecha(sesion, datos.fecha);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, datos: PagoManual) {
+    ensureOwnAccount(sesion, datos.empleado_id);
+    this.topes.ensureDate(sesion, datos.fecha);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
       const pago = await this.anotar(em, sesion, empleado, { ...datos, tipo_pago: 'manual' });
       if (pago.estado) {
@@ -69,10 +69,10 @@ export class PagosService {
     });
   }
 
-  private async anotar(em: EntityManager, sesion: Sesion, empleado: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
+  private async anotar(em: EntityManager, sesion: Session, empleado: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
     const pago: Pago = {
       entidad_id: empleado.entidad.id,
-      id: await this.ids.uno(em, 'pago'),
+      id: await this.ids.one(em, 'pago'),
       empleado_id: empleado.id,
       monto: datos.monto,
       fecha: datos.fecha,
@@ -81,7 +81,7 @@ export class PagosService {
       metodo_pago: datos.metodo_pago,
       pagado_el: datos.estado ? datos.fecha : null,
       usuario_id: sesion.usuario_id,
-      created_at: this.reloj.ahora(),
+      created_at: this.reloj.now(),
     };
     await em.insert(Pago, pago);
     return pago;
@@ -98,7 +98,7 @@ export class PagosService {
   }
 
   /** The money of a payment leaves the till on the day it moved. */
-  asentar(em: EntityManager, sesion: Sesion, pago: PagoMovido): Promise<void> {
+  asentar(em: EntityManager, sesion: Session, pago: PagoMovido): Promise<void> {
     return this.libro.asentar(em, sesion, [
       {
         entidad_id: pago.entidad_id,
@@ -116,13 +116,13 @@ export class PagosService {
   }
 
   /** What is out of the ordinary in a payment of the caller's, for the audit row. */
-  marcas(sesion: Sesion, { empleado_id, fecha }: Pick<Pago, 'empleado_id'> & { fecha?: string }) {
-    return fueraDeLoComun({ hoy: this.reloj.hoy(), fecha, pago_propio: empleado_id === sesion.operador?.id });
+  marcas(sesion: Session, { empleado_id, fecha }: Pick<Pago, 'empleado_id'> & { fecha?: string }) {
+    return fueraDeLoComun({ hoy: this.reloj.today(), fecha, pago_propio: empleado_id === sesion.operador?.id });
   }
 
   private responder(
-    auditar: Auditar,
-    sesion: Sesion,
+    auditar: Audit,
+    sesion: Session,
     pago: Pago,
     empleado: OperadorEnTurno,
     servicios?: readonly number[],

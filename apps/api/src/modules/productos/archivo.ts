@@ -1,8 +1,8 @@
 import type { MovimientoStock, Producto } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const PRODUCTOS: Lista<Producto> = {
+export const PRODUCTOS: ListFile<Producto> = {
   nombre: 'productos',
   titulo: 'Productos',
   columnas: [
@@ -18,7 +18,7 @@ export const PRODUCTOS: Lista<Producto> = {
 };
 
 /** What became of the units of one of them. */
-export const MOVIMIENTOS: Lista<MovimientoStock> = {
+export const MOVIMIENTOS: ListFile<MovimientoStock> = {
   nombre: 'movimientos',
   titulo: 'Movimientos de un producto',
   columnas: [

@@ -9,12 +9,12 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { filasEn, sql } from '../../core/db/sql.js';
-import { type Cambio, Transacciones } from '../../core/db/transactions.js';
-import { claveDe, type FilaPlan, importar, juzgada, type Leer } from '../../core/import.js';
-import { entidadParaCrear, type Sesion } from '../../core/session.js';
-import { numeroEn, textoEn } from '../../core/spreadsheet/cells.js';
-import type { Fila } from '../../core/spreadsheet/read.js';
+import { rowsIn, sql } from '../../core/db/sql.js';
+import { type Change, Transactions } from '../../core/db/transactions.js';
+import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
+import { branchToCreateIn, type Session } from '../../core/session.js';
+import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
+import type { Row } from '../../core/spreadsheet/read.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
 import { VALOR_EXCESIVO, valeDeMas } from './stock.service.js';
@@ -34,35 +34,35 @@ type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null
 @Injectable()
 export class ImportarProductosService {
   constructor(
-    readonly transacciones: Transacciones,
+    readonly transacciones: Transactions,
     readonly db: Db,
     private readonly lote: ProductosEnLoteService,
     private readonly libro: LibroService,
   ) {}
 
   async importar(
-    sesion: Sesion,
+    sesion: Session,
     archivo: Uint8Array,
     query: ImportarQuery,
   ): Promise<{ message: string; data: Importacion }> {
-    const entidad_id = entidadParaCrear(sesion, query.entidad_id);
-    return importar<Datos>(this, sesion, archivo, query, {
-      nombre: 'Productos',
-      editar: 'productos.editar',
+    const entidad_id = branchToCreateIn(sesion, query.entidad_id);
+    return importRows<Datos>(this, sesion, archivo, query, {
+      name: 'Productos',
+      edit: 'productos.editar',
       entidad_id,
-      columnas: COLUMNAS_PRODUCTO,
-      planear: (leer) => this.planear(leer, entidad_id),
-      aplicar: (em, filas) => this.aplicar(em, sesion, entidad_id, filas),
+      columns: COLUMNAS_PRODUCTO,
+      plan: (leer) => this.planear(leer, entidad_id),
+      apply: (em, filas) => this.aplicar(em, sesion, entidad_id, filas),
     });
   }
 
   /** First whatever nobody waits for: new products and the rows of the book. Then, as briefly as can be, what is being sold and the totals. */
   private async aplicar(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     filas: readonly Datos[],
-  ): Promise<Cambio[]> {
+  ): Promise<Change[]> {
     const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
     const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
     const altas = await this.lote.altas(em, sesion, entidad_id, nuevos);
@@ -75,7 +75,7 @@ export class ImportarProductosService {
     const imprevistos = await this.libro.anotar(em, sesion, cambiados.movimientos);
     await this.libro.sumar(em, [...anotados, ...imprevistos]);
     const categorias = new Map(
-      (await filasEn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [c.id, c]),
+      (await rowsIn<{ id: number; nombre: string }>(em, sql`SELECT id, nombre FROM categoria`)).map((c) => [c.id, c]),
     );
     const enPalabras = (foto: HechoEnLote['despues']) => ({ ...foto, categoria: categorias.get(foto.categoria_id) });
     return [...altas.hechos, ...cambiados.hechos].map(({ antes, despues }) => ({
@@ -85,10 +85,10 @@ export class ImportarProductosService {
     }));
   }
 
-  private async planear(leer: Leer, entidad_id: number): Promise<(fila: Fila) => FilaPlan<Datos>> {
+  private async planear(leer: Read, entidad_id: number): Promise<(fila: Row) => PlanRow<Datos>> {
     const categorias = new Map(
       (await leer<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM categoria`)).map((c) => [
-        claveDe(c.nombre),
+        keyOf(c.nombre),
         c.id,
       ]),
     );
@@ -96,18 +96,18 @@ export class ImportarProductosService {
       sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
     );
     const porCodigo = new Map(existentes.flatMap((e) => (e.codigo === null ? [] : [[e.codigo, e] as const])));
-    const porNombre = new Map(existentes.map((e) => [claveDe(e.nombre), e]));
+    const porNombre = new Map(existentes.map((e) => [keyOf(e.nombre), e]));
     const vistos = new Set<string>();
     return (fila) => {
-      const codigo = textoEn(fila, 'codigo') ?? null;
-      const nombre = textoEn(fila, 'nombre') ?? '';
-      const previo = (codigo === null ? undefined : porCodigo.get(codigo)) ?? porNombre.get(claveDe(nombre)) ?? null;
+      const codigo = textIn(fila, 'codigo') ?? null;
+      const nombre = textIn(fila, 'nombre') ?? '';
+      const previo = (codigo === null ? undefined : porCodigo.get(codigo)) ?? porNombre.get(keyOf(nombre)) ?? null;
       return this.juzgar(fila, { codigo, nombre, previo, categorias, vistos });
     };
   }
 
   private juzgar(
-    fila: Fila,
+    fila: Row,
     de: {
       codigo: string | null;
       nombre: string;
@@ -115,17 +115,17 @@ export class ImportarProductosService {
       categorias: Map<string, number>;
       vistos: Set<string>;
     },
-  ): FilaPlan<Datos> {
+  ): PlanRow<Datos> {
     const { codigo, nombre, previo, categorias, vistos } = de;
-    const nombreCategoria = textoEn(fila, 'categoria');
-    const stock = numeroEn(fila, 'stock');
+    const nombreCategoria = textIn(fila, 'categoria');
+    const stock = numberIn(fila, 'stock');
     const campos = {
       nombre,
       codigo: codigo ?? previo?.codigo ?? null,
-      precio_unitario: numeroEn(fila, 'precio_unitario'),
-      costo_unitario: numeroEn(fila, 'costo_unitario'),
+      precio_unitario: numberIn(fila, 'precio_unitario'),
+      costo_unitario: numberIn(fila, 'costo_unitario'),
       categoria_id:
-        nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : categorias.get(claveDe(nombreCategoria)),
+        nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : categorias.get(keyOf(nombreCategoria)),
       ...(stock === undefined ? {} : { stock }),
     };
     const leido = productoNuevo.safeParse(campos);
@@ -138,20 +138,20 @@ export class ImportarProductosService {
     if (campos.categoria_id === undefined) errores.push(`La categoría «${nombreCategoria}» no existe`);
     for (const llave of [
       codigo === null ? null : `codigo ${codigo}`,
-      `nombre ${claveDe(nombre)}`,
+      `nombre ${keyOf(nombre)}`,
       previo === null ? null : `producto ${previo.id}`,
     ]) {
       if (llave === null) continue;
       if (vistos.has(llave)) errores.push('La fila está repetida en el archivo');
       vistos.add(llave);
     }
-    if (!leido.success) return juzgada({ fila: fila.fila, nombre }, errores, null);
+    if (!leido.success) return judged({ fila: fila.fila, nombre }, errores, null);
     const { entidad_id: _, stock: leidoStock, ...resto } = leido.data;
     // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
     const cambios: ProductoCambios = { ...resto, ...(stock !== undefined && { stock: leidoStock }) };
     if (codigo === null) delete cambios.codigo;
     if (nombreCategoria === undefined) delete cambios.categoria_id;
-    return juzgada({ fila: fila.fila, nombre }, errores, {
+    return judged({ fila: fila.fila, nombre }, errores, {
       datos: { nuevo: leido.data, cambios, id: previo?.id ?? null },
       cambios,
       previo,

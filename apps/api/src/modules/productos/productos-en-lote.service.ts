@@ -1,11 +1,11 @@
 import type { ProductoCambios, ProductoNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, type Sql, sql, tandas } from '../../core/db/sql.js';
-import { cambioMientras } from '../../core/import.js';
-import type { Sesion } from '../../core/session.js';
+import { chunks, executeIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { changedMeanwhile } from '../../core/import.js';
+import type { Session } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { CAMPOS, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';
 
@@ -46,7 +46,7 @@ const valorDe = (movimientos: readonly Movimiento[]): number =>
 @Injectable()
 export class ProductosEnLoteService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
     private readonly stock: StockService,
   ) {}
@@ -54,13 +54,13 @@ export class ProductosEnLoteService {
   /** New products with their first stock. Nobody sees them yet, so nobody waits. */
   async altas(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     nuevos: readonly ProductoNuevo[],
   ): Promise<EnLote> {
-    const ids = await this.ids.tomar(em, 'producto', nuevos.length);
+    const ids = await this.ids.take(em, 'producto', nuevos.length);
     const filas = nuevos.map((nuevo, i): Alta => ({ ...nuevo, id: ids[i] as number }));
-    for (const tanda of tandas(filas)) await this.insertar(em, sesion, entidad_id, tanda);
+    for (const tanda of chunks(filas)) await this.insertar(em, sesion, entidad_id, tanda);
     return {
       movimientos: filas.map((f) =>
         this.stock.ajuste({ entidad_id, id: f.id, nombre: f.nombre }, f.stock * f.costo_unitario, 'Stock inicial'),
@@ -69,8 +69,13 @@ export class ProductosEnLoteService {
     };
   }
 
-  private async insertar(em: EntityManager, sesion: Sesion, entidad_id: number, filas: readonly Alta[]): Promise<void> {
-    await ejecutarEn(
+  private async insertar(
+    em: EntityManager,
+    sesion: Session,
+    entidad_id: number,
+    filas: readonly Alta[],
+  ): Promise<void> {
+    await executeIn(
       em,
       sql`WITH nuevos AS (
             SELECT n.* FROM unnest(${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.nombre)}::text[], ${filas.map((f) => f.categoria_id)}::bigint[], ${filas.map((f) => f.codigo ?? null)}::text[],
@@ -78,10 +83,10 @@ export class ProductosEnLoteService {
               AS n (id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock)
           ), productos AS (
             INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, seq, created_at)
-            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.categoria_id, n.codigo, n.precio_unitario, n.costo_unitario, n.stock, CASE WHEN n.stock > 0 THEN 1 END, ${this.reloj.ahora()}::timestamptz FROM nuevos n
+            SELECT ${entidad_id}::bigint, n.id, n.nombre, n.categoria_id, n.codigo, n.precio_unitario, n.costo_unitario, n.stock, CASE WHEN n.stock > 0 THEN 1 END, ${this.reloj.now()}::timestamptz FROM nuevos n
           )
           INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, origen, usuario_id, created_at)
-          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.stock, 0, n.stock, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.ahora()}::timestamptz FROM nuevos n WHERE n.stock > 0`,
+          SELECT ${entidad_id}::bigint, n.id, 1, 'entrada', n.stock, 0, n.stock, 'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz FROM nuevos n WHERE n.stock > 0`,
     );
   }
 
@@ -102,13 +107,13 @@ export class ProductosEnLoteService {
    */
   async cambios(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     previstos: readonly Previsto[],
   ): Promise<EnLote> {
     const valores = new Map(previstos.map((p) => [p.id, valorDe(p.movimientos)]));
     const [movimientos, hechos]: [Movimiento[], HechoEnLote[]] = [[], []];
-    for (const tanda of tandas(previstos)) {
+    for (const tanda of chunks(previstos)) {
       const filas = await this.leer(em, entidad_id, tanda, sql`FOR UPDATE`);
       for (const { previo, nuevo } of filas) exigirValor(nuevo, previo);
       await this.actualizar(em, sesion, entidad_id, filas);
@@ -130,11 +135,11 @@ export class ProductosEnLoteService {
   ): Promise<Cambiado[]> {
     if (cambios.length === 0) return [];
     const porId = new Map(cambios.map((c) => [c.id, c]));
-    const previos = await filasEn<ProductoBloqueado>(
+    const previos = await rowsIn<ProductoBloqueado>(
       em,
       sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${[...porId.keys()]}::bigint[]) AND p.archivado_en IS NULL ORDER BY p.id ${bloqueo}`,
     );
-    if (previos.length < porId.size) throw cambioMientras();
+    if (previos.length < porId.size) throw changedMeanwhile();
     return previos.map((previo) => {
       const cambio = porId.get(previo.id) as CambioEnLote;
       const nuevo = { ...previo, ...cambio.cambios };
@@ -148,13 +153,13 @@ export class ProductosEnLoteService {
 
   private async actualizar(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     filas: readonly Cambiado[],
   ): Promise<void> {
     const nuevos = filas.map((f) => f.nuevo);
     const previos = filas.map((f) => f.previo);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`WITH cambios AS (
             SELECT n.* FROM unnest(${nuevos.map((n) => n.id)}::bigint[], ${nuevos.map((n) => n.nombre)}::text[], ${nuevos.map((n) => n.categoria_id)}::bigint[], ${nuevos.map((n) => n.codigo)}::text[],
@@ -164,7 +169,7 @@ export class ProductosEnLoteService {
           ), movimientos AS (
             INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
             SELECT ${entidad_id}::bigint, n.id, n.seq, CASE WHEN n.stock > n.stock_anterior THEN 'entrada' ELSE 'salida' END, abs(n.stock - n.stock_anterior), n.stock_anterior, n.stock, n.seq_anterior,
-              'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.ahora()}::timestamptz
+              'importacion', ${sesion.usuario_id}::bigint, ${this.reloj.now()}::timestamptz
             FROM cambios n WHERE n.stock <> n.stock_anterior
           )
           UPDATE producto p SET nombre = n.nombre, categoria_id = n.categoria_id, codigo = n.codigo, precio_unitario = n.precio_unitario, costo_unitario = n.costo_unitario, stock = n.stock, seq = n.seq

@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { MOVIMIENTOS, PRODUCTOS } from './archivo.js';
 import { ImportarProductosService } from './importar-productos.service.js';
 import { ProductosQueries } from './productos.queries.js';
@@ -16,15 +16,17 @@ export class ProductosController {
     private readonly productos: ProductosService,
     private readonly importacion: ImportarProductosService,
     private readonly queries: ProductosQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.productos)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.productos, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, PRODUCTOS, query, (q) => this.queries.listar(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, PRODUCTOS, query, (q) =>
+          this.queries.listar(sesion, q),
+        ),
       }),
       categorias: async () => ({ status: 200, body: await this.queries.categorias() }),
       crearCategoria: async ({ body }) => ({
@@ -51,7 +53,7 @@ export class ProductosController {
       }),
       movimientos: async ({ params, query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, MOVIMIENTOS, query, (q) =>
+        body: await this.listas.respond({ session: sesion, waiter: espera }, MOVIMIENTOS, query, (q) =>
           this.queries.movimientos(sesion, params.id, q),
         ),
       }),

@@ -6,20 +6,20 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import { entidadParaCrear, exigirMismaSucursal, type Sesion } from '../../core/session.js';
-import { type Evento, edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, invalidField } from '../../core/errors.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import { branchToCreateIn, ensureSameBranch, type Session } from '../../core/session.js';
+import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { PRODUCTO } from './productos.queries.js';
 import { type Cambio, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';
 
-declararRestricciones({
+declareConstraints({
   categoria_nombre_unico: {
     codigo: 'CATEGORIA_REPETIDA',
     message: 'Ya existe una categoría con ese nombre',
@@ -37,12 +37,12 @@ declararRestricciones({
 @Injectable()
 export class ProductosService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly stock: StockService,
     private readonly libro: LibroService,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
     const nombres = {
       nombre: 'Nombre',
@@ -52,26 +52,24 @@ export class ProductosService {
       codigo: 'Código de barras',
       stock: 'Stock',
     };
-    const modificar = edicion<ProductoCambios>({
-      permiso: 'productos.editar',
-      nombres,
-      sueltos: ['stock'],
-      modificar: (...args) => this.actualizar(...args),
+    const modificar = edit<ProductoCambios>({
+      permission: 'productos.editar',
+      names: nombres,
+      loose: ['stock'],
+      modify: (...args) => this.actualizar(...args),
     });
-    inversas.registrar('producto', {
+    inversas.register('producto', {
       modificar,
-      ajustar_stock: { ...modificar, deshacer: (sesion, evento) => this.devolverStock(sesion, evento) },
-      archivar: regreso('productos.crear', (sesion, evento) => this.restaurar(sesion, evento)),
-      restaurar: regreso('productos.eliminar', (sesion, { recurso_id }) =>
-        this.eliminar(sesion, recurso_id, undefined),
-      ),
+      ajustar_stock: { ...modificar, undo: (sesion, evento) => this.devolverStock(sesion, evento) },
+      archivar: goBack('productos.crear', (sesion, evento) => this.restaurar(sesion, evento)),
+      restaurar: goBack('productos.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Sesion, datos: ProductoNuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const entidad_id = entidadParaCrear(sesion, datos.entidad_id);
-      await exigirSucursalAbierta(em, entidad_id);
+  crear(sesion: Session, datos: ProductoNuevo) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
+      await ensureOpenBranch(em, entidad_id);
       const { producto, movimientos } = await this.alta(em, sesion, entidad_id, datos, { origen: 'creacion' });
       await this.libro.asentar(em, sesion, movimientos);
       const data = await this.leer(em, producto);
@@ -83,7 +81,7 @@ export class ProductosService {
   /** A product with its first stock; answers what the book must say of it. */
   async alta(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     datos: ProductoNuevo,
     cambio: Cambio,
@@ -92,7 +90,7 @@ export class ProductosService {
     exigirValor(datos, null);
     const vacio: ProductoBloqueado = {
       entidad_id,
-      id: await this.ids.uno(em, 'producto'),
+      id: await this.ids.one(em, 'producto'),
       nombre,
       categoria_id,
       codigo: datos.codigo ?? null,
@@ -102,19 +100,19 @@ export class ProductosService {
       seq: null,
       archivado: false,
     };
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, created_at)
-          VALUES (${entidad_id}, ${vacio.id}, ${nombre}, ${categoria_id}, ${vacio.codigo}, ${precio_unitario}, ${costo_unitario}, 0, ${this.reloj.ahora()})`,
+          VALUES (${entidad_id}, ${vacio.id}, ${nombre}, ${categoria_id}, ${vacio.codigo}, ${precio_unitario}, ${costo_unitario}, 0, ${this.reloj.now()})`,
     );
     const producto = await this.stock.dejarEn(em, sesion, vacio, datos.stock, cambio);
     return { producto, movimientos: [this.stock.ajuste(producto, producto.stock * costo_unitario, 'Stock inicial')] };
   }
 
-  actualizar(sesion: Sesion, id: number, { entidad_id, ...cambios }: ProductoCambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  actualizar(sesion: Session, id: number, { entidad_id, ...cambios }: ProductoCambios) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
-      exigirMismaSucursal(
+      ensureSameBranch(
         sesion,
         previo.entidad_id,
         entidad_id,
@@ -142,18 +140,18 @@ export class ProductosService {
   /** Changes a locked product; a new cost revalues what is on the shelves, a new stock is a movement. */
   async cambiar(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     previo: ProductoBloqueado,
     { stock, ...cambios }: Omit<ProductoCambios, 'entidad_id'>,
     cambio: Cambio,
   ): Promise<{ producto: ProductoBloqueado; movimientos: Movimiento[] }> {
     const nuevo = { ...previo, ...cambios };
     if (nuevo.precio_unitario <= nuevo.costo_unitario)
-      throw campoInvalido('SIN_GANANCIA', 'precio_unitario', SIN_GANANCIA);
+      throw invalidField('SIN_GANANCIA', 'precio_unitario', SIN_GANANCIA);
     exigirValor({ ...nuevo, stock: stock ?? previo.stock }, previo);
     const producto = stock === undefined ? nuevo : await this.stock.mover(em, sesion, nuevo, stock, cambio);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE producto SET nombre = ${nuevo.nombre}, categoria_id = ${nuevo.categoria_id}, codigo = ${nuevo.codigo}, precio_unitario = ${nuevo.precio_unitario}, costo_unitario = ${nuevo.costo_unitario},
             stock = ${producto.stock}, seq = ${producto.seq}
@@ -164,14 +162,14 @@ export class ProductosService {
 
   /** Leaves the stock at a quantity; `cantidad_esperada` other than the stock of this moment is 409. */
   actualizarStock(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     datos: { cantidad: number; cantidad_esperada?: number; motivo?: string },
   ) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
       const esperada = datos.cantidad_esperada;
-      exigir(
+      ensure(
         esperada === undefined || esperada === previo.stock,
         'STOCK_CAMBIO',
         `El stock cambió. Stock actual: ${previo.stock}`,
@@ -198,13 +196,13 @@ export class ProductosService {
   }
 
   /** Archives a product: its stock and value go to 0, past sales keep it. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
       await this.stock.dejarEn(em, sesion, previo, 0, { origen: 'archivo', motivo });
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE producto SET archivado_en = ${this.reloj.ahora()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+        sql`UPDATE producto SET archivado_en = ${this.reloj.now()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
       );
       await this.libro.asentar(em, sesion, [
         this.stock.ajuste(previo, -previo.stock * previo.costo_unitario, 'Producto archivado'),
@@ -222,10 +220,10 @@ export class ProductosService {
   }
 
   /** Brings back what was archived, with the stock it had: a movement in, worth in the book what it cost. */
-  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE producto SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
       );
@@ -248,7 +246,7 @@ export class ProductosService {
     });
   }
 
-  private async devolverStock(sesion: Sesion, { recurso_id, antes }: Evento) {
+  private async devolverStock(sesion: Session, { recurso_id, antes }: UndoEvent) {
     await this.actualizarStock(sesion, recurso_id, {
       cantidad: (antes as { stock: number }).stock,
       motivo: 'Se deshizo un ajuste',
@@ -256,10 +254,10 @@ export class ProductosService {
     return { message: 'Se deshizo el cambio: Stock' };
   }
 
-  crearCategoria(sesion: Sesion, nombre: string) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const data = { id: await this.ids.uno(em, 'categoria'), nombre };
-      await ejecutarEn(em, sql`INSERT INTO categoria (id, nombre) VALUES (${data.id}, ${nombre})`);
+  crearCategoria(sesion: Session, nombre: string) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const data = { id: await this.ids.one(em, 'categoria'), nombre };
+      await executeIn(em, sql`INSERT INTO categoria (id, nombre) VALUES (${data.id}, ${nombre})`);
       auditar({
         accion: 'crear',
         recurso: 'categoria',
@@ -273,7 +271,7 @@ export class ProductosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ProductoFila> {
-    return (await filaEn<ProductoFila>(
+    return (await rowIn<ProductoFila>(
       em,
       sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
     )) as ProductoFila;

@@ -1,19 +1,19 @@
 import { MONTO_MAXIMO, type ORIGENES_MOVIMIENTO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { ErrorNegocio, exigir, exigirEncontrado } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { ofOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
 
 /** What the whole stock may be worth is an amount like any other. */
 export const VALOR_EXCESIVO = 'El valor del inventario es demasiado grande';
 
-declararRestricciones({
+declareConstraints({
   producto_codigo_unico: {
     codigo: 'CODIGO_REPETIDO',
     message: 'Ya existe un producto con ese código en la sucursal',
@@ -46,7 +46,7 @@ export const valeDeMas = (nuevo: Valorado, previo: Valorado | null): boolean =>
 /** 409 of that. */
 export function exigirValor(nuevo: Valorado, previo: Valorado | null): void {
   if (valeDeMas(nuevo, previo))
-    throw new ErrorNegocio('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { stock: [VALOR_EXCESIVO] } });
+    throw new BusinessError('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { stock: [VALOR_EXCESIVO] } });
 }
 
 type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
@@ -57,19 +57,19 @@ export const CAMPOS = sql`p.entidad_id, p.id, p.nombre, p.categoria_id, p.codigo
 /** The truth about stock: movements of products one by one, each under the lock of its product. */
 @Injectable()
 export class StockService {
-  constructor(private readonly reloj: Reloj) {}
+  constructor(private readonly reloj: Clock) {}
 
   /** Locks a product of the caller's scope that is still sold; `archivado`: that no longer is. */
   async bloquear(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     { archivado = false } = {},
   ): Promise<ProductoBloqueado> {
-    const donde = enAlcance(alcance(sesion), { entidad: sql`p.entidad_id` });
+    const donde = inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` });
     const consulta = sql`SELECT ${CAMPOS} FROM producto p WHERE ${donde} AND p.id = ${id} AND (p.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
-    return deSucursalAbierta(em, sesion, async () =>
-      exigirEncontrado(await filaEn<ProductoBloqueado>(em, consulta), 'No se encontró el producto'),
+    return ofOpenBranch(em, sesion, async () =>
+      ensureFound(await rowIn<ProductoBloqueado>(em, consulta), 'No se encontró el producto'),
     );
   }
 
@@ -78,8 +78,8 @@ export class StockService {
     em: EntityManager,
     { entidad_id, id }: { entidad_id: number; id: number },
   ): Promise<ProductoBloqueado> {
-    return exigirEncontrado(
-      await filaEn<ProductoBloqueado>(
+    return ensureFound(
+      await rowIn<ProductoBloqueado>(
         em,
         sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} FOR UPDATE`,
       ),
@@ -90,26 +90,26 @@ export class StockService {
   /** Takes units out; more than there are is 409 'Stock insuficiente. Disponible: {n}'. */
   retirar(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     producto: ProductoBloqueado,
     cantidad: number,
     cambio: Cambio,
   ): Promise<ProductoBloqueado> {
-    exigir(cantidad <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
+    ensure(cantidad <= producto.stock, 'STOCK_INSUFICIENTE', `Stock insuficiente. Disponible: ${producto.stock}`);
     return this.dejarEn(em, sesion, producto, producto.stock - cantidad, cambio);
   }
 
   /** Leaves the stock of a locked product at a quantity, as a movement from where it was; nothing when it is there already. */
   async dejarEn(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     producto: ProductoBloqueado,
     cantidad_nueva: number,
     cambio: Cambio,
   ): Promise<ProductoBloqueado> {
     const { stock, seq, ...movido } = await this.mover(em, sesion, producto, cantidad_nueva, cambio);
     if (seq !== producto.seq)
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE producto SET stock = ${stock}, seq = ${seq} WHERE entidad_id = ${producto.entidad_id} AND id = ${producto.id}`,
       );
@@ -119,7 +119,7 @@ export class StockService {
   /** The movement alone: the product itself is written by whoever asks, together with what else changes of it. */
   async mover(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     producto: ProductoBloqueado,
     cantidad_nueva: number,
     { origen, origen_id, motivo }: Cambio,
@@ -127,11 +127,11 @@ export class StockService {
     const diferencia = cantidad_nueva - producto.stock;
     if (diferencia === 0) return producto;
     const seq = (producto.seq ?? 0) + 1;
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, origen_id, motivo, usuario_id, created_at)
           VALUES (${producto.entidad_id}, ${producto.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${producto.stock}, ${cantidad_nueva}, ${producto.seq}, ${origen}, ${origen_id ?? null},
-            ${motivo ?? null}, ${sesion.usuario_id}, ${this.reloj.ahora()})`,
+            ${motivo ?? null}, ${sesion.usuario_id}, ${this.reloj.now()})`,
     );
     return { ...producto, stock: cantidad_nueva, seq };
   }
@@ -151,7 +151,7 @@ export class StockService {
         : (['ajustes.inventario', 'inventario.productos'] as const);
     return {
       entidad_id: producto.entidad_id,
-      fecha: this.reloj.hoy(),
+      fecha: this.reloj.today(),
       debe,
       haber,
       monto: Math.abs(monto),

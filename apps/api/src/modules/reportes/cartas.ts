@@ -1,5 +1,5 @@
-import { componer } from '../../core/mail-letter.js';
-import type { Correo } from '../../core/mail-message.js';
+import { compose } from '../../core/mail-letter.js';
+import type { Mail } from '../../core/mail-message.js';
 
 type Enviado = {
   nombre: string;
@@ -15,18 +15,18 @@ type Enviado = {
 export function cartaDeReporte(
   { nombre, titulo, periodo, filas, dueno, enlace, adjunto }: Enviado,
   para: string | null,
-): Pick<Correo, 'asunto' | 'cuerpo' | 'html'> {
+): Pick<Mail, 'asunto' | 'cuerpo' | 'html'> {
   const cuantas = filas === null ? [] : [filas === 1 ? '1 registro.' : `${filas.toLocaleString('es-CO')} registros.`];
   const como = adjunto
     ? 'El archivo va adjunto.'
     : 'El archivo pesa demasiado para ir en un correo: ábrelo en Jornal y expórtalo desde ahí.';
-  return componer(
+  return compose(
     {
-      asunto: `Reporte: ${nombre}`,
-      titulo: nombre,
-      parrafos: [`${titulo}, ${periodo}`, [...cuantas, como].join(' ')],
-      boton: { texto: 'Abrir el reporte', href: enlace },
-      pie: `Te llega porque ${dueno} lo programó en Jornal. Trae lo que tú puedes ver: a cada quien le llegan las filas de su alcance.`,
+      subject: `Reporte: ${nombre}`,
+      title: nombre,
+      paragraphs: [`${titulo}, ${periodo}`, [...cuantas, como].join(' ')],
+      button: { texto: 'Abrir el reporte', href: enlace },
+      footer: `Te llega porque ${dueno} lo programó en Jornal. Trae lo que tú puedes ver: a cada quien le llegan las filas de su alcance.`,
     },
     para,
   );

@@ -1,6 +1,6 @@
 import type { FilaReporte } from '@jornal/contract';
-import type { Instantanea } from '../../core/db/snapshot.js';
-import { literal, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
+import type { Snapshot } from '../../core/db/snapshot.js';
+import { added, joinSql, literal, type Sql, sql } from '../../core/db/sql.js';
 import type { Columna, Modulos, Pedido, Reporte, Resumen } from './reporte.js';
 
 /** By which column, and which way; without one, the order of the report. */
@@ -22,7 +22,7 @@ export class Corrida {
   constructor(
     readonly reporte: Reporte,
     private readonly pedido: Pedido,
-    private readonly lector: Instantanea,
+    private readonly lector: Snapshot,
     private readonly modulos: Modulos,
   ) {}
 
@@ -34,9 +34,9 @@ export class Corrida {
     }
     const sumadas = reporte.columnas.filter(({ suma }) => suma === true);
     const cifras = Object.entries(reporte.resumen).map(([clave, de]) => sql`${de} AS ${literal(`r_${clave}`)}`);
-    const sumas = sumadas.map(({ key }) => sql`${sumado(literal(`f.${key}`))} AS ${literal(`t_${key}`)}`);
-    const fila = (await this.lector.fila<Record<string, number>>(
-      sql`SELECT ${unir([sql`count(*) AS filas`, ...cifras, ...sumas], ', ')} FROM (${reporte.filas(this.pedido)}) f`,
+    const sumas = sumadas.map(({ key }) => sql`${added(literal(`f.${key}`))} AS ${literal(`t_${key}`)}`);
+    const fila = (await this.lector.row<Record<string, number>>(
+      sql`SELECT ${joinSql([sql`count(*) AS filas`, ...cifras, ...sumas], ', ')} FROM (${reporte.filas(this.pedido)}) f`,
     )) as Record<string, number>;
     const conPrefijo = (prefijo: string) =>
       Object.fromEntries(
@@ -49,7 +49,7 @@ export class Corrida {
 
   async pagina(orden: Orden, { limite, desde }: { limite: number; desde: number }): Promise<FilaReporte[]> {
     if ('calcular' in this.reporte) return (await this.ordenadas(orden)).slice(desde, desde + limite);
-    return (await this.lector.unaVez<FilaReporte>(sql`${this.enOrden(orden)} LIMIT ${limite} OFFSET ${desde}`)).map(
+    return (await this.lector.once<FilaReporte>(sql`${this.enOrden(orden)} LIMIT ${limite} OFFSET ${desde}`)).map(
       (fila) => this.aLaVista(fila),
     );
   }
@@ -60,7 +60,7 @@ export class Corrida {
       yield await this.ordenadas(orden);
       return;
     }
-    for await (const lote of this.lector.lotes<FilaReporte>(this.enOrden(orden)))
+    for await (const lote of this.lector.batches<FilaReporte>(this.enOrden(orden)))
       yield lote.map((fila) => this.aLaVista(fila));
   }
 

@@ -1,15 +1,15 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { ejecutarEn, filaEn, filasEn, type Sql, sql } from '../../core/db/sql.js';
-import { codigoSql, Transacciones } from '../../core/db/transactions.js';
-import { Avisos } from '../../core/events/notices.js';
-import { LectorSesion } from '../../core/http/authentication.js';
-import { Registro } from '../../core/log.js';
-import { Correos } from '../../core/mail.js';
-import { puedeAhora, type Sesion, type Solicitud } from '../../core/session.js';
+import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { sqlCode, Transactions } from '../../core/db/transactions.js';
+import { Notices } from '../../core/events/notices.js';
+import { SessionReader } from '../../core/http/authentication.js';
+import { Log } from '../../core/log.js';
+import { Mailer } from '../../core/mail.js';
+import { canNow, type RequestInfo, type Session } from '../../core/session.js';
 import { FILA_GUARDADA, type FilaGuardada } from './guardados.queries.js';
 import { type Entrega, PrepararEnvio, type Tomado } from './preparar-envio.service.js';
 import { type Programa, proximaVez, ultimaVez } from './programa.js';
@@ -22,7 +22,7 @@ const TURNO_MS = 900_000;
 const OTRA_VEZ_MS = 300_000;
 const LOTE = 50;
 /** There is no request behind: the clock asked. */
-const SOLICITUD: Solicitud = { id: 'envio-de-reportes', ip: '' };
+const SOLICITUD: RequestInfo = { id: 'envio-de-reportes', ip: '' };
 
 /** Somebody else has it by now, or it was changed meanwhile: whatever we have is worth nothing. */
 class Perdido extends Error {}
@@ -44,14 +44,14 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly config: Config,
-    private readonly transacciones: Transacciones,
-    private readonly correos: Correos,
-    private readonly sesiones: LectorSesion,
+    private readonly transacciones: Transactions,
+    private readonly correos: Mailer,
+    private readonly sesiones: SessionReader,
     private readonly correo: PrepararEnvio,
-    private readonly registro: Registro,
-    private readonly avisos: Avisos,
+    private readonly registro: Log,
+    private readonly avisos: Notices,
   ) {}
 
   private get cerrando(): boolean {
@@ -75,7 +75,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
       try {
         while (await this.ronda());
       } catch (error) {
-        this.registro.error({ codigo: codigoSql(error) ?? 'DESCONOCIDO' }, 'scheduled reports: the database failed');
+        this.registro.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'scheduled reports: the database failed');
       }
     });
     return this.reparto;
@@ -83,8 +83,8 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 
   /** Whether there may be more. */
   private async ronda(): Promise<boolean> {
-    const vencidos = await this.db.filas<{ entidad_id: number; id: number }>(
-      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.segunLaBase())} ORDER BY least(g.proximo_en, g.pedido_en), g.entidad_id, g.id LIMIT ${LOTE}::int`,
+    const vencidos = await this.db.rows<{ entidad_id: number; id: number }>(
+      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${vencida(this.reloj.asDatabase())} ORDER BY least(g.proximo_en, g.pedido_en), g.entidad_id, g.id LIMIT ${LOTE}::int`,
     );
     let hubo = false;
     for (const { entidad_id, id } of vencidos) {
@@ -98,21 +98,21 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 
   /** Takes one, unless somebody has it or it is not due any more. */
   private tomar(entidad_id: number, id: number): Promise<Tomado | null> {
-    const ahora = this.reloj.segunLaBase();
+    const ahora = this.reloj.asDatabase();
     const hasta = new Date(ahora.getTime() + TURNO_MS);
-    return this.transacciones.reintentar(async (em) => {
-      const fila = await filaEn<Tomado>(
+    return this.transacciones.retry(async (em) => {
+      const fila = await rowIn<Tomado>(
         em,
         sql`SELECT ${FILA_GUARDADA}, g.intentos FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND ${vencida(ahora)} FOR UPDATE SKIP LOCKED`,
       );
       if (fila === null) return null;
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET tomado_hasta = ${hasta}, intentos = intentos + 1 WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
       const programado = fila.proximo_en !== null && Date.parse(fila.proximo_en) <= ahora.getTime();
       const vence = (programado ? fila.proximo_en : fila.pedido_en) as string;
-      const dia = this.reloj.diaDe(programado ? ultimaVez(fila, ahora, this.reloj.zona) : new Date(vence));
+      const dia = this.reloj.dayOf(programado ? ultimaVez(fila, ahora, this.reloj.zone) : new Date(vence));
       return { ...fila, intentos: fila.intentos + 1, hasta, vence, programado, dia };
     });
   }
@@ -124,26 +124,26 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
       if (dueno === undefined) return await this.detener(tomado);
       const entregas = await this.preparar(tomado, dueno, quienes);
       await this.encolar(tomado, dueno, entregas);
-      void this.correos.despachar();
+      void this.correos.dispatch();
     } catch (error) {
       if (error instanceof Perdido || this.cerrando) return await this.soltar(tomado, null);
       this.registro.error({ err: error, reporte: tomado.id, intento: tomado.intentos }, 'scheduled report not sent');
-      await this.soltar(tomado, new Date(this.reloj.segunLaBase().getTime() + OTRA_VEZ_MS));
+      await this.soltar(tomado, new Date(this.reloj.asDatabase().getTime() + OTRA_VEZ_MS));
     }
   }
 
-  private quienes({ usuario_id, destinatarios }: Tomado): Promise<Map<number, Sesion>> {
-    return this.sesiones.deCuentas([usuario_id, ...destinatarios], SOLICITUD);
+  private quienes({ usuario_id, destinatarios }: Tomado): Promise<Map<number, Session>> {
+    return this.sesiones.ofAccounts([usuario_id, ...destinatarios], SOLICITUD);
   }
 
   /** A mail for each who may see it now. */
-  private async preparar(tomado: Tomado, dueno: Sesion, quienes: ReadonlyMap<number, Sesion>): Promise<Entrega[]> {
-    if (!puedeAhora(dueno, 'reportes.ver')) return [{ usuario_id: dueno.usuario_id, resultado: 'sin_permiso' }];
+  private async preparar(tomado: Tomado, dueno: Session, quienes: ReadonlyMap<number, Session>): Promise<Entrega[]> {
+    if (!canNow(dueno, 'reportes.ver')) return [{ usuario_id: dueno.usuario_id, resultado: 'sin_permiso' }];
     const entregas: Entrega[] = [];
     for (const usuario_id of tomado.destinatarios) {
       const quien = quienes.get(usuario_id);
       if (quien === undefined) entregas.push({ usuario_id, resultado: 'cuenta_cerrada' });
-      else if (!puedeAhora(quien, 'reportes.ver')) entregas.push({ usuario_id, resultado: 'sin_permiso' });
+      else if (!canNow(quien, 'reportes.ver')) entregas.push({ usuario_id, resultado: 'sin_permiso' });
       else entregas.push(await this.correo.para(tomado, dueno, quien, this.cierre.signal));
     }
     const ahora = await this.quienes(tomado);
@@ -158,33 +158,33 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /** The mails and the next time, in one transaction: while it is still ours and still due. */
-  private encolar(tomado: Tomado, dueno: Sesion, entregas: readonly Entrega[]): Promise<void> {
+  private encolar(tomado: Tomado, dueno: Session, entregas: readonly Entrega[]): Promise<void> {
     const { entidad_id, id, vence, nombre, programado } = tomado;
-    return this.transacciones.ejecutar(dueno, async (em, auditar) => {
+    return this.transacciones.execute(dueno, async (em, auditar) => {
       const fila = await this.nuestra(em, tomado);
-      const ahora = this.reloj.ahora();
+      const ahora = this.reloj.now();
       // Also after a clock went back, or whoever restored a copy: nobody is sent the same time twice.
-      const ya = await filasEn<{ usuario_id: number }>(
+      const ya = await rowsIn<{ usuario_id: number }>(
         em,
         sql`SELECT usuario_id FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence = ${vence}`,
       );
       const nuevas = entregas.filter(({ usuario_id }) => !ya.some((otra) => otra.usuario_id === usuario_id));
       for (const { usuario_id, resultado, correo } of nuevas) {
-        const correo_id = correo === undefined ? null : await this.correos.encolar(em, correo);
-        await ejecutarEn(
+        const correo_id = correo === undefined ? null : await this.correos.enqueue(em, correo);
+        await executeIn(
           em,
           sql`INSERT INTO reporte_envio (entidad_id, guardado_id, vence, usuario_id, resultado, correo_id, created_at) VALUES (${entidad_id}, ${id}, ${vence}, ${usuario_id}, ${resultado}, ${correo_id}, ${ahora})`,
         );
       }
-      const proximo_en = programado ? proximaVez(fila, ahora, this.reloj.zona) : fila.proximo_en;
+      const proximo_en = programado ? proximaVez(fila, ahora, this.reloj.zone) : fila.proximo_en;
       // One that was asked for while this one was being made is another one.
       const pedido_en = fila.pedido_en === tomado.pedido_en ? null : fila.pedido_en;
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET proximo_en = ${proximo_en}, pedido_en = ${pedido_en}, tomado_hasta = NULL, intentos = 0, ultimo_vence = ${vence}, ultimo_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
       const viejos = new Date(ahora.getTime() - this.config.KEEP_MAIL_DAYS * UN_DIA);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`DELETE FROM reporte_envio WHERE entidad_id = ${entidad_id} AND guardado_id = ${id} AND vence < ${viejos} AND vence < ${vence}`,
       );
@@ -205,7 +205,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     em: EntityManager,
     { entidad_id, id, hasta, vence, programado }: Tomado,
   ): Promise<FilaGuardada & Programa> {
-    const fila = await filaEn<FilaGuardada & Programa>(
+    const fila = await rowIn<FilaGuardada & Programa>(
       em,
       sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.tomado_hasta = ${hasta} FOR UPDATE`,
     );
@@ -215,20 +215,20 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 
   /** Of a closed account nothing leaves any more: it says so to whoever opens it again. */
   private async detener(tomado: Tomado): Promise<void> {
-    await this.transacciones.reintentar(async (em) => {
+    await this.transacciones.retry(async (em) => {
       const { entidad_id, id } = await this.nuestra(em, tomado);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET proximo_en = NULL, pedido_en = NULL, tomado_hasta = NULL, intentos = 0, detenido = 'cuenta_cerrada' WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
     });
-    this.avisos.anotar([{ tema: 'reportes', entidad_id: tomado.entidad_id }]);
+    this.avisos.note([{ tema: 'reportes', entidad_id: tomado.entidad_id }]);
   }
 
   /** Gives it back while it is ours: at once (null), or to be tried again later. */
   private async soltar({ entidad_id, id, hasta, intentos }: Tomado, luego: Date | null): Promise<void> {
-    await this.transacciones.reintentar((em) =>
-      ejecutarEn(
+    await this.transacciones.retry((em) =>
+      executeIn(
         em,
         sql`UPDATE reporte_guardado SET tomado_hasta = ${luego}, intentos = ${luego === null ? 0 : intentos} WHERE entidad_id = ${entidad_id} AND id = ${id} AND tomado_hasta = ${hasta}`,
       ),
@@ -237,8 +237,8 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
 }
 
 /** Whether somebody may see now what they might a moment ago. */
-function veIgual(antes: Sesion | undefined, ahora: Sesion | undefined): boolean {
-  if (antes === undefined || ahora === undefined || !puedeAhora(ahora, 'reportes.ver')) return false;
+function veIgual(antes: Session | undefined, ahora: Session | undefined): boolean {
+  if (antes === undefined || ahora === undefined || !canNow(ahora, 'reportes.ver')) return false;
   return (
     antes.alcance === ahora.alcance &&
     antes.entidad?.id === ahora.entidad?.id &&

@@ -12,8 +12,8 @@ import {
   permitir,
 } from '../../../test/crear.js';
 import { barrera, veces } from '../../../test/tormenta.js';
-import { Reloj } from '../../core/clock.js';
-import { leerConfig } from '../../core/config.js';
+import { Clock } from '../../core/clock.js';
+import { readConfig } from '../../core/config.js';
 import { crearRegistro, crearServidor } from '../../server.js';
 import { DespacharReportes } from './despachar.service.js';
 
@@ -28,13 +28,13 @@ type Carta = {
 
 /** Another process of the same installation, as far as the database can tell. */
 async function otroProceso(prueba: Prueba, entorno: Record<string, string> = {}) {
-  const config = leerConfig({
+  const config = readConfig({
     JWT_SECRET: 'a-secret-that-only-the-tests-ever-use',
     DATABASE_URL: prueba.servicioUrl,
     DATABASE_POOL: '4',
     ...entorno,
   });
-  const reloj = new Reloj(config.BUSINESS_TIME_ZONE, prueba.reloj.fuente);
+  const reloj = new Clock(config.BUSINESS_TIME_ZONE, prueba.reloj.fuente);
   const app = await crearServidor({
     config,
     reloj,

@@ -6,15 +6,15 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
-import type { Instantanea } from '../../core/db/snapshot.js';
+import { Clock } from '../../core/clock.js';
+import type { Snapshot } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
-import type { RespuestaArchivo } from '../../core/files/answer.js';
-import { Exportes, enCifras } from '../../core/files/exports.js';
-import { type Celda, type Parametro, type Tabla, TIPO_XLSX } from '../../core/files/table.js';
-import type { Sesion } from '../../core/session.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
+import { ensure } from '../../core/errors.js';
+import type { FileAnswer } from '../../core/files/answer.js';
+import { Exports, inFigures } from '../../core/files/exports.js';
+import { type Cell, type Parameter, type Table, XLSX_TYPE } from '../../core/files/table.js';
+import type { Session } from '../../core/session.js';
 import type { Todo } from './corrida.js';
 import { negocioDe } from './negocio.js';
 import type { Pedido } from './reporte.js';
@@ -23,7 +23,7 @@ import { type Juzgado, periodoEnPalabras, ReportesService, tituloDe } from './re
 type Nombres = { negocio: string | null; sucursal: string | null; operador: string | null; servicio: string | null };
 
 /** Somebody by their name. */
-export const llamado = ({ operador, nombre, email }: Sesion): string =>
+export const llamado = ({ operador, nombre, email }: Session): string =>
   operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`.trim();
 
 /** Reports as files: the same rows and totals as on screen, whole, from one picture of the database. */
@@ -31,42 +31,42 @@ export const llamado = ({ operador, nombre, email }: Sesion): string =>
 export class ExportarReportes {
   constructor(
     private readonly reportes: ReportesService,
-    private readonly exportes: Exportes,
-    private readonly transacciones: Transacciones,
-    private readonly reloj: Reloj,
+    private readonly exportes: Exports,
+    private readonly transacciones: Transactions,
+    private readonly reloj: Clock,
   ) {}
 
   /** The file itself, sent while it is made. `maximo`: as many rows as whoever asks takes. */
   archivo(
-    sesion: Sesion,
+    sesion: Session,
     pedido: ReportePedidoEnArchivo,
     espera: AbortSignal,
     maximo = Number.POSITIVE_INFINITY,
-  ): Promise<RespuestaArchivo> {
+  ): Promise<FileAnswer> {
     const { format: formato, ...resto } = pedido;
     const juzgado = this.reportes.juzgar(sesion, resto);
     const antes = (filas: number) => this.anotar(sesion, juzgado, pedido, filas);
-    return this.exportes.hacer({ formato, espera, antes }, async (lector) => {
+    return this.exportes.make({ formato, espera, antes }, async (lector) => {
       const tabla = await this.tabla(sesion, juzgado, lector);
-      const frase = `El reporte tiene ${enCifras(tabla.filas)} filas: más de ${enCifras(maximo)} en Excel se piden a /api/export-report/archivo`;
-      exigir(tabla.filas <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
+      const frase = `El reporte tiene ${inFigures(tabla.filas)} filas: más de ${inFigures(maximo)} en Excel se piden a /api/export-report/archivo`;
+      ensure(tabla.filas <= maximo, 'EXCEL_MUY_LARGO', frase, 413);
       return tabla;
     });
   }
 
   /** A workbook within a JSON answer. */
-  async enTexto(sesion: Sesion, pedido: ReportePedidoEnArchivo, espera: AbortSignal): Promise<ArchivoEnTexto> {
-    const { nombre, bytes } = await this.archivo(sesion, pedido, espera, FILAS_DE_EXCEL_EN_TEXTO);
-    return { content: Buffer.concat(await bytes.toArray()).toString('base64'), mime_type: TIPO_XLSX, filename: nombre };
+  async enTexto(sesion: Session, pedido: ReportePedidoEnArchivo, espera: AbortSignal): Promise<ArchivoEnTexto> {
+    const { name: nombre, bytes } = await this.archivo(sesion, pedido, espera, FILAS_DE_EXCEL_EN_TEXTO);
+    return { content: Buffer.concat(await bytes.toArray()).toString('base64'), mime_type: XLSX_TYPE, filename: nombre };
   }
 
   /** What a file of a report is made of, read in a picture of the database. */
-  async tabla(sesion: Sesion, juzgado: Juzgado, lector: Instantanea): Promise<Tabla> {
+  async tabla(sesion: Session, juzgado: Juzgado, lector: Snapshot): Promise<Table> {
     const { reporte, pedido, orden } = juzgado;
     const corrida = this.reportes.correr(juzgado, lector);
     const [todo, nombres] = [await corrida.todo(), await nombresDe(pedido, lector)];
     const claves = reporte.columnas.map(({ key }) => key);
-    async function* lotes(): AsyncGenerator<Celda[][]> {
+    async function* lotes(): AsyncGenerator<Cell[][]> {
       for await (const lote of corrida.lotes(orden))
         yield lote.map((fila) => claves.map((clave) => fila[clave] ?? null));
     }
@@ -78,16 +78,16 @@ export class ExportarReportes {
       filas: todo.filas,
       lotes: lotes(),
       totales: () => totalesDe(juzgado, todo),
-      zona: this.reloj.zona,
+      zona: this.reloj.zone,
     };
   }
 
   private parametros(
-    sesion: Sesion,
+    sesion: Session,
     { reporte, pedido, orden }: Juzgado,
     { filas, resumen }: Todo,
     { negocio, sucursal, operador, servicio }: Nombres,
-  ): Parametro[] {
+  ): Parameter[] {
     const dichos: Array<[string, string | null | undefined]> = [
       ['Negocio', negocio],
       ['Reporte', reporte.nombre],
@@ -104,10 +104,10 @@ export class ExportarReportes {
       ['Hecho por', llamado(sesion)],
     ];
     return [
-      ...dichos.flatMap(([nombre, valor]): Parametro[] => (valor ? [{ nombre, valor }] : [])),
-      { nombre: 'Hecho el', valor: this.reloj.ahora().toISOString(), tipo: 'instante' },
+      ...dichos.flatMap(([nombre, valor]): Parameter[] => (valor ? [{ nombre, valor }] : [])),
+      { nombre: 'Hecho el', valor: this.reloj.now().toISOString(), tipo: 'instante' },
       { nombre: 'Filas', valor: filas, tipo: 'entero' },
-      ...Object.entries(CIFRAS_RESUMEN).flatMap(([clave, { nombre, unidad }]): Parametro[] => {
+      ...Object.entries(CIFRAS_RESUMEN).flatMap(([clave, { nombre, unidad }]): Parameter[] => {
         const valor = (resumen as Record<string, number>)[clave];
         return valor === undefined || clave === 'registros' ? [] : [{ nombre, valor, tipo: unidad }];
       }),
@@ -115,7 +115,7 @@ export class ExportarReportes {
   }
 
   private async anotar(
-    sesion: Sesion,
+    sesion: Session,
     { reporte, pedido }: Juzgado,
     { format, operador_id, servicio_id }: ReportePedidoEnArchivo,
     filas: number,
@@ -130,7 +130,7 @@ export class ExportarReportes {
       ...(operador_id && { operador_id }),
       ...(servicio_id && { servicio_id }),
     };
-    const decir = async (_: EntityManager, auditar: Auditar) =>
+    const decir = async (_: EntityManager, auditar: Audit) =>
       auditar({
         accion: 'exportar',
         recurso: 'reporte',
@@ -139,14 +139,14 @@ export class ExportarReportes {
         despues: cual,
         avisos: [],
       });
-    await this.transacciones.ejecutar(sesion, decir, { soloAnota: true });
+    await this.transacciones.execute(sesion, decir, { soloAnota: true });
   }
 }
 
 /** What a report was narrowed to, by name; of another branch nobody's name is told. */
-async function nombresDe({ quien, servicio_id }: Pedido, lector: Instantanea): Promise<Nombres> {
+async function nombresDe({ quien, servicio_id }: Pedido, lector: Snapshot): Promise<Nombres> {
   const { entidad_id, empleado_id } = quien;
-  const fila = await lector.fila<Omit<Nombres, 'negocio'>>(sql`
+  const fila = await lector.row<Omit<Nombres, 'negocio'>>(sql`
     SELECT (SELECT CASE WHEN e.id = 0 THEN 'General' ELSE e.name END FROM entidad e WHERE e.id = ${entidad_id}::bigint) AS sucursal,
       (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint AND (${entidad_id}::bigint IS NULL OR o.entidad_id = ${entidad_id}::bigint)) AS operador,
       (SELECT s.nombre FROM servicio s WHERE s.id = ${servicio_id}::bigint AND (${entidad_id}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad_id}::bigint)) AS servicio`);
@@ -154,7 +154,7 @@ async function nombresDe({ quien, servicio_id }: Pedido, lector: Instantanea): P
 }
 
 /** 'Total' under the first column that does not add up, and the sums under those that do. */
-function totalesDe({ reporte: { columnas } }: Juzgado, { totales }: Todo): Celda[] | null {
+function totalesDe({ reporte: { columnas } }: Juzgado, { totales }: Todo): Cell[] | null {
   if (!columnas.some(({ suma }) => suma === true)) return null;
   const rotulo = columnas.findIndex(({ suma }) => suma !== true);
   return columnas.map(({ key, suma }, i) => (suma === true ? (totales[key] ?? 0) : i === rotulo ? 'Total' : null));

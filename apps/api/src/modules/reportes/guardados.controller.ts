@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { GuardadosQueries } from './guardados.queries.js';
 import { GuardadosService } from './guardados.service.js';
 
@@ -14,7 +14,7 @@ export class GuardadosController {
   ) {}
 
   @TsRestHandler(contract.reportesGuardados)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.reportesGuardados, {
       listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
       destinatarios: async ({ query }) => ({

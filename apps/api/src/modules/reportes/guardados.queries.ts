@@ -13,12 +13,12 @@ import {
   type TipoReporte,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, type Sql, sql, unir, vacio } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { LectorSesion } from '../../core/http/authentication.js';
-import { alcance, entidadPropia, esAdmin, puedeAhora, type Sesion, soloLoPropio } from '../../core/session.js';
+import { Db, inScope } from '../../core/db/db.js';
+import { paginate } from '../../core/db/paging.js';
+import { containing, empty, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { SessionReader } from '../../core/http/authentication.js';
+import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { reporteDe } from './catalogo.js';
 
 /** Reads in a transaction or outside of any. */
@@ -71,7 +71,7 @@ const VER = PERMISOS.indexOf('reportes.ver') + 1;
 const nombrado = ({ id, nombre }: Destinatario) => ({ id, nombre });
 
 /** The whole of some rows: people by their names, and what became of the last sending. What leaves by mail is only its owner's to know. */
-async function conEnvios(leer: Leer, sesion: Sesion, filas: readonly Leida[]): Promise<ReporteGuardado[]> {
+async function conEnvios(leer: Leer, sesion: Session, filas: readonly Leida[]): Promise<ReporteGuardado[]> {
   const propias = filas.filter(
     ({ usuario_id, frecuencia, ultimo_vence }) =>
       usuario_id === sesion.usuario_id && (frecuencia !== null || ultimo_vence !== null),
@@ -140,17 +140,17 @@ async function conEnvios(leer: Leer, sesion: Sesion, filas: readonly Leida[]): P
 }
 
 /** In which branch a report of the caller is: theirs wherever they work. */
-export async function entidadDe(leer: Leer, sesion: Sesion, id: number): Promise<number> {
+export async function entidadDe(leer: Leer, sesion: Session, id: number): Promise<number> {
   const [fila] = await leer<{ entidad_id: number }>(
     sql`SELECT g.entidad_id FROM reporte_guardado g WHERE g.usuario_id = ${sesion.usuario_id} AND g.id = ${id}`,
   );
-  return exigirEncontrado(fila, NO_ESTA).entidad_id;
+  return ensureFound(fila, NO_ESTA).entidad_id;
 }
 
 /** One of the caller's own, as it stands for whoever reads. */
 export async function guardadoPropio(
   leer: Leer,
-  sesion: Sesion,
+  sesion: Session,
   { entidad_id, id }: { entidad_id: number; id: number },
 ): Promise<ReporteGuardado | null> {
   const filas = await leer<Leida>(
@@ -163,39 +163,39 @@ export async function guardadoPropio(
 export class GuardadosQueries {
   constructor(
     private readonly db: Db,
-    private readonly sesiones: LectorSesion,
+    private readonly sesiones: SessionReader,
   ) {}
 
   /** The caller's own, wherever they were working when they kept them, and those shared in their reach. */
   async listar(
-    sesion: Sesion,
+    sesion: Session,
     filtro: { page: number; per_page: number; search: string },
   ): Promise<{ data: ReporteGuardado[]; pagination: Paginacion }> {
     // Who has no branch and does not see them all is shared nothing.
     const compartidos =
-      esAdmin(sesion) || sesion.entidad !== null
-        ? sql`(g.compartido AND ${enAlcance(alcance(sesion), { entidad: sql`g.entidad_id` })})`
+      isAdmin(sesion) || sesion.entidad !== null
+        ? sql`(g.compartido AND ${inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` })})`
         : sql`false`;
     const donde = [sql`(g.usuario_id = ${sesion.usuario_id} OR ${compartidos})`];
-    if (filtro.search !== '') donde.push(contiene(sql`g.nombre`, filtro.search));
-    const { total } = (await this.db.fila<{ total: number }>(
-      sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${unir(donde)}`,
+    if (filtro.search !== '') donde.push(containing(sql`g.nombre`, filtro.search));
+    const { total } = (await this.db.row<{ total: number }>(
+      sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${joinSql(donde)}`,
     )) as { total: number };
-    const filas = await this.db.filas<Leida>(
-      sql`${GUARDADO} WHERE ${unir(donde)} ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    const filas = await this.db.rows<Leida>(
+      sql`${GUARDADO} WHERE ${joinSql(donde)} ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    const data = await conEnvios((consulta) => this.db.filas(consulta), sesion, filas);
-    return { data, pagination: paginar(filtro, total, data.length) };
+    const data = await conEnvios((consulta) => this.db.rows(consulta), sesion, filas);
+    return { data, pagination: paginate(filtro, total, data.length) };
   }
 
   /** 404 unless it is the caller's own. */
-  async exigirPropio(sesion: Sesion, id: number): Promise<void> {
-    await entidadDe((consulta) => this.db.filas(consulta), sesion, id);
+  async exigirPropio(sesion: Session, id: number): Promise<void> {
+    await entidadDe((consulta) => this.db.rows(consulta), sesion, id);
   }
 
   /** Who may be sent a report by the caller: active accounts that may see reports, of their branch and those that see every branch. */
   async destinatarios(
-    sesion: Sesion,
+    sesion: Session,
     { search = '', ids = null }: { search?: string; ids?: readonly number[] | null },
   ): Promise<Destinatario[]> {
     const donde = [sql`u.activo AND r.estado`, enSuAlcance(sesion)];
@@ -203,25 +203,25 @@ export class GuardadosQueries {
     donde.push(
       sql`(r.alcance = 'todo' OR EXISTS (SELECT 1 FROM role_permiso p WHERE p.role_id = r.id AND p.permiso_id = ${VER} AND p.estado))`,
     );
-    if (search !== '') donde.push(contiene(sql`concat_ws(' ', ${NOMBRE}, u.email)`, search));
+    if (search !== '') donde.push(containing(sql`concat_ws(' ', ${NOMBRE}, u.email)`, search));
     if (ids !== null) donde.push(sql`u.id = ANY(${ids}::bigint[])`);
-    const personas = await this.db.filas<Destinatario>(
+    const personas = await this.db.rows<Destinatario>(
       sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id
-          WHERE ${unir(donde)} ORDER BY plano(${NOMBRE}), u.id ${ids === null ? sql`LIMIT ${OFRECIDOS}` : vacio}`,
+          WHERE ${joinSql(donde)} ORDER BY plano(${NOMBRE}), u.id ${ids === null ? sql`LIMIT ${OFRECIDOS}` : empty}`,
     );
-    const pueden = await this.sesiones.deCuentas(
+    const pueden = await this.sesiones.ofAccounts(
       personas.map(({ id }) => id),
       sesion.solicitud,
     );
     return personas.filter(({ id }) => {
       const suya = pueden.get(id);
-      return suya !== undefined && puedeAhora(suya, 'reportes.ver');
+      return suya !== undefined && canNow(suya, 'reportes.ver');
     });
   }
 }
 
-function enSuAlcance(sesion: Sesion): Sql {
-  if (esAdmin(sesion)) return sql`true`;
-  if (soloLoPropio(sesion)) return sql`u.id = ${sesion.usuario_id}`;
-  return sql`(r.alcance = 'todo' OR coalesce(o.entidad_id, u.entidad_id) = ${entidadPropia(sesion)})`;
+function enSuAlcance(sesion: Session): Sql {
+  if (isAdmin(sesion)) return sql`true`;
+  if (onlyOwn(sesion)) return sql`u.id = ${sesion.usuario_id}`;
+  return sql`(r.alcance = 'todo' OR coalesce(o.entidad_id, u.entidad_id) = ${ownBranch(sesion)})`;
 }

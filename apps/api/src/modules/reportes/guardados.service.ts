@@ -9,13 +9,13 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { type Auditar, type Cambio, Transacciones } from '../../core/db/transactions.js';
-import { campoInvalido, exigir, exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
-import { Plazo } from '../../core/time-limit.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound, invalidField } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
+import { TimeLimit } from '../../core/time-limit.js';
 import { reporteDe } from './catalogo.js';
 import { DespacharReportes } from './despachar.service.js';
 import {
@@ -38,9 +38,9 @@ type Dicho = { message: string; data: ReporteGuardado };
 @Injectable()
 export class GuardadosService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly reportes: ReportesService,
     private readonly queries: GuardadosQueries,
     private readonly despacho: DespacharReportes,
@@ -48,32 +48,32 @@ export class GuardadosService {
 
   /** It is of the branch it is narrowed to, else of its owner's. */
   async crear(
-    sesion: Sesion,
+    sesion: Session,
     { nombre, report_type, rango, filtros, compartido }: ReporteGuardadoNuevo,
   ): Promise<Dicho> {
-    const { inicio: start_date, fin: end_date } = rangoRelativo(rango, this.reloj.hoy());
+    const { inicio: start_date, fin: end_date } = rangoRelativo(rango, this.reloj.today());
     this.reportes.juzgar(sesion, { report_type, start_date, end_date, ...filtros });
     const entidad_id = filtros.entidad_id ?? sesion.entidad?.id ?? 0;
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       if (entidad_id > 0)
-        exigirEncontrado(
-          await filaEn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`),
+        ensureFound(
+          await rowIn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`),
           'No se encontró la sucursal',
         );
-      const suyos = (await filaEn<{ n: number }>(
+      const suyos = (await rowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`,
       )) as { n: number };
-      exigir(
+      ensure(
         suyos.n < GUARDADOS_POR_CUENTA,
         'GUARDADOS_LLENOS',
         `Ya tienes ${GUARDADOS_POR_CUENTA} reportes guardados: elimina alguno`,
       );
-      const id = await this.ids.uno(em, 'reporte_guardado');
-      await ejecutarEn(
+      const id = await this.ids.one(em, 'reporte_guardado');
+      await executeIn(
         em,
         sql`INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at, destinatarios, intentos)
-            VALUES (${entidad_id}, ${id}, ${sesion.usuario_id}, ${nombre}, ${report_type}, ${JSON.stringify(filtros)}::jsonb, ${rango}, ${compartido}, ${this.reloj.ahora()}, '{}', 0)`,
+            VALUES (${entidad_id}, ${id}, ${sesion.usuario_id}, ${nombre}, ${report_type}, ${JSON.stringify(filtros)}::jsonb, ${rango}, ${compartido}, ${this.reloj.now()}, '{}', 0)`,
       );
       auditar({
         ...hecho('crear', { entidad_id, id }),
@@ -83,10 +83,10 @@ export class GuardadosService {
     });
   }
 
-  modificar(sesion: Sesion, id: number, cambios: ReporteGuardadoCambios): Promise<Dicho> {
+  modificar(sesion: Session, id: number, cambios: ReporteGuardadoCambios): Promise<Dicho> {
     return this.enUno(sesion, id, async (em, auditar, fila) => {
       const { nombre = fila.nombre, compartido = fila.compartido } = cambios;
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET nombre = ${nombre}, compartido = ${compartido} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
@@ -99,13 +99,10 @@ export class GuardadosService {
     });
   }
 
-  eliminar(sesion: Sesion, id: number): Promise<{ message: string }> {
+  eliminar(sesion: Session, id: number): Promise<{ message: string }> {
     return this.enUno(sesion, id, async (em, auditar, fila) => {
-      await ejecutarEn(
-        em,
-        sql`DELETE FROM reporte_envio WHERE entidad_id = ${fila.entidad_id} AND guardado_id = ${id}`,
-      );
-      await ejecutarEn(em, sql`DELETE FROM reporte_guardado WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`);
+      await executeIn(em, sql`DELETE FROM reporte_envio WHERE entidad_id = ${fila.entidad_id} AND guardado_id = ${id}`);
+      await executeIn(em, sql`DELETE FROM reporte_guardado WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`);
       auditar({
         ...hecho('eliminar', fila),
         antes: { nombre: fila.nombre, ...enPalabras(fila), compartido: fila.compartido },
@@ -115,7 +112,7 @@ export class GuardadosService {
   }
 
   /** From now on: a time that has passed today is not made up for. */
-  async programar(sesion: Sesion, id: number, { frecuencia, hora, formato, ...datos }: EnvioNuevo): Promise<Dicho> {
+  async programar(sesion: Session, id: number, { frecuencia, hora, formato, ...datos }: EnvioNuevo): Promise<Dicho> {
     const programa: Programa = {
       frecuencia,
       dia_semana: frecuencia === 'semanal' ? (datos.dia_semana ?? null) : null,
@@ -126,7 +123,7 @@ export class GuardadosService {
     const ids = [...new Set(datos.destinatarios)];
     const personas = await this.queries.destinatarios(sesion, { ids });
     if (personas.length < ids.length)
-      throw campoInvalido(
+      throw invalidField(
         'DESTINATARIO_NO_PUEDE',
         'destinatarios',
         'Elige personas con cuenta activa y permiso de ver reportes',
@@ -134,9 +131,8 @@ export class GuardadosService {
     return this.enUno(sesion, id, async (em, auditar, fila) => {
       // What is due and has not left yet still does, unless it is told to leave at another time.
       const proximo_en =
-        (mismaHora(programa, fila) ? fila.proximo_en : null) ??
-        proximaVez(programa, this.reloj.ahora(), this.reloj.zona);
-      await ejecutarEn(
+        (mismaHora(programa, fila) ? fila.proximo_en : null) ?? proximaVez(programa, this.reloj.now(), this.reloj.zone);
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET frecuencia = ${frecuencia}, dia_semana = ${programa.dia_semana}, dia_mes = ${programa.dia_mes}, hora = ${hora}, formato = ${formato},
               destinatarios = ${ids}, proximo_en = ${proximo_en}, detenido = NULL WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
@@ -155,10 +151,10 @@ export class GuardadosService {
     });
   }
 
-  detener(sesion: Sesion, id: number): Promise<Dicho> {
+  detener(sesion: Session, id: number): Promise<Dicho> {
     return this.enUno(sesion, id, async (em, auditar, fila) => {
-      exigir(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo');
-      await ejecutarEn(
+      ensure(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo');
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET frecuencia = NULL, dia_semana = NULL, dia_mes = NULL, hora = NULL, formato = NULL, destinatarios = '{}', proximo_en = NULL, pedido_en = NULL,
               detenido = NULL WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
@@ -169,34 +165,34 @@ export class GuardadosService {
   }
 
   /** Now, besides its times. While one waits to leave, asking again asks for the same one. */
-  async enviar(sesion: Sesion, id: number): Promise<Dicho> {
+  async enviar(sesion: Session, id: number): Promise<Dicho> {
     const dicho = await this.enUno(sesion, id, async (em, auditar, fila) => {
-      exigir(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo: di primero a quién');
+      ensure(fila.frecuencia !== null, 'SIN_ENVIO', 'Este reporte no se envía por correo: di primero a quién');
       // Each has a time of its own, however fast somebody presses.
       const pedido_en =
         fila.pedido_en ??
-        new Date(Math.max(this.reloj.ahora().getTime(), Date.parse(fila.ultimo_vence ?? '1970-01-01') + 1));
-      await ejecutarEn(
+        new Date(Math.max(this.reloj.now().getTime(), Date.parse(fila.ultimo_vence ?? '1970-01-01') + 1));
+      await executeIn(
         em,
         sql`UPDATE reporte_guardado SET pedido_en = ${pedido_en} WHERE entidad_id = ${fila.entidad_id} AND id = ${id}`,
       );
       auditar({ ...hecho('pedir_envio', fila), despues: { nombre: fila.nombre } });
       return { message: 'El reporte se está preparando y sale en un momento', data: await leer(em, sesion, fila) };
     });
-    Plazo.fuera(() => void this.despacho.despachar());
+    TimeLimit.outside(() => void this.despacho.despachar());
     return dicho;
   }
 
   /** One of the caller's own, held until the end. */
   private async enUno<T>(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
-    hacer: (em: EntityManager, auditar: Auditar, fila: FilaGuardada) => Promise<T>,
+    hacer: (em: EntityManager, auditar: Audit, fila: FilaGuardada) => Promise<T>,
   ): Promise<T> {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const entidad_id = await entidadDe((consulta) => filasEn(em, consulta), sesion, id);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const entidad_id = await entidadDe((consulta) => rowsIn(em, consulta), sesion, id);
       const suya = sql`SELECT ${FILA_GUARDADA} FROM reporte_guardado g WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
-      return hacer(em, auditar, exigirEncontrado(await filaEn<FilaGuardada>(em, suya), NO_ESTA));
+      return hacer(em, auditar, ensureFound(await rowIn<FilaGuardada>(em, suya), NO_ESTA));
     });
   }
 }
@@ -219,7 +215,7 @@ const enPalabras = ({
   filtros: Object.keys(filtros).flatMap((filtro) => FILTROS[filtro] ?? []),
 });
 
-const hecho = (accion: string, { entidad_id, id }: { entidad_id: number; id: number }): Cambio => ({
+const hecho = (accion: string, { entidad_id, id }: { entidad_id: number; id: number }): Change => ({
   accion,
   recurso: 'reporte_guardado',
   recurso_id: id,
@@ -235,7 +231,6 @@ const mismaHora = (uno: Programa, otro: Pick<FilaGuardada, keyof Programa>): boo
 
 const leer = async (
   em: EntityManager,
-  sesion: Sesion,
+  sesion: Session,
   cual: { entidad_id: number; id: number },
-): Promise<ReporteGuardado> =>
-  exigirEncontrado(await guardadoPropio((consulta) => filasEn(em, consulta), sesion, cual));
+): Promise<ReporteGuardado> => ensureFound(await guardadoPropio((consulta) => rowsIn(em, consulta), sesion, cual));

@@ -2,11 +2,11 @@ import { type FormatoArchivo, type ReportePedido, type ResultadoEnvio, rangoRela
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { ErrorNegocio } from '../../core/errors.js';
-import { FORMATOS } from '../../core/files/exports.js';
-import { Correos } from '../../core/mail.js';
-import type { Correo } from '../../core/mail-message.js';
-import type { Sesion } from '../../core/session.js';
+import { BusinessError } from '../../core/errors.js';
+import { FORMATS } from '../../core/files/exports.js';
+import { Mailer } from '../../core/mail.js';
+import type { Mail } from '../../core/mail-message.js';
+import type { Session } from '../../core/session.js';
 import { cartaDeReporte } from './cartas.js';
 import { ExportarReportes, llamado } from './exportar.service.js';
 import type { FilaGuardada } from './guardados.queries.js';
@@ -30,21 +30,21 @@ export type Tomado = FilaGuardada &
     dia: string;
   };
 /** What becomes of it for one person, with the mail where there is one. */
-export type Entrega = { usuario_id: number; resultado: ResultadoEnvio; correo?: Correo };
+export type Entrega = { usuario_id: number; resultado: ResultadoEnvio; correo?: Mail };
 
 /** The mail of a saved report for one person: the rows they may see, as a file or as a link to it. */
 @Injectable()
 export class PrepararEnvio {
   constructor(
     private readonly config: Config,
-    private readonly correos: Correos,
+    private readonly correos: Mailer,
     private readonly reportes: ReportesService,
     private readonly exportar: ExportarReportes,
     private readonly db: Db,
   ) {}
 
   /** What becomes of it for somebody who may see reports. `dueno`: in whose name it is sent. */
-  async para(tomado: Tomado, dueno: Sesion, quien: Sesion, espera: AbortSignal): Promise<Entrega> {
+  async para(tomado: Tomado, dueno: Session, quien: Session, espera: AbortSignal): Promise<Entrega> {
     const { usuario_id } = quien;
     // One that ended its processes is not tried for ever.
     if (tomado.intentos > INTENTOS) return { usuario_id, resultado: 'no_salio' };
@@ -56,7 +56,7 @@ export class PrepararEnvio {
         { dueno, quien, espera },
       );
     } catch (error) {
-      const negado = error instanceof ErrorNegocio;
+      const negado = error instanceof BusinessError;
       if (espera.aborted || (!negado && tomado.intentos < INTENTOS)) throw error;
       return { usuario_id, resultado: negado && error.status === 403 ? 'sin_alcance' : 'no_salio' };
     }
@@ -65,7 +65,7 @@ export class PrepararEnvio {
   private async conArchivo(
     tomado: Tomado,
     pedido: ReportePedido,
-    { dueno, quien, espera }: { dueno: Sesion; quien: Sesion; espera: AbortSignal },
+    { dueno, quien, espera }: { dueno: Session; quien: Session; espera: AbortSignal },
   ): Promise<Entrega> {
     const juzgado = this.reportes.juzgar(quien, pedido);
     const { nombre, filas, contenido } = await this.archivo(quien, juzgado, tomado.formato, espera);
@@ -81,7 +81,7 @@ export class PrepararEnvio {
       },
       quien.operador?.nombre ?? quien.nombre,
     );
-    const adjuntos = contenido === null ? [] : [{ nombre, tipo: FORMATOS[tomado.formato].tipo, contenido }];
+    const adjuntos = contenido === null ? [] : [{ nombre, tipo: FORMATS[tomado.formato].tipo, contenido }];
     return {
       usuario_id: quien.usuario_id,
       resultado: contenido === null ? 'enlace' : 'enviado',
@@ -91,14 +91,14 @@ export class PrepararEnvio {
 
   /** The file, as far as it fits in a mail: of one that does not, no more is made than that. One after another, beside those that people wait for. */
   private archivo(
-    quien: Sesion,
+    quien: Session,
     juzgado: Juzgado,
     formato: FormatoArchivo,
     espera: AbortSignal,
   ): Promise<{ nombre: string; filas: number; contenido: Buffer | null }> {
-    const { ending, escribir } = FORMATOS[formato];
+    const { ending, escribir } = FORMATS[formato];
     const cabe = this.config.REPORT_MAIL_KB * BYTES_POR_KB;
-    return this.db.instantanea(
+    return this.db.snapshot(
       async (lector) => {
         const tabla = await this.exportar.tabla(quien, juzgado, lector);
         const hecho = { nombre: `${tabla.nombre}.${ending}`, filas: tabla.filas };
@@ -120,6 +120,6 @@ export class PrepararEnvio {
     const parametros = new URLSearchParams(
       Object.entries(pedido).map(([clave, valor]) => [clave, String(valor)] as [string, string]),
     );
-    return `${this.correos.direccionDeEntrada()}/reportes/analytics?${parametros}`;
+    return `${this.correos.signInAddress()}/reportes/analytics?${parametros}`;
   }
 }

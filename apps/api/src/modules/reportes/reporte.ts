@@ -8,20 +8,20 @@ import type {
   TipoColumna,
   TipoReporte,
 } from '@jornal/contract';
-import type { Lector } from '../../core/db/snapshot.js';
-import { type Sql, sumado } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Reader } from '../../core/db/snapshot.js';
+import { added, type Sql } from '../../core/db/sql.js';
+import type { Scope } from '../../core/session.js';
 import type { OcupacionService } from '../agenda/ocupacion.service.js';
 import type { CuentasService } from '../cuentas/cuentas.service.js';
 import type { CifrasService } from '../tablero/cifras.service.js';
 
 /** What is asked of a report, judged: whose rows the caller may see and wants, of which days (both included), and what today is. */
-export type Pedido = { quien: Alcance; periodo: Periodo; servicio_id: number | null; hoy: string; zona: string };
+export type Pedido = { quien: Scope; periodo: Periodo; servicio_id: number | null; hoy: string; zona: string };
 
 /** The modules that define the figures. */
 export type Modulos = { cifras: CifrasService; cuentas: CuentasService; ocupacion: OcupacionService };
 /** Where a report reads: one picture of the database, and those modules. */
-export type Fuentes = Modulos & { lector: Lector };
+export type Fuentes = Modulos & { lector: Reader };
 
 /** `suma`: the totals row adds it up. `fija`: nobody sorts by it (a running balance). `permiso`: who lacks it never receives it. */
 export type Columna = { key: string; header: string; tipo: TipoColumna; suma?: true; fija?: true; permiso?: Permiso };
@@ -74,7 +74,7 @@ export type Reporte = ReporteDeFilas | ReporteCalculado;
 export const SIN_ORIGEN = { origen: null, origen_id: null } as const;
 
 /** Adds up a column of `f`. */
-export const sumaDe = sumado;
+export const sumaDe = added;
 
 /** A day as people read it: dd/MM/yyyy. */
 export const diaEnPalabras = (fecha: string): string =>

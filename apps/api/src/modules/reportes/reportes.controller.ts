@@ -1,9 +1,9 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { ExportarReportes } from './exportar.service.js';
 import { ReportesService } from './reportes.service.js';
 
@@ -15,7 +15,7 @@ export class ReportesController {
   ) {}
 
   @TsRestHandler(contract.reportes)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.reportes, {
       tipos: async () => ({ status: 200, body: { data: this.reportes.tipos(sesion) } }),
       generar: async ({ body }) => ({ status: 200, body: { data: await this.reportes.generar(sesion, body, espera) } }),

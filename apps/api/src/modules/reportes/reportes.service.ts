@@ -15,14 +15,14 @@ import {
   variacion,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { paginar } from '../../core/db/paging.js';
-import type { Instantanea } from '../../core/db/snapshot.js';
-import { campoInvalido, ErrorNegocio, exigir, prohibido } from '../../core/errors.js';
-import { alcance, alcancePersonal, puedeAhora, type Sesion, soloLoPropio } from '../../core/session.js';
-import { Turnos } from '../../core/turns.js';
+import { paginate } from '../../core/db/paging.js';
+import type { Snapshot } from '../../core/db/snapshot.js';
+import { BusinessError, ensure, forbidden, invalidField } from '../../core/errors.js';
+import { canNow, onlyOwn, personalScope, type Session, scopeOf } from '../../core/session.js';
+import { Turns } from '../../core/turns.js';
 import { OcupacionService } from '../agenda/ocupacion.service.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { CifrasService } from '../tablero/cifras.service.js';
@@ -34,7 +34,7 @@ import { diaEnPalabras, type Pedido, type Reporte } from './reporte.js';
 /** Each holds a connection of its own: of the pool, so much at once. */
 const PARTE_DEL_POOL = 2;
 const muchos = () =>
-  new ErrorNegocio('MUCHOS_REPORTES', 'Se están haciendo muchos reportes. Intenta de nuevo en unos segundos.', 429, {
+  new BusinessError('MUCHOS_REPORTES', 'Se están haciendo muchos reportes. Intenta de nuevo en unos segundos.', 429, {
     reintentarEn: 5,
   });
 
@@ -55,22 +55,22 @@ const NO_SE_FILTRA = {
 /** Reports: who may read which, and reading them. Reads only; what a figure means stands with whoever defines it. */
 @Injectable()
 export class ReportesService {
-  private readonly turnos: Turnos;
+  private readonly turnos: Turns;
 
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly cifras: CifrasService,
     private readonly cuentas: CuentasService,
     private readonly ocupacion: OcupacionService,
     config: Config,
   ) {
-    this.turnos = new Turnos(Math.max(1, Math.floor(config.DATABASE_POOL / PARTE_DEL_POOL)), 100, 50, muchos);
+    this.turnos = new Turns(Math.max(1, Math.floor(config.DATABASE_POOL / PARTE_DEL_POOL)), 100, 50, muchos);
   }
 
   /** Those the caller may ask for. */
-  tipos(sesion: Sesion): ReportType[] {
-    const suyos = soloLoPropio(sesion) ? CATALOGO.filter(({ propio }) => propio === true) : CATALOGO;
+  tipos(sesion: Session): ReportType[] {
+    const suyos = onlyOwn(sesion) ? CATALOGO.filter(({ propio }) => propio === true) : CATALOGO;
     return suyos.map(({ id, nombre, descripcion, categoria, base, filtros = [], deAhora }) => ({
       ...{ id, name: nombre, description: descripcion, category: categoria, base },
       filtros: ['entidad_id', ...filtros],
@@ -79,23 +79,23 @@ export class ReportesService {
   }
 
   /** Whether it may be asked for, and by whom: 400 what makes no sense, 403 what is not the caller's to see. */
-  juzgar(sesion: Sesion, pedido: ReportePedido): Juzgado {
+  juzgar(sesion: Session, pedido: ReportePedido): Juzgado {
     const entero = reporteDe(pedido.report_type);
     if (entero === undefined)
-      throw campoInvalido('TIPO_REPORTE_DESCONOCIDO', 'report_type', 'El tipo de reporte no existe');
+      throw invalidField('TIPO_REPORTE_DESCONOCIDO', 'report_type', 'El tipo de reporte no existe');
     const reporte = aLaVistaDe(sesion, entero);
     const periodo = this.periodo(pedido);
     for (const filtro of ['operador_id', 'servicio_id'] as const) {
       if (pedido[filtro] !== undefined && !(reporte.filtros ?? []).includes(filtro))
-        throw campoInvalido('FILTRO_NO_APLICA', filtro, NO_SE_FILTRA[filtro]);
+        throw invalidField('FILTRO_NO_APLICA', filtro, NO_SE_FILTRA[filtro]);
     }
-    if (soloLoPropio(sesion) && reporte.propio !== true) throw prohibido();
+    if (onlyOwn(sesion) && reporte.propio !== true) throw forbidden();
     const { entidad_id, operador_id: empleado_id } = pedido;
     const quien =
-      reporte.filtros?.includes('operador_id') || soloLoPropio(sesion)
-        ? alcancePersonal(sesion, { entidad_id, empleado_id })
-        : alcance(sesion, entidad_id);
-    const conocidos = { hoy: this.reloj.hoy(), zona: this.reloj.zona };
+      reporte.filtros?.includes('operador_id') || onlyOwn(sesion)
+        ? personalScope(sesion, { entidad_id, empleado_id })
+        : scopeOf(sesion, entidad_id);
+    const conocidos = { hoy: this.reloj.today(), zona: this.reloj.zone };
     return {
       reporte,
       pedido: { quien, periodo, servicio_id: pedido.servicio_id ?? null, ...conocidos },
@@ -104,16 +104,16 @@ export class ReportesService {
   }
 
   /** `espera`: when it is aborted nobody waits for it any more, and its statement ends. */
-  async generar(sesion: Sesion, pedido: ReportePedidoEnPantalla, espera: AbortSignal): Promise<ReporteGenerado> {
+  async generar(sesion: Session, pedido: ReportePedidoEnPantalla, espera: AbortSignal): Promise<ReporteGenerado> {
     const juzgado = this.juzgar(sesion, pedido);
     if (pedido.comparar_con !== undefined && juzgado.reporte.deAhora)
-      throw campoInvalido('REPORTE_SIN_COMPARACION', 'comparar_con', 'Este reporte es de este momento: no se compara');
+      throw invalidField('REPORTE_SIN_COMPARACION', 'comparar_con', 'Este reporte es de este momento: no se compara');
     const { page = 1, per_page = pedido.page === undefined ? FILAS_DE_REPORTE : 10 } = pedido;
-    const leer = async (lector: Instantanea): Promise<ReporteGenerado> => {
+    const leer = async (lector: Snapshot): Promise<ReporteGenerado> => {
       const corrida = this.correr(juzgado, lector);
       const todo = await corrida.todo();
       const entero = pedido.page === undefined && pedido.per_page === undefined;
-      exigir(
+      ensure(
         !entero || todo.filas <= FILAS_DE_REPORTE,
         'REPORTE_MUY_LARGO',
         `El reporte tiene ${todo.filas.toLocaleString('es-CO')} filas: pídelo por páginas o expórtalo`,
@@ -127,14 +127,14 @@ export class ReportesService {
         ...descrito(juzgado),
         negocio,
         ...{ summary: todo.resumen, totales: todo.totales, data, comparacion },
-        pagination: paginar({ page, per_page }, todo.filas, data.length),
+        pagination: paginate({ page, per_page }, todo.filas, data.length),
       };
     };
-    return this.turnos.tomar(`usuario:${sesion.usuario_id}`, () => this.db.instantanea(leer, { espera }));
+    return this.turnos.take(`usuario:${sesion.usuario_id}`, () => this.db.snapshot(leer, { espera }));
   }
 
   /** Reads it in a picture of the database. */
-  correr({ reporte, pedido }: Juzgado, lector: Instantanea): Corrida {
+  correr({ reporte, pedido }: Juzgado, lector: Snapshot): Corrida {
     return new Corrida(reporte, pedido, lector, {
       cifras: this.cifras,
       cuentas: this.cuentas,
@@ -146,7 +146,7 @@ export class ReportesService {
     juzgado: Juzgado,
     { resumen }: Todo,
     con: Comparacion,
-    lector: Instantanea,
+    lector: Snapshot,
   ): Promise<ReporteGenerado['comparacion']> {
     const periodo =
       con === 'anterior' ? periodoAnterior(juzgado.pedido.periodo) : periodoHaceUnAnio(juzgado.pedido.periodo);
@@ -163,26 +163,26 @@ export class ReportesService {
 
   private periodo({ start_date: inicio, end_date: fin }: ReportePedido): Periodo {
     if (inicio > fin)
-      throw campoInvalido('RANGO_INVALIDO', 'end_date', 'La fecha final no puede ser anterior a la inicial');
+      throw invalidField('RANGO_INVALIDO', 'end_date', 'La fecha final no puede ser anterior a la inicial');
     if (fin >= sumarAnios(inicio, ANIOS_DE_REPORTE))
-      throw campoInvalido('RANGO_MUY_LARGO', 'end_date', `El rango no puede superar ${ANIOS_DE_REPORTE} años`);
-    if (fin > sumarAnios(this.reloj.hoy(), 1))
-      throw campoInvalido('RANGO_MUY_LEJANO', 'end_date', 'La fecha final no puede pasar de un año adelante');
+      throw invalidField('RANGO_MUY_LARGO', 'end_date', `El rango no puede superar ${ANIOS_DE_REPORTE} años`);
+    if (fin > sumarAnios(this.reloj.today(), 1))
+      throw invalidField('RANGO_MUY_LEJANO', 'end_date', 'La fecha final no puede pasar de un año adelante');
     return { inicio, fin };
   }
 }
 
 /** Without the columns that are not the caller's to see: nobody sorts by them, and no file carries them. */
-const aLaVistaDe = (sesion: Sesion, reporte: Reporte): Reporte => ({
+const aLaVistaDe = (sesion: Session, reporte: Reporte): Reporte => ({
   ...reporte,
-  columnas: reporte.columnas.filter(({ permiso }) => permiso === undefined || puedeAhora(sesion, permiso)),
+  columnas: reporte.columnas.filter(({ permiso }) => permiso === undefined || canNow(sesion, permiso)),
 });
 
 function ordenDe(reporte: Reporte, { orden, sentido = 'asc' }: ReportePedido): Orden {
   if (orden === undefined) return null;
   const columna = reporte.columnas.find(({ key, fija }) => key === orden && fija !== true);
   if (columna === undefined)
-    throw campoInvalido('ORDEN_DESCONOCIDO', 'orden', 'El reporte no se ordena por esa columna');
+    throw invalidField('ORDEN_DESCONOCIDO', 'orden', 'El reporte no se ordena por esa columna');
   return { columna, sentido };
 }
 

@@ -1,9 +1,9 @@
 import { sumarDias } from '@jornal/contract';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Respaldos } from '../../core/backup/backups.js';
-import { Reloj } from '../../core/clock.js';
+import { Backups } from '../../core/backup/backups.js';
+import { Clock } from '../../core/clock.js';
 import { Condiciones } from '../../core/conditions.js';
-import { Registro } from '../../core/log.js';
+import { Log } from '../../core/log.js';
 
 const CADA_MINUTO = 60_000;
 const UNA_HORA = 3_600_000;
@@ -26,12 +26,12 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
   private readonly desde: Date;
 
   constructor(
-    private readonly respaldos: Respaldos,
-    private readonly reloj: Reloj,
+    private readonly respaldos: Backups,
+    private readonly reloj: Clock,
     private readonly condiciones: Condiciones,
-    private readonly registro: Registro,
+    private readonly registro: Log,
   ) {
-    this.desde = reloj.ahora();
+    this.desde = reloj.now();
   }
 
   onModuleInit(): void {
@@ -48,8 +48,8 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
     try {
       if (await this.toca())
         await this.respaldos
-          .tomarTurno('diario')
-          .empezar()
+          .takeTurn('diario')
+          .begin()
           .catch(() => undefined);
       await this.decir();
     } catch (error) {
@@ -58,35 +58,35 @@ export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
   }
 
   private async toca(): Promise<boolean> {
-    const ahora = this.reloj.ahora().getTime();
-    const { ultimoFallo } = this.respaldos;
+    const ahora = this.reloj.now().getTime();
+    const { lastFailure: ultimoFallo } = this.respaldos;
     const reciente = ultimoFallo !== null && ahora - ultimoFallo.cuando.getTime() < UNA_HORA;
-    if (!this.respaldos.cadaDia || this.respaldos.ocupado || reciente || ahora - this.desde.getTime() < TRAS_INICIAR)
+    if (!this.respaldos.everyDay || this.respaldos.busy || reciente || ahora - this.desde.getTime() < TRAS_INICIAR)
       return false;
-    const ultimo = await this.respaldos.ultimo();
+    const ultimo = await this.respaldos.last();
     return ultimo === null || ultimo.getTime() < this.ultimaHora().getTime();
   }
 
   /** The last time it was the hour. */
   private ultimaHora(): Date {
-    const deHoy = this.reloj.instanteDe(this.reloj.hoy(), HORA);
-    return deHoy <= this.reloj.ahora() ? deHoy : this.reloj.instanteDe(sumarDias(this.reloj.hoy(), -1), HORA);
+    const deHoy = this.reloj.instantOf(this.reloj.today(), HORA);
+    return deHoy <= this.reloj.now() ? deHoy : this.reloj.instantOf(sumarDias(this.reloj.today(), -1), HORA);
   }
 
   private async decir(): Promise<void> {
-    const { ultimoFallo } = this.respaldos;
-    if (ultimoFallo === null) this.condiciones.quitar(FALLIDO);
+    const { lastFailure: ultimoFallo } = this.respaldos;
+    if (ultimoFallo === null) this.condiciones.remove(FALLIDO);
     else
-      this.condiciones.poner({
+      this.condiciones.put({
         codigo: FALLIDO,
         texto: `El último respaldo no se pudo hacer: ${ultimoFallo.razon}.`,
         impide: 'nada',
       });
-    const ultimo = await this.respaldos.ultimo();
-    const edad = ultimo === null ? 0 : this.reloj.ahora().getTime() - ultimo.getTime();
-    if (edad <= TARDE || !this.respaldos.cadaDia) this.condiciones.quitar(ATRASADO);
+    const ultimo = await this.respaldos.last();
+    const edad = ultimo === null ? 0 : this.reloj.now().getTime() - ultimo.getTime();
+    if (edad <= TARDE || !this.respaldos.everyDay) this.condiciones.remove(ATRASADO);
     else
-      this.condiciones.poner({
+      this.condiciones.put({
         codigo: ATRASADO,
         texto: `Último respaldo: hace ${Math.floor(edad / UN_DIA)} días.`,
         impide: 'nada',

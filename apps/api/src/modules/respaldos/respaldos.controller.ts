@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { RespaldosService } from './respaldos.service.js';
 
 @Controller()
@@ -10,7 +10,7 @@ export class RespaldosController {
   constructor(private readonly respaldos: RespaldosService) {}
 
   @TsRestHandler(contract.respaldos)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.respaldos, {
       listar: async () => ({ status: 200, body: await this.respaldos.listar(sesion) }),
       hacer: async () => ({ status: 201, body: await this.respaldos.hacer(sesion) }),

@@ -1,60 +1,60 @@
 import { open } from 'node:fs/promises';
 import type { EstadoRespaldos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Respaldos } from '../../core/backup/backups.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigirEncontrado, prohibido } from '../../core/errors.js';
-import { RespuestaArchivo } from '../../core/files/answer.js';
-import { esAdmin, type Sesion } from '../../core/session.js';
+import { Backups } from '../../core/backup/backups.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensureFound, forbidden } from '../../core/errors.js';
+import { FileAnswer } from '../../core/files/answer.js';
+import { isAdmin, type Session } from '../../core/session.js';
 import { ClavePropia } from '../auth/own-password.service.js';
 
 /** Who made a backup and who took one away stays in the audit trail. */
 const DE_RESPALDO = { recurso: 'respaldo', recurso_id: 0, entidad_id: 0, avisos: [] } as const;
 
-function exigirAdmin(sesion: Sesion): void {
-  if (!esAdmin(sesion)) throw prohibido('Solo un administrador ve y hace respaldos');
+function exigirAdmin(sesion: Session): void {
+  if (!isAdmin(sesion)) throw forbidden('Solo un administrador ve y hace respaldos');
 }
 
 /** Backups as administrators see, make and download them. */
 @Injectable()
 export class RespaldosService {
   constructor(
-    private readonly respaldos: Respaldos,
-    private readonly transacciones: Transacciones,
+    private readonly respaldos: Backups,
+    private readonly transacciones: Transactions,
     private readonly claves: ClavePropia,
   ) {}
 
-  async listar(sesion: Sesion): Promise<EstadoRespaldos> {
+  async listar(sesion: Session): Promise<EstadoRespaldos> {
     exigirAdmin(sesion);
-    return this.respaldos.estado();
+    return this.respaldos.state();
   }
 
   /** Begins one and answers; the list tells how it goes. It holds the row that says who asked for it. */
-  async hacer(sesion: Sesion): Promise<{ message: string }> {
+  async hacer(sesion: Session): Promise<{ message: string }> {
     exigirAdmin(sesion);
-    let turno: ReturnType<Respaldos['tomarTurno']> | undefined;
+    let turno: ReturnType<Backups['takeTurn']> | undefined;
     try {
-      const respuesta = await this.transacciones.ejecutar(sesion, async (_em, auditar) => {
+      const respuesta = await this.transacciones.execute(sesion, async (_em, auditar) => {
         // Within: whoever repeats their key is answered as before, and a transaction that begins again has its turn already.
-        turno ??= this.respaldos.tomarTurno('manual');
+        turno ??= this.respaldos.takeTurn('manual');
         auditar({ accion: 'respaldar', ...DE_RESPALDO });
         return { message: 'Se está haciendo el respaldo' };
       });
       // How it ends is told by the list.
-      turno?.empezar().catch(() => undefined);
+      turno?.begin().catch(() => undefined);
       return respuesta;
     } catch (error) {
-      turno?.soltar();
+      turno?.release();
       throw error;
     }
   }
 
   /** The file itself, for whoever gives their password again: everything the business has is in it. */
-  async descargar(sesion: Sesion, nombre: string, password: string): Promise<RespuestaArchivo> {
+  async descargar(sesion: Session, nombre: string, password: string): Promise<FileAnswer> {
     exigirAdmin(sesion);
-    const { ruta, bytes } = exigirEncontrado(await this.respaldos.hallar(nombre), 'No se encontró el respaldo');
+    const { ruta, bytes } = ensureFound(await this.respaldos.find(nombre), 'No se encontró el respaldo');
     const mirada = await this.claves.mirar(sesion, password);
-    await this.transacciones.ejecutar(
+    await this.transacciones.execute(
       sesion,
       async (em, auditar) => {
         await this.claves.exigir(em, sesion, mirada);
@@ -65,7 +65,7 @@ export class RespaldosService {
     );
     // Opened now: that it goes away while it is sent cuts nobody off.
     const archivo = await open(ruta);
-    return new RespuestaArchivo(
+    return new FileAnswer(
       nombre,
       'application/octet-stream',
       { 'Content-Length': String(bytes) },

@@ -5,8 +5,8 @@ import type { EstadoRespaldos } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, MIERCOLES, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearSupervisor } from '../../../test/crear.js';
-import { Respaldos } from '../../core/backup/backups.js';
-import { CarpetaDeRespaldos } from '../../core/backup/store.js';
+import { Backups } from '../../core/backup/backups.js';
+import { BackupFolder } from '../../core/backup/store.js';
 import { Config } from '../../core/config.js';
 import { RespaldoDiario } from './diario.service.js';
 
@@ -188,7 +188,7 @@ describe('Los respaldos que hace un administrador', () => {
       'jornal-2027-11-18-1001-manual.respaldo',
     ];
     for (const nombre of ajenos) await writeFile(join(carpeta, nombre), bytes);
-    expect(await prueba.app.get(Respaldos, { strict: false }).ultimo()).toEqual(new Date('2026-11-18T15:00:00.000Z'));
+    expect(await prueba.app.get(Backups, { strict: false }).last()).toEqual(new Date('2026-11-18T15:00:00.000Z'));
     for (let n = 0; n < 2; n++) {
       prueba.reloj.avanzar({ horas: 1 });
       await respaldar();
@@ -199,9 +199,9 @@ describe('Los respaldos que hace un administrador', () => {
 
   it('si el disco quedaría sin lo que el negocio necesita, no se empieza', async () => {
     await respaldar();
-    const deposito = new CarpetaDeRespaldos(carpeta, 'America/Bogota');
+    const deposito = new BackupFolder(carpeta, 'America/Bogota');
     const encargo = { url: prueba.baseUrl, motivo: 'manual', ahora: new Date(MIERCOLES), guardados: 1 } as const;
-    await expect(deposito.hacer({ ...encargo, reserva: 1e18 })).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(deposito.make({ ...encargo, reserva: 1e18 })).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await readdir(carpeta)).toEqual(['jornal-2026-11-18-1000-manual.respaldo']);
   });
 

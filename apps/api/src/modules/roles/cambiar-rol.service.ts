@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transacciones } from '../../core/db/transactions.js';
-import type { Sesion } from '../../core/session.js';
-import { type Evento, Inversas } from '../../core/undo.js';
+import { Transactions } from '../../core/db/transactions.js';
+import type { Session } from '../../core/session.js';
+import { Inverses, type UndoEvent } from '../../core/undo.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { RolesQueries } from './roles.queries.js';
 
@@ -15,34 +15,34 @@ const sinNumero = (parte: unknown) => (parte as Antes).role !== null && (parte a
 @Injectable()
 export class CambiarRolService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly roles: DarRolService,
     private readonly queries: RolesQueries,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
-    inversas.registrar('usuario', {
+    inversas.register('usuario', {
       cambiar_rol: {
-        permiso: 'roles.editar',
+        permission: 'roles.editar',
         // By its number: what a role is called may change.
-        campos: { nombres: { role_id: 'Rol', entidad_id: 'Sucursal' } },
-        impide: ({ antes, despues }) => {
+        fields: { names: { role_id: 'Rol', entidad_id: 'Sucursal' } },
+        prevents: ({ antes, despues }) => {
           if (sinNumero(antes) || sinNumero(despues)) return 'Ese rol ya no se reconoce: elige uno en Usuarios y Roles';
           return (antes as Antes).role_id === null ? 'Antes no tenía un rol: elige uno en Usuarios y Roles' : null;
         },
-        deshacer: (...args) => this.devolverRol(...args),
+        undo: (...args) => this.devolverRol(...args),
       },
     });
   }
 
-  cambiarRol(sesion: Sesion, usuario_id: number, pedido: { role_id: number; entidad_id?: number | null }) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  cambiarRol(sesion: Session, usuario_id: number, pedido: { role_id: number; entidad_id?: number | null }) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { antes, despues } = await this.roles.cambiarRol(em, sesion, usuario_id, pedido);
       auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes, despues });
       return { message: 'Rol actualizado exitosamente', data: await this.queries.usuario(em, sesion, usuario_id) };
     });
   }
 
-  private devolverRol(sesion: Sesion, { recurso_id, antes }: Evento) {
+  private devolverRol(sesion: Session, { recurso_id, antes }: UndoEvent) {
     const { role_id, entidad_id = null } = antes as Antes;
     return this.cambiarRol(sesion, recurso_id, { role_id: role_id as number, entidad_id });
   }

@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { CambiarRolService } from './cambiar-rol.service.js';
 import { RolesQueries } from './roles.queries.js';
 import { RolesService } from './roles.service.js';
@@ -16,7 +16,7 @@ export class RolesController {
   ) {}
 
   @TsRestHandler(contract.roles)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.roles, {
       misPermisos: async () => ({ status: 200, body: await this.queries.mios(sesion) }),
       listar: async () => ({ status: 200, body: await this.queries.listar() }),

@@ -2,9 +2,9 @@ import { PERMISOS, type Permiso, type PermisoFila, type RolFila, type UsuarioCon
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { puede, type Sesion } from '../../core/session.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { can, type Session } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
 const ROL = sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa,
@@ -23,14 +23,14 @@ export class RolesQueries {
   constructor(private readonly db: Db) {}
 
   private catalogo(): Promise<Array<Omit<PermisoFila, 'estado'>>> {
-    return this.db.filas(sql`SELECT id, modulo, nombre FROM permiso ORDER BY id`);
+    return this.db.rows(sql`SELECT id, modulo, nombre FROM permiso ORDER BY id`);
   }
 
   /** Every permission, with whether the caller holds it now: their role, less the modules their branch switched off. */
-  async mios(sesion: Sesion): Promise<PermisoFila[]> {
+  async mios(sesion: Session): Promise<PermisoFila[]> {
     return (await this.catalogo()).map((fila) => ({
       ...fila,
-      estado: puede(sesion, PERMISOS[fila.id - 1] as Permiso),
+      estado: can(sesion, PERMISOS[fila.id - 1] as Permiso),
     }));
   }
 
@@ -39,22 +39,22 @@ export class RolesQueries {
   }
 
   listar(): Promise<RolFila[]> {
-    return this.db.filas(sql`${ROL} ORDER BY r.id`);
+    return this.db.rows(sql`${ROL} ORDER BY r.id`);
   }
 
-  usuarios(sesion: Sesion): Promise<UsuarioConRol[]> {
-    return this.db.filas(sql`${USUARIO} WHERE ${cuentasAlAlcance(sesion)} ORDER BY u.email, u.id`);
+  usuarios(sesion: Session): Promise<UsuarioConRol[]> {
+    return this.db.rows(sql`${USUARIO} WHERE ${cuentasAlAlcance(sesion)} ORDER BY u.email, u.id`);
   }
 
   /** One role as it stands inside the caller's transaction. */
   async rol(em: EntityManager, id: number): Promise<RolFila> {
-    return exigirEncontrado(await filaEn<RolFila>(em, sql`${ROL} WHERE r.id = ${id}`), 'No se encontró el rol');
+    return ensureFound(await rowIn<RolFila>(em, sql`${ROL} WHERE r.id = ${id}`), 'No se encontró el rol');
   }
 
   /** One user within the caller's reach, as it stands inside the caller's transaction. */
-  async usuario(em: EntityManager, sesion: Sesion, id: number): Promise<UsuarioConRol> {
-    return exigirEncontrado(
-      await filaEn<UsuarioConRol>(em, sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
+  async usuario(em: EntityManager, sesion: Session, id: number): Promise<UsuarioConRol> {
+    return ensureFound(
+      await rowIn<UsuarioConRol>(em, sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
       'No se encontró el usuario',
     );
   }

@@ -11,16 +11,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, prohibido } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import { esAdmin, puede, type Sesion } from '../../core/session.js';
-import { cambiados, type Evento, edicion, Inversas, regreso, sinCambio } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, forbidden } from '../../core/errors.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import { can, isAdmin, type Session } from '../../core/session.js';
+import { changedFields, edit, goBack, Inverses, noChange, type UndoEvent } from '../../core/undo.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };
-declararRestricciones({
+declareConstraints({
   role_nombre_unico: REPETIDO,
   role_nombre_plano_unico: REPETIDO,
   // Given to somebody while it was being deleted.
@@ -46,31 +46,35 @@ const huella = ({ nombre, descripcion, alcance, estado, permisos }: RolFila) => 
 @Injectable()
 export class RolesService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly ids: Ids,
     private readonly queries: RolesQueries,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
     const nombres = { nombre: 'Nombre', descripcion: 'Descripción', alcance: 'Alcance', estado: 'Estado' };
-    inversas.registrar('role', {
-      editar: edicion<Cambios>({ permiso: 'roles.editar', nombres, modificar: (...args) => this.modificar(...args) }),
+    inversas.register('role', {
+      editar: edit<Cambios>({
+        permission: 'roles.editar',
+        names: nombres,
+        modify: (...args) => this.modificar(...args),
+      }),
       cambiar_permisos: {
-        permiso: 'roles.editar',
-        campos: { nombres: (permiso) => permiso, sueltos: true },
-        impide: sinCambio,
-        deshacer: (...args) => this.devolverPermisos(...args),
+        permission: 'roles.editar',
+        fields: { names: (permiso) => permiso, loose: true },
+        prevents: noChange,
+        undo: (...args) => this.devolverPermisos(...args),
       },
-      eliminar: regreso('roles.crear', (...args) => this.restaurar(...args)),
-      restaurar: regreso('roles.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+      eliminar: goBack('roles.crear', (...args) => this.restaurar(...args)),
+      restaurar: goBack('roles.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
   /** Makes a role without permissions. */
-  crear(sesion: Sesion, { nombre, descripcion, alcance }: Nuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, { nombre, descripcion, alcance }: Nuevo) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       this.exigirAlcance(sesion, alcance);
-      const id = await this.ids.uno(em, 'role');
-      await ejecutarEn(
+      const id = await this.ids.one(em, 'role');
+      await executeIn(
         em,
         sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, true, ${alcance}, false)`,
       );
@@ -81,16 +85,16 @@ export class RolesService {
   }
 
   /** Changes a role. The four of the house keep their name and their scope, and the administrator's is never off. */
-  modificar(sesion: Sesion, id: number, cambios: Cambios) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  modificar(sesion: Session, id: number, cambios: Cambios) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, id);
       this.exigirAbarcarlo(sesion, antes);
       const { nombre, descripcion, alcance, estado } = { ...antes, ...cambios };
       this.exigirAlcance(sesion, alcance);
       const igual = nombre === antes.nombre && alcance === antes.alcance && (estado || antes.alcance !== 'todo');
-      exigir(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
+      ensure(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
       if (alcance === 'propio' && antes.alcance !== 'propio') await this.exigirConOperador(em, id);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE role SET nombre = ${nombre}, descripcion = ${descripcion}, alcance = ${alcance}, estado = ${estado} WHERE id = ${id}`,
       );
@@ -108,33 +112,33 @@ export class RolesService {
   }
 
   /** Deletes a role that nobody has: whoever is being given it at this moment either has it first, or does not find it. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, id);
       this.exigirAbarcarlo(sesion, antes);
-      exigir(!antes.de_la_casa, 'ROL_DE_LA_CASA', `El rol «${antes.nombre}» es de la casa y no se elimina`);
+      ensure(!antes.de_la_casa, 'ROL_DE_LA_CASA', `El rol «${antes.nombre}» es de la casa y no se elimina`);
       const cuantas = antes.usuarios === 1 ? 'lo tiene 1 cuenta. Dale' : `lo tienen ${antes.usuarios} cuentas. Dales`;
-      exigir(
+      ensure(
         antes.usuarios === 0,
         'ROL_CON_USUARIOS',
         `El rol ${cuantas} otro rol antes de eliminarlo, o desactívalo.`,
       );
-      await ejecutarEn(em, sql`DELETE FROM role_permiso WHERE role_id = ${id}`);
-      await ejecutarEn(em, sql`DELETE FROM role WHERE id = ${id}`);
+      await executeIn(em, sql`DELETE FROM role_permiso WHERE role_id = ${id}`);
+      await executeIn(em, sql`DELETE FROM role WHERE id = ${id}`);
       auditar({ accion: 'eliminar', recurso: 'role', recurso_id: id, entidad_id: 0, antes: huella(antes), motivo });
       return { message: 'Rol eliminado exitosamente' };
     });
   }
 
   /** Makes a deleted role again under its id, with the permissions it had: nobody gets by it what they could not give. */
-  private restaurar(sesion: Sesion, { recurso_id: id, antes }: Evento) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { nombre, descripcion, alcance, estado, permisos } = antes as ReturnType<typeof huella>;
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, ${estado}, ${alcance}, false)`,
       );
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
       );
@@ -145,20 +149,20 @@ export class RolesService {
     });
   }
 
-  cambiarPermisos(sesion: Sesion, role_id: number, pedidos: readonly Cambio[]) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  cambiarPermisos(sesion: Session, role_id: number, pedidos: readonly Cambio[]) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, role_id);
-      exigir(antes.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
+      ensure(antes.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
       this.exigirAbarcarlo(sesion, antes);
       // Of a permission named twice the last word counts.
       const cambios = new Map(pedidos.map((p) => [p.permiso_id, p.estado]));
       const ids = [...cambios.keys()];
       for (const id of ids) {
         const permiso = PERMISOS[id - 1];
-        exigir(permiso !== undefined, 'PERMISO_NO_EXISTE', 'El permiso no existe', 400);
-        if (!esAdmin(sesion) && !puede(sesion, permiso)) throw prohibido('No puedes cambiar permisos que no tienes');
+        ensure(permiso !== undefined, 'PERMISO_NO_EXISTE', 'El permiso no existe', 400);
+        if (!isAdmin(sesion) && !can(sesion, permiso)) throw forbidden('No puedes cambiar permisos que no tienes');
       }
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${role_id}::bigint, c.permiso_id, c.estado FROM unnest(${ids}::bigint[], ${[...cambios.values()]}::boolean[]) AS c (permiso_id, estado)
             ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
@@ -178,8 +182,8 @@ export class RolesService {
     });
   }
 
-  private devolverPermisos(sesion: Sesion, evento: Evento) {
-    const pedidos = Object.entries(cambiados(evento)).map(([permiso, estado]) => ({
+  private devolverPermisos(sesion: Session, evento: UndoEvent) {
+    const pedidos = Object.entries(changedFields(evento)).map(([permiso, estado]) => ({
       permiso_id: PERMISOS.indexOf(permiso as Permiso) + 1,
       estado: estado as boolean,
     }));
@@ -188,17 +192,17 @@ export class RolesService {
 
   /** A role as it stands once whoever was changing it, or being given it, has ended. */
   private async bloquear(em: EntityManager, id: number, modo = sql`FOR UPDATE`): Promise<RolFila> {
-    await filaEn(em, sql`SELECT id FROM role WHERE id = ${id} ${modo}`);
+    await rowIn(em, sql`SELECT id FROM role WHERE id = ${id} ${modo}`);
     return this.queries.rol(em, id);
   }
 
   /** Whoever sees only their own has something of their own: nobody is being given the role meanwhile, which is locked. */
   private async exigirConOperador(em: EntityManager, role_id: number): Promise<void> {
-    const sin = await filaEn(
+    const sin = await rowIn(
       em,
       sql`SELECT 1 FROM usuario u WHERE u.role_id = ${role_id} AND NOT EXISTS (SELECT FROM operador o WHERE o.usuario_id = u.id) LIMIT 1`,
     );
-    exigir(
+    ensure(
       sin === null,
       'ROL_CON_CUENTAS_SIN_OPERADOR',
       'El rol lo tienen cuentas sin operador, que no tienen nada propio que ver. Dales otro rol primero.',
@@ -211,18 +215,18 @@ export class RolesService {
   }
 
   /** Nobody changes, turns on, turns off or deletes a role that may do what they may not. */
-  private exigirAbarcarlo(sesion: Sesion, rol: RolFila): void {
-    if (this.excede(sesion, rol)) throw prohibido('No puedes cambiar un rol con permisos que no tienes');
+  private exigirAbarcarlo(sesion: Session, rol: RolFila): void {
+    if (this.excede(sesion, rol)) throw forbidden('No puedes cambiar un rol con permisos que no tienes');
     this.exigirAlcance(sesion, rol.alcance);
   }
 
-  private excede(sesion: Sesion, rol: RolFila): boolean {
-    return !esAdmin(sesion) && rol.permisos.some((p) => p.estado && !puede(sesion, clave(p)));
+  private excede(sesion: Session, rol: RolFila): boolean {
+    return !isAdmin(sesion) && rol.permisos.some((p) => p.estado && !can(sesion, clave(p)));
   }
 
-  private exigirAlcance(sesion: Sesion, alcance: AlcanceRol): void {
+  private exigirAlcance(sesion: Session, alcance: AlcanceRol): void {
     // From who sees everything to who sees least.
     if (ALCANCES.indexOf(alcance) < ALCANCES.indexOf(sesion.alcance))
-      throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
+      throw forbidden('No puedes dar ni cambiar un rol que ve más que tú');
   }
 }

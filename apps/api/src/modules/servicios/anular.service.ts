@@ -1,12 +1,12 @@
 import type { MetodoPago, Montos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta } from '../../core/branch.js';
-import { enAlcance } from '../../core/db/db.js';
-import { filaEn, sql } from '../../core/db/sql.js';
-import { type Auditar, Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcancePersonal, type Sesion } from '../../core/session.js';
+import { ofOpenBranch } from '../../core/branch.js';
+import { inScope } from '../../core/db/db.js';
+import { rowIn, sql } from '../../core/db/sql.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import { personalScope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
 
@@ -29,16 +29,16 @@ type Realizado = {
 @Injectable()
 export class AnularService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
   ) {}
 
-  anular(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  anular(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       // Read inside: a request repeated with its key answers as it did, and is not told that the service is gone.
       const item = await this.visible(em, sesion, id);
-      exigir(
+      ensure(
         item.tipo === 'catalogo',
         'SERVICIO_OCASIONAL',
         'Un servicio ocasional se elimina desde Ingresos Adicionales',
@@ -61,8 +61,8 @@ export class AnularService {
   }
 
   /** A ticket of which nothing is left is no longer its appointment's, which can be registered again. The lines of a ticket are of one account, locked by now. */
-  private async desligar(em: EntityManager, auditar: Auditar, { entidad_id, registro_id }: Realizado): Promise<void> {
-    const cita = await filaEn<{ id: number; agenda_id: number; operador_id: number; fecha: string }>(
+  private async desligar(em: EntityManager, auditar: Audit, { entidad_id, registro_id }: Realizado): Promise<void> {
+    const cita = await rowIn<{ id: number; agenda_id: number; operador_id: number; fecha: string }>(
       em,
       sql`UPDATE registro r SET cita_id = NULL FROM cita c WHERE r.entidad_id = ${entidad_id} AND r.id = ${registro_id} AND c.entidad_id = r.entidad_id AND c.id = r.cita_id
             AND NOT EXISTS (SELECT 1 FROM servicio_realizado s WHERE s.entidad_id = r.entidad_id AND s.registro_id = r.id AND s.anulado_en IS NULL)
@@ -74,13 +74,13 @@ export class AnularService {
     auditar({ ...cambio, antes: { cita_id }, despues: { cita_id: null }, avisos: [{ tema: 'agendas', ...dia }] });
   }
 
-  private async visible(em: EntityManager, sesion: Sesion, id: number): Promise<Realizado> {
-    const donde = enAlcance(alcancePersonal(sesion), { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+  private async visible(em: EntityManager, sesion: Session, id: number): Promise<Realizado> {
+    const donde = inScope(personalScope(sesion), { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
     const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento, s.servicio_id, s.cantidad, s.descuento_porcentaje, s.fecha,
         s.metodo_pago, s.monto_efectivo, s.monto_transferencia FROM servicio_realizado s
       WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`;
-    return deSucursalAbierta(em, sesion, async () =>
-      exigirEncontrado(await filaEn<Realizado>(em, consulta), 'No se encontró el servicio'),
+    return ofOpenBranch(em, sesion, async () =>
+      ensureFound(await rowIn<Realizado>(em, consulta), 'No se encontró el servicio'),
     );
   }
 }

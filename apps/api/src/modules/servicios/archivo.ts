@@ -1,15 +1,15 @@
 import { PALABRAS_VALOR, type Servicio, type ServicioRealizado } from '@jornal/contract';
-import { type Lista, nombreDe } from '../../core/files/lists.js';
+import { type ListFile, nameOf } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const REALIZADOS: Lista<ServicioRealizado> = {
+export const REALIZADOS: ListFile<ServicioRealizado> = {
   nombre: 'servicios-realizados',
   titulo: 'Servicios realizados',
   columnas: [
     { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
     { titulo: 'Servicio', tipo: 'texto', de: ({ servicio_nombre }) => servicio_nombre },
     { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => PALABRAS_VALOR[tipo] },
-    { titulo: 'Operador', tipo: 'texto', de: ({ empleado }) => nombreDe(empleado) },
+    { titulo: 'Operador', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
     { titulo: 'Cantidad', tipo: 'entero', suma: true, de: ({ cantidad }) => cantidad },
     { titulo: 'Precio', tipo: 'dinero', de: ({ precio_unitario }) => precio_unitario },
@@ -25,7 +25,7 @@ export const REALIZADOS: Lista<ServicioRealizado> = {
 };
 
 /** The catalogue. */
-export const SERVICIOS: Lista<Servicio> = {
+export const SERVICIOS: ListFile<Servicio> = {
   nombre: 'servicios',
   titulo: 'Servicios',
   columnas: [

@@ -1,15 +1,15 @@
 import type { Servicio as ServicioFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta, exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
+import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
-import type { Aviso } from '../../core/events/notices.js';
-import { entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
-import { edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound, forbidden } from '../../core/errors.js';
+import type { Notice } from '../../core/events/notices.js';
+import { isAdmin, ownBranch, type Session } from '../../core/session.js';
+import { edit, goBack, Inverses } from '../../core/undo.js';
 import { Servicio } from './servicio.entity.js';
 import { CATALOGO } from './servicios.queries.js';
 
@@ -22,7 +22,7 @@ type Datos = {
 };
 
 /** Who is told of a change of the catalogue: the branch whose it is, or every branch when it is of all or goes from one to another. */
-const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; avisos?: readonly Aviso[] } => {
+const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; avisos?: readonly Notice[] } => {
   const [una = null, ...otras] = entidades;
   return una !== null && otras.every((otra) => otra === una)
     ? { entidad_id: una }
@@ -33,10 +33,10 @@ const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; av
 @Injectable()
 export class CatalogoService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
-    inversas: Inversas,
+    private readonly transacciones: Transactions,
+    inversas: Inverses,
   ) {
     const nombres = {
       nombre: 'Nombre',
@@ -46,45 +46,45 @@ export class CatalogoService {
       entidad_id: 'Sucursal',
     };
     // What every branch offers is changed by an administrator alone.
-    const quien = (sesion: Sesion, { entidad_id }: { entidad_id: number }) => esAdmin(sesion) || entidad_id !== 0;
-    inversas.registrar('servicio', {
+    const quien = (sesion: Session, { entidad_id }: { entidad_id: number }) => isAdmin(sesion) || entidad_id !== 0;
+    inversas.register('servicio', {
       modificar: {
-        ...edicion<Partial<Datos>>({
-          permiso: 'servicios.editar',
-          nombres,
-          modificar: (...args) => this.modificar(...args),
+        ...edit<Partial<Datos>>({
+          permission: 'servicios.editar',
+          names: nombres,
+          modify: (...args) => this.modificar(...args),
         }),
-        quien,
+        who: quien,
       },
       archivar: {
-        ...regreso('servicios.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-        quien,
+        ...goBack('servicios.editar', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+        who: quien,
       },
       restaurar: {
-        ...regreso('servicios.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
-        quien,
+        ...goBack('servicios.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+        who: quien,
       },
     });
   }
 
-  crear(sesion: Sesion, datos: Datos) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, datos: Datos) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const entidad_id = this.entidadDe(sesion, datos.entidad_id);
-      if (entidad_id !== null) await exigirSucursalAbierta(em, entidad_id);
-      const id = await this.ids.uno(em, 'servicio');
-      await em.insert(Servicio, { ...datos, id, entidad_id, created_at: this.reloj.ahora() });
+      if (entidad_id !== null) await ensureOpenBranch(em, entidad_id);
+      const id = await this.ids.one(em, 'servicio');
+      await em.insert(Servicio, { ...datos, id, entidad_id, created_at: this.reloj.now() });
       const data = await this.leer(em, id);
       auditar({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
       return { message: 'Servicio creado exitosamente', data };
     });
   }
 
-  modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.propio(em, sesion, id);
       const entidad_id =
         cambios.entidad_id === undefined ? antes.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
-      if (entidad_id !== null && entidad_id !== antes.entidad_id) await exigirSucursalAbierta(em, entidad_id);
+      if (entidad_id !== null && entidad_id !== antes.entidad_id) await ensureOpenBranch(em, entidad_id);
       await em.update(Servicio, { id }, { ...cambios, entidad_id });
       const data = await this.leer(em, id);
       auditar({
@@ -100,11 +100,11 @@ export class CatalogoService {
   }
 
   /** Archives an inactive service; an active one is 409. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.propio(em, sesion, id);
-      exigir(!antes.estado, 'SERVICIO_ACTIVO', 'No se puede eliminar un servicio activo. Primero desactívalo.');
-      await ejecutarEn(em, sql`UPDATE servicio SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
+      ensure(!antes.estado, 'SERVICIO_ACTIVO', 'No se puede eliminar un servicio activo. Primero desactívalo.');
+      await executeIn(em, sql`UPDATE servicio SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
       auditar({
         accion: 'archivar',
         recurso: 'servicio',
@@ -117,10 +117,10 @@ export class CatalogoService {
     });
   }
 
-  private restaurar(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id } = await this.propio(em, sesion, id, { archivado: true });
-      await ejecutarEn(em, sql`UPDATE servicio SET archivado_en = NULL WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE servicio SET archivado_en = NULL WHERE id = ${id}`);
       auditar({
         accion: 'restaurar',
         recurso: 'servicio',
@@ -135,34 +135,34 @@ export class CatalogoService {
   /** Locks a service the caller may change: their branch's own; one of every branch is the administrator's. */
   private async propio(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     { archivado = false } = {},
   ): Promise<ServicioFila> {
     const consulta = sql`SELECT entidad_id FROM servicio WHERE id = ${id} AND (archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
-    const fila = await deSucursalAbierta(em, sesion, async () =>
-      exigirEncontrado(await filaEn<{ entidad_id: number | null }>(em, consulta), 'No se encontró el servicio'),
+    const fila = await ofOpenBranch(em, sesion, async () =>
+      ensureFound(await rowIn<{ entidad_id: number | null }>(em, consulta), 'No se encontró el servicio'),
     );
-    if (!esAdmin(sesion)) {
+    if (!isAdmin(sesion)) {
       if (fila.entidad_id === null)
-        throw prohibido('Solo un administrador puede cambiar un servicio de todas las sucursales');
-      exigirEncontrado(fila.entidad_id === entidadPropia(sesion) ? fila : null, 'No se encontró el servicio');
+        throw forbidden('Solo un administrador puede cambiar un servicio de todas las sucursales');
+      ensureFound(fila.entidad_id === ownBranch(sesion) ? fila : null, 'No se encontró el servicio');
     }
     return this.leer(em, id);
   }
 
   /** An administrator chooses (null = every branch); anybody else's service is of their branch. */
-  private entidadDe(sesion: Sesion, pedida: number | null | undefined): number | null {
-    if (!esAdmin(sesion)) {
-      const propia = entidadPropia(sesion);
+  private entidadDe(sesion: Session, pedida: number | null | undefined): number | null {
+    if (!isAdmin(sesion)) {
+      const propia = ownBranch(sesion);
       if (pedida !== undefined && pedida !== null && pedida !== propia)
-        throw prohibido('No tienes acceso a esa sucursal');
+        throw forbidden('No tienes acceso a esa sucursal');
       return propia;
     }
     return pedida ?? null;
   }
 
   private async leer(em: EntityManager, id: number): Promise<ServicioFila> {
-    return (await filaEn<ServicioFila>(em, sql`${CATALOGO} WHERE s.id = ${id}`)) as ServicioFila;
+    return (await rowIn<ServicioFila>(em, sql`${CATALOGO} WHERE s.id = ${id}`)) as ServicioFila;
   }
 }

@@ -13,22 +13,22 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Topes } from '../../core/ceilings.js';
-import { Reloj } from '../../core/clock.js';
+import { Ceilings } from '../../core/ceilings.js';
+import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import { exigirCuentaPropia, type Sesion, soloLoPropio } from '../../core/session.js';
+import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure } from '../../core/errors.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import { ensureOwnAccount, onlyOwn, type Session } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import type { Registro } from './registro.entity.js';
 
-declararRestricciones({
+declareConstraints({
   registro_una_por_cita: {
     codigo: 'CITA_YA_ATENDIDA',
     message: 'La cita ya tiene un servicio registrado',
@@ -49,23 +49,23 @@ type DelCatalogo = {
 @Injectable()
 export class RegistrarService {
   constructor(
-    private readonly reloj: Reloj,
-    private readonly topes: Topes,
+    private readonly reloj: Clock,
+    private readonly topes: Ceilings,
     private readonly config: Config,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly turno: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
     private readonly atencion: AtencionService,
   ) {}
 
-  registrar(sesion: Sesion, datos: RegistroServicios) {
-    exigirCuentaPropia(sesion, datos.empleado_id);
-    this.topes.exigirFecha(sesion, datos.fecha);
+  registrar(sesion: Session, datos: RegistroServicios) {
+    ensureOwnAccount(sesion, datos.empleado_id);
+    this.topes.ensureDate(sesion, datos.fecha);
     for (const [i, { cantidad }] of datos.servicios.entries())
-      this.topes.exigirUnidades(cantidad, `servicios.${i}.cantidad`);
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+      this.topes.ensureUnits(cantidad, `servicios.${i}.cantidad`);
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const [empleado, catalogo] = await Promise.all([
         this.turno.enTurno(em, sesion, datos.empleado_id, { activo: true }),
         this.catalogo(em, datos),
@@ -91,7 +91,7 @@ export class RegistrarService {
           servicios: lineas.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })),
         },
         marcas: fueraDeLoComun({
-          hoy: this.reloj.hoy(),
+          hoy: this.reloj.today(),
           fecha: datos.fecha,
           unidades: datos.servicios.map((s) => s.cantidad),
         }),
@@ -108,7 +108,7 @@ export class RegistrarService {
   /** The services of the catalogue that were asked for, as they are at this moment. */
   private async catalogo(em: EntityManager, datos: RegistroServicios): Promise<Map<number, DelCatalogo>> {
     const pedidos = datos.servicios.map((s) => s.servicio_id);
-    const filas = await filasEn<DelCatalogo>(
+    const filas = await rowsIn<DelCatalogo>(
       em,
       sql`SELECT id, nombre, precio, porcentaje_pago_empleado, estado, entidad_id FROM servicio WHERE id = ANY(${pedidos}::bigint[]) AND archivado_en IS NULL`,
     );
@@ -118,30 +118,30 @@ export class RegistrarService {
   /** The lines with prices and percentages of the catalogue, and their part of the payment. */
   private async lineas(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     datos: RegistroServicios,
     empleado: OperadorEnTurno,
     catalogo: ReadonlyMap<number, DelCatalogo>,
   ): Promise<Item[]> {
-    const ids = await this.ids.tomar(em, 'servicio_realizado', datos.servicios.length);
-    const created_at = this.reloj.ahora();
+    const ids = await this.ids.take(em, 'servicio_realizado', datos.servicios.length);
+    const created_at = this.reloj.now();
     const lineas = datos.servicios.map(({ servicio_id, cantidad, descuento_porcentaje }, i) => {
       const servicio = catalogo.get(servicio_id);
-      exigir(servicio !== undefined, 'NO_ENCONTRADO', 'No se encontró el servicio', 404);
-      exigir(servicio.estado, 'SERVICIO_INACTIVO', `El servicio ${servicio.nombre} está inactivo`);
-      exigir(
+      ensure(servicio !== undefined, 'NO_ENCONTRADO', 'No se encontró el servicio', 404);
+      ensure(servicio.estado, 'SERVICIO_INACTIVO', `El servicio ${servicio.nombre} está inactivo`);
+      ensure(
         servicio.entidad_id === null || servicio.entidad_id === empleado.entidad.id,
         'SERVICIO_DE_OTRA_SUCURSAL',
         `El servicio ${servicio.nombre} no se ofrece en esta sucursal`,
       );
-      exigir(
-        !soloLoPropio(sesion) || descuento_porcentaje <= this.config.DESCUENTO_MAXIMO_OPERADOR,
+      ensure(
+        !onlyOwn(sesion) || descuento_porcentaje <= this.config.DESCUENTO_MAXIMO_OPERADOR,
         'DESCUENTO_EXCESIVO',
         `El descuento máximo permitido es ${this.config.DESCUENTO_MAXIMO_OPERADOR} %`,
         403,
       );
       const total_servicio = totalBruto(servicio.precio, cantidad);
-      exigir(total_servicio <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
+      ensure(total_servicio <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
       const total_con_descuento = conDescuento(total_servicio, descuento_porcentaje);
       return {
         entidad_id: empleado.entidad.id,
@@ -166,13 +166,13 @@ export class RegistrarService {
       };
     });
     const total = lineas.reduce((suma, l) => suma + l.total_con_descuento, 0);
-    exigir(
+    ensure(
       sumanTotal(datos, total),
       'SUMA_INCORRECTA',
       'La suma de efectivo y transferencia debe ser igual al total de todos los servicios',
       400,
     );
-    exigir(
+    ensure(
       concuerda(datos.metodo_pago, datos),
       'METODO_NO_CONCUERDA',
       'Los montos no corresponden al método de pago',
@@ -187,14 +187,14 @@ export class RegistrarService {
 
   private async ticket(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     datos: RegistroServicios,
     empleado: OperadorEnTurno,
     lineas: readonly Item[],
   ): Promise<Registro> {
     return {
       entidad_id: empleado.entidad.id,
-      id: await this.ids.uno(em, 'registro'),
+      id: await this.ids.one(em, 'registro'),
       empleado_id: empleado.id,
       fecha: datos.fecha,
       metodo_pago: datos.metodo_pago,
@@ -203,13 +203,13 @@ export class RegistrarService {
       monto_transferencia: datos.monto_transferencia,
       cita_id: datos.cita_id ?? null,
       usuario_id: sesion.usuario_id,
-      created_at: this.reloj.ahora(),
+      created_at: this.reloj.now(),
     };
   }
 }
 
 function insertarTicket(em: EntityManager, r: Registro): Promise<number> {
-  return ejecutarEn(
+  return executeIn(
     em,
     sql`INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia, cita_id, usuario_id, created_at)
         VALUES (${r.entidad_id}, ${r.id}, ${r.empleado_id}, ${r.fecha}::date, ${r.metodo_pago}, ${r.total}, ${r.monto_efectivo}, ${r.monto_transferencia}, ${r.cita_id}, ${r.usuario_id}, ${r.created_at})`,

@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { AnularService } from './anular.service.js';
 import { REALIZADOS, SERVICIOS } from './archivo.js';
 import { CatalogoService } from './catalogo.service.js';
@@ -18,15 +18,15 @@ export class ServiciosController {
     private readonly catalogo: CatalogoService,
     private readonly registro: RegistrarService,
     private readonly anulacion: AnularService,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.servicios)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.servicios, {
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, SERVICIOS, query, (q) =>
+        body: await this.listas.respond({ session: sesion, waiter: espera }, SERVICIOS, query, (q) =>
           this.queries.catalogo(sesion, q),
         ),
       }),
@@ -41,7 +41,7 @@ export class ServiciosController {
       }),
       realizados: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, REALIZADOS, query, (q) =>
+        body: await this.listas.respond({ session: sesion, waiter: espera }, REALIZADOS, query, (q) =>
           this.queries.realizados(sesion, q),
         ),
       }),

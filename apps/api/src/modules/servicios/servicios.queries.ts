@@ -7,19 +7,19 @@ import type {
   TotalesRealizados,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
+import { Db, inScope } from '../../core/db/db.js';
 import {
-  alfabetico,
-  type Claves,
-  enOrden,
-  lugarDeEntidad,
-  lugarDeOperador,
-  paginaDe,
-  porIndice,
+  alphabetical,
+  byIndex,
+  inOrder,
+  type Keys,
+  pageOf,
+  placeOfBranch,
+  placeOfOperator,
 } from '../../core/db/order.js';
-import { paginar, type SiONo, siSePiden } from '../../core/db/paging.js';
-import { contiene, type Sql, sql, sumado, unir } from '../../core/db/sql.js';
-import { type Alcance, alcance, alcancePersonal, type Sesion } from '../../core/session.js';
+import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { POR_PAGAR } from '../cuentas/cuentas.service.js';
 
 export const CATALOGO = sql`
@@ -34,16 +34,16 @@ const REALIZADO = sql`
 
 type FiltroCatalogo = { entidad_id?: number | undefined; search: string; estado?: 'activo' | 'inactivo' | undefined };
 
-const CLAVES: Claves<typeof ORDEN_REALIZADOS> = {
-  servicio: alfabetico(sql`s.servicio_nombre`),
-  fecha: porIndice(sql`s.fecha`),
-  empleado: lugarDeOperador(sql`s.empleado_id`),
-  entidad: lugarDeEntidad(sql`s.entidad_id`),
+const CLAVES: Keys<typeof ORDEN_REALIZADOS> = {
+  servicio: alphabetical(sql`s.servicio_nombre`),
+  fecha: byIndex(sql`s.fecha`),
+  empleado: placeOfOperator(sql`s.empleado_id`),
+  entidad: placeOfBranch(sql`s.entidad_id`),
   cantidad: sql`s.cantidad`,
   descuento: sql`s.descuento_porcentaje`,
-  total: porIndice(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
+  total: byIndex(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
   comision: sql`s.monto_empleado`,
-  metodo: alfabetico(sql`s.metodo_pago`),
+  metodo: alphabetical(sql`s.metodo_pago`),
   // What is paid comes before what is not, as their names do.
   estado: sql`s.monto_pagado <> s.monto_empleado`,
 };
@@ -56,8 +56,8 @@ export type FiltroRealizados = Ordenada<typeof ORDEN_REALIZADOS> & {
   entidad_id?: number;
   fecha_inicio?: string;
   fecha_fin?: string;
-  pagado?: SiONo;
-  totales?: SiONo;
+  pagado?: YesOrNo;
+  totales?: YesOrNo;
 };
 
 @Injectable()
@@ -65,55 +65,55 @@ export class ServiciosQueries {
   constructor(private readonly db: Db) {}
 
   /** The catalogue a caller may use: their branch's services and those of every branch, by name. */
-  catalogo(sesion: Sesion, { entidad_id, search, estado }: FiltroCatalogo): Promise<Servicio[]> {
-    const { entidad_id: entidad } = alcance(sesion, entidad_id);
+  catalogo(sesion: Session, { entidad_id, search, estado }: FiltroCatalogo): Promise<Servicio[]> {
+    const { entidad_id: entidad } = scopeOf(sesion, entidad_id);
     const donde = [sql`s.archivado_en IS NULL`];
     if (entidad !== null) donde.push(sql`(s.entidad_id = ${entidad} OR s.entidad_id IS NULL)`);
     if (estado !== undefined) donde.push(sql`s.estado = ${estado === 'activo'}`);
-    if (search !== '') donde.push(contiene(sql`s.nombre`, search));
-    return this.db.filas<Servicio>(sql`${CATALOGO} WHERE ${unir(donde)} ORDER BY plano(s.nombre), s.id`);
+    if (search !== '') donde.push(containing(sql`s.nombre`, search));
+    return this.db.rows<Servicio>(sql`${CATALOGO} WHERE ${joinSql(donde)} ORDER BY plano(s.nombre), s.id`);
   }
 
   /** Performed services in the caller's scope, newest first unless told, with their total in one statement; its rows carry the total along. */
   async realizados(
-    sesion: Sesion,
+    sesion: Session,
     filtro: FiltroRealizados,
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
-    const quien = alcancePersonal(sesion, filtro);
-    const donde = unir([
-      enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }),
+    const quien = personalScope(sesion, filtro);
+    const donde = joinSql([
+      inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }),
       sql`s.anulado_en IS NULL`,
       ...condiciones(filtro),
     ]);
-    const orden = enOrden(CLAVES, filtro, sql`s.created_at DESC, s.id DESC`, quien);
+    const orden = inOrder(CLAVES, filtro, sql`s.created_at DESC, s.id DESC`, quien);
     const tramo = { quien, donde, orden, limite: filtro.per_page, desde: (filtro.page - 1) * filtro.per_page };
-    const filas = await this.db.pagina<ServicioRealizado & { total: number }>(sql`
+    const filas = await this.db.page<ServicioRealizado & { total: number }>(sql`
       SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(quien, filtro, donde)} AS total) t
-      LEFT JOIN (SELECT s.* FROM (${paginaDe(CLAVES, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
+      LEFT JOIN (SELECT s.* FROM (${pageOf(CLAVES, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${orden}`);
     const data = filas.filter((fila) => fila.id !== null);
     return {
       data,
-      pagination: paginar(filtro, filas[0]?.total ?? 0, data.length),
-      ...(await siSePiden(filtro, () => this.totales(quien, filtro, donde))),
+      pagination: paginate(filtro, filas[0]?.total ?? 0, data.length),
+      ...(await ifAsked(filtro, () => this.totales(quien, filtro, donde))),
     };
   }
 
   /** What the filters leave adds up to: of all time, what the accounts and the balances of the book say; else its rows. */
   private async totales(
-    quien: Alcance,
+    quien: Scope,
     { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados,
     donde: Sql,
   ): Promise<TotalesRealizados> {
     const deRegistros = sql`
-      SELECT ${sumado(sql`s.cantidad`)} AS cantidad, ${sumado(sql`s.total_con_descuento`)} AS total_con_descuento, ${sumado(sql`s.monto_empleado`)} AS monto_empleado
+      SELECT ${added(sql`s.cantidad`)} AS cantidad, ${added(sql`s.total_con_descuento`)} AS total_con_descuento, ${added(sql`s.monto_empleado`)} AS monto_empleado
       FROM servicio_realizado s WHERE ${donde}`;
     const deSiempre = sql`
-      SELECT (SELECT ${sumado(sql`c.unidades`)} FROM cuenta c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}) AS cantidad, l.total_con_descuento, l.monto_empleado FROM (
-        SELECT ${sumado(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento, ${sumado(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
-        WHERE ${enAlcance(quien, { entidad: sql`l.entidad_id`, empleado: sql`l.operador_id` })} AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
+      SELECT (SELECT ${added(sql`c.unidades`)} FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}) AS cantidad, l.total_con_descuento, l.monto_empleado FROM (
+        SELECT ${added(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento, ${added(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
+        WHERE ${inScope(quien, { entidad: sql`l.entidad_id`, empleado: sql`l.operador_id` })} AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
     const todos = fecha_inicio === undefined && fecha_fin === undefined && search === '' && pagado === undefined;
-    return (await this.db.fila<TotalesRealizados>(todos ? deSiempre : deRegistros)) as TotalesRealizados;
+    return (await this.db.row<TotalesRealizados>(todos ? deSiempre : deRegistros)) as TotalesRealizados;
   }
 }
 
@@ -124,18 +124,18 @@ function condiciones({ fecha_inicio, fecha_fin, pagado, search }: FiltroRealizad
   if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
   if (search !== '') {
     piezas.push(
-      sql`(${contiene(sql`s.servicio_nombre`, search)} OR s.empleado_id IN (SELECT id FROM operador WHERE ${contiene(sql`nombre || ' ' || apellido`, search)}))`,
+      sql`(${containing(sql`s.servicio_nombre`, search)} OR s.empleado_id IN (SELECT id FROM operador WHERE ${containing(sql`nombre || ' ' || apellido`, search)}))`,
     );
   }
   return piezas;
 }
 
 /** How many rows a filter has. Without days or a search the accounts know, however long the history; what is unpaid is always little. */
-function cuantos(quien: Alcance, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
+function cuantos(quien: Scope, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
   if (fecha_inicio !== undefined || fecha_fin !== undefined || search !== '' || pagado === 'false')
     return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${donde})`;
-  const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })})`;
+  const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })})`;
   if (pagado === undefined) return todos;
-  const deItem = enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+  const deItem = inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
   return sql`${todos} - (SELECT count(*) FROM servicio_realizado s WHERE ${deItem} AND s.anulado_en IS NULL AND ${POR_PAGAR})`;
 }

@@ -1,14 +1,14 @@
 import { ANULABLES, type Anulado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
-import { NOMBRE_DE_AUTOR } from '../../core/db/author.js';
-import { Db, enAlcance } from '../../core/db/db.js';
+import { Clock } from '../../core/clock.js';
+import { AUTHOR_NAME } from '../../core/db/author.js';
+import { Db, inScope } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 
 type Resumen = Anulado['resumen'][number];
 type Fila = Anulado['filas'][number];
-export type PedidoAnulado = { quien: Alcance; recursos: readonly Resumen['recurso'][]; desde: Date; hasta: Date };
+export type PedidoAnulado = { quien: Scope; recursos: readonly Resumen['recurso'][]; desde: Date; hasta: Date };
 
 /** So many are told one by one. */
 const FILAS = 200;
@@ -18,7 +18,7 @@ const FILAS = 200;
 export class AnuladoQueries {
   constructor(
     private readonly db: Db,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
   ) {}
 
   async entre(pedido: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen' | 'filas'>> {
@@ -28,7 +28,7 @@ export class AnuladoQueries {
 
   /** How many of each kind, and how much. */
   async resumen(pedido: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen'>> {
-    const sumas = await this.db.filas<Resumen>(
+    const sumas = await this.db.rows<Resumen>(
       sql`${anulados(pedido)} SELECT recurso, count(*) AS cantidad, sum(monto)::bigint AS monto FROM anulado GROUP BY recurso`,
     );
     const resumen = ANULABLES.flatMap((recurso) => sumas.find((suma) => suma.recurso === recurso) ?? []);
@@ -37,12 +37,12 @@ export class AnuladoQueries {
 
   /** The newest. A sale says no day: it was of the one it was registered on. */
   private filas(pedido: PedidoAnulado): Promise<Fila[]> {
-    return this.db.filas<Fila>(sql`
+    return this.db.rows<Fila>(sql`
       ${anulados(pedido)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id, CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
         coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
           (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE a.recurso = 'venta' AND l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id), nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
-        coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.reloj.zona})::date) AS fecha, a.monto,
-        CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${NOMBRE_DE_AUTOR}) END AS usuario, a.motivo, a.created_at
+        coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.reloj.zone})::date) AS fecha, a.monto,
+        CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) END AS usuario, a.motivo, a.created_at
       FROM (SELECT * FROM anulado ORDER BY created_at DESC, id DESC LIMIT ${FILAS}) a JOIN entidad s ON s.id = a.entidad_id
         LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
       ORDER BY a.created_at DESC, a.id DESC`);
@@ -52,5 +52,5 @@ export class AnuladoQueries {
 /** A payment that was only noted down moved no money: nothing was annulled with it. */
 const anulados = ({ quien, recursos, desde, hasta }: PedidoAnulado) => sql`WITH anulado AS (
   SELECT a.*, coalesce((a.antes ->> 'monto')::bigint, (a.antes ->> 'total_con_descuento')::bigint, (a.antes ->> 'total')::bigint, 0) AS monto FROM auditoria a JOIN entidad s ON s.id = a.entidad_id
-  WHERE ${enAlcance(quien, { entidad: sql`s.id` })} AND a.accion = 'anular' AND a.recurso = ANY(${recursos}::text[]) AND a.created_at >= ${desde} AND a.created_at < ${hasta}
+  WHERE ${inScope(quien, { entidad: sql`s.id` })} AND a.accion = 'anular' AND a.recurso = ANY(${recursos}::text[]) AND a.created_at >= ${desde} AND a.created_at < ${hasta}
     AND NOT (a.recurso = 'pago' AND a.antes ->> 'estado' = 'false'))`;

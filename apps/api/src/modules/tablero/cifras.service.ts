@@ -1,9 +1,9 @@
 import { type Periodo, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
-import type { Lector } from '../../core/db/snapshot.js';
+import { Db, inScope } from '../../core/db/db.js';
+import type { Reader } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
 export type { Cifras } from './cifras.js';
@@ -30,28 +30,28 @@ export class CifrasService {
   constructor(private readonly db: Db) {}
 
   /** The figures of several periods in one statement, in the order asked. Summed period by period: for a plain join the planner expects a ninth of all history and reads the whole of it. */
-  async cifras(quien: Alcance, periodos: readonly Periodo[], lector: Lector = this.db): Promise<Cifras[]> {
-    const filas = await lector.filas<Par & { periodo: number }>(sql`
+  async cifras(quien: Scope, periodos: readonly Periodo[], lector: Reader = this.db): Promise<Cifras[]> {
+    const filas = await lector.rows<Par & { periodo: number }>(sql`
       SELECT p.n AS periodo, d.* FROM unnest(${periodos.map((p) => p.inicio)}::date[], ${periodos.map((p) => p.fin)}::date[]) WITH ORDINALITY AS p (inicio, fin, n)
       CROSS JOIN LATERAL (
         SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-        WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN p.inicio AND p.fin GROUP BY 1, 2) d`);
+        WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN p.inicio AND p.fin GROUP BY 1, 2) d`);
     return periodos.map((_, i) => cifrasDe(filas.filter((f) => f.periodo === i + 1)));
   }
 
-  async una(quien: Alcance, periodo: Periodo, lector: Lector = this.db): Promise<Cifras> {
+  async una(quien: Scope, periodo: Periodo, lector: Reader = this.db): Promise<Cifras> {
     return (await this.cifras(quien, [periodo], lector))[0] as Cifras;
   }
 
   /** The figures of every day of a period, without gaps. */
   async porDia(
-    quien: Alcance,
+    quien: Scope,
     { inicio, fin }: Periodo,
-    lector: Lector = this.db,
+    lector: Reader = this.db,
   ): Promise<Array<{ fecha: string; cifras: Cifras }>> {
-    const filas = await lector.filas<Par & { fecha: string }>(sql`
+    const filas = await lector.rows<Par & { fecha: string }>(sql`
       SELECT d.fecha, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-      WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
+      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
     const porFecha = cifrasPor(filas, (fila) => fila.fecha);
     const dias = [];
     for (let fecha = inicio; fecha <= fin; fecha = sumarDias(fecha, 1))
@@ -60,10 +60,10 @@ export class CifrasService {
   }
 
   /** The figures of each branch that moved something in a period; 'General' is 0. */
-  async porSucursal(quien: Alcance, { inicio, fin }: Periodo, lector: Lector = this.db): Promise<Map<number, Cifras>> {
-    const filas = await lector.filas<Par & { entidad_id: number }>(sql`
+  async porSucursal(quien: Scope, { inicio, fin }: Periodo, lector: Reader = this.db): Promise<Map<number, Cifras>> {
+    const filas = await lector.rows<Par & { entidad_id: number }>(sql`
       SELECT d.entidad_id, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
-      WHERE ${enAlcance(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
+      WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);
     return cifrasPor(filas, (fila) => fila.entidad_id);
   }
 }

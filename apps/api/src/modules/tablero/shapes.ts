@@ -10,7 +10,7 @@ import {
   type TableroDia,
   type TableroRanking,
 } from '@jornal/contract';
-import { exigir } from '../../core/errors.js';
+import { ensure } from '../../core/errors.js';
 import type { Cifras } from './cifras.js';
 
 /** Figures of the book in the shapes of the contract: the routes of the specification and those of the dashboard say the same by the same code. */
@@ -21,8 +21,8 @@ type Empleado = GananciasDiarias['servicios_por_empleado'][number];
 
 /** The days of a range that may be asked for. */
 export function periodoDe({ fecha_inicio: inicio, fecha_fin: fin }: FiltroRango): Periodo {
-  exigir(inicio <= fin, 'RANGO_INVALIDO', 'La fecha final no puede ser anterior a la inicial', 400);
-  exigir(diasEntre(inicio, fin) < 366, 'RANGO_MUY_LARGO', 'El rango no puede superar 366 días', 400);
+  ensure(inicio <= fin, 'RANGO_INVALIDO', 'La fecha final no puede ser anterior a la inicial', 400);
+  ensure(diasEntre(inicio, fin) < 366, 'RANGO_MUY_LARGO', 'El rango no puede superar 366 días', 400);
   return { inicio, fin };
 }
 

@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { TableroService } from './tablero.service.js';
 
 @Controller()
@@ -10,7 +10,7 @@ export class TableroController {
   constructor(private readonly tablero: TableroService) {}
 
   @TsRestHandler(contract.tablero)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.tablero, {
       totalPagar: async ({ query }) => ({ status: 200, body: await this.tablero.totalPagar(sesion, query.entidad_id) }),
       totalPagarCompleto: async ({ query }) => ({

@@ -1,8 +1,8 @@
 import type { GananciasDiarias, Periodo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Db, enAlcance } from '../../core/db/db.js';
+import { Db, inScope } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import type { Alcance } from '../../core/session.js';
+import type { Scope } from '../../core/session.js';
 
 type PorEmpleado = GananciasDiarias['servicios_por_empleado'];
 export type CuentaAcumulada = {
@@ -19,11 +19,11 @@ export class TableroQueries {
   constructor(private readonly db: Db) {}
 
   /** What each employee did in a period, service by service; an occasional service counts as 1. Most earned first. */
-  porEmpleado(quien: Alcance, { inicio, fin }: Periodo): Promise<PorEmpleado> {
-    return this.db.filas<PorEmpleado[number]>(sql`
+  porEmpleado(quien: Scope, { inicio, fin }: Periodo): Promise<PorEmpleado> {
+    return this.db.rows<PorEmpleado[number]>(sql`
       WITH lineas AS (
         SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar
-        FROM servicio_realizado s WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3
+        FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3
       )
       SELECT l.empleado_id, o.nombre, o.apellido, sum(l.cantidad)::bigint AS cantidad_servicios, sum(l.pagar)::bigint AS total_pagar, sum(l.bruto)::bigint AS total_bruto,
         jsonb_agg(jsonb_build_object('servicio_nombre', l.servicio_nombre, 'cantidad', l.cantidad, 'total_servicio', l.pagar, 'total_bruto_servicio', l.bruto,
@@ -32,18 +32,18 @@ export class TableroQueries {
   }
 
   /** Units of services of the catalogue and number of occasional ones, from the rows themselves: one of 100 % discount has no entry in the book. */
-  async conteos(quien: Alcance, { inicio, fin }: Periodo): Promise<{ servicios: number; ocasionales: number }> {
-    const fila = await this.db.fila<{ servicios: number; ocasionales: number }>(sql`
+  async conteos(quien: Scope, { inicio, fin }: Periodo): Promise<{ servicios: number; ocasionales: number }> {
+    const fila = await this.db.row<{ servicios: number; ocasionales: number }>(sql`
       SELECT coalesce(sum(s.cantidad) FILTER (WHERE s.tipo = 'catalogo'), 0)::bigint AS servicios, count(*) FILTER (WHERE s.tipo = 'ocasional') AS ocasionales FROM servicio_realizado s
-      WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`);
+      WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`);
     return fila ?? { servicios: 0, ocasionales: 0 };
   }
 
   /** Everything earned and paid since the first day, kept by account. */
-  async acumulado(quien: Alcance): Promise<CuentaAcumulada> {
-    return (await this.db.fila<CuentaAcumulada>(sql`
+  async acumulado(quien: Scope): Promise<CuentaAcumulada> {
+    return (await this.db.row<CuentaAcumulada>(sql`
       SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.pagado), 0)::bigint AS pagado, coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
         coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas
-      FROM cuenta c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}`)) as CuentaAcumulada;
+      FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}`)) as CuentaAcumulada;
   }
 }

@@ -23,8 +23,8 @@ import {
   totalPorPagar,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Reloj } from '../../core/clock.js';
-import { type Alcance, alcance, alcancePersonal, puede, puedeAhora, type Sesion } from '../../core/session.js';
+import { Clock } from '../../core/clock.js';
+import { can, canNow, personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { AnuladoQueries, type PedidoAnulado } from './annulled.queries.js';
 import { type Cifras, CifrasService } from './cifras.service.js';
@@ -46,7 +46,7 @@ type FiltroMes = { entidad_id?: number; mes?: number; anio?: number };
 @Injectable()
 export class TableroService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly deLibro: CifrasService,
     private readonly queries: TableroQueries,
     private readonly cuentas: CuentasService,
@@ -54,22 +54,22 @@ export class TableroService {
   ) {}
 
   /** What employees are owed; with dashboard.ver alone, one's own row. */
-  totalPagar(sesion: Sesion, entidad_id: number | undefined) {
-    const quien = alcancePersonal(sesion, { entidad_id });
-    const propio = puede(sesion, 'dashboard.negocio') ? quien : { ...quien, empleado_id: sesion.operador?.id ?? 0 };
+  totalPagar(sesion: Session, entidad_id: number | undefined) {
+    const quien = personalScope(sesion, { entidad_id });
+    const propio = can(sesion, 'dashboard.negocio') ? quien : { ...quien, empleado_id: sesion.operador?.id ?? 0 };
     return this.cuentas.estado(propio, { todos: false });
   }
 
-  totalPagarCompleto(sesion: Sesion, entidad_id: number | undefined) {
-    return this.cuentas.estado(alcancePersonal(sesion, { entidad_id }), { todos: true });
+  totalPagarCompleto(sesion: Session, entidad_id: number | undefined) {
+    return this.cuentas.estado(personalScope(sesion, { entidad_id }), { todos: true });
   }
 
-  async gananciaNeta(sesion: Sesion, filtro: FiltroMes): Promise<GananciaNeta> {
+  async gananciaNeta(sesion: Session, filtro: FiltroMes): Promise<GananciaNeta> {
     return enNeta(await this.mesYAnterior(sesion, filtro));
   }
 
   /** What a month's three routes say, from figures read once. */
-  async mesDelTablero(sesion: Sesion, filtro: FiltroMes): Promise<TableroMes> {
+  async mesDelTablero(sesion: Session, filtro: FiltroMes): Promise<TableroMes> {
     const cifras = await this.mesYAnterior(sesion, filtro);
     const { efectivo, transferencia } = cifras.corte;
     return {
@@ -80,9 +80,9 @@ export class TableroService {
     };
   }
 
-  async totalGanado(sesion: Sesion, filtro: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
-    const personal = alcancePersonal(sesion, { entidad_id: filtro.entidad_id, empleado_id: filtro.operador_id });
-    const quien: Alcance = puede(sesion, 'dashboard.negocio')
+  async totalGanado(sesion: Session, filtro: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
+    const personal = personalScope(sesion, { entidad_id: filtro.entidad_id, empleado_id: filtro.operador_id });
+    const quien: Scope = can(sesion, 'dashboard.negocio')
       ? personal
       : { ...personal, empleado_id: sesion.operador?.id ?? 0 };
     const { ganado, pagado, anticipo, unidades, unidades_pagadas } = await this.queries.acumulado(quien);
@@ -96,18 +96,18 @@ export class TableroService {
     };
   }
 
-  async porMetodoPago(sesion: Sesion, filtro: FiltroMes): Promise<GananciasMetodoPago> {
+  async porMetodoPago(sesion: Session, filtro: FiltroMes): Promise<GananciasMetodoPago> {
     return enMedios(await this.deMes(sesion, filtro));
   }
 
-  async diarias(sesion: Sesion, filtro: { entidad_id?: number; fecha?: string }): Promise<GananciasDiarias> {
-    const fecha = filtro.fecha ?? this.reloj.hoy();
-    const quien = alcance(sesion, filtro.entidad_id);
+  async diarias(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<GananciasDiarias> {
+    const fecha = filtro.fecha ?? this.reloj.today();
+    const quien = scopeOf(sesion, filtro.entidad_id);
     return { fecha, ...(await this.bloque(quien, { inicio: fecha, fin: fecha })) };
   }
 
   /** What happened on a day, without what only its full answer tells of each employee. */
-  async diaDelTablero(sesion: Sesion, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
+  async diaDelTablero(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
     // Before anything is asked: what it refuses must leave no question behind whose failure nobody waits for.
     const pedido = this.pedidoAnulado(sesion, filtro);
     const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([
@@ -122,9 +122,9 @@ export class TableroService {
     };
   }
 
-  async porRango(sesion: Sesion, filtro: FiltroRango): Promise<GananciasRango> {
+  async porRango(sesion: Session, filtro: FiltroRango): Promise<GananciasRango> {
     const { inicio, fin } = periodoDe(filtro);
-    const quien = alcance(sesion, filtro.entidad_id);
+    const quien = scopeOf(sesion, filtro.entidad_id);
     const [bloque, dias] = await Promise.all([
       this.bloque(quien, { inicio, fin }),
       this.deLibro.porDia(quien, { inicio, fin }),
@@ -143,8 +143,8 @@ export class TableroService {
     };
   }
 
-  async dias(sesion: Sesion, filtro: FiltroRango): Promise<TableroDias> {
-    const dias = await this.deLibro.porDia(alcance(sesion, filtro.entidad_id), periodoDe(filtro));
+  async dias(sesion: Session, filtro: FiltroRango): Promise<TableroDias> {
+    const dias = await this.deLibro.porDia(scopeOf(sesion, filtro.entidad_id), periodoDe(filtro));
     return {
       ingresos_totales: dias.reduce((suma, { cifras }) => suma + cifras.ingresos_totales, 0),
       dias: dias.map(({ fecha, cifras: { ingresos_totales, gastos, ganancia_neta } }) => ({
@@ -156,12 +156,12 @@ export class TableroService {
     };
   }
 
-  async ranking(sesion: Sesion, filtro: FiltroRango): Promise<TableroRanking> {
-    const empleados = await this.queries.porEmpleado(alcance(sesion, filtro.entidad_id), periodoDe(filtro));
+  async ranking(sesion: Session, filtro: FiltroRango): Promise<TableroRanking> {
+    const empleados = await this.queries.porEmpleado(scopeOf(sesion, filtro.entidad_id), periodoDe(filtro));
     return { puestos: enPuestos(empleados) };
   }
 
-  async porPagar(sesion: Sesion, entidad_id: number | undefined): Promise<TableroPorPagar> {
+  async porPagar(sesion: Session, entidad_id: number | undefined): Promise<TableroPorPagar> {
     const empleados = await this.totalPagar(sesion, entidad_id);
     return {
       empleados: empleados.length,
@@ -170,40 +170,40 @@ export class TableroService {
     };
   }
 
-  async estadisticasCompletas(sesion: Sesion, filtro: FiltroMes): Promise<EstadisticasCompletas> {
+  async estadisticasCompletas(sesion: Session, filtro: FiltroMes): Promise<EstadisticasCompletas> {
     return enAdicionales(await this.deMes(sesion, filtro));
   }
 
   /** By the day it was annulled, whatever day it was of, and of the kinds the caller may see. */
-  async anulado(sesion: Sesion, filtro: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
+  async anulado(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
     return {
-      fecha: filtro.fecha ?? this.reloj.hoy(),
+      fecha: filtro.fecha ?? this.reloj.today(),
       ...(await this.anulados.entre(this.pedidoAnulado(sesion, filtro))),
     };
   }
 
   private pedidoAnulado(
-    sesion: Sesion,
-    { entidad_id, fecha = this.reloj.hoy() }: { entidad_id?: number; fecha?: string },
+    sesion: Session,
+    { entidad_id, fecha = this.reloj.today() }: { entidad_id?: number; fecha?: string },
   ): PedidoAnulado {
-    const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instanteDe(dia, '00:00')) as [
+    const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instantOf(dia, '00:00')) as [
       Date,
       Date,
     ];
-    const recursos = ANULABLES.filter((recurso) => puedeAhora(sesion, PERMISO_DE_HISTORIAL[recurso] as Permiso));
-    return { quien: alcance(sesion, entidad_id), recursos, desde, hasta };
+    const recursos = ANULABLES.filter((recurso) => canNow(sesion, PERMISO_DE_HISTORIAL[recurso] as Permiso));
+    return { quien: scopeOf(sesion, entidad_id), recursos, desde, hasta };
   }
 
-  private deMes(sesion: Sesion, filtro: FiltroMes): Promise<Cifras> {
+  private deMes(sesion: Session, filtro: FiltroMes): Promise<Cifras> {
     const { mes, anio } = this.mes(filtro);
-    return this.deLibro.una(alcance(sesion, filtro.entidad_id), mesDe(anio, mes));
+    return this.deLibro.una(scopeOf(sesion, filtro.entidad_id), mesDe(anio, mes));
   }
 
   /** A month, the one before it, and that one up to the same day: of a month that ended, whole. */
-  private async mesYAnterior(sesion: Sesion, filtro: FiltroMes): Promise<CifrasDelMes> {
+  private async mesYAnterior(sesion: Session, filtro: FiltroMes): Promise<CifrasDelMes> {
     const { mes, anio } = this.mes(filtro);
     const antes = mesAnterior(anio, mes);
-    const hoy = this.reloj.hoy();
+    const hoy = this.reloj.today();
     // Only the month that is still running is cut: one that ended is compared whole.
     const enCurso = hoy.startsWith(mesDe(anio, mes).inicio.slice(0, 7));
     const entero = mesDe(antes.anio, antes.mes);
@@ -212,7 +212,7 @@ export class TableroService {
       entero,
       enCurso ? hastaElDia(antes.anio, antes.mes, Number(hoy.slice(8, 10))) : entero,
     ];
-    const [actual, anterior, corte] = (await this.deLibro.cifras(alcance(sesion, filtro.entidad_id), periodos)) as [
+    const [actual, anterior, corte] = (await this.deLibro.cifras(scopeOf(sesion, filtro.entidad_id), periodos)) as [
       Cifras,
       Cifras,
       Cifras,
@@ -221,11 +221,11 @@ export class TableroService {
   }
 
   private mes({ mes, anio }: FiltroMes): { mes: number; anio: number } {
-    const hoy = this.reloj.hoy();
+    const hoy = this.reloj.today();
     return { mes: mes ?? Number(hoy.slice(5, 7)), anio: anio ?? Number(hoy.slice(0, 4)) };
   }
 
-  private async bloque(quien: Alcance, periodo: Periodo) {
+  private async bloque(quien: Scope, periodo: Periodo) {
     const [cifras, conteos, servicios_por_empleado] = await Promise.all([
       this.deLibro.cifras(quien, [periodo]),
       this.queries.conteos(quien, periodo),

@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from './usuarios.service.js';
 
 /** A link to one's own account would let a stolen session choose its password without the present one. */
-export function exigirAjena(sesion: Sesion, usuario_id: number): void {
-  exigir(usuario_id !== sesion.usuario_id, 'CUENTA_PROPIA', 'La tuya se cambia en Tu cuenta');
+export function exigirAjena(sesion: Session, usuario_id: number): void {
+  ensure(usuario_id !== sesion.usuario_id, 'CUENTA_PROPIA', 'La tuya se cambia en Tu cuenta');
 }
 
 /** How somebody gets in, changed by another who has power over their account. */
 @Injectable()
 export class AccesoService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly enlaces: EnlacesService,
   ) {}
 
   /** Mails a link to choose another password. The present one and the open sessions hold until it is used: who asked may have been mistaken. */
-  restablecer(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  restablecer(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirAjena(sesion, id);
       const { email, nombre, activo, con_clave } = await this.usuarios.exigirMando(em, sesion, id);
-      exigir(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
+      ensure(activo, 'USUARIO_INACTIVO', 'El usuario está inactivo. Actívalo primero.');
       const proposito = con_clave ? 'restablecer' : 'invitacion';
       await this.enlaces.emitir(em, { usuario_id: id, email, nombre, proposito });
       auditar({
@@ -42,8 +42,8 @@ export class AccesoService {
     });
   }
 
-  cerrarSesiones(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  cerrarSesiones(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.usuarios.exigirMando(em, sesion, id);
       const cerradas = await this.usuarios.cerrarSesiones(em, id);
       auditar({ accion: 'cerrar_sesiones', recurso: 'usuario', recurso_id: id, entidad_id: 0, despues: { cerradas } });

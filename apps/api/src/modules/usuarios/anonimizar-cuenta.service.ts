@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ejecutarEn, sql } from '../../core/db/sql.js';
-import type { Sesion } from '../../core/session.js';
+import { executeIn, sql } from '../../core/db/sql.js';
+import type { Session } from '../../core/session.js';
 import { correoAnonimo, UsuariosService } from './usuarios.service.js';
 
 /** Closes an account for good and forgets whose it was. */
@@ -10,13 +10,13 @@ export class AnonimizarCuentaService {
   constructor(private readonly usuarios: UsuariosService) {}
 
   /** Its sessions end, what it signed in with and from where goes, and its e-mail becomes one that no mail reaches. Asks who has power over it; never one's own. */
-  async anonimizar(em: EntityManager, sesion: Sesion, id: number): Promise<void> {
+  async anonimizar(em: EntityManager, sesion: Session, id: number): Promise<void> {
     await this.usuarios.exigirMandoAjeno(em, sesion, id);
     await this.usuarios.desactivar(em, id);
-    await ejecutarEn(
+    await executeIn(
       em,
       sql`UPDATE usuario SET email = ${correoAnonimo(id)}, nombre = NULL, clave_hash = NULL WHERE id = ${id}`,
     );
-    await ejecutarEn(em, sql`UPDATE sesion SET ip = '', dispositivo = NULL WHERE usuario_id = ${id}`);
+    await executeIn(em, sql`UPDATE sesion SET ip = '', dispositivo = NULL WHERE usuario_id = ${id}`);
   }
 }

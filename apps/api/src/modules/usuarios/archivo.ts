@@ -1,12 +1,12 @@
 import type { Usuario } from '@jornal/contract';
-import { type Lista, nombreDe } from '../../core/files/lists.js';
+import { type ListFile, nameOf } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const USUARIOS: Lista<Usuario> = {
+export const USUARIOS: ListFile<Usuario> = {
   nombre: 'usuarios',
   titulo: 'Usuarios',
   columnas: [
-    { titulo: 'Nombre', tipo: 'texto', de: ({ operador, nombre }) => nombreDe(operador) ?? nombre },
+    { titulo: 'Nombre', tipo: 'texto', de: ({ operador, nombre }) => nameOf(operador) ?? nombre },
     { titulo: 'Email', tipo: 'texto', de: ({ email }) => email },
     { titulo: 'Rol', tipo: 'texto', de: ({ role }) => role?.nombre },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre },

@@ -1,10 +1,10 @@
 import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type Rol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { campoInvalido, exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
-import { entidadParaCrear, esAdmin, puede, type Sesion } from '../../core/session.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
+import { branchToCreateIn, can, isAdmin, type Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { type Cuenta, puedeMas, UsuariosService } from './usuarios.service.js';
 
@@ -23,52 +23,52 @@ export class DarRolService {
   ) {}
 
   /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
-  async rolQuePuedeDar(em: EntityManager, sesion: Sesion, role_id: number): Promise<RolDado> {
+  async rolQuePuedeDar(em: EntityManager, sesion: Session, role_id: number): Promise<RolDado> {
     // Shared until the end, and read once it is: it neither gains permissions nor is deleted while it is being given.
-    await filaEn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR KEY SHARE`);
-    const fila = await filaEn<RolDado & { permisos: number[] }>(
+    await rowIn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR KEY SHARE`);
+    const fila = await rowIn<RolDado & { permisos: number[] }>(
       em,
       sql`SELECT r.id, r.nombre, r.alcance, ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos FROM role r WHERE r.id = ${role_id}`,
     );
-    const { permisos, ...rol } = exigirEncontrado(fila, 'No se encontró el rol');
-    if (esAdmin(sesion)) return rol;
-    if (rol.alcance === 'todo') throw prohibido(SOLO_ADMIN);
-    if (!permisos.every((p) => puede(sesion, PERMISOS[p - 1] as Permiso))) throw prohibido(DE_MAS);
+    const { permisos, ...rol } = ensureFound(fila, 'No se encontró el rol');
+    if (isAdmin(sesion)) return rol;
+    if (rol.alcance === 'todo') throw forbidden(SOLO_ADMIN);
+    if (!permisos.every((p) => can(sesion, PERMISOS[p - 1] as Permiso))) throw forbidden(DE_MAS);
     if (ALCANCES.indexOf(rol.alcance) < ALCANCES.indexOf(sesion.alcance))
-      throw prohibido('No puedes dar ni cambiar un rol que ve más que tú');
+      throw forbidden('No puedes dar ni cambiar un rol que ve más que tú');
     return rol;
   }
 
   /** That the caller's role has on whatever comes with being an operator or a client: whoever makes one gives that role. */
-  async exigirPoderDar(em: EntityManager, sesion: Sesion, rol: Rol): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM role WHERE nombre = ${rol} FOR KEY SHARE`);
-    const fila = await filaEn<{ excede: boolean }>(
+  async exigirPoderDar(em: EntityManager, sesion: Session, rol: Rol): Promise<void> {
+    await rowIn(em, sql`SELECT id FROM role WHERE nombre = ${rol} FOR KEY SHARE`);
+    const fila = await rowIn<{ excede: boolean }>(
       em,
       sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`,
     );
-    if (!esAdmin(sesion) && fila?.excede) throw prohibido(DE_MAS);
+    if (!isAdmin(sesion) && fila?.excede) throw forbidden(DE_MAS);
   }
 
   /** The branch kept on an account without operator that gets this role: asked where the role sees a branch, refused where it sees none or all. */
   async sucursalParaRol(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     { nombre, alcance }: RolDado,
     pedida: number | null | undefined,
   ): Promise<number | null> {
     const dada = pedida ?? null;
     if (alcance === 'sucursal') {
-      const entidad_id = entidadParaCrear(sesion, dada);
-      await exigirSucursalAbierta(em, entidad_id, () =>
-        campoInvalido('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
+      const entidad_id = branchToCreateIn(sesion, dada);
+      await ensureOpenBranch(em, entidad_id, () =>
+        invalidField('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
       );
       return entidad_id;
     }
     if (alcance === 'propio' && nombre !== 'cliente')
-      throw campoInvalido('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
-    if (dada !== null) throw campoInvalido('ROL_SIN_SUCURSAL', 'entidad_id', 'Este rol no lleva sucursal');
+      throw invalidField('ROL_DE_OPERADOR', 'role_id', 'Quien ve solo lo suyo se crea en Operadores');
+    if (dada !== null) throw invalidField('ROL_SIN_SUCURSAL', 'entidad_id', 'Este rol no lleva sucursal');
     // Of no branch: somebody who reaches only their own could not see it again.
-    if (!esAdmin(sesion)) throw prohibido('Solo un administrador crea cuentas sin sucursal');
+    if (!isAdmin(sesion)) throw forbidden('Solo un administrador crea cuentas sin sucursal');
     return null;
   }
 
@@ -78,16 +78,16 @@ export class DarRolService {
    */
   async cambiarRol(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     { role_id, entidad_id }: { role_id: number; entidad_id?: number | null },
   ) {
     const nuevo = await this.rolQuePuedeDar(em, sesion, role_id);
     const cuenta = await this.usuarios.exigirMando(em, sesion, id);
     if (nuevo.alcance !== 'todo') await this.usuarios.cuidarUltimoAdmin(em, id);
-    exigir(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes cambiar tu propio rol');
+    ensure(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes cambiar tu propio rol');
     const sucursal = await this.sucursalTras(em, sesion, cuenta, nuevo, entidad_id);
-    await ejecutarEn(em, sql`UPDATE usuario SET role_id = ${role_id}, entidad_id = ${sucursal} WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE usuario SET role_id = ${role_id}, entidad_id = ${sucursal} WHERE id = ${id}`);
     // Whoever copied its link before would come into what it may do now.
     await this.enlaces.renovar(em, id);
     return {
@@ -98,7 +98,7 @@ export class DarRolService {
 
   private async sucursalTras(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     cuenta: Cuenta,
     nuevo: RolDado,
     pedida: number | null | undefined,
@@ -110,7 +110,7 @@ export class DarRolService {
         nuevo,
         pedida ?? (nuevo.alcance === 'sucursal' ? cuenta.sucursal_id : null),
       );
-    exigir(
+    ensure(
       pedida === undefined || pedida === null,
       'SUCURSAL_DEL_OPERADOR',
       'Esta cuenta trabaja en la sucursal de su operador',

@@ -2,10 +2,10 @@ import type { usuarioEstado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
-import { type Inversa, Inversas } from '../../core/undo.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
+import { type Inverse, Inverses } from '../../core/undo.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { type Cuenta, UsuariosService } from './usuarios.service.js';
 
@@ -13,26 +13,26 @@ import { type Cuenta, UsuariosService } from './usuarios.service.js';
 @Injectable()
 export class EstadoService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly queries: UsuariosQueries,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
-    const contrario = (activo: boolean): Inversa => ({
-      permiso: 'usuarios.editar',
-      campos: { nombres: { activo: 'Estado' } },
-      ultima: true,
-      deshacer: (sesion, { recurso_id }) => this.cambiar(sesion, recurso_id, { activo }),
+    const contrario = (activo: boolean): Inverse => ({
+      permission: 'usuarios.editar',
+      fields: { names: { activo: 'Estado' } },
+      last: true,
+      undo: (sesion, { recurso_id }) => this.cambiar(sesion, recurso_id, { activo }),
     });
-    inversas.registrar('usuario', { activar: contrario(false), desactivar: contrario(true) });
+    inversas.register('usuario', { activar: contrario(false), desactivar: contrario(true) });
   }
 
-  cambiar(sesion: Sesion, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  cambiar(sesion: Session, id: number, { activo, motivo }: z.output<typeof usuarioEstado>) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const cuenta = await (activo
         ? this.usuarios.exigirMando(em, sesion, id)
         : this.usuarios.exigirMandoAjeno(em, sesion, id));
-      exigir(cuenta.activo !== activo, 'USUARIO_YA_ASI', `El usuario ya está ${activo ? 'activo' : 'inactivo'}`);
+      ensure(cuenta.activo !== activo, 'USUARIO_YA_ASI', `El usuario ya está ${activo ? 'activo' : 'inactivo'}`);
       await (activo ? this.activar(em, cuenta) : this.usuarios.desactivar(em, id));
       auditar({
         accion: activo ? 'activar' : 'desactivar',
@@ -51,8 +51,8 @@ export class EstadoService {
   }
 
   private async activar(em: EntityManager, cuenta: Cuenta): Promise<void> {
-    exigir(cuenta.operador_activo !== false, 'OPERADOR_RETIRADO', 'Reactiva primero al operador');
-    exigir(!cuenta.cliente_archivado, 'CUENTA_DE_ARCHIVADO', 'El cliente de esta cuenta está archivado');
+    ensure(cuenta.operador_activo !== false, 'OPERADOR_RETIRADO', 'Reactiva primero al operador');
+    ensure(!cuenta.cliente_archivado, 'CUENTA_DE_ARCHIVADO', 'El cliente de esta cuenta está archivado');
     await this.usuarios.activar(em, cuenta.id);
   }
 }

@@ -1,7 +1,7 @@
 import type { UsuarioNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { Transacciones } from '../../core/db/transactions.js';
-import type { Sesion } from '../../core/session.js';
+import { Transactions } from '../../core/db/transactions.js';
+import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from './dar-rol.service.js';
 import { UsuariosQueries } from './usuarios.queries.js';
@@ -11,15 +11,15 @@ import { UsuariosService } from './usuarios.service.js';
 @Injectable()
 export class InvitarService {
   constructor(
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
     private readonly roles: DarRolService,
     private readonly enlaces: EnlacesService,
     private readonly queries: UsuariosQueries,
   ) {}
 
-  invitar(sesion: Sesion, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  invitar(sesion: Session, { email, nombre, role_id, entidad_id: pedida }: UsuarioNuevo) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const rol = await this.roles.rolQuePuedeDar(em, sesion, role_id);
       const entidad_id = await this.roles.sucursalParaRol(em, sesion, rol, pedida);
       const id = await this.usuarios.crearSinClave(em, { email, nombre, role_id, entidad_id });

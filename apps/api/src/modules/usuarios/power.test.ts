@@ -11,8 +11,8 @@ import {
   type Empleado,
   sesionDe,
 } from '../../../test/crear.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { ErrorNegocio } from '../../core/errors.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { BusinessError } from '../../core/errors.js';
 import { UsuariosService } from './usuarios.service.js';
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
@@ -39,12 +39,10 @@ describe('El mando sobre una cuenta', () => {
     const sesion = await sesionDe(quien);
     const usuarios = prueba.app.get(UsuariosService, { strict: false });
     try {
-      await prueba.app
-        .get(Transacciones, { strict: false })
-        .reintentar((em) => usuarios.exigirMando(em, sesion, usuario_id));
+      await prueba.app.get(Transactions, { strict: false }).retry((em) => usuarios.exigirMando(em, sesion, usuario_id));
       return 'sí';
     } catch (error) {
-      if (error instanceof ErrorNegocio) return `${error.status} ${error.message}`;
+      if (error instanceof BusinessError) return `${error.status} ${error.message}`;
       throw error;
     }
   };

@@ -2,11 +2,11 @@ import type { ORDEN_USUARIOS, Ordenada, Paginacion, Usuario } from '@jornal/cont
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { alfabetico, type Claves, enOrden, quizas } from '../../core/db/order.js';
-import { paginar } from '../../core/db/paging.js';
-import { contiene, filaEn, sql, unir } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
+import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
+import { paginate } from '../../core/db/paging.js';
+import { containing, joinSql, rowIn, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
 import { anonimizado, cuentasAlAlcance } from './usuarios.service.js';
 
 const DESDE = sql`FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
@@ -21,13 +21,13 @@ const USUARIO = sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, 
 /** How a person is called on the screen. */
 const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`;
 
-const CLAVES: Claves<typeof ORDEN_USUARIOS> = {
-  nombre: alfabetico(LLAMADO),
-  rol: quizas(alfabetico(sql`r.nombre`)),
-  entidad: quizas(alfabetico(sql`e.name`)),
+const CLAVES: Keys<typeof ORDEN_USUARIOS> = {
+  nombre: alphabetical(LLAMADO),
+  rol: perhaps(alphabetical(sql`r.nombre`)),
+  entidad: perhaps(alphabetical(sql`e.name`)),
   // Who may sign in, who never did, who may not, and who was forgotten.
   estado: sql`CASE WHEN ${anonimizado} THEN 4 WHEN NOT u.activo THEN 3 WHEN u.clave_hash IS NULL THEN 2 ELSE 1 END`,
-  ingreso: quizas(sql`u.ultimo_ingreso`),
+  ingreso: perhaps(sql`u.ultimo_ingreso`),
 };
 
 export type FiltroUsuarios = Ordenada<typeof ORDEN_USUARIOS> & {
@@ -43,32 +43,32 @@ export class UsuariosQueries {
   constructor(private readonly db: Db) {}
 
   /** Accounts within the caller's reach, by the name they go by unless told. */
-  async listar(sesion: Sesion, filtro: FiltroUsuarios): Promise<{ data: Usuario[]; pagination: Paginacion }> {
+  async listar(sesion: Session, filtro: FiltroUsuarios): Promise<{ data: Usuario[]; pagination: Paginacion }> {
     const donde = [cuentasAlAlcance(sesion)];
     if (filtro.estado !== undefined) donde.push(sql`u.activo = ${filtro.estado === 'activo'}`);
     if (filtro.role_id !== undefined) donde.push(sql`u.role_id = ${filtro.role_id}`);
     if (filtro.search !== '')
       donde.push(
-        contiene(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`, filtro.search),
+        containing(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`, filtro.search),
       );
-    const { total } = (await this.db.fila<{ total: number }>(
-      sql`SELECT count(*) AS total ${DESDE} WHERE ${unir(donde)}`,
+    const { total } = (await this.db.row<{ total: number }>(
+      sql`SELECT count(*) AS total ${DESDE} WHERE ${joinSql(donde)}`,
     )) as { total: number };
-    const data = await this.db.pagina<Usuario>(
-      sql`${USUARIO} WHERE ${unir(donde)} ORDER BY ${enOrden(CLAVES, filtro, sql`plano(${LLAMADO}), u.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+    const data = await this.db.page<Usuario>(
+      sql`${USUARIO} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(${LLAMADO}), u.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
-    return { data, pagination: paginar(filtro, total, data.length) };
+    return { data, pagination: paginate(filtro, total, data.length) };
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Usuario> {
-    return exigirEncontrado(
-      await this.db.fila<Usuario>(sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
+  async obtener(sesion: Session, id: number): Promise<Usuario> {
+    return ensureFound(
+      await this.db.row<Usuario>(sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
       'No se encontró el usuario',
     );
   }
 
   /** One account as it stands inside the caller's transaction. */
   async uno(em: EntityManager, id: number): Promise<Usuario> {
-    return exigirEncontrado(await filaEn<Usuario>(em, sql`${USUARIO} WHERE u.id = ${id}`), 'No se encontró el usuario');
+    return ensureFound(await rowIn<Usuario>(em, sql`${USUARIO} WHERE u.id = ${id}`), 'No se encontró el usuario');
   }
 }

@@ -1,21 +1,21 @@
 import { ALCANCES, type AlcanceRol, type Rol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { exigirSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { AHORA_DE_LA_BASE } from '../../core/db/moment.js';
-import { ejecutarEn, filaEn, filasEn, literal, type Sql, sql } from '../../core/db/sql.js';
-import { exigir, exigirEncontrado, prohibido } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import { cifrarClave } from '../../core/passwords.js';
-import { exigirClaveAceptable } from '../../core/refused-passwords.js';
-import { alcance, esAdmin, type Sesion, soloLoPropio } from '../../core/session.js';
+import { DATABASE_NOW } from '../../core/db/moment.js';
+import { executeIn, literal, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensure, ensureFound, forbidden } from '../../core/errors.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import { hashPassword } from '../../core/passwords.js';
+import { ensureAcceptablePassword } from '../../core/refused-passwords.js';
+import { isAdmin, onlyOwn, type Session, scopeOf } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { Usuario } from './usuario.entity.js';
 
-declararRestricciones({
+declareConstraints({
   usuario_email_unico: { codigo: 'EMAIL_REGISTRADO', message: 'El email ya está registrado', campo: 'email' },
 });
 
@@ -49,27 +49,27 @@ const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que t�
 
 /** Whether a role `r` has on something that the caller's has not: whatever role or module is off today, somebody may turn it on tomorrow. */
 export const puedeMas = (
-  sesion: Sesion,
+  sesion: Session,
 ): Sql => sql`EXISTS (SELECT FROM role_permiso rp WHERE rp.role_id = r.id AND rp.estado AND NOT EXISTS (
   SELECT FROM usuario yo JOIN role_permiso mio ON mio.role_id = yo.role_id WHERE yo.id = ${sesion.usuario_id} AND mio.permiso_id = rp.permiso_id AND mio.estado))`;
 
 const cuenta = (
-  sesion: Sesion,
+  sesion: Session,
 ): Sql => sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.id AS rol_id, r.nombre AS rol,
     coalesce(r.alcance, 'propio') AS alcance, u.entidad_id AS sucursal_id, o.id AS operador_id, o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado, ${puedeMas(sesion)} AS excede
   FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id`;
 
 /** An administrator reaches every account, who sees a branch those that work in it, everybody else their own. For a statement with `usuario u` and `operador o`. */
-export function cuentasAlAlcance(sesion: Sesion): Sql {
-  const deSucursal = enAlcance(alcance(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
-  return soloLoPropio(sesion) ? sql`(${deSucursal} AND u.id = ${sesion.usuario_id})` : deSucursal;
+export function cuentasAlAlcance(sesion: Session): Sql {
+  const deSucursal = inScope(scopeOf(sesion), { entidad: literal('coalesce(o.entidad_id, u.entidad_id)') });
+  return onlyOwn(sesion) ? sql`(${deSucursal} AND u.id = ${sesion.usuario_id})` : deSucursal;
 }
 
 /** Writes accounts: everything that creates, changes or closes one goes through here. */
 @Injectable()
 export class UsuariosService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
     private readonly enlaces: EnlacesService,
   ) {}
@@ -82,8 +82,8 @@ export class UsuariosService {
     clave: string,
     { quien, ...datos }: { email: string; anterior?: string; campo: string; quien: string },
   ): Promise<ClaveLista> {
-    await exigirClaveAceptable(clave, datos);
-    return { hash: await cifrarClave(clave, quien) };
+    await ensureAcceptablePassword(clave, datos);
+    return { hash: await hashPassword(clave, quien) };
   }
 
   /** Creates an account with a role. A used e-mail is 409 'El email ya está registrado'. */
@@ -91,7 +91,7 @@ export class UsuariosService {
     em: EntityManager,
     { email, clave, rol, nombre = null }: { email: string; clave: ClaveLista; rol: Rol | null; nombre?: string | null },
   ): Promise<number> {
-    const role = rol === null ? null : await filaEn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${rol}`);
+    const role = rol === null ? null : await rowIn<{ id: number }>(em, sql`SELECT id FROM role WHERE nombre = ${rol}`);
     return this.insertar(em, { email, clave_hash: clave.hash, nombre, entidad_id: null, role_id: role?.id ?? null });
   }
 
@@ -107,28 +107,28 @@ export class UsuariosService {
     em: EntityManager,
     { email, ...datos }: Pick<Usuario, 'email' | 'clave_hash' | 'nombre' | 'entidad_id' | 'role_id'>,
   ): Promise<number> {
-    const id = await this.ids.uno(em, 'usuario');
+    const id = await this.ids.one(em, 'usuario');
     await em.insert(Usuario, {
       id,
       email: email.toLowerCase(),
       ...datos,
       activo: true,
-      created_at: this.reloj.ahora(),
+      created_at: this.reloj.now(),
     });
     return id;
   }
 
   /** Power over an account, and that it is not the caller's own: nobody shuts themselves out. */
-  async exigirMandoAjeno(em: EntityManager, sesion: Sesion, id: number): Promise<Cuenta> {
+  async exigirMandoAjeno(em: EntityManager, sesion: Session, id: number): Promise<Cuenta> {
     const cuenta = await this.exigirMando(em, sesion, id);
-    exigir(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes desactivar tu propia cuenta');
+    ensure(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes desactivar tu propia cuenta');
     return cuenta;
   }
 
   /** Closes an account: it cannot sign in, and its sessions and links end at once. The last active administrator stays. */
   async desactivar(em: EntityManager, id: number): Promise<void> {
     await this.cuidarUltimoAdmin(em, id);
-    await ejecutarEn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
     await this.cerrarSesiones(em, id);
   }
@@ -136,23 +136,23 @@ export class UsuariosService {
   /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived, and never somebody who was forgotten. */
   async activar(em: EntityManager, id: number): Promise<void> {
     await this.exigirNoAnonimizado(em, id);
-    const cuenta = await filaEn<{ entidad_id: number | null }>(
+    const cuenta = await rowIn<{ entidad_id: number | null }>(
       em,
       sql`SELECT entidad_id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`,
     );
-    if (cuenta?.entidad_id) await exigirSucursalAbierta(em, cuenta.entidad_id);
-    await ejecutarEn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
+    if (cuenta?.entidad_id) await ensureOpenBranch(em, cuenta.entidad_id);
+    await executeIn(em, sql`UPDATE usuario SET activo = true WHERE id = ${id}`);
   }
 
   /** Who was forgotten has nobody behind it any more: 409. The account is held, so that nobody forgets it meanwhile. */
   async exigirNoAnonimizado(em: EntityManager, id: number): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
-    const fila = await filaEn(em, sql`SELECT u.id FROM usuario u WHERE u.id = ${id} AND ${anonimizado}`);
-    exigir(fila === null, 'PERSONA_ANONIMIZADA', 'Esta persona fue anonimizada');
+    await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
+    const fila = await rowIn(em, sql`SELECT u.id FROM usuario u WHERE u.id = ${id} AND ${anonimizado}`);
+    ensure(fila === null, 'PERSONA_ANONIMIZADA', 'Esta persona fue anonimizada');
   }
 
   async estaActivo(em: EntityManager, id: number): Promise<boolean> {
-    return (await filaEn(em, sql`SELECT 1 FROM usuario WHERE id = ${id} AND activo`)) !== null;
+    return (await rowIn(em, sql`SELECT 1 FROM usuario WHERE id = ${id} AND activo`)) !== null;
   }
 
   /**
@@ -160,32 +160,32 @@ export class UsuariosService {
    * permission that its role has on and sees as far as it does: who could choose another's password, or lock them out, would else
    * have what they have.
    */
-  async exigirMando(em: EntityManager, sesion: Sesion, id: number): Promise<Cuenta> {
+  async exigirMando(em: EntityManager, sesion: Session, id: number): Promise<Cuenta> {
     // Locked first and read after: what is read must not be older than the lock.
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
-    const fila = await filaEn<Cuenta & { excede: boolean }>(
+    await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
+    const fila = await rowIn<Cuenta & { excede: boolean }>(
       em,
       sql`${cuenta(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`,
     );
-    const { excede, ...suya } = exigirEncontrado(fila, 'No se encontró el usuario');
-    if (esAdmin(sesion)) return suya;
+    const { excede, ...suya } = ensureFound(fila, 'No se encontró el usuario');
+    if (isAdmin(sesion)) return suya;
     const llega = ALCANCES.indexOf(sesion.alcance) <= ALCANCES.indexOf(suya.alcance);
-    if (!llega || excede) throw prohibido(SIN_MANDO);
+    if (!llega || excede) throw forbidden(SIN_MANDO);
     return suya;
   }
 
   /** Ends the sessions of an account, all but `menos`, and answers how many. */
   cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<number> {
-    return ejecutarEn(
+    return executeIn(
       em,
-      sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`,
+      sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`,
     );
   }
 
   /** Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any other from then on. */
   async cambiarClave(em: EntityManager, id: number, anterior: string, clave: ClaveLista): Promise<boolean> {
     const cambiada =
-      (await ejecutarEn(
+      (await executeIn(
         em,
         sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id} AND clave_hash = ${anterior}`,
       )) === 1;
@@ -196,42 +196,42 @@ export class UsuariosService {
   /** Notes that somebody signs in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. The account is held until the transaction ends. */
   async anotarIngreso(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
     return (
-      (await ejecutarEn(
+      (await executeIn(
         em,
-        sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.ahora()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`,
+        sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.now()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`,
       )) === 1
     );
   }
 
   /** The name of an account without operator. */
   async cambiarNombre(em: EntityManager, id: number, nombre: string): Promise<void> {
-    await ejecutarEn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
   }
 
   /** Ends one session of an account; false when it has none by that name alive. */
   async cerrarSesion(em: EntityManager, id: number, sid: string): Promise<boolean> {
-    const cerrada = sql`UPDATE sesion SET revocada_en = ${this.reloj.ahora()} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${AHORA_DE_LA_BASE}`;
-    return (await ejecutarEn(em, cerrada)) === 1;
+    const cerrada = sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW}`;
+    return (await executeIn(em, cerrada)) === 1;
   }
 
   /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */
   async ponerClave(em: EntityManager, id: number, clave: ClaveLista): Promise<void> {
-    await ejecutarEn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);
+    await executeIn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
     await this.cerrarSesiones(em, id);
   }
 
   /** What else opens the account: devices that were known, and links. */
   private async olvidarAccesos(em: EntityManager, id: number): Promise<void> {
-    await ejecutarEn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
+    await executeIn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
     await this.enlaces.anular(em, id);
   }
 
   /** Whether nobody has an account yet: such a business waits for its owner. Until the transaction ends nobody else makes one with the role of administrator. */
   async sinNadie(em: EntityManager): Promise<boolean> {
     // An account refers to its role: whoever is writing an administrator holds this row, and whoever is about to waits for it.
-    await filaEn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR UPDATE`);
-    return (await filaEn(em, sql`SELECT id FROM usuario LIMIT 1`)) === null;
+    await rowIn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR UPDATE`);
+    return (await rowIn(em, sql`SELECT id FROM usuario LIMIT 1`)) === null;
   }
 
   /**
@@ -239,14 +239,14 @@ export class UsuariosService {
    * each other at once come here one after the other, the account before the role, and the second finds the first one's work done.
    */
   async cuidarUltimoAdmin(em: EntityManager, id: number): Promise<void> {
-    await filaEn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
-    await filaEn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR NO KEY UPDATE`);
-    const admins = await filasEn<{ id: number; entra: boolean }>(
+    await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${id} FOR NO KEY UPDATE`);
+    await rowIn(em, sql`SELECT id FROM role WHERE nombre = 'admin' FOR NO KEY UPDATE`);
+    const admins = await rowsIn<{ id: number; entra: boolean }>(
       em,
       sql`SELECT u.id, u.clave_hash IS NOT NULL AS entra FROM usuario u JOIN role r ON r.id = u.role_id WHERE r.nombre = 'admin' AND u.activo`,
     );
     const pierdeUno = admins.some((admin) => admin.id === id);
-    exigir(
+    ensure(
       !pierdeUno || admins.some((admin) => admin.id !== id && admin.entra),
       'ULTIMO_ADMIN',
       'No se puede quitar el último administrador activo',

@@ -18,7 +18,7 @@ import {
   siguiente,
   tokenDe,
 } from '../../../test/crear.js';
-import { opcionesConexion } from '../../core/db/data-source.js';
+import { connectionOptions } from '../../core/db/data-source.js';
 import { VueltaDeCuentas1700000000032 } from '../../core/db/migrations/0032-vuelta-de-cuentas.js';
 
 const ROL = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
@@ -483,7 +483,7 @@ describe('Los usuarios', () => {
   });
 
   it('una base que volvió atrás y adelante otra vez no reparte el id de un rol que existe, y quien no tenía contraseña sigue sin ella', async () => {
-    const fuente = await new DataSource(opcionesConexion(prueba.baseUrl, 1)).initialize();
+    const fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
     const [rol, pendiente] = [await crearRol(admin, { alcance: 'sucursal' }), await invitada()];
     await prueba.sql(`ALTER SEQUENCE role_id_seq RESTART`);
     await prueba.sql(`UPDATE usuario SET clave_hash = '' WHERE id = $1`, [pendiente.id]);

@@ -1,8 +1,8 @@
 import { PALABRAS_VALOR, type Venta } from '@jornal/contract';
-import { type Lista, nombreDe } from '../../core/files/lists.js';
+import { type ListFile, nameOf } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const VENTAS: Lista<Venta> = {
+export const VENTAS: ListFile<Venta> = {
   nombre: 'ventas',
   titulo: 'Ventas de productos',
   columnas: [
@@ -18,7 +18,7 @@ export const VENTAS: Lista<Venta> = {
       suma: true,
       de: ({ productos }) => productos.reduce((suma, { pivot }) => suma + pivot.cantidad, 0),
     },
-    { titulo: 'Vendedor', tipo: 'texto', de: ({ empleado }) => nombreDe(empleado) ?? 'Administración' },
+    { titulo: 'Vendedor', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) ?? 'Administración' },
     { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
     { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
     { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },

@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { QuienEspera } from '../../core/files/answer.js';
-import { Listas } from '../../core/files/lists.js';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { Waiter } from '../../core/files/answer.js';
+import { Lists } from '../../core/files/lists.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { VENTAS } from './archivo.js';
 import { VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
@@ -14,16 +14,18 @@ export class VentasController {
   constructor(
     private readonly ventas: VentasService,
     private readonly queries: VentasQueries,
-    private readonly listas: Listas,
+    private readonly listas: Lists,
   ) {}
 
   @TsRestHandler(contract.ventas)
-  handler(@SesionActual() sesion: Sesion, @QuienEspera() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
     return tsRestHandler(contract.ventas, {
       crear: async ({ body }) => ({ status: 201, body: await this.ventas.crear(sesion, body) }),
       listar: async ({ query }) => ({
         status: 200,
-        body: await this.listas.responder({ sesion, espera }, VENTAS, query, (q) => this.queries.listar(sesion, q)),
+        body: await this.listas.respond({ session: sesion, waiter: espera }, VENTAS, query, (q) =>
+          this.queries.listar(sesion, q),
+        ),
       }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       eliminar: async ({ params, query }) => ({

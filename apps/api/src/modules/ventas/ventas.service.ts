@@ -9,14 +9,14 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { deSucursalAbierta } from '../../core/branch.js';
-import { Reloj } from '../../core/clock.js';
-import { enAlcance } from '../../core/db/db.js';
+import { ofOpenBranch } from '../../core/branch.js';
+import { Clock } from '../../core/clock.js';
+import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, filasEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { alcance, type Sesion } from '../../core/session.js';
+import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -30,49 +30,49 @@ type Linea = { producto_id: number; cantidad: number; costo_unitario: number };
 /** The money of a sale agrees with its method and adds up to the total (section 5, Product sale). */
 function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNueva, total: number): void {
   const montos = { monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia };
-  exigir(
+  ensure(
     sumanTotal(montos, total),
     'SUMA_INCORRECTA',
     `La suma de efectivo y transferencia debe ser igual a ${formatoPesos(total)}`,
     400,
   );
   if (metodoPago === 'efectivo')
-    exigir(montoEfectivo > 0, 'METODO_NO_CONCUERDA', 'El monto en efectivo debe ser mayor a 0', 400);
+    ensure(montoEfectivo > 0, 'METODO_NO_CONCUERDA', 'El monto en efectivo debe ser mayor a 0', 400);
   if (metodoPago === 'transferencia')
-    exigir(montoTransferencia > 0, 'METODO_NO_CONCUERDA', 'El monto en transferencia debe ser mayor a 0', 400);
+    ensure(montoTransferencia > 0, 'METODO_NO_CONCUERDA', 'El monto en transferencia debe ser mayor a 0', 400);
   if (metodoPago === 'mixto')
-    exigir(
+    ensure(
       montoEfectivo > 0 && montoTransferencia > 0,
       'METODO_NO_CONCUERDA',
       'Ambos montos deben ser mayores a 0',
       400,
     );
-  exigir(concuerda(metodoPago, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
+  ensure(concuerda(metodoPago, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
 }
 
 /** Sells and takes back. Stock, income and cost move in one transaction, under the lock of the product. */
 @Injectable()
 export class VentasService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly stock: StockService,
     private readonly libro: LibroService,
     private readonly resumen: ResumenService,
     private readonly atencion: AtencionService,
   ) {}
 
-  crear(sesion: Sesion, datos: VentaNueva) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, datos: VentaNueva) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const producto = await this.stock.bloquear(em, sesion, datos.productoId);
       const total = totalBruto(producto.precio_unitario, datos.cantidad);
-      exigir(
+      ensure(
         datos.cantidad <= producto.stock,
         'STOCK_INSUFICIENTE',
         `Stock insuficiente. Disponible: ${producto.stock}`,
       );
-      exigir(total <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
+      ensure(total <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
       exigirPago(datos, total);
       const cita = datos.cita_id
         ? await this.atencion.exigirVigente(em, sesion, { cita_id: datos.cita_id, entidad_id: producto.entidad_id })
@@ -80,7 +80,7 @@ export class VentasService {
       const costo = totalBruto(producto.costo_unitario, datos.cantidad);
       const venta: Venta = {
         entidad_id: producto.entidad_id,
-        id: await this.ids.uno(em, 'venta'),
+        id: await this.ids.one(em, 'venta'),
         empleado_id: sesion.operador?.id ?? null,
         total,
         ganancia_total: total - costo,
@@ -88,13 +88,13 @@ export class VentasService {
         monto_efectivo: datos.montoEfectivo,
         monto_transferencia: datos.montoTransferencia,
         observaciones: datos.observaciones || null,
-        fecha: this.reloj.hoy(),
+        fecha: this.reloj.today(),
         cita_id: datos.cita_id ?? null,
         usuario_id: sesion.usuario_id,
-        created_at: this.reloj.ahora(),
+        created_at: this.reloj.now(),
       };
       await em.insert(Venta, venta);
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`INSERT INTO venta_linea (entidad_id, venta_id, linea, producto_id, nombre, precio_unitario, costo_unitario, cantidad, subtotal)
             VALUES (${venta.entidad_id}, ${venta.id}, 1, ${producto.id}, ${producto.nombre}, ${producto.precio_unitario}, ${producto.costo_unitario}, ${datos.cantidad}, ${total})`,
@@ -108,7 +108,7 @@ export class VentasService {
         filas: 1,
         monto: total,
       });
-      const data = (await filaEn<VentaFila>(
+      const data = (await rowIn<VentaFila>(
         em,
         sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
       )) as VentaFila;
@@ -132,27 +132,27 @@ export class VentasService {
   }
 
   /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
-      const donde = enAlcance(alcance(sesion), { entidad: sql`v.entidad_id` });
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const donde = inScope(scopeOf(sesion), { entidad: sql`v.entidad_id` });
       const consulta = sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, v.cita_id, v.created_at FROM venta v
         WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
-      const venta = await deSucursalAbierta(em, sesion, async () =>
-        exigirEncontrado(await filaEn<Anulable>(em, consulta), 'No se encontró la venta'),
+      const venta = await ofOpenBranch(em, sesion, async () =>
+        ensureFound(await rowIn<Anulable>(em, consulta), 'No se encontró la venta'),
       );
       const cita =
         venta.cita_id === null
           ? null
           : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
-      const lineas = await filasEn<Linea>(
+      const lineas = await rowsIn<Linea>(
         em,
         sql`SELECT producto_id, cantidad, costo_unitario FROM venta_linea WHERE entidad_id = ${venta.entidad_id} AND venta_id = ${id} ORDER BY producto_id`,
       );
       const ajustes: Movimiento[] = [];
       for (const linea of lineas) ajustes.push(...(await this.devolver(em, sesion, venta.entidad_id, id, linea)));
-      await ejecutarEn(
+      await executeIn(
         em,
-        sql`UPDATE venta SET cita_id = NULL, anulado_en = ${this.reloj.ahora()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${venta.entidad_id} AND id = ${id}`,
+        sql`UPDATE venta SET cita_id = NULL, anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${venta.entidad_id} AND id = ${id}`,
       );
       await this.libro.revertir(em, sesion, { entidad_id: venta.entidad_id, origen: 'venta', origen_id: id });
       await this.libro.asentar(em, sesion, ajustes);
@@ -181,7 +181,7 @@ export class VentasService {
   /** Stock comes back at today's cost, so the difference to the cost of then is an adjustment; of an archived product it leaves again at once. */
   private async devolver(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     entidad_id: number,
     venta_id: number,
     linea: Linea,

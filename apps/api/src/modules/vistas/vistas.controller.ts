@@ -1,8 +1,8 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { SesionActual } from '../../core/http/access-guard.js';
-import type { Sesion } from '../../core/session.js';
+import { CurrentSession } from '../../core/http/access-guard.js';
+import type { Session } from '../../core/session.js';
 import { VistasQueries } from './vistas.queries.js';
 import { VistasService } from './vistas.service.js';
 
@@ -14,7 +14,7 @@ export class VistasController {
   ) {}
 
   @TsRestHandler(contract.vistas)
-  handler(@SesionActual() sesion: Sesion) {
+  handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.vistas, {
       listar: async ({ query }) => ({ status: 200, body: { data: await this.queries.listar(sesion, query.lista) } }),
       crear: async ({ body }) => ({ status: 201, body: await this.vistas.crear(sesion, body) }),

@@ -9,15 +9,15 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { type Auditar, type Cambio, Transacciones } from '../../core/db/transactions.js';
-import { exigir, exigirEncontrado } from '../../core/errors.js';
-import { declararRestricciones } from '../../core/http/restrictions.js';
-import type { Sesion } from '../../core/session.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
+import { ensure, ensureFound } from '../../core/errors.js';
+import { declareConstraints } from '../../core/http/restrictions.js';
+import type { Session } from '../../core/session.js';
 
-declararRestricciones({
+declareConstraints({
   vista_lista_nombre_unico: {
     codigo: 'VISTA_REPETIDA',
     message: 'Ya tienes una vista con ese nombre en esta lista',
@@ -31,29 +31,29 @@ type Dicho = { message: string; data: Vista };
 @Injectable()
 export class VistasService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
   ) {}
 
-  crear(sesion: Sesion, { lista, nombre, filtros }: VistaNueva): Promise<Dicho> {
+  crear(sesion: Session, { lista, nombre, filtros }: VistaNueva): Promise<Dicho> {
     const { usuario_id } = sesion;
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       // One of an account at a time: so many are counted, and no more than that are kept.
-      await ejecutarEn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
-      const suyas = (await filaEn<{ n: number }>(
+      await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
+      const suyas = (await rowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM vista_lista WHERE usuario_id = ${usuario_id} AND lista = ${lista}`,
       )) as { n: number };
-      exigir(
+      ensure(
         suyas.n < VISTAS_POR_LISTA,
         'VISTAS_LLENAS',
         `Ya tienes ${VISTAS_POR_LISTA} vistas de esta lista: elimina alguna`,
       );
-      const id = await this.ids.uno(em, 'vista_lista');
-      await ejecutarEn(
+      const id = await this.ids.one(em, 'vista_lista');
+      await executeIn(
         em,
-        sql`INSERT INTO vista_lista (id, usuario_id, lista, nombre, filtros, created_at) VALUES (${id}, ${usuario_id}, ${lista}, ${nombre}, ${JSON.stringify(filtros)}::jsonb, ${this.reloj.ahora()})`,
+        sql`INSERT INTO vista_lista (id, usuario_id, lista, nombre, filtros, created_at) VALUES (${id}, ${usuario_id}, ${lista}, ${nombre}, ${JSON.stringify(filtros)}::jsonb, ${this.reloj.now()})`,
       );
       const data = { id, lista, nombre, filtros: filtros as Vista['filtros'] };
       auditar({ ...hecho(sesion, 'crear', id), despues: enPalabras(data) });
@@ -61,14 +61,14 @@ export class VistasService {
     });
   }
 
-  modificar(sesion: Sesion, id: number, cambios: VistaCambios): Promise<Dicho> {
+  modificar(sesion: Session, id: number, cambios: VistaCambios): Promise<Dicho> {
     return this.enUna(sesion, id, async (em, auditar, antes) => {
       const data = {
         ...antes,
         nombre: cambios.nombre ?? antes.nombre,
         filtros: (cambios.filtros ?? antes.filtros) as Vista['filtros'],
       };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE vista_lista SET nombre = ${data.nombre}, filtros = ${JSON.stringify(data.filtros)}::jsonb WHERE id = ${id}`,
       );
@@ -77,9 +77,9 @@ export class VistasService {
     });
   }
 
-  eliminar(sesion: Sesion, id: number): Promise<{ message: string }> {
+  eliminar(sesion: Session, id: number): Promise<{ message: string }> {
     return this.enUna(sesion, id, async (em, auditar, antes) => {
-      await ejecutarEn(em, sql`DELETE FROM vista_lista WHERE id = ${id}`);
+      await executeIn(em, sql`DELETE FROM vista_lista WHERE id = ${id}`);
       auditar({ ...hecho(sesion, 'eliminar', id), antes: enPalabras(antes) });
       return { message: 'Vista eliminada' };
     });
@@ -87,18 +87,18 @@ export class VistasService {
 
   /** Those of accounts whose person is forgotten: nobody opens them again, and what was searched for may name people. */
   async olvidar(em: EntityManager, cuentas: readonly number[]): Promise<void> {
-    await ejecutarEn(em, sql`DELETE FROM vista_lista WHERE usuario_id = ANY(${cuentas}::bigint[])`);
+    await executeIn(em, sql`DELETE FROM vista_lista WHERE usuario_id = ANY(${cuentas}::bigint[])`);
   }
 
   /** One of the caller's own, held until the end. */
   private enUna<T>(
-    sesion: Sesion,
+    sesion: Session,
     id: number,
-    hacer: (em: EntityManager, auditar: Auditar, vista: Vista) => Promise<T>,
+    hacer: (em: EntityManager, auditar: Audit, vista: Vista) => Promise<T>,
   ): Promise<T> {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const suya = sql`SELECT v.id, v.lista, v.nombre, v.filtros FROM vista_lista v WHERE v.id = ${id} AND v.usuario_id = ${sesion.usuario_id} FOR UPDATE`;
-      return hacer(em, auditar, exigirEncontrado(await filaEn<Vista>(em, suya), 'No se encontró la vista'));
+      return hacer(em, auditar, ensureFound(await rowIn<Vista>(em, suya), 'No se encontró la vista'));
     });
   }
 }
@@ -111,7 +111,7 @@ const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
 });
 
 /** Told to whoever it is of, in every tab of theirs, and to nobody else. */
-const hecho = ({ usuario_id }: Sesion, accion: string, recurso_id: number): Cambio => ({
+const hecho = ({ usuario_id }: Session, accion: string, recurso_id: number): Change => ({
   ...{ accion, recurso: 'vista_lista', recurso_id, entidad_id: 0 },
   personales: ['nombre'],
   avisos: [{ tema: 'cuenta', usuario_id }],

@@ -1,8 +1,8 @@
 import type { Zone } from '@jornal/contract';
-import type { Lista } from '../../core/files/lists.js';
+import type { ListFile } from '../../core/files/lists.js';
 
 /** The list as a file. */
-export const ZONAS: Lista<Zone> = {
+export const ZONAS: ListFile<Zone> = {
   nombre: 'zonas',
   titulo: 'Zonas',
   columnas: [

@@ -2,43 +2,41 @@ import type { Zone } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
-import { contiene, filaEn, type Sql, sql } from '../../core/db/sql.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import { entidadPropia, esAdmin, type Sesion } from '../../core/session.js';
+import { containing, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 
 const ZONA = sql`SELECT z.id, z.name, z.description, z.client_id, jsonb_build_object('id', c.id, 'name', c.name) AS client, z.created_at
   FROM zone z JOIN client c ON c.id = z.client_id WHERE z.archivado_en IS NULL`;
 
 /** Everybody but an administrator sees what is of the one client that owns their branch; `columna`: that of the client. */
-export const deSuCliente = (sesion: Sesion, columna: Sql): Sql =>
-  esAdmin(sesion)
-    ? sql`true`
-    : sql`${columna} = (SELECT e.client_id FROM entidad e WHERE e.id = ${entidadPropia(sesion)})`;
+export const deSuCliente = (sesion: Session, columna: Sql): Sql =>
+  isAdmin(sesion) ? sql`true` : sql`${columna} = (SELECT e.client_id FROM entidad e WHERE e.id = ${ownBranch(sesion)})`;
 
 @Injectable()
 export class ZonesQueries {
   constructor(private readonly db: Db) {}
 
-  listar(sesion: Sesion): Promise<Zone[]> {
-    return this.db.filas(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
+  listar(sesion: Session): Promise<Zone[]> {
+    return this.db.rows(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
   }
 
   /** By name or description, whatever the case and accents. */
-  buscar(sesion: Sesion, q: string): Promise<Zone[]> {
-    return this.db.filas(
-      sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${contiene(sql`z.name || ' ' || z.description`, q)} ORDER BY z.name, z.id`,
+  buscar(sesion: Session, q: string): Promise<Zone[]> {
+    return this.db.rows(
+      sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${containing(sql`z.name || ' ' || z.description`, q)} ORDER BY z.name, z.id`,
     );
   }
 
-  async obtener(sesion: Sesion, id: number): Promise<Zone> {
-    return exigirEncontrado(
-      await this.db.fila<Zone>(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
+  async obtener(sesion: Session, id: number): Promise<Zone> {
+    return ensureFound(
+      await this.db.row<Zone>(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
       'No se encontró la zona',
     );
   }
 
   /** One zone as it stands inside the caller's transaction. */
   async una(em: EntityManager, id: number): Promise<Zone> {
-    return exigirEncontrado(await filaEn<Zone>(em, sql`${ZONA} AND z.id = ${id}`), 'No se encontró la zona');
+    return ensureFound(await rowIn<Zone>(em, sql`${ZONA} AND z.id = ${id}`), 'No se encontró la zona');
   }
 }

@@ -2,13 +2,13 @@ import type { zoneDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Reloj } from '../../core/clock.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { ejecutarEn, filaEn, sql } from '../../core/db/sql.js';
-import { Transacciones } from '../../core/db/transactions.js';
-import { exigirEncontrado } from '../../core/errors.js';
-import type { Sesion } from '../../core/session.js';
-import { edicion, Inversas, regreso } from '../../core/undo.js';
+import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { ensureFound } from '../../core/errors.js';
+import type { Session } from '../../core/session.js';
+import { edit, goBack, Inverses } from '../../core/undo.js';
 import { ZoneFila } from './zone.entity.js';
 import { deSuCliente, ZonesQueries } from './zones.queries.js';
 
@@ -18,42 +18,40 @@ type Datos = z.output<typeof zoneDatos>;
 @Injectable()
 export class ZonesService {
   constructor(
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly ids: Ids,
-    private readonly transacciones: Transacciones,
+    private readonly transacciones: Transactions,
     private readonly queries: ZonesQueries,
-    inversas: Inversas,
+    inversas: Inverses,
   ) {
-    inversas.registrar('zone', {
-      editar: edicion<Partial<Datos>>({
-        permiso: 'entidades.editar',
-        nombres: { name: 'Nombre', description: 'Descripción', client_id: 'Cliente' },
-        modificar: (...args) => this.modificar(...args),
+    inversas.register('zone', {
+      editar: edit<Partial<Datos>>({
+        permission: 'entidades.editar',
+        names: { name: 'Nombre', description: 'Descripción', client_id: 'Cliente' },
+        modify: (...args) => this.modificar(...args),
       }),
-      eliminar: regreso('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: regreso('entidades.eliminar', (sesion, { recurso_id }) =>
-        this.eliminar(sesion, recurso_id, undefined),
-      ),
+      eliminar: goBack('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
+      restaurar: goBack('entidades.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
-  crear(sesion: Sesion, datos: Datos) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  crear(sesion: Session, datos: Datos) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirCliente(em, sesion, datos.client_id);
-      const id = await this.ids.uno(em, 'zone');
-      await em.insert(ZoneFila, { ...datos, id, created_at: this.reloj.ahora(), archivado_en: null });
+      const id = await this.ids.one(em, 'zone');
+      await em.insert(ZoneFila, { ...datos, id, created_at: this.reloj.now(), archivado_en: null });
       auditar({ accion: 'crear', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: datos });
       return { message: 'Zona creada exitosamente', data: await this.queries.una(em, id) };
     });
   }
 
-  modificar(sesion: Sesion, id: number, cambios: Partial<Datos>) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  modificar(sesion: Session, id: number, cambios: Partial<Datos>) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
         await this.exigirCliente(em, sesion, cambios.client_id);
       const fila = { ...antes, ...cambios };
-      await ejecutarEn(
+      await executeIn(
         em,
         sql`UPDATE zone SET name = ${fila.name}, description = ${fila.description}, client_id = ${fila.client_id} WHERE id = ${id}`,
       );
@@ -62,10 +60,10 @@ export class ZonesService {
     });
   }
 
-  eliminar(sesion: Sesion, id: number, motivo: string | undefined) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
-      await ejecutarEn(em, sql`UPDATE zone SET archivado_en = ${this.reloj.ahora()} WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE zone SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
       auditar({
         accion: 'eliminar',
         recurso: 'zone',
@@ -79,11 +77,11 @@ export class ZonesService {
   }
 
   /** Brings back a deleted zone of a client who is still there. */
-  private restaurar(sesion: Sesion, id: number) {
-    return this.transacciones.ejecutar(sesion, async (em, auditar) => {
+  private restaurar(sesion: Session, id: number) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivada: true });
       await this.exigirCliente(em, sesion, fila.client_id);
-      await ejecutarEn(em, sql`UPDATE zone SET archivado_en = NULL WHERE id = ${id}`);
+      await executeIn(em, sql`UPDATE zone SET archivado_en = NULL WHERE id = ${id}`);
       auditar({ accion: 'restaurar', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: fila });
       return { message: 'Zona restaurada correctamente' };
     });
@@ -91,23 +89,23 @@ export class ZonesService {
 
   private async bloquear(
     em: EntityManager,
-    sesion: Sesion,
+    sesion: Session,
     id: number,
     { archivada = false } = {},
   ): Promise<Datos & { id: number }> {
-    const fila = await filaEn<Datos & { id: number }>(
+    const fila = await rowIn<Datos & { id: number }>(
       em,
       sql`SELECT z.id, z.name, z.description, z.client_id FROM zone z WHERE z.id = ${id} AND (z.archivado_en IS NOT NULL) = ${archivada} AND ${deSuCliente(sesion, sql`z.client_id`)} FOR UPDATE`,
     );
-    return exigirEncontrado(fila, 'No se encontró la zona');
+    return ensureFound(fila, 'No se encontró la zona');
   }
 
   /** Holds the client's row, so that nobody archives it while it gets a zone; one out of the caller's reach is not there. */
-  private async exigirCliente(em: EntityManager, sesion: Sesion, client_id: number): Promise<void> {
-    const fila = await filaEn(
+  private async exigirCliente(em: EntityManager, sesion: Session, client_id: number): Promise<void> {
+    const fila = await rowIn(
       em,
       sql`SELECT c.id FROM client c WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(sesion, sql`c.id`)} FOR NO KEY UPDATE`,
     );
-    exigirEncontrado(fila, 'No se encontró el cliente');
+    ensureFound(fila, 'No se encontró el cliente');
   }
 }

@@ -17,7 +17,7 @@ const yo = {
   entity_id: null,
   role: { nombre: 'admin' },
   nombre: 'Ana',
-  alcance: 'negocio' as const,
+  alcance: 'todo' as const,
   entidad: null,
   operador: null,
 };
@@ -27,7 +27,7 @@ const debiendo = (saldo_pendiente: number): EstadoPagoEmpleado => ({
   apellido: 'Ruiz',
   entidad_id: 1,
   cantidad_servicios: 2,
-  estado_pago: 'Pendiente',
+  estado_pago: 'pendiente',
   saldo_pendiente,
   total_bruto: 50_000,
   total_pagar: 20_000,

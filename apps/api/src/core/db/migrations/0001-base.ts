@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 /** As they were on the day of this migration: whatever came after has a migration of its own. */
 const ROLES = {
@@ -44,7 +44,7 @@ const PUEDE: Record<keyof typeof ROLES, (permiso: (typeof PERMISOS)[number]) => 
 /** Tables that belong to no branch: small, read often, the only foreign-key targets without `entidad_id`. */
 export class Base1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE EXTENSION IF NOT EXISTS unaccent`,
       `CREATE EXTENSION IF NOT EXISTS pg_trgm`,
       // Folds case and accents for searches; immutable so that an index can hold it.
@@ -125,7 +125,7 @@ export class Base1700000000001 implements MigrationInterface {
       'servicio',
       'correo_saliente',
     ]) {
-      await distribuir(runner, tabla, 'referencia');
+      await distribute(runner, tabla, 'referencia');
     }
     await this.sembrar(runner);
   }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 const lista = (valores: readonly string[]) => valores.map((v) => `'${v}'`).join(', ');
 /** As they were on the day of this migration. */
@@ -31,8 +31,8 @@ const METODOS = lista(['efectivo', 'transferencia', 'mixto']);
 export class LibroYCuentas1700000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const crear = async (tabla: string, sentencia: string) => {
-      await aplicar(runner, [`CREATE SEQUENCE ${tabla}_id_seq`, sentencia]);
-      await distribuir(runner, tabla, 'entidad');
+      await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`, sentencia]);
+      await distribute(runner, tabla, 'entidad');
     };
 
     await crear(
@@ -47,7 +47,7 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         PRIMARY KEY (entidad_id, id), CONSTRAINT libro_cuentas_distintas CHECK (debe <> haber),
         CONSTRAINT libro_revierte_una_vez UNIQUE (entidad_id, revierte_id), CONSTRAINT libro_revierte FOREIGN KEY (entidad_id, revierte_id) REFERENCES libro (entidad_id, id))`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX libro_por_dia ON libro (entidad_id, fecha, id)`,
       `CREATE INDEX libro_por_origen ON libro (entidad_id, origen, origen_id)`,
       // Services write most of the book: what they never touch is found without walking past them.
@@ -58,8 +58,8 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
       `CREATE TABLE libro_saldo (
         entidad_id bigint NOT NULL, cuenta text NOT NULL, operador_id bigint NOT NULL, saldo bigint NOT NULL, asientos bigint NOT NULL, PRIMARY KEY (entidad_id, cuenta, operador_id))`,
     ]);
-    await distribuir(runner, 'libro_dia', 'entidad');
-    await distribuir(runner, 'libro_saldo', 'entidad');
+    await distribute(runner, 'libro_dia', 'entidad');
+    await distribute(runner, 'libro_saldo', 'entidad');
 
     await crear(
       'auditoria',
@@ -67,14 +67,14 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         entidad_id bigint NOT NULL, id bigint NOT NULL, usuario_id bigint NOT NULL CONSTRAINT auditoria_usuario REFERENCES usuario, accion text NOT NULL, recurso text NOT NULL,
         recurso_id bigint NOT NULL, antes jsonb, despues jsonb, motivo text, solicitud_id text NOT NULL, created_at timestamptz NOT NULL, PRIMARY KEY (entidad_id, id))`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX auditoria_por_recurso ON auditoria (entidad_id, recurso, recurso_id)`,
       `CREATE TABLE idempotencia (
         entidad_id bigint NOT NULL, usuario_id bigint NOT NULL CONSTRAINT idempotencia_usuario REFERENCES usuario, clave text NOT NULL, huella text NOT NULL,
         respuesta jsonb, creada_en timestamptz NOT NULL, PRIMARY KEY (entidad_id, usuario_id, clave))`,
       `CREATE INDEX idempotencia_vieja ON idempotencia (creada_en)`,
     ]);
-    await distribuir(runner, 'idempotencia', 'entidad');
+    await distribute(runner, 'idempotencia', 'entidad');
 
     await crear(
       'registro',
@@ -115,7 +115,7 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         CONSTRAINT realizado_fecha_pago CHECK ((monto_pagado > 0) = (fecha_pago IS NOT NULL)),
         CONSTRAINT realizado_anulado_sin_pago CHECK (anulado_en IS NULL OR monto_pagado = 0))`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX realizado_por_dia ON servicio_realizado (entidad_id, fecha) WHERE anulado_en IS NULL`,
       `CREATE INDEX realizado_recientes ON servicio_realizado (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX realizado_todos_recientes ON servicio_realizado (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
@@ -132,7 +132,7 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         PRIMARY KEY (entidad_id, empleado_id),
         CONSTRAINT cuenta_acumulados CHECK (unidades_pagadas BETWEEN 0 AND unidades AND pagado BETWEEN 0 AND ganado))`,
     ]);
-    await distribuir(runner, 'cuenta', 'entidad');
+    await distribute(runner, 'cuenta', 'entidad');
 
     await crear(
       'pago',
@@ -145,7 +145,7 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         PRIMARY KEY (entidad_id, id), CONSTRAINT pago_empleado_unico UNIQUE (entidad_id, id, empleado_id),
         CONSTRAINT pago_semanal_pagado CHECK (tipo_pago = 'manual' OR estado), CONSTRAINT pago_dia_movido CHECK (estado = (pagado_el IS NOT NULL)))`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX pago_recientes ON pago (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX pago_todos_recientes ON pago (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX pago_de_empleado ON pago (entidad_id, empleado_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
@@ -157,7 +157,7 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         CONSTRAINT abono_anulado_sin_aplicar CHECK (anulado_en IS NULL OR aplicado = 0))`,
       `CREATE INDEX abono_con_anticipo ON abono (entidad_id, empleado_id, pago_id) WHERE anulado_en IS NULL AND aplicado < monto`,
     ]);
-    await distribuir(runner, 'abono', 'entidad');
+    await distribute(runner, 'abono', 'entidad');
     await crear(
       'liquidacion',
       `CREATE TABLE liquidacion (
@@ -167,7 +167,7 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         CONSTRAINT liquidacion_realizado FOREIGN KEY (entidad_id, servicio_realizado_id, empleado_id) REFERENCES servicio_realizado (entidad_id, id, empleado_id),
         CONSTRAINT liquidacion_abono FOREIGN KEY (entidad_id, pago_id, empleado_id) REFERENCES abono (entidad_id, pago_id, empleado_id))`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE UNIQUE INDEX liquidacion_una_viva ON liquidacion (entidad_id, servicio_realizado_id, pago_id) WHERE liberada_en IS NULL`,
       `CREATE INDEX liquidacion_de_pago ON liquidacion (entidad_id, pago_id) WHERE liberada_en IS NULL`,
     ]);

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 const METODOS = `'efectivo', 'transferencia', 'mixto'`;
 const concuerda = (
@@ -11,8 +11,8 @@ const concuerda = (
 export class Dinero1700000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const crear = async (tabla: string, sentencia: string) => {
-      await aplicar(runner, [`CREATE SEQUENCE ${tabla}_id_seq`, sentencia]);
-      await distribuir(runner, tabla, 'entidad');
+      await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`, sentencia]);
+      await distribute(runner, tabla, 'entidad');
     };
     await crear(
       'ingreso',
@@ -25,7 +25,7 @@ export class Dinero1700000000003 implements MigrationInterface {
         usuario_id bigint NOT NULL CONSTRAINT ingreso_usuario REFERENCES usuario, created_at timestamptz NOT NULL, anulado_en timestamptz, anulado_por bigint, motivo text,
         PRIMARY KEY (entidad_id, id), CONSTRAINT ingreso_ocasional_con_operador CHECK (tipo <> 'servicio_ocasional' OR operador_id IS NOT NULL), ${concuerda('ingreso_montos_concuerdan')})`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX ingreso_recientes ON ingreso (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX ingreso_todos_recientes ON ingreso (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `ALTER TABLE servicio_realizado ADD CONSTRAINT realizado_ingreso FOREIGN KEY (entidad_id, ingreso_id) REFERENCES ingreso (entidad_id, id)`,
@@ -39,7 +39,7 @@ export class Dinero1700000000003 implements MigrationInterface {
         usuario_id bigint NOT NULL CONSTRAINT gasto_usuario REFERENCES usuario, created_at timestamptz NOT NULL, anulado_en timestamptz, anulado_por bigint, motivo text,
         PRIMARY KEY (entidad_id, id), ${concuerda('gasto_montos_concuerdan')})`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX gasto_recientes ON gasto (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX gasto_todos_recientes ON gasto (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE TABLE gasto_recibo (
@@ -47,11 +47,11 @@ export class Dinero1700000000003 implements MigrationInterface {
         contenido bytea NOT NULL CONSTRAINT recibo_tamano CHECK (octet_length(contenido) BETWEEN 1 AND 5242880), usuario_id bigint NOT NULL CONSTRAINT recibo_usuario REFERENCES usuario,
         created_at timestamptz NOT NULL, PRIMARY KEY (entidad_id, gasto_id), CONSTRAINT recibo_gasto FOREIGN KEY (entidad_id, gasto_id) REFERENCES gasto (entidad_id, id))`,
     ]);
-    await distribuir(runner, 'gasto_recibo', 'entidad');
-    await aplicar(runner, [
+    await distribute(runner, 'gasto_recibo', 'entidad');
+    await apply(runner, [
       `CREATE TABLE caja (entidad_id bigint PRIMARY KEY CONSTRAINT caja_entidad REFERENCES entidad)`,
     ]);
-    await distribuir(runner, 'caja', 'entidad');
+    await distribute(runner, 'caja', 'entidad');
     await crear(
       'caja_movimiento',
       `CREATE TABLE caja_movimiento (
@@ -67,7 +67,7 @@ export class Dinero1700000000003 implements MigrationInterface {
         usuario_id bigint NOT NULL CONSTRAINT arqueo_usuario REFERENCES usuario, created_at timestamptz NOT NULL, PRIMARY KEY (entidad_id, id),
         CONSTRAINT arqueo_diferencia CHECK (diferencia = efectivo_contado - efectivo_esperado))`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX arqueo_recientes ON arqueo (entidad_id, created_at DESC, id DESC)`,
       // The rows of a till, in the order they were written.
       `CREATE INDEX libro_de_caja ON libro (entidad_id, created_at DESC, id DESC) WHERE debe IN ('caja.efectivo', 'caja.transferencia') OR haber IN ('caja.efectivo', 'caja.transferencia')`,

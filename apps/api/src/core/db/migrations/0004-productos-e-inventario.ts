@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 /**
  * Stock as a chain: each movement starts where the one before ended (a foreign key to it), and the stock of an item is what its
@@ -20,16 +20,16 @@ const cadena = (tabla: string, articulo: string, columna: string): string => `CR
 export class ProductosEInventario1700000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const crear = async (tabla: string, sentencia: string) => {
-      await aplicar(runner, [`CREATE SEQUENCE ${tabla}_id_seq`, sentencia]);
-      await distribuir(runner, tabla, 'entidad');
+      await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`, sentencia]);
+      await distribute(runner, tabla, 'entidad');
     };
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE SEQUENCE categoria_id_seq START 2`,
       `CREATE TABLE categoria (id bigint PRIMARY KEY, nombre text NOT NULL CONSTRAINT categoria_no_vacia CHECK (btrim(nombre) <> ''))`,
       `CREATE UNIQUE INDEX categoria_nombre_unico ON categoria (plano(nombre))`,
     ]);
-    await distribuir(runner, 'categoria', 'referencia');
-    await aplicar(runner, [`INSERT INTO categoria (id, nombre) VALUES (1, 'General')`]);
+    await distribute(runner, 'categoria', 'referencia');
+    await apply(runner, [`INSERT INTO categoria (id, nombre) VALUES (1, 'General')`]);
 
     await crear(
       'producto',
@@ -42,14 +42,14 @@ export class ProductosEInventario1700000000004 implements MigrationInterface {
         CONSTRAINT producto_valor_maximo CHECK (stock::numeric * precio_unitario <= 9007199254740991),
         CONSTRAINT producto_stock_de_movimiento CHECK (seq IS NOT NULL OR stock = 0), CONSTRAINT producto_archivado_en_cero CHECK (archivado_en IS NULL OR stock = 0))`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE UNIQUE INDEX producto_codigo_unico ON producto (entidad_id, codigo) WHERE codigo IS NOT NULL AND archivado_en IS NULL`,
       `CREATE INDEX producto_por_nombre ON producto (entidad_id, plano(nombre), id) WHERE archivado_en IS NULL`,
       `CREATE INDEX producto_busqueda ON producto USING gin (plano(nombre) gin_trgm_ops) WITH (fastupdate = off)`,
       cadena('producto_movimiento', 'producto', 'producto_id'),
     ]);
-    await distribuir(runner, 'producto_movimiento', 'entidad');
-    await aplicar(runner, [
+    await distribute(runner, 'producto_movimiento', 'entidad');
+    await apply(runner, [
       `ALTER TABLE producto ADD CONSTRAINT producto_stock_es FOREIGN KEY (entidad_id, id, seq, stock) REFERENCES producto_movimiento (entidad_id, producto_id, seq, cantidad_nueva)`,
     ]);
 
@@ -64,7 +64,7 @@ export class ProductosEInventario1700000000004 implements MigrationInterface {
         CONSTRAINT venta_montos_concuerdan CHECK (monto_efectivo >= 0 AND monto_transferencia >= 0 AND monto_efectivo + monto_transferencia = total
           AND ((metodo_pago = 'efectivo' AND monto_transferencia = 0) OR (metodo_pago = 'transferencia' AND monto_efectivo = 0) OR (metodo_pago = 'mixto' AND monto_efectivo > 0 AND monto_transferencia > 0))))`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX venta_recientes ON venta (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX venta_todos_recientes ON venta (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX venta_por_metodo ON venta (entidad_id, metodo_pago) INCLUDE (total) WHERE anulado_en IS NULL`,
@@ -75,7 +75,7 @@ export class ProductosEInventario1700000000004 implements MigrationInterface {
         CONSTRAINT venta_linea_venta FOREIGN KEY (entidad_id, venta_id) REFERENCES venta (entidad_id, id),
         CONSTRAINT venta_linea_producto FOREIGN KEY (entidad_id, producto_id) REFERENCES producto (entidad_id, id))`,
     ]);
-    await distribuir(runner, 'venta_linea', 'entidad');
+    await distribute(runner, 'venta_linea', 'entidad');
 
     await crear(
       'articulo',
@@ -88,12 +88,12 @@ export class ProductosEInventario1700000000004 implements MigrationInterface {
         PRIMARY KEY (entidad_id, id), CONSTRAINT articulo_cantidad_de_movimiento CHECK (seq IS NOT NULL OR cantidad = 0),
         CONSTRAINT articulo_valor_maximo CHECK (cantidad::numeric * costo_unitario <= 9007199254740991))`,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX articulo_por_nombre ON articulo (entidad_id, plano(nombre), id) WHERE archivado_en IS NULL`,
       cadena('articulo_movimiento', 'articulo', 'articulo_id'),
     ]);
-    await distribuir(runner, 'articulo_movimiento', 'entidad');
-    await aplicar(runner, [
+    await distribute(runner, 'articulo_movimiento', 'entidad');
+    await apply(runner, [
       `ALTER TABLE articulo ADD CONSTRAINT articulo_cantidad_es FOREIGN KEY (entidad_id, id, seq, cantidad) REFERENCES articulo_movimiento (entidad_id, articulo_id, seq, cantidad_nueva)`,
     ]);
   }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /**
  * A second lock on plain PostgreSQL: the journal and the audit trail are only ever added to, amounts once written stay, and stock
@@ -9,7 +9,7 @@ import { aplicar } from './ddl.js';
  */
 export class Guardas1700000000009 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE FUNCTION rechazar_cambio() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION 'Las filas de % no se modifican ni se borran', TG_TABLE_NAME USING ERRCODE = '23514', CONSTRAINT = 'guarda_solo_agregar'; END $$`,
       ...['libro', 'auditoria'].flatMap((tabla) => [
@@ -42,6 +42,6 @@ export class Guardas1700000000009 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`DROP FUNCTION rechazar_salto() CASCADE`, `DROP FUNCTION rechazar_cambio() CASCADE`]);
+    await apply(runner, [`DROP FUNCTION rechazar_salto() CASCADE`, `DROP FUNCTION rechazar_cambio() CASCADE`]);
   }
 }

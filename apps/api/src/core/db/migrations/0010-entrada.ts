@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 /** Counts of sign-ins by account and address together, the devices each account knows, and the codes with which an empty business gets its owner. */
 export class Entrada1700000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       // Counts of the last quarter of an hour, of another kind: everybody starts afresh.
       `DELETE FROM intento_login`,
       `ALTER TABLE intento_login DROP COLUMN desde`,
@@ -18,11 +18,11 @@ export class Entrada1700000000010 implements MigrationInterface {
       `CREATE INDEX dispositivo_por_hash ON dispositivo (hash)`,
       `CREATE TABLE codigo_primer_uso (hash text CONSTRAINT codigo_primer_uso_unico PRIMARY KEY, creado_en timestamptz NOT NULL)`,
     ]);
-    for (const tabla of ['dispositivo', 'codigo_primer_uso']) await distribuir(runner, tabla, 'referencia');
+    for (const tabla of ['dispositivo', 'codigo_primer_uso']) await distribute(runner, tabla, 'referencia');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `DROP TABLE codigo_primer_uso`,
       `DROP TABLE dispositivo`,
       `DELETE FROM intento_login`,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 const MES = (columna: string) => `date_trunc('month', ${columna} AT TIME ZONE 'UTC')::date`;
 
@@ -9,16 +9,16 @@ const MES = (columna: string) => `date_trunc('month', ${columna} AT TIME ZONE 'U
  */
 export class ResumenMes1700000000013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE TABLE resumen_mes (
         entidad_id bigint NOT NULL, serie text NOT NULL, operador_id bigint NOT NULL, mes date NOT NULL, filas bigint NOT NULL, monto bigint NOT NULL,
         PRIMARY KEY (entidad_id, serie, operador_id, mes)) WITH (fillfactor = 70)`,
     ]);
-    await distribuir(runner, 'resumen_mes', 'entidad');
+    await distribute(runner, 'resumen_mes', 'entidad');
     // Nothing is written between what is summed and the end of this transaction.
-    await aplicar(runner, [`LOCK TABLE libro, venta, gasto, arqueo IN SHARE MODE`]);
+    await apply(runner, [`LOCK TABLE libro, venta, gasto, arqueo IN SHARE MODE`]);
     const columnas = `resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)`;
-    await aplicar(runner, [
+    await apply(runner, [
       `INSERT INTO ${columnas} SELECT entidad_id, cuenta, operador_id, mes, count(*), sum(monto)::bigint FROM (
         SELECT entidad_id, debe AS cuenta, operador_id, ${MES('created_at')} AS mes, monto FROM libro WHERE debe LIKE 'caja.%'
         UNION ALL SELECT entidad_id, haber, operador_id, ${MES('created_at')}, -monto FROM libro WHERE haber LIKE 'caja.%') l GROUP BY 1, 2, 3, 4`,
@@ -35,7 +35,7 @@ export class ResumenMes1700000000013 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX venta_por_metodo ON venta (entidad_id, metodo_pago) INCLUDE (total) WHERE anulado_en IS NULL`,
       `DROP INDEX arqueo_todos_recientes`,
       `DROP INDEX gasto_por_fecha`,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /**
  * Every sale and every import writes a new version of a product's row. With room for it on the same page no index has to be told,
@@ -7,10 +7,10 @@ import { aplicar } from './ddl.js';
  */
 export class HolguraProducto1700000000014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`ALTER TABLE producto SET (fillfactor = 50)`]);
+    await apply(runner, [`ALTER TABLE producto SET (fillfactor = 50)`]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`ALTER TABLE producto RESET (fillfactor)`]);
+    await apply(runner, [`ALTER TABLE producto RESET (fillfactor)`]);
   }
 }

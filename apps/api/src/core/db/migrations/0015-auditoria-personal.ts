@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 /** What was written of people in the audit trail until now: whose rows, and under which keys. */
 const PERSONALES: Readonly<Record<string, readonly string[]>> = {
@@ -35,13 +35,13 @@ const conEllos = (columna: string) =>
  */
 export class AuditoriaPersonal1700000000015 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE TABLE auditoria_personal (
         entidad_id bigint NOT NULL, id bigint NOT NULL, antes jsonb, despues jsonb, borrado_en timestamptz, PRIMARY KEY (entidad_id, id),
         CONSTRAINT auditoria_personal_rastro FOREIGN KEY (entidad_id, id) REFERENCES auditoria (entidad_id, id),
         CONSTRAINT auditoria_personal_borrada CHECK ((borrado_en IS NOT NULL) = (antes IS NULL AND despues IS NULL)))`,
     ]);
-    await distribuir(runner, 'auditoria_personal', 'entidad');
+    await distribute(runner, 'auditoria_personal', 'entidad');
     await this.sinGuarda(runner, [
       `INSERT INTO auditoria_personal (entidad_id, id, antes, despues)
        SELECT entidad_id, id, de_antes, de_despues FROM (SELECT a.entidad_id, a.id, ${deEllos('antes')} AS de_antes, ${deEllos('despues')} AS de_despues FROM auditoria a
@@ -54,20 +54,20 @@ export class AuditoriaPersonal1700000000015 implements MigrationInterface {
     const [{ esquema }] = (await runner.query(`SELECT quote_ident(current_schema()) AS esquema`)) as [
       { esquema: string },
     ];
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE FUNCTION olvidar_personales(de_entidad bigint, de_ids bigint[], cuando timestamptz) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = ${esquema}, pg_temp AS $$
         WITH olvidadas AS (UPDATE auditoria_personal SET antes = NULL, despues = NULL, borrado_en = cuando
           WHERE entidad_id = de_entidad AND id = ANY(de_ids) AND borrado_en IS NULL RETURNING 1) SELECT count(*) FROM olvidadas $$`,
       `REVOKE EXECUTE ON FUNCTION olvidar_personales(bigint, bigint[], timestamptz) FROM PUBLIC`,
     ]);
-    if (await this.hayGuardas(runner)) await aplicar(runner, GUARDA);
+    if (await this.hayGuardas(runner)) await apply(runner, GUARDA);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await this.sinGuarda(runner, [
       `UPDATE auditoria a SET antes = ${conEllos('antes')}, despues = ${conEllos('despues')} FROM auditoria_personal p WHERE p.entidad_id = a.entidad_id AND p.id = a.id`,
     ]);
-    await aplicar(runner, [
+    await apply(runner, [
       `DROP TABLE auditoria_personal`,
       `DROP FUNCTION olvidar_personales(bigint, bigint[], timestamptz)`,
       `DROP FUNCTION IF EXISTS rechazar_todo_menos_olvidar()`,
@@ -84,7 +84,7 @@ export class AuditoriaPersonal1700000000015 implements MigrationInterface {
   /** Of any length: a history of years takes longer than a statement of the service may. */
   private async sinGuarda(runner: QueryRunner, sentencias: readonly string[]): Promise<void> {
     const guardada = await this.hayGuardas(runner);
-    await aplicar(runner, [
+    await apply(runner, [
       `SET LOCAL statement_timeout = 0`,
       ...(guardada ? [`ALTER TABLE auditoria DISABLE TRIGGER guarda_filas`] : []),
       ...sentencias,

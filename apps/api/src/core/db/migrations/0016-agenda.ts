@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 const DIAS = `'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'`;
 const anulable = (tabla: string) =>
@@ -15,10 +15,10 @@ const noVacio = (tabla: string, columna: string) =>
 export class Agenda1700000000016 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const crear = async (tabla: string, sentencia: string, llaves: readonly string[] = [], conId = true) => {
-      if (conId) await aplicar(runner, [`CREATE SEQUENCE ${tabla}_id_seq`]);
-      await aplicar(runner, [sentencia]);
-      await distribuir(runner, tabla, 'entidad');
-      await aplicar(
+      if (conId) await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`]);
+      await apply(runner, [sentencia]);
+      await distribute(runner, tabla, 'entidad');
+      await apply(
         runner,
         llaves.map((llave) => `ALTER TABLE ${tabla} ADD CONSTRAINT ${llave}`),
       );
@@ -115,7 +115,7 @@ export class Agenda1700000000016 implements MigrationInterface {
       ],
       false,
     );
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX agenda_de_operador ON agenda (entidad_id, operador_id) WHERE anulado_en IS NULL`,
       `CREATE INDEX horario_de_agenda ON horario (entidad_id, agenda_id, dia_semana, hora_inicio) WHERE anulado_en IS NULL`,
       `CREATE INDEX cita_por_dia ON cita (entidad_id, fecha, hora_inicio, id) WHERE anulado_en IS NULL`,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /**
  * What an appointment became: at most one ticket of services, and its sales. A ticket that never was an appointment costs no entry of
@@ -8,7 +8,7 @@ import { aplicar } from './ddl.js';
  */
 export class CitaAtendida1700000000018 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `ALTER TABLE registro ADD COLUMN cita_id bigint`,
       `ALTER TABLE registro ADD CONSTRAINT registro_cita FOREIGN KEY (entidad_id, cita_id) REFERENCES cita (entidad_id, id)`,
       `CREATE UNIQUE INDEX registro_una_por_cita ON registro (entidad_id, cita_id) WHERE cita_id IS NOT NULL`,

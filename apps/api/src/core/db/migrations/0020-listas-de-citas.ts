@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 const NOMBRE = `plano(btrim(cliente_nombre))`;
 const TELEFONO = `regexp_replace(coalesce(cliente_telefono, ''), '[^0-9]', '', 'g')`;
@@ -10,7 +10,7 @@ const BUSCADO = [`plano(cliente_nombre)`, `plano(coalesce(cliente_email, ''))`, 
 /** Appointments and people are looked for, and leafed through, without reading every appointment there was. */
 export class ListasDeCitas1700000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX cita_busqueda ON cita USING gin (${BUSCADO.join(', ')}) WITH (fastupdate = off) WHERE anulado_en IS NULL`,
       `CREATE INDEX cita_de_persona ON cita (entidad_id, (${NOMBRE}), (${TELEFONO})) WHERE anulado_en IS NULL`,
       `CREATE INDEX cita_de_persona_todas ON cita ((${NOMBRE}), (${TELEFONO})) WHERE anulado_en IS NULL`,
@@ -24,7 +24,7 @@ export class ListasDeCitas1700000000020 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE INDEX cita_de_telefono ON cita (entidad_id, cliente_telefono) WHERE anulado_en IS NULL AND cliente_telefono IS NOT NULL`,
       `DROP INDEX cita_de_operador`,
       `CREATE INDEX cita_de_operador ON cita (entidad_id, operador_id, fecha) WHERE anulado_en IS NULL AND estado <> 'cancelada'`,

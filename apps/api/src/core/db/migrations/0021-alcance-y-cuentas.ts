@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /**
  * How far each role sees, said by the role itself and no longer by its name; and accounts of people who perform no services: their
@@ -7,7 +7,7 @@ import { aplicar } from './ddl.js';
  */
 export class AlcanceYCuentas1700000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `ALTER TABLE role ADD COLUMN alcance text NOT NULL DEFAULT 'propio' CONSTRAINT role_alcance_valido CHECK (alcance IN ('todo', 'sucursal', 'propio'))`,
       `ALTER TABLE role ADD COLUMN de_la_casa boolean NOT NULL DEFAULT false`,
       `UPDATE role SET de_la_casa = true, alcance = CASE nombre WHEN 'admin' THEN 'todo' WHEN 'supervisor' THEN 'sucursal' ELSE 'propio' END
@@ -24,7 +24,7 @@ export class AlcanceYCuentas1700000000021 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       // Nobody signs in with what is no hash.
       `UPDATE usuario SET clave_hash = '' WHERE clave_hash IS NULL`,
       `ALTER TABLE usuario ALTER COLUMN clave_hash SET NOT NULL`,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 /**
  * Mail with HTML, attachments and a name of its own that a second delivery repeats; and links with which somebody chooses a password.
@@ -7,7 +7,7 @@ import { aplicar, distribuir } from './ddl.js';
  */
 export class CorreoYEnlaces1700000000022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `ALTER TABLE correo_saliente ADD COLUMN html text`,
       `ALTER TABLE correo_saliente ADD COLUMN message_id text`,
       `ALTER TABLE correo_saliente ADD COLUMN usuario_id bigint CONSTRAINT correo_saliente_usuario REFERENCES usuario`,
@@ -38,12 +38,12 @@ export class CorreoYEnlaces1700000000022 implements MigrationInterface {
       `CREATE INDEX enlace_clave_de_correo ON enlace_clave (correo_id)`,
       `CREATE INDEX enlace_clave_por_vencer ON enlace_clave (vence_en)`,
     ]);
-    await distribuir(runner, 'correo_adjunto', 'referencia');
-    await distribuir(runner, 'enlace_clave', 'referencia');
+    await distribute(runner, 'correo_adjunto', 'referencia');
+    await distribute(runner, 'enlace_clave', 'referencia');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `DROP TABLE enlace_clave`,
       `DROP SEQUENCE enlace_clave_id_seq`,
       `DROP TABLE correo_adjunto`,

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 /** What a session is used from and when it was used last; the second factor of an account, its secret sealed, and its recovery codes, hashed. */
 export class SegundoFactor1700000000023 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `ALTER TABLE sesion ADD COLUMN dispositivo text`,
       `ALTER TABLE sesion ADD COLUMN ultimo_uso timestamptz`,
       `CREATE TABLE segundo_factor (
@@ -15,11 +15,11 @@ export class SegundoFactor1700000000023 implements MigrationInterface {
         usuario_id bigint NOT NULL CONSTRAINT codigo_recuperacion_usuario REFERENCES usuario, hash text NOT NULL, usado_en timestamptz,
         CONSTRAINT codigo_recuperacion_unico PRIMARY KEY (usuario_id, hash))`,
     ]);
-    for (const tabla of ['segundo_factor', 'codigo_recuperacion']) await distribuir(runner, tabla, 'referencia');
+    for (const tabla of ['segundo_factor', 'codigo_recuperacion']) await distribute(runner, tabla, 'referencia');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `DROP TABLE codigo_recuperacion`,
       `DROP TABLE segundo_factor`,
       `ALTER TABLE sesion DROP COLUMN ultimo_uso`,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /**
  * From where, with which session and as what each deed of the audit trail was done, and which earlier event it undoes; what the system
@@ -9,7 +9,7 @@ import { aplicar } from './ddl.js';
  */
 export class AuditoriaDeDonde1700000000024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       // Of any length: a history of years takes longer than a statement of the service may.
       `SET LOCAL statement_timeout = 0`,
       `ALTER TABLE auditoria ADD COLUMN ip text, ADD COLUMN sesion text, ADD COLUMN rol text, ADD COLUMN deshace_id bigint, ALTER COLUMN usuario_id DROP NOT NULL`,
@@ -24,7 +24,7 @@ export class AuditoriaDeDonde1700000000024 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `DROP INDEX auditoria_por_tipo`,
       `DROP INDEX auditoria_por_accion`,
       `DROP INDEX auditoria_por_usuario`,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /** Where a concept leaves room for what is written of people elsewhere (`modules/libro/concepto.ts`). */
 const HUECO = '{texto}';
@@ -42,7 +42,7 @@ export class ConceptoSinPersonas1700000000026 implements MigrationInterface {
     const [{ hay }] = (await runner.query(
       `SELECT EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = 'libro'::regclass AND tgname = 'guarda_filas') AS hay`,
     )) as [{ hay: boolean }];
-    await aplicar(runner, [
+    await apply(runner, [
       `SET LOCAL statement_timeout = 0`,
       ...(hay ? [`ALTER TABLE libro DISABLE TRIGGER guarda_filas`] : []),
       ...sentencias,

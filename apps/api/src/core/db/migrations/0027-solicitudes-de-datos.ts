@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 const CITA = [
   `plano(cliente_nombre)`,
@@ -15,7 +15,7 @@ const trigramas = (textos: readonly string[]) => textos.map((texto) => `(${texto
  */
 export class SolicitudesDeDatos1700000000027 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE SEQUENCE solicitud_datos_id_seq`,
       `CREATE TABLE solicitud_datos (
         entidad_id bigint NOT NULL CONSTRAINT solicitud_datos_entidad REFERENCES entidad, id bigint NOT NULL,
@@ -26,8 +26,8 @@ export class SolicitudesDeDatos1700000000027 implements MigrationInterface {
         CONSTRAINT solicitud_datos_plazo CHECK (vence > recibida),
         CONSTRAINT solicitud_datos_respondida CHECK ((respondida_en IS NULL) = (respondida_por IS NULL) AND (respuesta IS NULL OR respondida_en IS NOT NULL)))`,
     ]);
-    await distribuir(runner, 'solicitud_datos', 'entidad');
-    await aplicar(runner, [
+    await distribute(runner, 'solicitud_datos', 'entidad');
+    await apply(runner, [
       `CREATE INDEX solicitud_datos_abierta ON solicitud_datos (entidad_id, vence, id) WHERE respondida_en IS NULL`,
       `CREATE INDEX solicitud_datos_reciente ON solicitud_datos (entidad_id, recibida DESC, id DESC)`,
       `CREATE INDEX cita_anulada_busqueda ON cita USING gin (${trigramas(CITA)}) WITH (fastupdate = off) WHERE anulado_en IS NOT NULL`,
@@ -36,7 +36,7 @@ export class SolicitudesDeDatos1700000000027 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `DROP INDEX persona_espera_busqueda`,
       `DROP INDEX cita_anulada_busqueda`,
       `DROP TABLE solicitud_datos`,

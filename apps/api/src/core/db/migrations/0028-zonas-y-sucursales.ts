@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 /**
  * Zones; and a row of each branch that lies where what belongs to it lies, which whoever writes something of the branch holds and
@@ -7,23 +7,23 @@ import { aplicar, distribuir } from './ddl.js';
  */
 export class ZonasYSucursales1700000000028 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE SEQUENCE zone_id_seq`,
       `CREATE TABLE zone (
         id bigint PRIMARY KEY, name text NOT NULL CONSTRAINT zone_name_no_vacio CHECK (btrim(name) <> ''), description text NOT NULL,
         client_id bigint NOT NULL CONSTRAINT zone_client REFERENCES client, created_at timestamptz NOT NULL, archivado_en timestamptz)`,
     ]);
-    await distribuir(runner, 'zone', 'referencia');
-    await aplicar(runner, [
+    await distribute(runner, 'zone', 'referencia');
+    await apply(runner, [
       `CREATE INDEX zone_de_client ON zone (client_id) WHERE archivado_en IS NULL`,
       `CREATE TABLE sucursal (entidad_id bigint PRIMARY KEY CONSTRAINT sucursal_entidad REFERENCES entidad, archivada_en timestamptz,
         CONSTRAINT sucursal_general_abierta CHECK (entidad_id > 0 OR archivada_en IS NULL))`,
     ]);
-    await distribuir(runner, 'sucursal', 'entidad');
-    await aplicar(runner, [`INSERT INTO sucursal (entidad_id, archivada_en) SELECT id, archivado_en FROM entidad`]);
+    await distribute(runner, 'sucursal', 'entidad');
+    await apply(runner, [`INSERT INTO sucursal (entidad_id, archivada_en) SELECT id, archivado_en FROM entidad`]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`DROP TABLE sucursal`, `DROP TABLE zone`, `DROP SEQUENCE zone_id_seq`]);
+    await apply(runner, [`DROP TABLE sucursal`, `DROP TABLE zone`, `DROP SEQUENCE zone_id_seq`]);
   }
 }

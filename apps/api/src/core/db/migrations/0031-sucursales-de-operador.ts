@@ -1,16 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 /** Which branch each operator has worked in since when. Until now only the audit trail knew: what it says is written down, once. */
 export class SucursalesDeOperador1700000000031 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE TABLE operador_sucursal (
         operador_id bigint NOT NULL CONSTRAINT operador_sucursal_operador REFERENCES operador, desde timestamptz NOT NULL,
         entidad_id bigint NOT NULL CONSTRAINT operador_sucursal_entidad REFERENCES entidad, PRIMARY KEY (operador_id, desde))`,
     ]);
-    await distribuir(runner, 'operador_sucursal', 'referencia');
-    await aplicar(runner, [
+    await distribute(runner, 'operador_sucursal', 'referencia');
+    await apply(runner, [
       `SET LOCAL statement_timeout = 0`,
       `INSERT INTO operador_sucursal (operador_id, desde, entidad_id)
        SELECT a.recurso_id, a.created_at, (a.despues ->> 'entidad_id')::bigint FROM auditoria a JOIN operador o ON o.id = a.recurso_id
@@ -25,6 +25,6 @@ export class SucursalesDeOperador1700000000031 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`DROP TABLE operador_sucursal`]);
+    await apply(runner, [`DROP TABLE operador_sucursal`]);
   }
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /**
  * What a database that went back before 0021 and forward again was left with: ids of roles beginning anew where the shop's own roles
@@ -7,7 +7,7 @@ import { aplicar } from './ddl.js';
  */
 export class VueltaDeCuentas1700000000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `SELECT setval('role_id_seq', greatest(4, (SELECT max(id) FROM role), (SELECT last_value FROM role_id_seq WHERE is_called)))`,
       `UPDATE usuario SET clave_hash = NULL WHERE clave_hash = ''`,
     ]);

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /** Agendas and slots are often called after who works or comes there: whose rows, and under which keys. */
 const PERSONALES = `(VALUES ('agenda', 'nombre'), ('agenda', 'descripcion'), ('horario', 'titulo'), ('cita', 'agenda_nombre'), ('bloqueo', 'agenda_nombre'))`;
@@ -54,7 +54,7 @@ export class AuditoriaSinNombres1700000000033 implements MigrationInterface {
     const tablas = (await runner.query(
       `SELECT tgrelid::regclass::text AS tabla FROM pg_trigger WHERE tgname = 'guarda_filas' AND tgrelid IN ('auditoria'::regclass, 'auditoria_personal'::regclass)`,
     )) as Array<{ tabla: string }>;
-    await aplicar(runner, [
+    await apply(runner, [
       `SET LOCAL statement_timeout = 0`,
       ...tablas.map(({ tabla }) => `ALTER TABLE ${tabla} DISABLE TRIGGER guarda_filas`),
       ...sentencias,

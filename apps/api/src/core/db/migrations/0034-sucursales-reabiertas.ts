@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /** What of `x` is still to come wherever the business is: the database does not know, so until it has ended in the last of the time zones. */
 const POR_VENIR = `x.fecha + x.hora_fin > now() AT TIME ZONE 'UTC' - interval '12 hours'`;
@@ -26,7 +26,7 @@ const MOTIVO = 'La actualización la abrió de nuevo: le quedaba gente, dinero, 
  */
 export class SucursalesReabiertas1700000000034 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       // Of any length: a history of years takes longer than a statement of the service may.
       `SET LOCAL statement_timeout = 0`,
       `ALTER TABLE auditoria DROP CONSTRAINT auditoria_con_autor`,
@@ -54,7 +54,7 @@ export class SucursalesReabiertas1700000000034 implements MigrationInterface {
       `SELECT EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = 'auditoria'::regclass AND tgname = 'guarda_filas') AS hay`,
     )) as [{ hay: boolean }];
     const suyas = `SELECT entidad_id, id FROM auditoria WHERE solicitud_id = 'migracion'`;
-    await aplicar(runner, [
+    await apply(runner, [
       `SET LOCAL statement_timeout = 0`,
       ...(hay ? [`ALTER TABLE auditoria DISABLE TRIGGER guarda_filas`] : []),
       `UPDATE auditoria SET deshace_id = NULL WHERE (entidad_id, deshace_id) IN (${suyas})`,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /**
  * Of a row that tells of several people, what it says of one can be forgotten (docs/decisions/0035): the row of a customer's appointment
@@ -10,7 +10,7 @@ export class OlvidarUnCampo1700000000035 implements MigrationInterface {
     const [{ esquema }] = (await runner.query(`SELECT quote_ident(current_schema()) AS esquema`)) as [
       { esquema: string },
     ];
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE FUNCTION olvidar_campo(de_entidad bigint, de_ids bigint[], campo text) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = ${esquema}, pg_temp AS $$
         WITH olvidadas AS (UPDATE auditoria_personal SET antes = antes - campo, despues = despues - campo
           WHERE entidad_id = de_entidad AND id = ANY(de_ids) AND borrado_en IS NULL RETURNING 1) SELECT count(*) FROM olvidadas $$`,
@@ -21,7 +21,7 @@ export class OlvidarUnCampo1700000000035 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await this.guardar(runner, `NEW.borrado_en IS NOT NULL`);
-    await aplicar(runner, [`DROP FUNCTION olvidar_campo(bigint, bigint[], text)`]);
+    await apply(runner, [`DROP FUNCTION olvidar_campo(bigint, bigint[], text)`]);
   }
 
   private async guardar(runner: QueryRunner, olvida: string): Promise<void> {
@@ -29,7 +29,7 @@ export class OlvidarUnCampo1700000000035 implements MigrationInterface {
       { hay: boolean },
     ];
     if (!hay) return;
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE OR REPLACE FUNCTION rechazar_todo_menos_olvidar() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           IF TG_OP = 'UPDATE' AND (NEW.entidad_id, NEW.id) = (OLD.entidad_id, OLD.id) AND OLD.borrado_en IS NULL AND (${olvida}) THEN RETURN NEW; END IF;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar, distribuir } from './ddl.js';
+import { apply, distribute } from './ddl.js';
 
 /**
  * Reports that people keep, when each leaves by mail and to whom, and what became of every one that was due: one row for each person
@@ -7,7 +7,7 @@ import { aplicar, distribuir } from './ddl.js';
  */
 export class ReportesGuardados1700000000036 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `CREATE SEQUENCE reporte_guardado_id_seq`,
       `CREATE TABLE reporte_guardado (
         entidad_id bigint NOT NULL CONSTRAINT reporte_guardado_entidad REFERENCES entidad, id bigint NOT NULL,
@@ -24,15 +24,15 @@ export class ReportesGuardados1700000000036 implements MigrationInterface {
           ELSE num_nulls(hora, formato) = 0 AND cardinality(destinatarios) BETWEEN 1 AND 10 AND (proximo_en IS NULL) = (detenido IS NOT NULL) END),
         CONSTRAINT reporte_guardado_ultimo CHECK ((ultimo_vence IS NULL) = (ultimo_en IS NULL)))`,
     ]);
-    await distribuir(runner, 'reporte_guardado', 'entidad');
-    await aplicar(runner, [
+    await distribute(runner, 'reporte_guardado', 'entidad');
+    await apply(runner, [
       `CREATE TABLE reporte_envio (
         entidad_id bigint NOT NULL, guardado_id bigint NOT NULL, vence timestamptz NOT NULL, usuario_id bigint NOT NULL CONSTRAINT reporte_envio_usuario REFERENCES usuario,
         resultado text NOT NULL, correo_id bigint, created_at timestamptz NOT NULL, PRIMARY KEY (entidad_id, guardado_id, vence, usuario_id),
         CONSTRAINT reporte_envio_correo CHECK ((correo_id IS NOT NULL) = (resultado IN ('enviado', 'enlace'))))`,
     ]);
-    await distribuir(runner, 'reporte_envio', 'entidad');
-    await aplicar(runner, [
+    await distribute(runner, 'reporte_envio', 'entidad');
+    await apply(runner, [
       `ALTER TABLE reporte_envio ADD CONSTRAINT reporte_envio_guardado FOREIGN KEY (entidad_id, guardado_id) REFERENCES reporte_guardado`,
       `CREATE INDEX reporte_guardado_cuenta ON reporte_guardado (usuario_id)`,
       `CREATE INDEX reporte_guardado_compartido ON reporte_guardado (entidad_id) WHERE compartido`,
@@ -42,7 +42,7 @@ export class ReportesGuardados1700000000036 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `DROP TABLE reporte_envio`,
       `DROP TABLE reporte_guardado`,
       `DROP SEQUENCE reporte_guardado_id_seq`,

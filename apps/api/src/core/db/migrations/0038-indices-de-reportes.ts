@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 const VIVAS = 'WHERE anulado_en IS NULL';
 const POR_DIA: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const ANULADAS = ['servicio_realizado', 'venta', 'ingreso', 'gasto', 'pago'];
 /** A month of a report is read without walking what happened in the others: by the day of each thing, and by when it was annulled. */
 export class IndicesDeReportes1700000000038 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       ...Object.entries(POR_DIA).map(([nombre, en]) => `CREATE INDEX ${nombre} ON ${en}`),
       ...ANULADAS.map(
         (tabla) => `CREATE INDEX ${tabla}_anulado ON ${tabla} (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL`,
@@ -24,7 +24,7 @@ export class IndicesDeReportes1700000000038 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(
+    await apply(
       runner,
       [...Object.keys(POR_DIA), ...ANULADAS.map((tabla) => `${tabla}_anulado`)].map((indice) => `DROP INDEX ${indice}`),
     );

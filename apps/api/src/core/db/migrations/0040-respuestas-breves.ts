@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 /** As many answers as are held in memory at once. */
 const LOTE = 500;
@@ -10,7 +10,7 @@ type Fila = { entidad_id: number; usuario_id: number; clave: string; respuesta: 
 /** A kept answer is compressed: as JSON it took more room than most of what it answered for. Those that are there are given again as before. */
 export class RespuestasBreves1700000000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [
+    await apply(runner, [
       `SET LOCAL statement_timeout = 0`,
       `ALTER TABLE idempotencia ADD COLUMN respuesta_breve bytea`,
     ]);
@@ -19,17 +19,17 @@ export class RespuestasBreves1700000000040 implements MigrationInterface {
       escribir: `UPDATE idempotencia SET respuesta_breve = $4, respuesta = NULL`,
       como: ({ respuesta }) => deflateRawSync(respuesta),
     });
-    await aplicar(runner, [`ALTER TABLE idempotencia DROP COLUMN respuesta`]);
+    await apply(runner, [`ALTER TABLE idempotencia DROP COLUMN respuesta`]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [`SET LOCAL statement_timeout = 0`, `ALTER TABLE idempotencia ADD COLUMN respuesta jsonb`]);
+    await apply(runner, [`SET LOCAL statement_timeout = 0`, `ALTER TABLE idempotencia ADD COLUMN respuesta jsonb`]);
     await this.pasar(runner, {
       leer: `SELECT entidad_id, usuario_id, clave, encode(respuesta_breve, 'base64') AS respuesta FROM idempotencia WHERE respuesta_breve IS NOT NULL`,
       escribir: `UPDATE idempotencia SET respuesta = $4::jsonb, respuesta_breve = NULL`,
       como: ({ respuesta }) => inflateRawSync(Buffer.from(respuesta, 'base64')).toString('utf8'),
     });
-    await aplicar(runner, [`ALTER TABLE idempotencia DROP COLUMN respuesta_breve`]);
+    await apply(runner, [`ALTER TABLE idempotencia DROP COLUMN respuesta_breve`]);
   }
 
   private async pasar(

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { aplicar } from './ddl.js';
+import { apply } from './ddl.js';
 
 const VALOR = 'cantidad::numeric * costo_unitario <= 9007199254740991';
 /** `NOT VALID`: what was written before stays as it is until somebody corrects it. */
@@ -12,10 +12,10 @@ const tope = (regla: string): string =>
  */
 export class TopesDeValor1700000000044 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [tope(`archivado_en IS NOT NULL OR ${VALOR}`)]);
+    await apply(runner, [tope(`archivado_en IS NOT NULL OR ${VALOR}`)]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await aplicar(runner, [tope(VALOR)]);
+    await apply(runner, [tope(VALOR)]);
   }
 }

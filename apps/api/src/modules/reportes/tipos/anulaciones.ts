@@ -1,6 +1,6 @@
 import { instanteEn, sumarDias } from '@jornal/contract';
-import { enAlcance } from '../../../core/db/db.js';
-import { type Sql, sql, unir } from '../../../core/db/sql.js';
+import { inScope } from '../../../core/db/db.js';
+import { joinSql, type Sql, sql } from '../../../core/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
@@ -65,9 +65,9 @@ export const anulaciones: Reporte = {
     ];
     const deClase = ({ clase, recurso, tabla, detalle, monto, propias }: (typeof CLASES)[number]): Sql => sql`
       SELECT t.entidad_id, t.anulado_en, ${clase}::text AS clase, ${detalle} AS detalle, t.fecha, ${monto} AS monto, t.anulado_por, t.motivo, ${recurso}::text AS origen, t.id AS origen_id
-      FROM ${tabla} WHERE ${enAlcance(quien, { entidad: sql`t.entidad_id` })} AND ${propias} AND t.anulado_en >= ${desde}::timestamptz AND t.anulado_en < ${hasta}::timestamptz`;
+      FROM ${tabla} WHERE ${inScope(quien, { entidad: sql`t.entidad_id` })} AND ${propias} AND t.anulado_en >= ${desde}::timestamptz AND t.anulado_en < ${hasta}::timestamptz`;
     return sql`
-      SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (${unir(CLASES.map(deClase), ' UNION ALL ')}) x
+      SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (${joinSql(CLASES.map(deClase), ' UNION ALL ')}) x
       JOIN entidad e ON e.id = x.entidad_id LEFT JOIN usuario u ON u.id = x.anulado_por LEFT JOIN operador o ON o.usuario_id = u.id`;
   },
   orden: sql`f.anulado_en DESC, f.origen, f.origen_id DESC`,

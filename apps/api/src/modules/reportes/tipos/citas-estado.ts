@@ -1,5 +1,5 @@
 import { porcentajeDe } from '@jornal/contract';
-import { enAlcance } from '../../../core/db/db.js';
+import { inScope } from '../../../core/db/db.js';
 import { sql } from '../../../core/db/sql.js';
 import { type Reporte, SIN_ORIGEN } from '../reporte.js';
 import { ESTADO_DE_CITA } from './comunes.js';
@@ -21,9 +21,9 @@ export const citasEstado: Reporte = {
     { key: 'porcentaje', header: '% del total', tipo: 'porcentaje' },
   ],
   calcular: async ({ quien, periodo }, { lector }) => {
-    const leidas = await lector.filas<{ estado: string; cantidad: number }>(sql`
+    const leidas = await lector.rows<{ estado: string; cantidad: number }>(sql`
       SELECT ${ESTADO_DE_CITA} AS estado, count(*) AS cantidad FROM cita c
-      WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` })} AND c.anulado_en IS NULL AND c.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1`);
+      WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` })} AND c.anulado_en IS NULL AND c.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1`);
     const de = new Map(leidas.map(({ estado, cantidad }) => [estado, cantidad]));
     const todas = leidas.reduce((suma, { cantidad }) => suma + cantidad, 0);
     const filas = ESTADOS.map((estado) => ({

@@ -1,4 +1,4 @@
-import { enAlcance } from '../../../core/db/db.js';
+import { inScope } from '../../../core/db/db.js';
 import { sql } from '../../../core/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 
@@ -21,10 +21,10 @@ export const horasPico: Reporte = {
   filas: ({ quien, periodo, zona }) => sql`
     SELECT ${DIA} AS dia_semana, lpad(x.hora::text, 2, '0') || ':00' AS hora, x.numero, sum(x.servicios)::bigint AS servicios, sum(x.citas)::bigint AS citas, NULL AS origen, NULL AS origen_id FROM (
       SELECT extract(isodow FROM s.created_at AT TIME ZONE ${zona}::text)::integer AS numero, extract(hour FROM s.created_at AT TIME ZONE ${zona}::text)::integer AS hora, sum(s.cantidad) AS servicios, 0 AS citas
-      FROM servicio_realizado s WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2
+      FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2
       UNION ALL
       SELECT extract(isodow FROM c.fecha)::integer, extract(hour FROM c.hora_inicio)::integer, 0, count(*)
-      FROM cita c WHERE ${enAlcance(quien, { entidad: sql`c.entidad_id` })} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2) x
+      FROM cita c WHERE ${inScope(quien, { entidad: sql`c.entidad_id` })} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2) x
     GROUP BY x.numero, x.hora`,
   orden: sql`f.numero, f.hora`,
   resumen: { cantidad_servicios: sumaDe(sql`f.servicios`), cantidad_citas: sumaDe(sql`f.citas`) },

@@ -1,4 +1,4 @@
-import { enAlcance } from '../../../core/db/db.js';
+import { inScope } from '../../../core/db/db.js';
 import { sql } from '../../../core/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL } from './comunes.js';
@@ -27,7 +27,7 @@ export const ingresosAdicionales: Reporte = {
       nullif(${NOMBRE_DE_OPERADOR}, '') AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, ${METODO(sql`i.metodo_pago`)} AS metodo_pago, i.monto_efectivo, i.monto_transferencia, i.monto,
       'ingreso' AS origen, i.id AS origen_id, i.tipo AS clase
     FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador o ON o.id = i.operador_id
-    WHERE ${enAlcance(quien, { entidad: sql`i.entidad_id` })} AND i.anulado_en IS NULL AND i.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
+    WHERE ${inScope(quien, { entidad: sql`i.entidad_id` })} AND i.anulado_en IS NULL AND i.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
   orden: sql`f.fecha DESC, f.origen_id DESC`,
   resumen: {
     ingresos_adicionales: sumaDe(sql`f.monto`),

@@ -1,5 +1,5 @@
 import { instanteEn, sumarDias } from '@jornal/contract';
-import { enAlcance } from '../../../core/db/db.js';
+import { inScope } from '../../../core/db/db.js';
 import { sql } from '../../../core/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
@@ -33,7 +33,7 @@ export const movimientosInventario: Reporte = {
       instanteEn(zona, periodo.inicio, '00:00'),
       instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
     ];
-    const suyos = sql`${enAlcance(quien, { entidad: sql`m.entidad_id` })} AND m.created_at >= ${desde}::timestamptz AND m.created_at < ${hasta}::timestamptz`;
+    const suyos = sql`${inScope(quien, { entidad: sql`m.entidad_id` })} AND m.created_at >= ${desde}::timestamptz AND m.created_at < ${hasta}::timestamptz`;
     return sql`
       SELECT x.*, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario FROM (
         SELECT ${MOVIMIENTO}, 'Producto' AS clase, p.nombre, 'producto' AS origen, p.id AS origen_id FROM producto_movimiento m JOIN producto p ON p.entidad_id = m.entidad_id AND p.id = m.producto_id WHERE ${suyos}

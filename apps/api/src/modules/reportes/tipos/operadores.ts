@@ -1,4 +1,4 @@
-import { enAlcance } from '../../../core/db/db.js';
+import { inScope } from '../../../core/db/db.js';
 import { sql } from '../../../core/db/sql.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL } from './comunes.js';
@@ -31,7 +31,7 @@ export const operadores: Reporte = {
       SELECT s.entidad_id, s.empleado_id, sum(s.cantidad)::bigint AS cantidad_servicios, sum(s.total_con_descuento)::bigint AS ingresos_servicios,
         sum(s.monto_empleado)::bigint AS pagos_servicios, sum(s.monto_pagado)::bigint AS pagos_realizados
       FROM servicio_realizado s
-      WHERE ${enAlcance(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2
+      WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2
     ) t JOIN operador o ON o.id = t.empleado_id JOIN entidad e ON e.id = t.entidad_id`,
   orden: sql`f.ingresos_servicios DESC, plano(f.operador), f.origen_id, f.entidad_id`,
   resumen: {

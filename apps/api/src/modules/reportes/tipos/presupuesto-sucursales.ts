@@ -39,7 +39,7 @@ export const presupuestoSucursales: Reporte = {
     const filas = meses.flatMap(({ mes, suyo }, i) =>
       sucursales.flatMap((sucursal) => {
         const gastos = deCada[i]?.get(sucursal.id)?.gastos ?? 0;
-        // As where a month's budget is shown (`conPresupuestoDesde`): one archived before the month began has none.
+        // As where a month's budget is shown (`withBudgetSince`): one archived before the month began has none.
         const cuenta =
           sucursal.archivada_en === null || new Date(sucursal.archivada_en) >= instanteEn(zona, `${mes}-01`, '00:00');
         const presupuesto = sucursal.presupuesto > 0 && cuenta ? presupuestoDe(sucursal.presupuesto, suyo) : null;
