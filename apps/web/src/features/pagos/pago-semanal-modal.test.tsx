@@ -14,7 +14,7 @@ const yo = {
   name: 'Ana',
   type: 'admin',
   zona_horaria: 'America/Bogota',
-  entity_id: null,
+  entity_id: '1',
   role: { nombre: 'admin' },
   nombre: 'Ana',
   alcance: 'todo' as const,
