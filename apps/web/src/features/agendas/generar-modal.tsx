@@ -8,7 +8,7 @@ import {
   type SimulacionHorarios,
   TRAMOS_MAXIMOS,
 } from '@jornal/contract';
-import { Alert, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Alert, Box, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { mensajeDe } from '../../lib/api-client';
@@ -161,7 +161,13 @@ function VistaPrevia({ data, error, completo }: Simulacion<SimulacionHorarios>) 
           </ul>
         </Alert>
       )}
-      <section className={clases.vista} aria-label="Vista previa">
+      <Box
+        component="section"
+        p={14}
+        bg="var(--jornal-superficie-2)"
+        className={`recuadro ${clases.vista}`}
+        aria-label="Vista previa"
+      >
         <h3 aria-live="polite">
           {horarios.length === 1 ? '1 horario a la semana' : `${horarios.length} horarios a la semana`}
           {horarios.length > TRAMOS_MAXIMOS && `; máximo ${TRAMOS_MAXIMOS}`}
@@ -187,7 +193,7 @@ function VistaPrevia({ data, error, completo }: Simulacion<SimulacionHorarios>) 
             </div>
           ))}
         </dl>
-      </section>
+      </Box>
     </>
   );
 }

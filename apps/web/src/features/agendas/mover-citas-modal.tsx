@@ -1,5 +1,5 @@
 import { moverCitas as esquema, type MovimientoCitas } from '@jornal/contract';
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { mensajeDe } from '../../lib/api-client';
@@ -12,7 +12,6 @@ import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { CLAVE_CITAS, moverCitas } from '../citas/api';
 import { OperadorSelector } from '../operadores/operador-selector';
-import clases from './horarios.module.css';
 import type { AgendaDelDia } from './panel-operador';
 import { type Simulacion, useSimulacion } from './use-simulacion';
 
@@ -111,22 +110,22 @@ function VistaPrevia({ data, error, completo }: Simulacion<MovimientoCitas>) {
             : `${choques === 1 ? 'Una no puede' : `${choques} no pueden`} moverse: no se mueve ninguna hasta resolverlo.`}
       </Text>
       {data.citas.length > 0 && (
-        <ul className={clases.bloqueos} aria-label="Adónde va cada cita">
+        <ul className="recuadro renglones" aria-label="Adónde va cada cita">
           {data.citas.map(({ id, cliente_nombre, servicio, hora_inicio, hora_fin, destino, choque }) => (
-            <li key={id} className={clases.bloqueo}>
-              <span className={clases.texto}>
+            <Group key={id} component="li" gap={12} wrap="nowrap" p="8px 8px 8px 14px">
+              <Stack component="span" gap={0} flex={1} miw={0} lh={1.35}>
                 <span>
                   <b className="cifra">
                     {hora_inicio} – {hora_fin}
                   </b>{' '}
                   {cliente_nombre}, {servicio}
                 </span>
-                <span className={clases.menor}>
+                <Text span fz={13} fw={400} c="dimmed" className="partible">
                   {choque ?? (destino && `A ${destino.agenda_nombre}, ${enTexto(destino.fecha)}`)}
-                </span>
-              </span>
+                </Text>
+              </Stack>
               <Insignia tono={choque === null ? 'exito' : 'peligro'}>{choque === null ? 'Cabe' : 'No cabe'}</Insignia>
-            </li>
+            </Group>
           ))}
         </ul>
       )}

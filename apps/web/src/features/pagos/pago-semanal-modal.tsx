@@ -1,5 +1,5 @@
 import { type EstadoPagoEmpleado, pagoSemanal } from '@jornal/contract';
-import { Input, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -62,7 +62,10 @@ function FormularioPago({
     estados?.find(
       ({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id,
     ) ?? empleado;
-  const pendientes = useQuery(serviciosPendientesQuery(empleado));
+  const pagar = useMutation({ mutationFn: pagarSemana });
+  const dudoso = enDuda(pagar);
+  // What was chosen stays to be sent again, also when it is paid by now.
+  const pendientes = useQuery({ ...serviciosPendientesQuery(empleado), enabled: !dudoso });
   const sumar = (ids: readonly number[]) =>
     (pendientes.data?.filas ?? [])
       .filter(({ id }) => ids.includes(id))
@@ -77,8 +80,7 @@ function FormularioPago({
   });
   const [tipo, monto] = useWatch({ control: form.control, name: ['tipo_pago', 'monto'] });
   const saldo = Math.max(0, actual.saldo_pendiente);
-  const pagar = useMutation({ mutationFn: pagarSemana });
-  const sigue = tipo === 'total' && !enDuda(pagar);
+  const sigue = tipo === 'total' && !dudoso;
   useEffect(() => {
     if (sigue) form.setValue('monto', saldo);
   }, [sigue, saldo, form]);
@@ -149,10 +151,16 @@ function FormularioPago({
 function ResumenEmpleado({ empleado }: { empleado: EstadoPagoEmpleado }) {
   return (
     <div>
-      <Text fw={600} mb="xs">
+      <Text fz="md" fw={600} mb="xs">
         {empleado.nombre} {empleado.apellido}
       </Text>
-      <dl className={`${clases.resumen} cifra`}>
+      <Box
+        component="dl"
+        py={12}
+        px={14}
+        bg="var(--jornal-superficie-2)"
+        className={`recuadro cifra ${clases.resumen}`}
+      >
         <div>
           <dt>Total a pagar</dt>
           <dd>{pesos(empleado.total_pagar)}</dd>
@@ -167,7 +175,7 @@ function ResumenEmpleado({ empleado }: { empleado: EstadoPagoEmpleado }) {
             {pesos(empleado.saldo_pendiente)}
           </dd>
         </div>
-      </dl>
+      </Box>
     </div>
   );
 }
