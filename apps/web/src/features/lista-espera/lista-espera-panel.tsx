@@ -196,14 +196,7 @@ function PlazaCaida({
   const { data: persona } = useQuery({ ...siguienteQuery(oferta), enabled: puede('agendas.editar') });
   if (!persona) return null;
   return (
-    <Group
-      gap="6px 10px"
-      py={10}
-      px={18}
-      bg="var(--jornal-activo)"
-      className={`raya-arriba ${clases.caida}`}
-      role="status"
-    >
+    <Group gap="6px 10px" p="10px 18px" className={`raya-arriba ${clases.caida}`} role="status">
       <p>
         Quedó libre el {fechaCorta(oferta.fecha)} a las <span className="cifra">{oferta.hora_inicio}</span>,{' '}
         {oferta.agenda_nombre}. Le sirve a <strong>{persona.nombre}</strong>.
