@@ -19,7 +19,7 @@ import { CampoHora } from '../../ui/campo-hora';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { CLAVE_AGENDAS, generarHorarios as generar, simularHorarios } from './api';
+import { generarHorarios as generar, simulacionQuery } from './api';
 import clases from './horarios.module.css';
 import { type Simulacion, useSimulacion } from './use-simulacion';
 
@@ -49,8 +49,7 @@ function Contenido({ agenda, alCerrar }: Omit<Props, 'abierto'>) {
   const crear = useMutation({ mutationFn: generar });
   const vista = useSimulacion(useWatch({ control: form.control }), {
     esquema: generarHorarios,
-    clave: [...CLAVE_AGENDAS, 'simulacion'],
-    simular: simularHorarios,
+    consulta: simulacionQuery,
     envio: crear,
   });
   const { horarios = [], choques = [] } = vista.data ?? {};

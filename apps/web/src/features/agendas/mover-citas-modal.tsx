@@ -1,4 +1,4 @@
-import { moverCitas as esquema, type MovimientoCitas } from '@jornal/contract';
+import { moverCitas as esquema, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
 import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -33,8 +33,7 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
   const mover = useMutation({ mutationFn: moverCitas });
   const vista = useSimulacion(useWatch({ control: form.control }), {
     esquema,
-    clave: [...CLAVE_CITAS, 'mover'],
-    simular: (datos) => moverCitas({ ...datos, simular: true }),
+    consulta: movimientoQuery,
     envio: mover,
   });
   const citas = vista.data?.citas ?? [];
@@ -82,6 +81,11 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
     </Formulario>
   );
 }
+
+const movimientoQuery = (pedido: string) => ({
+  queryKey: [...CLAVE_CITAS, 'mover', pedido],
+  queryFn: () => moverCitas({ ...(JSON.parse(pedido) as MoverCitas), simular: true }),
+});
 
 function VistaPrevia({ data, error, completo }: Simulacion<MovimientoCitas>) {
   if (!completo) {

@@ -21,13 +21,12 @@ export function useSimulacion<Datos, Hecho>(
   valores: unknown,
   {
     esquema,
-    clave: deQue,
-    simular,
+    consulta,
     envio,
   }: {
     esquema: z.ZodType<Datos>;
-    clave: QueryKey;
-    simular: (datos: Datos) => Promise<Hecho>;
+    /** Of the values as text; '' while the form does not say enough. */
+    consulta: (pedido: string) => { queryKey: QueryKey; queryFn: () => Promise<Hecho> };
     envio: Envio & { variables: unknown };
   },
 ): Simulacion<Hecho> {
@@ -36,8 +35,7 @@ export function useSimulacion<Datos, Hecho>(
   const [pedido] = useDebouncedValue(clave, 300);
   const dudoso = enDuda(envio) ? JSON.stringify(envio.variables) : '';
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [...deQue, pedido],
-    queryFn: () => simular(JSON.parse(pedido) as Datos),
+    ...consulta(pedido),
     enabled: pedido !== '' && pedido !== dudoso,
     placeholderData: keepPreviousData,
   });
