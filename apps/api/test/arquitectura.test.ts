@@ -235,7 +235,7 @@ describe('La arquitectura', () => {
     const deLaBase = FUENTES.flatMap((f) =>
       consultas(f)
         .filter((c) =>
-          /\bnow\(\)|\bcurrent_(date|time|timestamp)\b|\blocaltime|\b(clock|statement|transaction)_timestamp\b/i.test(
+          /(?<!\.)\bnow\(\)|\bcurrent_(date|time|timestamp)\b|\blocaltime|\b(clock|statement|transaction)_timestamp\b/i.test(
             c.getText(),
           ),
         )

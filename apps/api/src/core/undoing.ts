@@ -7,7 +7,7 @@ import { type Audit, type Change, RepeatedAnswer, Transactions } from './db/tran
 import { BusinessError, ensure } from './errors.js';
 import { declareConstraints } from './http/restrictions.js';
 import type { Session } from './session.js';
-import { ensureUnchanged, Inverses, noSuchEvent, repeated, type UndoEvent } from './undo.js';
+import { ensureUnchanged, Inverses, noSuchEvent, repeated, type UndoEvent } from './inverses.js';
 
 const ALREADY_UNDONE = { codigo: 'YA_DESHECHO', message: 'Ya se deshizo' };
 declareConstraints({ auditoria_deshace_una_vez: ALREADY_UNDONE });

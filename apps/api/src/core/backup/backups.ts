@@ -7,7 +7,7 @@ import { Notices } from '../events/notices.js';
 import { Log } from '../log.js';
 import { NoBusiness } from './format.js';
 import { reasonOf } from './reason.js';
-import { BackupFolder, isOfTheFuture } from './store.js';
+import { BackupFolder, isOfTheFuture } from './backup-folder.js';
 
 /** The place of the one that is made: it is begun, or given back. */
 type Turn = { begin: () => Promise<void>; release: () => void };

@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Ask } from './fingerprint.js';
 import { grantToService } from './grants.js';
-import { StartError } from './inicio-error.js';
+import { StartError } from './start-error.js';
 import { Base1700000000001 } from './migrations/0001-base.js';
 import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
@@ -38,9 +38,9 @@ import { TopesDeValor1700000000044 } from './migrations/0044-topes-de-valor.js';
 import { VistasDeLista1700000000045 } from './migrations/0045-vistas-de-lista.js';
 import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
-import { SnakeNames } from './naming.js';
+import { SnakeNames } from './snake-names.js';
 import { ensureSchema } from './schema.js';
-import { Connections, MARGIN_MS, SILENT_MS } from './silence.js';
+import { Connections, MARGIN_MS, SILENT_MS } from './connections.js';
 import { registerTypes } from './types.js';
 
 export const MIGRATIONS = [

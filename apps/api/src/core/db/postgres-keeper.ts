@@ -5,7 +5,7 @@ import { Client, DatabaseError } from 'pg';
 import type { Condiciones } from '../conditions.js';
 import type { Log } from '../log.js';
 import type { RunningPostgres } from './embedded-postgres.js';
-import { StartError } from './inicio-error.js';
+import { StartError } from './start-error.js';
 import { ended } from './postgres-cluster.js';
 import { lacksRoom } from './postgres-log.js';
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
-import { StartError } from './inicio-error.js';
+import { StartError } from './start-error.js';
 import { ended } from './postgres-cluster.js';
 
 const LIMIT_MS = 300_000;

@@ -9,7 +9,7 @@ import { BusinessError } from '../errors.js';
 import { type Notice, Notices, noticesOf } from '../events/notices.js';
 import type { Session } from '../session.js';
 import { TimeLimit } from '../time-limit.js';
-import { Inverses } from '../undo.js';
+import { Inverses } from '../inverses.js';
 import { auditRows, authorOf, underTheUndoing } from './audit-rows.js';
 import { cut } from './cancel.js';
 import { Ids } from './ids.js';

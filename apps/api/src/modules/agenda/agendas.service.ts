@@ -9,7 +9,7 @@ import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
-import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
+import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import { AgendaFila } from './agenda.entity.js';
 import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
 import { agendasDonde } from './agendas.queries.js';

@@ -9,7 +9,7 @@ import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
-import { edit, goBack, Inverses } from '../../core/undo.js';
+import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { Cita } from './cita.entity.js';
 import { CITA, exigirCitaPropia } from './citas.queries.js';
 import { PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';

@@ -9,7 +9,7 @@ import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
-import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
+import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import { avisoDeAgenda, bloquearAgenda, conBarras, contadas, enPalabras, porCumplir } from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';

@@ -15,7 +15,7 @@ import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import type { ReadList } from '../../core/files/lists.js';
 import { can, onlyOwn, type Session, scopeOf } from '../../core/session.js';
-import { Inverses, repeated } from '../../core/undo.js';
+import { Inverses, repeated } from '../../core/inverses.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
 import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
 import { conNombres } from './nombres.js';

@@ -6,7 +6,7 @@ import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
-import { goBack, Inverses } from '../../core/undo.js';
+import { goBack, Inverses } from '../../core/inverses.js';
 import { BranchesQueries } from './branches.queries.js';
 import { BranchesService, exigirVisible, noHaySucursal, PERSONALES } from './branches.service.js';
 import { exigirSinPendientes } from './pendientes.js';

@@ -9,7 +9,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
-import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
+import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';

@@ -19,7 +19,7 @@ import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
-import { edit, Inverses } from '../../core/undo.js';
+import { edit, Inverses } from '../../core/inverses.js';
 import { HUECO } from '../libro/concepto.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';

@@ -17,7 +17,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { branchToCreateIn, ensureSameBranch, type Session, scopeOf } from '../../core/session.js';
-import { edit, goBack, Inverses } from '../../core/undo.js';
+import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { Articulo } from './articulo.entity.js';
 import { ARTICULO } from './inventario.queries.js';
 

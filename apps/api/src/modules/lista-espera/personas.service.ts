@@ -8,7 +8,7 @@ import { executeIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { BusinessError, forbidden, invalidField } from '../../core/errors.js';
 import { branchToCreateIn, isAdmin, ownBranch, type Session } from '../../core/session.js';
-import { edit, goBack, Inverses } from '../../core/undo.js';
+import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { type Esperando, ListaEsperaQueries, QUITADA } from './lista-espera.queries.js';
 import { PersonaEspera } from './persona-espera.entity.js';

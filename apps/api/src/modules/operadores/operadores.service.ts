@@ -12,7 +12,7 @@ import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { branchToCreateIn, type Session, scopeOf } from '../../core/session.js';
-import { edit, goBack, Inverses } from '../../core/undo.js';
+import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';

@@ -8,7 +8,7 @@ import { Pago } from './pago.entity.js';
 import { PagosController } from './pagos.controller.js';
 import { PagosQueries } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
-import { EstadoCuentaQueries } from './statement.queries.js';
+import { EstadoCuentaQueries } from './estado-cuenta.queries.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Pago]), TurnoModule, CuentasModule, LibroModule],

@@ -14,7 +14,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { branchToCreateIn, ensureSameBranch, type Session } from '../../core/session.js';
-import { edit, goBack, Inverses, type UndoEvent } from '../../core/undo.js';
+import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { PRODUCTO } from './productos.queries.js';
 import { type Cambio, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';

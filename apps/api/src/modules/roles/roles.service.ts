@@ -16,7 +16,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { ensure, forbidden } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { can, isAdmin, type Session } from '../../core/session.js';
-import { changedFields, edit, goBack, Inverses, noChange, type UndoEvent } from '../../core/undo.js';
+import { changedFields, edit, goBack, Inverses, noChange, type UndoEvent } from '../../core/inverses.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };

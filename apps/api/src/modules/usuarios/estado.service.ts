@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
-import { type Inverse, Inverses } from '../../core/undo.js';
+import { type Inverse, Inverses } from '../../core/inverses.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { type Cuenta, UsuariosService } from './usuarios.service.js';
 
