@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
 import { DIALOGS, openDialog, settled } from './dialogs';
 
@@ -17,8 +17,8 @@ export type Form = {
   nothingKept?: true;
   /** Is never sent until the server does it, and why. */
   unsent?: string;
-  /** Is typed in and never sent: what it asks for depends on more than its fields say, and where it is sent instead. */
-  unfilled?: string;
+  /** Fills in what depends on more than its fields say. */
+  fill?: (form: Locator) => Promise<void>;
   /** What sends it, where that is not one button of its own. */
   send?: readonly string[];
 };
@@ -35,9 +35,38 @@ const UNSENT: Readonly<Record<string, string>> = {
   'features/cuenta/cambiar-contrasena': 'the others of the walk enter with this password',
   'features/cuenta/poner-factor': 'the second factor would be asked of the others',
 };
-const UNFILLED: Readonly<Record<string, string>> = {
-  'features/agendas/generar-modal': 'days and hours that fit each other (journey 08)',
-  'features/citas/reprogramar-modal': 'a free slot of the day (journey 09)',
+/** A Wednesday after the next: nobody has asked for a place on it yet. */
+function laterWednesday(): string {
+  const day = new Date();
+  do day.setDate(day.getDate() + 1);
+  while (day.getDay() !== 3);
+  day.setDate(day.getDate() + 7);
+  return day.toLocaleDateString('es-CO', { day: '2-digit', month: '2-digit', year: 'numeric' });
+}
+
+const FILL: Readonly<Record<string, (form: Locator) => Promise<void>>> = {
+  // Before anybody opens, on the day nobody works: they cross none of those there are.
+  'features/agendas/generar-modal': async (form) => {
+    const worked = form.getByRole('checkbox', { checked: true });
+    while ((await worked.count()) > 0) await worked.first().uncheck();
+    await form.getByRole('checkbox', { name: 'Domingo' }).check();
+    for (const [field, hour] of [
+      ['Desde', '05:00'],
+      ['Hasta', '08:00'],
+    ] as const) {
+      await form.getByLabel(field).fill(hour);
+      await form.getByLabel(field).press('Tab');
+    }
+    await expect(form.locator('button[type=submit]')).toBeEnabled();
+  },
+  'features/citas/reprogramar-modal': async (form) => {
+    await form.getByLabel('Nueva fecha').fill(laterWednesday());
+    await form.getByLabel('Nueva fecha').press('Tab');
+    const slot = form.getByRole('combobox', { name: 'Horario' });
+    await expect(slot).toBeEnabled();
+    await slot.click();
+    await form.page().getByRole('option').first().click();
+  },
 };
 const SEND: Readonly<Record<string, readonly string[]>> = {
   'features/caja-menor/arqueo-modal': ['Terminar conteo', 'Enviar conteo'],
@@ -57,7 +86,7 @@ const inDialogs: readonly Form[] = DIALOGS.filter(
   },
   ...(NOTHING_KEPT.has(dialog.file) && { nothingKept: true }),
   ...(UNSENT[dialog.file] && { unsent: UNSENT[dialog.file] }),
-  ...(UNFILLED[dialog.file] && { unfilled: UNFILLED[dialog.file] }),
+  ...(FILL[dialog.file] && { fill: FILL[dialog.file] }),
   ...(SEND[dialog.file] && { send: SEND[dialog.file] }),
 }));
 

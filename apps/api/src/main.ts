@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -8,6 +7,7 @@ import { respaldarAntesDeMigrar } from './backup-tasks.js';
 import { Clock } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import { type Config, readConfig, startWarnings } from './core/config.js';
+import { sharedSecret } from './core/db/shared-secret.js';
 import { beforeOf } from './core/deadline.js';
 import { explainPort, tryPort } from './core/http/port.js';
 import { findWeb } from './core/http/spa.js';
@@ -81,10 +81,10 @@ async function arrancar(): Promise<void> {
   try {
     const postgres = await enMarcha;
     // Only now: the folder is this process's own.
-    config.JWT_SECRET ??= config.embedded
-      ? await secretoPropio(resolve(config.DATA_DIR))
-      : randomBytes(48).toString('base64url');
+    if (config.embedded) config.JWT_SECRET ??= await secretoPropio(resolve(config.DATA_DIR));
     await prepararBase(config, postgres.url, (dueno) => respaldarAntesDeMigrar(dueno, config));
+    // In production it is demanded (`readConfig`): beside the rows it seals, it is no second lock.
+    config.JWT_SECRET ??= await sharedSecret(postgres.url, 'jwt');
     const aviso = await avisoDePermisos(config, postgres.url);
     if (aviso !== null) decir(aviso);
     const reloj = new Clock(config.BUSINESS_TIME_ZONE);

@@ -1,5 +1,5 @@
 import { operaciones, type SaludEnDetalle } from '@jornal/contract';
-import { UnstyledButton } from '@mantine/core';
+import { Box, Group, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -46,7 +46,15 @@ export default function AvisosCasa() {
   return (
     <div role="status">
       {avisos.length > 0 && (
-        <div className={clases.avisos} data-fuerte={fuerte || undefined} data-plegado={plegado || undefined}>
+        <Group
+          gap={12}
+          align="flex-start"
+          wrap="nowrap"
+          fz="sm"
+          className={clases.avisos}
+          data-fuerte={fuerte || undefined}
+          data-plegado={plegado || undefined}
+        >
           {!plegado && <Lista avisos={avisos} />}
           {!fuerte && (
             <UnstyledButton
@@ -57,7 +65,7 @@ export default function AvisosCasa() {
               {plegado ? `Ver ${avisos.length === 1 ? 'un aviso' : `${avisos.length} avisos`} del servidor` : 'Ocultar'}
             </UnstyledButton>
           )}
-        </div>
+        </Group>
       )}
     </div>
   );
@@ -69,7 +77,7 @@ function Lista({ avisos }: { avisos: readonly Aviso[] }) {
   return (
     <>
       <Icono size={17} stroke={1.7} className={clases.icono} aria-hidden />
-      <ul className={clases.lista}>
+      <Box component="ul" flex={1} miw={0} className={`partible ${clases.lista}`}>
         {avisos.map(({ codigo, texto }) => (
           <li key={codigo}>
             {texto}
@@ -78,7 +86,7 @@ function Lista({ avisos }: { avisos: readonly Aviso[] }) {
             )}
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { useSesion } from '../lib/session-context';
@@ -13,17 +13,21 @@ export function BarraInferior({ menuAbierto, alAbrirMenu }: Props) {
   const { accede, usuario } = useSesion();
   const enlace = useEnlace();
   return (
-    <nav className={clases.barra} aria-label="Accesos del día">
+    <Group component="nav" gap={0} align="stretch" wrap="nowrap" className={clases.barra} aria-label="Accesos del día">
       {barraDe(accede, usuario.alcance).map(({ texto, corto = texto, ruta, icono: Icono }) => (
         <NavLink key={ruta} to={enlace(ruta)} className={clases.lugar} aria-label={corto === texto ? undefined : texto}>
           <Icono size={22} stroke={1.6} aria-hidden />
-          <span className={clases.texto}>{corto}</span>
+          <Text span truncate maw="100%" fz={11} className={clases.texto}>
+            {corto}
+          </Text>
         </NavLink>
       ))}
       <UnstyledButton className={clases.lugar} aria-haspopup="dialog" aria-expanded={menuAbierto} onClick={alAbrirMenu}>
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
-        <span className={clases.texto}>Menú</span>
+        <Text span truncate maw="100%" fz={11} className={clases.texto}>
+          Menú
+        </Text>
       </UnstyledButton>
-    </nav>
+    </Group>
   );
 }

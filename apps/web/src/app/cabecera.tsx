@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Kbd, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ type Props = { alAbrirMenu: () => void; alBuscar: () => void; menuAbierto: boole
 export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
   const enlace = useEnlace();
   return (
-    <header className={clases.cabecera}>
+    <Group component="header" gap={12} wrap="nowrap" className={clases.cabecera}>
       <ActionIcon
         className={clases.menu}
         variant="subtle"
@@ -35,7 +35,7 @@ export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
         <Marca />
       </Link>
       <SelectorSucursal />
-      <div className={clases.derecha}>
+      <Group gap={10} wrap="nowrap" miw={0} ml="auto" className={clases.derecha}>
         <UnstyledButton
           className={clases.buscar}
           onClick={alBuscar}
@@ -43,15 +43,17 @@ export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
           aria-keyshortcuts="Control+K Meta+K"
         >
           <IconSearch size={17} aria-hidden />
-          <span className={clases.textoBuscar}>Buscar…</span>
+          <Text span flex={1} c="var(--mantine-color-placeholder)" className={clases.textoBuscar}>
+            Buscar…
+          </Text>
           <Kbd size="xs" className={clases.atajo} aria-hidden>
             Ctrl K
           </Kbd>
         </UnstyledButton>
         <BotonTema />
         <Usuario />
-      </div>
-    </header>
+      </Group>
+    </Group>
   );
 }
 
@@ -97,7 +99,7 @@ function Usuario() {
         <span className={clases.avatar} aria-hidden>
           {iniciales(usuario.name)}
         </span>
-        <span className={clases.datos}>
+        <Stack component="span" gap={0} miw={0} maw={208} className={clases.datos}>
           <Text component="span" fz="sm" fw={600} lh={1.25} truncate>
             {usuario.name}
           </Text>
@@ -106,7 +108,7 @@ function Usuario() {
               {usuario.email}
             </Text>
           )}
-        </span>
+        </Stack>
       </UnstyledButton>
       <Button
         className={clases.salir}

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useSesion } from '../lib/session-context';
 import { useCapa } from '../ui/capas';
@@ -24,7 +24,7 @@ export default function CajonMenu({ alCerrar }: { alCerrar: () => void }) {
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Cerrar menú" />
         </Drawer.Header>
-        <div className={clases.quien}>
+        <Stack gap={12} px={16} pb={16} className="raya-abajo">
           <Identidad />
           <Button
             variant="default"
@@ -34,7 +34,7 @@ export default function CajonMenu({ alCerrar }: { alCerrar: () => void }) {
           >
             Cerrar sesión
           </Button>
-        </div>
+        </Stack>
         <Drawer.Body p={0}>
           <MenuLateral alIr={alCerrar} />
         </Drawer.Body>

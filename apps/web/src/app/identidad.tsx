@@ -6,7 +6,9 @@ export function Identidad() {
   const { usuario } = useSesion();
   return (
     <div style={{ overflowWrap: 'anywhere' }}>
-      <Text fw={600}>{usuario.name}</Text>
+      <Text fz="md" fw={600}>
+        {usuario.name}
+      </Text>
       <Text fz="sm" c="dimmed">
         {[usuario.email !== usuario.name && usuario.email, usuario.entidad?.nombre].filter(Boolean).join(' · ')}
       </Text>

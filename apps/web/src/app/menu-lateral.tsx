@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -29,17 +29,17 @@ export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
   );
   const alternar = estrecho ? 'Ampliar menú' : 'Reducir menú';
   return (
-    <div className={clases.menu} data-estrecho={estrecho || undefined}>
-      <nav ref={lista} aria-label="Principal" className={clases.lista}>
+    <Stack gap={0} h="100%" className={clases.menu} data-estrecho={estrecho || undefined}>
+      <Box ref={lista} aria-label="Principal" component="nav" flex={1} mih={0} py={16} px={12} className={clases.lista}>
         {entradas.map((entrada) => (
           <Entrada key={entrada.ruta} entrada={entrada} estrecho={estrecho} alIr={alIr} />
         ))}
         {grupos.map((grupo) => (
           <Grupo key={grupo.id} grupo={grupo} estrecho={estrecho} alIr={alIr} />
         ))}
-      </nav>
+      </Box>
       {alAlternar && (
-        <div className={clases.pie}>
+        <Box py={8} px={12} bg="var(--mantine-color-body)" className={`raya-arriba ${clases.pie}`}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -51,9 +51,9 @@ export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
           >
             {estrecho ? <IconLayoutSidebarLeftExpand size={19} /> : <IconLayoutSidebarLeftCollapse size={19} />}
           </ActionIcon>
-        </div>
+        </Box>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -70,7 +70,11 @@ function Entrada({
   const enlace = (
     <NavLink to={conVista(ruta)} className={clases.entrada} aria-label={estrecho ? texto : undefined} onClick={alIr}>
       <Icono size={18} stroke={1.6} aria-hidden />
-      {!estrecho && <span className={clases.texto}>{texto}</span>}
+      {!estrecho && (
+        <Text span truncate flex={1}>
+          {texto}
+        </Text>
+      )}
       {nueva && !estrecho && <span className={clases.nueva}>NEW</span>}
     </NavLink>
   );
@@ -94,14 +98,14 @@ function Grupo({ grupo, estrecho, alIr }: { grupo: GrupoMenu; estrecho: boolean;
   // Narrow there is no room for a title to fold by: a line parts the groups instead.
   if (estrecho) {
     return (
-      <fieldset className={clases.grupoEstrecho} aria-label={grupo.titulo}>
+      <Box component="fieldset" mt={8} pt={8} className="raya-arriba" aria-label={grupo.titulo}>
         {entradas}
-      </fieldset>
+      </Box>
     );
   }
   const id = `menu-${grupo.id}`;
   return (
-    <div className={clases.grupo}>
+    <Box mt={14}>
       <UnstyledButton
         className={clases.titulo}
         aria-expanded={abierto}
@@ -114,6 +118,6 @@ function Grupo({ grupo, estrecho, alIr }: { grupo: GrupoMenu; estrecho: boolean;
       <div id={id} hidden={!abierto}>
         {entradas}
       </div>
-    </div>
+    </Box>
   );
 }

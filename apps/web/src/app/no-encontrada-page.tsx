@@ -22,7 +22,9 @@ export default function NoEncontradaPage() {
       <Title order={1} className={clases.numero}>
         404
       </Title>
-      <Text c="dimmed">{MENSAJE}</Text>
+      <Text fz="md" c="dimmed">
+        {MENSAJE}
+      </Text>
       <Button component={Link} to={dentro ? RUTAS.tablero : RUTAS.entrada} mt="md">
         Volver al inicio
       </Button>

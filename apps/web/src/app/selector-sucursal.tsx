@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -51,10 +51,12 @@ function DeVarias() {
 
 function Unica({ nombre }: { nombre: string }) {
   return (
-    <span className={clases.unica}>
+    <Group component="span" gap={6} wrap="nowrap" flex="0 1 auto" miw={0} fz="sm" c="dimmed">
       <IconBuildingStore size={16} stroke={1.7} aria-hidden />
       <span className="solo-lector">Sucursal en vista: </span>
-      <span className={clases.nombreSucursal}>{nombre}</span>
-    </span>
+      <Text span truncate>
+        {nombre}
+      </Text>
+    </Group>
   );
 }

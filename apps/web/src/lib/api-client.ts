@@ -120,12 +120,17 @@ function comoDice(route: AppRoute, json: Cuerpo, crudo: unknown): Cuerpo {
 
 /** Refusals that do not tell whether the change was done before: they were given without looking at it, or while it was being done. */
 const NO_LO_MIRO = new Set([401, 403, 408, 429]);
-const enDuda = (error: unknown): boolean =>
+const pudoHacerse = (error: unknown): boolean =>
   !(error instanceof ErrorApi) ||
   error.status === 0 ||
   error.status >= 500 ||
   NO_LO_MIRO.has(error.status) ||
   error.codigo === 'OCUPADO';
+
+/** A change as `useMutation` tells of it. */
+export type Envio = { isPending: boolean; error: unknown };
+/** It may be done already, and is sent again: what arrives meanwhile may be its own doing, and must not change what is sent. */
+export const enDuda = ({ isPending, error }: Envio): boolean => isPending || (error !== null && pudoHacerse(error));
 
 /** Sends a change with an idempotency key: that of the time before when it is the same and nobody answered (`claves.ts`). */
 async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) {
@@ -137,7 +142,7 @@ async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) 
     if (deAntes !== null && respuesta.headers.get('idempotent-replayed') === 'true') seRepitio(deAntes);
     return respuesta;
   } catch (error) {
-    if (!enDuda(error)) soltarClave(huella);
+    if (!pudoHacerse(error)) soltarClave(huella);
     throw error;
   }
 }

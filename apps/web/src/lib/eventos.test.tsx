@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { montar } from '../../test/montar';
 import { EnVivo } from '../ui/en-vivo';
 import { useAlCambiar, useEnVivo } from './en-vivo';
 import { seguirEventos } from './eventos';
@@ -145,7 +146,7 @@ describe('Seguir lo que cambia', () => {
   });
 
   it('mientras no hay conexión pregunta cada 30 segundos, y lo dice', async () => {
-    render(<EnVivo />);
+    montar(<EnVivo />);
     const visto = oir('agendas');
     await pasan(0);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Group, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import clases from './acciones-fila.module.css';
@@ -43,12 +43,12 @@ export function AccionesFila({ acciones, de }: Props) {
   if (enTelefono && acciones.length > 1) return <Hoja acciones={acciones} de={de} />;
   const { botones, menu } = repartir(acciones);
   return (
-    <div className={clases.acciones}>
+    <Group gap={2} align="stretch" justify="flex-end" wrap="nowrap">
       {botones.map((accion) => (
         <Boton key={accion.etiqueta} {...accion} />
       ))}
       {menu.length > 0 && <MasAcciones acciones={menu} />}
-    </div>
+    </Group>
   );
 }
 
@@ -61,7 +61,7 @@ function Hoja({ acciones, de }: Props) {
   });
   const [otras, ultimas] = [acciones.filter((accion) => !elimina(accion)), acciones.filter(elimina)];
   return (
-    <div className={clases.acciones}>
+    <Group gap={2} align="stretch" justify="flex-end" wrap="nowrap">
       <Menu
         opened={abierta}
         onChange={setAbierta}
@@ -84,7 +84,7 @@ function Hoja({ acciones, de }: Props) {
           {ultimas.map(entrada)}
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Group>
   );
 }
 
@@ -123,7 +123,11 @@ function MasAcciones({ acciones }: { acciones: readonly AccionFila[] }) {
 const entrada = ({ etiqueta, icono, variante = 'primary', alPulsar, deshabilitada, motivo }: AccionFila) => (
   <Menu.Item
     key={etiqueta}
-    leftSection={<span className={clases.enMenu}>{icono}</span>}
+    leftSection={
+      <Group component="span" gap={0} align="stretch" wrap="nowrap" className={clases.enMenu}>
+        {icono}
+      </Group>
+    }
     data-variante={variante}
     // Not `disabled`: it must be reached to be read why.
     aria-disabled={deshabilitada || undefined}
@@ -134,6 +138,10 @@ const entrada = ({ etiqueta, icono, variante = 'primary', alPulsar, deshabilitad
     }}
   >
     {etiqueta}
-    {deshabilitada && motivo && <small className={clases.motivo}>{motivo}</small>}
+    {deshabilitada && motivo && (
+      <Box component="small" display="block" fz="xs">
+        {motivo}
+      </Box>
+    )}
   </Menu.Item>
 );

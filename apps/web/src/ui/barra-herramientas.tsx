@@ -1,4 +1,4 @@
-import { Kbd, TextInput } from '@mantine/core';
+import { Group, Kbd, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
@@ -36,18 +36,18 @@ export function BarraHerramientas({
 }: Props) {
   const enHoja = useEnTelefono() && filtros !== undefined && enUso !== undefined;
   return (
-    <div className={clases.barra} data-en-hoja={enHoja || undefined}>
-      <div className={clases.izquierda}>
+    <Group gap={12} justify="space-between" className={clases.barra} data-en-hoja={enHoja || undefined}>
+      <Group gap={12} className={clases.izquierda}>
         {alBuscar && <Buscador valor={busqueda} alBuscar={alBuscar} placeholder={placeholder} atajo={atajo} />}
         {enHoja ? <FiltrosEnHoja enUso={enUso}>{filtros}</FiltrosEnHoja> : filtros}
-      </div>
+      </Group>
       {(vistas || acciones) && (
-        <div className={clases.derecha} data-al-pulgar>
+        <Group gap={8} align="stretch" className={clases.derecha} data-al-pulgar>
           {vistas}
           {acciones}
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -84,7 +84,7 @@ function Buscador({
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         texto || !atajo ? undefined : (
-          <Kbd size="xs" aria-hidden className={clases.atajo}>
+          <Kbd size="xs" aria-hidden visibleFrom="xs">
             /
           </Kbd>
         )

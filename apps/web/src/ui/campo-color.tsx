@@ -38,7 +38,7 @@ export function CampoColor({ value, onChange, label = 'Color', ...resto }: Props
   const muestras = [...new Set([...COLORES.keys(), inicial, elegido])];
   return (
     <Radio.Group label={label} {...resto} value={elegido} onChange={onChange}>
-      <Group gap={6} className={clases.muestras}>
+      <Group gap={6} mih={36} className={clases.muestras}>
         {muestras.map((color) => (
           <Radio
             key={color}
@@ -51,7 +51,7 @@ export function CampoColor({ value, onChange, label = 'Color', ...resto }: Props
             style={{ '--muestra': color, '--tinta': textoSobre(color) } as CSSProperties}
           />
         ))}
-        <Text span size="sm" c="dimmed" aria-hidden>
+        <Text span fz="sm" lh={1.45} c="dimmed" aria-hidden>
           {nombreDe(elegido)}
         </Text>
       </Group>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEnVivo } from '../lib/en-vivo';
 import clases from './en-vivo.module.css';
@@ -6,13 +7,13 @@ import clases from './en-vivo.module.css';
 export function EnVivo() {
   const estado = useEnVivo();
   return (
-    <span role="status" className={clases.enVivo}>
+    <Group role="status" component="span" gap={6} wrap="nowrap" fz={13} c="dimmed" className={clases.enVivo}>
       {estado === 'sondeo' && (
         <>
           <IconPlugConnectedX size={14} stroke={1.6} aria-hidden />
           Actualizando cada 30 s, sin conexión en vivo
         </>
       )}
-    </span>
+    </Group>
   );
 }

@@ -10,7 +10,7 @@ export function EncabezadoPagina({ titulo, subtitulo, acciones }: Props) {
     document.title = `${titulo} · Jornal`;
   }, [titulo]);
   return (
-    <div className={clases.encabezado}>
+    <Group gap="12px 24px" align="flex-end" justify="space-between" mb={20} className={clases.encabezado}>
       <div>
         <Title order={1} fz="1.5rem" lh={1.3} lts="-0.01em">
           {titulo}
@@ -26,6 +26,6 @@ export function EncabezadoPagina({ titulo, subtitulo, acciones }: Props) {
           {acciones}
         </Group>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import clases from './estado-vacio.module.css';
@@ -14,11 +14,11 @@ type Props = {
 /** Nothing to show, said calmly, with what can be done about it. */
 export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle, accion, unico }: Props) {
   return (
-    <div className={clases.estado} role="status">
+    <Stack gap={6} align="center" justify="center" mih={224} py={32} px={20} ta="center" role="status">
       <div className={clases.icono} aria-hidden>
         {icono ?? <IconInbox size={24} stroke={1.5} />}
       </div>
-      <Text fw={600} component={unico ? 'h1' : 'p'}>
+      <Text fz="md" fw={600} component={unico ? 'h1' : 'p'}>
         {texto}
       </Text>
       {detalle && (
@@ -26,8 +26,8 @@ export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle
           {detalle}
         </Text>
       )}
-      {accion && <div className={clases.accion}>{accion}</div>}
-    </div>
+      {accion && <Box mt={12}>{accion}</Box>}
+    </Stack>
   );
 }
 

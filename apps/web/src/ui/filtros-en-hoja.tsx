@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { FiltrosEnUso } from '../lib/filtros-en-uso';
@@ -23,7 +23,13 @@ export function FiltrosEnHoja({
         className={clases.boton}
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-        rightSection={dicho && <span className={clases.periodo}>{dicho}</span>}
+        rightSection={
+          dicho && (
+            <Text span truncate miw={0} fw={500} fz={13} c="dimmed">
+              {dicho}
+            </Text>
+          )
+        }
         aria-haspopup="dialog"
         onClick={() => setAbierta(true)}
       >

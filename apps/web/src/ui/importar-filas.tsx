@@ -1,5 +1,5 @@
 import type { Importacion } from '@jornal/contract';
-import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { Alert, Box, Button, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { numero } from '../lib/format';
 import { paginar } from '../lib/lista-local';
@@ -59,7 +59,7 @@ export function ImportarFilas({
     <>
       <Consejo aplicado={aplicado} resumen={resumen} />
       {alRelacionar && <SinUsar columnas={deArchivo} encabezados={encabezados} alRelacionar={alRelacionar} />}
-      <div className={clases.resumen}>
+      <Group gap={8} justify="space-between" mb={12} className={clases.resumen}>
         <div>
           <Insignia tono="exito">{`${numero(resumen.crear)} ${aplicado ? 'creados' : 'por crear'}`}</Insignia>
           <Insignia tono="info">{`${numero(resumen.actualizar)} ${aplicado ? 'actualizados' : 'por actualizar'}`}</Insignia>
@@ -78,8 +78,8 @@ export function ImportarFilas({
             ]}
           />
         )}
-      </div>
-      <div className={clases.filas}>
+      </Group>
+      <Box bg="var(--jornal-superficie)" className={`recuadro ${clases.filas}`}>
         <Tabla
           nombre="Filas del archivo"
           columnas={columnas(nombres)}
@@ -88,7 +88,7 @@ export function ImportarFilas({
           consulta={YA_VINO}
         />
         <Paginador nombre="Paginación de las filas" paginacion={pagination} alCambiar={setPagina} variante="extremos" />
-      </div>
+      </Box>
     </>
   );
 }
@@ -116,7 +116,16 @@ function SinUsar({
   const sinUsar = encabezados.filter((e) => !usados.has(e));
   if (sinUsar.length === 0) return null;
   return (
-    <div className={clases.plantilla} data-separada>
+    <Group
+      gap="8px 16px"
+      justify="space-between"
+      py={12}
+      px={14}
+      fz={13}
+      bg="var(--jornal-superficie-2)"
+      className={`recuadro ${clases.plantilla}`}
+      data-separada
+    >
       <p>
         {sinUsar.length === 1 ? 'Columna del archivo que no se usa: ' : 'Columnas del archivo que no se usan: '}
         {sinUsar.slice(0, NOMBRADAS).join(', ')}
@@ -125,7 +134,7 @@ function SinUsar({
       <Button variant="default" size="xs" onClick={alRelacionar}>
         Relacionar columnas
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -140,10 +149,10 @@ function Nota({ color, children }: { color: string; children: string }) {
 function Errores({ errores }: { errores: readonly string[] }) {
   if (errores.length === 0) return <Nada />;
   return (
-    <ul className={clases.errores}>
+    <Box component="ul" c="var(--jornal-negativo)" className="partible">
       {errores.map((error) => (
         <li key={error}>{error}</li>
       ))}
-    </ul>
+    </Box>
   );
 }

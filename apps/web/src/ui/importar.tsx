@@ -153,14 +153,14 @@ const aplicable = ({ resumen }: Importacion): boolean =>
 
 function Marcha({ paso }: { paso: number }) {
   return (
-    <ol className={clases.pasos} aria-label="Pasos">
+    <Group component="ol" gap="6px 20px" align="stretch" mb={18} className={clases.pasos} aria-label="Pasos">
       {PASOS.map((nombre, i) => (
         <li key={nombre} aria-current={i === paso ? 'step' : undefined} data-hecho={i < paso || undefined}>
           <span aria-hidden>{i + 1}</span>
           {nombre}
         </li>
       ))}
-    </ol>
+    </Group>
   );
 }
 
@@ -205,7 +205,15 @@ function Eleccion({
             alElegir(motivo ? null : elegido);
           }}
         />
-        <div className={clases.plantilla}>
+        <Group
+          gap="8px 16px"
+          justify="space-between"
+          py={12}
+          px={14}
+          fz={13}
+          bg="var(--jornal-superficie-2)"
+          className={`recuadro ${clases.plantilla}`}
+        >
           <p>{ayuda}</p>
           <Button
             variant="default"
@@ -215,7 +223,7 @@ function Eleccion({
           >
             Descargar plantilla
           </Button>
-        </div>
+        </Group>
       </Stack>
       <Botones>
         <Button variant="default" onClick={alCerrar} disabled={revisando}>

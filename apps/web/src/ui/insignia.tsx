@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import clases from './insignia.module.css';
 
@@ -14,9 +15,23 @@ export function Insignia({
   children: ReactNode;
 }) {
   return (
-    <span className={clases.insignia} data-tono={tono} data-rellena={rellena || undefined}>
-      {!rellena && <span className={clases.punto} aria-hidden />}
+    <Group
+      component="span"
+      gap={6}
+      wrap="nowrap"
+      display="inline-flex"
+      py={2}
+      px={9}
+      fz="xs"
+      fw={600}
+      lh={1.35}
+      c="var(--mantine-color-text)"
+      className={`entero ${clases.insignia}`}
+      data-tono={tono}
+      data-rellena={rellena || undefined}
+    >
+      {!rellena && <Box component="span" w={7} h={7} bg="var(--tono)" className={clases.punto} aria-hidden />}
       {children}
-    </span>
+    </Group>
   );
 }

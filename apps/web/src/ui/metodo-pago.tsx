@@ -1,4 +1,5 @@
 import type { MetodoPago as Metodo, Montos } from '@jornal/contract';
+import { Box, Stack } from '@mantine/core';
 import { pesos } from '../lib/format';
 import clases from './metodo-pago.module.css';
 import { NOMBRES_METODO } from './metodos-pago';
@@ -10,13 +11,13 @@ export function MetodoPago({
   de: { metodo_pago: Metodo } & Montos;
 }) {
   return (
-    <span className={clases.metodo}>
+    <Stack component="span" gap={0} display="inline-flex" lh={1.3} className={clases.metodo}>
       {NOMBRES_METODO[metodo_pago]}
       {metodo_pago === 'mixto' && (
-        <small className={`${clases.reparto} cifra`}>
+        <Box component="small" fz="xs" c="dimmed" className={`cifra ${clases.reparto}`}>
           {pesos(monto_efectivo)} + {pesos(monto_transferencia)}
-        </small>
+        </Box>
       )}
-    </span>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Paginacion } from '@jornal/contract';
-import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { numero } from '../lib/format';
 import clases from './paginador.module.css';
@@ -37,8 +37,8 @@ export function Paginador({
   const paginas = variante === 'vecinas' ? paginasVecinas(actual, total) : paginasExtremos(actual, total);
 
   return (
-    <div className={clases.pie}>
-      <div className={clases.resumen}>
+    <Group gap={12} justify="space-between" className={clases.pie}>
+      <Group gap={12} wrap="nowrap" fz={13} c="dimmed">
         <span className="cifra" aria-live="polite">
           Mostrando {numero(from)} a {numero(to)} de {numero(paginacion.total)} resultados
         </span>
@@ -51,17 +51,17 @@ export function Paginador({
             onChange={(e) => alCambiarTamano?.(Number(e.currentTarget.value))}
           />
         )}
-      </div>
+      </Group>
       {varias && (
-        <nav className={clases.paginas} aria-label={nombre}>
+        <Group component="nav" gap={6} wrap="nowrap" className={clases.paginas} aria-label={nombre}>
           <Boton etiqueta="Página anterior" inactivo={actual <= 1} alPulsar={() => ir(actual - 1)}>
             <IconChevronLeft size={16} aria-hidden />
           </Boton>
           {paginas.map((pagina, i) =>
             pagina === null ? (
-              <span key={`hueco-${paginas[i - 1] ?? 0}`} className={clases.hueco} aria-hidden>
+              <Text key={`hueco-${paginas[i - 1] ?? 0}`} span w={20} ta="center" c="dimmed" aria-hidden>
                 …
-              </span>
+              </Text>
             ) : (
               <Boton key={pagina} etiqueta={`Página ${pagina}`} actual={pagina === actual} alPulsar={() => ir(pagina)}>
                 {numero(pagina)}
@@ -71,9 +71,9 @@ export function Paginador({
           <Boton etiqueta="Página siguiente" inactivo={actual >= total} alPulsar={() => ir(actual + 1)}>
             <IconChevronRight size={16} aria-hidden />
           </Boton>
-        </nav>
+        </Group>
       )}
-    </div>
+    </Group>
   );
 }
 

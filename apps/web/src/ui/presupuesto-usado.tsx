@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { esDemasiado, porcentaje } from '../lib/format';
 import clases from './presupuesto-usado.module.css';
 
@@ -5,7 +6,7 @@ import clases from './presupuesto-usado.module.css';
 export function PresupuestoUsado({ usado, de }: { usado: number; de?: string }) {
   const del = esDemasiado(usado) ? 'el' : 'del';
   return (
-    <span className={clases.presupuesto} data-excedido={usado > 100 || undefined}>
+    <Stack component="span" gap={6} w="100%" className={clases.presupuesto} data-excedido={usado > 100 || undefined}>
       <span className={clases.barra} aria-hidden>
         <span style={{ width: `${Math.max(0, Math.min(100, usado))}%` }} />
       </span>
@@ -13,6 +14,6 @@ export function PresupuestoUsado({ usado, de }: { usado: number; de?: string }) 
         {porcentaje(usado)}
         {de && ` ${del} presupuesto de ${de}`}
       </span>
-    </span>
+    </Stack>
   );
 }

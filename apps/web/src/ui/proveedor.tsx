@@ -1,4 +1,5 @@
 import './estilos';
+import './formas.css';
 import './telefono.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -6,7 +6,7 @@ import {
   rangoDe,
   rangoRapido,
 } from '@jornal/contract';
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { hoy } from '../lib/format';
 import { CampoFecha } from './campo-fecha';
 import clases from './rango-fechas.module.css';
@@ -78,12 +78,12 @@ export function RangosRapidos<R extends RangoRapido | RangoDeLista>({
 }: PropsRapidos<R>) {
   const puesto = rangoDe(rangos, { inicio: valor.fecha_inicio, fin: valor.fecha_fin }, dia);
   return (
-    <fieldset className={clases.rapidos}>
+    <Group component="fieldset" gap={6} align="stretch" className={clases.rapidos}>
       <legend className="solo-lector">{nombre}</legend>
       {rangos.map((rango) => (
         <UnstyledButton
           key={rango}
-          className={clases.rapido}
+          className={`pulsable ${clases.rapido}`}
           aria-pressed={rango === puesto}
           onClick={() => {
             if (rango === puesto && alSoltar) return alSoltar();
@@ -94,6 +94,6 @@ export function RangosRapidos<R extends RangoRapido | RangoDeLista>({
           {NOMBRES_RANGO[rango]}
         </UnstyledButton>
       ))}
-    </fieldset>
+    </Group>
   );
 }

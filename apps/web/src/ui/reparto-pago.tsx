@@ -7,7 +7,7 @@ import {
   repartir,
   sumanTotal,
 } from '@jornal/contract';
-import { Input, SegmentedControl } from '@mantine/core';
+import { Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { pesos } from '../lib/format';
@@ -72,7 +72,7 @@ export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, sol
   );
 
   return (
-    <div className={clases.reparto}>
+    <Stack gap={14}>
       <div {...alElegirCon}>
         <Input.Label id={idMetodo} component="div">
           Método de pago
@@ -99,7 +99,7 @@ export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, sol
         </>
       )}
       {error && <Input.Error role="alert">{error}</Input.Error>}
-    </div>
+    </Stack>
   );
 }
 
@@ -107,7 +107,14 @@ export function RepartoPago({ total, valor, alCambiar, error, deshabilitado, sol
 function Veredicto({ total, valor, escrito }: { total: number; valor: Reparto; escrito: boolean }) {
   const correcto = repartoCorrecto(valor, total);
   return (
-    <p
+    <Group
+      component="p"
+      gap="4px 8px"
+      py={8}
+      px={12}
+      bdrs={8}
+      fz={13}
+      fw={550}
       className={clases.linea}
       data-estado={correcto ? (escrito ? 'correcto' : 'intacto') : 'incorrecto'}
       role="status"
@@ -117,10 +124,10 @@ function Veredicto({ total, valor, escrito }: { total: number; valor: Reparto; e
       {(!correcto || escrito) && (
         <span>{correcto ? 'Montos correctos' : 'Los montos deben sumar exactamente el total'}</span>
       )}
-      <span className={`${clases.suma} cifra`}>
+      <Text span ml="auto" fw={500} className="cifra">
         {pesos(valor.monto_efectivo + valor.monto_transferencia)} de {pesos(total)}
-      </span>
-    </p>
+      </Text>
+    </Group>
   );
 }
 

@@ -1,20 +1,30 @@
-import clases from './sobre.module.css';
+import { Group, Text } from '@mantine/core';
 
 /** What a dialog is about: its name, and beside it the figure that matters there. */
 export function Sobre({ nombre, dato }: { nombre: string; dato: string }) {
   return (
-    <p className={clases.sobre}>
+    <Group
+      component="p"
+      gap="4px 16px"
+      align="stretch"
+      justify="space-between"
+      py={10}
+      px={14}
+      fz="sm"
+      bg="var(--jornal-superficie-2)"
+      className="partible recuadro"
+    >
       <strong>{nombre}</strong>
       <span className="cifra">{dato}</span>
-    </p>
+    </Group>
   );
 }
 
 /** What the change being typed would come to, below its field. */
 export function Resultado({ children }: { children: string }) {
   return (
-    <p className={`${clases.resultado} cifra`} role="status">
+    <Text mt={-8} fz={13} c="dimmed" className="cifra" role="status">
       {children}
-    </p>
+    </Text>
   );
 }

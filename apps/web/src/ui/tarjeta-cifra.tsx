@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { porcentaje } from '../lib/format';
@@ -69,14 +69,14 @@ export function TarjetaCifra({
 }: Props) {
   const contenido = (
     <>
-      <span className={clases.etiqueta}>
+      <Group component="span" gap={8} align="stretch" justify="space-between" wrap="nowrap" fz="sm" c="dimmed">
         {etiqueta}
         {icono && (
-          <span className={clases.icono} aria-hidden>
+          <Group component="span" gap={0} align="stretch" wrap="nowrap" display="inline-flex" aria-hidden>
             {icono}
-          </span>
+          </Group>
         )}
-      </span>
+      </Group>
       {cargando ? (
         <div className={clases.valor}>
           <Skeleton height="75%" width="70%" />
@@ -91,11 +91,21 @@ export function TarjetaCifra({
         </span>
       )}
       {(cambio !== undefined || detalle) && (
-        <span className={clases.pie} data-con-cambio={cambio !== undefined || undefined}>
+        <Group
+          component="span"
+          gap="4px 8px"
+          mt="auto"
+          className={clases.pie}
+          data-con-cambio={cambio !== undefined || undefined}
+        >
           {cambio !== undefined &&
             (cargando ? <Esperado /> : <Cambio valor={cambio} subirEsMalo={subirEsMalo} cambioNeutro={cambioNeutro} />)}
-          {detalle && <span className={clases.detalle}>{detalle}</span>}
-        </span>
+          {detalle && (
+            <Text span fz="xs" c="dimmed" className={clases.detalle}>
+              {detalle}
+            </Text>
+          )}
+        </Group>
       )}
     </>
   );

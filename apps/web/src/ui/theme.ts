@@ -70,6 +70,8 @@ export const tema: MantineThemeOverride = {
   colors: { jornal, dark, red, green, orange },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '650' },
+  // Up to 640 px it is a phone, as in every sheet.
+  breakpoints: { xs: '40.0625em' },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   cursorType: 'pointer',
@@ -77,6 +79,9 @@ export const tema: MantineThemeOverride = {
   focusRing: 'auto',
   components: {
     Button: { defaultProps: { fw: 600 } },
+    // As large as what it stands in, unless it says otherwise.
+    Text: { defaultProps: { inherit: true } },
+    Anchor: { defaultProps: { inherit: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, checkIconPosition: 'right' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },

@@ -1,5 +1,5 @@
 import type { ListaConVistas, Vista } from '@jornal/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconDeviceFloppy, IconSettings } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -67,7 +67,9 @@ export function VistasDeLista<P extends FiltrosDeLista>({ lista, porDefecto }: P
           <Menu.Divider />
           {cambiada && (
             <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={() => actualizar(cambiada.id)}>
-              <span className={clases.nombre}>Actualizar «{cambiada.nombre}»</span>
+              <Text span truncate display="block">
+                Actualizar «{cambiada.nombre}»
+              </Text>
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => guardar.abrir(vistos)}>
@@ -108,18 +110,25 @@ function Guardadas({
   if (!data && isError)
     return (
       <>
-        <div className={clases.nota}>{mensajeDe(error, 'Error al cargar las vistas')}</div>
+        <Text component="div" pt={6} px={12} pb={10} fz={13} c="dimmed">
+          {mensajeDe(error, 'Error al cargar las vistas')}
+        </Text>
         <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
           Reintentar
         </Menu.Item>
       </>
     );
-  if (!data) return <div className={clases.nota}>Cargando...</div>;
+  if (!data)
+    return (
+      <Text component="div" pt={6} px={12} pb={10} fz={13} c="dimmed">
+        Cargando...
+      </Text>
+    );
   if (data.length === 0)
     return (
-      <div className={clases.nota}>
+      <Text component="div" pt={6} px={12} pb={10} fz={13} c="dimmed">
         Deja la lista con los filtros y el orden que usas seguido y guárdala con un nombre: vuelves a ella con un toque.
-      </div>
+      </Text>
     );
   return (
     <div className={clases.lista}>
@@ -128,13 +137,15 @@ function Guardadas({
           key={vista.id}
           aria-current={vista.id === puesta || undefined}
           leftSection={
-            <span className={clases.marca}>{vista.id === puesta && <IconCheck size={16} aria-hidden />}</span>
+            <Group component="span" gap={0} align="stretch" wrap="nowrap" w={16} c="var(--mantine-color-anchor)">
+              {vista.id === puesta && <IconCheck size={16} aria-hidden />}
+            </Group>
           }
           onClick={() => alElegir(vista)}
         >
-          <span className={clases.nombre} title={vista.nombre}>
+          <Text span truncate display="block" title={vista.nombre}>
             {vista.nombre}
-          </span>
+          </Text>
         </Menu.Item>
       ))}
     </div>

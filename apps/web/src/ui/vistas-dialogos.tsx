@@ -9,7 +9,7 @@ import {
   vistaCambios,
   vistaNueva,
 } from '@jornal/contract';
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { FiltrosDeVista } from '../lib/vistas';
@@ -95,9 +95,17 @@ export function AdministrarVistas({ abierto, vistas = [], alCerrar }: PropsAdmin
         {vistas.length === 0 ? (
           <EstadoVacio texto="No quedan vistas guardadas" />
         ) : (
-          <ul className={clases.vistas}>
+          <ul className="recuadro renglones">
             {vistas.map((vista) => (
-              <li key={vista.id} className={clases.vista}>
+              <Group
+                key={vista.id}
+                component="li"
+                gap={12}
+                justify="space-between"
+                wrap="nowrap"
+                p="6px 8px 6px 12px"
+                className={clases.vista}
+              >
                 <span>{vista.nombre}</span>
                 <AccionesFila
                   acciones={[
@@ -114,7 +122,7 @@ export function AdministrarVistas({ abierto, vistas = [], alCerrar }: PropsAdmin
                     },
                   ]}
                 />
-              </li>
+              </Group>
             ))}
           </ul>
         )}

@@ -37,6 +37,7 @@ import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-brev
 import { TopesDeValor1700000000044 } from './migrations/0044-topes-de-valor.js';
 import { VistasDeLista1700000000045 } from './migrations/0045-vistas-de-lista.js';
 import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js';
+import { Secretos1700000000048 } from './migrations/0048-secretos.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
 import { SnakeNames } from './snake-names.js';
 import { ensureSchema } from './schema.js';
@@ -79,6 +80,7 @@ export const MIGRATIONS = [
   TopesDeValor1700000000044,
   VistasDeLista1700000000045,
   OrdenPorMonto1700000000046,
+  Secretos1700000000048,
   StockQueVuelve1700000000049,
 ];
 
@@ -164,6 +166,8 @@ export async function migrationStatus(consultar: Ask, opciones: { guardas?: bool
 /** 'Agenda1700000000016' as its file is called. */
 export const shortName = (nombre: string): string => `${nombre.slice(-4)} ${nombre.slice(0, -13)}`;
 
+const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
 /**
  * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
  * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the
@@ -195,28 +199,25 @@ export async function migrate(
   } as DataSourceOptions);
   await fuente.initialize();
   try {
-    // The lock and all that is done under it are of one session: one that is cut leaves neither without the other.
     const runner = fuente.createQueryRunner();
     const consultar: Ask = (texto) => runner.query(texto) as Promise<Array<Record<string, unknown>>>;
-    // A history of years takes longer than a statement of the service may, and so does waiting for whoever is migrating it.
-    for (const ajuste of ['statement_timeout', 'lock_timeout']) await runner.query(`SET ${ajuste} = 0`);
-    // Migrating is the one thing done by one process at a time over the whole database, always on a direct connection.
-    await runner.query(`SELECT pg_advisory_lock(70617)`);
-    await runner.query(`RESET lock_timeout`);
     try {
-      const previo = await migrationStatus(consultar, { guardas });
-      if (previo.applied.length > 0 && previo.missing.length > 0) await antes?.();
-      const aplicadas = await inTransaction(runner, async () => {
+      // Of one transaction, the lock too: a pooler between gives each the connection it likes, and one that is cut leaves nothing.
+      return await inTransaction(runner, async () => {
+        // A history of years takes longer than a statement of the service may, and so does waiting for whoever is migrating it.
+        for (const ajuste of WITHOUT_LIMIT) await runner.query(`SET LOCAL ${ajuste} = 0`);
+        // Migrating is the one thing done by one process at a time over the whole database.
+        await runner.query(`SELECT pg_advisory_xact_lock(70617)`);
+        await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
+        const previo = await migrationStatus(consultar, { guardas });
+        if (previo.applied.length > 0 && previo.missing.length > 0) await antes?.();
         const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'none' as const });
         const hechas = (await ejecutor.executePendingMigrations()).map((m) => m.name);
         if (comprobar) await ensureSchema(consultar, (await migrationStatus(consultar, { guardas })).applied);
+        if (servicio !== undefined) await grantToService(runner, servicio, { fijarClave });
         return hechas;
       });
-      if (servicio !== undefined) await grantToService(runner, servicio, { fijarClave });
-      return aplicadas;
     } finally {
-      // A session that was cut has let go of it.
-      await runner.query(`SELECT pg_advisory_unlock(70617)`).catch(() => undefined);
       await runner.release();
     }
   } finally {

@@ -456,6 +456,8 @@ columna role.nombre text not null
 columna role_permiso.estado boolean not null
 columna role_permiso.permiso_id bigint not null
 columna role_permiso.role_id bigint not null
+columna secreto.nombre text not null
+columna secreto.valor text not null
 columna segundo_factor.confirmado_en timestamp with time zone
 columna segundo_factor.creado_en timestamp with time zone not null
 columna segundo_factor.secreto text not null
@@ -849,6 +851,8 @@ restricción role.role_todo_solo_admin: CHECK ((alcance = 'todo'::text) = (nombr
 restricción role_permiso.role_permiso_permiso: FOREIGN KEY (permiso_id) REFERENCES permiso(id)
 restricción role_permiso.role_permiso_pkey: PRIMARY KEY (role_id, permiso_id)
 restricción role_permiso.role_permiso_role: FOREIGN KEY (role_id) REFERENCES role(id)
+restricción secreto.secreto_no_corto: CHECK (length(valor) >= 32)
+restricción secreto.secreto_pkey: PRIMARY KEY (nombre)
 restricción segundo_factor.segundo_factor_confirmado: CHECK ((confirmado_en IS NULL) = (ultimo_paso IS NULL))
 restricción segundo_factor.segundo_factor_unico: PRIMARY KEY (usuario_id)
 restricción segundo_factor.segundo_factor_usuario: FOREIGN KEY (usuario_id) REFERENCES usuario(id)
@@ -1003,6 +1007,7 @@ tabla reporte_guardado
 tabla resumen_mes
 tabla role
 tabla role_permiso
+tabla secreto
 tabla segundo_factor
 tabla servicio
 tabla servicio_realizado

@@ -117,7 +117,7 @@ describe('Preparar la base', () => {
 
   it('de una base vacía dice que falta todo, y migra sin plazo para ninguna sentencia', async () => {
     await abrir(crearBase());
-    expect(await migracionesDe(base.url)).toEqual({ aplicadas: [], faltan: NOMBRES });
+    expect(await migracionesDe(base.url)).toEqual({ applied: [], missing: NOMBRES });
     // Each migration is written down as it is done: what is in force then was in force for it.
     await cliente.query(
       'CREATE TABLE migracion (id serial PRIMARY KEY, "timestamp" bigint NOT NULL, name varchar NOT NULL)',

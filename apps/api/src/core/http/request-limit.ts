@@ -93,8 +93,10 @@ async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redi
   const redis = new Redis(url, {
     connectTimeout: 500,
     disconnectTimeout: 500,
-    commandTimeout: 250,
-    maxRetriesPerRequest: 1,
+    commandTimeout: 100,
+    // What was on its way when the line broke is refused at once, not sent again on another line.
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
     enableOfflineQueue: false,
   });
   let perdida = false;

@@ -58,12 +58,10 @@ export class FirstUseService {
   async crear(datos: { codigo: string; email: string; password: string }, { id, ip }: RequestInfo) {
     ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
     const intento = await this.intentos.codigo(ip);
-    ensure(
-      await this.esCodigo(datos.codigo),
-      'CODIGO_INCORRECTO',
-      'El código no es correcto. Es el que muestra el servidor al iniciar.',
-      400,
-    );
+    const esCodigo = await this.esCodigo(datos.codigo);
+    // Whoever became the owner meanwhile took the codes away.
+    if (!esCodigo) ensure(await this.abierto(), 'PRIMER_USO_CERRADO', CERRADO);
+    ensure(esCodigo, 'CODIGO_INCORRECTO', 'El código no es correcto. Es el que muestra el servidor al iniciar.', 400);
     const clave = await this.usuarios
       .prepararClave(datos.password, { email: datos.email, campo: 'password', quien: `direccion:${networkOf(ip)}` })
       .catch(async (error: unknown) => {

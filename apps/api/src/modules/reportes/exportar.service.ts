@@ -56,8 +56,12 @@ export class ExportarReportesService {
 
   /** A workbook within a JSON answer. */
   async enTexto(sesion: Session, pedido: ReportePedidoEnArchivo, espera: AbortSignal): Promise<ArchivoEnTexto> {
-    const { name: nombre, bytes } = await this.archivo(sesion, pedido, espera, FILAS_DE_EXCEL_EN_TEXTO);
-    return { content: Buffer.concat(await bytes.toArray()).toString('base64'), mime_type: XLSX_TYPE, filename: nombre };
+    const { fileName, bytes } = await this.archivo(sesion, pedido, espera, FILAS_DE_EXCEL_EN_TEXTO);
+    return {
+      content: Buffer.concat(await bytes.toArray()).toString('base64'),
+      mime_type: XLSX_TYPE,
+      filename: fileName,
+    };
   }
 
   /** What a file of a report is made of, read in a picture of the database. */

@@ -1,5 +1,5 @@
 import { type Agenda, type Bloqueo, type BloqueoNuevo, bloqueoNuevo } from '@jornal/contract';
-import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,6 @@ import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { bloqueosQuery, crearBloqueo, eliminarBloqueo } from './api';
-import clases from './horarios.module.css';
 
 type Props = { abierto: boolean; agenda: Agenda; alCerrar: () => void };
 
@@ -99,20 +98,20 @@ function Lista({ agendaId, alCrear, acciones }: PropsLista) {
   return (
     <Stack gap="md" align="flex-start">
       {boton}
-      <ul className={clases.bloqueos} style={{ width: '100%' }}>
+      <ul className="recuadro renglones" style={{ width: '100%' }}>
         {data.map((bloqueo) => (
-          <li key={bloqueo.id} className={clases.bloqueo}>
-            <span className={clases.texto}>
+          <Group key={bloqueo.id} component="li" gap={12} wrap="nowrap" p="8px 8px 8px 14px">
+            <Stack component="span" gap={0} flex={1} miw={0} lh={1.35}>
               <span>
                 <b className="cifra">{diasDe(bloqueo)}</b>, <span className="cifra">{horasDe(bloqueo)}</span>
               </span>
-              <span className={clases.menor}>
+              <Text span fz={13} fw={400} c="dimmed" className="partible">
                 {bloqueo.motivo}
                 {bloqueo.citas > 0 && ` · ${bloqueo.citas === 1 ? '1 cita dentro' : `${bloqueo.citas} citas dentro`}`}
-              </span>
-            </span>
+              </Text>
+            </Stack>
             {acciones && <AccionesFila acciones={acciones(bloqueo)} />}
-          </li>
+          </Group>
         ))}
       </ul>
     </Stack>

@@ -1,5 +1,5 @@
 import type { Disponibilidad as Dia } from '@jornal/contract';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,8 +52,8 @@ export function Disponibilidad({ fecha, entidadId, alIr }: Props) {
 function BarraDia({ fecha, alIr }: Pick<Props, 'fecha' | 'alIr'>) {
   const ir = (dia: string | null) => alIr(dia === null || dia === hoy() ? '' : dia);
   return (
-    <div className={clases.barraDia}>
-      <div className={clases.pasos}>
+    <Group gap={10} mb={20}>
+      <Group gap={6} wrap="nowrap" className={clases.pasos}>
         <ActionIcon variant="default" size="lg" aria-label="Día anterior" onClick={() => ir(sumarDias(fecha, -1))}>
           <IconChevronLeft size={18} />
         </ActionIcon>
@@ -64,8 +64,8 @@ function BarraDia({ fecha, alIr }: Pick<Props, 'fecha' | 'alIr'>) {
         <Button variant="default" onClick={() => ir(null)} disabled={fecha === hoy()}>
           Hoy
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 
@@ -87,8 +87,8 @@ function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas 
   const poner = (ids: readonly number[], si: boolean) =>
     setTocadas((previas) => new Map([...previas, ...ids.map((id) => [id, si] as const)]));
   return (
-    <section className={clases.lista} aria-label="Disponibilidad por operador">
-      <div className={clases.tituloLista}>
+    <Stack component="section" gap={12} aria-label="Disponibilidad por operador">
+      <Group gap={16} justify="space-between" wrap="nowrap" mih={32} className={clases.tituloLista}>
         <h2>Disponibilidad por operador</h2>
         {agendas.length > 1 && (
           <Button
@@ -104,7 +104,7 @@ function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas 
             {todas ? 'Contraer todas' : 'Expandir todas'}
           </Button>
         )}
-      </div>
+      </Group>
       {!data && isError && (
         <Panel nombre="Disponibilidad">
           <EstadoError texto="Error al cargar disponibilidad" alReintentar={() => void refetch()} />
@@ -129,6 +129,6 @@ function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas 
           alMoverCitas={alMoverCitas}
         />
       ))}
-    </section>
+    </Stack>
   );
 }

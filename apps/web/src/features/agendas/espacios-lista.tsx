@@ -1,4 +1,5 @@
 import type { EspacioHorario } from '@jornal/contract';
+import { Group, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconClockPause, IconLock, IconPlayerStop } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -49,11 +50,11 @@ function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agenda
   return (
     <li>
       <Link to={rutaCalendario(agendaId, fecha, espacio.id)} className={clases.espacio} data-estado={estado}>
-        <span className={clases.horas}>
+        <Group component="span" gap="0 8px" justify="space-between" fw={600}>
           <span className="cifra">
             {espacio.hora_inicio} – {espacio.hora_fin}
           </span>
-          <span className={clases.estado}>
+          <Group component="span" gap={5} wrap="nowrap" display="inline-flex" fz={13} className={clases.estado}>
             {icono}
             {nombre}
             {estado === 'libre' && (
@@ -62,9 +63,11 @@ function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agenda
               </span>
             )}
             {estado === 'retenido' && espacio.retenido_hasta && <CuentaAtras hasta={espacio.retenido_hasta} />}
-          </span>
-        </span>
-        <span className={clases.detalle}>{detalleDe(espacio, estado)}</span>
+          </Group>
+        </Group>
+        <Text span truncate display="block" fz={13} c="dimmed">
+          {detalleDe(espacio, estado)}
+        </Text>
       </Link>
     </li>
   );

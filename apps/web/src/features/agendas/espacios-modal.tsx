@@ -1,5 +1,5 @@
 import type { Agenda, Disponibilidad, EspacioHorario } from '@jornal/contract';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fechaLarga, hoy } from '../../lib/format';
@@ -8,7 +8,6 @@ import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Modal } from '../../ui/modal';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { espaciosQuery } from '../citas/api';
-import clases from './agendas.module.css';
 import { EspaciosLista } from './espacios-lista';
 import type { Cifra } from './tarjetas-disponibilidad';
 
@@ -60,10 +59,12 @@ function Composicion({ cifra, dia }: { cifra: Cifra; dia: Disponibilidad }) {
           key={agenda.agenda_id}
           aria-label={`${agenda.operador.nombre} ${agenda.operador.apellido}, ${agenda.agenda_nombre}`}
         >
-          <h3 className={clases.parte}>
+          <Box component="h3" mb={8} fz={15} className="partible">
             {agenda.operador.nombre} {agenda.operador.apellido}{' '}
-            <span className={clases.menor}>{agenda.agenda_nombre}</span>
-          </h3>
+            <Text span fz={13} fw={400} c="dimmed">
+              {agenda.agenda_nombre}
+            </Text>
+          </Box>
           {espacios.length === 0 ? (
             <Text c="dimmed" fz="sm">
               No atiende ese día de la semana.

@@ -3,15 +3,13 @@ import {
   CAPACIDAD_MAXIMA,
   COLOR_HORARIO,
   DIAS_SEMANA,
-  type GenerarHorarios,
   generarHorarios,
   NOMBRE_DIA,
   type SimulacionHorarios,
   TRAMOS_MAXIMOS,
 } from '@jornal/contract';
-import { Alert, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Box, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { mensajeDe } from '../../lib/api-client';
 import { avisos } from '../../ui/avisos';
@@ -23,6 +21,7 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { Modal } from '../../ui/modal';
 import { generarHorarios as generar, simulacionQuery } from './api';
 import clases from './horarios.module.css';
+import { type Simulacion, useSimulacion } from './use-simulacion';
 
 type Props = { abierto: boolean; agenda: Agenda; alCerrar: () => void };
 
@@ -47,8 +46,12 @@ function Contenido({ agenda, alCerrar }: Omit<Props, 'abierto'>) {
     capacidad: 1,
     color: COLOR_HORARIO,
   });
-  const vista = useSimulacion(useWatch({ control: form.control }));
   const crear = useMutation({ mutationFn: generar });
+  const vista = useSimulacion(useWatch({ control: form.control }), {
+    esquema: generarHorarios,
+    consulta: simulacionQuery,
+    envio: crear,
+  });
   const { horarios = [], choques = [] } = vista.data ?? {};
   const listo = vista.vigente && horarios.length > 0 && choques.length === 0;
   const cuantos = horarios.length === 1 ? '1 horario' : `${horarios.length} horarios`;
@@ -69,30 +72,6 @@ function Contenido({ agenda, alCerrar }: Omit<Props, 'abierto'>) {
       <BotonesFormulario enviar={horarios.length > 0 ? `Crear ${cuantos}` : 'Crear horarios'} deshabilitado={!listo} />
     </Formulario>
   );
-}
-
-type Vista = {
-  data: SimulacionHorarios | undefined;
-  error: unknown /** What is shown answers what the form says now. */;
-  vigente: boolean;
-  completo: boolean;
-};
-
-/** What the server would do with what the form says, asked when somebody stops typing. */
-function useSimulacion(valores: unknown): Vista {
-  const leido = generarHorarios.safeParse(valores);
-  const clave = leido.success ? JSON.stringify(leido.data) : '';
-  const [pedido] = useDebouncedValue(clave, 300);
-  const { data, error, isPlaceholderData } = useQuery({
-    ...simulacionQuery(pedido === '' ? null : (JSON.parse(pedido) as GenerarHorarios)),
-    placeholderData: keepPreviousData,
-  });
-  return {
-    data: clave === '' ? undefined : data,
-    error: clave === '' ? null : error,
-    vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error,
-    completo: clave !== '',
-  };
 }
 
 const DIA_CORTO = (dia: string) => dia.slice(0, 3);
@@ -137,7 +116,7 @@ function Campos() {
 type Tramo = SimulacionHorarios['horarios'][number];
 const claveDe = ({ dia_semana, hora_inicio }: Tramo) => `${dia_semana} ${hora_inicio}`;
 
-function VistaPrevia({ data, error, completo }: Vista) {
+function VistaPrevia({ data, error, completo }: Simulacion<SimulacionHorarios>) {
   if (!completo) return null;
   if (error) {
     return (
@@ -181,7 +160,13 @@ function VistaPrevia({ data, error, completo }: Vista) {
           </ul>
         </Alert>
       )}
-      <section className={clases.vista} aria-label="Vista previa">
+      <Box
+        component="section"
+        p={14}
+        bg="var(--jornal-superficie-2)"
+        className={`recuadro ${clases.vista}`}
+        aria-label="Vista previa"
+      >
         <h3 aria-live="polite">
           {horarios.length === 1 ? '1 horario a la semana' : `${horarios.length} horarios a la semana`}
           {horarios.length > TRAMOS_MAXIMOS && `; máximo ${TRAMOS_MAXIMOS}`}
@@ -207,7 +192,7 @@ function VistaPrevia({ data, error, completo }: Vista) {
             </div>
           ))}
         </dl>
-      </section>
+      </Box>
     </>
   );
 }

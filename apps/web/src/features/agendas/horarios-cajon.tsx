@@ -1,5 +1,5 @@
 import { type Agenda, DIAS_SEMANA, type Horario, NOMBRE_DIA } from '@jornal/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import {
   IconBan,
   IconCalendarShare,
@@ -86,7 +86,7 @@ type PropsBotones = { alCrear: () => void; alGenerar: () => void; alBloquear: ()
 function Botones({ alCrear, alGenerar, alBloquear, alCompartir }: PropsBotones) {
   const { puede } = useSesion();
   return (
-    <div className={clases.botones}>
+    <Group gap={8} align="stretch" mb={20} className={clases.botones}>
       {puede('agendas.crear') && (
         <>
           <Button leftSection={<IconClockPlus size={16} aria-hidden />} onClick={alCrear}>
@@ -105,7 +105,7 @@ function Botones({ alCrear, alGenerar, alBloquear, alCompartir }: PropsBotones) 
           Calendario externo
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -136,27 +136,43 @@ function Semana({ agendaId, alEditar, alEliminar, conHistorial }: PropsSemana) {
         .filter(({ horarios }) => horarios.length > 0)
         .map(({ dia, horarios }) => (
           <section key={dia} aria-label={NOMBRE_DIA[dia]}>
-            <h3 className={clases.dia}>
+            <Box component="h3" mb={6} fz={15}>
               {NOMBRE_DIA[dia]}{' '}
-              <span className={clases.menor}>
+              <Text span fz={13} fw={400} c="dimmed" className="partible">
                 {horarios.length === 1 ? '1 horario' : `${horarios.length} horarios`}
-              </span>
-            </h3>
-            <ul className={clases.horarios}>
+              </Text>
+            </Box>
+            <ul className={`recuadro renglones ${clases.horarios}`}>
               {horarios.map((horario) => (
-                <li key={horario.id} className={clases.horario} data-inactivo={!horario.activo || undefined}>
-                  <span className={clases.color} style={{ background: horario.color }} aria-hidden />
-                  <span className={clases.texto}>
-                    <span className={`${clases.horas} cifra`}>
+                <Group
+                  key={horario.id}
+                  component="li"
+                  gap={10}
+                  wrap="nowrap"
+                  className={clases.horario}
+                  data-inactivo={!horario.activo || undefined}
+                >
+                  <Box
+                    component="span"
+                    flex="none"
+                    w={12}
+                    h={12}
+                    bdrs={3}
+                    className={clases.color}
+                    style={{ background: horario.color }}
+                    aria-hidden
+                  />
+                  <Stack component="span" gap={0} flex={1} miw={0} lh={1.35}>
+                    <Text span fw={600} className="entero cifra">
                       {horario.hora_inicio} – {horario.hora_fin}
-                    </span>
-                    <span className={clases.menor}>
+                    </Text>
+                    <Text span fz={13} fw={400} c="dimmed" className="partible">
                       {horario.titulo} · {horario.capacidad === 1 ? '1 persona' : `${horario.capacidad} personas`}
-                    </span>
-                  </span>
+                    </Text>
+                  </Stack>
                   {!horario.activo && <Insignia>Inactivo</Insignia>}
                   <AccionesFila acciones={acciones?.(horario) ?? []} />
-                </li>
+                </Group>
               ))}
             </ul>
           </section>

@@ -1,7 +1,6 @@
 import { moverCitas as esquema, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { mensajeDe } from '../../lib/api-client';
 import { fecha as enTexto, fechaLarga, hoy } from '../../lib/format';
@@ -13,8 +12,8 @@ import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { CLAVE_CITAS, moverCitas } from '../citas/api';
 import { OperadorSelector } from '../operadores/operador-selector';
-import clases from './horarios.module.css';
 import type { AgendaDelDia } from './panel-operador';
+import { type Simulacion, useSimulacion } from './use-simulacion';
 
 export type DiaDeOperador = { agenda: AgendaDelDia; fecha: string };
 type Props = { abierto: boolean; dia: DiaDeOperador | null; alCerrar: () => void };
@@ -31,8 +30,12 @@ export function MoverCitasModal({ abierto, dia, alCerrar }: Props) {
 function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; alCerrar: () => void }) {
   const { operador, entidad_id } = agenda;
   const form = useFormulario(esquema, { operador_id: operador.id, fecha, a_operador_id: operador.id, a_fecha: fecha });
-  const vista = useSimulacion(useWatch({ control: form.control }));
   const mover = useMutation({ mutationFn: moverCitas });
+  const vista = useSimulacion(useWatch({ control: form.control }), {
+    esquema,
+    consulta: movimientoQuery,
+    envio: mover,
+  });
   const citas = vista.data?.citas ?? [];
   const listo = vista.vigente && citas.length > 0 && citas.every(({ choque }) => choque === null);
   return (
@@ -79,27 +82,12 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
   );
 }
 
-type Vista = { data: MovimientoCitas | undefined; error: unknown; vigente: boolean; completo: boolean };
+const movimientoQuery = (pedido: string) => ({
+  queryKey: [...CLAVE_CITAS, 'mover', pedido],
+  queryFn: () => moverCitas({ ...(JSON.parse(pedido) as MoverCitas), simular: true }),
+});
 
-function useSimulacion(valores: unknown): Vista {
-  const leido = esquema.safeParse(valores);
-  const clave = leido.success ? JSON.stringify(leido.data) : '';
-  const [pedido] = useDebouncedValue(clave, 300);
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [...CLAVE_CITAS, 'mover', pedido],
-    queryFn: () => moverCitas({ ...(JSON.parse(pedido) as MoverCitas), simular: true }),
-    enabled: pedido !== '',
-    placeholderData: keepPreviousData,
-  });
-  return {
-    data: clave === '' ? undefined : data,
-    error: clave === '' ? null : error,
-    vigente: clave !== '' && clave === pedido && data !== undefined && !isPlaceholderData && !error,
-    completo: clave !== '',
-  };
-}
-
-function VistaPrevia({ data, error, completo }: Vista) {
+function VistaPrevia({ data, error, completo }: Simulacion<MovimientoCitas>) {
   if (!completo) {
     return (
       <Text c="dimmed" fz="sm" role="status">
@@ -126,22 +114,22 @@ function VistaPrevia({ data, error, completo }: Vista) {
             : `${choques === 1 ? 'Una no puede' : `${choques} no pueden`} moverse: no se mueve ninguna hasta resolverlo.`}
       </Text>
       {data.citas.length > 0 && (
-        <ul className={clases.bloqueos} aria-label="Adónde va cada cita">
+        <ul className="recuadro renglones" aria-label="Adónde va cada cita">
           {data.citas.map(({ id, cliente_nombre, servicio, hora_inicio, hora_fin, destino, choque }) => (
-            <li key={id} className={clases.bloqueo}>
-              <span className={clases.texto}>
+            <Group key={id} component="li" gap={12} wrap="nowrap" p="8px 8px 8px 14px">
+              <Stack component="span" gap={0} flex={1} miw={0} lh={1.35}>
                 <span>
                   <b className="cifra">
                     {hora_inicio} – {hora_fin}
                   </b>{' '}
                   {cliente_nombre}, {servicio}
                 </span>
-                <span className={clases.menor}>
+                <Text span fz={13} fw={400} c="dimmed" className="partible">
                   {choque ?? (destino && `A ${destino.agenda_nombre}, ${enTexto(destino.fecha)}`)}
-                </span>
-              </span>
+                </Text>
+              </Stack>
               <Insignia tono={choque === null ? 'exito' : 'peligro'}>{choque === null ? 'Cabe' : 'No cabe'}</Insignia>
-            </li>
+            </Group>
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 import type { Disponibilidad } from '@jornal/contract';
-import { Button, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowsExchange, IconCalendarEvent, IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -42,23 +42,25 @@ export function PanelOperador({ agenda, fecha, abierto, alAlternar, alMoverCitas
   const quien = `${agenda.operador.nombre} ${agenda.operador.apellido}`;
   return (
     <Panel sinRelleno nombre={`${quien}, ${agenda.agenda_nombre}`}>
-      <h3 className={clases.cabezaOperador}>
+      <Box component="h3" fz={15} fw={600}>
         <UnstyledButton
-          className={clases.alternar}
+          className={`pulsable ${clases.alternar}`}
           aria-expanded={abierto}
           aria-controls={abierto ? id : undefined}
           onClick={alAlternar}
         >
-          <span className={clases.quien}>
+          <Stack component="span" gap={0} flex={1} miw={0} lh={1.35} className="partible">
             <span>{quien}</span>
-            <span className={clases.menor}>{agenda.agenda_nombre}</span>
-          </span>
+            <Text span fz={13} fw={400} c="dimmed">
+              {agenda.agenda_nombre}
+            </Text>
+          </Stack>
           <Resumen agenda={agenda} />
           <IconChevronDown size={18} className={clases.flecha} aria-hidden />
         </UnstyledButton>
-      </h3>
+      </Box>
       {abierto && (
-        <div id={id} className={clases.cuerpoOperador}>
+        <Box id={id} pt={4} px="var(--orilla)" pb={12}>
           {agenda.horarios_disponibles.length === 0 ? (
             <Text c="dimmed" fz="sm">
               No atiende ese día de la semana.
@@ -71,7 +73,7 @@ export function PanelOperador({ agenda, fecha, abierto, alAlternar, alMoverCitas
               nombre={`Horarios de ${quien}`}
             />
           )}
-          <div className={clases.pieOperador}>
+          <Group gap={8} align="stretch" mt={10} ml={-8} className={clases.pieOperador}>
             <Button
               component={Link}
               to={rutaCalendario(agenda.agenda_id, fecha)}
@@ -91,8 +93,8 @@ export function PanelOperador({ agenda, fecha, abierto, alAlternar, alMoverCitas
                 Mover citas
               </Button>
             )}
-          </div>
-        </div>
+          </Group>
+        </Box>
       )}
     </Panel>
   );

@@ -12,7 +12,7 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
     id: 'cuando',
     titulo: 'Cuándo',
     enTelefono: 'quien',
-    celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span>,
+    celda: ({ created_at }) => <span className="entero cifra">{fechaHora(created_at)}</span>,
   },
   {
     id: 'quien',
@@ -62,7 +62,7 @@ const DESDE: Columna<EventoAuditoria> = {
   id: 'desde',
   titulo: 'Desde',
   enTelefono: 'fuera',
-  celda: ({ ip }) => <span className={`${clases.momento} cifra`}>{ip ?? '—'}</span>,
+  celda: ({ ip }) => <span className="entero cifra">{ip ?? '—'}</span>,
 };
 
 export const columnasAuditoria = ({ conEntidad }: { conEntidad: boolean }): readonly Columna<EventoAuditoria>[] => [

@@ -1,5 +1,5 @@
 import { type EventoAuditoria, ORDEN_AUDITORIA } from '@jornal/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
@@ -13,7 +13,6 @@ import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { auditoriaQuery, type FiltrosAuditoria } from './api';
-import clases from './auditoria.module.css';
 import { columnasAuditoria } from './auditoria-columnas';
 import { AuditoriaFiltros } from './auditoria-filtros';
 import { EventoCajon } from './evento-cajon';
@@ -67,7 +66,15 @@ export default function AuditoriaPage() {
           textoVacio="Todavía no hay nada registrado"
         />
         {(anterior !== null || siguiente !== null) && (
-          <nav className={clases.paginas} aria-label="Páginas de la auditoría">
+          <Group
+            component="nav"
+            gap={8}
+            align="stretch"
+            justify="flex-end"
+            py={12}
+            px="var(--orilla)"
+            aria-label="Páginas de la auditoría"
+          >
             <Paso
               a={anterior}
               alIr={(page) => cambiar({ page })}
@@ -80,7 +87,7 @@ export default function AuditoriaPage() {
               icono={<IconChevronRight size={16} aria-hidden />}
               texto={antiguosPrimero ? 'Más recientes' : 'Más antiguos'}
             />
-          </nav>
+          </Group>
         )}
       </Panel>
       <EventoCajon

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -42,7 +42,9 @@ export function DeshacerAccion({ evento, cambios = [], alDeshacer }: Props) {
         ) : (
           <LoQueCambia cambios={cambios} />
         )}
-        <p>Queda como un cambio nuevo, a tu nombre. Si algo cambió desde entonces, se te dice y no se toca nada.</p>
+        <Text my="1em">
+          Queda como un cambio nuevo, a tu nombre. Si algo cambió desde entonces, se te dice y no se toca nada.
+        </Text>
       </Confirmar>
     </>
   );
@@ -51,14 +53,14 @@ export function DeshacerAccion({ evento, cambios = [], alDeshacer }: Props) {
 function LoQueCambia({ cambios }: Required<Pick<Props, 'cambios'>>) {
   return (
     <>
-      <p>Esto vuelve a como estaba:</p>
-      <ul>
+      <Text my="1em">Esto vuelve a como estaba:</Text>
+      <Box component="ul" pl="2.5rem" style={{ listStyle: 'disc' }}>
         {cambios.map(({ campo, ahora, antes }) => (
           <li key={campo}>
             <strong>{campo}</strong>: de {ahora} a {antes}
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }

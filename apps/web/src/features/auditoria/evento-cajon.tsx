@@ -1,5 +1,5 @@
 import { type EventoAuditoria, enPalabras } from '@jornal/contract';
-import { Anchor, Button, Group, Skeleton } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { Cajon } from '../../ui/cajon';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
 import { eventoQuery } from './api';
-import clases from './auditoria.module.css';
 import { CambiosEvento } from './cambios-evento';
 import { enlaceRegistro } from './enlace-registro';
 import { marcaEnPalabras } from './palabras';
@@ -43,7 +42,7 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
   const enlace = enlaceRegistro(evento);
   const { recurso, recurso_id } = evento;
   return (
-    <div className={clases.detalle}>
+    <Box pt={16} px={20} pb={24}>
       <Ficha>
         <Dato nombre="Quién">
           {[evento.usuario?.nombre ?? 'Sistema', nombreDeRol(evento.rol ?? '')].filter(Boolean).join(' · ')}
@@ -96,6 +95,6 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
       ) : (
         <Skeleton height={120} aria-label="Cargando..." />
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSesion } from '../../lib/session-context';
 import type { AccionFila } from '../../ui/acciones-fila';
 import { Cajon } from '../../ui/cajon';
 import { useDialogo } from '../../ui/use-dialogo';
-import clases from './auditoria.module.css';
 import { HistorialPanel } from './historial-panel';
 
 type Acciones<T> = ((fila: T) => AccionFila[]) | undefined;
@@ -35,9 +35,9 @@ export function useHistorial<T extends { id: number }>(
         ancho="34rem"
       >
         {dialogo.sobre && (
-          <div className={clases.detalle}>
+          <Box pt={16} px={20} pb={24}>
             <HistorialPanel recurso={recurso} id={dialogo.sobre.id} />
-          </div>
+          </Box>
         )}
       </Cajon>
     ),

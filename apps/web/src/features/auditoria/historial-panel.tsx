@@ -1,5 +1,5 @@
 import { type EventoDetalle, enPalabras } from '@jornal/contract';
-import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -35,11 +35,11 @@ export function HistorialPanel({ recurso, id }: Props) {
     );
   return (
     <>
-      <ol className={clases.historial} aria-label="Historial">
+      <Stack component="ol" gap={12} pl={14} className={clases.historial} aria-label="Historial">
         {eventos.map((evento) => (
           <Evento key={`${evento.entidad_id}-${evento.id}`} evento={evento} />
         ))}
-      </ol>
+      </Stack>
       {consulta.hasNextPage && (
         <Button
           variant="default"
@@ -62,7 +62,7 @@ export function HistorialPlegado({ recurso, id }: Props) {
   const panel = useId();
   if (soloLoPropio) return null;
   return (
-    <div className={clases.plegado}>
+    <Stack gap={12} align="flex-start" mt={16} className={clases.plegado}>
       <Button
         variant="default"
         size="xs"
@@ -76,7 +76,7 @@ export function HistorialPlegado({ recurso, id }: Props) {
       <div id={panel} hidden={!abierto}>
         {abierto && <HistorialPanel recurso={recurso} id={id} />}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -85,7 +85,7 @@ function Evento({ evento }: { evento: EventoDetalle }) {
   const id = useId();
   return (
     <li>
-      <div className={clases.linea}>
+      <Group gap="2px 12px" align="stretch" justify="space-between">
         <span>
           <strong>{enPalabras(evento).accion}</strong> · {evento.usuario?.nombre ?? 'Sistema'}
         </span>
@@ -99,7 +99,7 @@ function Evento({ evento }: { evento: EventoDetalle }) {
         >
           {abierto ? 'Ocultar' : 'Ver cambios'}
         </Anchor>
-      </div>
+      </Group>
       <time className="cifra" dateTime={evento.created_at}>
         {fechaHora(evento.created_at)}
         {evento.deshecho_por !== null && ' · Deshecho después'}

@@ -1,5 +1,5 @@
 import type { Arqueo, CausaArqueo } from '@jornal/contract';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { fechaHora, pesos } from '../../lib/format';
 import { BotonesImprimir } from '../../ui/imprimir';
 import { Insignia } from '../../ui/insignia';
@@ -22,7 +22,7 @@ export function ArqueoDetalle({ arqueo, alCerrar }: { arqueo: Arqueo; alCerrar: 
       <HistorialPlegado recurso="arqueo" id={arqueo.id} />
       <Group justify="space-between" gap="sm" mt="xl">
         <BotonesImprimir documento={<ArqueoDocumento arqueo={arqueo} firmas />} />
-        <Button onClick={alCerrar} className={clases.cerrar}>
+        <Button onClick={alCerrar} w={{ base: '100%', xs: 'auto' }}>
           Cerrar
         </Button>
       </Group>
@@ -35,12 +35,12 @@ function Causas({ arqueo }: { arqueo: Arqueo }) {
     <section aria-labelledby="por-que-no-cuadra" className={clases.causas}>
       <h3 id="por-que-no-cuadra">¿Por qué no cuadra?</h3>
       {arqueo.causas.length === 0 ? (
-        <p className={clases.sinCausas}>
+        <Text c="dimmed">
           No encontramos un movimiento que lo explique desde el arqueo anterior. Revisa si falta registrar algo o si un
           cambio se dio mal.
-        </p>
+        </Text>
       ) : (
-        <ul>
+        <ul className="recuadro renglones">
           {arqueo.causas.map((causa) => (
             <Causa
               key={`${causa.tipo} ${causa.origen} ${causa.origen_id}`}
@@ -58,10 +58,10 @@ function Causa({ causa, entidadId }: { causa: CausaArqueo; entidadId: number }) 
   return (
     <li data-coincide={causa.coincide || undefined}>
       <span>
-        <span className={clases.tipoCausa}>
+        <Group component="span" gap="2px 10px" align="stretch" fw={600}>
           {TIPOS_DE_CAUSA[causa.tipo]}
           {causa.coincide && <Insignia tono="acento">Coincide con la diferencia</Insignia>}
-        </span>
+        </Group>
         {causa.mensaje}
         <small>
           {fechaHora(causa.created_at)} ·{' '}

@@ -1,5 +1,5 @@
 import type { Arqueo, Caja } from '@jornal/contract';
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { consejoDe, mensajeDe } from '../../lib/api-client';
@@ -105,17 +105,17 @@ function Contar({ conteo, observaciones, total, alContar, alObservar, alSeguir }
         value={observaciones}
         onChange={(e) => alObservar(e.currentTarget.value)}
       />
-      <div className={clases.pie}>
-        <span className={clases.contado}>
+      <Group gap={12} justify="space-between" className={clases.pie}>
+        <Stack component="span" gap={0} className={clases.contado}>
           Contado
           <output className="cifra" aria-live="polite">
             {pesos(total)}
           </output>
-        </span>
+        </Stack>
         <Button size="md" onClick={alSeguir}>
           Terminar conteo
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

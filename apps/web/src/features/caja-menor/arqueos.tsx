@@ -62,7 +62,7 @@ const columnas = (oculto: boolean): Columna<Fila>[] => [
     id: 'observaciones',
     titulo: 'Observaciones',
     enTelefono: 'fuera',
-    celda: ({ observaciones }) => <span className={clases.notas}>{observaciones ?? '—'}</span>,
+    celda: ({ observaciones }) => <span className="partible">{observaciones ?? '—'}</span>,
   },
 ];
 

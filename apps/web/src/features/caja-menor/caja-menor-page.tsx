@@ -1,5 +1,5 @@
 import { type Caja, medio as medioValido } from '@jornal/contract';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowDownLeft, IconArrowUpRight, IconCalculator } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ function TituloYAcciones({
     alContar(true);
   };
   const acciones = puede && caja && !caja.archivada && (
-    <div className={clases.acciones}>
+    <Group gap={10} align="stretch" className={clases.acciones}>
       <Button
         variant="default"
         leftSection={<IconArrowDownLeft size={16} aria-hidden />}
@@ -99,7 +99,7 @@ function TituloYAcciones({
       <Button leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => contar(caja)}>
         Arqueo
       </Button>
-    </div>
+    </Group>
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import { DENOMINACIONES } from '@jornal/contract';
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon, Group, NumberInput, Text } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { pesos } from '../../lib/format';
@@ -30,8 +30,10 @@ export function ConteoDenominaciones({ conteo, alCambiar, alTerminar }: Props) {
         const cantidad = conteo[valor] ?? 0;
         return (
           <li key={valor} className={clases.denominacion} data-con-algo={cantidad > 0 || undefined}>
-            <span className={`${clases.valor} cifra`}>{pesos(valor)}</span>
-            <span className={clases.pasos}>
+            <Text span fw={550} className="entero cifra">
+              {pesos(valor)}
+            </Text>
+            <Group component="span" gap={4} align="stretch" wrap="nowrap" display="inline-flex">
               <ActionIcon
                 variant="default"
                 className={clases.paso}
@@ -68,7 +70,7 @@ export function ConteoDenominaciones({ conteo, alCambiar, alTerminar }: Props) {
               >
                 <IconPlus size={18} aria-hidden />
               </ActionIcon>
-            </span>
+            </Group>
             <span className={`${clases.subtotal} cifra`}>{cantidad > 0 ? pesos(valor * cantidad) : '—'}</span>
           </li>
         );

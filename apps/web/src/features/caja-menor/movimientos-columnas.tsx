@@ -1,4 +1,5 @@
 import type { MovimientoCaja } from '@jornal/contract';
+import { Group, Text } from '@mantine/core';
 import { fecha, fechaHora, pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
@@ -17,10 +18,10 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
     titulo: 'Concepto',
     enTelefono: 'que',
     celda: ({ concepto, anulacion }) => (
-      <span className={clases.concepto}>
+      <Group component="span" gap="2px 10px" align="stretch" display="inline-flex" maw={352} className="partible">
         {concepto}
         {anulacion && <Insignia tono="alerta">Anulación</Insignia>}
-      </span>
+      </Group>
     ),
   },
   {
@@ -49,7 +50,7 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
     enTelefono: 'monto',
     numerica: true,
     celda: ({ tipo, monto }) =>
-      tipo === 'entrada' ? <span className={clases.entra}>{`+ ${pesos(monto)}`}</span> : <Nada />,
+      tipo === 'entrada' ? <Text span c="var(--jornal-positivo)">{`+ ${pesos(monto)}`}</Text> : <Nada />,
   },
   {
     id: 'salida',
@@ -57,7 +58,7 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
     enTelefono: 'monto',
     numerica: true,
     celda: ({ tipo, monto }) =>
-      tipo === 'salida' ? <span className={clases.sale}>{`− ${pesos(monto)}`}</span> : <Nada />,
+      tipo === 'salida' ? <Text span c="var(--mantine-color-text)">{`− ${pesos(monto)}`}</Text> : <Nada />,
   },
   {
     id: 'saldo',

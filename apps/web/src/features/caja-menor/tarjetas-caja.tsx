@@ -1,5 +1,5 @@
 import type { Caja } from '@jornal/contract';
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconArchive, IconCashRegister } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { pesos } from '../../lib/format';
@@ -45,16 +45,18 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
           aria-pressed={caja.id === elegida}
           onClick={() => alElegir(caja.id)}
         >
-          <span className={clases.nombreCaja}>
+          <Text span c="dimmed" className="partible">
             {caja.entidad} {caja.archivada && <Insignia rellena>Archivada</Insignia>}
-          </span>
+          </Text>
           <TotalCaja monto={caja.total} oculto={oculto} />
           <Medios efectivo={caja.saldo_efectivo} transferencia={caja.saldo_transferencia} oculto={oculto} />
         </UnstyledButton>
       ))}
       {visibles.length > 1 && (
         <div className={clases.caja} data-suma>
-          <span className={clases.nombreCaja}>Total en caja</span>
+          <Text span c="dimmed" className="partible">
+            Total en caja
+          </Text>
           <TotalCaja monto={total} oculto={oculto} />
           <Medios
             efectivo={suma(cajas, 'saldo_efectivo')}
@@ -89,12 +91,15 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
 
 function TotalCaja({ monto, oculto }: { monto: number; oculto: boolean }) {
   return (
-    <span
-      className={`${clases.totalCaja} cifra`}
+    <Text
+      span
+      fw={650}
+      lh={1.35}
+      className={`entero cifra ${clases.totalCaja}`}
       style={{ '--letras': oculto ? 6 : pesos(monto).length } as CSSProperties}
     >
       <Saldo monto={monto} oculto={oculto} />
-    </span>
+    </Text>
   );
 }
 
@@ -103,13 +108,13 @@ const suma = (cajas: readonly Caja[], cual: 'saldo_efectivo' | 'saldo_transferen
 
 function Medios({ efectivo, transferencia, oculto }: { efectivo: number; transferencia: number; oculto: boolean }) {
   return (
-    <span className={`${clases.medios} cifra`}>
+    <Stack component="span" gap={0} mt="auto" pt={6} fz={13} className={`cifra ${clases.medios}`}>
       <span>
         <span>Efectivo</span> <Saldo monto={efectivo} oculto={oculto} />
       </span>
       <span>
         <span>Transferencia</span> <Saldo monto={transferencia} oculto={oculto} />
       </span>
-    </span>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { CitaDelDia } from '@jornal/contract';
-import { Anchor, Skeleton, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,9 +39,9 @@ export default function CitasHoyPanel({ entidad }: { entidad: string | undefined
         ) : consulta.isError ? (
           <EstadoError texto="Error al cargar las citas" alReintentar={() => consulta.refetch()} />
         ) : (
-          <div className={clases.espera} aria-busy="true">
+          <Box px={18} pb={18} aria-busy="true">
             <Skeleton height={126} aria-label="Cargando..." />
-          </div>
+          </Box>
         )}
       </div>
     </Panel>
@@ -80,20 +80,27 @@ function DeHoy({ cita, esProxima }: { cita: CitaDelDia; esProxima: boolean }) {
     <li data-proxima={esProxima || undefined}>
       <Link className={clases.cita} to={`/agendas/${agenda_id}/calendario?fecha=${fecha}&horario=${horario_id}`}>
         <span className={`${clases.hora} cifra`}>{hora_inicio}</span>
-        <span className={clases.dosLineas}>
+        <Stack
+          component="span"
+          gap={0}
+          display="inline-flex"
+          miw={0}
+          lh={1.35}
+          className={`partible ${clases.dosLineas}`}
+        >
           <strong>{cliente_nombre}</strong>
-          <span className={clases.menor}>
+          <Text span fz={13} fw={400} c="dimmed">
             {servicio} · {operador.nombre} {operador.apellido}
-          </span>
-        </span>
-        <span className={clases.estado}>
+          </Text>
+        </Stack>
+        <Stack component="span" gap={2} align="flex-end">
           {esProxima && (
             <Insignia tono="acento" rellena>
               Próxima
             </Insignia>
           )}
           <EstadoDeCita cita={cita} />
-        </span>
+        </Stack>
       </Link>
     </li>
   );

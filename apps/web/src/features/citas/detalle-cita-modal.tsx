@@ -121,7 +121,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
         <Cuenta cita={cita} cuenta={cuenta} />
       </Ficha>
       {edita && <CambiarEstado cita={cita} alLiberar={alLiberar} />}
-      <div className={clases.acciones}>
+      <Group gap={8} align="stretch" mt={16} className={clases.acciones}>
         {edita && (
           <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={alEditar}>
             Editar
@@ -151,7 +151,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
             Eliminar cita
           </Button>
         )}
-      </div>
+      </Group>
       {conHistorial && (
         <Stack mt="md">
           {/* Who sees only their own rows has no audit trail: of their own appointments they are told what changed. */}

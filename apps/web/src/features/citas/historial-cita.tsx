@@ -1,5 +1,5 @@
 import type { CambioCita } from '@jornal/contract';
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fecha, fechaHora } from '../../lib/format';
 import { historialCitaQuery } from './api';
@@ -39,11 +39,11 @@ export function HistorialCita({ citaId }: { citaId: number }) {
     );
   if (isPending) return <Skeleton height={72} aria-label="Cargando..." />;
   return (
-    <ol className={clases.cambios} aria-label="Historial de la cita">
+    <Stack component="ol" gap={10} pl={14} className={clases.cambios} aria-label="Historial de la cita">
       {data.map((cambio) => (
         <Cambio key={cambio.id} cambio={cambio} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Cita, textoRecordar } from '@jornal/contract';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconMessageCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,14 +33,14 @@ export function MensajesTab({ entidadId }: { entidadId: string }) {
       titulo="Mensajes"
       subtitulo={fechaLarga(dia)}
       acciones={
-        <div className={clases.controles}>
+        <Group gap={8} align="stretch" justify="flex-end" className={clases.controles}>
           <CampoFecha
             aria-label="Día de las citas"
             required
             value={dia}
             onChange={(elegido) => elegido && cambiar({ fecha: elegido })}
           />
-        </div>
+        </Group>
       }
     >
       {consulta.data ? (
@@ -67,7 +67,7 @@ function Mensajes({ citas }: { citas: readonly Cita[] }) {
         <strong className="cifra">{numero(citas.length - enviados)}</strong>{' '}
         {citas.length - enviados === 1 ? 'pendiente' : 'pendientes'}
       </p>
-      <ul className={clases.mensajes} aria-label="Mensajes por enviar">
+      <ul aria-label="Mensajes por enviar">
         {citas.map((cita) => (
           <Mensaje key={cita.id} cita={cita} />
         ))}
@@ -94,24 +94,35 @@ function Mensaje({ cita }: { cita: Cita }) {
   return (
     <li className={clases.mensaje} data-enviado={enviado || undefined}>
       <span className={`${clases.hora} cifra`}>{horasDe(cita)}</span>
-      <span className={clases.dosLineas}>
+      <Stack
+        component="span"
+        gap={0}
+        display="inline-flex"
+        miw={0}
+        lh={1.35}
+        className={`partible ${clases.dosLineas}`}
+      >
         <strong>{cita.cliente_nombre}</strong>
-        <span className={clases.menor}>
+        <Text span fz={13} fw={400} c="dimmed">
           {[cita.servicio, `${cita.operador.nombre} ${cita.operador.apellido}`, cita.cliente_telefono]
             .filter(Boolean)
             .join(' · ')}
-        </span>
+        </Text>
         {cita.mensaje_enviado_en && (
-          <span className={`${clases.menor} cifra`}>Enviado el {fechaHora(cita.mensaje_enviado_en)}</span>
+          <Text span fz={13} fw={400} c="dimmed" className="cifra">
+            Enviado el {fechaHora(cita.mensaje_enviado_en)}
+          </Text>
         )}
-      </span>
-      <div className={clases.alFinal}>
+      </Stack>
+      <Group gap="8px 16px" justify="flex-end" className={clases.alFinal}>
         {abierto && !enviado ? (
           <Button size="compact-sm" leftSection={<IconCheck size={16} aria-hidden />} onClick={() => anotar(true)}>
             Marcar como enviado
           </Button>
         ) : enlace === null ? (
-          <span className={clases.menor}>Sin teléfono válido</span>
+          <Text span fz={13} fw={400} c="dimmed">
+            Sin teléfono válido
+          </Text>
         ) : (
           <Button
             component="a"
@@ -134,7 +145,7 @@ function Mensaje({ cita }: { cita: Cita }) {
           disabled={!puede('agendas.editar') || marcar.isPending}
           onChange={(evento) => anotar(evento.currentTarget.checked)}
         />
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { Branch, Client } from '@jornal/contract';
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora, pesos } from '../../lib/format';
 import { Cajon } from '../../ui/cajon';
@@ -7,7 +7,6 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { HistorialPanel } from '../auditoria/historial-panel';
 import { sucursalesDeClienteQuery } from './api';
-import clases from './clientes.module.css';
 import { periodoPedidos } from './dias-pedido';
 
 const COLUMNAS: readonly Columna<Branch>[] = [
@@ -43,7 +42,7 @@ export function ClienteCajon({ abierto, cliente, alCerrar }: Props) {
 function Contenido({ cliente }: { cliente: Client }) {
   const consulta = useQuery(sucursalesDeClienteQuery(cliente.id));
   return (
-    <div className={clases.detalle}>
+    <Box p={20}>
       <Ficha>
         <Dato nombre="NIT">{cliente.nit}</Dato>
         <Dato nombre="Teléfono">{cliente.phone}</Dato>
@@ -69,6 +68,6 @@ function Contenido({ cliente }: { cliente: Client }) {
         Historial
       </Title>
       <HistorialPanel recurso="client" id={cliente.id} />
-    </div>
+    </Box>
   );
 }

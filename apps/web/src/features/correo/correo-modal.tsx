@@ -134,7 +134,7 @@ function Enlace({ correo }: { correo: CorreoDetalle }) {
     );
   return (
     <Alert color="jornal" variant="light" title="Enlace para elegir la contraseña" styles={CON_SU_FOCO}>
-      <Text fz="sm" mb="sm" className={clases.entera}>
+      <Text fz="sm" mb="sm" className="partible">
         Entrégalo solo a {correo.para}: quien lo abra elige la contraseña de esa cuenta. Sirve una vez
         {correo.enlace_vence_en ? `, hasta el ${fechaHora(correo.enlace_vence_en)}` : ''}.
       </Text>

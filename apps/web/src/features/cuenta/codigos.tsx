@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSesion } from '../../lib/session-context';
@@ -23,11 +23,18 @@ export function Codigos({ codigos, alTerminar }: { codigos: readonly string[]; a
       <Alert color="jornal" variant="light" title="Guárdalos ahora: no se vuelven a mostrar">
         Con uno de estos códigos entras si pierdes el teléfono. Cada uno sirve una sola vez.
       </Alert>
-      <ul className={clases.codigos} aria-label="Códigos de recuperación">
+      <Box
+        component="ul"
+        py={14}
+        px={16}
+        bdrs={8}
+        className={`recuadro ${clases.codigos}`}
+        aria-label="Códigos de recuperación"
+      >
         {codigos.map((codigo) => (
           <li key={codigo}>{codigo}</li>
         ))}
-      </ul>
+      </Box>
       <Group gap="sm">
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Button, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -25,7 +25,7 @@ export default function CuentaPage() {
       {consulta.isError && !consulta.data ? (
         <EstadoError texto="Error al cargar tu cuenta" alReintentar={() => void consulta.refetch()} />
       ) : (
-        <div className={clases.secciones}>
+        <Stack gap={20} maw={864} className={clases.secciones}>
           <Datos cuenta={consulta.data} />
           <Contrasena />
           <SegundoFactor cuenta={consulta.data} />
@@ -41,7 +41,7 @@ export default function CuentaPage() {
               ))}
             </Ficha>
           </Panel>
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -73,7 +73,7 @@ function Confirmar({
         <img className={clases.qr} src={nuevo.qr} alt="Código QR para tu aplicación de autenticación" />
         <div>
           <Text fz="sm">Si no puedes escanearlo, escribe esta clave en la aplicación:</Text>
-          <Text component="code" className={clases.llave}>
+          <Text component="code" fz="md" lts="0.04em" className="partible">
             {nuevo.secreto.match(/.{1,4}/g)?.join(' ')}
           </Text>
         </div>

@@ -1,4 +1,5 @@
 import { type AceptacionFila, ORDEN_ACEPTACIONES } from '@jornal/contract';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
@@ -20,7 +21,11 @@ const COLUMNAS: readonly Columna<AceptacionFila>[] = [
     celda: ({ usuario, nombre }) => (
       <span className={clases.persona}>
         <strong>{nombre ?? usuario.nombre}</strong>
-        {nombre && <small className={clases.tenue}>{usuario.nombre}</small>}
+        {nombre && (
+          <Box component="small" fz={13} fw={400} c="dimmed" className="partible">
+            {usuario.nombre}
+          </Box>
+        )}
       </span>
     ),
   },

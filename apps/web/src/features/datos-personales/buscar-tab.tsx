@@ -1,5 +1,5 @@
 import type { Anonimizacion } from '@jornal/contract';
-import { Alert, Button, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +9,6 @@ import { Panel } from '../../ui/panel';
 import { alPrimerCampo } from '../../ui/primer-campo';
 import { useDialogo } from '../../ui/use-dialogo';
 import { personasQuery } from './api';
-import clases from './datos-personales.module.css';
 import { PersonaPanel } from './persona-panel';
 import { ResultadoModal } from './resultado-modal';
 
@@ -27,11 +26,12 @@ export function BuscarTab() {
   };
 
   return (
-    <div className={clases.parte}>
+    <Stack gap={16}>
       <Panel nombre="Buscar una persona">
-        <form ref={alPrimerCampo} className={clases.busqueda} onSubmit={enviar}>
+        <Group ref={alPrimerCampo} component="form" gap={12} align="flex-end" onSubmit={enviar}>
           <TextInput
-            className={clases.texto}
+            flex="1 1 18rem"
+            miw={0}
             type="search"
             label="A quién buscas"
             placeholder="Nombre, teléfono, correo o NIT"
@@ -45,7 +45,7 @@ export function BuscarTab() {
           <Button type="submit" loading={consulta.isFetching} disabled={texto.trim().length < 3}>
             Buscar
           </Button>
-        </form>
+        </Group>
       </Panel>
       {q === '' && (
         <Panel nombre="Resultados">
@@ -91,6 +91,6 @@ export function BuscarTab() {
         </>
       )}
       <ResultadoModal abierto={resultado.abierto} resultado={resultado.sobre} alCerrar={resultado.cerrar} />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Anonimizacion, PersonaEncontrada, RegistroEncontrado } from '@jornal/contract';
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconFileExport, IconUserX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSesion } from '../../lib/session-context';
@@ -95,7 +95,7 @@ function Registro({ registro, dudoso }: { registro: RegistroEncontrado; dudoso: 
   const dichos = [nombre, telefono, email, nit && `NIT ${nit}`].filter(Boolean).join(' · ');
   return (
     <span className={clases.registro}>
-      <span className={clases.que}>
+      <Group component="span" gap="4px 10px">
         <strong>{cuantosYCuando(registro)}</strong>
         {['operador', 'client', 'usuario'].includes(recurso) && (
           <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia>
@@ -104,9 +104,13 @@ function Registro({ registro, dudoso }: { registro: RegistroEncontrado; dudoso: 
         {recurso === 'solicitud' && (
           <Insignia tono={activo ? 'alerta' : 'neutro'}>{activo ? 'Sin responder' : 'Respondida'}</Insignia>
         )}
-      </span>
-      <span className={clases.tenue}>{dichos}</span>
-      <span className={clases.tenue}>{[detalleDe(registro), entidad?.nombre].filter(Boolean).join(' · ')}</span>
+      </Group>
+      <Text span fz={13} fw={400} c="dimmed" className="partible">
+        {dichos}
+      </Text>
+      <Text span fz={13} fw={400} c="dimmed" className="partible">
+        {[detalleDe(registro), entidad?.nombre].filter(Boolean).join(' · ')}
+      </Text>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Anonimizacion, TextoPorRevisar } from '@jornal/contract';
-import { Alert, Anchor, Button, Group } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { fecha, numero } from '../../lib/format';
@@ -63,10 +63,10 @@ function Informe({
       </ul>
       <h3 className={documento.subtitulo}>Textos por revisar</h3>
       {total_por_revisar > por_revisar.length && (
-        <p>
+        <Text my="1em">
           Se muestran {numero(por_revisar.length)} de {numero(total_por_revisar)}: primero los que la nombran entera.
           Los demás se encuentran en cada pantalla, buscando su nombre.
-        </p>
+        </Text>
       )}
       {por_revisar.length === 0 ? (
         <p className={documento.vacio}>Ningún otro texto la menciona.</p>
@@ -114,7 +114,12 @@ function Donde({ texto, enlazado }: { texto: TextoPorRevisar; enlazado: boolean 
           {nombre}
         </Anchor>
       )}
-      {texto.entidad && <span className={clases.tenue}> · {texto.entidad.nombre}</span>}
+      {texto.entidad && (
+        <Text span fz={13} fw={400} c="dimmed" className="partible">
+          {' '}
+          · {texto.entidad.nombre}
+        </Text>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { ORDEN_SOLICITUDES, type SolicitudDatos, sumarDias } from '@jornal/contract';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconMessageReply, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fecha, fechaHora, hoy, numero } from '../../lib/format';
@@ -36,8 +36,16 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
     celda: ({ nombre, telefono, email, detalle }) => (
       <span className={clases.persona}>
         <strong>{nombre}</strong>
-        {(telefono || email) && <small className={clases.tenue}>{[telefono, email].filter(Boolean).join(' · ')}</small>}
-        {detalle && <small className={clases.tenue}>{detalle}</small>}
+        {(telefono || email) && (
+          <Box component="small" fz={13} fw={400} c="dimmed" className="partible">
+            {[telefono, email].filter(Boolean).join(' · ')}
+          </Box>
+        )}
+        {detalle && (
+          <Box component="small" fz={13} fw={400} c="dimmed" className="partible">
+            {detalle}
+          </Box>
+        )}
       </span>
     ),
   },

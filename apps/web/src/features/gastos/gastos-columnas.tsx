@@ -6,7 +6,6 @@ import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import { unSoloDia } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
-import clases from './gastos.module.css';
 
 const ENTIDAD: Columna<Gasto> = {
   id: 'entidad',
@@ -28,7 +27,7 @@ export const columnasGastos = ({
     id: 'descripcion',
     titulo: 'Descripción',
     enTelefono: 'que',
-    celda: ({ descripcion }) => <span className={clases.descripcion}>{descripcion}</span>,
+    celda: ({ descripcion }) => <span className="partible">{descripcion}</span>,
   },
   {
     id: 'fecha',

@@ -1,5 +1,5 @@
 import type { Gasto } from '@jornal/contract';
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -38,16 +38,16 @@ function Contenido({ gasto, alQuitar }: { gasto: Gasto; alQuitar: () => void }) 
   return (
     <>
       <Sobre nombre={gasto.descripcion} dato={`${fecha(gasto.fecha)} · ${pesos(gasto.monto)}`} />
-      <div className={clases.visor} aria-busy={!url}>
+      <Box mt={16} mih={224} bg="var(--jornal-superficie-2)" className={`recuadro ${clases.visor}`} aria-busy={!url}>
         {!url && <Skeleton height={224} />}
         {url && !esPdf && <img src={url} alt={`Recibo de ${gasto.descripcion}`} />}
         {url && esPdf && (
-          <div className={clases.documento}>
+          <Stack gap={8} align="center" py={32} px={16} ta="center" className="partible">
             <IconFileTypePdf size={40} stroke={1.4} aria-hidden />
             <Text fz="sm">El recibo es un documento PDF. Descárgalo para verlo.</Text>
-          </div>
+          </Stack>
         )}
-      </div>
+      </Box>
       <Group justify="flex-end" gap="sm" mt="lg">
         {puede('gastos.editar') && (
           <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={alQuitar}>

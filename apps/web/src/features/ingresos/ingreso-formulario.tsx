@@ -6,7 +6,7 @@ import {
   TIPOS_INGRESO,
   type TipoIngreso,
 } from '@jornal/contract';
-import { Textarea, TextInput } from '@mantine/core';
+import { Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -21,6 +21,7 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
+import pie from '../../ui/pie-formulario.module.css';
 import { conReparto, RepartoDeFormulario } from '../../ui/reparto-de-formulario';
 import { repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { Selector } from '../../ui/selector';
@@ -29,7 +30,6 @@ import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector
 import { operadoresQuery } from '../operadores/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { crearIngreso, NOMBRES_TIPO } from './api';
-import clases from './ingresos.module.css';
 
 type Entrada = z.input<typeof ingresoNuevo>;
 type Props = {
@@ -79,44 +79,55 @@ export function IngresoFormulario({ inicial, listo, alTerminar }: Props) {
       reparos={({ fecha }) => reparosDe({ fecha })}
       mensajeError="Error al registrar el ingreso adicional"
     >
-      <fieldset className={clases.campos} disabled={listo}>
-        <Campo nombre="concepto">
-          {(campo) => <TextInput label="Concepto" withAsterisk maxLength={160} {...campo} />}
-        </Campo>
-        <DosColumnas>
-          <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
-          <CampoTipo />
-        </DosColumnas>
-        <CampoOperador />
-        <RepartoDeFormulario deshabilitado={listo} />
-        <DosColumnas>
-          <Campo nombre="fecha">
-            {(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}
+      <fieldset disabled={listo}>
+        <Stack gap={16}>
+          <Campo nombre="concepto">
+            {(campo) => <TextInput label="Concepto" withAsterisk maxLength={160} {...campo} />}
           </Campo>
-          <Campo nombre="categoria">
-            {(campo) => <TextInput label="Categoría" placeholder="Opcional" maxLength={80} {...campo} />}
+          <DosColumnas>
+            <Campo nombre="monto">{(campo) => <CampoDinero label="Monto" withAsterisk {...campo} />}</Campo>
+            <CampoTipo />
+          </DosColumnas>
+          <CampoOperador />
+          <RepartoDeFormulario deshabilitado={listo} />
+          <DosColumnas>
+            <Campo nombre="fecha">
+              {(campo) => <CampoFecha label="Fecha" withAsterisk max={sumarDias(hoy(), 1)} {...campo} />}
+            </Campo>
+            <Campo nombre="categoria">
+              {(campo) => <TextInput label="Categoría" placeholder="Opcional" maxLength={80} {...campo} />}
+            </Campo>
+          </DosColumnas>
+          {esAdmin && <CampoEntidad />}
+          <Campo nombre="descripcion">
+            {(campo) => (
+              <Textarea
+                label="Descripción"
+                placeholder="Opcional"
+                autosize
+                minRows={1}
+                maxRows={5}
+                maxLength={500}
+                {...campo}
+              />
+            )}
           </Campo>
-        </DosColumnas>
-        {esAdmin && <CampoEntidad />}
-        <Campo nombre="descripcion">
-          {(campo) => (
-            <Textarea
-              label="Descripción"
-              placeholder="Opcional"
-              autosize
-              minRows={1}
-              maxRows={5}
-              maxLength={500}
-              {...campo}
-            />
-          )}
-        </Campo>
+        </Stack>
       </fieldset>
-      <div className={clases.pie}>
+      <div className={pie.pie}>
         {listo ? (
-          <p className={clases.listo} role="status">
+          <Group
+            component="p"
+            gap={8}
+            justify="flex-end"
+            wrap="nowrap"
+            mih={36}
+            fw={600}
+            c="var(--jornal-positivo)"
+            role="status"
+          >
             <IconCircleCheck size={20} aria-hidden /> Ingreso registrado
-          </p>
+          </Group>
         ) : (
           <BotonesFormulario enviar="Registrar ingreso" ocupado="Registrando..." />
         )}
@@ -179,10 +190,10 @@ function CampoOperador() {
         )}
       </Campo>
       {operador && Number.isSafeInteger(monto) && monto > 0 && (
-        <p className={`${clases.comision} cifra`} role="status">
+        <Text mt={6} fz={13} c="dimmed" className="cifra" role="status">
           {PORCENTAJE_OCASIONAL} % para {operador.nombre} {operador.apellido}:{' '}
           {pesos(comision(monto, PORCENTAJE_OCASIONAL))}
-        </p>
+        </Text>
       )}
     </div>
   );

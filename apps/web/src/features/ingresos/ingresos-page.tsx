@@ -27,7 +27,6 @@ import { useCreaEn } from '../entidades/api';
 import { eliminarIngreso, type FiltrosIngresos, ingresosQuery, NOMBRES_TIPO } from './api';
 import { DetalleIngresoModal } from './detalle-ingreso-modal';
 import { IngresoModal } from './ingreso-modal';
-import clases from './ingresos.module.css';
 import { columnasIngresos } from './ingresos-columnas';
 import { TarjetasIngresos } from './tarjetas-ingresos';
 
@@ -148,7 +147,7 @@ function Filtros({
   return (
     <>
       <Selector
-        className={clases.tipo}
+        w={{ base: '100%', xs: 184 }}
         aria-label="Tipo"
         placeholder="Todos los tipos"
         clearable

@@ -4,7 +4,6 @@ import { DosLineas } from '../../ui/dos-lineas';
 import { Insignia, type Tono } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { enPaquetes, existenciaDe, NOMBRES_ESTADO } from './api';
-import clases from './inventario.module.css';
 
 const TONOS: Record<Articulo['estado'], Tono> = { activo: 'exito', inactivo: 'neutro', agotado: 'peligro' };
 const ENTIDAD: Columna<Articulo> = {
@@ -21,7 +20,7 @@ export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Colu
     id: 'nombre',
     titulo: 'Nombre',
     enTelefono: 'que',
-    celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span>,
+    celda: ({ nombre }) => <span className="partible">{nombre}</span>,
   },
   {
     id: 'cantidad',

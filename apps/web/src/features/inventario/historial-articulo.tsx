@@ -1,5 +1,5 @@
 import { type MovimientoArticulo, ORDEN_MOVIMIENTOS_ARTICULO } from '@jornal/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora, numero, pesos } from '../../lib/format';
@@ -21,7 +21,7 @@ const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
     id: 'fecha',
     titulo: 'Fecha',
     enTelefono: 'que',
-    celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span>,
+    celda: ({ created_at }) => <span className="entero cifra">{fechaHora(created_at)}</span>,
   },
   {
     id: 'tipo',
@@ -57,7 +57,7 @@ const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
     id: 'usuario',
     titulo: 'Usuario',
     enTelefono: 'quien',
-    celda: ({ usuario }) => <span className={clases.nombre}>{usuario.nombre}</span>,
+    celda: ({ usuario }) => <span className="partible">{usuario.nombre}</span>,
   },
 ];
 
@@ -94,7 +94,7 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
       />
       <Panel sinRelleno>
         {articulo && (
-          <div className={`${clases.ahora} cifra`}>
+          <Group gap="8px 24px" py={14} px="var(--orilla)" className={`cifra ${clases.ahora}`}>
             <span>
               Cantidad actual <strong>{numero(articulo.cantidad)}</strong>
             </span>
@@ -102,7 +102,7 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
             <span>
               Valor total <strong>{pesos(articulo.valor_total)}</strong>
             </span>
-          </div>
+          </Group>
         )}
         <Tabla
           nombre="Movimientos"

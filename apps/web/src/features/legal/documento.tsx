@@ -26,7 +26,7 @@ export function Documento({ titulo, entrada, otro, children }: Props) {
         <Title order={1} fz="1.75rem" lh={1.25}>
           {titulo}
         </Title>
-        <Text c="dimmed" fz="sm">
+        <Text c="dimmed" fz="sm" lh={1.55}>
           Versión {VERSION_TERMINOS}
         </Text>
         <p>{entrada}</p>

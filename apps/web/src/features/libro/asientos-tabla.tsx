@@ -1,5 +1,5 @@
 import { type Asiento, ORDEN_ASIENTOS } from '@jornal/contract';
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fecha, pesos } from '../../lib/format';
@@ -90,28 +90,28 @@ export function TotalAsientos({ desglose, pagina }: { desglose: CifraSimple; pag
 
 function Concepto({ fila: { concepto, origen, revierte_id, entidad } }: { fila: Asiento }) {
   return (
-    <span className={clases.concepto}>
-      <span className={clases.nombre}>{concepto}</span>
-      <small className={clases.menor}>
+    <Stack component="span" gap={2} maw={352}>
+      <span className={`partible ${clases.nombre}`}>{concepto}</span>
+      <Group component="small" gap="4px 8px" fz="xs" fw={400} c="dimmed">
         {nombreOrigen(origen)} · {entidad?.nombre ?? 'General'}
         {revierte_id !== null && (
           <Insignia tono="peligro" rellena>
             Anulación
           </Insignia>
         )}
-      </small>
-    </span>
+      </Group>
+    </Stack>
   );
 }
 
 /** From where the money went to where, as one would tell it: the credit side first. */
 function Recorrido({ fila: { debe, haber } }: { fila: Asiento }) {
   return (
-    <span className={clases.cuentas}>
+    <Group component="span" gap="0 6px" display="inline-flex" c="dimmed">
       {nombreCuenta(haber)}
       <IconArrowRight size={14} role="img" aria-label="hacia" />
       {nombreCuenta(debe)}
-    </span>
+    </Group>
   );
 }
 

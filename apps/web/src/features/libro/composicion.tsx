@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { EstadoError } from '../../ui/estado-vacio';
@@ -27,21 +27,21 @@ export function Composicion({ compuesta: { titulo, cifra, detalle, partes }, alA
 
   return (
     <>
-      <ul className={clases.partes}>
+      <ul>
         {partes.map(({ nombre, signo, filtro }, i) => (
           <li key={nombre}>
             <UnstyledButton
-              className={clases.parte}
+              className={`pulsable raya-abajo ${clases.parte}`}
               aria-disabled={totales[i] === undefined || undefined}
               onClick={() =>
                 totales[i] !== undefined && alAbrir({ titulo: nombre, cifra: totales[i], filtro, detalle })
               }
               data-autofocus={i === 0 || undefined}
             >
-              <span className={clases.signo} aria-hidden>
+              <Text span w={16} fw={600} c="dimmed" aria-hidden>
                 {i === 0 && signo > 0 ? '' : signo > 0 ? '+' : '−'}
-              </span>
-              <span className={clases.nombre}>
+              </Text>
+              <span className={`partible ${clases.nombre}`}>
                 {signo < 0 && <span className="solo-lector">Menos </span>}
                 {nombre}
               </span>

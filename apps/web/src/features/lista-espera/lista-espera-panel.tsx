@@ -1,5 +1,5 @@
 import type { Oferta, PersonaEspera } from '@jornal/contract';
-import { Button, CloseButton, Skeleton, Text } from '@mantine/core';
+import { Box, Button, CloseButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHistory, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -64,7 +64,7 @@ export function ListaEsperaPanel({ fecha, entidadId }: Props) {
       ) : (
         <Esqueleto />
       )}
-      <div className={clases.pie}>
+      <Box py={6} px={12} className="raya-arriba">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -81,7 +81,7 @@ export function ListaEsperaPanel({ fecha, entidadId }: Props) {
             nombre="Lista de espera"
           />
         )}
-      </div>
+      </Box>
       <PersonaModal
         abierto={edicion.abierto}
         persona={edicion.sobre === 'nueva' ? null : edicion.sobre}
@@ -196,7 +196,7 @@ function PlazaCaida({
   const { data: persona } = useQuery({ ...siguienteQuery(oferta), enabled: puede('agendas.editar') });
   if (!persona) return null;
   return (
-    <div className={clases.caida} role="status">
+    <Group gap="6px 10px" p="10px 18px" className={`raya-arriba ${clases.caida}`} role="status">
       <p>
         Quedó libre el {fechaCorta(oferta.fecha)} a las <span className="cifra">{oferta.hora_inicio}</span>,{' '}
         {oferta.agenda_nombre}. Le sirve a <strong>{persona.nombre}</strong>.
@@ -205,7 +205,7 @@ function PlazaCaida({
         Ofrecer
       </Button>
       <CloseButton aria-label="Ahora no" onClick={alOlvidar} />
-    </div>
+    </Group>
   );
 }
 
@@ -237,13 +237,13 @@ function EliminarPersona({ abierto, persona, alCerrar }: PropsEliminar) {
 
 function Esqueleto() {
   return (
-    <div className={clases.esqueleto} aria-busy="true">
+    <Stack gap={12} pt={8} px={18} pb={18} aria-busy="true">
       <span className="solo-lector" role="status">
         Cargando...
       </span>
       {[0, 1, 2].map((fila) => (
         <Skeleton key={fila} height={44} aria-hidden />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { PersonaEspera } from '@jornal/contract';
+import { Stack } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarTime, IconClockPause, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
@@ -24,12 +25,12 @@ export function PersonaEnEspera({ persona, conEntidad, hacer, historial, alRespo
   return (
     <li className={clases.persona}>
       <span className={`${clases.posicion} cifra`}>{posicion}</span>
-      <div className={clases.quien}>
+      <Stack gap={0} miw={0} className={`partible ${clases.quien}`}>
         <strong>{nombre}</strong>
         <span>{[servicio, telefono, conEntidad && (entidad?.nombre ?? 'General')].filter(Boolean).join(' · ')}</span>
         {notas && <span className={clases.notas}>{notas}</span>}
         {oferta && <Retenido oferta={oferta} alResponder={alResponder} />}
-      </div>
+      </Stack>
       {acciones.length > 0 && (
         <div className={clases.acciones}>
           <AccionesFila acciones={acciones} />

@@ -1,5 +1,5 @@
 import { enlaceWhatsapp, type Oferta, textoOfrecer } from '@jornal/contract';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconClockPause, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/api-client';
@@ -31,16 +31,16 @@ export function Retenido({ oferta, alResponder }: Props) {
   };
   const cual = responder.isPending ? responder.variables.acepta : null;
   return (
-    <div className={clases.retenido}>
-      <p className={clases.retencion}>
+    <Stack gap={4} mt={6} py={10} px={12} bg="var(--jornal-alerta-suave)" bdrs={10}>
+      <Group component="p" gap={6} wrap="nowrap" c="var(--jornal-alerta)" className={clases.retencion}>
         <IconClockPause size={16} aria-hidden />
         <strong>Retenido</strong>
         <Cuenta hasta={oferta.vence_en} />
-      </p>
+      </Group>
       <Text fz="sm">
         {fechaCorta(oferta.fecha)}, <span className="cifra">{oferta.hora_inicio}</span> · {oferta.agenda_nombre}
       </Text>
-      <div className={clases.respuestas}>
+      <Group gap={6} align="stretch" mt={4} className={clases.respuestas}>
         <Avisar oferta={oferta} />
         {puede('agendas.editar') && (
           <>
@@ -65,8 +65,8 @@ export function Retenido({ oferta, alResponder }: Props) {
             </Button>
           </>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ModuloEntidad } from '@jornal/contract';
-import { Checkbox, Table } from '@mantine/core';
+import { Checkbox, Group, Table } from '@mantine/core';
 import { useId } from 'react';
 import { nombreDeModulo } from '../../lib/palabras-modulos';
 import { useDesplazamiento } from '../../ui/use-desplazamiento';
@@ -120,8 +120,8 @@ type PropsCelda = {
 
 function Celda({ etiqueta, activo, veto, deshabilitada, alCambiar }: PropsCelda) {
   return (
-    <div className={clases.celda} title={veto ?? etiqueta}>
+    <Group gap={0} align="stretch" justify="center" wrap="nowrap" title={veto ?? etiqueta}>
       <Checkbox aria-label={etiqueta} checked={activo} disabled={deshabilitada || veto !== null} onChange={alCambiar} />
-    </div>
+    </Group>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
 import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
+import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
@@ -11,7 +12,6 @@ import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { cargosQuery, crearOperador, modificarOperador } from './api';
-import clases from './operador-modal.module.css';
 
 type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void };
 
@@ -58,7 +58,7 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
     >
       <Stack gap="md">
         <CamposOperador />
-        <div className={clases.dosColumnas}>
+        <DosColumnas>
           <Campo nombre="email">
             {(campo) => (
               <TextInput
@@ -87,7 +87,7 @@ function Creacion({ alCerrar }: { alCerrar: () => void }) {
               />
             )}
           </Campo>
-        </div>
+        </DosColumnas>
       </Stack>
       <BotonesFormulario enviar="Crear operador" />
     </Formulario>
@@ -121,13 +121,13 @@ function CamposOperador() {
   useAvisoDeFallo(cargos.isError, 'Error al cargar los datos necesarios');
   return (
     <>
-      <div className={clases.dosColumnas}>
+      <DosColumnas>
         <Campo nombre="nombre">{(campo) => <TextInput label="Nombre" withAsterisk maxLength={80} {...campo} />}</Campo>
         <Campo nombre="apellido">
           {(campo) => <TextInput label="Apellido" withAsterisk maxLength={80} {...campo} />}
         </Campo>
-      </div>
-      <div className={clases.dosColumnas}>
+      </DosColumnas>
+      <DosColumnas>
         <Campo nombre="telefono">
           {(campo) => <TextInput label="Teléfono" type="tel" withAsterisk maxLength={40} {...campo} />}
         </Campo>
@@ -144,7 +144,7 @@ function CamposOperador() {
             />
           )}
         </Campo>
-      </div>
+      </DosColumnas>
       <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" withAsterisk {...campo} />}</Campo>
     </>
   );

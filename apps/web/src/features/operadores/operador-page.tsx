@@ -1,5 +1,5 @@
 import type { PerfilOperador } from '@jornal/contract';
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export default function OperadorPage() {
   const consulta = useQuery({ ...perfilQuery(id), enabled: Number.isSafeInteger(id) && id > 0 });
   const { data, error } = consulta;
   const volver = (
-    <Anchor component={Link} to="/operadores/lista" className={clases.volver}>
+    <Anchor component={Link} to="/operadores/lista" display="inline-flex" mb={8} fz="sm" className={clases.volver}>
       <IconArrowLeft size={16} aria-hidden /> Operadores
     </Anchor>
   );
@@ -76,7 +76,7 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
         }
       />
       <div className={clases.perfil}>
-        <div className={clases.columna}>
+        <Stack gap={20} miw={0}>
           <Panel titulo="Datos">
             <Ficha>
               <Dato nombre="Teléfono">{operador.telefono}</Dato>
@@ -89,16 +89,16 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
             </Ficha>
           </Panel>
           <Panel titulo="Sucursales" subtitulo="Dónde ha trabajado y desde cuándo">
-            <ol className={clases.sucursales}>
+            <Stack component="ol" gap={10} fz="sm" className={clases.sucursales}>
               {operador.sucursales.map(({ entidad, desde, hasta }) => (
                 <li key={desde}>
                   <span>{entidad.nombre}</span>
-                  <span className={`${clases.desde} cifra`}>
+                  <Text span c="dimmed" className="cifra">
                     {hasta ? `${fechaDe(desde)} – ${fechaDe(hasta)}` : `Desde el ${fechaDe(desde)}`}
-                  </span>
+                  </Text>
                 </li>
               ))}
-            </ol>
+            </Stack>
           </Panel>
           {!soloLoPropio && (
             <Panel titulo="Historial" subtitulo="Qué cambió de sus datos, y quién lo hizo">
@@ -106,11 +106,11 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
             </Panel>
           )}
           {accede('agendas') && <AgendasOperadorPanel operadorId={operador.id} entidadId={operador.entidad_id} />}
-        </div>
-        <div className={clases.columna}>
+        </Stack>
+        <Stack gap={20} miw={0}>
           {puede('pagos.ver') && <CuentaPanel empleado_id={operador.id} entidad_id={operador.entidad_id} />}
           {puede('servicios.ver') && <RealizadosPanel empleadoId={operador.id} />}
-        </div>
+        </Stack>
       </div>
       <OperadorModal abierto={edicion.abierto} operador={edicion.sobre} alCerrar={edicion.cerrar} />
     </>

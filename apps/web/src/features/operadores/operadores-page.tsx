@@ -23,7 +23,6 @@ import { operadoresQuery } from './api';
 import { DesactivarOperador } from './desactivar-operador';
 import { EstadoOperador } from './estado-operador';
 import { OperadorModal } from './operador-modal';
-import clases from './operadores.module.css';
 import { ReactivarOperador } from './reactivar-operador';
 
 const COLUMNAS: readonly Columna<Operador>[] = [
@@ -39,7 +38,7 @@ const COLUMNAS: readonly Columna<Operador>[] = [
     titulo: 'Teléfono',
     enTelefono: 'fuera',
     ordenPor: ({ telefono }) => telefono,
-    celda: ({ telefono }) => (telefono ? <span className={`${clases.telefono} cifra`}>{telefono}</span> : <Nada />),
+    celda: ({ telefono }) => (telefono ? <span className="entero cifra">{telefono}</span> : <Nada />),
   },
   {
     id: 'entidad',

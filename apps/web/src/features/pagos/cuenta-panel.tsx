@@ -1,5 +1,5 @@
 import type { Pago } from '@jornal/contract';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { fecha, pesos } from '../../lib/format';
@@ -55,7 +55,7 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
       }
     >
       {suyo && (
-        <div className={clases.resumenCuenta}>
+        <Box px={20} pb={16}>
           <Ficha>
             <Dato nombre="Total a pagar">
               <span className="cifra">{pesos(suyo.total_pagar)}</span>
@@ -69,7 +69,7 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
               </strong>
             </Dato>
           </Ficha>
-        </div>
+        </Box>
       )}
       <Tabla
         nombre="Últimos pagos"
@@ -83,11 +83,11 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
         filasEsqueleto={3}
       />
       {(pagos.data?.pagination.total ?? 0) > 5 && (
-        <p className={clases.todosLosPagos}>
+        <Box component="p" py={12} px={20}>
           <Anchor component={Link} to={`/pagos/registrar?${new URLSearchParams(deEl)}`} fw={600} fz="sm">
             Ver todos los pagos
           </Anchor>
-        </p>
+        </Box>
       )}
       <EstadoSemanaUrl />
     </Panel>

@@ -43,10 +43,10 @@ function Semanas({ cuenta, dia }: { cuenta: CuentaDe; dia?: string }) {
   const { data, isPlaceholderData } = consulta;
   return (
     <>
-      <div className={clases.barra}>
+      <Group gap={10} align="stretch" justify="space-between" mb={20}>
         <NavegadorSemana semana={semana} actual={actual} alCambiar={setSemana} />
         {data && !isPlaceholderData && <BotonesImprimir documento={<EstadoSemana estado={data} />} />}
-      </div>
+      </Group>
       {!data && consulta.isError && (
         <EstadoError texto="Error al cargar el estado de cuenta" alReintentar={() => void consulta.refetch()} />
       )}

@@ -1,5 +1,5 @@
 import { ORDEN_PAGOS, type Pago } from '@jornal/contract';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mensajeDe } from '../../lib/api-client';
@@ -34,7 +34,6 @@ import {
   TIPOS_DE_PAGO,
 } from './api';
 import { useAbrirEstadoSemana } from './estado-semana-url';
-import clases from './pagos.module.css';
 
 type Props = {
   filtros: FiltrosPagos;
@@ -88,7 +87,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, enUso, alReg
   const abrirSemana = useAbrirEstadoSemana();
   return (
     <Panel titulo="Pagos registrados" sinRelleno>
-      <div className={clases.barra}>
+      <Box mt={-16}>
         <BarraHerramientas
           busqueda={filtros.search}
           enUso={enUso}
@@ -100,7 +99,7 @@ export function ListaPagos({ filtros, cambiar, limpiar, hayFiltros, enUso, alReg
             <Exportar ruta="/api/pagos/listar-pagos" query={{ ...filtros, ...pedido }} nombre="Pagos registrados" />
           }
         />
-      </div>
+      </Box>
       <Tabla
         nombre="Pagos registrados"
         columnas={COLUMNAS}
@@ -144,7 +143,7 @@ function Filtros({ filtros, cambiar }: Pick<Props, 'filtros' | 'cambiar'>) {
   return (
     <>
       <OperadorSelector
-        className={clases.filtroEmpleado}
+        w={{ base: '100%', xs: 224 }}
         aria-label="Empleado"
         placeholder="Todos los empleados"
         clearable

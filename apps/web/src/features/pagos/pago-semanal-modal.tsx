@@ -1,10 +1,10 @@
 import { type EstadoPagoEmpleado, pagoSemanal } from '@jornal/contract';
-import { Input, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { ErrorApi } from '../../lib/api-client';
+import { ErrorApi, enDuda } from '../../lib/api-client';
 import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
@@ -62,7 +62,10 @@ function FormularioPago({
     estados?.find(
       ({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id,
     ) ?? empleado;
-  const pendientes = useQuery(serviciosPendientesQuery(empleado));
+  const pagar = useMutation({ mutationFn: pagarSemana });
+  const dudoso = enDuda(pagar);
+  // What was chosen stays to be sent again, also when it is paid by now.
+  const pendientes = useQuery({ ...serviciosPendientesQuery(empleado), enabled: !dudoso });
   const sumar = (ids: readonly number[]) =>
     (pendientes.data?.filas ?? [])
       .filter(({ id }) => ids.includes(id))
@@ -77,11 +80,11 @@ function FormularioPago({
   });
   const [tipo, monto] = useWatch({ control: form.control, name: ['tipo_pago', 'monto'] });
   const saldo = Math.max(0, actual.saldo_pendiente);
+  const sigue = tipo === 'total' && !dudoso;
   useEffect(() => {
-    if (tipo === 'total') form.setValue('monto', saldo);
-  }, [tipo, saldo, form]);
+    if (sigue) form.setValue('monto', saldo);
+  }, [sigue, saldo, form]);
 
-  const pagar = useMutation({ mutationFn: pagarSemana });
   const enviar = async ({ servicios_incluidos, ...datos }: z.output<typeof pagoSemanal>) => {
     try {
       const { message } = await pagar.mutateAsync(
@@ -148,10 +151,16 @@ function FormularioPago({
 function ResumenEmpleado({ empleado }: { empleado: EstadoPagoEmpleado }) {
   return (
     <div>
-      <Text fw={600} mb="xs">
+      <Text fz="md" fw={600} mb="xs">
         {empleado.nombre} {empleado.apellido}
       </Text>
-      <dl className={`${clases.resumen} cifra`}>
+      <Box
+        component="dl"
+        py={12}
+        px={14}
+        bg="var(--jornal-superficie-2)"
+        className={`recuadro cifra ${clases.resumen}`}
+      >
         <div>
           <dt>Total a pagar</dt>
           <dd>{pesos(empleado.total_pagar)}</dd>
@@ -166,7 +175,7 @@ function ResumenEmpleado({ empleado }: { empleado: EstadoPagoEmpleado }) {
             {pesos(empleado.saldo_pendiente)}
           </dd>
         </div>
-      </dl>
+      </Box>
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { estadoEmpleadosQuery, SIN_FILTROS } from './api';
 import { EstadoEmpleados } from './estado-empleados';
 import { EstadoSemanaUrl } from './estado-semana-url';
 import { ListaPagos } from './lista-pagos';
-import clases from './pagos.module.css';
 import RegistrarPagoModal from './registrar-pago-modal';
 
 /** '/pagos/registrar': what is owed to each employee, and every payment on record. */
@@ -32,7 +31,7 @@ export default function PagosPage() {
         subtitulo="Lo que se debe a cada empleado y los pagos registrados"
         acciones={
           registrar && (
-            <Button className={clases.registrar} leftSection={<IconPlus size={16} aria-hidden />} onClick={registrar}>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={registrar}>
               Registrar Pago
             </Button>
           )

@@ -1,5 +1,5 @@
 import type { ServicioPendiente } from '@jornal/contract';
-import { Checkbox, Input, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Checkbox, Input, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import type { ListaSimple } from '../../lib/api-client';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
@@ -36,9 +36,16 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
     alElegir(elegidos.includes(id) ? elegidos.filter((otro) => otro !== id) : [...elegidos, id]);
 
   return (
-    <fieldset className={clases.marcoItems} aria-label="Servicios pendientes">
+    <fieldset aria-label="Servicios pendientes">
       <div className={clases.items}>
-        <label className={clases.itemsTodos} htmlFor={idTodos}>
+        <Text
+          component="label"
+          fz={13}
+          fw={600}
+          bg="var(--jornal-superficie-2)"
+          className={`raya-abajo ${clases.itemsTodos}`}
+          htmlFor={idTodos}
+        >
           <Checkbox
             id={idTodos}
             checked={todos}
@@ -49,35 +56,37 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
           <small className="cifra" aria-live="polite">
             {numero(elegidos.length)} de {numero(data.length)}
           </small>
-        </label>
-        <ul className={clases.listaItems}>
+        </Text>
+        <ul className={`renglones ${clases.listaItems}`}>
           {data.map((servicio) => (
             <li key={servicio.id}>
-              <label className={clases.item} htmlFor={`${idTodos}-${servicio.id}`}>
+              <label className={`pulsable ${clases.item}`} htmlFor={`${idTodos}-${servicio.id}`}>
                 <Checkbox
                   id={`${idTodos}-${servicio.id}`}
                   checked={elegidos.includes(servicio.id)}
                   onChange={() => alternar(servicio.id)}
                 />
-                <span className={clases.itemTexto}>
-                  <span className={clases.itemNombre}>
+                <Box component="span" flex={1} miw={0}>
+                  <Text span display="block" fw={550} className="partible">
                     {servicio.cantidad > 1
                       ? `${servicio.servicio_nombre} × ${numero(servicio.cantidad)}`
                       : servicio.servicio_nombre}
-                  </span>
-                  <span className={`${clases.itemDetalle} cifra`}>
+                  </Text>
+                  <Text span display="block" fz={13} c="dimmed" className="cifra">
                     {fecha(servicio.fecha)} · {porcentaje(servicio.porcentaje_empleado)} de{' '}
                     {pesos(servicio.monto_servicio)}
-                  </span>
-                </span>
-                <span className={`${clases.itemMonto} cifra`}>{pesos(servicio.monto_empleado)}</span>
+                  </Text>
+                </Box>
+                <Text span fw={600} className="entero cifra">
+                  {pesos(servicio.monto_empleado)}
+                </Text>
               </label>
             </li>
           ))}
         </ul>
       </div>
       {lista.total > data.length && (
-        <Text size="sm" mt={6}>
+        <Text fz="sm" lh={1.45} mt={6}>
           Mostrando {numero(data.length)} de {numero(lista.total)}: los más antiguos, que son los que caben en un pago.
         </Text>
       )}

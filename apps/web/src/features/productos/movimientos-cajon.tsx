@@ -1,4 +1,5 @@
 import { type MovimientoStock, ORDEN_MOVIMIENTOS_STOCK, type Producto } from '@jornal/contract';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fechaHora, numero } from '../../lib/format';
@@ -31,7 +32,7 @@ const COLUMNAS: readonly Columna<MovimientoStock>[] = [
     id: 'fecha',
     titulo: 'Fecha',
     enTelefono: 'quien',
-    celda: ({ created_at }) => <span className={`${clases.momento} cifra`}>{fechaHora(created_at)}</span>,
+    celda: ({ created_at }) => <span className="entero cifra">{fechaHora(created_at)}</span>,
   },
   {
     id: 'tipo',
@@ -72,7 +73,11 @@ const COLUMNAS: readonly Columna<MovimientoStock>[] = [
     id: 'usuario',
     titulo: 'Usuario',
     enTelefono: 'quien',
-    celda: ({ usuario }) => <span className={clases.correo}>{usuario.nombre}</span>,
+    celda: ({ usuario }) => (
+      <Text span fz={13} className={clases.correo}>
+        {usuario.nombre}
+      </Text>
+    ),
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { Producto } from '@jornal/contract';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numero, pesos } from '../../lib/format';
@@ -13,7 +14,11 @@ const COLUMNAS: readonly Columna<Producto>[] = [
     id: 'nombre',
     titulo: 'Nombre',
     enTelefono: 'que',
-    celda: ({ nombre }) => <span className={clases.nombre}>{nombre}</span>,
+    celda: ({ nombre }) => (
+      <Stack component="span" gap={0} display="inline-flex" miw={144} lh={1.35} className={clases.nombre}>
+        {nombre}
+      </Stack>
+    ),
   },
   { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', celda: ({ entidad }) => entidad.nombre },
   {
@@ -45,10 +50,10 @@ export function PotencialCajon({ abierto, entidadId, total, alCerrar }: Props) {
       titulo="Ganancia Total Potencial"
       subtitulo="Lo que gana cada unidad, por las que hay"
       pie={
-        <div className={clases.total}>
+        <Group gap={16} justify="space-between" wrap="nowrap" fw={600} className={clases.total}>
           <span>Total</span>
           <strong className="cifra">{total === undefined ? '—' : pesos(total)}</strong>
-        </div>
+        </Group>
       }
     >
       <Productos key={entidadId} entidadId={entidadId} />

@@ -1,5 +1,5 @@
 import { CATEGORIA_GENERAL, type Producto, productoCambios, productoNuevo, SIN_GANANCIA } from '@jornal/contract';
-import { Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -167,13 +167,24 @@ function GananciaEnVivo() {
   const completos = typeof precio === 'number' && typeof costo === 'number' && precio > 0 && costo > 0;
   const { ganancia, margen } = completos ? gananciaDe(precio, costo) : { ganancia: 0, margen: 0 };
   return (
-    <p className={`${clases.margen} cifra`} role="status" data-negativo={(completos && ganancia <= 0) || undefined}>
+    <Group
+      component="p"
+      gap="4px 24px"
+      align="stretch"
+      py={10}
+      px={14}
+      fz={13}
+      bg="var(--jornal-superficie-2)"
+      className={`recuadro cifra ${clases.margen}`}
+      role="status"
+      data-negativo={(completos && ganancia <= 0) || undefined}
+    >
       <span>
         Ganancia por unidad <strong>{completos ? pesos(ganancia) : '—'}</strong>
       </span>
       <span>
         Margen <strong>{completos ? porcentaje(margen) : '—'}</strong>
       </span>
-    </p>
+    </Group>
   );
 }

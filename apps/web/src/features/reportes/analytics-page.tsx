@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -104,7 +104,17 @@ function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
   return (
     <>
       {cambiado && (
-        <div className={clases.aviso} role="status">
+        <Group
+          gap="8px 16px"
+          justify="space-between"
+          mb={16}
+          c="var(--jornal-info)"
+          py={10}
+          px={14}
+          bg="var(--jornal-info-suave)"
+          bdrs={10}
+          role="status"
+        >
           Cambiaste los parámetros: este reporte es de los anteriores.
           <Button
             size="compact-sm"
@@ -114,7 +124,7 @@ function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
           >
             Genera de nuevo
           </Button>
-        </div>
+        </Group>
       )}
       <div
         className={clases.zona}

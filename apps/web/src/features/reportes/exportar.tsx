@@ -4,7 +4,7 @@ import {
   type ReporteGenerado,
   type ReportePedidoEnPantalla,
 } from '@jornal/contract';
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { mensajeDe } from '../../lib/api-client';
@@ -65,7 +65,7 @@ const megas = (bytes: number): string => `${numero(Math.round(bytes / 100_000) /
 
 function EnMarcha({ avance: { bytes, filas }, alCancelar }: { avance: Avance; alCancelar: () => void }) {
   return (
-    <div className={clases.marcha}>
+    <Group gap={12} fz="sm" mih={36} className={clases.marcha}>
       <span role="status">
         <Loader size="xs" aria-hidden />
         <span className="cifra">
@@ -76,7 +76,7 @@ function EnMarcha({ avance: { bytes, filas }, alCancelar }: { avance: Avance; al
       <Button variant="default" size="compact-sm" onClick={alCancelar}>
         Cancelar
       </Button>
-    </div>
+    </Group>
   );
 }
 

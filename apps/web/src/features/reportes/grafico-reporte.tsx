@@ -1,5 +1,5 @@
 import { FILAS_DE_REPORTE, type ReporteGenerado, type TipoReporte } from '@jornal/contract';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ALaVista } from '../../ui/a-la-vista';
@@ -76,7 +76,11 @@ function Entero({
   );
   // What it shows is in the table below: without it nothing is missing.
   if (consulta.isError && !consulta.data)
-    return <p className={clases.nota}>No se pudo dibujar. Las cifras están en la tabla.</p>;
+    return (
+      <Text maw={960} mt={4} fz={13} c="dimmed">
+        No se pudo dibujar. Las cifras están en la tabla.
+      </Text>
+    );
   if (!consulta.data) return <Skeleton height={alto} radius="md" aria-hidden />;
   return (
     <Suspense fallback={<Skeleton height={alto} radius="md" aria-hidden />}>

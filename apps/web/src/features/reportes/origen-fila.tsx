@@ -1,5 +1,5 @@
 import { type ColumnaReporte, type FilaReporte, PALABRAS_RECURSO } from '@jornal/contract';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,6 @@ import { DetalleServicioModal } from '../servicios/detalle-servicio-modal';
 import { ventaQuery } from '../ventas/api';
 import { DetalleVentaModal } from '../ventas/detalle-venta-modal';
 import { pantallaDe } from './enlace-origen';
-import clases from './origen.module.css';
 import { textoDe } from './valores';
 
 type Props = { fila: FilaReporte; columnas: readonly ColumnaReporte[]; alCerrar: () => void };
@@ -89,7 +88,7 @@ function Registro({ fila, columnas, alCerrar }: Props) {
         )
       }
     >
-      <div className={clases.cuerpo}>
+      <Box pt={8} px={18} pb={18}>
         <Ficha>
           {dichas.map(({ key, header, texto }) => (
             <Dato key={key} nombre={header}>
@@ -99,13 +98,13 @@ function Registro({ fila, columnas, alCerrar }: Props) {
         </Ficha>
         {!soloLoPropio && (
           <section aria-labelledby="historial-de-origen">
-            <h3 id="historial-de-origen" className={clases.titulo}>
+            <Box id="historial-de-origen" component="h3" mt={20} mb={8} fz={15} fw={650}>
               Historial
-            </h3>
+            </Box>
             <HistorialPanel recurso={recurso} id={idDe(fila)} />
           </section>
         )}
-      </div>
+      </Box>
     </Cajon>
   );
 }

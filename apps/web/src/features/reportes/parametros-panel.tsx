@@ -1,5 +1,5 @@
 import { type Comparacion, RANGOS_RAPIDOS, type ReportType } from '@jornal/contract';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
 import { useSesion } from '../../lib/session-context';
@@ -43,49 +43,51 @@ export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenera
   };
   return (
     <Panel nombre="Parámetros del reporte" className={clases.panel}>
-      <form className={clases.formulario} onSubmit={enviar} noValidate>
-        <TipoSelector tipos={tipos} valor={valor.report_type} alCambiar={(report_type) => editar({ report_type })} />
-        <div className={clases.cuando}>
-          <RangosRapidos
-            nombre="Rangos rápidos"
-            rangos={RANGOS_RAPIDOS}
-            valor={fechas}
-            hoy={hoy}
-            alElegir={({ fecha_inicio, fecha_fin }) => editar({ start_date: fecha_inicio, end_date: fecha_fin })}
-          />
-          <RangoFechas
-            valor={fechas}
-            alCambiar={({ fecha_inicio, fecha_fin }) =>
-              editar({
-                ...(fecha_inicio !== undefined && { start_date: fecha_inicio }),
-                ...(fecha_fin !== undefined && { end_date: fecha_fin }),
-              })
-            }
-          />
-        </div>
-        <Quien tipo={tipo} valor={valor} editar={editar} />
-        <div className={clases.botones}>
-          <Button
-            type="submit"
-            leftSection={<IconChartBar size={16} aria-hidden />}
-            disabled={falta !== ''}
-            loading={generando}
-            aria-describedby={falta ? ayuda : undefined}
-          >
-            Generar Reporte
-          </Button>
-          <Button variant="default" onClick={alLimpiar}>
-            Limpiar
-          </Button>
-          {generando && (
-            <Button variant="default" className={clases.cancelar} onClick={alCancelar}>
-              Cancelar
+      <form onSubmit={enviar} noValidate>
+        <Stack gap={14}>
+          <TipoSelector tipos={tipos} valor={valor.report_type} alCambiar={(report_type) => editar({ report_type })} />
+          <Group gap="12px 16px" className={clases.cuando}>
+            <RangosRapidos
+              nombre="Rangos rápidos"
+              rangos={RANGOS_RAPIDOS}
+              valor={fechas}
+              hoy={hoy}
+              alElegir={({ fecha_inicio, fecha_fin }) => editar({ start_date: fecha_inicio, end_date: fecha_fin })}
+            />
+            <RangoFechas
+              valor={fechas}
+              alCambiar={({ fecha_inicio, fecha_fin }) =>
+                editar({
+                  ...(fecha_inicio !== undefined && { start_date: fecha_inicio }),
+                  ...(fecha_fin !== undefined && { end_date: fecha_fin }),
+                })
+              }
+            />
+          </Group>
+          <Quien tipo={tipo} valor={valor} editar={editar} />
+          <Group gap={8} className={clases.botones}>
+            <Button
+              type="submit"
+              leftSection={<IconChartBar size={16} aria-hidden />}
+              disabled={falta !== ''}
+              loading={generando}
+              aria-describedby={falta ? ayuda : undefined}
+            >
+              Generar Reporte
             </Button>
-          )}
-          <span id={ayuda} className={clases.falta}>
-            {tipos && falta}
-          </span>
-        </div>
+            <Button variant="default" onClick={alLimpiar}>
+              Limpiar
+            </Button>
+            {generando && (
+              <Button variant="default" className={clases.cancelar} onClick={alCancelar}>
+                Cancelar
+              </Button>
+            )}
+            <Text id={ayuda} span fz={13} c="dimmed" className={clases.falta}>
+              {tipos && falta}
+            </Text>
+          </Group>
+        </Stack>
       </form>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import type { FilaReporte, ReporteGenerado } from '@jornal/contract';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { numero } from '../../lib/format';
@@ -45,7 +45,7 @@ export function ReporteVista({ reporte, consulta, parametros, url, hoy, cambiarV
         <>
           <ResumenCifras reporte={reporte} parametros={parametros} alAbrir={setDesglose} />
           <GraficoReporte reporte={reporte} parametros={parametros} />
-          <Panel sinRelleno nombre={`Filas de ${reporte.title}`} className={clases.filas}>
+          <Panel sinRelleno nombre={`Filas de ${reporte.title}`}>
             <TablaReporte reporte={reporte} consulta={consulta} url={url} cambiar={cambiarVista} alAbrir={setFila} />
           </Panel>
         </>
@@ -67,21 +67,27 @@ function Encabezado({
   acciones: ReactNode;
 }) {
   return (
-    <div className={clases.encabezado}>
+    <Group gap="12px 24px" align="flex-start" justify="space-between" mb={16}>
       <div className={clases.dicho}>
-        <Title order={2} className={clases.titulo}>
+        <Title order={2} fz="xl" lh={1.3}>
           {title}
         </Title>
-        <p className={clases.datos}>
+        <Group component="p" gap="2px 16px" align="stretch" mt={2} fz="sm" className={clases.datos}>
           <strong className="cifra">{period}</strong>
           <span className="cifra">{`${numero(pagination.total)} ${pagination.total === 1 ? 'registro' : 'registros'}`}</span>
           <span>{base}</span>
           {comparacion && <span className="cifra">Comparado con {comparacion.period}</span>}
-        </p>
-        {nota && <p className={clases.nota}>{nota}</p>}
+        </Group>
+        {nota && (
+          <Text maw={960} mt={4} fz={13} c="dimmed">
+            {nota}
+          </Text>
+        )}
       </div>
-      <div className={clases.barra}>{acciones}</div>
-    </div>
+      <Group gap={8} align="stretch" justify="flex-end" className={clases.barra}>
+        {acciones}
+      </Group>
+    </Group>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   NOMBRE_RESULTADO,
   type ReporteGuardado,
 } from '@jornal/contract';
-import { Alert, Anchor, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMail, IconPencil, IconSearch, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -43,9 +43,9 @@ export function GuardadosCajon({ abierto, alCerrar }: Props) {
         subtitulo="Los tuyos y los que te comparten"
         ancho="40rem"
       >
-        <div className={clases.cuerpo}>
+        <Box p={18}>
           <Lista alAbrir={alCerrar} alEditar={edicion.abrir} alProgramar={envio.abrir} alEliminar={borrado.abrir} />
-        </div>
+        </Box>
       </Cajon>
       {edicion.sobre && <EditarGuardado abierto={edicion.abierto} guardado={edicion.sobre} alCerrar={edicion.cerrar} />}
       {envio.sobre && <EnvioModal abierto={envio.abierto} guardado={envio.sobre} alCerrar={envio.cerrar} />}
@@ -97,7 +97,7 @@ function Lista(acciones: Acciones) {
       {data.data.length === 0 ? (
         <EstadoSinResultados alLimpiar={() => setEscrito('')} />
       ) : (
-        <ul className={clases.lista}>
+        <ul className="recuadro renglones">
           {data.data.map((uno) => (
             <Guardado key={uno.id} guardado={uno} {...acciones} />
           ))}
@@ -115,25 +115,27 @@ function Lista(acciones: Acciones) {
 function Guardado({ guardado, alAbrir, alEditar, alProgramar, alEliminar }: { guardado: ReporteGuardado } & Acciones) {
   const { nombre, titulo, rango, entidad, compartido, propio, usuario, envio } = guardado;
   return (
-    <li className={clases.guardado}>
-      <div className={clases.texto}>
+    <Group component="li" gap={12} align="flex-start" wrap="nowrap" p={12} className={clases.guardado}>
+      <Box flex={1} miw={0} className={clases.texto}>
         <Anchor
           component={Link}
-          className={clases.nombre}
+          display="block"
+          fw={600}
+          className={`entero ${clases.nombre}`}
           to={direccionDe(guardado, hoy())}
           onClick={alAbrir}
           title={nombre}
         >
           {nombre}
         </Anchor>
-        <div className={clases.detalle}>
+        <Group gap="4px 10px" fz={13} c="dimmed">
           {[titulo, NOMBRE_RANGO_RELATIVO[rango], entidad?.nombre].filter(Boolean).join(' · ')}
           {compartido && <Insignia tono="info">{propio ? 'Compartido' : `De ${usuario.nombre}`}</Insignia>}
-        </div>
+        </Group>
         {envio && <Envio envio={envio} />}
-      </div>
+      </Box>
       {propio && <Botones guardado={guardado} alEditar={alEditar} alProgramar={alProgramar} alEliminar={alEliminar} />}
-    </li>
+    </Group>
   );
 }
 
@@ -196,7 +198,7 @@ function Envio({ envio }: { envio: EnvioReporte }) {
   const { formato, destinatarios, proximo_en, detenido, pendiente, ultimo } = envio;
   const avisar = ultimo?.resultados.filter(({ resultado }) => resultado !== 'enviado') ?? [];
   return (
-    <div className={clases.envio}>
+    <Stack gap={4} align="flex-start" mt={8} fz={13} className="partible">
       <span>
         {cuando(envio)}, en {formato === 'excel' ? 'Excel' : 'CSV'}, a{' '}
         {destinatarios.map(({ nombre }) => nombre).join(', ')}
@@ -226,6 +228,6 @@ function Envio({ envio }: { envio: EnvioReporte }) {
           El envío se detuvo porque tu cuenta estuvo desactivada. Prográmalo de nuevo.
         </Alert>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -24,7 +24,7 @@ export function ResumenCifras({ reporte, parametros, alAbrir }: Props) {
   const { comparacion } = reporte;
   if (cifras.length === 0) return null;
   return (
-    <section aria-label="Resumen del reporte" className={clases.resumen}>
+    <section aria-label="Resumen del reporte">
       <TarjetasCifra deTres={cifras.length % 5 === 1 || cifras.length === 3}>
         {cifras.map(({ clave, nombre, valor, clase, texto, enTexto }) => {
           const Icono = ICONOS[clase];

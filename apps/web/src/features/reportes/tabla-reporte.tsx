@@ -1,4 +1,5 @@
 import type { ColumnaReporte, FilaReporte, ReporteGenerado } from '@jornal/contract';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, type EstadoConsulta, Tabla } from '../../ui/tabla';
@@ -6,7 +7,6 @@ import { Nada } from '../../ui/tabla-partes';
 import { lugaresDeReporte } from './lugares';
 import type { EnUrl } from './parametros';
 import { TAMANOS } from './parametros';
-import clases from './reporte.module.css';
 import { esNumerica, textoDe } from './valores';
 
 type Props = {
@@ -80,6 +80,11 @@ const columnaDe = (columna: ColumnaReporte): Columna<FilaReporte> => ({
 function Valor({ valor, tipo }: { valor: FilaReporte[string] | undefined; tipo: ColumnaReporte['tipo'] }) {
   const texto = textoDe(valor, tipo);
   if (texto === '') return <Nada />;
-  if (typeof valor === 'number' && valor < 0) return <span className={clases.negativo}>{texto}</span>;
-  return tipo === 'texto' ? texto : <span className={`${clases.dato} cifra`}>{texto}</span>;
+  if (typeof valor === 'number' && valor < 0)
+    return (
+      <Text span c="var(--jornal-negativo)">
+        {texto}
+      </Text>
+    );
+  return tipo === 'texto' ? texto : <span className="entero cifra">{texto}</span>;
 }

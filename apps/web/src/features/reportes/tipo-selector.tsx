@@ -1,5 +1,5 @@
 import type { ReportType } from '@jornal/contract';
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon, Box, Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Dato, Ficha } from '../../ui/ficha';
@@ -15,7 +15,7 @@ export function TipoSelector({ tipos, valor, alCambiar }: Props) {
   const elegido = tipos?.find(({ id }) => id === valor);
   const alternar = informado ? 'Ocultar información del reporte' : 'Ver información del reporte';
   return (
-    <div className={clases.tipo}>
+    <div>
       <div className={clases.cual}>
         <Select
           label="Tipo de reporte"
@@ -44,7 +44,17 @@ export function TipoSelector({ tipos, valor, alCambiar }: Props) {
           <IconInfoCircle size={18} stroke={1.6} />
         </ActionIcon>
       </div>
-      <div id={panel} hidden={!elegido || !informado} className={clases.informacion}>
+      <Box
+        id={panel}
+        hidden={!elegido || !informado}
+        maw={640}
+        mt={12}
+        py={4}
+        px={14}
+        bg="var(--jornal-superficie-2)"
+        bdrs={8}
+        className="recuadro"
+      >
         {elegido && informado && (
           <Ficha>
             <Dato nombre="Nombre">{elegido.name}</Dato>
@@ -53,7 +63,7 @@ export function TipoSelector({ tipos, valor, alCambiar }: Props) {
             <Dato nombre="Qué días cuenta">{elegido.base}</Dato>
           </Ficha>
         )}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReportType } from '@jornal/contract';
-import { Title, UnstyledButton } from '@mantine/core';
+import { Stack, Title, UnstyledButton } from '@mantine/core';
 import { porCategoria } from './categorias';
 import clases from './tipos.module.css';
 
 /** While there is no report: every one there is, by category. A card asks for its report of the days chosen above. */
 export function TiposTarjetas({ tipos, alElegir }: { tipos: readonly ReportType[]; alElegir: (id: string) => void }) {
   return (
-    <div className={clases.categorias}>
+    <Stack gap={24}>
       {porCategoria(tipos).map(({ id, nombre, icono: Icono, tipos: suyos }) => (
         <section key={id} aria-labelledby={`categoria-${id}`}>
           <Title order={2} id={`categoria-${id}`} className={clases.titulo}>
@@ -25,6 +25,6 @@ export function TiposTarjetas({ tipos, alElegir }: { tipos: readonly ReportType[
           </ul>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { EstadoRespaldos, MotivoRespaldo, Respaldo } from '@jornal/contract';
-import { Alert, Button, Progress, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -15,7 +15,6 @@ import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
 import { haceCuanto, hacerRespaldo, respaldosQuery, tamano, ultimoEntero } from './api';
 import { DescargarModal } from './descargar-modal';
-import clases from './respaldos.module.css';
 
 const MOTIVOS: Readonly<Record<MotivoRespaldo, string>> = {
   diario: 'Diario',
@@ -152,12 +151,12 @@ function EnCurso({ estado, filas }: { estado: EstadoRespaldos; filas: number }) 
   const antes = ultimoEntero(estado)?.filas ?? null;
   const parte = antes === null ? 100 : Math.min(99, (filas / Math.max(1, antes)) * 100);
   return (
-    <div className={clases.avance}>
+    <Box mb={16}>
       <Text fz="sm" mb={6} role="status">
         Haciendo un respaldo… <span className="cifra">{numero(filas)}</span> filas. Puedes seguir trabajando.
       </Text>
       <Progress value={parte} color="jornal" size="sm" animated aria-label="Avance del respaldo" />
-    </div>
+    </Box>
   );
 }
 
@@ -166,14 +165,14 @@ function Ultimo({ estado, carpeta }: { estado: EstadoRespaldos; carpeta: string 
   const ultimo = ultimoEntero(estado);
   const tarde = estado.cada_dia && ultimo !== undefined && ahora - Date.parse(ultimo.creado_en) > DOS_DIAS_MS;
   return (
-    <div className={clases.ultimo}>
+    <Group gap="8px 24px" align="baseline" mb={16}>
       <Insignia tono={ultimo === undefined ? 'neutro' : tarde ? 'alerta' : 'exito'}>
         Último respaldo: {ultimo === undefined ? 'ninguno todavía' : haceCuanto(ultimo.creado_en, ahora)}
       </Insignia>
-      <Text fz="sm" c="dimmed" className={clases.carpeta}>
+      <Text fz="sm" c="dimmed" className="partible">
         {estado.cada_dia ? 'Sale uno solo cada día, a las 3 de la mañana. ' : ''}Se guardan los últimos{' '}
         {estado.guardados} de cada clase en {carpeta}: cópialos también a otra parte.
       </Text>
-    </div>
+    </Group>
   );
 }

@@ -23,7 +23,17 @@ export function GuardarPermisos({ rol, cambios, alTerminar }: Props) {
   return (
     <>
       {cambios.size > 0 && (
-        <div className={clases.pie}>
+        <Group
+          gap={12}
+          justify="space-between"
+          py={12}
+          px={18}
+          mt={18}
+          mx={-18}
+          mb={-18}
+          bg="var(--jornal-superficie)"
+          className={`raya-arriba ${clases.pie}`}
+        >
           <Text fw={600} fz="sm" role="status">
             {resumen(cambios)}
           </Text>
@@ -33,7 +43,7 @@ export function GuardarPermisos({ rol, cambios, alTerminar }: Props) {
             </Button>
             <Button onClick={() => revision.abrir(null)}>Revisar y guardar</Button>
           </Group>
-        </div>
+        </Group>
       )}
       <Confirmar
         abierto={revision.abierto}

@@ -1,5 +1,5 @@
 import { PERMISOS, type Permiso, type PermisoFila, type RolFila } from '@jornal/contract';
-import { Alert, Checkbox, Skeleton } from '@mantine/core';
+import { Alert, Box, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
 import { nombreDeModulo } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { type Cambios, conCambio, estadoDe, porModulo } from './cambios';
@@ -21,7 +21,7 @@ export function PermisosRol({ rol, cambios, alCambiar }: Props) {
           Los permisos del administrador son fijos: los tiene todos, en todas las sucursales.
         </Alert>
       )}
-      <div className={clases.modulos}>
+      <Stack gap={10}>
         {porModulo(rol.permisos).map(({ modulo, permisos }) => (
           <Modulo
             key={modulo}
@@ -32,7 +32,7 @@ export function PermisosRol({ rol, cambios, alCambiar }: Props) {
             cambia={cambia}
           />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -48,7 +48,13 @@ function Modulo({ nombre, permisos, cambios, alCambiar, cambia }: PropsModulo) {
   const activos = permisos.filter((p) => estadoDe(p, cambios)).length;
   const todos = activos === permisos.length;
   return (
-    <fieldset className={clases.modulo} data-abierto={activos > 0 || undefined}>
+    <Box
+      component="fieldset"
+      py={12}
+      px={14}
+      className={`recuadro ${clases.modulo}`}
+      data-abierto={activos > 0 || undefined}
+    >
       <legend className="solo-lector">{nombre}</legend>
       <Checkbox
         className={clases.todos}
@@ -59,7 +65,7 @@ function Modulo({ nombre, permisos, cambios, alCambiar, cambia }: PropsModulo) {
         disabled={suyos.length === 0}
         onChange={() => alCambiar(conCambio(cambios, suyos, !suyos.every((p) => estadoDe(p, cambios))))}
       />
-      <div className={clases.acciones}>
+      <Group gap="4px 8px" align="stretch" className={clases.acciones}>
         {permisos.map((permiso) => (
           <div
             key={permiso.id}
@@ -76,17 +82,17 @@ function Modulo({ nombre, permisos, cambios, alCambiar, cambia }: PropsModulo) {
             />
           </div>
         ))}
-      </div>
-    </fieldset>
+      </Group>
+    </Box>
   );
 }
 
 /** While the roles are on their way. */
 export const EsqueletoPermisos = () => (
-  <div className={clases.modulos} aria-hidden>
+  <Stack gap={10} aria-hidden>
     {Array.from({ length: 8 }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
       <Skeleton key={i} h={64} radius="md" />
     ))}
-  </div>
+  </Stack>
 );

@@ -1,4 +1,5 @@
 import type { RolFila } from '@jornal/contract';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -34,11 +35,11 @@ export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
 
   return (
     <div className={clases.partes}>
-      <nav aria-label="Roles" className={clases.lista}>
+      <Stack aria-label="Roles" component="nav" gap={6} className={clases.lista}>
         {lista.map((uno) => (
           <OpcionRol key={uno.id} rol={uno} elegido={uno.id === rol.id} />
         ))}
-      </nav>
+      </Stack>
       <Panel
         titulo={nombreDeRol(rol.nombre)}
         subtitulo={subtituloDe(rol)}
@@ -85,10 +86,12 @@ type PropsOpcion = { rol: RolFila; elegido: boolean };
 function OpcionRol({ rol: { id, nombre, alcance, activos, estado }, elegido }: PropsOpcion) {
   return (
     <Link to={`?rol=${id}`} className={clases.opcion} aria-current={elegido ? 'true' : undefined}>
-      <span className={clases.nombre}>{nombreDeRol(nombre)}</span>
-      <span className={clases.detalle}>
+      <Text span truncate maw="100%" fw={600}>
+        {nombreDeRol(nombre)}
+      </Text>
+      <Text span fz={13} c="dimmed">
         {NOMBRE_ALCANCE[alcance]} · {personas(activos)}
-      </span>
+      </Text>
       {!estado && <Insignia tono="alerta">Desactivado</Insignia>}
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { Cita, Servicio } from '@jornal/contract';
-import { Input, Text } from '@mantine/core';
+import { Box, Group, Input, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -10,6 +10,7 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
+import pie from '../../ui/pie-formulario.module.css';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { operadoresQuery } from '../operadores/api';
 import { AgregarServicio } from './agregar-servicio';
@@ -77,39 +78,41 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
           <span className="cifra">{cita.hora_inicio}</span> · {cita.servicio}
         </Text>
       )}
-      <fieldset className={clases.campos} disabled={listo}>
-        <QuienYCuando sucursal={deEmpleados} />
-        <div>
-          <Input.Label component="div">Servicios</Input.Label>
-          <ul className={clases.lineas} aria-label="Servicios por asignar">
-            {fields.map((campo, i) => (
-              <LineaTicket
-                key={campo.id}
-                indice={i}
-                servicio={catalogo.get(campo.servicio_id)}
-                importes={cuentas[i] ?? sumar([])}
-                alQuitar={fields.length > 1 ? () => remove(i) : undefined}
-              />
-            ))}
-          </ul>
-          <AgregarServicio
-            opciones={ofrecibles([...catalogo.values()], sucursal ?? empleado?.entidad_id ?? deLineas)}
-            enLista={lineas.map(({ servicio_id }) => servicio_id)}
-            alAgregar={(servicio_id) =>
-              append({ servicio_id, cantidad: 1, descuento_porcentaje: 0 }, { shouldFocus: false })
-            }
+      <fieldset disabled={listo}>
+        <Stack gap={18}>
+          <QuienYCuando sucursal={deEmpleados} />
+          <div>
+            <Input.Label component="div">Servicios</Input.Label>
+            <Box component="ul" mt={4} className="recuadro renglones" aria-label="Servicios por asignar">
+              {fields.map((campo, i) => (
+                <LineaTicket
+                  key={campo.id}
+                  indice={i}
+                  servicio={catalogo.get(campo.servicio_id)}
+                  importes={cuentas[i] ?? sumar([])}
+                  alQuitar={fields.length > 1 ? () => remove(i) : undefined}
+                />
+              ))}
+            </Box>
+            <AgregarServicio
+              opciones={ofrecibles([...catalogo.values()], sucursal ?? empleado?.entidad_id ?? deLineas)}
+              enLista={lineas.map(({ servicio_id }) => servicio_id)}
+              alAgregar={(servicio_id) =>
+                append({ servicio_id, cantidad: 1, descuento_porcentaje: 0 }, { shouldFocus: false })
+              }
+            />
+          </div>
+          <RepartoPago
+            total={suma.total}
+            valor={{
+              metodo_pago: ticket.metodo_pago ?? 'efectivo',
+              monto_efectivo: ticket.monto_efectivo ?? 0,
+              monto_transferencia: ticket.monto_transferencia ?? 0,
+            }}
+            alCambiar={repartir}
+            deshabilitado={listo}
           />
-        </div>
-        <RepartoPago
-          total={suma.total}
-          valor={{
-            metodo_pago: ticket.metodo_pago ?? 'efectivo',
-            monto_efectivo: ticket.monto_efectivo ?? 0,
-            monto_transferencia: ticket.monto_transferencia ?? 0,
-          }}
-          alCambiar={repartir}
-          deshabilitado={listo}
-        />
+        </Stack>
       </fieldset>
       <Pie suma={suma} error={form.formState.errors.monto_efectivo?.message} listo={listo} />
     </Formulario>
@@ -119,27 +122,40 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
 /** Always in sight, on a phone too: hence what is wrong with the sum is said here. */
 function Pie({ suma, error, listo }: { suma: Importes; error: string | undefined; listo: boolean }) {
   return (
-    <div className={clases.pie}>
+    <Group gap="10px 16px" justify="space-between" className={pie.pie}>
       {error && (
         <Input.Error role="alert" className={clases.error}>
           {error}
         </Input.Error>
       )}
       <div>
-        <span className={clases.rotulo}>Total</span>
-        <strong className={`${clases.total} cifra`} aria-live="polite">
+        <Text span display="inline-block" mr={8} fz={13} c="dimmed">
+          Total
+        </Text>
+        <Box component="strong" mr={10} fz="xl" lts="-0.01em" className="cifra" aria-live="polite">
           {pesos(suma.total)}
-        </strong>
-        <span className={`${clases.rotulo} cifra`}>{pesos(suma.empleado)} para el empleado</span>
+        </Box>
+        <Text span display="inline-block" mr={8} fz={13} c="dimmed" className="cifra">
+          {pesos(suma.empleado)} para el empleado
+        </Text>
       </div>
       {listo ? (
-        <span className={clases.listo} role="status">
+        <Group
+          component="span"
+          gap={8}
+          wrap="nowrap"
+          display="inline-flex"
+          mih={36}
+          fw={600}
+          c="var(--jornal-positivo)"
+          role="status"
+        >
           <IconCircleCheck size={20} aria-hidden /> Servicios asignados
-        </span>
+        </Group>
       ) : (
         <BotonesFormulario enviar="Asignar servicios" ocupado="Asignando..." />
       )}
-    </div>
+    </Group>
   );
 }
 

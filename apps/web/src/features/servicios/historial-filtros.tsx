@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FiltrosEnUso } from '../../lib/filtros-en-uso';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
@@ -36,7 +37,7 @@ type Props = {
 
 export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, conEmpleado }: Props) {
   return (
-    <div className={clases.barra}>
+    <Box mt={-16}>
       <BarraHerramientas
         busqueda={filtros.search}
         enUso={enUso}
@@ -48,7 +49,13 @@ export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, 
         filtros={
           <>
             <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
-            <div className={clases.filtros} data-impar={!conEmpleado || undefined}>
+            <Group
+              gap={12}
+              align="stretch"
+              flex="1 1 auto"
+              className={clases.filtros}
+              data-impar={!conEmpleado || undefined}
+            >
               {conEmpleado && (
                 <OperadorSelector
                   aria-label="Empleado"
@@ -69,10 +76,10 @@ export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, 
                 value={filtros.pagado}
                 onChange={(pagado) => cambiar({ pagado: pagado ?? '' })}
               />
-            </div>
+            </Group>
           </>
         }
       />
-    </div>
+    </Box>
   );
 }

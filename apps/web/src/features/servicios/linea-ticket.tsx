@@ -1,5 +1,5 @@
 import type { Servicio } from '@jornal/contract';
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon, NumberInput, Stack, Text } from '@mantine/core';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { pesos, porcentaje } from '../../lib/format';
 import { escribirEncima } from '../../ui/escribir-encima';
@@ -19,10 +19,14 @@ export function LineaTicket({ indice, servicio, importes: { bruto, total, emplea
   const nombre = servicio?.nombre ?? 'Servicio';
   return (
     <li className={clases.linea}>
-      <div className={clases.titulo}>
-        <span className={clases.nombre}>{nombre}</span>
-        <span className={`${clases.detalle} cifra`}>{servicio && `${pesos(servicio.precio)} c/u`}</span>
-      </div>
+      <Stack gap={0} className={clases.titulo}>
+        <Text span fw={600} className="partible">
+          {nombre}
+        </Text>
+        <Text span fz="xs" c="dimmed" className="cifra">
+          {servicio && `${pesos(servicio.precio)} c/u`}
+        </Text>
+      </Stack>
       <Campo nombre={`servicios.${indice}.cantidad`}>{(campo) => <Cantidad servicio={nombre} {...campo} />}</Campo>
       <Campo nombre={`servicios.${indice}.descuento_porcentaje`}>
         {(campo) => (
@@ -38,13 +42,13 @@ export function LineaTicket({ indice, servicio, importes: { bruto, total, emplea
             allowNegative={false}
             hideControls
             inputMode="decimal"
-            classNames={{ root: clases.descuento, input: 'cifra' }}
+            classNames={{ input: 'cifra' }}
             {...campo}
             {...escribirEncima}
           />
         )}
       </Campo>
-      <div className={`${clases.importe} cifra`}>
+      <Stack gap={0} ta="right" className={`cifra ${clases.importe}`}>
         <span>
           {bruto > total && (
             <del className={clases.antes}>
@@ -54,11 +58,11 @@ export function LineaTicket({ indice, servicio, importes: { bruto, total, emplea
           )}
           <strong>{pesos(total)}</strong>
         </span>
-        <span className={clases.detalle}>
+        <Text span fz="xs" c="dimmed">
           {servicio && `${porcentaje(servicio.porcentaje_pago_empleado)} · `}
           {pesos(empleado)} empleado
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {alQuitar && (
         <ActionIcon
           variant="subtle"
@@ -99,7 +103,7 @@ function Cantidad({ servicio, value, onChange, ...campo }: CantidadProps) {
       inputMode="numeric"
       leftSectionWidth={38}
       rightSectionWidth={38}
-      classNames={{ root: clases.cantidad, input: `cifra ${clases.unidades}` }}
+      classNames={{ input: `cifra ${clases.unidades}` }}
       leftSection={
         <ActionIcon
           variant="subtle"

@@ -1,5 +1,5 @@
 import type { Servicio } from '@jornal/contract';
-import { Anchor, Button, Skeleton, UnstyledButton, useMatches } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Text, UnstyledButton, useMatches } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -12,9 +12,9 @@ import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import { alPrimerCampo } from '../../ui/primer-campo';
+import clases from '../../ui/tarjetas.module.css';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { catalogoQuery } from './api';
-import clases from './tarjetas-servicio.module.css';
 import { ofrecibles } from './ticket';
 
 const MENSAJE_ERROR = 'Error al cargar la lista de servicios';
@@ -44,7 +44,11 @@ export function TarjetasServicio({ sucursal, alElegir }: Props) {
           busqueda={filtros.servicio}
           alBuscar={buscar}
           placeholder="Buscar servicio…"
-          acciones={<span className={clases.ayuda}>Elige un servicio; en el paso siguiente puedes agregar más.</span>}
+          acciones={
+            <Text span fz="sm" c="dimmed">
+              Elige un servicio; en el paso siguiente puedes agregar más.
+            </Text>
+          }
         />
       </div>
       {consulta.data ? (
@@ -85,24 +89,32 @@ function Rejilla({ servicios, busqueda, alLimpiar, alElegir }: RejillaProps) {
         {visibles.map((servicio) => (
           <li key={servicio.id}>
             <UnstyledButton className={clases.tarjeta} onClick={() => alElegir(servicio)}>
-              <span className={clases.nombre}>{servicio.nombre}</span>
-              <span className={clases.pie}>
-                <span className={`${clases.precio} cifra`}>{pesos(servicio.precio)}</span>
-                <span className={clases.mas} aria-hidden>
+              <Text span lineClamp={2} fz="sm" fw={600} lh={1.35} className="partible">
+                {servicio.nombre}
+              </Text>
+              <Group component="span" gap={0} justify="space-between" wrap="nowrap" mt="auto">
+                <Text span fz="sm" c="dimmed" className="cifra">
+                  {pesos(servicio.precio)}
+                </Text>
+                <Box component="span" w={26} h={26} bdrs={8} className="disco" aria-hidden>
                   <IconPlus size={16} />
-                </span>
-              </span>
-              {variasSedes && <span className={clases.sede}>{servicio.entidad?.nombre ?? 'Todas las sucursales'}</span>}
+                </Box>
+              </Group>
+              {variasSedes && (
+                <Text span pt={6} fz="xs" c="dimmed" className="raya-arriba">
+                  {servicio.entidad?.nombre ?? 'Todas las sucursales'}
+                </Text>
+              )}
             </UnstyledButton>
           </li>
         ))}
       </ul>
       {visibles.length < encontrados.length && (
-        <div className={clases.resto}>
+        <Group gap={0} align="stretch" justify="center" wrap="nowrap" px="var(--orilla)" pb="var(--orilla)">
           <Button variant="default" onClick={() => setTodas(true)}>
             Ver todos los servicios ({encontrados.length})
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );

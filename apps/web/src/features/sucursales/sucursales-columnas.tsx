@@ -1,12 +1,11 @@
 import { type Branch, mesDe } from '@jornal/contract';
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { hoy, pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
 import { PresupuestoUsado } from '../../ui/presupuesto-usado';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
-import clases from './sucursales.module.css';
 
 /** This month's expenses of a branch against its budget; the figure opens them. */
 function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucursal: Branch }) {
@@ -16,13 +15,15 @@ function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucu
   const { inicio, fin } = mesDe(Number(dia.slice(0, 4)), Number(dia.slice(5, 7)));
   const gastos = `/gastos?${new URLSearchParams({ entidad_id: String(id), fecha_inicio: inicio, fecha_fin: fin })}`;
   return (
-    <span className={clases.presupuesto}>
+    <Box component="span" display="inline-block" miw={176}>
       <Anchor component={Link} to={gastos} fz="sm" underline="always" className="cifra">
         {pesos(gastos_mes)}
       </Anchor>{' '}
-      <span className={clases.de}>de {pesos(budget)}</span>
+      <Text span c="dimmed" className="entero">
+        de {pesos(budget)}
+      </Text>
       {usado !== null && <PresupuestoUsado usado={usado} />}
-    </span>
+    </Box>
   );
 }
 
@@ -34,9 +35,9 @@ export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Colum
     enTelefono: 'que',
     ordenPor: ({ name }) => name,
     celda: ({ name, archivada }) => (
-      <span className={clases.nombre}>
+      <Group component="span" gap="4px 8px" display="inline-flex">
         {name} {archivada && <Insignia rellena>Archivada</Insignia>}
-      </span>
+      </Group>
     ),
   },
   {

@@ -1,4 +1,5 @@
 import type { Permiso } from '@jornal/contract';
+import { Group } from '@mantine/core';
 import {
   type Icon,
   IconBuildingStore,
@@ -74,7 +75,7 @@ export function AccesosRapidos({ variante }: { variante: Variante }) {
   if (visibles.length === 0) return null;
   return (
     <nav aria-label="Accesos rápidos">
-      <ul className={clases.accesos}>
+      <Group component="ul" gap={10} align="stretch" className={clases.accesos}>
         {visibles.map(({ texto, ruta, icono: Icono }) => (
           <li key={ruta}>
             <Link to={enlace(ruta)} className={clases.acceso}>
@@ -83,7 +84,7 @@ export function AccesosRapidos({ variante }: { variante: Variante }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Group>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { type Anulado, PALABRAS_RECURSO } from '@jornal/contract';
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -37,12 +37,12 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     titulo: 'Qué',
     enTelefono: 'que',
     celda: (fila) => (
-      <span className={clases.que}>
+      <Stack component="span" gap={0} miw={0} className={clases.que}>
         {PALABRAS_RECURSO[fila.recurso]}
         <small>
           {[fila.nombre, fila.fecha && `del ${fecha(fila.fecha)}`, fila.entidad?.nombre].filter(Boolean).join(' · ')}
         </small>
-      </span>
+      </Stack>
     ),
   },
   { id: 'monto', titulo: 'Cuánto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => pesos(monto) },
@@ -51,7 +51,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     id: 'motivo',
     titulo: 'Por qué',
     enTelefono: 'fuera',
-    celda: ({ motivo }) => <span className={clases.motivo}>{motivo ?? 'Sin motivo'}</span>,
+    celda: ({ motivo }) => <span className="partible">{motivo ?? 'Sin motivo'}</span>,
   },
 ];
 
@@ -72,13 +72,13 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
     <Panel
       titulo={titulo}
       acciones={
-        <div className={clases.accion}>
+        <Box flex="none" mih={30}>
           {cantidad > 0 && (
             <Button variant="default" size="xs" onClick={() => setAbierto(true)}>
               Ver {cantidad === 1 ? 'la anulación' : `las ${numero(cantidad)} anulaciones`}
             </Button>
           )}
-        </div>
+        </Box>
       }
     >
       <ContenidoPanel consulta={consulta} alto={44}>

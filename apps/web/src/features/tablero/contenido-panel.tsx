@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import clases from './tablero.module.css';
@@ -43,14 +43,21 @@ export function ContenidoPanel<T>({ consulta, alto, molde, margen, textoVacio, e
           Cargando...
         </span>
         {lugar}
-        <div className={clases.esqueleto} style={{ height: alto }} data-margen={margen || undefined} aria-hidden>
+        <Stack
+          gap={0}
+          justify="space-around"
+          className={clases.esqueleto}
+          style={{ height: alto }}
+          data-margen={margen || undefined}
+          aria-hidden
+        >
           {ANCHOS.slice(0, Math.max(2, Math.round((alto ?? ALTO_DE_MOLDE) / 44))).map((ancho) => (
             <div key={ancho}>
               <Skeleton height={14} width={`${ancho}%`} />
               <Skeleton height={14} width={`${ancho / 3}%`} />
             </div>
           ))}
-        </div>
+        </Stack>
       </div>
     );
   }

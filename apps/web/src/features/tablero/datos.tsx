@@ -1,11 +1,11 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { porcentaje } from '../../lib/format';
 import clases from './datos.module.css';
 
 /** Names at the left, figures at the right, one below the other. */
 export function Lista({ children }: { children: ReactNode }) {
-  return <dl className={clases.lista}>{children}</dl>;
+  return <dl className="renglones">{children}</dl>;
 }
 
 type PropsLinea = {
@@ -19,13 +19,20 @@ type PropsLinea = {
 /** One line of a list of figures; `total` sets it apart as what the others add up to. */
 export function Linea({ nombre, detalle, total, marca, children }: PropsLinea) {
   return (
-    <div className={clases.linea} data-total={total || undefined} data-marca={marca}>
+    <Group
+      gap={16}
+      justify="space-between"
+      wrap="nowrap"
+      className={clases.linea}
+      data-total={total || undefined}
+      data-marca={marca}
+    >
       <dt>
         {nombre}
         {detalle && <small>{detalle}</small>}
       </dt>
       <dd className="cifra">{children}</dd>
-    </div>
+    </Group>
   );
 }
 
@@ -33,14 +40,16 @@ export function Linea({ nombre, detalle, total, marca, children }: PropsLinea) {
 export function BarraGanancia({ valor }: { valor: number }) {
   const texto = porcentaje(valor);
   return (
-    <div className={clases.barra} data-negativo={valor < 0 || undefined}>
-      <span className={`${clases.porcentaje} cifra`}>{texto}</span>
+    <Stack gap={8} miw={112} className={clases.barra} data-negativo={valor < 0 || undefined}>
+      <Text span fw={600} className={`cifra ${clases.porcentaje}`}>
+        {texto}
+      </Text>
       <Progress
         value={Math.min(100, Math.max(0, valor))}
         color="jornal"
         size="sm"
         aria-label={`Porcentaje de ganancia: ${texto}`}
       />
-    </div>
+    </Stack>
   );
 }

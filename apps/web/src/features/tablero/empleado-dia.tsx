@@ -1,5 +1,5 @@
 import type { TableroDia } from '@jornal/contract';
-import { Avatar, UnstyledButton } from '@mantine/core';
+import { Avatar, Box, Group, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { numero, pesos } from '../../lib/format';
@@ -17,19 +17,19 @@ export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: 
   const [abierto, setAbierto] = useState(false);
   return (
     <li className={clases.dia} data-abierto={abierto || undefined}>
-      <div className={clases.cabeza}>
+      <Group gap={10} wrap="nowrap" miw={0} className={clases.cabeza}>
         <Iniciales {...empleado} />
-        <div className={clases.nombre}>
+        <Box flex={1} miw={0} className={clases.nombre}>
           <strong>{nombre}</strong>
           <small>
             {numero(empleado.cantidad_servicios)} {empleado.cantidad_servicios === 1 ? 'servicio' : 'servicios'}
           </small>
-        </div>
+        </Box>
         <span className={`${clases.resumida} cifra`}>{pesos(empleado.total_bruto)}</span>
         <Desplegar que={`lo que hizo ${nombre}`} abierto={abierto} alAlternar={() => setAbierto(!abierto)} />
-      </div>
+      </Group>
       <ServiciosEmpleado servicios={empleado.servicios} nombre={nombre} />
-      <dl className={clases.cifras}>
+      <Group component="dl" gap="6px 20px" align="stretch" className={clases.cifras}>
         <div>
           <dt>Total bruto</dt>
           <dd>
@@ -52,7 +52,7 @@ export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: 
             />
           </dd>
         </div>
-      </dl>
+      </Group>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { EstadoPagoEmpleado } from '@jornal/contract';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
@@ -31,22 +31,22 @@ export function EmpleadoPorPagar({ empleado, alAbrir, alPagar }: Props) {
   const { texto, tono } = ESTADOS_DE_PAGO[empleado.estado_pago];
   const [abierto, setAbierto] = useState(false);
   return (
-    <li className={clases.pago} data-abierto={abierto || undefined}>
-      <div className={clases.cabeza}>
+    <Stack component="li" gap={8} className={clases.pago} data-abierto={abierto || undefined}>
+      <Group gap={10} wrap="nowrap" miw={0} className={clases.cabeza}>
         <Iniciales {...empleado} />
-        <div className={clases.nombre}>
+        <Box flex={1} miw={0} className={clases.nombre}>
           <strong>{nombre}</strong>
           <Insignia tono={tono}>{texto}</Insignia>
           <span className={`${clases.resumida} cifra`}>{pesos(empleado.saldo_pendiente)}</span>
-        </div>
+        </Box>
         <Desplegar que={`la cuenta de ${nombre}`} abierto={abierto} alAlternar={() => setAbierto(!abierto)} />
         {alPagar && empleado.saldo_pendiente > 0 && (
           <Button size="xs" onClick={alPagar} aria-label={`Pagar a ${nombre}`}>
             Pagar
           </Button>
         )}
-      </div>
-      <dl className={clases.cifras}>
+      </Group>
+      <Group component="dl" gap="6px 20px" align="stretch" className={clases.cifras}>
         {DETALLES.map(({ cifra, texto: etiqueta }) => (
           <div key={cifra}>
             <dt>{cifra === 'saldo_pendiente' && empleado.saldo_pendiente < 0 ? 'Anticipo' : etiqueta}</dt>
@@ -59,9 +59,9 @@ export function EmpleadoPorPagar({ empleado, alAbrir, alPagar }: Props) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Group>
       <ServiciosEmpleado servicios={empleado.detalles_servicios} nombre={nombre} />
-    </li>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { TableroDia } from '@jornal/contract';
+import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fechaLarga, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
@@ -45,7 +46,7 @@ function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
   const { resumen_diario: resumen } = datos;
   return (
     <>
-      <dl className={clases.resumen}>
+      <Group component="dl" gap="16px 24px" align="stretch" className={clases.resumen}>
         <div>
           <dt>Ingresos Totales</dt>
           <dd>
@@ -74,7 +75,7 @@ function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
             <BarraGanancia valor={resumen.porcentaje_ganancia} />
           </dd>
         </div>
-      </dl>
+      </Group>
       <Detalle datos={datos} ambito={ambito} />
     </>
   );

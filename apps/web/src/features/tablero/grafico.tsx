@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import type { TableroDias } from '@jornal/contract';
@@ -10,7 +11,7 @@ type Props = { dias: TableroDias['dias']; alto: number; descripcion: string; alE
 /** The chart itself, in a file of its own: its library is fetched when somebody looks. For the keyboard and for reading there is the table. */
 export default function Grafico({ dias, alto, descripcion, alElegirDia }: Props) {
   return (
-    <div role="img" aria-label={descripcion} className={clases.grafico}>
+    <Box role="img" aria-label={descripcion} ml={-4} className={clases.grafico}>
       <AreaChart
         h={alto}
         data={dias}
@@ -38,6 +39,6 @@ export default function Grafico({ dias, alto, descripcion, alElegirDia }: Props)
           },
         }}
       />
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { fechaLarga } from '../../lib/format';
@@ -41,7 +41,7 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
   const { entidad, especifica, faltaEntidad, variante } = vista;
   const lugar = sucursal ?? (especifica ? 'Vista Específica' : 'Vista Global');
   const controles = (
-    <div className={clases.controles}>
+    <Group gap={10} align="stretch" className={clases.controles}>
       {sucursal === undefined && (
         <ControlAlcance
           especifica={especifica}
@@ -51,7 +51,7 @@ export function NegocioTablero({ titulo, sucursal }: Props) {
         />
       )}
       <ControlVariante variante={variante} alCambiar={vista.setVariante} />
-    </div>
+    </Group>
   );
 
   return (
@@ -83,11 +83,11 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
   return (
     <>
       {entidad && (
-        <p className={clases.nota}>
+        <Text mb={12} fz={13} c="dimmed">
           {entidad === GENERAL
             ? 'Solo lo que no es de ninguna sucursal.'
             : 'Solo esta sucursal, sin los movimientos generales del negocio.'}
-        </p>
+        </Text>
       )}
       <Indicadores entidad={entidad} hoy={hoy} />
       <div className={clases.columnas}>

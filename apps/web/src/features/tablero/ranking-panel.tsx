@@ -1,13 +1,18 @@
 import { mesDe } from '@jornal/contract';
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { mesYAnio, numero } from '../../lib/format';
+import clases from '../../ui/barras.module.css';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
 import { type Entidad, type Mes, rankingQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { ambitoMes, deBrutoEmpleado } from './desgloses';
-import clases from './graficos-mes.module.css';
+
+/** Beside other panels: the names have less room. */
+const COLUMNAS = { '--columnas': 'minmax(7rem, 12rem) minmax(0, 1fr) auto' } as CSSProperties;
 
 /** The operators whose clients paid most in a month, bar by bar. */
 export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes; hoy: string }) {
@@ -40,15 +45,15 @@ export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes
         {({ puestos }) => {
           const mayor = Math.max(1, puestos[0]?.total_bruto ?? 0);
           return (
-            <ol className={clases.ranking}>
+            <ol className={`renglones ${clases.barras}`} style={COLUMNAS}>
               {puestos.map(({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }) => (
                 <li key={empleado_id}>
-                  <span className={clases.persona}>
+                  <Text span miw={0} fw={550} lh={1.3} className="partible">
                     {nombre} {apellido}
                     <small>
                       {numero(cantidad_servicios)} {cantidad_servicios === 1 ? 'servicio' : 'servicios'}
                     </small>
-                  </span>
+                  </Text>
                   <span className={clases.pista} aria-hidden>
                     <span style={{ width: `${Math.max(0, (total_bruto / mayor) * 100)}%` }} />
                   </span>

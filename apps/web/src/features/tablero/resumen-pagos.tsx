@@ -1,5 +1,5 @@
 import type { EstadoPagoEmpleado, Pago } from '@jornal/contract';
-import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -72,12 +72,12 @@ function LoDebido({ estado, alAbrir }: { estado: EstadoPagoEmpleado | null; alAb
   return (
     <>
       {!debe && (
-        <Text c="dimmed" mb={estado ? 'xs' : 0}>
+        <Text fz="md" c="dimmed" mb={estado ? 'xs' : 0}>
           No tienes pagos pendientes.
         </Text>
       )}
       {estado && (
-        <ul className={`${clases.renglones} cifra`}>
+        <ul className="renglones cifra">
           {RENGLONES.map((cifra) => (
             <li key={cifra}>
               <button
@@ -114,8 +114,10 @@ function PagosRecibidos({
   if (data.data.length === 0) return null;
   return (
     <>
-      <h3 className={clases.subtitulo}>Últimos pagos</h3>
-      <ul className={clases.pagos}>
+      <Box component="h3" mt={20} mb={4} fz="sm" fw={600}>
+        Últimos pagos
+      </Box>
+      <ul className="renglones">
         {data.data.map((pago) => (
           <PagoRecibido key={pago.id} pago={pago} alAbrir={() => alAbrir(pago.fecha)} />
         ))}
@@ -126,12 +128,14 @@ function PagosRecibidos({
 
 function PagoRecibido({ pago, alAbrir }: { pago: Pago; alAbrir: () => void }) {
   return (
-    <li className={clases.pago}>
+    <Group component="li" gap={16} justify="space-between" wrap="nowrap" py={8}>
       <span>
         <span className="cifra">{fecha(pago.fecha)}</span>
-        <span className={clases.medio}>{MEDIOS_DE_PAGO[pago.metodo_pago]}</span>
+        <Text span display="block" fz="xs" c="dimmed">
+          {MEDIOS_DE_PAGO[pago.metodo_pago]}
+        </Text>
       </span>
-      <span className={clases.montoPago}>
+      <Group component="span" gap={8} wrap="nowrap" display="inline-flex" fw={600}>
         {!pago.estado && <Insignia tono="alerta">Pendiente</Insignia>}
         <UnstyledButton
           className={`${cifras.cifra} cifra`}
@@ -140,7 +144,7 @@ function PagoRecibido({ pago, alAbrir }: { pago: Pago; alAbrir: () => void }) {
         >
           {pesos(pago.monto)}
         </UnstyledButton>
-      </span>
-    </li>
+      </Group>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { numero, porcentaje } from '../../lib/format';
 import clases from './empleado.module.css';
@@ -14,18 +14,20 @@ export function ServiciosEmpleado({ servicios, nombre }: { servicios: readonly S
   if (servicios.length === 0) return null;
   return (
     <div>
-      <ul className={clases.servicios}>
+      <Box component="ul" fz={13} c="dimmed" className={clases.servicios}>
         {(todos ? servicios : servicios.slice(0, VISIBLES)).map(
           ({ servicio_nombre, cantidad, porcentaje_empleado }) => (
             <li key={`${servicio_nombre} ${porcentaje_empleado}`}>
-              <span className={clases.servicio}>{servicio_nombre}</span>
+              <Box component="span" miw={0} className="partible">
+                {servicio_nombre}
+              </Box>
               <span className="cifra">
                 ×{numero(cantidad)} · {porcentaje(porcentaje_empleado)}
               </span>
             </li>
           ),
         )}
-      </ul>
+      </Box>
       {ocultos > 0 && (
         <UnstyledButton
           className={clases.mas}

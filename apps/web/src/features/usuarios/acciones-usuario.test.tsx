@@ -103,7 +103,7 @@ it('a quien aún no elige contraseña se le reenvía la invitación', async () =
 it('de quien fue anonimizado no queda nada por hacer', async () => {
   const { container } = mostrar(cuenta({ activo: false, anonimizado: true }));
   // Where the buttons would be.
-  await vi.waitFor(() => expect(container.querySelector('[class*=acciones]')).not.toBeNull());
+  await vi.waitFor(() => expect(container.querySelector('.mantine-Group-root')).not.toBeNull());
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -95,7 +95,14 @@ function Contenido({ usuario, alCerrar }: { usuario: QuienCambia; alCerrar: () =
 function ResumenRol({ rol }: { rol: NonNullable<ReturnType<typeof useRol>> }) {
   const { ve, modulos } = loQuePuede(rol);
   return (
-    <section className={clases.resumen} aria-label={`Lo que puede el rol ${nombreDeRol(rol.nombre)}`}>
+    <Stack
+      component="section"
+      gap={8}
+      py={12}
+      px={16}
+      className={clases.resumen}
+      aria-label={`Lo que puede el rol ${nombreDeRol(rol.nombre)}`}
+    >
       <Text fz="sm" fw={600}>
         {ve}
       </Text>
@@ -117,6 +124,6 @@ function ResumenRol({ rol }: { rol: NonNullable<ReturnType<typeof useRol>> }) {
       <Text fz="sm" c="dimmed">
         Rige desde su próxima solicitud.
       </Text>
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { Usuario, UsuarioConRol } from '@jornal/contract';
+import { Stack } from '@mantine/core';
 import { fechaHora } from '../../lib/format';
 import { nombreDeRol } from '../../lib/palabras-modulos';
 import { Insignia } from '../../ui/insignia';
@@ -26,10 +27,10 @@ export function EstadoUsuario({
 export function Quien({ usuario }: { usuario: Pick<UsuarioConRol, 'operador' | 'nombre' | 'email'> }) {
   const nombre = nombreDe(usuario);
   return (
-    <span className={clases.quien}>
+    <Stack component="span" gap={0} display="inline-flex" miw={0} className={clases.quien}>
       <span title={nombre}>{nombre}</span>
       {nombre !== usuario.email && <small title={usuario.email}>{usuario.email}</small>}
-    </span>
+    </Stack>
   );
 }
 
@@ -43,6 +44,6 @@ export const COLUMNAS: readonly Columna<Usuario>[] = [
     titulo: 'Último ingreso',
     enTelefono: 'fuera',
     celda: ({ ultimo_ingreso }) =>
-      ultimo_ingreso ? <span className={`${clases.instante} cifra`}>{fechaHora(ultimo_ingreso)}</span> : 'Nunca',
+      ultimo_ingreso ? <span className="entero cifra">{fechaHora(ultimo_ingreso)}</span> : 'Nunca',
   },
 ];

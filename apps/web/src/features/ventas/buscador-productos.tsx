@@ -1,5 +1,5 @@
 import type { Producto } from '@jornal/contract';
-import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
+import { Box, Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys, useMergedRef } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir 
   return (
     <Combobox store={lista} onOptionSubmit={(id) => elegirPorId(productos, id, elegir)}>
       <Panel sinRelleno className={clases.catalogo}>
-        <div className={clases.busqueda} onKeyDownCapture={alTeclear}>
+        <Box p="var(--orilla)" onKeyDownCapture={alTeclear}>
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
               ref={useMergedRef(campo, ref)}
@@ -72,14 +72,14 @@ export function BuscadorProductos({ ref, entidadId, buscado, alBuscar, alElegir 
               leftSection={<IconBarcode size={20} aria-hidden />}
               rightSection={
                 texto ? undefined : (
-                  <Kbd aria-hidden className={clases.atajo}>
+                  <Kbd aria-hidden visibleFrom="xs">
                     /
                   </Kbd>
                 )
               }
             />
           </Combobox.EventsTarget>
-        </div>
+        </Box>
         <TarjetasProducto
           consulta={consulta}
           entidadId={entidadId}

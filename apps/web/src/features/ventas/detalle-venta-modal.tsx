@@ -2,12 +2,12 @@ import type { Venta } from '@jornal/contract';
 import { Button, Group } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
 import { fechaHora, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
+import { Dato, Ficha } from '../../ui/ficha';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { Modal } from '../../ui/modal';
 import { repartoDe } from '../../ui/reparto-pago';
@@ -42,7 +42,7 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
   const { imprimir, hoja } = useImpresion(<Recibo venta={venta} />);
   return (
     <>
-      <ul className={clases.lineas} aria-label="Productos vendidos">
+      <ul className={`recuadro renglones ${clases.lineas}`} aria-label="Productos vendidos">
         {venta.productos.map(({ id, nombre, precio_unitario, pivot }) => (
           <li key={id}>
             <span>
@@ -55,15 +55,23 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
           </li>
         ))}
       </ul>
-      <dl className={clases.datos}>
-        <Dato nombre="Total" valor={<strong className="cifra">{pesos(venta.total)}</strong>} />
-        <Dato nombre="Ganancia" valor={<span className="cifra">{pesos(venta.ganancia_total)}</span>} />
-        <Dato nombre="Método" valor={<MetodoPago de={venta} />} />
-        <Dato nombre="Fecha y hora" valor={<span className="cifra">{fechaHora(venta.created_at)}</span>} />
-        <Dato nombre="Vendedor" valor={vendedorDe(venta)} />
-        <Dato nombre="Sucursal" valor={venta.entidad.nombre} />
-        {venta.observaciones && <Dato nombre="Observaciones" valor={venta.observaciones} />}
-      </dl>
+      <Ficha>
+        <Dato nombre="Total">
+          <strong className="cifra">{pesos(venta.total)}</strong>
+        </Dato>
+        <Dato nombre="Ganancia">
+          <span className="cifra">{pesos(venta.ganancia_total)}</span>
+        </Dato>
+        <Dato nombre="Método">
+          <MetodoPago de={venta} />
+        </Dato>
+        <Dato nombre="Fecha y hora">
+          <span className="cifra">{fechaHora(venta.created_at)}</span>
+        </Dato>
+        <Dato nombre="Vendedor">{vendedorDe(venta)}</Dato>
+        <Dato nombre="Sucursal">{venta.entidad.nombre}</Dato>
+        {venta.observaciones && <Dato nombre="Observaciones">{venta.observaciones}</Dato>}
+      </Ficha>
       <HistorialPlegado recurso="venta" id={venta.id} />
       <Group justify="flex-end" gap="sm" mt="lg" className={clases.botones}>
         {puede('ventas.eliminar') && (
@@ -77,15 +85,6 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
       </Group>
       {hoja}
     </>
-  );
-}
-
-function Dato({ nombre, valor }: { nombre: string; valor: ReactNode }) {
-  return (
-    <div>
-      <dt>{nombre}</dt>
-      <dd>{valor}</dd>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { pesos } from '../../lib/format';
 import { CampoDinero } from '../../ui/campo-dinero';
@@ -16,11 +16,11 @@ export function Recibido() {
   const poner = (monto: number) =>
     setValue('recibido', monto, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   return (
-    <div className={clases.recibido}>
+    <Stack gap={10}>
       <Campo nombre="recibido">
         {(campo) => <CampoDinero label="Recibido" placeholder="Con cuánto paga" {...campo} />}
       </Campo>
-      <fieldset className={clases.billetes} aria-label="Con cuánto paga">
+      <Group component="fieldset" gap={6} align="stretch" className={clases.billetes} aria-label="Con cuánto paga">
         {pagosProbables(efectivo).map((monto) => (
           <Button
             key={monto}
@@ -37,18 +37,32 @@ export function Recibido() {
         <Button variant="default" size="sm" aria-pressed={recibido === efectivo} onClick={() => poner(efectivo)}>
           Exacto
         </Button>
-      </fieldset>
+      </Group>
       <Cambio valor={cambioDe(recibido, efectivo)} />
-    </div>
+    </Stack>
   );
 }
 
 /** 'Cambio $ 6.000', or what is still missing. */
 export function Cambio({ valor }: { valor: number | null }) {
   return (
-    <p className={clases.cambio} role="status" data-falta={(valor !== null && valor < 0) || undefined}>
+    <Group
+      component="p"
+      gap={16}
+      align="baseline"
+      justify="space-between"
+      wrap="nowrap"
+      py={8}
+      px={12}
+      w="100%"
+      bdrs={8}
+      fw={550}
+      className={clases.cambio}
+      role="status"
+      data-falta={(valor !== null && valor < 0) || undefined}
+    >
       <span>{valor !== null && valor < 0 ? 'Faltan' : 'Cambio'}</span>
       <strong className="cifra">{valor === null ? '—' : pesos(Math.abs(valor))}</strong>
-    </p>
+    </Group>
   );
 }

@@ -1,9 +1,10 @@
 import type { Paginacion, Producto } from '@jornal/contract';
-import { Anchor, Combobox, Skeleton } from '@mantine/core';
+import { Anchor, Combobox, Group, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-vacio';
+import tarjetas from '../../ui/tarjetas.module.css';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { PRODUCTOS_A_LA_VISTA } from './api';
 import clases from './mostrador.module.css';
@@ -36,21 +37,43 @@ export function TarjetasProducto({ consulta: { data, isError, refetch }, entidad
   const faltan = data.pagination.total - data.data.length;
   return (
     <>
-      <Combobox.Options className={clases.rejilla} aria-label="Productos disponibles">
+      <Combobox.Options className={tarjetas.rejilla} aria-label="Productos disponibles">
         {data.data.map((producto) => (
-          <Combobox.Option key={producto.id} value={String(producto.id)} className={clases.tarjeta}>
-            <span className={clases.nombre}>{producto.nombre}</span>
-            <span className={clases.datosTarjeta}>
+          <Combobox.Option
+            key={producto.id}
+            value={String(producto.id)}
+            mih={84}
+            className={`${tarjetas.tarjeta} ${clases.tarjeta}`}
+          >
+            <Text span lineClamp={2} fw={600} lh={1.35} className="partible">
+              {producto.nombre}
+            </Text>
+            <Group
+              component="span"
+              gap="0 12px"
+              align="baseline"
+              justify="space-between"
+              mt="auto"
+              className={clases.datosTarjeta}
+            >
               <span className="cifra">{pesos(producto.precio_unitario)}</span>
               <span className="cifra" data-bajo={producto.stock <= 5 || undefined}>
                 {numero(producto.stock)} en stock
               </span>
-            </span>
-            {conSede && <span className={clases.sede}>{producto.entidad.nombre}</span>}
+            </Group>
+            {conSede && (
+              <Text span pt={6} fz="xs" c="dimmed" className="raya-arriba">
+                {producto.entidad.nombre}
+              </Text>
+            )}
           </Combobox.Option>
         ))}
       </Combobox.Options>
-      {faltan > 0 && <p className={clases.ayuda}>Hay {numero(faltan)} más: escribe para encontrarlos.</p>}
+      {faltan > 0 && (
+        <Text px="var(--orilla)" pb="var(--orilla)" fz={13} c="dimmed">
+          Hay {numero(faltan)} más: escribe para encontrarlos.
+        </Text>
+      )}
     </>
   );
 }
@@ -73,7 +96,7 @@ function SinProductos() {
 /** As many cards as come, and as high. */
 function Esqueleto({ conSede }: { conSede: boolean }) {
   return (
-    <div className={clases.rejilla} aria-busy="true">
+    <div className={tarjetas.rejilla} aria-busy="true">
       <span className="solo-lector" role="status">
         Cargando...
       </span>

@@ -1,5 +1,5 @@
 import { type EstadisticasVentas, METODOS_PAGO } from '@jornal/contract';
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Group, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCalendarDollar, IconChartLine, IconShoppingCart, IconTrendingUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
@@ -106,7 +106,16 @@ function PorMetodo({
 }) {
   const titulo = useId();
   return (
-    <div className={clases.metodos}>
+    <Group
+      gap="4px 32px"
+      align="baseline"
+      mb={20}
+      py={12}
+      px="var(--orilla)"
+      bdrs={12}
+      bg="var(--jornal-superficie)"
+      className={`recuadro ${clases.metodos}`}
+    >
       <span id={titulo}>Ventas por método, de siempre</span>
       <ul aria-labelledby={titulo}>
         {METODOS_PAGO.map((metodo) => (
@@ -130,6 +139,6 @@ function PorMetodo({
           </li>
         ))}
       </ul>
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import type { Producto } from '@jornal/contract';
-import { CloseButton, Textarea } from '@mantine/core';
+import { CloseButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -11,6 +11,7 @@ import { CampoCantidad } from '../../ui/campo-cantidad';
 import { escribirEncima } from '../../ui/escribir-encima';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Insignia } from '../../ui/insignia';
+import pie from '../../ui/pie-formulario.module.css';
 import { type Reparto, RepartoPago, repartoCorrecto, repartoInicial } from '../../ui/reparto-pago';
 import { crearVenta } from './api';
 import { Recibido } from './recibido';
@@ -63,7 +64,7 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
   return (
     <Formulario form={form} alEnviar={vender} mensajeError="Error al registrar la venta" className={clases.formulario}>
       <QueSeVende producto={producto} alSoltar={alSoltar} />
-      <div className={clases.campos}>
+      <Stack gap={18}>
         <Campo nombre="cantidad">{(campo) => <Cantidad campo={campo} stock={producto.stock} />}</Campo>
         <Pago precio={producto.precio_unitario} />
         <Recibido />
@@ -81,7 +82,7 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
             />
           )}
         </Campo>
-      </div>
+      </Stack>
       <Pie precio={producto.precio_unitario} alSoltar={alSoltar} />
     </Formulario>
   );
@@ -92,17 +93,17 @@ function QueSeVende({
   alSoltar,
 }: Pick<Props, 'producto' | 'alSoltar'>) {
   return (
-    <div className={clases.producto}>
+    <Group gap={12} wrap="nowrap" className={clases.producto}>
       <div>
         <strong>{nombre}</strong>
-        <span className={`${clases.rotulo} cifra`}>
+        <Text span fz={13} c="dimmed" className="cifra">
           {pesos(precio_unitario)} · {entidad.nombre}
           {codigo && ` · ${codigo}`}
-        </span>
+        </Text>
       </div>
       <Insignia tono={stock > 10 ? 'exito' : stock <= 5 ? 'peligro' : 'alerta'}>Stock {numero(stock)}</Insignia>
       {alSoltar && <CloseButton size="lg" aria-label="Cambiar de producto" onClick={alSoltar} />}
-    </div>
+    </Group>
   );
 }
 
@@ -161,14 +162,14 @@ function Pago({ precio }: { precio: number }) {
 function Pie({ precio, alSoltar }: { precio: number; alSoltar: (() => void) | undefined }) {
   const cantidad = useWatch<VentaEscrita, 'cantidad'>({ name: 'cantidad' });
   return (
-    <div className={clases.pie}>
-      <div className={clases.suma}>
+    <Group gap="10px 16px" justify="space-between" className={pie.pie}>
+      <Group gap={8} align="baseline" wrap="nowrap" className={clases.suma}>
         <span>Total</span>
         <strong className="cifra" aria-live="polite">
           {pesos(totalVenta(precio, cantidad))}
         </strong>
-      </div>
+      </Group>
       <BotonesFormulario enviar="Registrar Venta" ocupado="Registrando..." alCancelar={alSoltar} />
-    </div>
+    </Group>
   );
 }

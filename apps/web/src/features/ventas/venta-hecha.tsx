@@ -1,7 +1,8 @@
 import type { Venta } from '@jornal/contract';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { pesos } from '../../lib/format';
+import { Dato, Ficha } from '../../ui/ficha';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { useImpresion } from '../../ui/use-impresion';
 import { resumenProductos } from './api';
@@ -24,30 +25,32 @@ type Props = {
 export function VentaHecha({ hecha: { venta, recibido }, alSeguir, textoSeguir, conFoco }: Props) {
   const { imprimir, hoja } = useImpresion(<Recibo venta={venta} recibido={recibido} />);
   return (
-    <section className={clases.hecha} aria-label="Venta registrada">
+    <Stack
+      component="section"
+      gap={6}
+      align="center"
+      ta="center"
+      className={`partible ${clases.hecha}`}
+      aria-label="Venta registrada"
+    >
       <IconCircleCheck size={36} stroke={1.5} aria-hidden className={clases.visto} />
       <strong>Venta registrada</strong>
       <span>{resumenProductos(venta)}</span>
-      <dl className={clases.datos}>
-        <div>
-          <dt>Total</dt>
-          <dd className="cifra">{pesos(venta.total)}</dd>
-        </div>
-        <div>
-          <dt>Método</dt>
-          <dd>
-            <MetodoPago de={venta} />
-          </dd>
-        </div>
+      <Ficha>
+        <Dato nombre="Total">
+          <span className="cifra">{pesos(venta.total)}</span>
+        </Dato>
+        <Dato nombre="Método">
+          <MetodoPago de={venta} />
+        </Dato>
         {recibido !== null && (
-          <div>
-            <dt>Recibido</dt>
-            <dd className="cifra">{pesos(recibido)}</dd>
-          </div>
+          <Dato nombre="Recibido">
+            <span className="cifra">{pesos(recibido)}</span>
+          </Dato>
         )}
-      </dl>
+      </Ficha>
       {recibido !== null && <Cambio valor={cambioDe(recibido, venta.monto_efectivo)} />}
-      <div className={clases.despues}>
+      <Group gap={10} align="stretch" justify="center" mt={12} w="100%" className={clases.despues}>
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}
@@ -58,8 +61,8 @@ export function VentaHecha({ hecha: { venta, recibido }, alSeguir, textoSeguir, 
         <Button onClick={alSeguir} autoFocus={conFoco}>
           {textoSeguir}
         </Button>
-      </div>
+      </Group>
       {hoja}
-    </section>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import type { Venta } from '@jornal/contract';
+import { Box } from '@mantine/core';
 import { fechaHora, pesos } from '../../lib/format';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import type { FiltrosDeTabla } from '../../ui/tabla-columnas';
 import { resumenProductos, vendedorDe } from './api';
-import clases from './ventas.module.css';
 
 /** Of sales paid both ways the column says how much by each. */
 const deUnMedio = ({ metodo_pago }: FiltrosDeTabla): boolean =>
@@ -24,13 +24,17 @@ export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna
     id: 'productos',
     titulo: 'Productos',
     enTelefono: 'que',
-    celda: (venta) => <span className={clases.productos}>{resumenProductos(venta)}</span>,
+    celda: (venta) => (
+      <Box component="span" display="block" miw={144} className="partible">
+        {resumenProductos(venta)}
+      </Box>
+    ),
   },
   {
     id: 'fecha',
     titulo: 'Fecha y hora',
     enTelefono: 'quien',
-    celda: ({ created_at }) => <span className={`${clases.fecha} cifra`}>{fechaHora(created_at)}</span>,
+    celda: ({ created_at }) => <span className="entero cifra">{fechaHora(created_at)}</span>,
   },
   { id: 'vendedor', titulo: 'Vendedor', enTelefono: 'quien', celda: vendedorDe },
   ...(conEntidad ? [ENTIDAD] : []),

@@ -23,7 +23,6 @@ import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { type FiltrosVentas, ventasQuery } from './api';
 import { DetalleVentaModal, EliminarVenta } from './detalle-venta-modal';
 import { TarjetasVentas } from './tarjetas-ventas';
-import clases from './ventas.module.css';
 import { columnasVentas } from './ventas-columnas';
 
 const POR_DEFECTO: FiltrosVentas = {
@@ -120,7 +119,7 @@ function Filtros({ filtros, cambiar }: { filtros: FiltrosVentas; cambiar: (cambi
   return (
     <>
       <Selector
-        className={clases.metodo}
+        w={{ base: '100%', xs: 184 }}
         aria-label="Método"
         placeholder="Todos los métodos"
         clearable

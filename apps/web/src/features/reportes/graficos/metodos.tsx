@@ -31,7 +31,7 @@ export default function Metodos({ reporte: { data } }: { reporte: ReporteGenerad
           pieChartProps={{ accessibilityLayer: false }}
         />
       </div>
-      <dl className={clases.leyenda}>
+      <dl className={`renglones ${clases.leyenda}`}>
         {medios.map(({ nombre, total, color }) => (
           <div key={nombre}>
             <dt>

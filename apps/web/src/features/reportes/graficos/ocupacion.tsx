@@ -1,6 +1,7 @@
 import type { ReporteGenerado } from '@jornal/contract';
+import { Text } from '@mantine/core';
 import { numero, porcentaje } from '../../../lib/format';
-import clases from './graficos.module.css';
+import clases from '../../../ui/barras.module.css';
 
 /** Beyond these the table is shorter. */
 const A_LA_VISTA = 12;
@@ -8,7 +9,7 @@ const A_LA_VISTA = 12;
 /** How much of what each agenda offers is taken, and how much of that was attended. It is read as a list: it needs no table beside it. */
 export default function Ocupacion({ reporte: { data } }: { reporte: ReporteGenerado }) {
   return (
-    <ol className={clases.barras}>
+    <ol className={`renglones ${clases.barras}`}>
       {data.slice(0, A_LA_VISTA).map((fila) => {
         const [ofrecidos, ocupados, atendidos, faltaron] = [
           fila.ofrecidos,
@@ -19,10 +20,10 @@ export default function Ocupacion({ reporte: { data } }: { reporte: ReporteGener
         const parte = (cuantos: number) => `${ofrecidos > 0 ? Math.min(100, (cuantos / ofrecidos) * 100) : 0}%`;
         return (
           <li key={`${fila.agenda}-${fila.operador}-${fila.entidad}`}>
-            <span className={clases.nombre}>
+            <Text span miw={0} fw={550} lh={1.3} className="partible">
               {fila.agenda}
               <small>{[fila.operador, fila.entidad].filter(Boolean).join(' · ')}</small>
-            </span>
+            </Text>
             <span className={clases.medio}>
               <span className={clases.pista} aria-hidden>
                 <span className={clases.suave} style={{ width: parte(ocupados) }} />

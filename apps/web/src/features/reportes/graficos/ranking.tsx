@@ -1,6 +1,7 @@
 import type { ReporteGenerado } from '@jornal/contract';
+import { Text } from '@mantine/core';
 import { numero, pesos } from '../../../lib/format';
-import clases from './graficos.module.css';
+import clases from '../../../ui/barras.module.css';
 
 /** What it is called, what it is measured by and how many there are of it, in the words of each report. */
 const NOMBRES = ['operador', 'servicio'] as const;
@@ -15,10 +16,10 @@ export default function Ranking({ reporte: { columns, data } }: { reporte: Repor
   const variasSedes = new Set(data.map(({ entidad }) => entidad)).size > 1;
   const mayor = Math.max(1, ...data.map((fila) => Number(fila[medida] ?? 0)));
   return (
-    <ol className={clases.barras}>
+    <ol className={`renglones ${clases.barras}`}>
       {data.map((fila, i) => (
         <li key={`${fila.origen_id}-${fila[nombre]}-${fila.entidad ?? i}`}>
-          <span className={clases.nombre}>
+          <Text span miw={0} fw={550} lh={1.3} className="partible">
             {fila[nombre]}
             <small>
               {[
@@ -29,7 +30,7 @@ export default function Ranking({ reporte: { columns, data } }: { reporte: Repor
                 .filter(Boolean)
                 .join(' · ')}
             </small>
-          </span>
+          </Text>
           <span className={clases.pista} aria-hidden>
             <span style={{ width: `${Math.max(0, (Number(fila[medida] ?? 0) / mayor) * 100)}%` }} />
           </span>

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { apply, distribute } from './ddl.js';
+
+/** What the processes of one database share and nobody gave them. */
+export class Secretos1700000000048 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await apply(runner, [
+      `CREATE TABLE secreto (nombre text PRIMARY KEY, valor text NOT NULL CONSTRAINT secreto_no_corto CHECK (length(valor) >= 32))`,
+    ]);
+    await distribute(runner, 'secreto', 'referencia');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await apply(runner, [`DROP TABLE secreto`]);
+  }
+}
