@@ -1,4 +1,4 @@
-import { type Accion, type Random, diaDe, medios } from './azar.js';
+import { type Accion, type Azar, diaDe, medios } from './azar.js';
 import { de, type Negocio, sumar } from './negocio.js';
 
 /** A ticket of one to three services, with a discount and a way to pay; its total is what the catalogue says now. */
@@ -61,7 +61,7 @@ const parcial: Accion = async (negocio, { n: [a, b] }) => {
     .send({ empleado_id, monto, tipo_pago: 'parcial', servicios_incluidos: pendientes.map((i) => i.id) });
 };
 
-const aMano = (negocio: Negocio, azar: Random, estado: boolean) =>
+const aMano = (negocio: Negocio, azar: Azar, estado: boolean) =>
   negocio.admin.api.post('/api/pagos/crear-pago').send({
     empleado_id: de(negocio.operadores, azar.n[0]).id,
     monto: azar.monto,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Accion, Random } from './azar.js';
+import type { Accion, Azar } from './azar.js';
 import type { Negocio } from './negocio.js';
 import { PASOS_DESHACER } from './pasos-deshacer.js';
 import { PASOS_SERVICIOS } from './pasos-servicios.js';
@@ -8,7 +8,7 @@ import { PASOS_TIENDA } from './pasos-tienda.js';
 
 const PASOS = { ...PASOS_SERVICIOS, ...PASOS_TIENDA, ...PASOS_DESHACER, ...PASOS_SUCURSALES };
 type Tipo = keyof typeof PASOS;
-type Paso = Random & { tipo: Tipo };
+type Paso = Azar & { tipo: Tipo };
 
 /** So many times as often, for a long run: `VUELTAS=3`. */
 export const VUELTAS = Number(process.env.VUELTAS ?? 1);
@@ -62,7 +62,7 @@ export const NUNCA_RECHAZADOS =
   /^(registrar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|devolver|depositar|contar|sede) rechazado$/;
 const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));
 
-const azar: fc.Arbitrary<Random> = fc.record({
+const azar: fc.Arbitrary<Azar> = fc.record({
   n: fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000)),
   dias: fc.integer({ min: -45, max: 1 }),
   monto: fc.integer({ min: 1, max: 60_000 }),
@@ -72,7 +72,7 @@ const azar: fc.Arbitrary<Random> = fc.record({
 function secuencia(seed: number): Paso[] {
   const [orden] = fc.sample(fc.shuffledSubarray(TODOS, { minLength: TODOS.length }), { numRuns: 1, seed }) as [Tipo[]];
   const datos = fc.sample(azar, { numRuns: TODOS.length, seed });
-  return orden.map((tipo, i) => ({ ...(datos[i] as Random), tipo }));
+  return orden.map((tipo, i) => ({ ...(datos[i] as Azar), tipo }));
 }
 
 /**
