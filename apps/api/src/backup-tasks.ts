@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 import { diaEn, horaEn, type MotivoRespaldo } from '@jornal/contract';
 import type { ClientBase } from 'pg';
 import { restoreAside } from './core/backup/aside.js';
+import { BackupFolder } from './core/backup/backup-folder.js';
 import { BackupError, keyFileOf, NoBusiness } from './core/backup/format.js';
 import { reasonOf } from './core/backup/reason.js';
 import { restore } from './core/backup/restore.js';
-import { BackupFolder } from './core/backup/store.js';
 import { Clock } from './core/clock.js';
 import type { Config } from './core/config.js';
 import { putOnDisk } from './core/db/durable-files.js';
-import { explainFolderError, StartError } from './core/db/inicio-error.js';
+import { explainFolderError, StartError } from './core/db/start-error.js';
 import { decir, secretoPropio } from './startup.js';
 import { type Comprobacion, verificarEn } from './verificar.js';
 

@@ -12,7 +12,7 @@ import { beforeOf } from './core/deadline.js';
 import { explainPort, tryPort } from './core/http/port.js';
 import { findWeb } from './core/http/spa.js';
 import { CUENTAS_DEMO, exigirSinDemo, sembrarDemo } from './demo/demo.js';
-import { PrimerUso } from './modules/auth/first-use.service.js';
+import { FirstUseService } from './modules/auth/first-use.service.js';
 import { crearRegistro, crearServidor } from './server.js';
 import {
   abrirBase,
@@ -106,7 +106,7 @@ async function arrancar(): Promise<void> {
       registro,
       (motivo) => void cerrar().then(() => terminarCon(motivo, 'Jornal se detuvo', SIN_BASE)),
     );
-    const codigo = await app.get(PrimerUso, { strict: false }).emitirCodigo();
+    const codigo = await app.get(FirstUseService, { strict: false }).emitirCodigo();
     decir(`\nJornal está listo en ${direccion}`);
     if (cuentasDemo.length > 0)
       decir(

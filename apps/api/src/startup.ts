@@ -10,9 +10,9 @@ import { WatchedDisk } from './core/db/disk.js';
 import { putOnDisk } from './core/db/durable-files.js';
 import { startPostgres } from './core/db/embedded-postgres.js';
 import { excessPrivileges, userOf } from './core/db/grants.js';
-import { explainFolderError, StartError } from './core/db/inicio-error.js';
 import { PostgresKeeper } from './core/db/postgres-keeper.js';
 import { runningPostgres } from './core/db/running-postgres.js';
+import { explainFolderError, StartError } from './core/db/start-error.js';
 import { isDamage } from './core/http/restrictions.js';
 import type { Log } from './core/log.js';
 

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { longClient } from './core/db/silence.js';
+import { longClient } from './core/db/connections.js';
 import { INVARIANTES } from './modules/libro/invariants.js';
 
 export type Comprobacion = { nombre: string; filas: Array<Record<string, unknown>> };

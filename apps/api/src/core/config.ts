@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, validateSync } from 'class-validator';
-import { StartError } from './db/inicio-error.js';
+import { StartError } from './db/start-error.js';
 import { integer, isOwnHost, networks, postgres, zoneExists } from './settings.js';
 
 /** A century. */

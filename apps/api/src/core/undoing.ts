@@ -6,8 +6,8 @@ import { rowIn, rowsIn, type Sql, sql } from './db/sql.js';
 import { type Audit, type Change, RepeatedAnswer, Transactions } from './db/transactions.js';
 import { BusinessError, ensure } from './errors.js';
 import { declareConstraints } from './http/restrictions.js';
+import { ensureUnchanged, Inverses, noSuchEvent, repeated, type UndoEvent } from './inverses.js';
 import type { Session } from './session.js';
-import { ensureUnchanged, Inverses, noSuchEvent, repeated, type UndoEvent } from './undo.js';
 
 const ALREADY_UNDONE = { codigo: 'YA_DESHECHO', message: 'Ya se deshizo' };
 declareConstraints({ auditoria_deshace_una_vez: ALREADY_UNDONE });

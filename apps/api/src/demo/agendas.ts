@@ -10,7 +10,7 @@ import { APELLIDOS, NOMBRES } from './business.js';
 import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
-import { Azar } from './random.js';
+import { Random } from './random.js';
 
 /** Days with appointments before and after the one the demo is opened on. */
 const DIAS_DE_CITAS = 14;
@@ -71,7 +71,7 @@ export async function atenderCitas(
 ): Promise<void> {
   const hoy = reloj.dayOf(ahora);
   if (fecha < sumarDias(hoy, -DIAS_DE_CITAS)) return;
-  const azar = new Azar(Number(fecha.replaceAll('-', '')) + 41);
+  const azar = new Random(Number(fecha.replaceAll('-', '')) + 41);
   const apertura = instante(reloj.zone, fecha, '08:05');
   reloj.irA(apertura < ahora ? apertura : ahora);
   const ids = await agendar(app, azar, negocio, agendas, fecha, LLENO.pasado, reloj.hour());
@@ -99,7 +99,7 @@ export async function llenarAgendas(
   agendas: Agendas,
   ahora: Date,
 ): Promise<void> {
-  const azar = new Azar(2_207);
+  const azar = new Random(2_207);
   reloj.irA(ahora);
   const habil = (dias: number): string => {
     const fecha = sumarDias(reloj.today(), dias);
@@ -119,7 +119,7 @@ export async function llenarAgendas(
 /** Books some of the slots of a day, each agenda its own; branches one beside the other. Answers the appointments. */
 async function agendar(
   app: NestFastifyApplication,
-  azar: Azar,
+  azar: Random,
   negocio: Negocio,
   agendas: Agendas,
   fecha: string,
@@ -143,7 +143,7 @@ async function agendar(
 }
 
 /** Somebody, and what they come for. */
-function pedido(azar: Azar, { servicios }: Negocio) {
+function pedido(azar: Random, { servicios }: Negocio) {
   const persona = alguien(azar);
   const { id: servicio_id, nombre: servicio } = azar.porPeso(servicios);
   return {
@@ -158,7 +158,7 @@ function pedido(azar: Azar, { servicios }: Negocio) {
 }
 
 /** One of some two hundred people, always with the same telephone: some come back. */
-function alguien(azar: Azar): { nombre: string; telefono: string } {
+function alguien(azar: Random): { nombre: string; telefono: string } {
   const [n, a] = [azar.entero(0, NOMBRES.length - 1), azar.entero(0, APELLIDOS.length - 1)];
   return {
     nombre: `${NOMBRES[n]} ${APELLIDOS[a]}`,
@@ -168,7 +168,7 @@ function alguien(azar: Azar): { nombre: string; telefono: string } {
 
 async function hacerEsperar(
   app: NestFastifyApplication,
-  azar: Azar,
+  azar: Random,
   negocio: Negocio,
   agendas: Agendas,
   fecha: string,

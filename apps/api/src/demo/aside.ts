@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
 import { Config } from '../core/config.js';
 import { withClientAt } from '../core/db/connection.js';
-import { StartError } from '../core/db/inicio-error.js';
+import { StartError } from '../core/db/start-error.js';
 import { DEMO_DOMAIN } from '../core/refused-passwords.js';
 import { prepararBase } from '../startup.js';
 

@@ -1,12 +1,12 @@
 import { diaSemana, formatoPesos, type MetodoPago, repartir, type TipoIngreso } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { GastosService } from '../modules/gastos/gastos.service.js';
-import { RecibosService } from '../modules/gastos/receipts.service.js';
+import { RecibosService } from '../modules/gastos/recibos.service.js';
 import { IngresosService } from '../modules/ingresos/ingresos.service.js';
 import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
-import { Azar } from './random.js';
+import { Random } from './random.js';
 
 type Gasto = {
   descripcion: string;
@@ -34,7 +34,7 @@ const MESES = [
 const ARRIENDOS = [2_400_000, 1_850_000, 1_650_000];
 
 /** Day of the month → the bills a branch pays on it; the sizes of branches go from 0, the largest. */
-const FACTURAS: Readonly<Record<number, (azar: Azar, sucursal: number, mes: string) => Gasto>> = {
+const FACTURAS: Readonly<Record<number, (azar: Random, sucursal: number, mes: string) => Gasto>> = {
   3: (_, sucursal, mes) => ({
     descripcion: `Arriendo de ${mes}`,
     monto: ARRIENDOS[sucursal] ?? 1_500_000,
@@ -108,7 +108,7 @@ export async function moverDinero(
   ahora: Date,
 ): Promise<void> {
   // Each day has its own numbers, so that one more service on a day moves nothing here.
-  const azar = new Azar(Number(fecha.replaceAll('-', '')));
+  const azar = new Random(Number(fecha.replaceAll('-', '')));
   const cierre = instante(reloj.zone, fecha, '19:00');
   reloj.irA(cierre < ahora ? cierre : ahora);
   const gastos = negocio.sucursales.flatMap(({ id }, i) =>
@@ -131,7 +131,7 @@ export async function moverDinero(
   ]);
 }
 
-function gastosDe(azar: Azar, sucursal: number, fecha: string): Gasto[] {
+function gastosDe(azar: Random, sucursal: number, fecha: string): Gasto[] {
   const dia = diaSemana(fecha);
   const factura = FACTURAS[Number(fecha.slice(8))]?.(azar, sucursal, mesDe(fecha));
   const [descripcion, desde, hasta] = azar.uno(MENUDOS);
@@ -182,7 +182,7 @@ async function gastar(
       );
 }
 
-function ingresosDe(azar: Azar, fecha: string): Ingreso[] {
+function ingresosDe(azar: Random, fecha: string): Ingreso[] {
   const finDeSemana = diaSemana(fecha) === 6 || diaSemana(fecha) === 0;
   const [accesorio, precio] = azar.uno(ACCESORIOS);
   const [ocasional, valor, descripcion] = azar.uno(OCASIONALES);
@@ -210,7 +210,7 @@ async function recibir(
   app: NestFastifyApplication,
   { admin }: Negocio,
   { id, operadores }: Negocio['sucursales'][number],
-  azar: Azar,
+  azar: Random,
   fecha: string,
   ingreso: Ingreso,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same on every machine: the demo business is believable and repeatable. */
-export class Azar {
+export class Random {
   constructor(private semilla: number) {}
 
   /** 0 <= x < 1. */

@@ -1,6 +1,6 @@
 import { sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DespacharReportes } from '../modules/reportes/despachar.service.js';
+import { DespacharReportesService } from '../modules/reportes/despachar.service.js';
 import { GuardadosQueries } from '../modules/reportes/guardados.queries.js';
 import { GuardadosService } from '../modules/reportes/guardados.service.js';
 import type { RelojDemo } from './demo.js';
@@ -39,6 +39,6 @@ export async function guardarReportes(
   const destinatarios = [admin.usuario_id, ...personas.map(({ id }) => id)];
   await guardados.programar(admin, diario.id, { frecuencia: 'diario', hora: HORA, formato: 'excel', destinatarios });
   reloj.irA(instante(reloj.zone, salio, HORA));
-  await app.get(DespacharReportes, { strict: false }).despachar();
+  await app.get(DespacharReportesService, { strict: false }).despachar();
   reloj.irA(ahora);
 }

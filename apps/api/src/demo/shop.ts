@@ -7,7 +7,7 @@ import { VentasService } from '../modules/ventas/ventas.service.js';
 import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
-import { Azar } from './random.js';
+import { Random } from './random.js';
 import { ARTICULOS, PRODUCTOS } from './shelves.js';
 
 type Producto = { id: number; precio: number; peso: number; stock: number };
@@ -27,7 +27,7 @@ const RAZONES = ['El cliente la devolvió', 'Se registró dos veces', 'Era otro 
 
 /** The first day: categories, twenty products and ten items of inventory in each branch. */
 export async function surtir(app: NestFastifyApplication, { admin, sucursales }: Negocio): Promise<Tienda> {
-  const azar = new Azar(4_120);
+  const azar = new Random(4_120);
   const productosService = app.get(ProductosService, { strict: false });
   const inventario = app.get(InventarioService, { strict: false });
   const tienda = sucursales.map((sucursal) => ({ sucursal, productos: [] as Producto[], articulos: [] as Articulo[] }));
@@ -78,7 +78,7 @@ export async function atenderTienda(
   fecha: string,
   ahora: Date,
 ): Promise<void> {
-  const azar = new Azar(Number(fecha.replaceAll('-', '')) + 13);
+  const azar = new Random(Number(fecha.replaceAll('-', '')) + 13);
   const dia = diaSemana(fecha);
   const llegan = dia === SABADO ? 75 : dia === DOMINGO ? 28 : 52;
   const momentos = HORAS.map((hora) => instante(reloj.zone, fecha, hora)).filter((momento) => momento <= ahora);
@@ -105,7 +105,7 @@ export async function atenderTienda(
 
 /** What a client takes home, decided; doing it is left for later. */
 function comprar(
-  azar: Azar,
+  azar: Random,
   admin: Session,
   { operadores }: Sucursal,
   productos: readonly Producto[],
@@ -140,7 +140,7 @@ function comprar(
 /** Orders what runs out; an order is often a week late, so that something is always low. */
 async function pedir(
   app: NestFastifyApplication,
-  azar: Azar,
+  azar: Random,
   admin: Session,
   productos: readonly Producto[],
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function pedir(
 }
 
 /** Writes down what a week took, and brings packages of what would not last another. */
-async function usar(app: NestFastifyApplication, azar: Azar, admin: Session, articulo: Articulo): Promise<void> {
+async function usar(app: NestFastifyApplication, azar: Random, admin: Session, articulo: Articulo): Promise<void> {
   const inventario = app.get(InventarioService, { strict: false });
   const usado = Math.min(azar.entero(0, Math.ceil(articulo.porSemana * 1.2)), articulo.cantidad);
   if (usado > 0) await inventario.actualizarStock(admin, articulo.id, { cantidad: usado, tipo: 'reducir' });

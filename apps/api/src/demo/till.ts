@@ -5,7 +5,7 @@ import { CajaMenorService } from '../modules/caja-menor/caja-menor.service.js';
 import type { RelojDemo } from './demo.js';
 import { DIAS, type Negocio } from './founding.js';
 import { instante } from './moments.js';
-import { Azar } from './random.js';
+import { Random } from './random.js';
 
 type Mover = (
   entidad_id: number,
@@ -30,7 +30,7 @@ export async function cuidarCajas(
   fecha: string,
   ahora: Date,
 ): Promise<void> {
-  const azar = new Azar(Number(fecha.replaceAll('-', '')) + 7);
+  const azar = new Random(Number(fecha.replaceAll('-', '')) + 7);
   const servicio = app.get(CajaMenorService, { strict: false });
   const mover: Mover = (entidad_id, tipo, medio, monto, concepto) =>
     servicio.mover(admin, { entidad_id, tipo, medio, monto, concepto });
@@ -75,7 +75,7 @@ async function nivelar(
 async function contar(
   servicio: CajaMenorService,
   admin: Negocio['admin'],
-  azar: Azar,
+  azar: Random,
   entidad_id: number,
   esperado: number,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { llenarCorreo } from './mails.js';
 import { instante } from './moments.js';
 import { moverDinero } from './money.js';
 import { recibirSolicitudes } from './personal-data.js';
-import { Azar } from './random.js';
+import { Random } from './random.js';
 import { guardarReportes } from './saved-reports.js';
 import { atenderTienda, surtir } from './shop.js';
 import { cuidarCajas } from './till.js';
@@ -33,7 +33,7 @@ type Ticket = {
 
 /** 120 days of work up to now: services, sales and other money every day, payments every Saturday; this week is still owed. */
 export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, negocio: Negocio): Promise<void> {
-  const azar = new Azar(70_617);
+  const azar = new Random(70_617);
   const ahora = reloj.presente;
   const hoy = reloj.dayOf(ahora);
   const tienda = await surtir(app, negocio);
@@ -67,7 +67,7 @@ async function atender(
   app: NestFastifyApplication,
   reloj: RelojDemo,
   negocio: Negocio,
-  azar: Azar,
+  azar: Random,
   fecha: string,
   momento: Date,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function atender(
   );
 }
 
-function ticket(azar: Azar, negocio: Negocio, empleado_id: number): Ticket {
+function ticket(azar: Random, negocio: Negocio, empleado_id: number): Ticket {
   const elegidos = new Map<number, number>();
   const cuantos = azar.veces(28) ? 2 : 1;
   while (elegidos.size < cuantos) {
@@ -105,7 +105,7 @@ async function pagarSemana(
   app: NestFastifyApplication,
   reloj: RelojDemo,
   { admin, sucursales }: Negocio,
-  azar: Azar,
+  azar: Random,
   momento: Date,
   ultima: boolean,
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function adelantar(
   app: NestFastifyApplication,
   reloj: RelojDemo,
   { admin, sucursales }: Negocio,
-  azar: Azar,
+  azar: Random,
   fecha: string,
   momento: Date,
 ): Promise<void> {

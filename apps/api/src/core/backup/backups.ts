@@ -5,9 +5,9 @@ import { Config } from '../config.js';
 import { BusinessError, ensure } from '../errors.js';
 import { Notices } from '../events/notices.js';
 import { Log } from '../log.js';
+import { BackupFolder, isOfTheFuture } from './backup-folder.js';
 import { NoBusiness } from './format.js';
 import { reasonOf } from './reason.js';
-import { BackupFolder, isOfTheFuture } from './store.js';
 
 /** The place of the one that is made: it is begun, or given back. */
 type Turn = { begin: () => Promise<void>; release: () => void };

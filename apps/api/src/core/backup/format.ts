@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
 import type { SchemaStatements } from '../db/ddl-of.js';
-import { StartError } from '../db/inicio-error.js';
+import { StartError } from '../db/start-error.js';
 
 /**
  * A backup is one file: the mark, the rows of each table compressed one after the other, the index of them compressed, and a tail of

@@ -1,4 +1,4 @@
-import { StartError } from '../db/inicio-error.js';
+import { StartError } from '../db/start-error.js';
 import { translateSqlError } from '../http/restrictions.js';
 import { BackupError } from './format.js';
 

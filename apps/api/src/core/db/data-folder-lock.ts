@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { judge, type Owner, ownOwner, readOwner } from './folder-owner.js';
 import { answer, answers } from './folder-socket.js';
-import { StartError } from './inicio-error.js';
+import { StartError } from './start-error.js';
 
 /** A folder that this process has to itself. */
 export interface FolderLock {

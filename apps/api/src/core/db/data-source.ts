@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { Connections, MARGIN_MS, SILENT_MS } from './connections.js';
 import type { Ask } from './fingerprint.js';
 import { grantToService } from './grants.js';
-import { StartError } from './inicio-error.js';
 import { Base1700000000001 } from './migrations/0001-base.js';
 import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
 import { Dinero1700000000003 } from './migrations/0003-dinero.js';
@@ -39,9 +39,9 @@ import { VistasDeLista1700000000045 } from './migrations/0045-vistas-de-lista.js
 import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js';
 import { Secretos1700000000048 } from './migrations/0048-secretos.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
-import { SnakeNames } from './naming.js';
 import { ensureSchema } from './schema.js';
-import { Connections, MARGIN_MS, SILENT_MS } from './silence.js';
+import { SnakeNames } from './snake-names.js';
+import { StartError } from './start-error.js';
 import { registerTypes } from './types.js';
 
 export const MIGRATIONS = [

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Scope } from '../session.js';
 import { withClient } from './connection.js';
-import { Connections } from './silence.js';
+import { Connections } from './connections.js';
 import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
 import { joinSql, only, run, type Sql, sql } from './sql.js';
 

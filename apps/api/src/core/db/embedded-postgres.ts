@@ -7,7 +7,6 @@ import type { Readable } from 'node:stream';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { beforeOf } from '../deadline.js';
 import { type FolderLock, takeFolderLock } from './data-folder-lock.js';
-import { explainFolderError, StartError } from './inicio-error.js';
 import { findBinaries } from './postgres-binaries.js';
 import {
   type Cluster,
@@ -24,8 +23,9 @@ import {
 import { lacksRoom, PostgresLog } from './postgres-log.js';
 import { waitUntilReady } from './postgres-ready.js';
 import { QUICK_SETTINGS, SETTINGS } from './postgres-settings.js';
+import { explainFolderError, StartError } from './start-error.js';
 
-export { StartError } from './inicio-error.js';
+export { StartError } from './start-error.js';
 
 export interface PostgresOptions {
   /** Data folder of the product; created when absent. The cluster goes in its `postgres` folder. */

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { type BaseDePrueba, copiarPlantilla, crearBase } from '../../../test/app.js';
 import { respaldarAntesDeMigrar } from '../../backup-tasks.js';
 import { migracionesDe, prepararBase } from '../../startup.js';
-import { BackupFolder } from '../backup/store.js';
+import { BackupFolder } from '../backup/backup-folder.js';
 import { readConfig } from '../config.js';
 import { MIGRATIONS, migrate } from './data-source.js';
 

@@ -3,7 +3,7 @@ import { access, chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } 
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse } from 'node:path';
-import { StartError } from './inicio-error.js';
+import { StartError } from './start-error.js';
 
 /** Who runs PostgreSQL: it refuses to run as root, so root hands it to somebody else. */
 export interface SystemUser {

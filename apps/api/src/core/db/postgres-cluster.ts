@@ -23,9 +23,9 @@ import { beforeOf } from '../deadline.js';
 import { settleFolder, writeToDisk } from './durable-files.js';
 import { processExists } from './folder-owner.js';
 import { answers } from './folder-socket.js';
-import { StartError } from './inicio-error.js';
 import { type Binaries, canEnter, type SystemUser, temporaryFolder } from './postgres-binaries.js';
 import { withoutStamp } from './postgres-log.js';
+import { StartError } from './start-error.js';
 
 export const SUPERUSER = 'jornal';
 

@@ -5,9 +5,9 @@ import { Client, DatabaseError } from 'pg';
 import type { Condiciones } from '../conditions.js';
 import type { Log } from '../log.js';
 import type { RunningPostgres } from './embedded-postgres.js';
-import { StartError } from './inicio-error.js';
 import { ended } from './postgres-cluster.js';
 import { lacksRoom } from './postgres-log.js';
+import { StartError } from './start-error.js';
 
 /** `caida`: it does not answer; `recuperando`: its process ended and is started again; `abandonada`: it does not start, and nobody tries any more. */
 export type PostgresState = 'iniciando' | 'lista' | 'caida' | 'recuperando' | 'abandonada';

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
-import { StartError } from './inicio-error.js';
 import { ended } from './postgres-cluster.js';
+import { StartError } from './start-error.js';
 
 const LIMIT_MS = 300_000;
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { cut } from './cancel.js';
-import { MARGIN_MS } from './silence.js';
+import { MARGIN_MS } from './connections.js';
 import { literal, only, run, runOnce, type Sql, sql } from './sql.js';
 
 /** Who reads: the pool, or one picture of the database. */

@@ -5,7 +5,7 @@ import { Clock } from '../clock.js';
 import { Db, NO_LIMIT } from '../db/db.js';
 import type { Snapshot } from '../db/snapshot.js';
 import { type Audit, Transactions } from '../db/transactions.js';
-import { SimpleList } from '../http/total-count.js';
+import { SimpleList } from '../http/simple-list.js';
 import type { Session } from '../session.js';
 import type { FileAnswer } from './answer.js';
 import { Exports } from './exports.js';

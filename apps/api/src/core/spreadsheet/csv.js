@@ -96,7 +96,7 @@ class Reader {
 /**
  * Reads a table written as text, a row at a time: what refuses one stops the reading there.
  * @param {Buffer} bytes
- * @param {import('./table.js').RowReader} filas
+ * @param {import('./table.js').TableRows} filas
  */
 export function readText(bytes, filas) {
   const contenido = texto(bytes);

@@ -30,7 +30,7 @@ export const plain = (texto) =>
 const isEmpty = (valor) => valor === null || valor === undefined || (typeof valor === 'string' && valor.trim() === '');
 
 /** The rows of a file as they are read, one by one: refuses the first that is too many. */
-export class RowReader {
+export class TableRows {
   /** @type {Array<{ fila: number, valores: Valor[] }>} */
   rowsRead = [];
 

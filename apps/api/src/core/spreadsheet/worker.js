@@ -3,7 +3,7 @@ import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readText } from './csv.js';
 import { LimitExceeded } from './limits.js';
-import { RowReader } from './table.js';
+import { TableRows } from './table.js';
 import { readExcel } from './xlsx.js';
 
 const PRIORITY = 5;
@@ -18,7 +18,7 @@ const PRIORITY = 5;
  */
 async function readHere({ archivo, columnas, elegidas }) {
   const bytes = Buffer.from(archivo.buffer, archivo.byteOffset, archivo.byteLength);
-  const filas = new RowReader();
+  const filas = new TableRows();
   try {
     if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await readExcel(bytes, filas);
     else readText(bytes, filas);

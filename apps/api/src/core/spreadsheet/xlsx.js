@@ -155,7 +155,7 @@ async function sharedTexts(zip, parte, pedidos) {
 /**
  * Reads the first sheet of an Excel workbook, row by row: the cells first, then only the texts they share.
  * @param {Buffer} bytes
- * @param {import('./table.js').RowReader} filas
+ * @param {import('./table.js').TableRows} filas
  */
 export async function readExcel(bytes, filas) {
   const zip = await Zip.open(bytes);

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
-import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
 import type { Session } from '../../core/session.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';

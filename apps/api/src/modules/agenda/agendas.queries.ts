@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { SimpleList } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/simple-list.js';
 import { personalScope, type Session } from '../../core/session.js';
 
 /** Agendas with how many slots each has, read of those agendas alone. */

@@ -6,8 +6,8 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensureFound, invalidField } from '../../core/errors.js';
+import { goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
-import { goBack, Inverses } from '../../core/undo.js';
 import {
   type AgendaBloqueada,
   avisoDeAgenda,

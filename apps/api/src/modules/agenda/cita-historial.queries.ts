@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AUTHOR } from '../../core/db/author.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import { SimpleList } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/simple-list.js';
 import type { Session } from '../../core/session.js';
 import { CitasQueries } from './citas.queries.js';
 

@@ -5,18 +5,18 @@ import { Config } from '../../core/config.js';
 import { CurrentRequest, CurrentSession } from '../../core/http/access-guard.js';
 import type { RequestInfo, Session } from '../../core/session.js';
 import { AuthService } from './auth.service.js';
-import { MarcaDispositivo, MarcaPresente } from './device-cookie.js';
-import { PrimerUso } from './first-use.service.js';
-import { Recuperaciones } from './forgotten.service.js';
-import { ClaveConEnlace } from './link.service.js';
+import { DeviceCookie, MarcaPresente } from './device-cookie.js';
+import { FirstUseService } from './first-use.service.js';
+import { ForgottenService } from './forgotten.service.js';
+import { PasswordLinkService } from './link.service.js';
 
 @Controller()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
-    private readonly primerUso: PrimerUso,
-    private readonly recuperaciones: Recuperaciones,
-    private readonly claveConEnlace: ClaveConEnlace,
+    private readonly primerUso: FirstUseService,
+    private readonly recuperaciones: ForgottenService,
+    private readonly claveConEnlace: PasswordLinkService,
     private readonly config: Config,
   ) {}
 
@@ -24,7 +24,7 @@ export class AuthController {
   handler(
     @CurrentSession() sesion: Session,
     @CurrentRequest() solicitud: RequestInfo,
-    @MarcaPresente() dispositivo: MarcaDispositivo,
+    @MarcaPresente() dispositivo: DeviceCookie,
   ) {
     return tsRestHandler(contract.auth, {
       login: async ({ body }) => {

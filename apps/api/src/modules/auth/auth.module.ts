@@ -5,22 +5,22 @@ import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
-import { EstrategiaBearer } from './bearer.strategy.js';
+import { BearerStrategy } from './bearer.strategy.js';
 import { CuentaController } from './cuenta.controller.js';
 import { CuentaService } from './cuenta.service.js';
-import { Marcas } from './device-marks.js';
-import { Dispositivos } from './devices.js';
-import { SesionesTerminadas } from './ended-sessions.js';
-import { PrimerUso } from './first-use.service.js';
-import { Recuperaciones } from './forgotten.service.js';
-import { UltimosUsos } from './last-use.js';
-import { ClaveConEnlace } from './link.service.js';
-import { IntentosLogin } from './login-attempts.js';
+import { DeviceMarks } from './device-marks.js';
+import { Devices } from './devices.js';
+import { EndedSessions } from './ended-sessions.js';
+import { FirstUseService } from './first-use.service.js';
+import { ForgottenService } from './forgotten.service.js';
+import { LastUse } from './last-use.js';
+import { PasswordLinkService } from './link.service.js';
+import { LoginAttempts } from './login-attempts.js';
 import { OlvidarEntradaService } from './olvidar-entrada.service.js';
-import { ClavePropia } from './own-password.service.js';
-import { Sello } from './sealing.js';
-import { SegundoFactorService } from './second-factor.service.js';
-import { LectorSesionBase } from './session-reader.js';
+import { OwnPasswordService } from './own-password.service.js';
+import { Sealing } from './sealing.js';
+import { SecondFactorService } from './second-factor.service.js';
+import { DatabaseSessionReader } from './session-reader.js';
 import { Token } from './token.js';
 
 @Module({
@@ -29,22 +29,22 @@ import { Token } from './token.js';
   providers: [
     ...[
       AuthService,
-      ClaveConEnlace,
-      Dispositivos,
-      IntentosLogin,
-      Marcas,
+      PasswordLinkService,
+      Devices,
+      LoginAttempts,
+      DeviceMarks,
       OlvidarEntradaService,
-      PrimerUso,
-      Recuperaciones,
-      SesionesTerminadas,
+      FirstUseService,
+      ForgottenService,
+      EndedSessions,
       Token,
-      UltimosUsos,
+      LastUse,
     ],
-    EstrategiaBearer,
-    ...[ClavePropia, CuentaService, SegundoFactorService, Sello],
-    { provide: SessionReader, useClass: LectorSesionBase },
-    { provide: DeviceReader, useExisting: Marcas },
+    BearerStrategy,
+    ...[OwnPasswordService, CuentaService, SecondFactorService, Sealing],
+    { provide: SessionReader, useClass: DatabaseSessionReader },
+    { provide: DeviceReader, useExisting: DeviceMarks },
   ],
-  exports: [SessionReader, DeviceReader, OlvidarEntradaService, ClavePropia],
+  exports: [SessionReader, DeviceReader, OlvidarEntradaService, OwnPasswordService],
 })
 export class AuthModule {}

@@ -15,9 +15,9 @@ import { checkPassword } from '../../core/passwords.js';
 import type { RequestInfo, Session } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
-import { Dispositivos } from './devices.js';
-import { type Intento, IntentosLogin } from './login-attempts.js';
-import { SegundoFactorService } from './second-factor.service.js';
+import { Devices } from './devices.js';
+import { type Intento, LoginAttempts } from './login-attempts.js';
+import { SecondFactorService } from './second-factor.service.js';
 import { Token } from './token.js';
 
 type Cuenta = {
@@ -68,11 +68,11 @@ export class AuthService {
     private readonly reloj: Clock,
     private readonly config: Config,
     private readonly transacciones: Transactions,
-    private readonly intentos: IntentosLogin,
-    private readonly dispositivos: Dispositivos,
+    private readonly intentos: LoginAttempts,
+    private readonly dispositivos: Devices,
     private readonly token: Token,
     private readonly usuarios: UsuariosService,
-    private readonly factor: SegundoFactorService,
+    private readonly factor: SecondFactorService,
     private readonly vigia: Watch,
     private readonly avisos: Notices,
   ) {}

@@ -10,7 +10,7 @@ import type { Session } from '../../core/session.js';
  * Passport keeps its strategies by name for the whole process, so this one holds nothing: it asks the application that received the request.
  */
 @Injectable()
-export class EstrategiaBearer extends PassportStrategy(Strategy, BEARER) {
+export class BearerStrategy extends PassportStrategy(Strategy, BEARER) {
   async validate(request: FastifyRequest): Promise<Session | null> {
     return request.credencial === null ? null : request.server.sesiones.read(request.credencial, requestOf(request));
   }

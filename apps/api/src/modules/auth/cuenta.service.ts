@@ -8,9 +8,9 @@ import { ensure, ensureFound } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
-import { ClavePropia } from './own-password.service.js';
+import { OwnPasswordService } from './own-password.service.js';
 import { qrDe } from './qr.js';
-import { SegundoFactorService } from './second-factor.service.js';
+import { SecondFactorService } from './second-factor.service.js';
 import { direccionDe } from './totp.js';
 
 const MOSTRADAS = 50;
@@ -22,8 +22,8 @@ export class CuentaService {
     private readonly db: Db,
     private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
-    private readonly claves: ClavePropia,
-    private readonly factor: SegundoFactorService,
+    private readonly claves: OwnPasswordService,
+    private readonly factor: SecondFactorService,
     private readonly enlaces: EnlacesService,
   ) {}
 

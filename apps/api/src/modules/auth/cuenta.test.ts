@@ -11,7 +11,7 @@ import {
   iniciarSesion,
 } from '../../../test/crear.js';
 import { dispositivoDe } from './device-name.js';
-import { UltimosUsos } from './last-use.js';
+import { LastUse } from './last-use.js';
 
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -129,7 +129,7 @@ describe('La cuenta propia', () => {
 
   it('el último uso se anota una vez por minuto, y no en cada solicitud', async () => {
     const sara = await crearUsuario(prueba, 'supervisor');
-    const usos = prueba.app.get(UltimosUsos, { strict: false });
+    const usos = prueba.app.get(LastUse, { strict: false });
     const escrito = async () =>
       (
         await prueba.sql<{ u: string | null }>('SELECT ultimo_uso AS u FROM sesion WHERE usuario_id = $1', [

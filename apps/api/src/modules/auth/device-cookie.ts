@@ -15,7 +15,7 @@ export function marcaEn(galletas = ''): string | null {
 }
 
 /** The mark that a device keeps. No script reads it, no other site sends it, and only the sign-in receives it: it lets nobody in, it only says that somebody was in before. */
-export class MarcaDispositivo {
+export class DeviceCookie {
   constructor(
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,
@@ -43,9 +43,6 @@ export class MarcaDispositivo {
 
 /** The mark of the device that calls. Nest's own decorator for the answer is of no use: behind ts-rest it leaves the answer to the handler. */
 export const MarcaPresente = createParamDecorator(
-  (_: unknown, ctx: ExecutionContext): MarcaDispositivo =>
-    new MarcaDispositivo(
-      ctx.switchToHttp().getRequest<FastifyRequest>(),
-      ctx.switchToHttp().getResponse<FastifyReply>(),
-    ),
+  (_: unknown, ctx: ExecutionContext): DeviceCookie =>
+    new DeviceCookie(ctx.switchToHttp().getRequest<FastifyRequest>(), ctx.switchToHttp().getResponse<FastifyReply>()),
 );

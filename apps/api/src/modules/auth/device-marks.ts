@@ -8,7 +8,7 @@ const MARCA = /^([\w-]{43})\.([\w-]{43})$/;
 
 /** The marks devices keep: 32 random bytes and our signature of them, which tells a mark of ours from a made-up one without the database. */
 @Injectable()
-export class Marcas extends DeviceReader {
+export class DeviceMarks extends DeviceReader {
   private readonly secreto: string;
 
   constructor(config: Config) {

@@ -3,18 +3,18 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
-import { Marcas } from './device-marks.js';
+import { DeviceMarks } from './device-marks.js';
 
 /** Of an account: so many devices that came back, and so many that were seen once. */
 const POR_CUENTA = 20;
 
 /** Devices that signed in before, told by a mark they keep; beside the account stands only its hash. */
 @Injectable()
-export class Dispositivos {
+export class Devices {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
-    private readonly marcas: Marcas,
+    private readonly marcas: DeviceMarks,
   ) {}
 
   /** The hash of a mark that this account knows, or null. */

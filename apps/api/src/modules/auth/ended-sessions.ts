@@ -7,7 +7,7 @@ import { executeIn, sql } from '../../core/db/sql.js';
 
 /** Sessions that ended are kept for some days, so that it can be seen who came in from where, and then forgotten. */
 @Injectable()
-export class SesionesTerminadas {
+export class EndedSessions {
   constructor(
     private readonly config: Config,
     limpieza: Housekeeping,

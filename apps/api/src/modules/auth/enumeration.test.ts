@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { crearAdmin, crearUsuario } from '../../../test/crear.js';
 import { checkPassword } from '../../core/passwords.js';
-import { Recuperaciones } from './forgotten.service.js';
+import { ForgottenService } from './forgotten.service.js';
 
 const original = Client.prototype.query;
 const cifrados = jest.spyOn(jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2'), 'verify');
@@ -85,7 +85,7 @@ describe('Si un correo tiene cuenta', () => {
         const { status, body } = await prueba.http.post('/api/recuperar').send({ email });
         dichos.add(`${status} ${JSON.stringify(body)}`);
         expect(deCuentas()).toEqual([]);
-        await prueba.app.get(Recuperaciones, { strict: false }).atender();
+        await prueba.app.get(ForgottenService, { strict: false }).atender();
         expect(deCuentas().length).toBeGreaterThan(0);
       }
       expect(dichos.size).toBe(1);

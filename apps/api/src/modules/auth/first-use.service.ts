@@ -9,7 +9,7 @@ import { networkOf } from '../../core/http/address.js';
 import type { RequestInfo } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
-import { IntentosLogin } from './login-attempts.js';
+import { LoginAttempts } from './login-attempts.js';
 import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
 
 /** Each start of each process says a code of its own; this many of the last hold. */
@@ -19,7 +19,7 @@ const CERRADO = 'Este negocio ya tiene dueño. Inicia sesión.';
 
 /** The owner of an empty business: made once, by whoever reads what the server says when it starts. */
 @Injectable()
-export class PrimerUso {
+export class FirstUseService {
   // Once somebody has an account the business never is without: nobody asks the database again.
   private cerrado = false;
 
@@ -27,7 +27,7 @@ export class PrimerUso {
     private readonly db: Db,
     private readonly reloj: Clock,
     private readonly transacciones: Transactions,
-    private readonly intentos: IntentosLogin,
+    private readonly intentos: LoginAttempts,
     private readonly usuarios: UsuariosService,
     private readonly vigia: Watch,
   ) {}

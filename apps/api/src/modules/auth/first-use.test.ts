@@ -1,7 +1,7 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { CLAVE, crearAdmin } from '../../../test/crear.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
-import { PrimerUso } from './first-use.service.js';
+import { FirstUseService } from './first-use.service.js';
 
 let prueba: Prueba;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => prueba.cerrar());
 
-const emitir = () => prueba.app.get(PrimerUso, { strict: false }).emitirCodigo();
+const emitir = () => prueba.app.get(FirstUseService, { strict: false }).emitirCodigo();
 const abierto = async () => (await prueba.http.get('/api/primer-uso').expect(200)).body.abierto;
 const crear = (codigo: string, datos: Record<string, unknown> = {}) =>
   prueba.http.post('/api/primer-uso').send({ codigo, email: 'Duena@salon.co', password: CLAVE, ...datos });

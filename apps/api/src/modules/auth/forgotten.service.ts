@@ -25,7 +25,7 @@ const UNA_HORA = 3_600_000;
  * dies is asked for again by whoever got no mail.
  */
 @Injectable()
-export class Recuperaciones implements BeforeApplicationShutdown {
+export class ForgottenService implements BeforeApplicationShutdown {
   private pedidos: Pedido[] = [];
   private turno: NodeJS.Timeout | undefined;
   private trabajo: Promise<void> = Promise.resolve();

@@ -3,8 +3,8 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearUsuario, iniciarSesion, tokenDe } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
-import { Mailer } from '../../core/mail.js';
-import { Recuperaciones } from './forgotten.service.js';
+import { Mailer } from '../../core/mailer.js';
+import { ForgottenService } from './forgotten.service.js';
 
 const NUEVA = 'otra clave bien larga';
 const NO_SIRVE = { codigo: 'ENLACE_NO_VALIDO', message: 'El enlace ya no es válido. Pide uno nuevo.' };
@@ -19,7 +19,7 @@ describe('La contraseña olvidada', () => {
   afterAll(() => prueba.cerrar());
 
   const pedir = (email: string) => prueba.http.post('/api/recuperar').send({ email });
-  const atender = () => prueba.app.get(Recuperaciones, { strict: false }).atender();
+  const atender = () => prueba.app.get(ForgottenService, { strict: false }).atender();
   const elegir = (token: string, nueva = NUEVA) => prueba.http.post('/api/clave').send({ token, nueva });
   const correos = (email: string) =>
     prueba.sql<{ asunto: string }>('SELECT asunto FROM correo_saliente WHERE para = $1', [email]);
@@ -163,7 +163,7 @@ describe('La contraseña olvidada', () => {
     try {
       const ana = await crearAdmin(con);
       await con.http.post('/api/recuperar').send({ email: ana.email }).expect(200);
-      await con.app.get(Recuperaciones, { strict: false }).atender();
+      await con.app.get(ForgottenService, { strict: false }).atender();
       await buzon.llega(1);
       await con.app.get(Mailer, { strict: false }).dispatch();
       const carta = (buzon.cartas[0] as string).replace(/=\n/g, '').replace(/=3D/g, '=');

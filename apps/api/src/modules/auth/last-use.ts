@@ -12,7 +12,7 @@ const MAXIMO = 20_000;
  * in one statement. A process that dies forgets a minute.
  */
 @Injectable()
-export class UltimosUsos implements OnModuleInit, BeforeApplicationShutdown {
+export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
   private usos = new Map<string, Date>();
   private cada?: NodeJS.Timeout;
 

@@ -12,7 +12,7 @@ const NO_SIRVE = 'El enlace ya no es válido. Pide uno nuevo.';
 
 /** Whoever comes with a link of their mail chooses their password with it, once. It opens no session: they sign in as always, with their second factor. */
 @Injectable()
-export class ClaveConEnlace {
+export class PasswordLinkService {
   constructor(
     private readonly transacciones: Transactions,
     private readonly enlaces: EnlacesService,

@@ -27,7 +27,7 @@ const LIBRES_CONOCIDO = 10;
  * An attempt is counted before the password is looked at: a hundred at once cannot slip through together.
  */
 @Injectable()
-export class IntentosLogin {
+export class LoginAttempts {
   constructor(
     private readonly reloj: Clock,
     private readonly config: Config,

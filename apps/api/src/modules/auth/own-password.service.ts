@@ -6,17 +6,17 @@ import { invalidField } from '../../core/errors.js';
 import { checkPassword } from '../../core/passwords.js';
 import type { Session } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
-import { type Intento, IntentosLogin } from './login-attempts.js';
+import { type Intento, LoginAttempts } from './login-attempts.js';
 
 /** A guess of one's own password, and the hash it was right for; null when it was wrong. */
 export type ClaveMirada = { intento: Intento; hash: string | null };
 
 /** Asks whoever has a session open for their password again, before what a stolen session must not do. Guesses are counted as sign-ins are. */
 @Injectable()
-export class ClavePropia {
+export class OwnPasswordService {
   constructor(
     private readonly db: Db,
-    private readonly intentos: IntentosLogin,
+    private readonly intentos: LoginAttempts,
     private readonly vigia: Watch,
   ) {}
 

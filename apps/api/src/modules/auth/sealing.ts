@@ -11,7 +11,7 @@ const MARCA = 16;
  * it alone reads nothing. `de` says whose it is, and what is sealed for one opens for no other.
  */
 @Injectable()
-export class Sello {
+export class Sealing {
   private readonly llave: Buffer;
 
   constructor(config: Config) {

@@ -5,7 +5,7 @@ import { Housekeeping } from '../../core/db/housekeeping.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { BusinessError, ensure, invalidField } from '../../core/errors.js';
 import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
-import { Sello } from './sealing.js';
+import { Sealing } from './sealing.js';
 import { nuevoSecreto, pasoDe } from './totp.js';
 
 const CODIGOS = 10;
@@ -17,10 +17,10 @@ const hashDe = (usuario_id: number, codigo: string): string => hashDeCodigo(codi
 
 /** The second factor of an account: what it asks of whoever gives the right password. Every method works inside the caller's transaction. */
 @Injectable()
-export class SegundoFactorService {
+export class SecondFactorService {
   constructor(
     private readonly reloj: Clock,
-    private readonly sello: Sello,
+    private readonly sello: Sealing,
     limpieza: Housekeeping,
   ) {
     limpieza.add((em, cuantos) => this.olvidarSinConfirmar(em, cuantos));

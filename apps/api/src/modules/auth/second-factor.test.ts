@@ -15,7 +15,7 @@ import {
 import { barrera, resumir, veces } from '../../../test/tormenta.js';
 import { Housekeeping } from '../../core/db/housekeeping.js';
 import { Watch } from '../../core/watch.js';
-import { Sello } from './sealing.js';
+import { Sealing } from './sealing.js';
 
 const MUCHOS = 1_000_000;
 /** Told apart from the limit of everything else. */
@@ -365,7 +365,7 @@ describe('El segundo factor', () => {
     ]);
     for (const secreta of [secreto, ...codigos, ...codigos.map((c) => c.replaceAll('-', ''))])
       expect(todo).not.toContain(secreta);
-    const sello = prueba.app.get(Sello, { strict: false });
+    const sello = prueba.app.get(Sealing, { strict: false });
     expect(sello.abrir(fila?.secreto as string, String(sara.usuario_id))).toBe(secreto);
     expect(sello.abrir(fila?.secreto as string, String(admin.usuario_id))).toBeNull();
   });

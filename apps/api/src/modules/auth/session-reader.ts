@@ -6,7 +6,7 @@ import { DATABASE_NOW } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
 import { type Credential, SessionReader } from '../../core/http/authentication.js';
 import type { RequestInfo, Session } from '../../core/session.js';
-import { UltimosUsos } from './last-use.js';
+import { LastUse } from './last-use.js';
 import { Token } from './token.js';
 
 type Fila = {
@@ -36,12 +36,12 @@ const LO_SUYO = sql`LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON
 
 /** Reads the caller of every request in one statement, so that a changed role, permission or module holds from the very next one. */
 @Injectable()
-export class LectorSesionBase extends SessionReader {
+export class DatabaseSessionReader extends SessionReader {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
     private readonly token: Token,
-    private readonly usos: UltimosUsos,
+    private readonly usos: LastUse,
   ) {
     super();
   }

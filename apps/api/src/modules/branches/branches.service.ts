@@ -8,8 +8,8 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensureFound } from '../../core/errors.js';
+import { edit, Inverses } from '../../core/inverses.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
-import { edit, Inverses } from '../../core/undo.js';
 import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
 

@@ -7,8 +7,8 @@ import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.j
 import { paginate } from '../../core/db/paging.js';
 import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { ATTEMPTS, Mailer, NO_SECRET } from '../../core/mail.js';
 import { SECRET_PLACE } from '../../core/mail-message.js';
+import { ATTEMPTS, Mailer, NO_SECRET } from '../../core/mailer.js';
 import { isAdmin, type Session } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { empty, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
-import { Mailer } from '../../core/mail.js';
+import { Mailer } from '../../core/mailer.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { exigirAjena } from '../usuarios/acceso.service.js';

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CuentasService } from './cuentas.service.js';
 import { LiquidacionesService } from './liquidaciones.service.js';
-import { VentanaQueries } from './pay-window.queries.js';
+import { PayWindowQueries } from './pay-window.queries.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ServicioRealizado])],
-  providers: [CuentasService, LiquidacionesService, VentanaQueries],
+  providers: [CuentasService, LiquidacionesService, PayWindowQueries],
   exports: [CuentasService],
 })
 export class CuentasModule {}

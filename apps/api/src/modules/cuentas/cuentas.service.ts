@@ -11,7 +11,7 @@ import { saldosAntesDe } from './balances.queries.js';
 import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
 import { insertarItems } from './items.js';
 import { LiquidacionesService } from './liquidaciones.service.js';
-import { enVentana, POR_PAGAR, VentanaQueries } from './pay-window.queries.js';
+import { enVentana, PayWindowQueries, POR_PAGAR } from './pay-window.queries.js';
 import type { ServicioRealizado } from './servicio-realizado.entity.js';
 
 export { POR_PAGAR, saldosAntesDe };
@@ -36,7 +36,7 @@ export class CuentasService {
   constructor(
     private readonly reloj: Clock,
     private readonly liquidaciones: LiquidacionesService,
-    private readonly ventana: VentanaQueries,
+    private readonly ventana: PayWindowQueries,
   ) {}
 
   /**

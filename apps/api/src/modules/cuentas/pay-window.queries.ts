@@ -17,7 +17,7 @@ export function enVentana(hoy: string): Sql {
  * The figures of the pay window. saldo_pendiente = total_pagar − pagos_realizados over the same items, always.
  */
 @Injectable()
-export class VentanaQueries {
+export class PayWindowQueries {
   constructor(private readonly db: Db) {}
 
   estado(quien: Scope, hoy: string, todos: boolean): Promise<EstadoPagoEmpleado[]> {

@@ -2,13 +2,13 @@ import { type Anonimizacion, NOMBRE_ANONIMO, type RegistroPersonal } from '@jorn
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { Forgetting, type Tracked } from '../../core/db/forget.js';
+import { Forgetting, type Tracked } from '../../core/db/forgetting.js';
 import { type Identity, whatItSays } from '../../core/db/person.js';
 import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
-import { Mailer } from '../../core/mail.js';
+import { Mailer } from '../../core/mailer.js';
 import { isAdmin, type Session, scopeOf } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
 import { AnonimizarCitasService } from '../agenda/anonimizar-citas.service.js';

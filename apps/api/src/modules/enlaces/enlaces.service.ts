@@ -8,8 +8,8 @@ import { Housekeeping } from '../../core/db/housekeeping.js';
 import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { Mailer } from '../../core/mail.js';
 import { SECRET_PLACE } from '../../core/mail-message.js';
+import { Mailer } from '../../core/mailer.js';
 import { type Aviso, cartaDeAviso, cartaDeEnlace, type Proposito } from './letters.js';
 
 type Destinatario = { usuario_id: number; email: string; nombre: string | null };

@@ -8,7 +8,7 @@ import type { Session } from '../../core/session.js';
 import { GASTOS } from './archivo.js';
 import { GastosQueries } from './gastos.queries.js';
 import { GastosService } from './gastos.service.js';
-import { RecibosService } from './receipts.service.js';
+import { RecibosService } from './recibos.service.js';
 
 const EXTENSION = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const;
 

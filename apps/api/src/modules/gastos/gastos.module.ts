@@ -5,12 +5,12 @@ import { Gasto } from './gasto.entity.js';
 import { GastosController } from './gastos.controller.js';
 import { GastosQueries } from './gastos.queries.js';
 import { GastosService } from './gastos.service.js';
-import { Fotos } from './pictures.js';
-import { RecibosService } from './receipts.service.js';
+import { Pictures } from './pictures.js';
+import { RecibosService } from './recibos.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Gasto]), LibroModule],
   controllers: [GastosController],
-  providers: [GastosService, RecibosService, Fotos, GastosQueries],
+  providers: [GastosService, RecibosService, Pictures, GastosQueries],
 })
 export class GastosModule {}

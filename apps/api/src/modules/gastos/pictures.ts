@@ -27,7 +27,7 @@ const ocupado = () =>
 
 /** Turns pictures that people send into JPEGs that say nothing but what is seen on them: one at a time, in a process that ends with it. */
 @Injectable()
-export class Fotos {
+export class Pictures {
   private readonly turnos = new Turns(1, 8, 3, ocupado);
 
   /** The picture upright, LADO_MAXIMO at most and without place, camera or anything else beside its colours. `quien` sent it. */

@@ -4,7 +4,7 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
-import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
 import type { Session } from '../../core/session.js';
 import { INGRESOS } from './archivo.js';
 import { IngresosQueries } from './ingresos.queries.js';

@@ -22,7 +22,7 @@ import {
 } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, sql } from '../../core/db/sql.js';
-import { SimpleList } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/simple-list.js';
 import { type Session, scopeOf } from '../../core/session.js';
 
 export const INGRESO = sql`

@@ -16,8 +16,8 @@ import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
+import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { branchToCreateIn, ensureSameBranch, type Session, scopeOf } from '../../core/session.js';
-import { edit, goBack, Inverses } from '../../core/undo.js';
 import { Articulo } from './articulo.entity.js';
 import { ARTICULO } from './inventario.queries.js';
 

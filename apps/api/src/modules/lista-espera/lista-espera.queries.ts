@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { empty, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { SimpleList } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/simple-list.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { OfertasQueries } from './ofertas.queries.js';
 import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.js';

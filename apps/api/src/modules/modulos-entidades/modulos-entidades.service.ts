@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
+import { changedFields, Inverses, noChange } from '../../core/inverses.js';
 import { type Session, scopeOf } from '../../core/session.js';
-import { changedFields, Inverses, noChange } from '../../core/undo.js';
 import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';
 
 type Cambio = { modulo: string; activo: boolean };

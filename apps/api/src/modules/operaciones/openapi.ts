@@ -6,7 +6,7 @@ import { CATALOGO, type Codigo, DE_CUALQUIERA, explicar } from './openapi/errors
 import { ejemploDe } from './openapi/examples.js';
 import { type Cabecera, CLAVE_IDEMPOTENCIA, componentesCabeceras, LIMITE, referenciasDe } from './openapi/headers.js';
 import { erroresDe, llevaClave, sinLimite } from './openapi/operation-errors.js';
-import { type Esquema, Esquemas, esZod } from './openapi/schemas.js';
+import { type Esquema, esZod, Schemas } from './openapi/schemas.js';
 import { GRUPOS } from './openapi/tags.js';
 
 /** What a person reads of a status. */
@@ -76,7 +76,7 @@ const mayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + tex
 /** The name of an operation in every generated client. */
 export const operationIdDe = (grupo: string, nombre: string): string => `${grupo}${mayuscula(nombre)}`;
 
-function parametros(origen: unknown, lugar: 'path' | 'query', esquemas: Esquemas): Parametro[] {
+function parametros(origen: unknown, lugar: 'path' | 'query', esquemas: Schemas): Parametro[] {
   if (!esZod(origen)) return [];
   const { properties = {}, required = [] } = esquemas.de(origen, 'input') as {
     properties?: Record<string, Esquema>;
@@ -92,7 +92,7 @@ function parametros(origen: unknown, lugar: 'path' | 'query', esquemas: Esquemas
 }
 
 /** A file is its bytes: no multipart, no base64. */
-function cuerpo(operationId: string, ruta: AppRoute, esquemas: Esquemas): Pick<Operacion, 'requestBody'> {
+function cuerpo(operationId: string, ruta: AppRoute, esquemas: Schemas): Pick<Operacion, 'requestBody'> {
   const tipo = cuerpoDe(ruta);
   if (tipo === 'ninguno' || !('body' in ruta)) return {};
   if (tipo === 'archivo')
@@ -117,7 +117,7 @@ const ARCHIVOS: Contenido = {
   [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } },
 };
 
-function contenido(operationId: string, respuesta: unknown, esquemas: Esquemas): Contenido | undefined {
+function contenido(operationId: string, respuesta: unknown, esquemas: Schemas): Contenido | undefined {
   if (respuesta === archivoHecho) return {};
   const { contentType, body } = respuesta as { contentType?: string; body?: unknown };
   if (contentType !== undefined) {
@@ -157,7 +157,7 @@ function cabecerasDe(
 
 const esLista = (forma: Esquema | undefined): boolean => forma?.type === 'array';
 
-function respuestas(operationId: string, ruta: AppRoute, esquemas: Esquemas): Operacion['responses'] {
+function respuestas(operationId: string, ruta: AppRoute, esquemas: Schemas): Operacion['responses'] {
   const propias = Object.entries(ruta.responses).filter(([, forma]) => forma !== errorRespuesta);
   const esDocumento = propias.some(([estado]) => estado === '304');
   const bien = propias.map(([estado, forma]): [string, Respuesta] => {
@@ -187,7 +187,7 @@ function respuestas(operationId: string, ruta: AppRoute, esquemas: Esquemas): Op
   return Object.fromEntries([...mal, ...bien].sort(([a], [b]) => Number(a) - Number(b)));
 }
 
-function operacion(grupo: string, nombre: string, ruta: AppRoute, esquemas: Esquemas): Operacion {
+function operacion(grupo: string, nombre: string, ruta: AppRoute, esquemas: Schemas): Operacion {
   const { acceso, propio } = ruta.metadata as MetadatosRuta;
   const permiso =
     acceso === 'publico'
@@ -245,7 +245,7 @@ const DESCRIPCION = [
 
 /** The contract as an OpenAPI 3.1 document, from the same schemas that validate. Made when the product is built. */
 export function documentoOpenApi(version = VERSION): Documento {
-  const esquemas = new Esquemas();
+  const esquemas = new Schemas();
   const paths: Documento['paths'] = {};
   for (const { grupo, nombre, ruta } of rutasDelContrato()) {
     const camino = ruta.path.replace(/:(\w+)/g, '{$1}');

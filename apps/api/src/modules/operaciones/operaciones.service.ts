@@ -11,9 +11,9 @@ import { schemaDifferences } from '../../core/db/schema.js';
 import { literal, sql } from '../../core/db/sql.js';
 import { ensureFound, forbidden } from '../../core/errors.js';
 import { Streams } from '../../core/events/streams.js';
-import { Mailer, type MailStatus } from '../../core/mail.js';
+import { Mailer, type MailStatus } from '../../core/mailer.js';
 import { isAdmin, type Session } from '../../core/session.js';
-import { UnaVezPorSegundo } from './once-a-second.js';
+import { OnceASecond } from './once-a-second.js';
 
 /** `copia`: it follows another, and takes nothing until it is told to; `cerrada`: it answers everything and takes nothing. */
 type Base = { copia: boolean; cerrada: boolean; aplicadas: string[] };
@@ -23,8 +23,8 @@ type Salud = { status: 200 | 503; body: { estado: 'ok' | 'error'; detalle?: Reco
 @Injectable()
 export class OperacionesService implements BeforeApplicationShutdown {
   private readonly registro: Promise<Registry> | undefined;
-  private readonly base: UnaVezPorSegundo<Salud>;
-  private readonly pendientes: UnaVezPorSegundo<MailStatus>;
+  private readonly base: OnceASecond<Salud>;
+  private readonly pendientes: OnceASecond<MailStatus>;
   private cerrando = false;
   /** The applied migrations whose schema was found to be the one this build expects. */
   private listaConocida: string | undefined;
@@ -38,8 +38,8 @@ export class OperacionesService implements BeforeApplicationShutdown {
     config: Config,
     reloj: Clock,
   ) {
-    this.base = new UnaVezPorSegundo(reloj, () => this.preguntar());
-    this.pendientes = new UnaVezPorSegundo(reloj, () => correos.state());
+    this.base = new OnceASecond(reloj, () => this.preguntar());
+    this.pendientes = new OnceASecond(reloj, () => correos.state());
     if (config.METRICS) {
       const edad = async () => {
         const ultimo = await respaldos.last();
@@ -125,7 +125,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
 /** Loaded only where somebody asked for metrics. */
 async function abrirRegistro(
   correos: Mailer,
-  pendientes: UnaVezPorSegundo<MailStatus>,
+  pendientes: OnceASecond<MailStatus>,
   flujos: Streams,
   edadDelRespaldo: () => Promise<number | null>,
 ): Promise<Registry> {

@@ -4,14 +4,14 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
-import { type RecordTotal, TotalRecorder } from '../../core/http/total-count.js';
+import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
 import { personalScope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { PAGOS } from './archivo.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
+import { EstadoCuentaQueries } from './estado-cuenta.queries.js';
 import { PagosQueries } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
-import { EstadoCuentaQueries } from './statement.queries.js';
 
 @Controller()
 export class PagosController {

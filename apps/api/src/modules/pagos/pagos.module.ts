@@ -4,11 +4,11 @@ import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { TurnoModule } from '../operadores/turno.module.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
+import { EstadoCuentaQueries } from './estado-cuenta.queries.js';
 import { Pago } from './pago.entity.js';
 import { PagosController } from './pagos.controller.js';
 import { PagosQueries } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
-import { EstadoCuentaQueries } from './statement.queries.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Pago]), TurnoModule, CuentasModule, LibroModule],

@@ -17,7 +17,7 @@ import { alphabetical, byIndex, inOrder, type Keys, pageOf, placeOfOperator } fr
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { SimpleList } from '../../core/http/total-count.js';
+import { SimpleList } from '../../core/http/simple-list.js';
 import { type Session, scopeWithPermission } from '../../core/session.js';
 import { CuentasService, POR_PAGAR } from '../cuentas/cuentas.service.js';
 

@@ -8,10 +8,10 @@ import { sqlCode, Transactions } from '../../core/db/transactions.js';
 import { Notices } from '../../core/events/notices.js';
 import { SessionReader } from '../../core/http/authentication.js';
 import { Log } from '../../core/log.js';
-import { Mailer } from '../../core/mail.js';
+import { Mailer } from '../../core/mailer.js';
 import { canNow, type RequestInfo, type Session } from '../../core/session.js';
 import { FILA_GUARDADA, type FilaGuardada } from './guardados.queries.js';
-import { type Entrega, PrepararEnvio, type Tomado } from './preparar-envio.service.js';
+import { type Entrega, PrepararEnvioService, type Tomado } from './preparar-envio.service.js';
 import { type Programa, proximaVez, ultimaVez } from './programa.js';
 
 const CADA_MS = 60_000;
@@ -36,7 +36,7 @@ const vencida = (ahora: Date): Sql =>
  * it to another. What was missed leaves once, as of the last time it was due (docs/decisions/0049).
  */
 @Injectable()
-export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DespacharReportesService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private reparto: Promise<void> = Promise.resolve();
   private cada: NodeJS.Timeout | undefined;
   /** Aborted when the server stops: whatever file is being made is given up. */
@@ -49,7 +49,7 @@ export class DespacharReportes implements OnApplicationBootstrap, BeforeApplicat
     private readonly transacciones: Transactions,
     private readonly correos: Mailer,
     private readonly sesiones: SessionReader,
-    private readonly correo: PrepararEnvio,
+    private readonly correo: PrepararEnvioService,
     private readonly registro: Log,
     private readonly avisos: Notices,
   ) {}

@@ -15,7 +15,7 @@ import { barrera, veces } from '../../../test/tormenta.js';
 import { Clock } from '../../core/clock.js';
 import { readConfig } from '../../core/config.js';
 import { crearRegistro, crearServidor } from '../../server.js';
-import { DespacharReportes } from './despachar.service.js';
+import { DespacharReportesService } from './despachar.service.js';
 
 type Carta = {
   para: string;
@@ -42,19 +42,19 @@ async function otroProceso(prueba: Prueba, entorno: Record<string, string> = {})
     web: null,
     registro: crearRegistro('silent'),
   });
-  return { despacho: app.get(DespacharReportes, { strict: false }), cerrar: () => app.close() };
+  return { despacho: app.get(DespacharReportesService, { strict: false }), cerrar: () => app.close() };
 }
 
 describe('Los reportes que salen solos', () => {
   let prueba: Prueba;
-  let despacho: DespacharReportes;
+  let despacho: DespacharReportesService;
   let admin: Actor;
   let sara: Empleado;
   let norte: number;
 
   beforeAll(async () => {
     prueba = await abrirApp({ config: { REPORT_MAIL_KB: 8 } });
-    despacho = prueba.app.get(DespacharReportes, { strict: false });
+    despacho = prueba.app.get(DespacharReportesService, { strict: false });
     admin = await crearAdmin(prueba, 'admin@jornal.test');
     const centro = (await crearSucursal(admin, { name: 'Centro' })).id;
     norte = (await crearSucursal(admin, { name: 'Norte' })).id;

@@ -28,7 +28,7 @@ export const llamado = ({ operador, nombre, email }: Session): string =>
 
 /** Reports as files: the same rows and totals as on screen, whole, from one picture of the database. */
 @Injectable()
-export class ExportarReportes {
+export class ExportarReportesService {
   constructor(
     private readonly reportes: ReportesService,
     private readonly exportes: Exports,

@@ -17,7 +17,7 @@ import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
 import { reporteDe } from './catalogo.js';
-import { DespacharReportes } from './despachar.service.js';
+import { DespacharReportesService } from './despachar.service.js';
 import {
   entidadDe,
   FILA_GUARDADA,
@@ -43,7 +43,7 @@ export class GuardadosService {
     private readonly transacciones: Transactions,
     private readonly reportes: ReportesService,
     private readonly queries: GuardadosQueries,
-    private readonly despacho: DespacharReportes,
+    private readonly despacho: DespacharReportesService,
   ) {}
 
   /** It is of the branch it is narrowed to, else of its owner's. */

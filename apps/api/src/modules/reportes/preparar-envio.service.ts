@@ -4,11 +4,11 @@ import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { BusinessError } from '../../core/errors.js';
 import { FORMATS } from '../../core/files/exports.js';
-import { Mailer } from '../../core/mail.js';
 import type { Mail } from '../../core/mail-message.js';
+import { Mailer } from '../../core/mailer.js';
 import type { Session } from '../../core/session.js';
 import { cartaDeReporte } from './cartas.js';
-import { ExportarReportes, llamado } from './exportar.service.js';
+import { ExportarReportesService, llamado } from './exportar.service.js';
 import type { FilaGuardada } from './guardados.queries.js';
 import type { Programa } from './programa.js';
 import { type Juzgado, periodoEnPalabras, ReportesService } from './reportes.service.js';
@@ -34,12 +34,12 @@ export type Entrega = { usuario_id: number; resultado: ResultadoEnvio; correo?: 
 
 /** The mail of a saved report for one person: the rows they may see, as a file or as a link to it. */
 @Injectable()
-export class PrepararEnvio {
+export class PrepararEnvioService {
   constructor(
     private readonly config: Config,
     private readonly correos: Mailer,
     private readonly reportes: ReportesService,
-    private readonly exportar: ExportarReportes,
+    private readonly exportar: ExportarReportesService,
     private readonly db: Db,
   ) {}
 

@@ -4,14 +4,14 @@ import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { Waiter } from '../../core/files/answer.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
-import { ExportarReportes } from './exportar.service.js';
+import { ExportarReportesService } from './exportar.service.js';
 import { ReportesService } from './reportes.service.js';
 
 @Controller()
 export class ReportesController {
   constructor(
     private readonly reportes: ReportesService,
-    private readonly archivos: ExportarReportes,
+    private readonly archivos: ExportarReportesService,
   ) {}
 
   @TsRestHandler(contract.reportes)

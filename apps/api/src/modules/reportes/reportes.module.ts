@@ -3,12 +3,12 @@ import { AgendaModule } from '../agenda/agenda.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { TableroModule } from '../tablero/tablero.module.js';
-import { DespacharReportes } from './despachar.service.js';
-import { ExportarReportes } from './exportar.service.js';
+import { DespacharReportesService } from './despachar.service.js';
+import { ExportarReportesService } from './exportar.service.js';
 import { GuardadosController } from './guardados.controller.js';
 import { GuardadosQueries } from './guardados.queries.js';
 import { GuardadosService } from './guardados.service.js';
-import { PrepararEnvio } from './preparar-envio.service.js';
+import { PrepararEnvioService } from './preparar-envio.service.js';
 import { ReportesController } from './reportes.controller.js';
 import { ReportesService } from './reportes.service.js';
 
@@ -17,8 +17,8 @@ import { ReportesService } from './reportes.service.js';
   controllers: [ReportesController, GuardadosController],
   providers: [
     ReportesService,
-    ExportarReportes,
-    ...[GuardadosService, GuardadosQueries, DespacharReportes, PrepararEnvio],
+    ExportarReportesService,
+    ...[GuardadosService, GuardadosQueries, DespacharReportesService, PrepararEnvioService],
   ],
 })
 export class ReportesModule {}

@@ -21,7 +21,7 @@ const ATRASADO = 'RESPALDO_ATRASADO';
 
 /** A backup each day where one process works on a database of its own, and what administrators are told when there is none. */
 @Injectable()
-export class RespaldoDiario implements OnModuleInit, OnModuleDestroy {
+export class RespaldoDiarioService implements OnModuleInit, OnModuleDestroy {
   private intervalo?: NodeJS.Timeout;
   private readonly desde: Date;
 

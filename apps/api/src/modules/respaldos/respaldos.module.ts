@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { RespaldoDiario } from './diario.service.js';
+import { RespaldoDiarioService } from './diario.service.js';
 import { RespaldosController } from './respaldos.controller.js';
 import { RespaldosService } from './respaldos.service.js';
 
-@Module({ imports: [AuthModule], controllers: [RespaldosController], providers: [RespaldosService, RespaldoDiario] })
+@Module({
+  imports: [AuthModule],
+  controllers: [RespaldosController],
+  providers: [RespaldosService, RespaldoDiarioService],
+})
 export class RespaldosModule {}

@@ -6,7 +6,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { ensureFound, forbidden } from '../../core/errors.js';
 import { FileAnswer } from '../../core/files/answer.js';
 import { isAdmin, type Session } from '../../core/session.js';
-import { ClavePropia } from '../auth/own-password.service.js';
+import { OwnPasswordService } from '../auth/own-password.service.js';
 
 /** Who made a backup and who took one away stays in the audit trail. */
 const DE_RESPALDO = { recurso: 'respaldo', recurso_id: 0, entidad_id: 0, avisos: [] } as const;
@@ -21,7 +21,7 @@ export class RespaldosService {
   constructor(
     private readonly respaldos: Backups,
     private readonly transacciones: Transactions,
-    private readonly claves: ClavePropia,
+    private readonly claves: OwnPasswordService,
   ) {}
 
   async listar(sesion: Session): Promise<EstadoRespaldos> {

@@ -5,10 +5,10 @@ import type { EstadoRespaldos } from '@jornal/contract';
 import { Client } from 'pg';
 import { abrirApp, MIERCOLES, type OpcionesPrueba, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearSupervisor } from '../../../test/crear.js';
+import { BackupFolder } from '../../core/backup/backup-folder.js';
 import { Backups } from '../../core/backup/backups.js';
-import { BackupFolder } from '../../core/backup/store.js';
 import { Config } from '../../core/config.js';
-import { RespaldoDiario } from './diario.service.js';
+import { RespaldoDiarioService } from './diario.service.js';
 
 let prueba: Prueba;
 let admin: Actor;
@@ -252,7 +252,7 @@ describe('El respaldo de cada día', () => {
   afterAll(cerrar);
 
   const revisar = async () => {
-    await prueba.app.get(RespaldoDiario, { strict: false }).revisar();
+    await prueba.app.get(RespaldoDiarioService, { strict: false }).revisar();
     return (await estado()).respaldos.map((r) => [r.creado_en, r.motivo]);
   };
   const avisos = async () =>

@@ -15,8 +15,8 @@ import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, forbidden } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
+import { changedFields, edit, goBack, Inverses, noChange, type UndoEvent } from '../../core/inverses.js';
 import { can, isAdmin, type Session } from '../../core/session.js';
-import { changedFields, edit, goBack, Inverses, noChange, type UndoEvent } from '../../core/undo.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };

@@ -8,8 +8,8 @@ import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
+import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
-import { edit, goBack, Inverses } from '../../core/undo.js';
 import { Servicio } from './servicio.entity.js';
 import { CATALOGO } from './servicios.queries.js';
 

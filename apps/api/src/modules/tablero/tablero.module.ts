@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
-import { AnuladoQueries } from './annulled.queries.js';
+import { AnuladoQueries } from './anulado.queries.js';
 import { CifrasService } from './cifras.service.js';
 import { TableroController } from './tablero.controller.js';
 import { TableroQueries } from './tablero.queries.js';

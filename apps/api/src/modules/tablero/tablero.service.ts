@@ -26,7 +26,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { can, canNow, personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
-import { AnuladoQueries, type PedidoAnulado } from './annulled.queries.js';
+import { AnuladoQueries, type PedidoAnulado } from './anulado.queries.js';
 import { type Cifras, CifrasService } from './cifras.service.js';
 import {
   type CifrasDelMes,

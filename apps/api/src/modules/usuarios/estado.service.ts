@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
+import { type Inverse, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
-import { type Inverse, Inverses } from '../../core/undo.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { type Cuenta, UsuariosService } from './usuarios.service.js';
 

@@ -7,8 +7,8 @@ import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensureFound } from '../../core/errors.js';
+import { edit, goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
-import { edit, goBack, Inverses } from '../../core/undo.js';
 import { ZoneFila } from './zone.entity.js';
 import { deSuCliente, ZonesQueries } from './zones.queries.js';
 

@@ -36,7 +36,7 @@ function completar(tipo: z.ZodType, esquema: Esquema, lado: Lado): void {
 }
 
 /** Turns schemas of the contract into those of the document, and keeps the named ones of them for its components. */
-export class Esquemas {
+export class Schemas {
   readonly componentes: Record<string, Esquema> = {};
   private readonly nombres = z.registry<{ id: string }>();
 

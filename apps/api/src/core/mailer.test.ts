@@ -8,7 +8,7 @@ import { Clock } from './clock.js';
 import { Config, readConfig } from './config.js';
 import { Housekeeping } from './db/housekeeping.js';
 import { Transactions } from './db/transactions.js';
-import { Mailer } from './mail.js';
+import { Mailer } from './mailer.js';
 
 const PROCESOS = 4;
 

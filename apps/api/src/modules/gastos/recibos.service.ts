@@ -8,7 +8,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { GastosService } from './gastos.service.js';
-import { Fotos } from './pictures.js';
+import { Pictures } from './pictures.js';
 
 type TipoRecibo = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
@@ -37,7 +37,7 @@ export class RecibosService {
     private readonly config: Config,
     private readonly transacciones: Transactions,
     private readonly gastos: GastosService,
-    private readonly fotos: Fotos,
+    private readonly fotos: Pictures,
   ) {}
 
   async guardar(sesion: Session, id: number, datos: Uint8Array) {
