@@ -8,7 +8,7 @@ const USA = {
   usuarios: ['enlaces'],
   enlaces: [],
   correo: ['usuarios', 'enlaces'],
-  operadores: ['usuarios', 'enlaces'],
+  operadores: ['usuarios', 'enlaces', 'cuentas'],
   branches: [],
   clients: ['usuarios', 'enlaces'],
   zones: [],

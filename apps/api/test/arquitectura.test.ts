@@ -23,6 +23,8 @@ const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
   // Somebody's own reports stay theirs in whatever branch they work: how many they keep, and in which branch one of them is.
   ['guardados.service.ts', /SELECT count/],
   ['guardados.queries.ts', /SELECT g\.entidad_id FROM reporte_guardado g WHERE g\.usuario_id/],
+  // Whose agendas are forgotten, in whatever branch they are.
+  ['anonimizar-citas.service.ts', /SELECT DISTINCT a\.entidad_id FROM agenda/],
 ];
 
 type Fuente = { archivo: string; modulo: string; texto: string; ast: ts.SourceFile };

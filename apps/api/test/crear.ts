@@ -44,7 +44,8 @@ export async function iniciarSesion(prueba: Prueba, usuario_id: number, horas = 
   const sid = randomUUID();
   // When it ends is the database's to say, whatever the time of the business is.
   const [fila] = await prueba.sql<{ vence_en: string }>(
-    `INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip) VALUES ($1, $2, $3, now() + $4 * interval '1 hour', '127.0.0.1') RETURNING vence_en`,
+    `INSERT INTO sesion (id, usuario_id, clave_version, creada_en, vence_en, ip)
+     SELECT $1, id, clave_version, $3, now() + $4 * interval '1 hour', '127.0.0.1' FROM usuario WHERE id = $2 RETURNING vence_en`,
     [sid, usuario_id, prueba.reloj.fuente(), horas],
   );
   return prueba.app

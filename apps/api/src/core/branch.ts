@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { rowIn, type Sql, sql } from './db/sql.js';
+import { literal, rowIn, type Sql, sql } from './db/sql.js';
 import { BusinessError, ensure } from './errors.js';
-import { isAdmin, type Session } from './session.js';
+import { isAdmin, type Scope, type Session } from './session.js';
 
 export type BranchState = { archivada_en: string | null };
 
@@ -35,6 +35,19 @@ export async function ensureOpenBranch(em: EntityManager, entidad_id: number, in
 /** The turn of a branch, for what two may not do to it at once (imports); what only belongs to it does not wait. */
 export async function takeBranchTurn(em: EntityManager, entidad_id: number, inexistente = notThere): Promise<void> {
   ensureOpen(await rowIn<BranchState>(em, sql`${branchState(entidad_id)} FOR NO KEY UPDATE`), inexistente);
+}
+
+/** Of no branch. */
+const NINGUNA = -1;
+
+/**
+ * The caller's reach, in the branch of a record they name by its id alone: whoever sees every branch finds it first, because what locks or
+ * changes a row of a branch names the branch (docs/scale.md, R1). Where there is no such record, it reaches nothing.
+ */
+export async function withinBranchOf(em: EntityManager, quien: Scope, tabla: string, id: number): Promise<Scope> {
+  if (quien.entidad_id !== null) return quien;
+  const fila = await rowIn<{ entidad_id: number }>(em, sql`SELECT entidad_id FROM ${literal(tabla)} WHERE id = ${id}`);
+  return { ...quien, entidad_id: fila?.entidad_id ?? NINGUNA };
 }
 
 /**

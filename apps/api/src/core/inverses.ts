@@ -139,10 +139,10 @@ export function ensureUnchanged(
 
 /** Of these events, those whose record went through the same again since, in whatever branch it is by now. */
 export function repeated(eventos: ReadonlyArray<Omit<UndoEvent, 'antes' | 'despues'>>): Sql {
-  return sql`SELECT h.entidad_id, h.id FROM unnest(${eventos.map((e) => e.entidad_id)}::bigint[], ${eventos.map((e) => e.id)}::bigint[], ${eventos.map((e) => e.recurso)}::text[],
+  return sql`SELECT DISTINCT h.entidad_id, h.id FROM unnest(${eventos.map((e) => e.entidad_id)}::bigint[], ${eventos.map((e) => e.id)}::bigint[], ${eventos.map((e) => e.recurso)}::text[],
       ${eventos.map((e) => e.recurso_id)}::bigint[], ${eventos.map((e) => e.accion)}::text[], ${eventos.map((e) => e.created_at)}::timestamptz[]) AS h (entidad_id, id, recurso, recurso_id, accion, created_at)
-    WHERE EXISTS (SELECT 1 FROM entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso AND a.recurso_id = h.recurso_id
-      WHERE a.accion = h.accion AND (a.created_at, a.id) > (h.created_at, h.id))`;
+    CROSS JOIN entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso AND a.recurso_id = h.recurso_id
+    WHERE a.accion = h.accion AND (a.created_at, a.id) > (h.created_at, h.id)`;
 }
 
 type Edit<C> = {

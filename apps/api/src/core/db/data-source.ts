@@ -39,6 +39,7 @@ import { VistasDeLista1700000000045 } from './migrations/0045-vistas-de-lista.js
 import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js';
 import { Secretos1700000000048 } from './migrations/0048-secretos.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
+import { VersionDeLaClave1700000000050 } from './migrations/0050-version-de-la-clave.js';
 import { ensureSchema } from './schema.js';
 import { SnakeNames } from './snake-names.js';
 import { StartError } from './start-error.js';
@@ -82,6 +83,7 @@ export const MIGRATIONS = [
   OrdenPorMonto1700000000046,
   Secretos1700000000048,
   StockQueVuelve1700000000049,
+  VersionDeLaClave1700000000050,
 ];
 
 /** The second lock, on plain PostgreSQL only; the product is right without it. */

@@ -497,6 +497,7 @@ columna servicio_realizado.tipo text not null
 columna servicio_realizado.total_con_descuento bigint not null
 columna servicio_realizado.total_servicio bigint not null
 columna servicio_realizado.usuario_id bigint not null
+columna sesion.clave_version integer not null default 0
 columna sesion.creada_en timestamp with time zone not null
 columna sesion.dispositivo text
 columna sesion.id uuid not null
@@ -523,6 +524,7 @@ columna sucursal.archivada_en timestamp with time zone
 columna sucursal.entidad_id bigint not null
 columna usuario.activo boolean not null default true
 columna usuario.clave_hash text
+columna usuario.clave_version integer not null default 0
 columna usuario.created_at timestamp with time zone not null
 columna usuario.email text not null
 columna usuario.entidad_id bigint

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../config.js';
 import { Log } from '../log.js';
 import { hoursAgo } from './moment.js';
-import { executeIn, sql } from './sql.js';
+import { executeIn, rowsIn, sql } from './sql.js';
 import { sqlCode, Transactions } from './transactions.js';
 
 const EVERY_HOUR = 3_600_000;
@@ -56,12 +56,20 @@ export class Housekeeping implements OnModuleInit, OnModuleDestroy {
     return total;
   }
 
-  private forgetKeys(em: EntityManager, cuantos: number): Promise<number> {
+  private async forgetKeys(em: EntityManager, cuantos: number): Promise<number> {
     const antes = hoursAgo(this.config.KEEP_ANSWERS_DAYS * 24);
-    return executeIn(
+    const viejas = await rowsIn<{ entidad_id: number; usuarios: number[]; claves: string[] }>(
       em,
-      sql`DELETE FROM idempotencia WHERE creada_en < ${antes} AND (entidad_id, usuario_id, clave) IN
-          (SELECT entidad_id, usuario_id, clave FROM idempotencia WHERE creada_en < ${antes} ORDER BY creada_en LIMIT ${cuantos}::int)`,
+      sql`SELECT v.entidad_id, jsonb_agg(v.usuario_id) AS usuarios, jsonb_agg(v.clave) AS claves FROM
+          (SELECT entidad_id, usuario_id, clave FROM idempotencia WHERE creada_en < ${antes} ORDER BY creada_en LIMIT ${cuantos}::int) v GROUP BY 1 ORDER BY 1`,
     );
+    let borradas = 0;
+    // Asked again of each: a key that is used once more meanwhile is young.
+    for (const { entidad_id, usuarios, claves } of viejas)
+      borradas += await executeIn(
+        em,
+        sql`DELETE FROM idempotencia WHERE entidad_id = ${entidad_id} AND creada_en < ${antes} AND (usuario_id, clave) IN (SELECT * FROM unnest(${usuarios}::bigint[], ${claves}::text[]))`,
+      );
+    return borradas;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { literal, rowsIn, type Sql, sql } from './sql.js';
+import { chunks, joinSql, literal, rowsIn, type Sql, sql } from './sql.js';
 import { TransactionConnection } from './transaction-connection.js';
 
 /** Tables that many rows a minute go into; the ids of the others are taken one by one, because people see them. */
@@ -14,6 +14,8 @@ const BATCHES: Readonly<Record<string, number>> = {
 
 /** As many as are burnt at once where a sequence stays behind: a statement of some seconds at most. */
 const IN_ONE_GO = 1_000_000;
+/** Of as many branches one statement asks. */
+const SUCURSALES_POR_PREGUNTA = 100;
 
 /** Ids in hand of a table. `hasta`: which connections may use them, those that had been seen when they were asked for. */
 type Reserve = { ids: number[]; hasta: number };
@@ -29,7 +31,7 @@ type Reserve = { ids: number[]; hasta: number };
 @Injectable()
 export class Ids {
   private readonly reserves = new Map<string, Reserve>();
-  private readonly locks = new Map<string, Sql>();
+  private readonly deSucursal = new Map<string, boolean>();
   /** In the order in which each connection was seen first. */
   private readonly numbers = new WeakMap<object, number>();
   private seen = 0;
@@ -79,31 +81,43 @@ export class Ids {
    * its rows, or where ids were once taken otherwise) is moved forward by taking what it gives, which no other process can be hurt by.
    */
   private async above(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-    const mayor = await this.greatestOf(tabla, em);
+    const mayores = await this.mayoresDe(tabla, em);
     // Sent behind each other: what is written meanwhile has ids given before ours, and is no reason to think the sequence behind.
-    const [[fila], ids] = await Promise.all([rowsIn<{ id: number | null }>(em, mayor), nextIds(em, tabla, n)]);
-    const desde = fila?.id ?? 0;
+    const [filas, ids] = await Promise.all([
+      Promise.all(mayores.map((mayor) => rowsIn<{ id: number | null }>(em, mayor))),
+      nextIds(em, tabla, n),
+    ]);
+    const desde = Math.max(0, ...filas.flat().map(({ id }) => id ?? 0));
     let ultimo = ids.at(-1) as number;
     if ((ids[0] as number) > desde) return ids;
     while (ultimo < desde) ultimo = await burn(em, tabla, Math.min(desde - ultimo, IN_ONE_GO));
     return nextIds(em, tabla, n);
   }
 
-  /** What asks for the greatest id of a table, whatever its branch: by a place in its key for each of them, however many rows there are. */
-  private async greatestOf(tabla: string, em: EntityManager): Promise<Sql> {
-    const sabida = this.locks.get(tabla);
-    if (sabida !== undefined) return sabida;
+  /**
+   * What asks for the greatest id of a table, whatever its branch: by a place in its key for each of them, however many rows there are.
+   * Each branch is named, as on a cluster every question to a branch's table must be that is asked for each of them (docs/scale.md, R3).
+   */
+  private async mayoresDe(tabla: string, em: EntityManager): Promise<Sql[]> {
+    if (!(await this.esDeSucursal(tabla, em))) return [sql`SELECT max(t.id) AS id FROM ${literal(tabla)} t`];
+    const sucursales = await rowsIn<{ id: number }>(em, sql`SELECT id FROM entidad WHERE id > 0`);
+    return chunks([0, ...sucursales.map(({ id }) => id)], SUCURSALES_POR_PREGUNTA).map((ids) => {
+      const de = (id: number): Sql =>
+        sql`(SELECT t.id FROM ${literal(tabla)} t WHERE t.entidad_id = ${id} ORDER BY t.id DESC LIMIT 1)`;
+      return sql`SELECT max(x.id) AS id FROM (${joinSql(ids.map(de), ' UNION ALL ')}) x`.loose();
+    });
+  }
+
+  private async esDeSucursal(tabla: string, em: EntityManager): Promise<boolean> {
+    const sabido = this.deSucursal.get(tabla);
+    if (sabido !== undefined) return sabido;
     const [llave] = await rowsIn<{ columna: string }>(
       em,
       sql`SELECT a.attname::text AS columna FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0] WHERE i.indrelid = ${tabla}::text::regclass AND i.indisprimary`,
     );
-    const consulta =
-      llave?.columna === 'entidad_id'
-        ? sql`SELECT max(x.id) AS id FROM (SELECT id AS entidad_id FROM entidad UNION SELECT 0) e
-              CROSS JOIN LATERAL (SELECT t.id FROM ${literal(tabla)} t WHERE t.entidad_id = e.entidad_id ORDER BY t.id DESC LIMIT 1) x`
-        : sql`SELECT max(t.id) AS id FROM ${literal(tabla)} t`;
-    this.locks.set(tabla, consulta);
-    return consulta;
+    const es = llave?.columna === 'entidad_id';
+    this.deSucursal.set(tabla, es);
+    return es;
   }
 }
 

@@ -132,3 +132,37 @@ describe('Un caso de uso que se niega mientras otra de sus ramas sigue escribien
     expect(await prueba.sql(`SELECT sueldo_base FROM cargo WHERE id = 1`)).toEqual([{ sueldo_base: 0 }]);
   });
 });
+
+describe('Un caso de uso que la base pide repetir', () => {
+  let prueba: Prueba;
+  beforeAll(async () => {
+    prueba = await abrirApp();
+  });
+  afterAll(() => prueba.cerrar());
+
+  it.each([
+    ['un cruce entre nodos', 'canceling the transaction since it was involved in a distributed deadlock'],
+    ['un id que otro proceso ya usó', 'duplicate key value violates unique constraint "auditoria_pkey_102040"'],
+  ])('se repite entero aunque el código de %s se haya perdido por el camino', async (_, palabras) => {
+    let vez = 0;
+    const hecho = await prueba.app.get(Transactions, { strict: false }).retry(async (em) => {
+      vez++;
+      if (vez === 1)
+        await em.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = '${palabras}'; END $$`);
+      return vez;
+    });
+    expect(hecho).toBe(2);
+  });
+
+  it('y lo que no dice qué pasó no se repite: pudo haberse hecho', async () => {
+    let veces = 0;
+    const trabajo = prueba.app.get(Transactions, { strict: false }).retry(async (em) => {
+      veces++;
+      await em.query(
+        `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'XX000', MESSAGE = 'lost connection to worker1'; END $$`,
+      );
+    });
+    await expect(trabajo).rejects.toThrow('lost connection to worker1');
+    expect(veces).toBe(1);
+  });
+});

@@ -12,6 +12,7 @@ import type { Session } from '../session.js';
 import { TimeLimit } from '../time-limit.js';
 import { auditRows, authorOf, underTheUndoing } from './audit-rows.js';
 import { cut } from './cancel.js';
+import { failureOf } from './failure.js';
 import { Ids } from './ids.js';
 import { abridge, expand } from './kept-answers.js';
 import { DATABASE_NOW, hoursAgo } from './moment.js';
@@ -56,15 +57,12 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const KEY_HOURS = 24;
 
 /** PostgreSQL's code of a failure, or the driver's. */
-export const sqlCode = (error: unknown): string | undefined => {
-  const fuente = error as { code?: string; driverError?: { code?: string } };
-  return fuente.driverError?.code ?? fuente.code;
-};
+export const sqlCode = (error: unknown): string | undefined => failureOf(error).code;
 
 /** An id of a lot in hand that is taken: nobody chooses ids, so it is never a mistake of the caller. */
 const idRepeated = (error: unknown): boolean => {
-  const fuente = error as { constraint?: string; driverError?: { constraint?: string } };
-  return sqlCode(error) === '23505' && /_pkey(_\d+)?$/.test(fuente.driverError?.constraint ?? fuente.constraint ?? '');
+  const { code, constraint } = failureOf(error);
+  return code === '23505' && constraint.endsWith('_pkey');
 };
 
 /** Runs use cases: one transaction each, with its idempotency key, its audit rows and a retry when the database asks for one. */

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { abrirApp, copiarPlantilla, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin } from '../../../test/crear.js';
-import { translateSqlError } from './restrictions.js';
+import { declareConstraints, translateSqlError } from './restrictions.js';
 
 describe('Cuando la base de datos no puede responder', () => {
   let prueba: Prueba;
@@ -74,6 +74,58 @@ describe('Cuando la base de datos no puede responder', () => {
       });
     },
   );
+});
+
+describe('Cuando un clúster pierde por el camino el código de lo que rechazó', () => {
+  declareConstraints({
+    prueba_unica: { codigo: 'YA_ESTA', message: 'Ya está', campo: 'nombre' },
+    prueba_de_alguien: { codigo: 'SIN_DUENO', message: 'No existe' },
+    prueba_positiva: { codigo: 'NEGATIVA', message: 'Debe ser mayor que cero' },
+  });
+  const SENTENCIAS = [
+    ['23505', 'prueba_unica', (r: string) => `duplicate key value violates unique constraint "${r}"`],
+    [
+      '23503',
+      'prueba_de_alguien',
+      (r: string) => `insert or update on table "t" violates foreign key constraint "${r}"`,
+    ],
+    ['23514', 'prueba_positiva', (r: string) => `new row for relation "t" violates check constraint "${r}"`],
+  ] as const;
+
+  it.each(SENTENCIAS)(
+    'lo que rechaza con %s (%s) se dice igual por sus campos que por sus palabras',
+    (code, constraint, dice) => {
+      const entera = translateSqlError(Object.assign(new Error(dice(constraint)), { code, constraint }));
+      expect(entera?.codigo).toMatch(/^(YA_ESTA|SIN_DUENO|NEGATIVA)$/);
+      const deFragmento = Object.assign(new Error(dice(`${constraint}_102041`)), {
+        code,
+        constraint: `${constraint}_102041`,
+      });
+      const sinCodigo = Object.assign(new Error(dice(`${constraint}_102041`)), { code: 'XX000' });
+      expect(translateSqlError(deFragmento)).toEqual(entera);
+      expect(translateSqlError(sinCodigo)).toEqual(entera);
+      expect(translateSqlError({ driverError: sinCodigo })).toEqual(entera);
+    },
+  );
+
+  it('un cruce entre dos que se esperan se dice igual', () => {
+    const entero = translateSqlError(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+    expect(entero?.codigo).toBe('OCUPADO');
+    for (const palabras of [
+      'deadlock detected',
+      'canceling the transaction since it was involved in a distributed deadlock',
+    ])
+      expect(translateSqlError(Object.assign(new Error(palabras), { code: 'XX000' }))).toEqual(entero);
+  });
+
+  it('lo que no dice qué pasó es 503 y cuándo volver: solo la clave de idempotencia sabe si se hizo', () => {
+    const perdida = Object.assign(new Error('connection to the remote node worker1:5432 failed'), { code: 'XX000' });
+    expect(translateSqlError(perdida)).toMatchObject({
+      status: 503,
+      codigo: 'BASE_NO_DISPONIBLE',
+      extra: { reintentarEn: 2 },
+    });
+  });
 });
 
 describe('Cuando una página está dañada en el disco', () => {

@@ -1,3 +1,4 @@
+import { CODE_LOST, failureOf } from '../db/failure.js';
 import { BusinessError } from '../errors.js';
 
 type Translation = {
@@ -72,13 +73,12 @@ export const isDamage = (code: string): boolean => DAMAGE.test(code);
 
 /** A refusal of the database as a refusal of the business, or null when it is neither. */
 export function translateSqlError(error: unknown): BusinessError | null {
-  const fuente = (error as { driverError?: unknown }).driverError ?? error;
-  const { code, constraint, message } = fuente as { code?: unknown; constraint?: string; message?: string };
-  if (NO_CONNECTION.test(message ?? '')) return databaseUnavailable();
-  if (typeof code !== 'string') return null;
-  // A distributed table's constraint carries the number of its shard.
-  const nombre = (constraint ?? /constraint "([^"]+)"/.exec(message ?? '')?.[1] ?? '').replace(/_\d+$/, '');
-  const t = translations.get(nombre) ?? STATUS_BY_CODE[code] ?? (isDamage(code) ? DAMAGED : undefined);
+  const { code, constraint, message } = failureOf(error);
+  if (NO_CONNECTION.test(message)) return databaseUnavailable();
+  if (code === undefined) return null;
+  // What became of it nobody knows: asked again with the same key, it is done once.
+  if (code === CODE_LOST) return databaseUnavailable();
+  const t = translations.get(constraint) ?? STATUS_BY_CODE[code] ?? (isDamage(code) ? DAMAGED : undefined);
   if (t === undefined) return NO_DATABASE.test(code) || NO_NETWORK.has(code) ? databaseUnavailable() : null;
   const { campo, reintentarEn } = t;
   return new BusinessError(t.codigo, t.message, t.status ?? 409, {

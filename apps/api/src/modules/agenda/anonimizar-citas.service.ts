@@ -2,7 +2,7 @@ import { NOMBRE_ANONIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { executeIn, sql } from '../../core/db/sql.js';
+import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
 
 /** Forgets whose appointments were, and what an operator's agendas were called after them. */
 @Injectable()
@@ -20,10 +20,14 @@ export class AnonimizarCitasService {
 
   /** An agenda is often called after its operator, also in the branches they left. */
   async agendasDe(em: EntityManager, operador_id: number): Promise<void> {
-    await executeIn(
+    const suyas = await rowsIn<{ entidad_id: number }>(
       em,
-      sql`UPDATE agenda SET nombre = ${`Agenda de ${NOMBRE_ANONIMO}`}, descripcion = NULL
-          WHERE entidad_id IN (SELECT e.id FROM entidad e) AND operador_id = ${operador_id}`,
+      sql`SELECT DISTINCT a.entidad_id FROM agenda a JOIN entidad e ON e.id = a.entidad_id WHERE a.operador_id = ${operador_id} ORDER BY 1`,
     );
+    for (const { entidad_id } of suyas)
+      await executeIn(
+        em,
+        sql`UPDATE agenda SET nombre = ${`Agenda de ${NOMBRE_ANONIMO}`}, descripcion = NULL WHERE entidad_id = ${entidad_id} AND operador_id = ${operador_id}`,
+      );
   }
 }

@@ -104,13 +104,15 @@ export class AuthService {
       intentos.push(await this.intentos.segundo(email).catch((error: unknown) => this.sinMirar(intento, error)));
     const sid = randomUUID();
     const abrir = this.transacciones.retry(async (em) => {
-      // Held until the session is written: whoever closes the account or changes its password meanwhile ends this session too.
-      if (!(await this.usuarios.anotarIngreso(em, cuenta.id, cuenta.clave_hash))) throw incorrectas();
+      // Nobody is held: whoever closes the account or changes its password meanwhile ends this session too, by its version.
+      const clave_version = await this.usuarios.versionVigente(em, cuenta.id, cuenta.clave_hash);
+      if (clave_version === null) throw incorrectas();
       await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
       for (const uno of intentos) await this.intentos.olvidar(em, uno);
       const vence_en = await this.abrirSesion(em, {
         sid,
         usuario_id: cuenta.id,
+        clave_version,
         ip: solicitud.ip,
         dispositivo: presentada.nombre,
       });
@@ -124,6 +126,7 @@ export class AuthService {
       if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);
       throw error;
     });
+    await this.exigirATiempo(cuenta, sid, marca);
     this.contar(cuenta.id);
     const access_token = this.token.firmar({ usuario_id: cuenta.id, sid, vence_en });
     return { marca, respuesta: { access_token, user: usuarioDe(cuenta), zona_horaria: this.reloj.zone } };
@@ -144,15 +147,32 @@ export class AuthService {
     });
   }
 
+  /** Who was overtaken by another password reads that theirs is not the one, and leaves nothing open. Their session would be dead anyway. */
+  private async exigirATiempo({ id, clave_hash }: Cuenta, sid: string, marca: string): Promise<void> {
+    const aTiempo = await this.transacciones.retry((em) => this.usuarios.anotarIngreso(em, id, clave_hash));
+    if (aTiempo) return;
+    await this.transacciones.retry(async (em) => {
+      await this.usuarios.cerrarSesion(em, id, sid);
+      await this.dispositivos.olvidar(em, id, marca);
+    });
+    throw incorrectas();
+  }
+
   /** Answers until when it lasts. */
   private async abrirSesion(
     em: EntityManager,
-    { sid, usuario_id, ip, dispositivo }: { sid: string; usuario_id: number; ip: string; dispositivo: string | null },
+    {
+      sid,
+      usuario_id,
+      clave_version,
+      ip,
+      dispositivo,
+    }: { sid: string; usuario_id: number; clave_version: number; ip: string; dispositivo: string | null },
   ): Promise<Date> {
     const fila = (await rowIn<{ vence_en: string }>(
       em,
-      sql`INSERT INTO sesion (id, usuario_id, creada_en, vence_en, ip, dispositivo)
-          VALUES (${sid}, ${usuario_id}, ${this.reloj.now()}, ${hoursAgo(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
+      sql`INSERT INTO sesion (id, usuario_id, clave_version, creada_en, vence_en, ip, dispositivo)
+          VALUES (${sid}, ${usuario_id}, ${clave_version}, ${this.reloj.now()}, ${hoursAgo(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
     )) as { vence_en: string };
     return new Date(fila.vence_en);
   }

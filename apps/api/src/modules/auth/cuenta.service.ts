@@ -71,7 +71,7 @@ export class CuentaService {
   async sesiones({ usuario_id, sid }: Session): Promise<{ sesiones: SesionAbierta[]; total: number }> {
     const filas = await this.db.rows<SesionAbierta & { total: number }>(
       sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso, id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion
-          WHERE usuario_id = ${usuario_id} AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW} ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
+          WHERE usuario_id = ${usuario_id} AND revocada_en IS NULL AND clave_version = (SELECT u.clave_version FROM usuario u WHERE u.id = ${usuario_id}) AND vence_en > ${DATABASE_NOW} ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
     );
     return { sesiones: filas.map(({ total: _, ...sesion }) => sesion), total: filas[0]?.total ?? 0 };
   }

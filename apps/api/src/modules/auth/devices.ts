@@ -26,6 +26,14 @@ export class Devices {
     return fila === null ? null : hash;
   }
 
+  /** Takes back what `recordar` answered: the sign-in came too late. */
+  async olvidar(em: EntityManager, usuario_id: number, marca: string): Promise<void> {
+    await executeIn(
+      em,
+      sql`DELETE FROM dispositivo WHERE usuario_id = ${usuario_id} AND hash = ${this.marcas.hashDe(marca)}`,
+    );
+  }
+
   /** Remembers the device of somebody who just signed in and answers its mark: the one it had, when it was ours, else a new one. */
   async recordar(em: EntityManager, usuario_id: number, presentada: string | null): Promise<string> {
     const ahora = this.reloj.now();

@@ -171,11 +171,11 @@ export class LoginAttempts {
 
   /** A right password: who gave it starts afresh, and what they failed no longer counts against the account. */
   async olvidar(em: EntityManager, { clave, cuenta }: Intento): Promise<void> {
-    const propios = sql`coalesce((SELECT fallos FROM intento_login WHERE clave = ${clave}), 0)`;
+    const propios = sql`SELECT fallos FROM intento_login WHERE clave = ${clave}`;
     if (cuenta !== null)
       await executeIn(
         em,
-        sql`UPDATE intento_login SET fallos = greatest(0, fallos - ${propios}) WHERE clave = ${cuenta}`,
+        sql`UPDATE intento_login SET fallos = greatest(0, intento_login.fallos - p.fallos) FROM (${propios}) p WHERE clave = ${cuenta}`,
       );
     await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${clave}`);
   }

@@ -43,7 +43,7 @@ export class OwnPasswordService {
       hash !== null &&
       (await rowIn(
         em,
-        sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} AND clave_hash = ${hash} FOR SHARE`,
+        sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} AND clave_hash = ${hash} FOR NO KEY UPDATE`,
       )) !== null;
     if (!sigue) throw invalidField('CONTRASENA_INCORRECTA', 'password', 'La contraseña actual no es correcta');
     await this.intentos.olvidar(em, intento);

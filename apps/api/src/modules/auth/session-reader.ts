@@ -53,7 +53,7 @@ export class DatabaseSessionReader extends SessionReader {
   async read(credencial: Credential, solicitud: RequestInfo): Promise<Session | null> {
     const { sid } = credencial;
     const fila = await this.db.row<Fila>(
-      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.vence_en > ${DATABASE_NOW} AND u.activo`,
+      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.clave_version = u.clave_version AND s.vence_en > ${DATABASE_NOW} AND u.activo`,
     );
     if (fila === null) {
       // Ended, out of date or of a closed account, which ends its sessions. Only one that is out of date may come back, when a clock is set right.

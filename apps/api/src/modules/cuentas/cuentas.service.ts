@@ -87,6 +87,7 @@ export class CuentasService {
 
   /** Money into the advance, which settles whole items, oldest first. */
   async abonar(em: EntityManager, abono: Abono): Promise<void> {
+    await this.tomarTurno(em, abono);
     await this.exigirAbierta(em, abono);
     // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
     const { anticipo } = (await rowIn<{ anticipo: number }>(
@@ -212,6 +213,24 @@ export class CuentasService {
     return enVentana(this.reloj.today());
   }
 
+  /**
+   * An employee's turn in a branch, until the transaction ends: whoever writes work or money of theirs and whoever moves them, lets them go
+   * or takes them back wait here for each other. It is their account's row and not the operator's own, because a cluster locks rows of a
+   * branch only (docs/scale.md, R2). One who has no account there gets it, and who is of another branch none. False: it was not there at
+   * first, and what was read at the same time is older than the lock.
+   */
+  async tomarTurno(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<boolean> {
+    const suya = sql`SELECT 1 FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`;
+    if ((await rowIn(em, suya)) !== null) return true;
+    await executeIn(
+      em,
+      sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
+          SELECT o.entidad_id, o.id, 0, 0, 0, 0, 0, 0 FROM operador o WHERE o.id = ${empleado_id} AND o.entidad_id = ${entidad_id} ON CONFLICT DO NOTHING`,
+    );
+    await rowIn(em, suya);
+    return false;
+  }
+
   private async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
     const fila = await rowIn<Estado>(
       em,
@@ -220,11 +239,11 @@ export class CuentasService {
     return fila ?? VACIA;
   }
 
-  /** An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in it. */
+  /** An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in it. Asked once it is locked. */
   private async exigirAbierta(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<void> {
     const operador = await rowIn<{ entidad_id: number; sucursal: string }>(
       em,
-      sql`SELECT o.entidad_id, e.name AS sucursal FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${empleado_id} FOR SHARE OF o`,
+      sql`SELECT o.entidad_id, e.name AS sucursal FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${empleado_id}`,
     );
     ensure(
       operador?.entidad_id === entidad_id,

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Forgetting, type Tracked } from '../../core/db/forgetting.js';
 import { type Identity, whatItSays } from '../../core/db/person.js';
-import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import { executeIn, literal, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
@@ -37,6 +37,12 @@ const AVISOS: readonly Notice[] = [
 ];
 /** Reading every text of years takes longer than a statement of a screen may. */
 const PLAZO = '5min';
+/** What is of a branch and is forgotten, in the order in which it is locked. */
+const DE_SUCURSAL = [
+  ['cita', 'cita'],
+  ['persona_espera', 'persona_espera'],
+  ['solicitud_datos', 'solicitud'],
+] as const;
 const EN_AUDITORIA: Readonly<Record<string, string>> = { solicitud: 'solicitud_datos' };
 
 /** Forgets people: in one transaction everything that says who they were goes, and every amount and id stays. */
@@ -92,22 +98,16 @@ export class AnonimizarService {
   private async bloquear(em: EntityManager, registros: readonly RegistroPersonal[]): Promise<void> {
     const de = (recurso: RegistroPersonal['recurso']) => registros.filter((r) => r.recurso === recurso);
     const ids = (recurso: RegistroPersonal['recurso']) => de(recurso).map(({ id }) => id);
-    const entidades = (recurso: RegistroPersonal['recurso']) => de(recurso).map(({ entidad_id }) => entidad_id);
     await rowsIn(em, sql`SELECT id FROM operador WHERE id = ANY(${ids('operador')}::bigint[]) ORDER BY id FOR UPDATE`);
     await rowsIn(em, sql`SELECT id FROM client WHERE id = ANY(${ids('client')}::bigint[]) ORDER BY id FOR UPDATE`);
     await rowsIn(em, sql`SELECT id FROM usuario WHERE id = ANY(${ids('usuario')}::bigint[]) ORDER BY id FOR UPDATE`);
-    await rowsIn(
-      em,
-      sql`SELECT id FROM cita WHERE entidad_id = ANY(${entidades('cita')}::bigint[]) AND id = ANY(${ids('cita')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
-    );
-    await rowsIn(
-      em,
-      sql`SELECT id FROM persona_espera WHERE entidad_id = ANY(${entidades('persona_espera')}::bigint[]) AND id = ANY(${ids('persona_espera')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
-    );
-    await rowsIn(
-      em,
-      sql`SELECT id FROM solicitud_datos WHERE entidad_id = ANY(${entidades('solicitud')}::bigint[]) AND id = ANY(${ids('solicitud')}::bigint[]) ORDER BY entidad_id, id FOR UPDATE`,
-    );
+    // Branch by branch: a lock names its branch.
+    for (const [tabla, recurso] of DE_SUCURSAL)
+      for (const entidad_id of [...new Set(de(recurso).map((r) => r.entidad_id))].sort((a, b) => a - b))
+        await rowsIn(
+          em,
+          sql`SELECT id FROM ${literal(tabla)} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids(recurso)}::bigint[]) ORDER BY id FOR UPDATE`,
+        );
   }
 
   /** The records themselves, each by its owner; what the audit trail knows them by. */

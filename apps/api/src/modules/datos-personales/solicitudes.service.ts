@@ -7,9 +7,8 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { ensureOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
@@ -79,11 +78,11 @@ export class SolicitudesService {
   responder(sesion: Session, id: number, respuesta: string): Promise<{ message: string; data: SolicitudDatos }> {
     exigirAlcanceDePersonas(sesion);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const donde = inScope(scopeOf(sesion), { entidad: sql`s.entidad_id` });
+      const quien = await withinBranchOf(em, scopeOf(sesion), 'solicitud_datos', id);
       const fila = ensureFound(
         await rowIn<{ entidad_id: number; respondida_en: string | null }>(
           em,
-          sql`SELECT s.entidad_id, s.respondida_en FROM solicitud_datos s WHERE ${donde} AND s.id = ${id} FOR UPDATE`,
+          sql`SELECT s.entidad_id, s.respondida_en FROM solicitud_datos s WHERE s.entidad_id = ${quien.entidad_id} AND s.id = ${id} FOR UPDATE`,
         ),
         'No se encontró la solicitud',
       );

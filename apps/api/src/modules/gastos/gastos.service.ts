@@ -10,16 +10,15 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { ensureOpenBranch, ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import { edit, Inverses } from '../../core/inverses.js';
-import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
+import { isAdmin, ownBranch, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -188,11 +187,18 @@ export class GastosService {
 
   /** Locks an expense of the caller's scope. */
   async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado & { created_at: string }> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` });
-    const consulta = sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.monto_efectivo, g.monto_transferencia, g.created_at FROM gasto g
-      WHERE ${donde} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`;
+    const consulta = ({
+      entidad_id,
+    }: Scope) => sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.monto_efectivo, g.monto_transferencia, g.created_at FROM gasto g
+      WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`;
     return ofOpenBranch(em, sesion, async () =>
-      ensureFound(await rowIn<Guardado & { created_at: string }>(em, consulta), 'No se encontró el gasto'),
+      ensureFound(
+        await rowIn<Guardado & { created_at: string }>(
+          em,
+          consulta(await withinBranchOf(em, scopeOf(sesion), 'gasto', id)),
+        ),
+        'No se encontró el gasto',
+      ),
     );
   }
 

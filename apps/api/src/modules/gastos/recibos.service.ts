@@ -77,10 +77,12 @@ export class RecibosService {
       const quitado = ensureFound(
         await rowIn<{ bytes: number }>(
           em,
-          sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id} RETURNING octet_length(contenido) AS bytes`,
+          sql`SELECT octet_length(contenido) AS bytes FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`,
         ),
         'El gasto no tiene recibo',
       );
+      // Its expense is locked: nobody else puts or takes a receipt of it meanwhile.
+      await executeIn(em, sql`DELETE FROM gasto_recibo WHERE entidad_id = ${entidad_id} AND gasto_id = ${id}`);
       await this.ocupar(em, entidad_id, -quitado.bytes);
       auditar({ accion: 'eliminar_recibo', recurso: 'gasto', recurso_id: id, entidad_id, motivo });
       return { message: 'Recibo eliminado correctamente' };

@@ -10,16 +10,15 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { ensureOpenBranch, ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
-import { ensureOwnAccount, isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
+import { ensureOwnAccount, isAdmin, ownBranch, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { HUECO } from '../libro/concepto.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
@@ -120,11 +119,15 @@ export class IngresosService {
   /** Annuls an income; an occasional service that a weekly payment touched is 409. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const donde = inScope(scopeOf(sesion), { entidad: sql`i.entidad_id` });
-      const consulta = sql`SELECT i.entidad_id, i.operador_id, i.empleado_id, i.tipo, i.concepto, i.monto, i.fecha, i.categoria, i.descripcion, i.metodo_pago, i.monto_efectivo, i.monto_transferencia
-        FROM ingreso i WHERE ${donde} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`;
+      const consulta = ({
+        entidad_id,
+      }: Scope) => sql`SELECT i.entidad_id, i.operador_id, i.empleado_id, i.tipo, i.concepto, i.monto, i.fecha, i.categoria, i.descripcion, i.metodo_pago, i.monto_efectivo, i.monto_transferencia
+        FROM ingreso i WHERE i.entidad_id = ${entidad_id} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`;
       const antes = await ofOpenBranch(em, sesion, async () =>
-        ensureFound(await rowIn<Anulable>(em, consulta), 'No se encontró el ingreso adicional'),
+        ensureFound(
+          await rowIn<Anulable>(em, consulta(await withinBranchOf(em, scopeOf(sesion), 'ingreso', id))),
+          'No se encontró el ingreso adicional',
+        ),
       );
       if (antes.tipo === 'servicio_ocasional') {
         ensureOwnAccount(sesion, antes.operador_id as number);

@@ -8,16 +8,15 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { ensureOpenBranch, ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
-import { branchToCreateIn, ensureSameBranch, type Session, scopeOf } from '../../core/session.js';
+import { branchToCreateIn, ensureSameBranch, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { Articulo } from './articulo.entity.js';
 import { ARTICULO } from './inventario.queries.js';
 
@@ -273,10 +272,13 @@ export class InventarioService {
     id: number,
     { archivado = false } = {},
   ): Promise<Bloqueado> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`a.entidad_id` });
-    const consulta = sql`SELECT ${CAMPOS} FROM articulo a WHERE ${donde} AND a.id = ${id} AND (a.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
+    const consulta = ({ entidad_id }: Scope) =>
+      sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.id = ${id} AND (a.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
     return ofOpenBranch(em, sesion, async () =>
-      ensureFound(await rowIn<Bloqueado>(em, consulta), 'No se encontró el artículo'),
+      ensureFound(
+        await rowIn<Bloqueado>(em, consulta(await withinBranchOf(em, scopeOf(sesion), 'articulo', id))),
+        'No se encontró el artículo',
+      ),
     );
   }
 

@@ -58,7 +58,10 @@ export class OfertasQueries {
     else if (filtro.estado !== undefined) donde.push(sql`o.estado = ${filtro.estado}`);
     if (filtro.search !== '') {
       const { search } = filtro;
-      donde.push(sql`EXISTS (SELECT 1 FROM persona_espera p WHERE p.entidad_id = o.persona_entidad_id AND p.id = o.persona_id
+      const { entidad_id } = personalScope(sesion, { entidad_id: filtro.entidad_id });
+      // Of the branch, or of whoever waits in any.
+      const dondeEsperan = entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${entidad_id})`;
+      donde.push(sql`(o.persona_entidad_id, o.persona_id) IN (SELECT p.entidad_id, p.id FROM persona_espera p WHERE ${dondeEsperan}
         AND (${containing(sql`p.nombre`, search)} OR ${containing(sql`coalesce(p.telefono, '')`, search)} OR ${containing(sql`p.servicio`, search)}))`);
     }
     const { total } = (await this.db.row<{ total: number }>(

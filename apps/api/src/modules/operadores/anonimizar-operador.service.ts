@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 
-type Fila = { nombre: string; apellido: string; activo: boolean; saldo: number };
+type Fila = { nombre: string; apellido: string; activo: boolean; entidad_id: number };
 
 /** Forgets who an operator was; what they did and were paid stays theirs, by its id. */
 @Injectable()
@@ -15,12 +15,16 @@ export class AnonimizarOperadorService {
     const fila = ensureFound(
       await rowIn<Fila>(
         em,
-        sql`SELECT o.nombre, o.apellido, o.activo, coalesce(c.ganado - c.pagado - c.anticipo, 0) AS saldo FROM operador o
-            LEFT JOIN cuenta c ON c.entidad_id = o.entidad_id AND c.empleado_id = o.id WHERE o.id = ${id}`,
+        sql`SELECT o.nombre, o.apellido, o.activo, o.entidad_id FROM operador o WHERE o.id = ${id}`,
       ),
       'No se encontró el operador',
     );
-    const debe = fila.saldo === 0 ? '' : ` y tiene un saldo de ${formatoPesos(fila.saldo)}`;
+    const cuenta = await rowIn<{ saldo: number }>(
+      em,
+      sql`SELECT ganado - pagado - anticipo AS saldo FROM cuenta WHERE entidad_id = ${fila.entidad_id} AND empleado_id = ${id}`,
+    );
+    const saldo = cuenta?.saldo ?? 0;
+    const debe = saldo === 0 ? '' : ` y tiene un saldo de ${formatoPesos(saldo)}`;
     ensure(
       !fila.activo,
       'OPERADOR_ACTIVO',

@@ -13,6 +13,7 @@ import type { Notice } from '../../core/events/notices.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { branchToCreateIn, type Session, scopeOf } from '../../core/session.js';
+import { CuentasService } from '../cuentas/cuentas.service.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
@@ -65,6 +66,7 @@ export class OperadoresService {
     private readonly roles: DarRolService,
     private readonly enlaces: EnlacesService,
     private readonly queries: OperadoresQueries,
+    private readonly cuentas: CuentasService,
     inversas: Inverses,
   ) {
     const nombres = {
@@ -196,8 +198,30 @@ export class OperadoresService {
     });
   }
 
-  /** An operator within the caller's reach, locked: services performed meanwhile wait, so a balance cannot appear behind our back. */
+  /**
+   * An operator within the caller's reach, locked. Their account first, as whoever works holds it when they write the operator down:
+   * services performed meanwhile wait, so a balance cannot appear behind our back.
+   */
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
+    for (;;) {
+      const vista = await this.visto(em, sesion, id);
+      await this.cuentas.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
+      const fila = await this.bloquearFila(em, sesion, id);
+      // Moved meanwhile, with another account.
+      if (fila.entidad_id === vista.entidad_id) return fila;
+    }
+  }
+
+  private async visto(em: EntityManager, sesion: Session, id: number): Promise<{ entidad_id: number }> {
+    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
+    const fila = await rowIn<{ entidad_id: number }>(
+      em,
+      sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${donde}`,
+    );
+    return ensureFound(fila, 'No se encontró el operador');
+  }
+
+  private async bloquearFila(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
     const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
     const fila = await rowIn<Fila>(
       em,
@@ -211,12 +235,8 @@ export class OperadoresService {
    * writes the operator down; and once more, for one that came to them before the operator was locked.
    */
   private async bloquearConAgendas(em: EntityManager, sesion: Session, id: number): Promise<Fila> {
-    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
-    const vista = await rowIn<{ entidad_id: number }>(
-      em,
-      sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${donde}`,
-    );
-    if (vista !== null) await this.bloquearAgendas(em, { id, entidad_id: vista.entidad_id });
+    const { entidad_id } = await this.visto(em, sesion, id);
+    await this.bloquearAgendas(em, { id, entidad_id });
     const fila = await this.bloquear(em, sesion, id);
     await this.bloquearAgendas(em, fila);
     return fila;

@@ -1,13 +1,13 @@
 import type { Medio, Pago } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ofOpenBranch } from '../../core/branch.js';
+import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
-import { personalScope, type Session } from '../../core/session.js';
+import { personalScope, type Scope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { PAGO } from './pagos.queries.js';
@@ -104,11 +104,15 @@ export class CambiarPagoService {
   }
 
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado> {
-    const donde = inScope(personalScope(sesion), { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` });
-    const consulta = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
-      WHERE ${donde} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
+    const consulta = (
+      quien: Scope,
+    ) => sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
+      WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` })} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
     return ofOpenBranch(em, sesion, async () =>
-      ensureFound(await rowIn<Guardado>(em, consulta), 'No se encontró el pago'),
+      ensureFound(
+        await rowIn<Guardado>(em, consulta(await withinBranchOf(em, personalScope(sesion), 'pago', id))),
+        'No se encontró el pago',
+      ),
     );
   }
 }

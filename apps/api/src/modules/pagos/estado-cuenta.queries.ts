@@ -17,6 +17,13 @@ export class EstadoCuentaQueries {
     private readonly reloj: Clock,
   ) {}
 
+  private async sucursalDe(empleado_id: number): Promise<number> {
+    const fila = await this.db.row<{ entidad_id: number }>(
+      sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${empleado_id}`,
+    );
+    return ensureFound(fila, 'No se encontró el operador').entidad_id;
+  }
+
   /** The account in the employee's branch, or in another one of the caller's scope where they have worked. */
   async deSemana(
     sesion: Session,
@@ -25,11 +32,12 @@ export class EstadoCuentaQueries {
   ): Promise<EstadoCuenta> {
     const { inicio, fin } = semanaDe(filtro.semana ?? this.reloj.today());
     const { entidad_id } = scopeWithPermission(sesion, 'pagos.ver', { empleado_id, entidad_id: filtro.entidad_id });
+    const sucursal = entidad_id ?? (await this.sucursalDe(empleado_id));
     const cabecera = ensureFound(
       await this.db.row<Cabecera>(sql`
         SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad
-        FROM operador o JOIN entidad e ON e.id = coalesce(${entidad_id}::bigint, o.entidad_id)
-        WHERE o.id = ${empleado_id} AND (e.id = o.entidad_id OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = e.id AND c.empleado_id = o.id))`),
+        FROM operador o JOIN entidad e ON e.id = ${sucursal}
+        WHERE o.id = ${empleado_id} AND (e.id = o.entidad_id OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = ${sucursal} AND c.empleado_id = o.id))`),
       'No se encontró el operador',
     );
     const de = cabecera.entidad.id;

@@ -1,13 +1,12 @@
 import { MONTO_MAXIMO, type ORIGENES_MOVIMIENTO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ofOpenBranch } from '../../core/branch.js';
+import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
 
 /** What the whole stock may be worth is an amount like any other. */
@@ -66,10 +65,13 @@ export class StockService {
     id: number,
     { archivado = false } = {},
   ): Promise<ProductoBloqueado> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` });
-    const consulta = sql`SELECT ${CAMPOS} FROM producto p WHERE ${donde} AND p.id = ${id} AND (p.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
+    const consulta = ({ entidad_id }: Scope) =>
+      sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND (p.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
     return ofOpenBranch(em, sesion, async () =>
-      ensureFound(await rowIn<ProductoBloqueado>(em, consulta), 'No se encontró el producto'),
+      ensureFound(
+        await rowIn<ProductoBloqueado>(em, consulta(await withinBranchOf(em, scopeOf(sesion), 'producto', id))),
+        'No se encontró el producto',
+      ),
     );
   }
 

@@ -24,8 +24,9 @@ export class DarRolService {
 
   /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
   async rolQuePuedeDar(em: EntityManager, sesion: Session, role_id: number): Promise<RolDado> {
-    // Shared until the end, and read once it is: it neither gains permissions nor is deleted while it is being given.
-    await rowIn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR KEY SHARE`);
+    // Held until the end, and read once it is: it neither gains permissions nor is deleted while it is being given. Not shared, which on a
+    // cluster locks the whole of a global table (docs/scale.md, R2); giving roles is rare.
+    await rowIn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR NO KEY UPDATE`);
     const fila = await rowIn<RolDado & { permisos: number[] }>(
       em,
       sql`SELECT r.id, r.nombre, r.alcance, ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) AS permisos FROM role r WHERE r.id = ${role_id}`,
@@ -41,7 +42,7 @@ export class DarRolService {
 
   /** That the caller's role has on whatever comes with being an operator or a client: whoever makes one gives that role. */
   async exigirPoderDar(em: EntityManager, sesion: Session, rol: Rol): Promise<void> {
-    await rowIn(em, sql`SELECT id FROM role WHERE nombre = ${rol} FOR KEY SHARE`);
+    // A role of the house, which is never deleted. What it gains while it is being given, it gains as if it had been given before.
     const fila = await rowIn<{ excede: boolean }>(
       em,
       sql`SELECT ${puedeMas(sesion)} AS excede FROM role r WHERE r.nombre = ${rol}`,

@@ -174,8 +174,20 @@ export class UsuariosService {
     return suya;
   }
 
-  /** Ends the sessions of an account, all but `menos`, and answers how many. */
-  cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<number> {
+  /**
+   * Ends the sessions of an account, all but `menos`, and answers how many. Also of those that are being opened at this moment, with what
+   * opened it until now: nobody sees them yet, and they keep a version that is no longer the account's.
+   */
+  async cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<number> {
+    const cuenta = await rowIn<{ clave_version: number }>(
+      em,
+      sql`UPDATE usuario SET clave_version = clave_version + 1 WHERE id = ${id} RETURNING clave_version`,
+    );
+    if (menos !== null)
+      await executeIn(
+        em,
+        sql`UPDATE sesion SET clave_version = ${cuenta?.clave_version ?? 0} WHERE id = ${menos} AND usuario_id = ${id}`,
+      );
     return executeIn(
       em,
       sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`,
@@ -193,7 +205,16 @@ export class UsuariosService {
     return cambiada;
   }
 
-  /** Notes that somebody signs in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. The account is held until the transaction ends. */
+  /** Whether an account is open and still has this password, `clave_hash`: which version of what opens it that is, and null when not. Nothing is held. */
+  async versionVigente(em: EntityManager, id: number, clave_hash: string | null): Promise<number | null> {
+    const fila = await rowIn<{ clave_version: number }>(
+      em,
+      sql`SELECT clave_version FROM usuario WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`,
+    );
+    return fila?.clave_version ?? null;
+  }
+
+  /** Notes that somebody signed in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. It waits for who is changing that: alone in its transaction. */
   async anotarIngreso(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
     return (
       (await executeIn(

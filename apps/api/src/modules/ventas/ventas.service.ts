@@ -9,14 +9,13 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ofOpenBranch } from '../../core/branch.js';
+import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -134,11 +133,15 @@ export class VentasService {
   /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const donde = inScope(scopeOf(sesion), { entidad: sql`v.entidad_id` });
-      const consulta = sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, v.cita_id, v.created_at FROM venta v
-        WHERE ${donde} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
+      const consulta = ({
+        entidad_id,
+      }: Scope) => sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, v.cita_id, v.created_at FROM venta v
+        WHERE v.entidad_id = ${entidad_id} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
       const venta = await ofOpenBranch(em, sesion, async () =>
-        ensureFound(await rowIn<Anulable>(em, consulta), 'No se encontró la venta'),
+        ensureFound(
+          await rowIn<Anulable>(em, consulta(await withinBranchOf(em, scopeOf(sesion), 'venta', id))),
+          'No se encontró la venta',
+        ),
       );
       const cita =
         venta.cita_id === null

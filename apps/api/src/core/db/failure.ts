@@ -1,0 +1,36 @@
+/** What the database said when it refused something: PostgreSQL's SQLSTATE or the driver's code, and the constraint it names. */
+export type Failure = { code: string | undefined; constraint: string; message: string };
+
+/** A cluster that loses the SQLSTATE of a worker on the way, as an INSERT … SELECT does, says so with its own and the worker's words. */
+export const CODE_LOST = 'XX000';
+
+const BY_WORDS: ReadonlyArray<[RegExp, string]> = [
+  [/duplicate key value violates unique constraint/, '23505'],
+  [/violates foreign key constraint/, '23503'],
+  [/violates check constraint/, '23514'],
+  [/conflicting key value violates exclusion constraint/, '23P01'],
+  [/deadlock detected|involved in a distributed deadlock/, '40P01'],
+  [/could not serialize access/, '40001'],
+  [/canceling statement due to lock timeout/, '55P03'],
+  [/canceling statement due to statement timeout/, '57014'],
+];
+
+/**
+ * The one place that reads a failure of the database: from the driver's fields, and from the words where the code was lost. The constraint
+ * of a shard is called as its table's with the shard's number behind it, which goes.
+ */
+export function failureOf(error: unknown): Failure {
+  const said = ((error as { driverError?: unknown } | null)?.driverError ?? error) as {
+    code?: unknown;
+    constraint?: unknown;
+    message?: unknown;
+  } | null;
+  const message = typeof said?.message === 'string' ? said.message : '';
+  const code = typeof said?.code === 'string' ? said.code : undefined;
+  const named = typeof said?.constraint === 'string' ? said.constraint : /constraint "([^"]+)"/.exec(message)?.[1];
+  return {
+    code: code === CODE_LOST ? (BY_WORDS.find(([words]) => words.test(message))?.[1] ?? code) : code,
+    constraint: (named ?? '').replace(/_\d+$/, ''),
+    message,
+  };
+}

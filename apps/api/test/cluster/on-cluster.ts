@@ -1,0 +1,23 @@
+import { DataSource } from 'typeorm';
+import { connectionOptions } from '../../src/core/db/data-source.js';
+import { crearBase } from '../app.js';
+import { type Catalogue, catalogueOf, type Migrated, migrateNoting } from './catalogue.js';
+
+/** Migrates an empty database as on a cluster, and answers what that was and what it made. */
+export async function migrateAsCluster(): Promise<Migrated & { catalogue: Catalogue }> {
+  const base = await crearBase();
+  const source = new DataSource(connectionOptions(base.url, 1));
+  await source.initialize();
+  try {
+    const runner = source.createQueryRunner();
+    try {
+      const migrated = await migrateNoting(runner);
+      return { ...migrated, catalogue: await catalogueOf(runner, migrated) };
+    } finally {
+      await runner.release();
+    }
+  } finally {
+    await source.destroy();
+    await base.borrar();
+  }
+}
