@@ -143,16 +143,3 @@ export const GLOBAL_LOCKS: Reviewed = [
     ],
   },
 ];
-
-const BRANCH_BY_BRANCH =
-  'An administrator’s list in the order of an index takes the first rows of each branch by LATERAL (decision 0071). On a cluster: the ids of the branches first, and one UNION ALL with each of them named.';
-
-/** What still breaks a rule, and what it would take: nothing is added here, and what is mended goes. */
-export const PENDING: ReadonlyArray<{ key: string; takes: string }> = [
-  'R3 auditoria, by paginaPorCursor',
-  'R3 gasto, by GastosQueries.listar',
-  'R3 ingreso, by IngresosQueries.listar',
-  'R3 pago, by PagosQueries.listar',
-  'R3 servicio_realizado, by ServiciosQueries.realizados',
-  'R3 venta, by VentasQueries.listar',
-].map((key) => ({ key, takes: BRANCH_BY_BRANCH }));

@@ -216,7 +216,7 @@ export class Transactions {
         throw new BusinessError('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
       throw new RepeatedAnswer(expand(previa.respuesta));
     }
-    // The moment goes as a value: what an UPDATE of a branch's row sets is worked out nowhere else (docs/scale.md, R6).
+    // The moment goes as a value: what an UPDATE of a branch's row sets is worked out nowhere else (docs/decisions/0075, R6).
     await executeIn(
       em,
       sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${previa?.ahora ?? null}::timestamptz WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
