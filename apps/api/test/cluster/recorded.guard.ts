@@ -37,15 +37,21 @@ describe('Lo que la API le manda a la base', () => {
     expect(against('R2 alone', GLOBAL_LOCKS)).toEqual({ unlisted: [], unseen: [] });
   });
 
-  /** Who does what only those on a list may, and who on the list does it no more. */
+  /** Which file asks what only those on a list may, and what on the list nobody asks any more. */
   function against(rule: string, list: Reviewed): { unlisted: string[]; unseen: string[] } {
     const all = found.filter((finding) => finding.rule === rule);
-    const senders = list.flatMap((group) => group.senders.map((one) => one.split('|')));
-    const allowed = new Set(senders.flat());
-    const seen = new Set(all.map(({ by }) => by));
+    const allowed = new Set(
+      list.flatMap(({ files }) =>
+        Object.entries(files).flatMap(([file, tables]) => tables.split(' ').map((table) => `${file}: ${table}`)),
+      ),
+    );
+    const seen = new Set(all.map(placeOf));
     return {
-      unlisted: all.filter(({ by }) => !allowed.has(by)).map(told),
-      unseen: senders.filter((aliases) => !aliases.some((by) => seen.has(by))).map((aliases) => aliases.join('|')),
+      unlisted: all.filter((finding) => !allowed.has(placeOf(finding))).map(told),
+      unseen: [...allowed].filter((place) => !seen.has(place)),
     };
   }
 });
+
+/** A file and a table: steadier than the method, whose name depends on who waits for whom. */
+const placeOf = ({ file, about }: Finding): string => `${file}: ${about}`;
