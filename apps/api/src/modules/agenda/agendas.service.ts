@@ -5,6 +5,7 @@ import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
@@ -51,7 +52,7 @@ export class AgendasService {
       const entidad_id = await this.sucursalDe(em, sesion, datos.operador_id);
       await ensureOpenBranch(em, entidad_id);
       const id = await this.ids.one(em, 'agenda');
-      await em.insert(AgendaFila, {
+      await insertRecord(em, AgendaFila, {
         ...datos,
         descripcion: datos.descripcion ?? null,
         entidad_id,

@@ -5,6 +5,7 @@ import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
@@ -139,7 +140,7 @@ export class CitasService {
         actualizada_en: ahora,
       },
     };
-    await em.insert(Cita, cita);
+    await insertRecord(em, Cita, cita);
     if (oferta_id !== undefined) await this.plazas.soltar(em, { entidad_id, oferta_id });
     if (datos.estado !== 'cancelada') await this.plazas.tomar(em, turno, { cita_id: cita.id });
     const despues = await this.leer(em, cita);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
@@ -70,7 +71,7 @@ export class HorariosService {
       const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
       const nuevo = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
-      await em.insert(HorarioFila, {
+      await insertRecord(em, HorarioFila, {
         ...data,
         entidad_id,
         usuario_id: sesion.usuario_id,

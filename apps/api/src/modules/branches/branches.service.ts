@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensureFound } from '../../core/errors.js';
@@ -58,7 +59,7 @@ export class BranchesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirCliente(em, datos.client_id);
       const id = await this.ids.one(em, 'entidad');
-      await em.insert(EntidadFila, { id, ...datos, created_at: this.reloj.now(), archivado_en: null });
+      await insertRecord(em, EntidadFila, { id, ...datos, created_at: this.reloj.now() });
       await executeIn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
       auditar({
         accion: 'crear',

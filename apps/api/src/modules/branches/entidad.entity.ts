@@ -11,5 +11,4 @@ export class EntidadFila {
   @Column('text') email!: string;
   @Column('bigint', { nullable: true }) client_id!: number | null;
   @Column('timestamptz') created_at!: Date;
-  @Column('timestamptz', { nullable: true }) archivado_en!: Date | null;
 }

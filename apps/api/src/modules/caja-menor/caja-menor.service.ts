@@ -11,6 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
@@ -56,7 +57,7 @@ export class CajaMenorService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
       };
-      await em.insert(CajaMovimiento, movimiento);
+      await insertRecord(em, CajaMovimiento, movimiento);
       const [debe, haber]: [Cuenta, Cuenta] = datos.tipo === 'ingreso' ? [cuenta, 'aportes'] : ['aportes', cuenta];
       await this.libro.asentar(em, sesion, [
         this.fila({
@@ -100,7 +101,7 @@ export class CajaMenorService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
       };
-      await em.insert(Arqueo, arqueo);
+      await insertRecord(em, Arqueo, arqueo);
       const comun = { entidad_id, monto: Math.abs(diferencia), origen: 'arqueo' as const, origen_id: arqueo.id };
       await this.libro.asentar(em, sesion, [
         diferencia > 0

@@ -13,5 +13,4 @@ export class ClientFila {
   @Column('smallint', { nullable: true }) order_end_date!: number | null;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
-  @Column('timestamptz', { nullable: true }) archivado_en!: Date | null;
 }

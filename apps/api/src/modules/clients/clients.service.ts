@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
@@ -66,14 +67,13 @@ export class ClientsService {
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
       const id = await this.ids.one(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
-      await em.insert(ClientFila, {
+      await insertRecord(em, ClientFila, {
         ...datos,
         id,
         order_start_date,
         order_end_date,
         usuario_id,
         created_at: this.reloj.now(),
-        archivado_en: null,
       });
       // The password travels by no mail: with the link they choose one of their own.
       await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.name, proposito: 'credenciales_cliente' });

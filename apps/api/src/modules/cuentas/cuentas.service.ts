@@ -2,6 +2,7 @@ import { type EstadoPagoEmpleado, formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
+import { insertRecords } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import type { Scope, Session } from '../../core/session.js';
@@ -9,10 +10,9 @@ import { HUECO } from '../libro/concepto.service.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { saldosAntesDe } from './balances.queries.js';
 import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
-import { insertarItems } from './items.js';
 import { LiquidacionesService } from './liquidaciones.service.js';
 import { enVentana, PayWindowQueries, POR_PAGAR } from './pay-window.queries.js';
-import type { ServicioRealizado } from './servicio-realizado.entity.js';
+import { ServicioRealizado } from './servicio-realizado.entity.js';
 
 export { POR_PAGAR, saldosAntesDe };
 
@@ -60,7 +60,7 @@ export class CuentasService {
             ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET items = cuenta.items + excluded.items, unidades = cuenta.unidades + excluded.unidades, unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
               ganado = cuenta.ganado + excluded.ganado RETURNING anticipo`,
       ),
-      insertarItems(em, items),
+      insertRecords(em, ServicioRealizado, items),
     ]);
     const anticipo = fila?.anticipo ?? 0;
     const pagados = new Set(sinComision.map((i) => i.id));

@@ -10,6 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
@@ -61,7 +62,7 @@ export class SolicitudesService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
       };
-      await em.insert(SolicitudFila, fila);
+      await insertRecord(em, SolicitudFila, fila);
       auditar({
         accion: 'crear',
         recurso: 'solicitud_datos',

@@ -14,6 +14,7 @@ import { ensureOpenBranch, ofOpenBranch, withinBranchOf } from '../../core/branc
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
@@ -102,7 +103,7 @@ export class GastosService {
       await ensureOpenBranch(em, entidad_id);
       const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.one(em, 'gasto') };
       const created_at = this.reloj.now();
-      await em.insert(Gasto, { ...guardado, usuario_id: sesion.usuario_id, created_at });
+      await insertRecord(em, Gasto, { ...guardado, usuario_id: sesion.usuario_id, created_at });
       await this.asentar(em, sesion, guardado);
       await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, guardado);

@@ -14,6 +14,7 @@ import { ensureOpenBranch, ofOpenBranch, withinBranchOf } from '../../core/branc
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
@@ -94,7 +95,7 @@ export class IngresosService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
       };
-      await Promise.all([ensureOpenBranch(em, ingreso.entidad_id), em.insert(Ingreso, ingreso)]);
+      await Promise.all([ensureOpenBranch(em, ingreso.entidad_id), insertRecord(em, Ingreso, ingreso)]);
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
       const data = (await rowIn<IngresoAdicional>(

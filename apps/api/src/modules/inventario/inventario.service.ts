@@ -11,6 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch, ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
@@ -18,6 +19,7 @@ import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { branchToCreateIn, ensureSameBranch, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { Articulo } from './articulo.entity.js';
+import { ArticuloMovimiento } from './articulo-movimiento.entity.js';
 import { ARTICULO } from './inventario.queries.js';
 
 /** What a whole item may be worth is an amount like any other. */
@@ -119,7 +121,7 @@ export class InventarioService {
       estado,
       tamanio_paquete: datos.tamanio_paquete ?? null,
     };
-    await em.insert(Articulo, { ...vacio, created_at: this.reloj.now() });
+    await insertRecord(em, Articulo, { ...vacio, created_at: this.reloj.now() });
     return this.dejarEn(em, sesion, vacio, datos.cantidad, origen);
   }
 
@@ -310,12 +312,19 @@ export class InventarioService {
     const diferencia = cantidad_nueva - articulo.cantidad;
     if (diferencia === 0) return articulo;
     const seq = (articulo.seq ?? 0) + 1;
-    await executeIn(
-      em,
-      sql`INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
-          VALUES (${articulo.entidad_id}, ${articulo.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${articulo.cantidad}, ${cantidad_nueva}, ${articulo.seq}, ${origen},
-            ${sesion.usuario_id}, ${this.reloj.now()})`,
-    );
+    await insertRecord(em, ArticuloMovimiento, {
+      entidad_id: articulo.entidad_id,
+      articulo_id: articulo.id,
+      seq,
+      tipo: diferencia > 0 ? 'entrada' : 'salida',
+      cantidad_movimiento: Math.abs(diferencia),
+      cantidad_anterior: articulo.cantidad,
+      cantidad_nueva,
+      seq_anterior: articulo.seq,
+      origen,
+      usuario_id: sesion.usuario_id,
+      created_at: this.reloj.now(),
+    });
     return { ...articulo, cantidad: cantidad_nueva, seq };
   }
 

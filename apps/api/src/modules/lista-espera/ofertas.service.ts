@@ -6,6 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
@@ -64,7 +65,7 @@ export class OfertasService {
           estado: 'pendiente' as const,
         },
       };
-      await em.insert(Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
+      await insertRecord(em, Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
       await this.plazas.tomar(em, turno, { oferta_id: oferta.id, vence_en: oferta.vence_en });
       auditar({
         accion: 'crear',

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { BusinessError, forbidden, invalidField } from '../../core/errors.js';
@@ -73,7 +74,7 @@ export class PersonasService {
         fecha,
         en_lista_desde: ahora.toISOString(),
       };
-      await em.insert(PersonaEspera, {
+      await insertRecord(em, PersonaEspera, {
         ...persona,
         en_lista_desde: ahora,
         usuario_id: sesion.usuario_id,

@@ -6,6 +6,7 @@ import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
@@ -101,7 +102,7 @@ export class OperadoresService {
       await this.roles.exigirPoderDar(em, sesion, 'operador');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.one(em, 'operador');
-      await em.insert(OperadorFila, {
+      await insertRecord(em, OperadorFila, {
         id,
         ...datos,
         entidad_id,

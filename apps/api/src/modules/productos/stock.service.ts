@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
+import { ProductoMovimiento } from './producto-movimiento.entity.js';
 
 /** What the whole stock may be worth is an amount like any other. */
 export const VALOR_EXCESIVO = 'El valor del inventario es demasiado grande';
@@ -129,12 +131,21 @@ export class StockService {
     const diferencia = cantidad_nueva - producto.stock;
     if (diferencia === 0) return producto;
     const seq = (producto.seq ?? 0) + 1;
-    await executeIn(
-      em,
-      sql`INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, origen_id, motivo, usuario_id, created_at)
-          VALUES (${producto.entidad_id}, ${producto.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${producto.stock}, ${cantidad_nueva}, ${producto.seq}, ${origen}, ${origen_id ?? null},
-            ${motivo ?? null}, ${sesion.usuario_id}, ${this.reloj.now()})`,
-    );
+    await insertRecord(em, ProductoMovimiento, {
+      entidad_id: producto.entidad_id,
+      producto_id: producto.id,
+      seq,
+      tipo: diferencia > 0 ? 'entrada' : 'salida',
+      cantidad_movimiento: Math.abs(diferencia),
+      cantidad_anterior: producto.stock,
+      cantidad_nueva,
+      seq_anterior: producto.seq,
+      origen,
+      origen_id,
+      motivo,
+      usuario_id: sesion.usuario_id,
+      created_at: this.reloj.now(),
+    });
     return { ...producto, stock: cantidad_nueva, seq };
   }
 

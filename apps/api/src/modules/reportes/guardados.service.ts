@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
@@ -27,6 +28,7 @@ import {
   NO_ESTA,
 } from './guardados.queries.js';
 import { type Programa, proximaVez } from './programa.js';
+import { ReporteGuardadoFila } from './reporte-guardado.entity.js';
 import { ReportesService } from './reportes.service.js';
 
 /** A name may be somebody's; who gets it certainly is. */
@@ -70,11 +72,19 @@ export class GuardadosService {
         `Ya tienes ${GUARDADOS_POR_CUENTA} reportes guardados: elimina alguno`,
       );
       const id = await this.ids.one(em, 'reporte_guardado');
-      await executeIn(
-        em,
-        sql`INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at, destinatarios, intentos)
-            VALUES (${entidad_id}, ${id}, ${sesion.usuario_id}, ${nombre}, ${report_type}, ${JSON.stringify(filtros)}::jsonb, ${rango}, ${compartido}, ${this.reloj.now()}, '{}', 0)`,
-      );
+      await insertRecord(em, ReporteGuardadoFila, {
+        entidad_id,
+        id,
+        usuario_id: sesion.usuario_id,
+        nombre,
+        report_type,
+        filtros,
+        rango,
+        compartido,
+        created_at: this.reloj.now(),
+        destinatarios: [],
+        intentos: 0,
+      });
       auditar({
         ...hecho('crear', { entidad_id, id }),
         despues: { nombre, ...enPalabras({ report_type, rango, filtros }), compartido },

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
@@ -72,7 +73,7 @@ export class CatalogoService {
       const entidad_id = this.entidadDe(sesion, datos.entidad_id);
       if (entidad_id !== null) await ensureOpenBranch(em, entidad_id);
       const id = await this.ids.one(em, 'servicio');
-      await em.insert(Servicio, { ...datos, id, entidad_id, created_at: this.reloj.now() });
+      await insertRecord(em, Servicio, { ...datos, id, entidad_id, created_at: this.reloj.now() });
       const data = await this.leer(em, id);
       auditar({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
       return { message: 'Servicio creado exitosamente', data };
@@ -85,7 +86,11 @@ export class CatalogoService {
       const entidad_id =
         cambios.entidad_id === undefined ? antes.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
       if (entidad_id !== null && entidad_id !== antes.entidad_id) await ensureOpenBranch(em, entidad_id);
-      await em.update(Servicio, { id }, { ...cambios, entidad_id });
+      const fila = { ...antes, ...cambios };
+      await executeIn(
+        em,
+        sql`UPDATE servicio SET nombre = ${fila.nombre}, precio = ${fila.precio}, estado = ${fila.estado}, porcentaje_pago_empleado = ${fila.porcentaje_pago_empleado}, entidad_id = ${entidad_id} WHERE id = ${id}`,
+      );
       const data = await this.leer(em, id);
       auditar({
         accion: 'modificar',

@@ -12,6 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
@@ -21,6 +22,7 @@ import { LibroService, type Movimiento, porMedios } from '../libro/libro.service
 import { ResumenService } from '../libro/resumen.service.js';
 import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
 import { Venta } from './venta.entity.js';
+import { VentaLinea } from './venta-linea.entity.js';
 import { VENTA } from './ventas.queries.js';
 
 type Anulable = Pick<Venta, 'entidad_id' | 'total' | 'metodo_pago' | 'cita_id' | 'created_at'>;
@@ -48,6 +50,19 @@ function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNuev
     );
   ensure(concuerda(metodoPago, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
 }
+
+/** What was sold, as it was called and cost at this moment. */
+const comoLinea = ({ entidad_id, id, total }: Venta, producto: ProductoBloqueado, cantidad: number): VentaLinea => ({
+  entidad_id,
+  venta_id: id,
+  linea: 1,
+  producto_id: producto.id,
+  nombre: producto.nombre,
+  precio_unitario: producto.precio_unitario,
+  costo_unitario: producto.costo_unitario,
+  cantidad,
+  subtotal: total,
+});
 
 /** Sells and takes back. Stock, income and cost move in one transaction, under the lock of the product. */
 @Injectable()
@@ -92,12 +107,8 @@ export class VentasService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
       };
-      await em.insert(Venta, venta);
-      await executeIn(
-        em,
-        sql`INSERT INTO venta_linea (entidad_id, venta_id, linea, producto_id, nombre, precio_unitario, costo_unitario, cantidad, subtotal)
-            VALUES (${venta.entidad_id}, ${venta.id}, 1, ${producto.id}, ${producto.nombre}, ${producto.precio_unitario}, ${producto.costo_unitario}, ${datos.cantidad}, ${total})`,
-      );
+      await insertRecord(em, Venta, venta);
+      await insertRecord(em, VentaLinea, comoLinea(venta, producto, datos.cantidad));
       await this.stock.retirar(em, sesion, producto, datos.cantidad, { origen: 'venta', origen_id: venta.id });
       await this.libro.asentar(em, sesion, this.movimientos(venta, producto, datos.cantidad, costo));
       await this.resumen.contar(em, {

@@ -11,11 +11,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
+import { VistaLista } from './vista-lista.entity.js';
 
 declareConstraints({
   vista_lista_nombre_unico: {
@@ -51,10 +53,7 @@ export class VistasService {
         `Ya tienes ${VISTAS_POR_LISTA} vistas de esta lista: elimina alguna`,
       );
       const id = await this.ids.one(em, 'vista_lista');
-      await executeIn(
-        em,
-        sql`INSERT INTO vista_lista (id, usuario_id, lista, nombre, filtros, created_at) VALUES (${id}, ${usuario_id}, ${lista}, ${nombre}, ${JSON.stringify(filtros)}::jsonb, ${this.reloj.now()})`,
-      );
+      await insertRecord(em, VistaLista, { id, usuario_id, lista, nombre, filtros, created_at: this.reloj.now() });
       const data = { id, lista, nombre, filtros: filtros as Vista['filtros'] };
       auditar({ ...hecho(sesion, 'crear', id), despues: enPalabras(data) });
       return { message: 'Vista guardada', data };
