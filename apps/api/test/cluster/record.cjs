@@ -3,7 +3,7 @@ const { join } = require('node:path');
 const { Client } = require('pg');
 
 /** What carries a statement and has none of its own. */
-const PLUMBING = /[\\/]core[\\/]db[\\/](sql|db|connection|transaction-connection|snapshot|connections)\.ts/;
+const PLUMBING = /[\\/]core[\\/]db[\\/](sql|db|records|connection|transaction-connection|snapshot|connections)\.ts/;
 const FRAME = /(?:at (?:async )?(?:new )?([\w$.#<>]+) \(|at ).*[\\/]apps[\\/]api[\\/]src[\\/]([^:)]+\.ts)/;
 
 /** Who sent it: the innermost of our own frames that is not plumbing, and the first of that file that has a name. */

@@ -21,10 +21,6 @@ type Shape = { table: Sql; columns: readonly Column[]; names: Sql };
 
 const shapes = new Map<unknown, Shape>();
 
-/** Every class that is a record. */
-export const recordClasses = (): Array<RecordClass<object>> =>
-  getMetadataArgsStorage().tables.map(({ target }) => target as RecordClass<object>);
-
 /** Table and columns of a record, as its decorators say them. */
 function shapeOf(record: RecordClass<object>): Shape {
   const known = shapes.get(record);
@@ -43,6 +39,8 @@ function shapeOf(record: RecordClass<object>): Shape {
   shapes.set(record, shape);
   return shape;
 }
+
+export const tableOf = (record: RecordClass<object>): Sql => shapeOf(record).table;
 
 /** A value as it travels: of JSON the driver would make an array of the database where it is a list. */
 const asSent = ({ name, type }: Column, record: object): unknown => {

@@ -8,14 +8,14 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { type Session } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -37,7 +37,7 @@ export class CajaMenorService {
 
   /** A deposit, or a withdrawal of what there is: more is 409. */
   mover(sesion: Session, datos: MovimientoCajaNuevo) {
-    const entidad_id = this.entidad(sesion, datos.entidad_id);
+    const entidad_id = branchOfNew(sesion, datos.entidad_id);
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, entidad_id);
       const cuenta: Cuenta = `caja.${datos.medio}`;
@@ -84,7 +84,7 @@ export class CajaMenorService {
 
   /** A count: what was expected is told only now, and the difference is booked so that the till says what there is. */
   contar(sesion: Session, datos: ArqueoNuevo) {
-    const entidad_id = this.entidad(sesion, datos.entidad_id);
+    const entidad_id = branchOfNew(sesion, datos.entidad_id);
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, entidad_id);
       const efectivo_esperado = await this.saldo(em, entidad_id, 'caja.efectivo');
@@ -127,10 +127,6 @@ export class CajaMenorService {
         data: { ...fila, causas },
       };
     });
-  }
-
-  private entidad(sesion: Session, pedida: number): number {
-    return scopeOf(sesion, pedida).entidad_id ?? pedida;
   }
 
   /** Movements and counts of one till take turns. */

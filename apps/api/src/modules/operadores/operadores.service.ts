@@ -2,7 +2,7 @@ import { formatoPesos, type Operador, type operadorDatos, type operadorNuevo } f
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
@@ -13,7 +13,7 @@ import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
-import { branchToCreateIn, type Session, scopeOf } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
@@ -91,7 +91,7 @@ export class OperadoresService {
   }
 
   async crear(sesion: Session, { email, password, ...datos }: Nuevo) {
-    const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
+    const entidad_id = branchOfNew(sesion, datos.entidad_id);
     const clave = await this.usuarios.prepararClave(password, {
       email,
       campo: 'password',
@@ -267,7 +267,7 @@ export class OperadoresService {
   }
 
   private async cambiarSucursal(em: EntityManager, sesion: Session, operador: Fila, entidad_id: number): Promise<void> {
-    branchToCreateIn(sesion, entidad_id);
+    branchOfNew(sesion, entidad_id);
     await this.exigirSucursal(em, entidad_id);
     await this.exigirSinCitas(em, operador);
     const { saldo, anticipo } = await this.cuenta(em, operador);

@@ -10,6 +10,7 @@ import { ensure, ensureFound } from '../../core/errors.js';
 import { personalScope, type Scope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
+import { Pago as PagoGuardado } from './pago.entity.js';
 import { PAGO } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
 
@@ -110,7 +111,7 @@ export class CambiarPagoService {
       WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` })} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
     return ofOpenBranch(em, sesion, async () =>
       ensureFound(
-        await rowIn<Guardado>(em, consulta(await withinBranchOf(em, personalScope(sesion), 'pago', id))),
+        await rowIn<Guardado>(em, consulta(await withinBranchOf(em, personalScope(sesion), PagoGuardado, id))),
         'No se encontró el pago',
       ),
     );

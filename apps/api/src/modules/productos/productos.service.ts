@@ -6,7 +6,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { ensureSameBranch, openBranchOfNew } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
@@ -15,7 +15,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
-import { branchToCreateIn, ensureSameBranch, type Session } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { Categoria } from './categoria.entity.js';
 import { Producto } from './producto.entity.js';
@@ -71,8 +71,7 @@ export class ProductosService {
 
   crear(sesion: Session, datos: ProductoNuevo) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
-      await ensureOpenBranch(em, entidad_id);
+      const entidad_id = await openBranchOfNew(em, sesion, datos.entidad_id);
       const { producto, movimientos } = await this.alta(em, sesion, entidad_id, datos, { origen: 'creacion' });
       await this.libro.asentar(em, sesion, movimientos);
       const data = await this.leer(em, producto);

@@ -9,6 +9,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { branchOfNew, ensureBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
@@ -55,13 +56,9 @@ export class GuardadosService {
   ): Promise<Dicho> {
     const { inicio: start_date, fin: end_date } = rangoRelativo(rango, this.reloj.today());
     this.reportes.juzgar(sesion, { report_type, start_date, end_date, ...filtros });
-    const entidad_id = filtros.entidad_id ?? sesion.entidad?.id ?? 0;
+    const entidad_id = branchOfNew(sesion, filtros.entidad_id, { general: true });
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      if (entidad_id > 0)
-        ensureFound(
-          await rowIn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`),
-          'No se encontró la sucursal',
-        );
+      await ensureBranch(em, entidad_id);
       const suyos = (await rowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`,

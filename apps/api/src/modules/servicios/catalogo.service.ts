@@ -1,7 +1,7 @@
 import type { Servicio as ServicioFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { branchOfNew, ensureOpenBranch, GENERAL, ofOpenBranch, openBranchOfNew } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
@@ -29,6 +29,9 @@ const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; av
     ? { entidad_id: una }
     : { entidad_id: entidades.at(-1) ?? 0, avisos: [{ tema: 'servicios', todas: true }] };
 };
+
+/** An administrator chooses, and what is of no branch is of every one; anybody else's service is of theirs. */
+const DONDE = { general: true, own: GENERAL };
 
 /** Writes the catalogue of services. What was performed keeps the name, price and percentage of its moment. */
 @Injectable()
@@ -70,8 +73,7 @@ export class CatalogoService {
 
   crear(sesion: Session, datos: Datos) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = this.entidadDe(sesion, datos.entidad_id);
-      if (entidad_id !== null) await ensureOpenBranch(em, entidad_id);
+      const entidad_id = (await openBranchOfNew(em, sesion, datos.entidad_id, DONDE)) || null;
       const id = await this.ids.one(em, 'servicio');
       await insertRecord(em, Servicio, { ...datos, id, entidad_id, created_at: this.reloj.now() });
       const data = await this.leer(em, id);
@@ -84,7 +86,7 @@ export class CatalogoService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.propio(em, sesion, id);
       const entidad_id =
-        cambios.entidad_id === undefined ? antes.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
+        cambios.entidad_id === undefined ? antes.entidad_id : branchOfNew(sesion, cambios.entidad_id, DONDE) || null;
       if (entidad_id !== null && entidad_id !== antes.entidad_id) await ensureOpenBranch(em, entidad_id);
       const fila = { ...antes, ...cambios };
       await executeIn(
@@ -154,17 +156,6 @@ export class CatalogoService {
       ensureFound(fila.entidad_id === ownBranch(sesion) ? fila : null, 'No se encontró el servicio');
     }
     return this.leer(em, id);
-  }
-
-  /** An administrator chooses (null = every branch); anybody else's service is of their branch. */
-  private entidadDe(sesion: Session, pedida: number | null | undefined): number | null {
-    if (!isAdmin(sesion)) {
-      const propia = ownBranch(sesion);
-      if (pedida !== undefined && pedida !== null && pedida !== propia)
-        throw forbidden('No tienes acceso a esa sucursal');
-      return propia;
-    }
-    return pedida ?? null;
   }
 
   private async leer(em: EntityManager, id: number): Promise<ServicioFila> {

@@ -9,14 +9,14 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
+import { lockInOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, ensureFound } from '../../core/errors.js';
-import { type Scope, type Session, scopeOf } from '../../core/session.js';
+import { ensure } from '../../core/errors.js';
+import { type Session } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
@@ -25,7 +25,6 @@ import { Venta } from './venta.entity.js';
 import { VentaLinea } from './venta-linea.entity.js';
 import { VENTA } from './ventas.queries.js';
 
-type Anulable = Pick<Venta, 'entidad_id' | 'total' | 'metodo_pago' | 'cita_id' | 'created_at'>;
 type Linea = { producto_id: number; cantidad: number; costo_unitario: number };
 
 /** The money of a sale agrees with its method and adds up to the total (section 5, Product sale). */
@@ -144,16 +143,11 @@ export class VentasService {
   /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const consulta = ({
-        entidad_id,
-      }: Scope) => sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, v.cita_id, v.created_at FROM venta v
-        WHERE v.entidad_id = ${entidad_id} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
-      const venta = await ofOpenBranch(em, sesion, async () =>
-        ensureFound(
-          await rowIn<Anulable>(em, consulta(await withinBranchOf(em, scopeOf(sesion), 'venta', id))),
-          'No se encontró la venta',
-        ),
-      );
+      const venta = await lockInOpenBranch(em, sesion, Venta, id, {
+        noHay: 'No se encontró la venta',
+        only: sql`r.anulado_en IS NULL`,
+        but: ['id', 'empleado_id', 'ganancia_total', 'fecha', 'usuario_id'],
+      });
       const cita =
         venta.cita_id === null
           ? null
