@@ -70,19 +70,16 @@ export class IngresosService {
         ? await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false })
         : null;
       const entidad_id = this.entidadDe(sesion, datos.entidad_id, operador, empleado);
-      const id = await this.ids.one(em, 'ingreso');
-      const [, ingreso] = await Promise.all([
-        ensureOpenBranch(em, entidad_id),
-        insertRecord(em, Ingreso, {
-          ...withoutBlanks(datos),
-          entidad_id,
-          id,
-          empleado_id: empleado?.id ?? (datos.empleado_id === undefined ? sesion.operador?.id : null),
-          operador_id: operador?.id,
-          usuario_id: sesion.usuario_id,
-          created_at: this.reloj.now(),
-        }),
-      ]);
+      await ensureOpenBranch(em, entidad_id);
+      const ingreso = await insertRecord(em, Ingreso, {
+        ...withoutBlanks(datos),
+        entidad_id,
+        id: await this.ids.one(em, 'ingreso'),
+        empleado_id: empleado?.id ?? (datos.empleado_id === undefined ? sesion.operador?.id : null),
+        operador_id: operador?.id,
+        usuario_id: sesion.usuario_id,
+        created_at: this.reloj.now(),
+      });
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
       const data = (await rowIn<IngresoAdicional>(
