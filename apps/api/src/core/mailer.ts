@@ -9,7 +9,7 @@ import { Housekeeping } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
 import { type Identity, pointsTo } from './db/person.js';
 import { insertRecord } from './db/records.js';
-import { executeIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
 import { sqlCode, Transactions } from './db/transactions.js';
 import { Notices } from './events/notices.js';
 import { Log } from './log.js';
@@ -144,10 +144,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** What a mail said leaves once more, as another mail, and its id. */
   async repeat(em: EntityManager, id: number): Promise<number> {
-    const correo = (await rowIn<Mail>(
+    const correo = await onlyRowIn<Mail>(
       em,
       sql`SELECT para, asunto, cuerpo, html, usuario_id FROM correo_saliente WHERE id = ${id}`,
-    )) as Mail;
+    );
     return this.enqueue(em, { ...correo, adjuntos: await this.attachments(em, id) });
   }
 

@@ -16,7 +16,7 @@ import { GenerarHorariosService } from './generar-horarios.service.js';
 import { HorariosService } from './horarios.service.js';
 import { IcalService } from './ical.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
-import { OcupacionService } from './ocupacion.service.js';
+import { OcupacionQueries } from './ocupacion.queries.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
 
@@ -42,7 +42,7 @@ const CITAS = [
 
 @Module({
   controllers: [AgendasController, CitasController, EspaciosController],
-  providers: [...AGENDAS, ...CITAS, EspaciosQueries, OcupacionService],
-  exports: [PlazasService, CitasService, AtencionService, AnonimizarCitasService, OcupacionService],
+  providers: [...AGENDAS, ...CITAS, EspaciosQueries, OcupacionQueries],
+  exports: [PlazasService, CitasService, AtencionService, AnonimizarCitasService, OcupacionQueries],
 })
 export class AgendaModule {}

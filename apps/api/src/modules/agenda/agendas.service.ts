@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
@@ -191,6 +191,6 @@ export class AgendasService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Agenda> {
-    return (await rowIn<Agenda>(em, agendasDonde(sql`a.entidad_id = ${entidad_id} AND a.id = ${id}`))) as Agenda;
+    return await onlyRowIn<Agenda>(em, agendasDonde(sql`a.entidad_id = ${entidad_id} AND a.id = ${id}`));
   }
 }

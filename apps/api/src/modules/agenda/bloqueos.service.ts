@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensureFound, invalidField } from '../../core/errors.js';
 import { goBack, Inverses } from '../../core/inverses.js';
@@ -114,10 +114,7 @@ export class BloqueosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Bloqueo> {
-    return (await rowIn<Bloqueo>(
-      em,
-      sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id}`)}`,
-    )) as Bloqueo;
+    return await onlyRowIn<Bloqueo>(em, sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id}`)}`);
   }
 }
 

@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
@@ -345,6 +345,6 @@ export class CitasService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
-    return (await rowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`)) as CitaVista;
+    return await onlyRowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`);
   }
 }

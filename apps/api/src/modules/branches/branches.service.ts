@@ -6,7 +6,7 @@ import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensureFound } from '../../core/errors.js';
 import { edit, Inverses } from '../../core/inverses.js';
@@ -99,10 +99,10 @@ export class BranchesService {
 
   /** What is said of a branch, held after its row; whoever writes something of the branch does not wait for it. */
   async bloquear(em: EntityManager, id: number): Promise<Sucursal> {
-    return (await rowIn<Sucursal>(
+    return await onlyRowIn<Sucursal>(
       em,
       sql`SELECT id, name, address, city, budget, email, client_id FROM entidad WHERE id = ${id} FOR NO KEY UPDATE`,
-    )) as Sucursal;
+    );
   }
 
   /** Holds the client's row, so that nobody archives it while it gets a branch. */

@@ -1,7 +1,6 @@
 import {
   type Arqueo as ArqueoFila,
   type ArqueoNuevo,
-  type Caja,
   type Cuenta,
   formatoPesos,
   type MovimientoCajaNuevo,
@@ -12,11 +11,11 @@ import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql, there } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
 import { type Session } from '../../core/session.js';
-import { HUECO } from '../libro/concepto.service.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { Arqueo } from './arqueo.entity.js';
@@ -70,7 +69,7 @@ export class CajaMenorService {
           origen_id: movimiento.id,
         }),
       ]);
-      const data = (await cajasEn(em, { entidad_id, empleado_id: null }))[0] as Caja;
+      const data = there((await cajasEn(em, { entidad_id, empleado_id: null }))[0]);
       auditar({ accion: datos.tipo, recurso: 'caja', recurso_id: movimiento.id, entidad_id, despues: movimiento });
       return {
         message:
@@ -109,10 +108,10 @@ export class CajaMenorService {
           : this.fila({ ...comun, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
       ]);
       await this.resumen.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
-      const fila = (await rowIn<Omit<ArqueoFila, 'causas'>>(
+      const fila = await onlyRowIn<Omit<ArqueoFila, 'causas'>>(
         em,
         sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`,
-      )) as Omit<ArqueoFila, 'causas'>;
+      );
       const causas = await causasDe(em, { entidad_id, diferencia, hasta: arqueo.created_at });
       auditar({
         accion: 'contar',

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -158,10 +158,10 @@ export class ClientsService {
 
   /** Archived branches do not keep their client: whoever restores one says whose it is then. */
   private async exigirSinNada(em: EntityManager, id: number): Promise<void> {
-    const { sucursales, zonas } = (await rowIn<{ sucursales: number; zonas: number }>(
+    const { sucursales, zonas } = await onlyRowIn<{ sucursales: number; zonas: number }>(
       em,
       sql`SELECT (SELECT count(*) FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL) AS sucursales, (SELECT count(*) FROM zone WHERE client_id = ${id} AND archivado_en IS NULL) AS zonas`,
-    )) as { sucursales: number; zonas: number };
+    );
     ensure(
       sucursales === 0,
       'CLIENTE_CON_SUCURSALES',

@@ -5,6 +5,6 @@ import { PayWindowQueries } from './pay-window.queries.js';
 
 @Module({
   providers: [CuentasService, LiquidacionesService, PayWindowQueries],
-  exports: [CuentasService],
+  exports: [CuentasService, PayWindowQueries],
 })
 export class CuentasModule {}

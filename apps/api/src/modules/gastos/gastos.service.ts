@@ -15,12 +15,12 @@ import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import { edit, Inverses } from '../../core/inverses.js';
 import { OTHER_BRANCH, type Session } from '../../core/session.js';
-import { HUECO } from '../libro/concepto.service.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
@@ -207,7 +207,7 @@ export class GastosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<GastoFila> {
-    return (await rowIn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`)) as GastoFila;
+    return await onlyRowIn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`);
   }
 
   private asentar(em: EntityManager, sesion: Session, gasto: Guardado): Promise<void> {

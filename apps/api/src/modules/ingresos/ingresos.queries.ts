@@ -87,9 +87,9 @@ export class IngresosQueries {
         ?.total ?? 0;
     if (page === undefined) return SimpleList.of(data, limite, contar);
     const sumar = async () =>
-      (await this.db.row<TotalesPorMedio>(
+      await this.db.onlyRow<TotalesPorMedio>(
         sql`SELECT ${added(sql`i.monto`)} AS monto, ${added(sql`i.monto_efectivo`)} AS monto_efectivo, ${added(sql`i.monto_transferencia`)} AS monto_transferencia FROM ingreso i WHERE ${joinSql(donde)}`,
-      )) as TotalesPorMedio;
+      );
     return {
       data,
       pagination: paginate({ page, per_page }, await contar(), data.length),

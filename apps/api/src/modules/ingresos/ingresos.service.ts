@@ -15,13 +15,13 @@ import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord, withoutBlanks } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { ensureOwnAccount, isAdmin, type Session } from '../../core/session.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
-import { HUECO } from '../libro/concepto.service.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Ingreso } from './ingreso.entity.js';
@@ -82,10 +82,10 @@ export class IngresosService {
       });
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
-      const data = (await rowIn<IngresoAdicional>(
+      const data = await onlyRowIn<IngresoAdicional>(
         em,
         sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`,
-      )) as IngresoAdicional;
+      );
       const marcas = fueraDeLoComun({ hoy: this.reloj.today(), fecha: ingreso.fecha });
       auditar({
         accion: 'crear',

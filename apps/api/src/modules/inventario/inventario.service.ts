@@ -12,7 +12,7 @@ import { ensureSameBranch, lockInOpenBranch, openBranchOfNew } from '../../core/
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { columnsOf, insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -316,9 +316,6 @@ export class InventarioService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ArticuloFila> {
-    return (await rowIn<ArticuloFila>(
-      em,
-      sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`,
-    )) as ArticuloFila;
+    return await onlyRowIn<ArticuloFila>(em, sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`);
   }
 }

@@ -7,7 +7,7 @@ import { Config } from '../../core/config.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { rowIn, sql } from '../../core/db/sql.js';
+import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { personalScope, type Session } from '../../core/session.js';
@@ -122,10 +122,10 @@ export class OfertasService {
       em,
       sql`SELECT 1 FROM persona_espera p WHERE p.entidad_id = ${vista.persona_entidad_id} AND p.id = ${vista.persona_id} FOR UPDATE`,
     );
-    const oferta = (await rowIn<OfertaGuardada>(
+    const oferta = await onlyRowIn<OfertaGuardada>(
       em,
       sql`${GUARDADA} WHERE o.entidad_id = ${vista.entidad_id} AND o.id = ${id}`,
-    )) as OfertaGuardada;
+    );
     ensure(oferta.estado === 'pendiente', 'OFERTA_RESPONDIDA', 'La oferta ya fue respondida');
     ensure(
       Date.parse(oferta.vence_en) > this.reloj.asDatabase().getTime(),

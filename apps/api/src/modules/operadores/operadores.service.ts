@@ -7,7 +7,7 @@ import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { executeIn, literal, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
@@ -254,11 +254,11 @@ export class OperadoresService {
   private async exigirSinCitas(em: EntityManager, { id, entidad_id }: Fila): Promise<void> {
     const hoy = this.reloj.today();
     const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id} AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hour()}::time))`;
-    const pendiente = (await rowIn<Pendiente>(
+    const pendiente = await onlyRowIn<Pendiente>(
       em,
       sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
             (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.asDatabase()}) AS retenidos`,
-    )) as Pendiente;
+    );
     ensure(
       pendiente.citas + pendiente.retenidos === 0,
       'OPERADOR_CON_CITAS',

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { personalScope, type Scope, type Session } from '../../core/session.js';
@@ -59,10 +59,7 @@ export class CambiarPagoService {
         fecha: pagado_el,
       });
       await this.pagos.asentar(em, sesion, { ...antes, pagado_el });
-      const data = (await rowIn<Pago>(
-        em,
-        sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`,
-      )) as Pago;
+      const data = await onlyRowIn<Pago>(em, sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`);
       auditar({
         accion: 'marcar_pagado',
         recurso: 'pago',

@@ -8,7 +8,7 @@ import { insertRecord } from '../../core/db/records.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensureOwnAccount, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
-import { HUECO } from '../libro/concepto.service.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Pago } from './pago.entity.js';

@@ -10,7 +10,7 @@ import { ensureSameBranch, openBranchOfNew } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -269,9 +269,6 @@ export class ProductosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ProductoFila> {
-    return (await rowIn<ProductoFila>(
-      em,
-      sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
-    )) as ProductoFila;
+    return await onlyRowIn<ProductoFila>(em, sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`);
   }
 }

@@ -13,7 +13,7 @@ import { branchOfNew, ensureBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
@@ -59,10 +59,10 @@ export class GuardadosService {
     const entidad_id = branchOfNew(sesion, filtros.entidad_id, { general: true });
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await ensureBranch(em, entidad_id);
-      const suyos = (await rowIn<{ n: number }>(
+      const suyos = await onlyRowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`,
-      )) as { n: number };
+      );
       ensure(
         suyos.n < GUARDADOS_POR_CUENTA,
         'GUARDADOS_LLENOS',

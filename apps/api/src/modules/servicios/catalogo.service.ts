@@ -5,7 +5,7 @@ import { branchOfNew, ensureOpenBranch, GENERAL, ofOpenBranch, openBranchOfNew }
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
@@ -159,6 +159,6 @@ export class CatalogoService {
   }
 
   private async leer(em: EntityManager, id: number): Promise<ServicioFila> {
-    return (await rowIn<ServicioFila>(em, sql`${CATALOGO} WHERE s.id = ${id}`)) as ServicioFila;
+    return await onlyRowIn<ServicioFila>(em, sql`${CATALOGO} WHERE s.id = ${id}`);
   }
 }

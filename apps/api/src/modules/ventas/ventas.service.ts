@@ -13,7 +13,7 @@ import { lockInOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import { type Session } from '../../core/session.js';
@@ -117,10 +117,10 @@ export class VentasService {
         filas: 1,
         monto: total,
       });
-      const data = (await rowIn<VentaFila>(
+      const data = await onlyRowIn<VentaFila>(
         em,
         sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
-      )) as VentaFila;
+      );
       auditar({
         ...{
           accion: 'crear',

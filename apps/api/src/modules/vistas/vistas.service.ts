@@ -12,7 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -43,10 +43,10 @@ export class VistasService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       // One of an account at a time: so many are counted, and no more than that are kept.
       await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
-      const suyas = (await rowIn<{ n: number }>(
+      const suyas = await onlyRowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM vista_lista WHERE usuario_id = ${usuario_id} AND lista = ${lista}`,
-      )) as { n: number };
+      );
       ensure(
         suyas.n < VISTAS_POR_LISTA,
         'VISTAS_LLENAS',
