@@ -8,6 +8,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
@@ -184,7 +185,7 @@ export class AgendasService {
       recurso: 'agenda',
       recurso_id: id,
       entidad_id,
-      personales: ['nombre', 'descripcion', 'operador'],
+      personales: [...personalTexts(AgendaFila), 'operador'],
       avisos: [avisoDeAgenda(agenda)],
       ...resto,
     };

@@ -7,6 +7,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
@@ -21,7 +22,7 @@ declareConstraints({
 });
 
 /** What the audit trail keeps apart of a slot: what it is called is often who it is for. */
-export const PERSONALES = ['titulo', 'notas'];
+export const PERSONALES = personalTexts(HorarioFila);
 
 type Bloqueado = Horario & { entidad_id: number; operador_id: number };
 

@@ -8,6 +8,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { BusinessError, ensureFound } from '../../core/errors.js';
 import { edit, Inverses } from '../../core/inverses.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
@@ -15,7 +16,7 @@ import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
 
 /** What the audit trail keeps apart of a branch, which may be somebody's home and mailbox. */
-export const PERSONALES = ['address', 'email'];
+export const PERSONALES = personalTexts(EntidadFila);
 
 type Datos = z.output<typeof branchDatos>;
 export type Sucursal = Datos & { id: number };

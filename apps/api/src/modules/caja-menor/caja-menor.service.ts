@@ -13,6 +13,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql, there } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { BusinessError, ensure } from '../../core/errors.js';
 import { type Session } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.queries.js';
@@ -119,7 +120,7 @@ export class CajaMenorService {
         recurso_id: arqueo.id,
         entidad_id,
         despues: fila,
-        personales: ['usuario', 'observaciones'],
+        personales: ['usuario', ...personalTexts(Arqueo)],
       });
       return {
         message: diferencia === 0 ? 'Arqueo registrado: la caja cuadra' : 'Arqueo registrado: la caja no cuadra',

@@ -7,6 +7,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
@@ -22,7 +23,7 @@ declareConstraints({
 });
 
 /** What the audit trail keeps apart of a client, who may be a person. */
-const PERSONALES = ['name', 'business_name', 'nit', 'address', 'phone'];
+const PERSONALES = personalTexts(ClientFila);
 
 type Nuevo = z.output<typeof clientNuevo>;
 type Datos = z.output<typeof clientDatos>;

@@ -17,6 +17,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord, withoutBlanks } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { ensureOwnAccount, isAdmin, type Session } from '../../core/session.js';
@@ -94,7 +95,7 @@ export class IngresosService {
         entidad_id: ingreso.entidad_id,
         despues: data,
         marcas,
-        personales: ['empleado', 'operador', 'descripcion'],
+        personales: ['empleado', 'operador', ...personalTexts(Ingreso)],
         avisos: paraQuien(ingreso),
       });
       return { message: '¡Ingreso adicional registrado exitosamente!', data };
@@ -125,7 +126,7 @@ export class IngresosService {
         entidad_id: antes.entidad_id,
         antes,
         motivo,
-        personales: ['descripcion'],
+        personales: personalTexts(Ingreso),
         avisos: paraQuien(antes),
       });
       return { message: '¡Ingreso adicional eliminado exitosamente!' };

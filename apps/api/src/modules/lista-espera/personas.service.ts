@@ -7,6 +7,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { BusinessError, forbidden, invalidField } from '../../core/errors.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
@@ -19,7 +20,7 @@ import { RetencionesService } from './retenciones.service.js';
 type Cambios = PersonaEsperaCambios & { en_lista_desde?: string };
 
 /** The texts of a person in what the audit keeps. */
-const PERSONALES = ['nombre', 'telefono', 'notas'] as const;
+const PERSONALES = personalTexts(PersonaEspera);
 
 /** Puts people on the waiting list, changes and takes them off. */
 @Injectable()

@@ -9,6 +9,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, literal, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -30,7 +31,7 @@ const AVISOS: readonly Notice[] = [{ tema: 'operadores' }, { tema: 'agendas' }];
 const AVISOS_A_TODAS: readonly Notice[] = AVISOS.map((aviso) => ({ ...aviso, todas: true }));
 
 /** What the audit trail keeps apart of an operator. */
-const PERSONALES = ['nombre', 'apellido', 'telefono'];
+const PERSONALES = personalTexts(OperadorFila);
 
 type Nuevo = z.output<typeof operadorNuevo>;
 type Cambios = Partial<z.output<typeof operadorDatos>>;

@@ -15,6 +15,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
@@ -33,7 +34,7 @@ import { ReporteGuardadoFila } from './reporte-guardado.entity.js';
 import { ReportesService } from './reportes.service.js';
 
 /** A name may be somebody's; who gets it certainly is. */
-const PERSONALES = ['nombre', 'destinatarios'];
+const PERSONALES = [...personalTexts(ReporteGuardadoFila), 'destinatarios'];
 
 type Dicho = { message: string; data: ReporteGuardado };
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** A report somebody keeps under a name. When and to whom it is sent is said later. */
 @Entity('reporte_guardado')
@@ -6,7 +7,9 @@ export class ReporteGuardadoFila {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
   @Column('bigint') usuario_id!: number;
-  @Column('text') nombre!: string;
+  @Written({ personal: true })
+  @Column('text')
+  nombre!: string;
   @Column('text') report_type!: string;
   @Column('jsonb') filtros!: unknown;
   @Column('text') rango!: string;

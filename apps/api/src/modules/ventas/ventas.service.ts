@@ -15,6 +15,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure } from '../../core/errors.js';
 import { type Session } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
@@ -127,7 +128,7 @@ export class VentasService {
           recurso: 'venta',
           recurso_id: venta.id,
           entidad_id: venta.entidad_id,
-          personales: ['empleado', 'observaciones'],
+          personales: ['empleado', ...personalTexts(Venta)],
         },
         ...(cita === null
           ? { despues: data }
@@ -180,7 +181,7 @@ export class VentasService {
         antes: { ...venta, lineas },
         motivo,
         avisos,
-        personales: ['observaciones'],
+        personales: personalTexts(Venta),
       });
       return { message: 'Venta eliminada exitosamente' };
     });

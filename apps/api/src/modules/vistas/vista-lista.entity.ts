@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** How somebody looks at a list, under a name. */
 @Entity('vista_lista')
@@ -6,7 +7,11 @@ export class VistaLista {
   @PrimaryColumn('bigint') id!: number;
   @Column('bigint') usuario_id!: number;
   @Column('text') lista!: string;
-  @Column('text') nombre!: string;
-  @Column('jsonb') filtros!: unknown;
+  @Written({ personal: true })
+  @Column('text')
+  nombre!: string;
+  @Written()
+  @Column('jsonb')
+  filtros!: unknown;
   @Column('timestamptz') created_at!: Date;
 }

@@ -14,6 +14,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
@@ -112,6 +113,6 @@ const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
 /** Told to whoever it is of, in every tab of theirs, and to nobody else. */
 const hecho = ({ usuario_id }: Session, accion: string, recurso_id: number): Change => ({
   ...{ accion, recurso: 'vista_lista', recurso_id, entidad_id: 0 },
-  personales: ['nombre'],
+  personales: personalTexts(VistaLista),
   avisos: [{ tema: 'cuenta', usuario_id }],
 });
