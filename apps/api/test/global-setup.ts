@@ -33,6 +33,8 @@ declare global {
 /** One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of the second lock. */
 export default async function abrirCluster(): Promise<void> {
   resolverFuentes();
+  if (process.env.UPDATE_SCHEMA === '1')
+    (require('./migration-list') as typeof import('./migration-list.js')).escribirLista();
   const { startPostgres: iniciarPostgres } =
     require('../src/core/db/embedded-postgres') as typeof import('../src/core/db/embedded-postgres.js');
   const { migrate: migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
