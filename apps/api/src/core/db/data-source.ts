@@ -40,6 +40,7 @@ import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js
 import { Secretos1700000000048 } from './migrations/0048-secretos.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
 import { VersionDeLaClave1700000000050 } from './migrations/0050-version-de-la-clave.js';
+import { isCluster } from './migrations/ddl.js';
 import { ensureSchema } from './schema.js';
 import { SnakeNames } from './snake-names.js';
 import { StartError } from './start-error.js';
@@ -86,18 +87,20 @@ export const MIGRATIONS = [
   VersionDeLaClave1700000000050,
 ];
 
-/** The second lock, on plain PostgreSQL only; the product is right without it. */
+/** The second lock, on plain PostgreSQL only; the product is right without it. On a cluster the lock is what the role of the service may not do. */
 const GUARDS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
 
-/** How long a statement of a person who waits may take, and one of a migration. */
+export const migrationsOf = ({ guardas }: { guardas: boolean }): typeof MIGRATIONS =>
+  guardas ? MIGRATIONS : MIGRATIONS.filter((migracion) => !GUARDS.includes(migracion));
+
+/** How long a statement of a person who waits may take. */
 const LIMIT_MS = 30_000;
-const MIGRATION_LIMIT_MS = 3_600_000;
 /** A connection is renewed after half an hour, or less. */
 const AGE_S = 1_800;
 
 /**
  * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `plazo`: milliseconds
- * a statement may take; `callada`: after how many without a byte a connection is suspected of being dead (`Connections`).
+ * a statement may take, 0 for as long as it takes; `callada`: after how many without a byte a connection is suspected of being dead (`Connections`).
  */
 export function connectionOptions(
   url: string,
@@ -127,7 +130,7 @@ export function connectionOptions(
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: plazo,
-      query_timeout: plazo + MARGIN_MS,
+      query_timeout: plazo && plazo + MARGIN_MS,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
     },
@@ -142,22 +145,22 @@ export function compareMigrations(
   aplicadas: readonly string[],
   { guardas = true } = {},
 ): { faltan: string[]; desconocidas: string[] } {
-  const conocidas = MIGRATIONS.filter((m) => guardas || !GUARDS.includes(m)).map(({ name }) => name);
+  const conocidas = migrationsOf({ guardas }).map(({ name }) => name);
   return {
     faltan: conocidas.filter((nombre) => !aplicadas.includes(nombre)),
     desconocidas: aplicadas.filter((nombre) => !MIGRATIONS.some(({ name }) => name === nombre)),
   };
 }
 
-/** What `migrar` would find, without doing anything. */
-export async function migrationStatus(consultar: Ask, opciones: { guardas?: boolean } = {}): Promise<MigrationStatus> {
+/** What `migrate` would find, without doing anything. */
+export async function migrationStatus(consultar: Ask, { guardas = true } = {}): Promise<MigrationStatus> {
   const [{ hay }] = (await consultar(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
   const aplicadas = hay
     ? (await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) =>
         String(nombre),
       )
     : [];
-  const { faltan, desconocidas } = compareMigrations(aplicadas, opciones);
+  const { faltan, desconocidas } = compareMigrations(aplicadas, { guardas: guardas && !(await isCluster(consultar)) });
   if (desconocidas.length > 0)
     throw new StartError(
       `La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ${desconocidas.map(shortName).join(', ')}). Usa esa versión, o restaura un respaldo de antes (docs/operations.md).`,
@@ -172,7 +175,7 @@ const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction
 
 /**
  * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
- * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the
+ * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock, which a cluster never has. `servicio`: the address the
  * service will use, whose role gets what it needs of the tables there are now; `fijarClave`: with the password of that address.
  * `comprobar: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
  * something is changed, so that of several processes one does it; when it fails nothing is migrated.
@@ -193,10 +196,8 @@ export async function migrate(
     antes?: (() => Promise<unknown>) | undefined;
   } = {},
 ): Promise<string[]> {
-  const migrations = guardas ? MIGRATIONS : MIGRATIONS.filter((m) => !GUARDS.includes(m));
   const fuente = new DataSource({
-    ...connectionOptions(url, 2, { plazo: MIGRATION_LIMIT_MS }),
-    migrations,
+    ...connectionOptions(url, 2, { plazo: 0 }),
     migrationsTableName: 'migracion',
   } as DataSourceOptions);
   await fuente.initialize();
@@ -213,6 +214,12 @@ export async function migrate(
         await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
         const previo = await migrationStatus(consultar, { guardas });
         if (previo.applied.length > 0 && previo.missing.length > 0) await antes?.();
+        const enCluster = await isCluster(consultar);
+        // One connection to each node for all of it: what was made over another is not seen before the end.
+        if (enCluster) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
+        Object.assign(fuente, {
+          migrations: migrationsOf({ guardas: guardas && !enCluster }).map((Migracion) => new Migracion()),
+        });
         const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'none' as const });
         const hechas = (await ejecutor.executePendingMigrations()).map((m) => m.name);
         if (comprobar) await ensureSchema(consultar, (await migrationStatus(consultar, { guardas })).applied);
