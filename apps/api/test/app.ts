@@ -13,7 +13,7 @@ import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
 import { createInLab, dropInLab } from './cluster/lab.js';
 import { installStandIn } from './cluster/stand-in.js';
-import { GROUND, HAY_GUARDAS } from './ground.js';
+import { EN_CLUSTER, GROUND, HAY_GUARDAS, plantilla } from './ground.js';
 import { respuestasGuardadas } from './kept-answers.js';
 import { seguirRastro } from './rastro.js';
 import { anotarSecreto, DONDE_QUEDARIAN, registroGuardado, secretosDichos, secretosEn } from './secrets.js';
@@ -63,7 +63,7 @@ export type Prueba = {
   cerrar(): Promise<void>;
 };
 
-/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the product alone. */
+/** `web`: the folder of a built web, to serve it too. `guardas`: a database with or without the triggers of the second lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the product alone. */
 export type OpcionesPrueba = {
   config?: Partial<Config>;
   instante?: string;
@@ -81,18 +81,18 @@ export const CON_Y_SIN_GUARDAS = [
 ];
 
 /** What is asked of the second lock itself, by `it` or by `it.each`. */
-export const deLasGuardas = HAY_GUARDAS
-  ? it
-  : Object.assign((titulo: string, prueba: () => unknown) => it.skip(`${titulo} (aquí no hay guardas)`, prueba), {
+export const deLasGuardas = EN_CLUSTER
+  ? Object.assign((titulo: string, prueba: () => unknown) => it.skip(`${titulo} (un clúster no las tiene)`, prueba), {
       each: it.skip.each,
-    });
+    })
+  : it;
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
 export async function abrirApp({
   config: cambios = {},
   instante = MIERCOLES,
   web = null,
-  guardas = true,
+  guardas = HAY_GUARDAS,
   base: hecha,
   destino,
   red = (direccion) => direccion,
@@ -186,8 +186,7 @@ export type BaseDePrueba = { url: string; servicioUrl: string; borrar: () => Pro
 
 /** A new copy of the migrated template. */
 export async function copiarPlantilla({ guardas = true } = {}): Promise<BaseDePrueba> {
-  if (GROUND !== 'lab')
-    return crearBase(`TEMPLATE ${guardas && HAY_GUARDAS ? 'plantilla' : 'plantilla_sin_guardas'} STRATEGY file_copy`);
+  if (GROUND !== 'lab') return crearBase(`TEMPLATE ${plantilla({ guardas })} STRATEGY file_copy`);
   const base = await crearBase();
   await migrate(base.url, { servicio: base.servicioUrl });
   return base;
@@ -195,20 +194,20 @@ export async function copiarPlantilla({ guardas = true } = {}): Promise<BaseDePr
 
 /** A new database where this run has them, on a connection of its own: an empty one, unless told. */
 export async function crearBase(como?: string): Promise<BaseDePrueba> {
-  const { URL_PLANTILLA: plantilla, URL_PLANTILLA_SERVICIO: servicio } = process.env;
-  if (plantilla === undefined || servicio === undefined) throw new Error('The global set-up did not run');
+  const { URL_PLANTILLA: duena, URL_PLANTILLA_SERVICIO: servicio } = process.env;
+  if (duena === undefined || servicio === undefined) throw new Error('The global set-up did not run');
   const nombre = `prueba_${randomUUID().replaceAll('-', '')}`;
   const enNueva = (direccion: string) => Object.assign(new URL(direccion), { pathname: `/${nombre}` }).href;
-  const nueva = { url: enNueva(plantilla), servicioUrl: enNueva(servicio) };
+  const nueva = { url: enNueva(duena), servicioUrl: enNueva(servicio) };
   const { CITUS_LAB: laboratorio } = process.env;
   if (laboratorio) {
     if (como !== undefined) throw new Error('A database of a real cluster is not copied from another');
     await createInLab(laboratorio, nombre);
     return { ...nueva, borrar: () => dropInLab(laboratorio, nombre) };
   }
-  await enPostgres(plantilla, `CREATE DATABASE ${nombre} ${como ?? 'TEMPLATE template0'}`);
+  await enPostgres(duena, `CREATE DATABASE ${nombre} ${como ?? 'TEMPLATE template0'}`);
   if (GROUND === 'stand-in' && como === undefined) await installStandIn(nueva.url);
-  return { ...nueva, borrar: () => borrarBase(plantilla, nombre) };
+  return { ...nueva, borrar: () => borrarBase(duena, nombre) };
 }
 
 /** PostgreSQL waits some seconds for connections that are being closed; only what somebody left open is cut off, with an error at its other end. */

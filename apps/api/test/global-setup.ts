@@ -63,7 +63,7 @@ export default async function abrirCluster(): Promise<void> {
       await migrar(sinGuardas, { servicio, comprobar });
       return;
     }
-    if (GROUND === 'plain') await migrar(url, { servicio, comprobar });
+    await migrar(url, { servicio, comprobar });
     await migrar(sinGuardas, { guardas: false, servicio, comprobar });
   };
   await (GROUND === 'lab' ? Promise.resolve() : preparar()).catch(async (error: unknown) => {

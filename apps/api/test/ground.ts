@@ -13,5 +13,9 @@ export const GROUND: Ground = CITUS_LAB
       ? 'unguarded'
       : 'plain';
 
+/** What a test gets that does not ask for a database with or without the second lock. */
 export const HAY_GUARDAS = GROUND === 'plain';
 export const EN_CLUSTER = GROUND === 'stand-in' || GROUND === 'lab';
+/** The migrated database that others are copied from; a cluster has no guards, whoever asks for them. */
+export const plantilla = ({ guardas = true } = {}): string =>
+  guardas && !EN_CLUSTER ? 'plantilla' : 'plantilla_sin_guardas';

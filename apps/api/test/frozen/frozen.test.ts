@@ -6,6 +6,7 @@ import { MIGRATIONS, migrate } from '../../src/core/db/data-source.js';
 import { verificar } from '../../src/verificar.js';
 import { abrirApp, type Cliente, crearBase } from '../app.js';
 import { CLAVE } from '../crear.js';
+import { EN_CLUSTER } from '../ground.js';
 import { abrirNegocioChico, HOY } from '../small-business.js';
 import { congelar } from './freeze.js';
 
@@ -103,6 +104,11 @@ describe('Un negocio de otra versión', () => {
     await prueba.cerrar();
   };
 
+  // What was before there were clusters is on none.
   for (const archivo of GUARDADOS)
-    it(`el de ${archivo} se migra, se abre y sigue trabajando con las mismas cifras`, () => seAbre(archivo), 60_000);
+    (EN_CLUSTER ? it.skip : it)(
+      `el de ${archivo} se migra, se abre y sigue trabajando con las mismas cifras`,
+      () => seAbre(archivo),
+      60_000,
+    );
 });

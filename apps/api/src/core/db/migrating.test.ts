@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type BaseDePrueba, copiarPlantilla, crearBase } from '../../../test/app.js';
+import { EN_CLUSTER } from '../../../test/ground.js';
 import { respaldarAntesDeMigrar } from '../../backup-tasks.js';
 import { migracionesDe, prepararBase } from '../../startup.js';
 import { BackupFolder } from '../backup/backup-folder.js';
 import { readConfig } from '../config.js';
-import { MIGRATIONS, migrate } from './data-source.js';
+import { migrate, migrationsOf } from './data-source.js';
 
 /** Somebody has an account: without one there is no business. */
 const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
-const NOMBRES = MIGRATIONS.map(({ name }) => name);
+const NOMBRES = migrationsOf({ guardas: !EN_CLUSTER }).map(({ name }) => name);
 
 describe('Preparar la base', () => {
   let base: BaseDePrueba;
