@@ -42,7 +42,7 @@ const NINGUNA = -1;
 
 /**
  * The caller's reach, in the branch of a record they name by its id alone: whoever sees every branch finds it first, because what locks or
- * changes a row of a branch names the branch (docs/scale.md, R1). Where there is no such record, it reaches nothing.
+ * changes a row of a branch names the branch (docs/decisions/0075, R1). Where there is no such record, it reaches nothing.
  */
 export async function withinBranchOf(em: EntityManager, quien: Scope, tabla: string, id: number): Promise<Scope> {
   if (quien.entidad_id !== null) return quien;

@@ -1,34 +1,68 @@
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { appendFileSync } = require('node:fs');
-const { join } = require('node:path');
-const { Client } = require('pg');
+const { dirname, join } = require('node:path');
+const { Client, Pool } = require('pg');
 
 /** What carries a statement and has none of its own. */
-const PLUMBING = /[\\/]core[\\/]db[\\/](sql|db|connection|transaction-connection|snapshot|connections)\.ts/;
-const FRAME = /(?:at (?:async )?(?:new )?([\w$.#<>]+) \(|at ).*[\\/]apps[\\/]api[\\/]src[\\/]([^:)]+\.ts)/;
+const PLUMBING = /[\\/]core[\\/]db[\\/](sql|db|connection|transaction-connection|snapshot|connections)\.ts$/;
+const OURS = /[\\/]apps[\\/]api[\\/]src[\\/](.+)(?<!\.test)\.ts$/;
 
-/** Who sent it: the innermost of our own frames that is not plumbing, and the first of that file that has a name. */
-function sender() {
-  const { stackTraceLimit } = Error;
+/** Where this is asked from, as V8 has it: nothing is made text of, nor looked up in the sources. */
+function callSites() {
+  const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = 60;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = stackTraceLimit;
-  const frames = stack.split('\n').filter((line) => !PLUMBING.test(line));
-  const ours = frames.flatMap((line) => {
-    const [, name, file] = FRAME.exec(line) ?? [];
-    return file === undefined ? [] : [{ name, file: file.replaceAll('\\', '/') }];
-  });
-  const file = ours[0]?.file ?? '';
-  return { name: ours.find((frame) => frame.file === file && frame.name !== undefined)?.name ?? '', file };
+  Error.prepareStackTrace = (_, sites) => sites;
+  const sites = /** @type {NodeJS.CallSite[]} */ (/** @type {unknown} */ (new Error().stack));
+  Object.assign(Error, { prepareStackTrace, stackTraceLimit });
+  return sites;
+}
+
+/** @param {NodeJS.CallSite} site */
+function nameOf(site) {
+  const name = site.getFunctionName();
+  if (!name) return '';
+  const type = site.isToplevel() ? null : site.getTypeName();
+  return type === null || name.startsWith(`${type}.`) ? name : `${type}.${name}`;
 }
 
 /**
- * Writes down every distinct statement the product sends, one JSON a line, in a file of this process inside `folder`. The product's own
- * connections are of a class of their own (`Connections`): what a test asks with pg's Client is no statement of the product.
+ * Who asks: the innermost of our own frames that is not plumbing, and the first of that file that has a name. `sure`: it is asking at this
+ * very moment; of one that waits, whoever handed the promise on without waiting is not in sight.
+ */
+function sender() {
+  const ours = callSites().flatMap((site) => {
+    const path = site.getFileName() ?? '';
+    const [, file] = PLUMBING.test(path) ? [] : (OURS.exec(path) ?? []);
+    return file === undefined ? [] : [{ name: nameOf(site), file: `${file.replaceAll('\\', '/')}.ts`, site }];
+  });
+  const [first] = ours;
+  if (first === undefined) return undefined;
+  const name = ours.find((frame) => frame.file === first.file && frame.name !== '')?.name ?? '';
+  return { name, file: first.file, sure: !first.site.isAsync() };
+}
+
+/**
+ * Writes down every distinct statement the product sends and each who sends it, one JSON a line, in a file of this process inside `folder`.
+ * The product's own connections are of a class of their own (`Connections`): what a test asks with pg's Client is no statement of the product.
  * @param {string} folder
  */
 module.exports = function record(folder) {
   const seen = new Set();
   const file = join(folder, `${process.pid}.jsonl`);
+  /** Who asked for the connection, at that very moment: later, waiting for it, they may be out of sight. */
+  const asking = new AsyncLocalStorage();
+  const runner = join(dirname(require.resolve('typeorm')), 'driver/postgres/PostgresQueryRunner.js');
+  for (const { prototype } of [Pool, require(runner).PostgresQueryRunner]) {
+    const { connect } = prototype;
+    Object.assign(prototype, {
+      /** @this {object} @param {unknown[]} rest */
+      connect(...rest) {
+        const who = sender();
+        if (who?.sure === true) asking.enterWith(who);
+        return Reflect.apply(connect, this, rest);
+      },
+    });
+  }
   const { query } = Client.prototype;
   Object.assign(Client.prototype, {
     /**
@@ -38,9 +72,14 @@ module.exports = function record(folder) {
      */
     query(statement, ...rest) {
       const text = typeof statement === 'string' ? statement : statement?.text;
-      if (this.constructor !== Client && typeof text === 'string' && !seen.has(text)) {
-        seen.add(text);
-        appendFileSync(file, `${JSON.stringify({ text: text.trim(), ...sender() })}\n`);
+      if (this.constructor !== Client && typeof text === 'string') {
+        const now = sender();
+        const who = now?.sure === true ? now : (asking.getStore() ?? now);
+        const line = JSON.stringify({ text: text.trim(), name: who?.name ?? '', file: who?.file ?? '' });
+        if (!seen.has(line)) {
+          seen.add(line);
+          appendFileSync(file, `${line}\n`);
+        }
       }
       return Reflect.apply(query, this, [statement, ...rest]);
     },

@@ -7,16 +7,14 @@ export type Sent = { text: string; by: string; file: string };
 /** What a schema is brought to, and what is asked of a whole database, are no statements of somebody who waits. */
 const NO_SERVICE = /^(verificar\.ts|core\/db\/(migrations\/|fingerprint|schema|grants|data-source)|core\/backup\/)/;
 
-/** All that the processes of a run wrote into a folder, each once. */
+/** All that the processes of a run wrote into a folder: each statement once for everybody who sends it. */
 export function readRecord(folder: string): Sent[] {
   const all = new Map<string, Sent>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl')))
     for (const line of readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)) {
       const { text, name, file: from } = JSON.parse(line) as { text: string; name: string; file: string };
       const [by, words] = [name || basename(from), text.replace(/\s+/g, ' ')];
-      // Of two senders always the same one is named, whoever was first in this run.
-      const before = all.get(words);
-      if (!NO_SERVICE.test(from) && (before === undefined || by < before.by)) all.set(words, { text, by, file: from });
+      if (!NO_SERVICE.test(from)) all.set(`${by} ${words}`, { text, by, file: from });
     }
   return [...all.values()];
 }

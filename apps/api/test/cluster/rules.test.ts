@@ -119,8 +119,8 @@ describe('Las reglas de un clúster', () => {
     expect(migracion('ALTER TABLE gasto ADD COLUMN de bigint NOT NULL DEFAULT 0, ADD COLUMN a text')).toBe(0);
   });
 
-  it('de quién puede mirar todas las sucursales nadie está dos veces', () => {
-    const senders = EVERY_BRANCH.flatMap((group) => group.senders);
-    expect(new Set(senders).size).toBe(senders.length);
+  it('de lo que puede mirar todas las sucursales nada está dos veces', () => {
+    const files = EVERY_BRANCH.flatMap((group) => Object.keys(group.files));
+    expect(new Set(files).size).toBe(files.length);
   });
 });

@@ -23,8 +23,8 @@ import {
 /** A request of a deed, and how what it is about looks: rows of the database, field by field. */
 type Hecho = { pedir: () => PromiseLike<Response>; foto: () => Promise<unknown> };
 
-/** What no deed gives back: how often a row changed, and when it last did. */
-const DE_PASO = ['seq', 'secuencia', 'actualizada_en'];
+/** What no deed gives back: how often a row changed, when it last did, and the sessions that ended with it. */
+const DE_PASO = ['seq', 'secuencia', 'actualizada_en', 'clave_version'];
 
 describe('Deshacer', () => {
   let prueba: Prueba;

@@ -96,7 +96,7 @@ export class Ids {
 
   /**
    * What asks for the greatest id of a table, whatever its branch: by a place in its key for each of them, however many rows there are.
-   * Each branch is named, as on a cluster every question to a branch's table must be that is asked for each of them (docs/scale.md, R3).
+   * Each branch is named, as on a cluster every question to a branch's table must be that is asked for each of them (docs/decisions/0075, R3).
    */
   private async mayoresDe(tabla: string, em: EntityManager): Promise<Sql[]> {
     if (!(await this.esDeSucursal(tabla, em))) return [sql`SELECT max(t.id) AS id FROM ${literal(tabla)} t`];

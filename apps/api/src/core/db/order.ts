@@ -1,5 +1,7 @@
 import type { Sentido } from '@jornal/contract';
 import type { Scope } from '../session.js';
+import { branchesSeenBy, ofEachBranch } from './each-branch.js';
+import type { Reader } from './snapshot.js';
 import { empty, joinSql, literal, prepared, Sql, sql } from './sql.js';
 
 /**
@@ -47,18 +49,22 @@ type PageSlice = { tabla: Sql; alias: Sql; quien: Scope; donde: Sql; orden: Sql;
  * A page of the keys of a table. Over every branch, by what an index of each has in order: the first rows of each branch, and of those the
  * page, so that as many are read as it takes and not all there are.
  */
-export function pageOf<C extends string>(
+export async function pageOf<C extends string>(
+  reader: Reader,
   claves: Readonly<Record<C, Key>>,
   pedido: { orden?: C },
   { tabla, alias, quien, donde, orden, limite, desde }: PageSlice,
-): Sql {
+): Promise<Sql> {
   const pagina = sql`ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}`;
   const clave = pedido.orden === undefined ? undefined : claves[pedido.orden];
   const deCadaUna = quien.entidad_id === null && clave !== undefined && !(clave instanceof Sql) && clave.index === true;
   if (!deCadaUna) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${donde} ${pagina}`;
-  return sql`
-    SELECT ${alias}.entidad_id, ${alias}.id FROM entidad z CROSS JOIN LATERAL (
-      SELECT ${alias}.* FROM ${tabla} ${alias} WHERE ${alias}.entidad_id = z.id AND ${donde} ORDER BY ${orden} LIMIT ${limite + desde}::bigint) ${alias} ${pagina}`;
+  const primeras = ofEachBranch(
+    await branchesSeenBy(reader, quien),
+    (id) =>
+      sql`SELECT ${alias}.* FROM ${tabla} ${alias} WHERE ${alias}.entidad_id = ${id} AND ${donde} ORDER BY ${orden} LIMIT ${limite + desde}::bigint`,
+  );
+  return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM (${primeras}) ${alias} ${pagina}`;
 }
 
 /** The place of a word of ours among those it may be, as people read them: `palabras` in the order of their names on screen. */

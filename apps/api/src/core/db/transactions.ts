@@ -207,18 +207,19 @@ export class Transactions {
       sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${sesion.usuario_id}, ${clave}, ${huella}, ${DATABASE_NOW}) ON CONFLICT DO NOTHING`,
     );
     if (insertada === 1) return;
-    const previa = await rowIn<{ huella: string; respuesta: Buffer | null; vale: boolean }>(
+    const previa = await rowIn<{ huella: string; respuesta: Buffer | null; vale: boolean; ahora: string }>(
       em,
-      sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${hoursAgo(KEY_HOURS)} AS vale FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
+      sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${hoursAgo(KEY_HOURS)} AS vale, ${DATABASE_NOW}::text AS ahora FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
     );
     if (previa?.vale === true) {
       if (previa.huella !== huella)
         throw new BusinessError('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
       throw new RepeatedAnswer(expand(previa.respuesta));
     }
+    // The moment goes as a value: what an UPDATE of a branch's row sets is worked out nowhere else (docs/decisions/0075, R6).
     await executeIn(
       em,
-      sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${DATABASE_NOW} WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${previa?.ahora ?? null}::timestamptz WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
     );
   }
 

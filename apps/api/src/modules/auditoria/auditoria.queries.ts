@@ -10,12 +10,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
+import { branchesSeenBy, ofEachBranch } from '../../core/db/each-branch.js';
 import type { Snapshot } from '../../core/db/snapshot.js';
 import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import type { ReadList } from '../../core/files/lists.js';
 import { Inverses, repeated } from '../../core/inverses.js';
-import { can, onlyOwn, type Session, scopeOf } from '../../core/session.js';
+import { can, onlyOwn, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
 import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
 import { conNombres } from './nombres.js';
@@ -52,6 +53,12 @@ const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuer
         una === comun ? sql`${columna} = ${una}` : sql`${columna} = ${una} AND ${fuera}`,
       );
 
+/** What is asked of a record is asked in whatever branch it was. */
+const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
+
+const enOrden = (orden: Sql): Sql =>
+  sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES} ORDER BY a.created_at ${orden}, a.id ${orden}`;
+
 const RECURSOS = Object.keys(PALABRAS_RECURSO);
 
 /** Reads of the audit trail. Branch by branch, each from its own index: the newest of ten millions are as near as those of ten. */
@@ -68,9 +75,7 @@ export class AuditoriaQueries {
     { cursor, per_page, ...filtro }: FiltroAuditoria & Pedido,
   ): Promise<Pagina<EventoAuditoria>> {
     const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(filtro) }, (tramo) =>
-      this.db.rows<Leido>(
-        sql`${this.hallar(this.sucursales(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`,
-      ),
+      this.enPagina(scopeOf(sesion, filtro.entidad_id), this.donde(sesion, filtro), tramo),
     );
     const data = (await this.paraQuien(sesion, pagina.data)).map(
       ({ antes: _, despues: __, personales_borrados_en: ___, ...evento }) => evento,
@@ -87,7 +92,7 @@ export class AuditoriaQueries {
     const suyas = sql`FROM entidad s JOIN auditoria a ON a.entidad_id = s.id WHERE ${this.sucursales(sesion, filtro.entidad_id)} AND (${alguna})`;
     const filas = (await lector.row<{ filas: number }>(sql`SELECT count(*) AS filas ${suyas}`))?.filas ?? 0;
     const lotes = lector.batches<Leido>(
-      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${this.enPagina(sentidoDe(filtro) === 'desc' ? sql`DESC` : sql`ASC`)}`,
+      sql`WITH pagina AS (SELECT a.entidad_id, a.id ${suyas}) SELECT ${EVENTO}, a.antes, a.despues, p.borrado_en AS personales_borrados_en ${enOrden(sentidoDe(filtro) === 'desc' ? sql`DESC` : sql`ASC`)}`,
     );
     return { rows: filas, batches: lotes };
   }
@@ -110,9 +115,7 @@ export class AuditoriaQueries {
     const registros = await exigirVisible(this.db, sesion, recurso, id);
     const suyos = registros.map((uno) => sql`a.recurso = ${uno.recurso} AND a.recurso_id = ${uno.id}`);
     const pagina = await paginaPorCursor({ cursor, per_page, sentido: sentidoDe(enOrden) }, (tramo) =>
-      this.db.rows<Leido>(
-        sql`${this.hallar(sql`true`, suyos, tramo)} SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${this.enPagina(tramo.orden)}`,
-      ),
+      this.enPagina(EN_CUALQUIERA, suyos, tramo),
     );
     const deDonde = can(sesion, 'usuarios.ver') ? {} : { ip: null, sesion: null };
     const eventos = await conNombres(this.db, await this.paraQuien(sesion, pagina.data));
@@ -141,22 +144,23 @@ export class AuditoriaQueries {
   }
 
   /** The rows of a page: the newest of each branch and of each of `dondes`, which have none in common, and of those the newest. */
-  private hallar(
-    sucursales: Sql,
+  private async enPagina(
+    quien: Scope,
     dondes: readonly Sql[],
     { condicion, orden, limite }: { condicion: Sql; orden: Sql; limite: number },
-  ): Sql {
-    const cada = dondes.map(
-      (donde) =>
-        sql`(SELECT a.entidad_id, a.id, a.created_at FROM auditoria a WHERE a.entidad_id = s.id AND ${donde} AND ${condicion} ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int)`,
+  ): Promise<Leido[]> {
+    const cada = ofEachBranch(await branchesSeenBy(this.db, quien), (entidad_id) =>
+      joinSql(
+        dondes.map(
+          (donde) =>
+            sql`(SELECT a.entidad_id, a.id, a.created_at FROM auditoria a WHERE a.entidad_id = ${entidad_id} AND ${donde} AND ${condicion} ORDER BY a.created_at ${orden}, a.id ${orden} LIMIT ${limite}::int)`,
+        ),
+        ' UNION ALL ',
+      ),
     );
-    return sql`WITH pagina AS (
-      SELECT h.entidad_id, h.id FROM entidad s CROSS JOIN LATERAL (${joinSql(cada, ' UNION ALL ')}) h
-      WHERE ${sucursales} ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)`;
-  }
-
-  private enPagina(orden: Sql): Sql {
-    return sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES} ORDER BY a.created_at ${orden}, a.id ${orden}`;
+    return this.db.rows<Leido>(sql`
+      WITH pagina AS (SELECT h.entidad_id, h.id FROM (${cada}) h ORDER BY h.created_at ${orden}, h.id ${orden} LIMIT ${limite}::int)
+      SELECT ${EVENTO}, ${ANTES_Y_DESPUES} ${enOrden(orden)}`);
   }
 
   private sucursales(sesion: Session, entidad_id: number | undefined): Sql {

@@ -216,7 +216,7 @@ export class CuentasService {
   /**
    * An employee's turn in a branch, until the transaction ends: whoever writes work or money of theirs and whoever moves them, lets them go
    * or takes them back wait here for each other. It is their account's row and not the operator's own, because a cluster locks rows of a
-   * branch only (docs/scale.md, R2). One who has no account there gets it, and who is of another branch none. False: it was not there at
+   * branch only (docs/decisions/0075, R2). One who has no account there gets it, and who is of another branch none. False: it was not there at
    * first, and what was read at the same time is older than the lock.
    */
   async tomarTurno(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<boolean> {

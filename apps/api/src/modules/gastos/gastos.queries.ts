@@ -76,7 +76,7 @@ export class GastosQueries {
       desde: saltar,
     };
     const data = await this.db.page<Gasto>(sql`
-      WITH pagina AS (${pageOf(CLAVES, filtro, { tabla: sql`gasto`, alias: sql`g`, ...tramo })})
+      WITH pagina AS (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`gasto`, alias: sql`g`, ...tramo })})
       ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY ${orden}`);
     return {
       data,

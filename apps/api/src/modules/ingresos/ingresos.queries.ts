@@ -80,7 +80,7 @@ export class IngresosQueries {
     const orden = inOrder(CLAVES, filtro, sql`i.created_at DESC, i.id DESC`, quien);
     // Which rows they are, and only then who and where: the others are not looked into.
     const data = await this.db.page<IngresoAdicional>(sql`
-      WITH pagina AS (${pageOf(CLAVES, filtro, { tabla: sql`ingreso`, alias: sql`i`, quien, donde: joinSql(donde), orden, limite, desde })})
+      WITH pagina AS (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`ingreso`, alias: sql`i`, quien, donde: joinSql(donde), orden, limite, desde })})
       ${INGRESO} JOIN pagina ON pagina.entidad_id = i.entidad_id AND pagina.id = i.id ORDER BY ${orden}`);
     const contar = async () =>
       (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total FROM ingreso i WHERE ${joinSql(donde)}`))

@@ -142,7 +142,7 @@ export class PagosQueries {
       desde: (filtro.page - 1) * filtro.per_page,
     };
     const data = await this.db.page<Pago>(sql`
-      WITH pagina AS (${pageOf(CLAVES, filtro, { tabla: sql`pago`, alias: sql`p`, ...tramo })}) ${PAGO} JOIN pagina ON pagina.entidad_id = p.entidad_id AND pagina.id = p.id ORDER BY ${orden}`);
+      WITH pagina AS (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`pago`, alias: sql`p`, ...tramo })}) ${PAGO} JOIN pagina ON pagina.entidad_id = p.entidad_id AND pagina.id = p.id ORDER BY ${orden}`);
     const sumar = async () =>
       (await this.db.row<TotalesPagos>(
         sql`SELECT ${added(sql`p.monto`)} AS monto, ${added(sql`p.monto`, sql`NOT p.estado`)} AS pendiente FROM pago p WHERE ${joinSql(donde)}`,

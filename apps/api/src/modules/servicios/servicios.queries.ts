@@ -89,7 +89,7 @@ export class ServiciosQueries {
     const tramo = { quien, donde, orden, limite: filtro.per_page, desde: (filtro.page - 1) * filtro.per_page };
     const filas = await this.db.page<ServicioRealizado & { total: number }>(sql`
       SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(quien, filtro, donde)} AS total) t
-      LEFT JOIN (SELECT s.* FROM (${pageOf(CLAVES, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
+      LEFT JOIN (SELECT s.* FROM (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${orden}`);
     const data = filas.filter((fila) => fila.id !== null);
     return {

@@ -25,7 +25,7 @@ export class DarRolService {
   /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
   async rolQuePuedeDar(em: EntityManager, sesion: Session, role_id: number): Promise<RolDado> {
     // Held until the end, and read once it is: it neither gains permissions nor is deleted while it is being given. Not shared, which on a
-    // cluster locks the whole of a global table (docs/scale.md, R2); giving roles is rare.
+    // cluster locks the whole of a global table (docs/decisions/0075, R2); giving roles is rare.
     await rowIn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR NO KEY UPDATE`);
     const fila = await rowIn<RolDado & { permisos: number[] }>(
       em,

@@ -102,7 +102,7 @@ export class VentasQueries {
       desde: saltar,
     };
     const data = await this.db.page<Venta>(sql`
-      WITH pagina AS (${pageOf(CLAVES, filtro, { tabla: sql`venta`, alias: sql`v`, ...tramo })})
+      WITH pagina AS (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`venta`, alias: sql`v`, ...tramo })})
       ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY ${orden}`);
     return {
       data,
