@@ -13,7 +13,7 @@ import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
 import { createInLab, dropInLab } from './cluster/lab.js';
 import { installStandIn } from './cluster/stand-in.js';
-import { EN_CLUSTER, GROUND, HAY_GUARDAS, plantilla } from './ground.js';
+import { GROUND, HAY_GUARDAS, plantilla } from './ground.js';
 import { respuestasGuardadas } from './kept-answers.js';
 import { seguirRastro } from './rastro.js';
 import { anotarSecreto, DONDE_QUEDARIAN, registroGuardado, secretosDichos, secretosEn } from './secrets.js';
@@ -81,11 +81,11 @@ export const CON_Y_SIN_GUARDAS = [
 ];
 
 /** What is asked of the second lock itself, by `it` or by `it.each`. */
-export const deLasGuardas = EN_CLUSTER
-  ? Object.assign((titulo: string, prueba: () => unknown) => it.skip(`${titulo} (un clúster no las tiene)`, prueba), {
+export const deLasGuardas = HAY_GUARDAS
+  ? it
+  : Object.assign((titulo: string, prueba: jest.ProvidesCallback) => it.skip(`${titulo} (aquí no las hay)`, prueba), {
       each: it.skip.each,
-    })
-  : it;
+    });
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
 export async function abrirApp({

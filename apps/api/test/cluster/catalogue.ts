@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { migrationsOf } from '../../src/core/db/data-source.js';
 import type { Ask } from '../../src/core/db/fingerprint.js';
+import { migrationsOf } from '../../src/core/db/known-migrations.js';
 import type { Kind } from '../../src/core/db/migrations/ddl.js';
 
 export type Table = { kind: Kind; columns: readonly string[] };

@@ -5,8 +5,8 @@ import { PERMISOS } from '@jornal/contract';
 import { Client } from 'pg';
 import { copiarPlantilla, deLasGuardas } from '../../../test/app.js';
 import { EN_CLUSTER } from '../../../test/ground.js';
-import { MIGRATIONS, migrationsOf } from './data-source.js';
 import { type Ask, describeSchema, type SchemaLine } from './fingerprint.js';
+import { MIGRATIONS, migrationsOf } from './known-migrations.js';
 import { schemaDifferences } from './schema.js';
 
 /** `UPDATE_SCHEMA=1 npx jest src/core/db/schema.test.ts` writes what this file compares with; a sum that is already listed stays. */
