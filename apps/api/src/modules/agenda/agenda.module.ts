@@ -3,6 +3,7 @@ import { AgendasController } from './agendas.controller.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
 import { AnonimizarCitasService } from './anonimizar-citas.service.js';
+import { AnularCitaService } from './anular-cita.service.js';
 import { AtencionService } from './atencion.service.js';
 import { BloqueosService } from './bloqueos.service.js';
 import { CambiarOperadorService } from './cambiar-operador.service.js';
@@ -32,6 +33,7 @@ const AGENDAS = [
 const CITAS = [
   PlazasService,
   CitasService,
+  AnularCitaService,
   AtencionService,
   MoverCitasService,
   CitasQueries,

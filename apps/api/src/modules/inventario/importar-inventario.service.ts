@@ -15,7 +15,7 @@ import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/i
 import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
-import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './inventario.service.js';
+import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './existencias.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
 type Cambios = Omit<ArticuloCambios, 'entidad_id'>;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ExistenciasService } from './existencias.service.js';
 import { ImportarInventarioService } from './importar-inventario.service.js';
 import { InventarioController } from './inventario.controller.js';
 import { InventarioQueries } from './inventario.queries.js';
@@ -7,6 +8,12 @@ import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
 @Module({
   controllers: [InventarioController],
-  providers: [InventarioService, InventarioEnLoteService, ImportarInventarioService, InventarioQueries],
+  providers: [
+    InventarioService,
+    ExistenciasService,
+    InventarioEnLoteService,
+    ImportarInventarioService,
+    InventarioQueries,
+  ],
 })
 export class InventarioModule {}

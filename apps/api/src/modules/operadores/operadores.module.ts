@@ -3,14 +3,22 @@ import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AnonimizarOperadorService } from './anonimizar-operador.service.js';
+import { BloquearOperadorService } from './bloquear-operador.service.js';
 import { OperadoresController } from './operadores.controller.js';
 import { OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
+import { PendientesService } from './pendientes.service.js';
 
 @Module({
   imports: [UsuariosModule, EnlacesModule, CuentasModule],
   controllers: [OperadoresController],
-  providers: [OperadoresService, OperadoresQueries, AnonimizarOperadorService],
+  providers: [
+    OperadoresService,
+    BloquearOperadorService,
+    PendientesService,
+    OperadoresQueries,
+    AnonimizarOperadorService,
+  ],
   exports: [AnonimizarOperadorService],
 })
 export class OperadoresModule {}
