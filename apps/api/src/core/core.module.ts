@@ -22,6 +22,7 @@ import { Exports } from './files/exports.js';
 import { Lists } from './files/lists.js';
 import { Inverses } from './inverses.js';
 import { Log } from './log.js';
+import { MailSecrets } from './mail-secrets.js';
 import { Mailer } from './mailer.js';
 import { UndoController } from './undo.controller.js';
 import { Undoing } from './undoing.js';
@@ -56,6 +57,7 @@ export class CoreModule {
       Transactions,
       Undoing,
       Mailer,
+      MailSecrets,
       Housekeeping,
       Forgetting,
       Ceilings,

@@ -1,5 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 
+/** Tried so often, a mail is given up. */
+export const ATTEMPTS = 20;
+
 /** Something that travels with a mail. */
 export type Attachment = { nombre: string; tipo: string; contenido: Buffer };
 

@@ -1,6 +1,5 @@
 import { setTimeout as esperar } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Transporter } from 'nodemailer';
 import type { EntityManager } from 'typeorm';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
@@ -9,12 +8,14 @@ import { Housekeeping } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
 import { type Identity, pointsTo } from './db/person.js';
 import { insertRecord } from './db/records.js';
-import { executeIn, onlyRowIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from './db/sql.js';
 import { sqlCode, Transactions } from './db/transactions.js';
 import { Notices } from './events/notices.js';
 import { Log } from './log.js';
 import { MailAttachment } from './mail-attachment.entity.js';
-import { type Attachment, type Mail, messageName, messageOf, type ReadyMail } from './mail-message.js';
+import { ATTEMPTS, type Attachment, type Mail, messageName, type ReadyMail } from './mail-message.js';
+import { NO_SECRET } from './mail-secrets.js';
+import { MailTransport, SLOW } from './mail-transport.js';
 import { OutgoingMail } from './outgoing-mail.entity.js';
 
 type Taken = ReadyMail & { id: number; intentos: number; hasta: Date };
@@ -22,29 +23,12 @@ type Taken = ReadyMail & { id: number; intentos: number; hasta: Date };
 export type MailStatus = { por_enviar: number; fallando: number; abandonados: number; ultimo_fallo: string | null };
 
 const EVERY_MS = 60_000;
-const LIMIT_MS = 7_000;
-/** However slowly a server speaks, one mail takes no longer; who took it may think it his for longer than that. */
-/** Of a delivery we stopped waiting for. */
-const SLOW = 'DEMASIADO_LENTO';
-const DELIVERY_LIMIT_MS = 60_000;
 const TURN_MS = 300_000;
-/** Tried so often, a mail is given up. */
-export const ATTEMPTS = 20;
-/** Why a mail whose secret stopped being worth anything was never sent. */
-export const NO_SECRET = 'ENLACE_VENCIDO';
 /** More than these are not counted. */
 const CEILING = 10_000;
 /** A stop waits for a delivery as long as for whoever asked for something; a mail that was not noted as sent leaves again. */
 const ON_CLOSE_MS = 6_000;
 const ONE_DAY = 86_400_000;
-const SENDER = 'Jornal';
-
-/** A failure by its code alone: its words may hold addresses. */
-function codeOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const partes = [code, responseCode].map(String).filter((parte) => /^[A-Z0-9_]{2,30}$/.test(parte));
-  return partes.join(' ') || 'DESCONOCIDO';
-}
 
 /**
  * The outbox. A use case leaves its mail in the same transaction as what it tells about; delivery comes after the commit and
@@ -55,8 +39,7 @@ function codeOf(error: unknown): string {
  */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  // Loaded only where there is somebody to deliver to.
-  private readonly transport: Promise<Transporter> | null;
+  private readonly transport: MailTransport | null;
   private distribution: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
 
@@ -77,12 +60,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     limpieza: Housekeeping,
   ) {
     limpieza.add((em, cuantos) => this.forgetDelivered(em, cuantos));
-    limpieza.add((em) => this.expireSecrets(em));
-    const plazos = { connectionTimeout: LIMIT_MS, greetingTimeout: LIMIT_MS, socketTimeout: LIMIT_MS };
-    this.transport =
-      config.SMTP_URL === undefined
-        ? null
-        : import('nodemailer').then(({ createTransport }) => createTransport({ url: config.SMTP_URL, ...plazos }));
+    this.transport = config.SMTP_URL === undefined ? null : new MailTransport(config.SMTP_URL);
   }
 
   onApplicationBootstrap(): void {
@@ -95,7 +73,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.closing = true;
     clearInterval(this.timer);
     await Promise.race([this.distribution, esperar(ON_CLOSE_MS, undefined, { ref: false })]);
-    (await this.transport)?.close();
+    await this.transport?.close();
   }
 
   /** Where a person signs in, for the text of a mail. */
@@ -151,31 +129,6 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return this.enqueue(em, { ...correo, adjuntos: await this.attachments(em, id) });
   }
 
-  /** What a mail holds that opens a door, while it still does. */
-  secret(em: EntityManager, id: number): Promise<{ valor: string; vence_en: string } | null> {
-    return rowIn(
-      em,
-      sql`SELECT secreto AS valor, secreto_vence AS vence_en FROM correo_saliente WHERE id = ${id} AND secreto IS NOT NULL AND secreto_vence > ${this.clock.asDatabase()}`,
-    );
-  }
-
-  /** What some mails hold opens nothing any more: it is forgotten, and those that did not leave never do. */
-  async forgetSecrets(em: EntityManager, ids: readonly number[]): Promise<void> {
-    await this.giveUpForDead(em, sql`id = ANY(${ids}::bigint[])`);
-  }
-
-  /** The same for whatever ran out of its time. */
-  private expireSecrets(em: EntityManager): Promise<number> {
-    return this.giveUpForDead(em, sql`secreto_vence <= ${this.clock.asDatabase()}`);
-  }
-
-  private giveUpForDead(em: EntityManager, cuales: Sql): Promise<number> {
-    return executeIn(
-      em,
-      sql`UPDATE correo_saliente SET secreto = NULL, intentos = ${ATTEMPTS}::int, fallo = ${NO_SECRET} WHERE secreto IS NOT NULL AND ${cuales}`,
-    );
-  }
-
   /** Delivers what waits, one after another; a failure stays in the outbox for a later round. Never fails and need not be awaited. */
   dispatch(): Promise<void> {
     const { transport: transporte } = this;
@@ -183,7 +136,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.distribution = this.distribution.then(async () => {
       try {
         for (let correo = await this.take(0); correo !== null; correo = await this.take(correo.id))
-          await this.note(correo, await this.deliver(await transporte, correo));
+          await this.note(correo, await transporte.deliver(correo));
       } catch (error) {
         this.account.sin_base += 1;
         this.log.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'outbox: the database failed');
@@ -249,23 +202,6 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     );
   }
 
-  /** Sends a mail, inside no transaction; answers the code of the failure, or null. */
-  private async deliver(transporte: Transporter, correo: Taken): Promise<string | null> {
-    const alarma = new AbortController();
-    const tarde = esperar(DELIVERY_LIMIT_MS, undefined, { signal: alarma.signal, ref: false }).then(() =>
-      Promise.reject(Object.assign(new Error('Too slow'), { code: SLOW })),
-    );
-    const envio = transporte.sendMail(messageOf(correo, { name: SENDER, address: this.sender() }));
-    try {
-      await Promise.race([envio, tarde]);
-      return null;
-    } catch (error) {
-      return codeOf(error);
-    } finally {
-      alarma.abort();
-    }
-  }
-
   /** Notes what became of a mail. A failure of who had it for too long says nothing: somebody else has it by now. */
   private async note({ id, intentos, hasta }: Taken, fallo: string | null): Promise<void> {
     if (fallo !== null) this.warn(id, intentos, fallo);
@@ -306,12 +242,5 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       sql`DELETE FROM correo_saliente WHERE id IN
             (SELECT id FROM correo_saliente WHERE enviado_en < ${antes} OR (enviado_en IS NULL AND fallo = ${NO_SECRET} AND secreto_vence < ${antes}) LIMIT ${cuantos}::int)`,
     );
-  }
-
-  /** Mail comes from the account that delivers it, or from the machine people know. */
-  private sender(): string {
-    const { username, hostname } = new URL(this.config.SMTP_URL as string);
-    const cuenta = decodeURIComponent(username);
-    return cuenta.includes('@') ? cuenta : `jornal@${hostname}`;
   }
 }

@@ -10,6 +10,7 @@ import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { SECRET_PLACE } from '../../core/mail-message.js';
+import { MailSecrets } from '../../core/mail-secrets.js';
 import { Mailer } from '../../core/mailer.js';
 import { EnlaceClave } from './enlace-clave.entity.js';
 import { type Aviso, cartaDeAviso, cartaDeEnlace, type Proposito } from './letters.js';
@@ -37,6 +38,7 @@ export class EnlacesService {
     private readonly db: Db,
     private readonly ids: Ids,
     private readonly correos: Mailer,
+    private readonly secretos: MailSecrets,
     limpieza: Housekeeping,
   ) {
     limpieza.add((em, cuantos) => this.olvidarViejos(em, cuantos));
@@ -145,7 +147,7 @@ export class EnlacesService {
   }
 
   private olvidarSecretos(em: EntityManager, de: ReadonlyArray<{ correo_id: number | null }>): Promise<void> {
-    return this.correos.forgetSecrets(
+    return this.secretos.forget(
       em,
       de.flatMap(({ correo_id }) => correo_id ?? []),
     );
