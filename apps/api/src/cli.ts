@@ -19,6 +19,7 @@ import { Notices } from './core/events/notices.js';
 import { translateSqlError } from './core/http/restrictions.js';
 import { Inverses } from './core/inverses.js';
 import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
+import { SesionesService } from './modules/usuarios/sesiones.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
 import { crearRegistro } from './server.js';
@@ -73,7 +74,7 @@ const TAREAS: Record<string, Tarea> = {
     >[0]).initialize();
     try {
       const [reloj, ids] = [new Clock(config.BUSINESS_TIME_ZONE), new Ids()];
-      const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES);
+      const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES, new SesionesService(reloj));
       const clave = await usuarios.prepararClave(datos.clave, {
         email: datos.email,
         campo: 'password',

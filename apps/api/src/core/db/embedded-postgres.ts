@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { beforeOf } from '../deadline.js';
 import { type FolderLock, takeFolderLock } from './data-folder-lock.js';
+import { freePort } from './free-port.js';
 import { findBinaries } from './postgres-binaries.js';
 import {
   type Cluster,
@@ -21,6 +21,7 @@ import {
   stopServer,
 } from './postgres-cluster.js';
 import { lacksRoom, PostgresLog } from './postgres-log.js';
+import { postgresPassword } from './postgres-password.js';
 import { waitUntilReady } from './postgres-ready.js';
 import { QUICK_SETTINGS, SETTINGS } from './postgres-settings.js';
 import { explainFolderError, StartError } from './start-error.js';
@@ -166,7 +167,7 @@ class Server implements RunningPostgres {
 
   /** The first start, on a port of its own choice. */
   async start(): Promise<void> {
-    const clave = await readPassword(this.cluster.folder);
+    const clave = await postgresPassword(this.cluster.folder);
     for (const pausa of [...PAUSES_MS, null]) {
       const puerto = this.options.port ?? (await freePort());
       this.url = `postgresql://${SUPERUSER}:${clave}@127.0.0.1:${puerto}/${encodeURIComponent(this.options.database ?? 'jornal')}`;
@@ -240,26 +241,4 @@ class Server implements RunningPostgres {
       );
     }
   }
-}
-
-async function readPassword(carpeta: string): Promise<string> {
-  const archivo = join(carpeta, 'clave');
-  const clave = await readFile(archivo, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT')
-      throw new StartError(
-        `Falta el archivo «${archivo}», con la clave de PostgreSQL: restáuralo junto con los datos.`,
-      );
-    throw error;
-  });
-  return clave.trim();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((listo, fallo) => {
-    const servidor = createServer().once('error', fallo);
-    servidor.listen(0, '127.0.0.1', () => {
-      const direccion = servidor.address();
-      servidor.close(() => listo(typeof direccion === 'object' && direccion ? direccion.port : 0));
-    });
-  });
 }

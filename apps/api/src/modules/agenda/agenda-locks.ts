@@ -102,5 +102,14 @@ export const enPalabras = ({ citas, ofertas }: Comprometido): string =>
     ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
   ].join(' y ');
 
+/** '1 cita conserva sus horas', '2 citas y 1 espacio ofrecido conservan sus horas'. */
+export function conSusHoras(citas: number, ofertas: number): string[] {
+  const quienes = [
+    ...contadas(citas, 'cita', 'citas'),
+    ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
+  ].join(' y ');
+  return quienes === '' ? [] : [`${quienes} ${citas + ofertas === 1 ? 'conserva' : 'conservan'} sus horas`];
+}
+
 /** A day as people read it. */
 export const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');

@@ -12,7 +12,15 @@ import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
-import { avisoDeAgenda, bloquearAgenda, conBarras, contadas, enPalabras, porCumplir } from './agenda-locks.js';
+import {
+  avisoDeAgenda,
+  bloquearAgenda,
+  conBarras,
+  conSusHoras,
+  contadas,
+  enPalabras,
+  porCumplir,
+} from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 
@@ -240,13 +248,4 @@ export class HorariosService {
       ...resto,
     };
   }
-}
-
-/** '1 cita conserva sus horas', '2 citas y 1 espacio ofrecido conservan sus horas'. */
-function conSusHoras(citas: number, ofertas: number): string[] {
-  const quienes = [
-    ...contadas(citas, 'cita', 'citas'),
-    ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
-  ].join(' y ');
-  return quienes === '' ? [] : [`${quienes} ${citas + ofertas === 1 ? 'conserva' : 'conservan'} sus horas`];
 }

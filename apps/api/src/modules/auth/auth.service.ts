@@ -12,6 +12,7 @@ import { Notices } from '../../core/events/notices.js';
 import { networkOf } from '../../core/http/address.js';
 import type { RequestInfo, Session } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
+import { SesionesService } from '../usuarios/sesiones.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { type CuentaDeEntrada, CuentaDeEntradaQueries } from './cuenta-de-entrada.queries.js';
 import { Devices } from './devices.js';
@@ -50,6 +51,7 @@ export class AuthService {
     private readonly dispositivos: Devices,
     private readonly token: Token,
     private readonly usuarios: UsuariosService,
+    private readonly sesiones: SesionesService,
     private readonly factor: SecondFactorService,
     private readonly vigia: Watch,
     private readonly avisos: Notices,
@@ -132,7 +134,7 @@ export class AuthService {
     const aTiempo = await this.transacciones.retry((em) => this.usuarios.anotarIngreso(em, id, clave_hash));
     if (aTiempo) return;
     await this.transacciones.retry(async (em) => {
-      await this.usuarios.cerrarSesion(em, id, sid);
+      await this.sesiones.cerrar(em, id, sid);
       await this.dispositivos.olvidar(em, id, marca);
     });
     throw incorrectas();

@@ -3,6 +3,7 @@ import { RepeatedAnswer, Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
+import { SesionesService } from '../usuarios/sesiones.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { CuentaDeEntradaQueries } from './cuenta-de-entrada.queries.js';
 import { LoginAttempts } from './login-attempts.js';
@@ -17,6 +18,7 @@ export class CambiarContrasenaService {
     private readonly cuentas: CuentaDeEntradaQueries,
     private readonly intentos: LoginAttempts,
     private readonly usuarios: UsuariosService,
+    private readonly sesiones: SesionesService,
     private readonly vigia: Watch,
   ) {}
 
@@ -59,7 +61,7 @@ export class CambiarContrasenaService {
           400,
         );
         await this.intentos.olvidar(em, intento);
-        await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
+        await this.sesiones.cerrarTodas(em, sesion.usuario_id, sesion.sid);
         auditar({
           accion: 'cambiar_contrasena',
           recurso: 'usuario',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LibroModule } from '../libro/libro.module.js';
+import { ArchivarProductoService } from './archivar-producto.service.js';
 import { ImportarProductosService } from './importar-productos.service.js';
 import { ProductosController } from './productos.controller.js';
 import { ProductosQueries } from './productos.queries.js';
@@ -10,7 +11,14 @@ import { StockService } from './stock.service.js';
 @Module({
   imports: [LibroModule],
   controllers: [ProductosController],
-  providers: [StockService, ProductosService, ProductosEnLoteService, ImportarProductosService, ProductosQueries],
+  providers: [
+    StockService,
+    ProductosService,
+    ArchivarProductoService,
+    ProductosEnLoteService,
+    ImportarProductosService,
+    ProductosQueries,
+  ],
   exports: [StockService, ProductosService],
 })
 export class ProductosModule {}

@@ -14,7 +14,7 @@ import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
-import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
+import { edit, Inverses, type UndoEvent } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { Categoria } from './categoria.entity.js';
@@ -64,8 +64,6 @@ export class ProductosService {
     inversas.register('producto', {
       modificar,
       ajustar_stock: { ...modificar, undo: (sesion, evento) => this.devolverStock(sesion, evento) },
-      archivar: goBack('productos.crear', (sesion, evento) => this.restaurar(sesion, evento)),
-      restaurar: goBack('productos.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
@@ -190,57 +188,6 @@ export class ProductosService {
         motivo: datos.motivo,
       });
       return { message: 'Stock actualizado exitosamente', data: await this.leer(em, previo) };
-    });
-  }
-
-  /** Archives a product: its stock and value go to 0, past sales keep it. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.stock.bloquear(em, sesion, id);
-      await this.stock.dejarEn(em, sesion, previo, 0, { origen: 'archivo', motivo });
-      await executeIn(
-        em,
-        sql`UPDATE producto SET archivado_en = ${this.reloj.now()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
-      );
-      await this.libro.asentar(em, sesion, [
-        this.stock.ajuste(previo, -previo.stock * previo.costo_unitario, 'Producto archivado'),
-      ]);
-      auditar({
-        accion: 'archivar',
-        recurso: 'producto',
-        recurso_id: id,
-        entidad_id: previo.entidad_id,
-        antes: previo,
-        motivo,
-      });
-      return { message: 'Producto eliminado exitosamente' };
-    });
-  }
-
-  /** Brings back what was archived, with the stock it had: a movement in, worth in the book what it cost. */
-  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });
-      await executeIn(
-        em,
-        sql`UPDATE producto SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
-      );
-      const { stock } = antes as ProductoBloqueado;
-      const producto = await this.stock.dejarEn(em, sesion, previo, stock, {
-        origen: 'ajuste',
-        motivo: 'Producto restaurado',
-      });
-      await this.libro.asentar(em, sesion, [
-        this.stock.ajuste(producto, stock * producto.costo_unitario, 'Producto restaurado'),
-      ]);
-      auditar({
-        accion: 'restaurar',
-        recurso: 'producto',
-        recurso_id: id,
-        entidad_id: previo.entidad_id,
-        despues: await this.leer(em, previo),
-      });
-      return { message: 'Producto restaurado exitosamente' };
     });
   }
 

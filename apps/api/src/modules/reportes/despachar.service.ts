@@ -15,6 +15,7 @@ import { FILA_GUARDADA, type FilaGuardada } from './guardados.queries.js';
 import { type Entrega, PrepararEnvioService, type Tomado } from './preparar-envio.service.js';
 import { type Programa, proximaVez, ultimaVez } from './programa.js';
 import { ReporteEnvio } from './reporte-envio.entity.js';
+import { veIgual } from './ve-igual.js';
 
 const CADA_MS = 60_000;
 const UN_DIA = 86_400_000;
@@ -241,14 +242,4 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
       ),
     );
   }
-}
-
-/** Whether somebody may see now what they might a moment ago. */
-function veIgual(antes: Session | undefined, ahora: Session | undefined): boolean {
-  if (antes === undefined || ahora === undefined || !canNow(ahora, 'reportes.ver')) return false;
-  return (
-    antes.alcance === ahora.alcance &&
-    antes.entidad?.id === ahora.entidad?.id &&
-    antes.operador?.id === ahora.operador?.id
-  );
 }

@@ -1,5 +1,4 @@
 import {
-  ANULABLES,
   type Anulado,
   EMPLEADOS_DEL_TABLERO,
   type EstadisticasCompletas,
@@ -10,10 +9,7 @@ import {
   hastaElDia,
   mesAnterior,
   mesDe,
-  PERMISO_DE_HISTORIAL,
   type Periodo,
-  type Permiso,
-  sumarDias,
   type TableroDia,
   type TableroDias,
   type TableroMes,
@@ -24,9 +20,9 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { can, canNow, personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { can, personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
-import { AnuladoQueries, type PedidoAnulado } from './anulado.queries.js';
+import { AnuladoQueries } from './anulado.queries.js';
 import { type Cifras, CifrasQueries } from './cifras.queries.js';
 import {
   type CifrasDelMes,
@@ -109,7 +105,7 @@ export class TableroService {
   /** What happened on a day, without what only its full answer tells of each employee. */
   async diaDelTablero(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
     // Before anything is asked: what it refuses must leave no question behind whose failure nobody waits for.
-    const pedido = this.pedidoAnulado(sesion, filtro);
+    const pedido = this.anulados.pedidoDe(sesion, filtro);
     const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([
       this.diarias(sesion, filtro),
       this.anulados.resumen(pedido),
@@ -178,20 +174,8 @@ export class TableroService {
   async anulado(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
     return {
       fecha: filtro.fecha ?? this.reloj.today(),
-      ...(await this.anulados.entre(this.pedidoAnulado(sesion, filtro))),
+      ...(await this.anulados.entre(this.anulados.pedidoDe(sesion, filtro))),
     };
-  }
-
-  private pedidoAnulado(
-    sesion: Session,
-    { entidad_id, fecha = this.reloj.today() }: { entidad_id?: number; fecha?: string },
-  ): PedidoAnulado {
-    const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instantOf(dia, '00:00')) as [
-      Date,
-      Date,
-    ];
-    const recursos = ANULABLES.filter((recurso) => canNow(sesion, PERMISO_DE_HISTORIAL[recurso] as Permiso));
-    return { quien: scopeOf(sesion, entidad_id), recursos, desde, hasta };
   }
 
   private deMes(sesion: Session, filtro: FiltroMes): Promise<Cifras> {

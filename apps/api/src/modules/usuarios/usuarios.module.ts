@@ -5,6 +5,7 @@ import { AnonimizarCuentaService } from './anonimizar-cuenta.service.js';
 import { DarRolService } from './dar-rol.service.js';
 import { EstadoService } from './estado.service.js';
 import { InvitarService } from './invitar.service.js';
+import { SesionesService } from './sesiones.service.js';
 import { UsuariosController } from './usuarios.controller.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { UsuariosService } from './usuarios.service.js';
@@ -14,6 +15,7 @@ import { UsuariosService } from './usuarios.service.js';
   controllers: [UsuariosController],
   providers: [
     UsuariosService,
+    SesionesService,
     DarRolService,
     UsuariosQueries,
     InvitarService,
@@ -21,6 +23,6 @@ import { UsuariosService } from './usuarios.service.js';
     AccesoService,
     AnonimizarCuentaService,
   ],
-  exports: [UsuariosService, DarRolService, AnonimizarCuentaService],
+  exports: [UsuariosService, SesionesService, DarRolService, AnonimizarCuentaService],
 })
 export class UsuariosModule {}
