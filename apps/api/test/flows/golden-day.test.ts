@@ -11,10 +11,11 @@ import {
   type Empleado,
   vender,
 } from '../crear.js';
+import { HAY_GUARDAS } from '../ground.js';
 
 const DIAS = [
   ...CON_Y_SIN_GUARDAS.map((base) => ({ ...base, instante: MIERCOLES, HOY: '2026-11-18' })),
-  ...RELOJES.map(({ reloj, instante, hoy }) => ({ guardas: true, base: `, ${reloj}`, instante, HOY: hoy })),
+  ...RELOJES.map(({ reloj, instante, hoy }) => ({ guardas: HAY_GUARDAS, base: `, ${reloj}`, instante, HOY: hoy })),
 ];
 
 /** One branch, one operator, one date, and every way money moves: each figure is known to the peso. */

@@ -4,10 +4,11 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
 import { from as copiarA } from 'pg-copy-streams';
-import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { compareMigrations, connectionOptions, MIGRATIONS, migrationStatus } from '../db/data-source.js';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { connectionOptions, migrationStatus, runMissing } from '../db/data-source.js';
 import { type Ask, fingerprintOf } from '../db/fingerprint.js';
 import { grantToService } from '../db/grants.js';
+import { compareMigrations } from '../db/known-migrations.js';
 import { ensureSchema } from '../db/schema.js';
 import { longConnection, watchOver } from './connection.js';
 import {
@@ -92,7 +93,6 @@ export async function restore(url: string, ruta: string, opciones: RestoreOption
   const fuente = new DataSource({
     ...connectionOptions(url, 1),
     extra: longConnection,
-    migrations: MIGRATIONS,
     migrationsTableName: 'migracion',
   } as DataSourceOptions);
   try {
@@ -160,9 +160,7 @@ async function loadAll(
   const distinta = firstDifference(indice.sumas, await sumsOf(cliente));
   if (distinta !== null)
     throw new BackupError(`Lo restaurado no suma lo mismo que al respaldarlo (${distinta}): no se restauró nada.`);
-  const migrador = new MigrationExecutor(fuente, runner);
-  migrador.transaction = 'none';
-  const migraciones = (await migrador.executePendingMigrations()).map(({ name }) => name);
+  const migraciones = await runMissing(fuente, runner, await migrationStatus(consultar));
   await ensureSchema(consultar, (await migrationStatus(consultar)).applied);
   if (opciones.service !== undefined)
     await grantToService(runner, opciones.service, { fijarClave: opciones.setPassword ?? false });

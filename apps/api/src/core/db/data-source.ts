@@ -2,28 +2,22 @@ import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner
 import { Connections, MARGIN_MS, SILENT_MS } from './connections.js';
 import type { Ask } from './fingerprint.js';
 import { grantToService } from './grants.js';
-import { Guardas1700000000009 } from './migrations/0009-guardas.js';
-import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
+import { compareMigrations, shortName, wentWithoutGuards } from './known-migrations.js';
+import { isCluster } from './migrations/ddl.js';
 import { MIGRATIONS } from './migrations.js';
 import { ensureSchema } from './schema.js';
 import { SnakeNames } from './snake-names.js';
 import { StartError } from './start-error.js';
 import { registerTypes } from './types.js';
 
-export { MIGRATIONS };
-
-/** The second lock, on plain PostgreSQL only; the product is right without it. */
-const GUARDS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
-
-/** How long a statement of a person who waits may take, and one of a migration. */
+/** How long a statement of a person who waits may take. */
 const LIMIT_MS = 30_000;
-const MIGRATION_LIMIT_MS = 3_600_000;
 /** A connection is renewed after half an hour, or less. */
 const AGE_S = 1_800;
 
 /**
  * How the product connects; `pool` connections at most, a full pool answers within seconds instead of hanging. `plazo`: milliseconds
- * a statement may take; `callada`: after how many without a byte a connection is suspected of being dead (`Connections`).
+ * a statement may take, 0 for as long as it takes; `callada`: after how many without a byte a connection is suspected of being dead (`Connections`).
  */
 export function connectionOptions(
   url: string,
@@ -53,7 +47,7 @@ export function connectionOptions(
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       statement_timeout: plazo,
-      query_timeout: plazo + MARGIN_MS,
+      query_timeout: plazo && plazo + MARGIN_MS,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
     },
@@ -63,27 +57,16 @@ export function connectionOptions(
 /** Which migrations a database holds and which it lacks, by name and in order; refuses one that a newer build has migrated. */
 export type MigrationStatus = { applied: string[]; missing: string[] };
 
-/** Tells applied migrations from those that are left; `guardas: false` asks nothing of the second lock. */
-export function compareMigrations(
-  aplicadas: readonly string[],
-  { guardas = true } = {},
-): { faltan: string[]; desconocidas: string[] } {
-  const conocidas = MIGRATIONS.filter((m) => guardas || !GUARDS.includes(m)).map(({ name }) => name);
-  return {
-    faltan: conocidas.filter((nombre) => !aplicadas.includes(nombre)),
-    desconocidas: aplicadas.filter((nombre) => !MIGRATIONS.some(({ name }) => name === nombre)),
-  };
-}
-
-/** What `migrar` would find, without doing anything. */
-export async function migrationStatus(consultar: Ask, opciones: { guardas?: boolean } = {}): Promise<MigrationStatus> {
+/** What `migrate` would find, without doing anything. */
+export async function migrationStatus(consultar: Ask, { guardas = true } = {}): Promise<MigrationStatus> {
   const [{ hay }] = (await consultar(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
   const aplicadas = hay
     ? (await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) =>
         String(nombre),
       )
     : [];
-  const { faltan, desconocidas } = compareMigrations(aplicadas, opciones);
+  const conGuardas = guardas && !wentWithoutGuards(aplicadas) && !(await isCluster(consultar));
+  const { faltan, desconocidas } = compareMigrations(aplicadas, { guardas: conGuardas });
   if (desconocidas.length > 0)
     throw new StartError(
       `La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ${desconocidas.map(shortName).join(', ')}). Usa esa versión, o restaura un respaldo de antes (docs/operations.md).`,
@@ -91,14 +74,23 @@ export async function migrationStatus(consultar: Ask, opciones: { guardas?: bool
   return { applied: aplicadas, missing: faltan };
 }
 
-/** 'Agenda1700000000016' as its file is called. */
-export const shortName = (nombre: string): string => `${nombre.slice(-4)} ${nombre.slice(0, -13)}`;
+/** Runs what a database lacks, in the transaction that its connection is in; answers what that was. */
+export async function runMissing(
+  fuente: DataSource,
+  runner: QueryRunner,
+  { applied, missing }: MigrationStatus,
+): Promise<string[]> {
+  const suyas = MIGRATIONS.filter(({ name }) => applied.includes(name) || missing.includes(name));
+  Object.assign(fuente, { migrations: suyas.map((Migracion) => new Migracion()) });
+  const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'none' as const });
+  return (await ejecutor.executePendingMigrations()).map(({ name }) => name);
+}
 
 const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
 
 /**
  * Brings a database to the present schema, one statement a query, and refuses one that then differs from what this build expects: in one
- * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock. `servicio`: the address the
+ * transaction, so that one that is refused still opens with the build that made it. Several processes at once wait for each other. `guardas: false` leaves out the triggers of the second lock, which a cluster never has. `servicio`: the address the
  * service will use, whose role gets what it needs of the tables there are now; `fijarClave`: with the password of that address.
  * `comprobar: false`: for whoever is about to say what this build expects. `antes`: done under the same lock before a database that holds
  * something is changed, so that of several processes one does it; when it fails nothing is migrated.
@@ -119,10 +111,8 @@ export async function migrate(
     antes?: (() => Promise<unknown>) | undefined;
   } = {},
 ): Promise<string[]> {
-  const migrations = guardas ? MIGRATIONS : MIGRATIONS.filter((m) => !GUARDS.includes(m));
   const fuente = new DataSource({
-    ...connectionOptions(url, 2, { plazo: MIGRATION_LIMIT_MS }),
-    migrations,
+    ...connectionOptions(url, 2, { plazo: 0 }),
     migrationsTableName: 'migracion',
   } as DataSourceOptions);
   await fuente.initialize();
@@ -139,8 +129,9 @@ export async function migrate(
         await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
         const previo = await migrationStatus(consultar, { guardas });
         if (previo.applied.length > 0 && previo.missing.length > 0) await antes?.();
-        const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'none' as const });
-        const hechas = (await ejecutor.executePendingMigrations()).map((m) => m.name);
+        // One connection to each node for all of it: what was made over another is not seen before the end.
+        if (await isCluster(consultar)) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
+        const hechas = await runMissing(fuente, runner, previo);
         if (comprobar) await ensureSchema(consultar, (await migrationStatus(consultar, { guardas })).applied);
         if (servicio !== undefined) await grantToService(runner, servicio, { fijarClave });
         return hechas;

@@ -91,7 +91,8 @@ async function counters(
 async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
-    connectTimeout: 500,
+    // Nothing waits for it, and a process that is starting takes longer than a moment to look whether it came.
+    connectTimeout: 5_000,
     disconnectTimeout: 500,
     commandTimeout: 100,
     // What was on its way when the line broke is refused at once, not sent again on another line.

@@ -1,6 +1,6 @@
 import type { Asiento, ServicioRealizado } from '@jornal/contract';
 import { Client } from 'pg';
-import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, deLasGuardas, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
   crearAdmin,
@@ -157,7 +157,7 @@ describe('El libro', () => {
     expect(data).toHaveLength(4);
   });
 
-  it.each([
+  deLasGuardas.each([
     ['libro', `UPDATE libro SET monto = monto + 1`],
     ['libro', `DELETE FROM libro`],
     ['libro', `TRUNCATE libro CASCADE`],
@@ -168,7 +168,7 @@ describe('El libro', () => {
     await expect(prueba.sql(sentencia)).rejects.toThrow(`Las filas de ${tabla} no se modifican ni se borran`);
   });
 
-  it.each([
+  deLasGuardas.each([
     `UPDATE auditoria_personal SET despues = '{"nombre": "Otra"}'`,
     `UPDATE auditoria_personal SET antes = NULL, despues = NULL, borrado_en = now(), id = id + 1`,
     `UPDATE auditoria_personal SET antes = NULL, despues = NULL`,
@@ -178,7 +178,7 @@ describe('El libro', () => {
     await expect(prueba.sql(sentencia)).rejects.toThrow('Las filas de auditoria_personal solo se olvidan');
   });
 
-  it.each([
+  deLasGuardas.each([
     `UPDATE servicio_realizado SET monto_empleado = 0`,
     `UPDATE servicio_realizado SET fecha = '2026-01-01'`,
     `DELETE FROM servicio_realizado`,
