@@ -33,6 +33,8 @@ declare global {
 /** One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of the second lock; what else it may run on says ground.ts. */
 export default async function abrirCluster(): Promise<void> {
   resolverFuentes();
+  if (process.env.UPDATE_SCHEMA === '1')
+    (require('./migration-list') as typeof import('./migration-list.js')).escribirLista();
   const { GROUND } = require('./ground') as typeof import('./ground.js');
   const { installStandIn } = require('./cluster/stand-in') as typeof import('./cluster/stand-in.js');
   const { labUrl } = require('./cluster/lab') as typeof import('./cluster/lab.js');

@@ -1,11 +1,64 @@
 import type { EntityManager } from 'typeorm';
-import { literal, rowIn, type Sql, sql } from './db/sql.js';
-import { BusinessError, ensure } from './errors.js';
-import { isAdmin, type Scope, type Session } from './session.js';
+import { lockRecord, type RecordClass, type Row, tableOf } from './db/records.js';
+import { rowIn, type Sql, sql } from './db/sql.js';
+import { BusinessError, ensure, ensureFound, forbidden, invalidField } from './errors.js';
+import { isAdmin, OTHER_BRANCH, ownBranch, type Scope, type Session, scopeOf } from './session.js';
+
+/** 'General': the branch of what is of none. */
+export const GENERAL = 0;
+
+/**
+ * Where a new record may go. `general`: an administrator may put it in none, by saying null or by naming nothing where `own` is none;
+ * `own`: where it goes when nothing is named; `refusal`: what somebody else is told who says null, instead of getting their own.
+ */
+type Terms = { general?: boolean; own?: number | undefined; refusal?: string };
+
+/** The branch a new record goes to: everybody's own, where naming another is 403, and of an administrator the one they name. */
+export function branchOfNew(
+  sesion: Session,
+  pedida: number | null | undefined,
+  { general = false, own = sesion.entidad?.id, refusal }: Terms = {},
+): number {
+  if (!isAdmin(sesion)) {
+    const propia = ownBranch(sesion);
+    if (pedida === null && refusal !== undefined) throw forbidden(refusal);
+    if ((pedida ?? propia) !== propia) throw forbidden(OTHER_BRANCH);
+    return propia;
+  }
+  const elegida = pedida ?? (pedida === null && general ? GENERAL : own);
+  if (elegida !== undefined) return elegida;
+  if (general) return GENERAL;
+  throw invalidField('ENTIDAD_REQUERIDA', 'entidad_id', 'Debe seleccionar una entidad');
+}
+
+/** The same, held open until the end: what is made in it goes on from here. */
+export async function openBranchOfNew(
+  em: EntityManager,
+  sesion: Session,
+  pedida: number | null | undefined,
+  terminos?: Terms,
+): Promise<number> {
+  const entidad_id = branchOfNew(sesion, pedida, terminos);
+  await ensureOpenBranch(em, entidad_id);
+  return entidad_id;
+}
+
+/** A record never changes branch: its own may be named, another is 403 for whoever has no business there and 409 for an administrator. */
+export function ensureSameBranch(
+  sesion: Session,
+  actual: number,
+  pedida: number | null | undefined,
+  message: string,
+): void {
+  if (pedida === undefined || pedida === null || pedida === actual) return;
+  branchOfNew(sesion, pedida);
+  throw new BusinessError('OTRA_SUCURSAL', message);
+}
 
 export type BranchState = { archivada_en: string | null };
 
-const notThere = (): BusinessError => new BusinessError('NO_ENCONTRADO', 'No se encontró la sucursal', 404);
+const NO_BRANCH = 'No se encontró la sucursal';
+const notThere = (): BusinessError => new BusinessError('NO_ENCONTRADO', NO_BRANCH, 404);
 
 /** Whether a branch is there and open, as a statement answers it. */
 export const branchState = (entidad_id: number): Sql =>
@@ -22,6 +75,11 @@ export function ensureOpen(estado: BranchState | null | undefined, inexistente =
     'SUCURSAL_ARCHIVADA',
     'La sucursal está archivada. Restáurala primero en Sucursales.',
   );
+}
+
+/** That a branch is there, archived or not: for what only looks at it and writes nothing of it. */
+export async function ensureBranch(em: EntityManager, entidad_id: number): Promise<void> {
+  ensureFound(await rowIn(em, branchState(entidad_id)), NO_BRANCH);
 }
 
 /**
@@ -44,9 +102,17 @@ const NINGUNA = -1;
  * The caller's reach, in the branch of a record they name by its id alone: whoever sees every branch finds it first, because what locks or
  * changes a row of a branch names the branch (docs/decisions/0075, R1). Where there is no such record, it reaches nothing.
  */
-export async function withinBranchOf(em: EntityManager, quien: Scope, tabla: string, id: number): Promise<Scope> {
-  if (quien.entidad_id !== null) return quien;
-  const fila = await rowIn<{ entidad_id: number }>(em, sql`SELECT entidad_id FROM ${literal(tabla)} WHERE id = ${id}`);
+export async function withinBranchOf(
+  em: EntityManager,
+  quien: Scope,
+  registro: RecordClass<{ entidad_id: number }>,
+  id: number,
+): Promise<Scope & { entidad_id: number }> {
+  if (quien.entidad_id !== null) return { ...quien, entidad_id: quien.entidad_id };
+  const fila = await rowIn<{ entidad_id: number }>(
+    em,
+    sql`SELECT entidad_id FROM ${tableOf(registro)} WHERE id = ${id}`,
+  );
   return { ...quien, entidad_id: fila?.entidad_id ?? NINGUNA };
 }
 
@@ -62,5 +128,23 @@ export async function ofOpenBranch<T extends { entidad_id: number | null }>(
   const propia = isAdmin(sesion) ? null : (sesion.entidad?.id ?? null);
   const [, fila] = await Promise.all([propia === null ? null : ensureOpenBranch(em, propia), buscar()]);
   if (fila.entidad_id !== null && fila.entidad_id !== propia) await ensureOpenBranch(em, fila.entidad_id);
+  return fila;
+}
+
+/** Locks a record of the caller's reach, named by its id alone, in its open branch: 404 where there is none of which `only` holds (as `r`). */
+export async function lockInOpenBranch<
+  T extends { entidad_id: number },
+  K extends Exclude<keyof T, 'entidad_id'> = never,
+>(
+  em: EntityManager,
+  sesion: Session,
+  registro: RecordClass<T>,
+  id: number,
+  { noHay, ...cual }: { noHay: string; only: Sql; but?: readonly K[] },
+): Promise<Row<Omit<T, K>>> {
+  const { fila } = await ofOpenBranch(em, sesion, async () => {
+    const { entidad_id } = await withinBranchOf(em, scopeOf(sesion), registro, id);
+    return { entidad_id, fila: ensureFound(await lockRecord(em, registro, { entidad_id, id }, cual), noHay) };
+  });
   return fila;
 }

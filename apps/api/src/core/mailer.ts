@@ -8,11 +8,14 @@ import { Db } from './db/db.js';
 import { Housekeeping } from './db/housekeeping.js';
 import { Ids } from './db/ids.js';
 import { type Identity, pointsTo } from './db/person.js';
-import { executeIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
+import { insertRecord } from './db/records.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
 import { sqlCode, Transactions } from './db/transactions.js';
 import { Notices } from './events/notices.js';
 import { Log } from './log.js';
+import { MailAttachment } from './mail-attachment.entity.js';
 import { type Attachment, type Mail, messageName, messageOf, type ReadyMail } from './mail-message.js';
+import { OutgoingMail } from './outgoing-mail.entity.js';
 
 type Taken = ReadyMail & { id: number; intentos: number; hasta: Date };
 /** What waits in the outbox: `fallando` is the part of `por_enviar` that failed at least once. */
@@ -110,16 +113,21 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   ): Promise<number> {
     const id = await this.ids.one(em, 'correo_saliente');
     const ahora = this.clock.now();
-    await executeIn(
-      em,
-      sql`INSERT INTO correo_saliente (id, para, asunto, cuerpo, html, usuario_id, message_id, secreto, secreto_vence, created_at, en_cola_desde)
-          VALUES (${id}, ${para}, ${asunto}, ${cuerpo}, ${html}, ${usuario_id}, ${messageName(id, ahora, this.signInAddress())}, ${secreto?.valor ?? null}, ${secreto?.vence_en ?? null}, ${ahora}, ${this.clock.asDatabase()})`,
-    );
+    await insertRecord(em, OutgoingMail, {
+      id,
+      para,
+      asunto,
+      cuerpo,
+      html,
+      usuario_id,
+      message_id: messageName(id, ahora, this.signInAddress()),
+      secreto: secreto?.valor,
+      secreto_vence: secreto?.vence_en,
+      created_at: ahora,
+      en_cola_desde: this.clock.asDatabase(),
+    });
     for (const [orden, { nombre, tipo, contenido }] of adjuntos.entries())
-      await executeIn(
-        em,
-        sql`INSERT INTO correo_adjunto (correo_id, orden, nombre, tipo, contenido) VALUES (${id}, ${orden}, ${nombre}, ${tipo}, ${contenido})`,
-      );
+      await insertRecord(em, MailAttachment, { correo_id: id, orden, nombre, tipo, contenido });
     this.transactions.onCommit(em, this.count);
     this.transactions.onCommit(em, this.distribute);
     return id;
@@ -136,10 +144,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** What a mail said leaves once more, as another mail, and its id. */
   async repeat(em: EntityManager, id: number): Promise<number> {
-    const correo = (await rowIn<Mail>(
+    const correo = await onlyRowIn<Mail>(
       em,
       sql`SELECT para, asunto, cuerpo, html, usuario_id FROM correo_saliente WHERE id = ${id}`,
-    )) as Mail;
+    );
     return this.enqueue(em, { ...correo, adjuntos: await this.attachments(em, id) });
   }
 

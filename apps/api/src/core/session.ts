@@ -1,5 +1,5 @@
 import { type AlcanceRol, type Modulo, moduloDe, type Permiso } from '@jornal/contract';
-import { BusinessError, forbidden } from './errors.js';
+import { forbidden } from './errors.js';
 
 /** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes; `evento`: what it did and may be undone. */
 export type RequestInfo = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };
@@ -30,7 +30,7 @@ export const isAdmin = (sesion: Session): boolean => sesion.alcance === 'todo';
 /** Administrators see every branch, who has the scope of a branch all of theirs, everybody else only their own rows in it. */
 export const onlyOwn = (sesion: Session): boolean => sesion.alcance === 'propio';
 
-const OTHER_BRANCH = 'No tienes acceso a esa sucursal';
+export const OTHER_BRANCH = 'No tienes acceso a esa sucursal';
 export const OTHER_ACCOUNT = 'Solo puedes registrar servicios para tu cuenta';
 
 /** The branch of a caller who must have one. */
@@ -67,34 +67,6 @@ export function scopeWithPermission(
   filtro: { entidad_id?: number; empleado_id?: number } = {},
 ): Scope {
   return personalScope(can(sesion, permiso) ? sesion : { ...sesion, alcance: 'propio' }, filtro);
-}
-
-/** The branch a new record goes to: given by an administrator, else the caller's own; required where the record needs one. */
-export function branchToCreateIn(sesion: Session, entidad_id?: number | null): number {
-  if (!isAdmin(sesion)) {
-    const propia = ownBranch(sesion);
-    if (entidad_id !== undefined && entidad_id !== null && entidad_id !== propia) throw forbidden(OTHER_BRANCH);
-    return propia;
-  }
-  const elegida = entidad_id ?? sesion.entidad?.id;
-  if (elegida === undefined) {
-    throw new BusinessError('ENTIDAD_REQUERIDA', 'Debe seleccionar una entidad', 400, {
-      errores: { entidad_id: ['Debe seleccionar una entidad'] },
-    });
-  }
-  return elegida;
-}
-
-/** A record never changes branch: its own may be named, another is 403 for whoever has no business there and 409 for an administrator. */
-export function ensureSameBranch(
-  sesion: Session,
-  actual: number,
-  pedida: number | null | undefined,
-  message: string,
-): void {
-  if (pedida === undefined || pedida === null || pedida === actual) return;
-  branchToCreateIn(sesion, pedida);
-  throw new BusinessError('OTRA_SUCURSAL', message);
 }
 
 /** An operator writes only for their own account. */

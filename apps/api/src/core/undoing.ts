@@ -2,7 +2,7 @@ import { moduloDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from './db/db.js';
-import { rowIn, rowsIn, type Sql, sql } from './db/sql.js';
+import { onlyRowIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
 import { type Audit, type Change, RepeatedAnswer, Transactions } from './db/transactions.js';
 import { BusinessError, ensure } from './errors.js';
 import { declareConstraints } from './http/restrictions.js';
@@ -49,7 +49,7 @@ export class Undoing {
     sesion: Session,
     llave: RowKey,
   ): Promise<{ message: string }> {
-    const evento = (await rowIn<ReadEvent>(em, sql`${EVENT} ${isIt(llave)}`)) as ReadEvent;
+    const evento = await onlyRowIn<ReadEvent>(em, sql`${EVENT} ${isIt(llave)}`);
     ensure((await rowIn(em, undoneBy(llave))) === null, ALREADY_UNDONE.codigo, ALREADY_UNDONE.message);
     const inversa = this.inverses.ensure(sesion, evento);
     const hechos: Change[] = [];

@@ -1,6 +1,6 @@
 import { conDescuento, diaSemana, type MetodoPago, repartir, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CuentasService } from '../modules/cuentas/cuentas.service.js';
+import { PayWindowQueries } from '../modules/cuentas/pay-window.queries.js';
 import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
@@ -110,7 +110,7 @@ async function pagarSemana(
   ultima: boolean,
 ): Promise<void> {
   reloj.irA(momento);
-  const cuentas = app.get(CuentasService, { strict: false });
+  const cuentas = app.get(PayWindowQueries, { strict: false });
   const pagos = app.get(PagosService, { strict: false });
   for (const { id } of sucursales) {
     const porPagar = (await cuentas.estado({ entidad_id: id, empleado_id: null }, { todos: false })).filter(

@@ -8,7 +8,8 @@ import { readIndex, readSummary, writeAll } from '../../src/core/backup/format.j
 import { restore } from '../../src/core/backup/restore.js';
 import { writeBackup } from '../../src/core/backup/write.js';
 import { connectionOptions } from '../../src/core/db/data-source.js';
-import { MIGRATIONS, migrationsOf } from '../../src/core/db/known-migrations.js';
+import { migrationsOf } from '../../src/core/db/known-migrations.js';
+import { MIGRATIONS } from '../../src/core/db/migrations.js';
 import { VERSION } from '../../src/core/version.js';
 import { verificar, verificarEn } from '../../src/verificar.js';
 import { abrirApp, copiarPlantilla, type Prueba } from '../app.js';

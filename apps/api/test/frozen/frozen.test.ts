@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { migrate } from '../../src/core/db/data-source.js';
-import { MIGRATIONS } from '../../src/core/db/known-migrations.js';
+import { MIGRATIONS } from '../../src/core/db/migrations.js';
 import { verificar } from '../../src/verificar.js';
 import { abrirApp, type Cliente, crearBase } from '../app.js';
 import { CLAVE } from '../crear.js';

@@ -2,8 +2,9 @@ import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner
 import { Connections, MARGIN_MS, SILENT_MS } from './connections.js';
 import type { Ask } from './fingerprint.js';
 import { grantToService } from './grants.js';
-import { compareMigrations, MIGRATIONS, shortName, wentWithoutGuards } from './known-migrations.js';
+import { compareMigrations, shortName, wentWithoutGuards } from './known-migrations.js';
 import { isCluster } from './migrations/ddl.js';
+import { MIGRATIONS } from './migrations.js';
 import { ensureSchema } from './schema.js';
 import { SnakeNames } from './snake-names.js';
 import { StartError } from './start-error.js';

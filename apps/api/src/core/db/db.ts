@@ -7,7 +7,7 @@ import type { Scope } from '../session.js';
 import { withClient } from './connection.js';
 import { Connections } from './connections.js';
 import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
-import { joinSql, only, run, type Sql, sql } from './sql.js';
+import { joinSql, only, run, type Sql, sql, there } from './sql.js';
 
 /** How long a stop waits for what is going on in the database. */
 const ON_CLOSE_MS = 8_000;
@@ -88,6 +88,11 @@ export class Db implements Reader, BeforeApplicationShutdown {
 
   async row<T>(consulta: Sql): Promise<T | null> {
     return only(await this.rows<T>(consulta));
+  }
+
+  /** The row that is there, as a count or a sum always is. */
+  async onlyRow<T>(consulta: Sql): Promise<T> {
+    return there(await this.row<T>(consulta));
   }
 
   /** Reads that must agree with each other, however many statements they take. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { chunks, joinSql, literal, rowsIn, type Sql, sql } from './sql.js';
+import { chunks, joinSql, literal, rowsIn, type Sql, sql, there } from './sql.js';
 import { TransactionConnection } from './transaction-connection.js';
 
 /** Tables that many rows a minute go into; the ids of the others are taken one by one, because people see them. */
@@ -65,7 +65,7 @@ export class Ids {
   }
 
   async one(em: EntityManager, tabla: string): Promise<number> {
-    return (await this.take(em, tabla, 1))[0] as number;
+    return there((await this.take(em, tabla, 1))[0]);
   }
 
   private async numberOf(em: EntityManager): Promise<number> {

@@ -111,6 +111,17 @@ export async function rowIn<T>(em: EntityManager, consulta: Sql): Promise<T | nu
   return only(await rowsIn<T>(em, consulta));
 }
 
+/** The row that is there: without it the code is wrong, and nobody is asked what to do. */
+export async function onlyRowIn<T>(em: EntityManager, consulta: Sql): Promise<T> {
+  return there(await rowIn<T>(em, consulta));
+}
+
+/** A row that was read because it is there. */
+export function there<T>(fila: T | null | undefined): T {
+  if (fila === null || fila === undefined) throw new Error('A row that must be there was not found');
+  return fila;
+}
+
 /** The row where one is asked for. Two are of two branches under one id, as `verificar` would tell: whichever was taken would be a guess, so neither is. */
 export function only<T>(filas: readonly T[]): T | null {
   ensure(

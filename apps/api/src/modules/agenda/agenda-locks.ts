@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import type { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
-import { joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { personalScope, type Session } from '../../core/session.js';
@@ -85,11 +85,10 @@ export async function porCumplir(
   if (horario_id !== undefined) partes.push(sql`x.horario_id = ${horario_id}`);
   if (bloqueo !== undefined) partes.push(dentroDe(bloqueo));
   const donde = joinSql(partes);
-  const fila = await rowIn<Comprometido>(
+  return onlyRowIn<Comprometido>(
     em,
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${donde} AND ${CITA_VIGENTE}) AS citas, (SELECT count(*) FROM oferta x WHERE ${donde} AND ${ofertaViva(reloj)}) AS ofertas`,
   );
-  return fila as Comprometido;
 }
 
 /** '1 cita', '3 citas'; nothing when there are none. */

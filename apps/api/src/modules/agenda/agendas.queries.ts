@@ -119,6 +119,6 @@ export class AgendasQueries {
   }
 
   private async contar(consulta: Sql): Promise<number> {
-    return ((await this.db.row<{ total: number }>(consulta)) as { total: number }).total;
+    return (await this.db.onlyRow<{ total: number }>(consulta)).total;
   }
 }

@@ -5,7 +5,8 @@ import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
@@ -139,7 +140,7 @@ export class CitasService {
         actualizada_en: ahora,
       },
     };
-    await em.insert(Cita, cita);
+    await insertRecord(em, Cita, cita);
     if (oferta_id !== undefined) await this.plazas.soltar(em, { entidad_id, oferta_id });
     if (datos.estado !== 'cancelada') await this.plazas.tomar(em, turno, { cita_id: cita.id });
     const despues = await this.leer(em, cita);
@@ -344,6 +345,6 @@ export class CitasService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
-    return (await rowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`)) as CitaVista;
+    return await onlyRowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`);
   }
 }

@@ -4,8 +4,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
@@ -20,7 +22,7 @@ declareConstraints({
 });
 
 /** What the audit trail keeps apart of a slot: what it is called is often who it is for. */
-export const PERSONALES = ['titulo', 'notas'];
+export const PERSONALES = personalTexts(HorarioFila);
 
 type Bloqueado = Horario & { entidad_id: number; operador_id: number };
 
@@ -70,7 +72,7 @@ export class HorariosService {
       const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
       const nuevo = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
-      await em.insert(HorarioFila, {
+      await insertRecord(em, HorarioFila, {
         ...data,
         entidad_id,
         usuario_id: sesion.usuario_id,

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { personalScope, type Session } from '../../core/session.js';
@@ -143,12 +143,12 @@ export class PlazasService {
     ensure(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
     ensure(turno.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
     // Read after the agenda is locked: who deactivates or moves an operator holds their agendas.
-    const { activo, bloqueado } = (await rowIn<{ activo: boolean; bloqueado: boolean }>(
+    const { activo, bloqueado } = await onlyRowIn<{ activo: boolean; bloqueado: boolean }>(
       em,
       sql`SELECT (SELECT o.activo AND o.entidad_id = ${turno.entidad_id} FROM operador o WHERE o.id = ${turno.operador_id}) AS activo,
             EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${turno.entidad_id} AND b.agenda_id = ${turno.agenda_id} AND b.anulado_en IS NULL
               AND ${turno.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < ${turno.hora_fin}::time AND b.hora_fin > ${turno.hora_inicio}::time))) AS bloqueado`,
-    )) as { activo: boolean; bloqueado: boolean };
+    );
     ensure(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     if (!queda) this.exigirPorVenir(turno);
     ensure(

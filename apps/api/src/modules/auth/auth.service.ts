@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { hoursAgo } from '../../core/db/moment.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { RepeatedAnswer, Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure } from '../../core/errors.js';
 import { Notices } from '../../core/events/notices.js';
@@ -169,11 +169,11 @@ export class AuthService {
       dispositivo,
     }: { sid: string; usuario_id: number; clave_version: number; ip: string; dispositivo: string | null },
   ): Promise<Date> {
-    const fila = (await rowIn<{ vence_en: string }>(
+    const fila = await onlyRowIn<{ vence_en: string }>(
       em,
       sql`INSERT INTO sesion (id, usuario_id, clave_version, creada_en, vence_en, ip, dispositivo)
           VALUES (${sid}, ${usuario_id}, ${clave_version}, ${this.reloj.now()}, ${hoursAgo(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
-    )) as { vence_en: string };
+    );
     return new Date(fila.vence_en);
   }
 
@@ -303,13 +303,10 @@ export class AuthService {
         em,
         sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`,
       );
-      const fila = (await rowIn<{ version: string; aceptado_en: string }>(
+      const fila = await onlyRowIn<{ version: string; aceptado_en: string }>(
         em,
         sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${sesion.usuario_id} AND version = ${version}`,
-      )) as {
-        version: string;
-        aceptado_en: string;
-      };
+      );
       auditar({
         accion: 'aceptar_terminos',
         recurso: 'usuario',

@@ -18,8 +18,9 @@ import { paginate } from '../../core/db/paging.js';
 import { empty, joinSql, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { isAdmin, type Scope, type Session, scopeOf } from '../../core/session.js';
-import { CONCEPTO } from '../libro/concepto.service.js';
-import { consultaTramo, ResumenService, type Serie } from '../libro/resumen.service.js';
+import { CONCEPTO } from '../libro/concepto.queries.js';
+import { consultaTramo, ResumenQueries } from '../libro/resumen.queries.js';
+import type { Serie } from '../libro/resumen.service.js';
 import { consultaCausas } from './causes.queries.js';
 
 export const ARQUEO = sql`
@@ -85,7 +86,7 @@ export const cajasEn = (em: EntityManager, quien: Scope): Promise<Caja[]> => row
 export class CajaMenorQueries {
   constructor(
     private readonly db: Db,
-    private readonly resumen: ResumenService,
+    private readonly resumen: ResumenQueries,
   ) {}
 
   async listar(sesion: Session, archivadas = false): Promise<{ cajas: Caja[]; total: number }> {

@@ -1,20 +1,17 @@
-import { type EstadoPagoEmpleado, formatoPesos } from '@jornal/contract';
+import { formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { insertRecords } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound } from '../../core/errors.js';
-import type { Scope, Session } from '../../core/session.js';
-import { HUECO } from '../libro/concepto.service.js';
+import type { Session } from '../../core/session.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import type { Movimiento } from '../libro/libro.service.js';
-import { saldosAntesDe } from './balances.queries.js';
 import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
-import { insertarItems } from './items.js';
 import { LiquidacionesService } from './liquidaciones.service.js';
-import { enVentana, PayWindowQueries, POR_PAGAR } from './pay-window.queries.js';
-import type { ServicioRealizado } from './servicio-realizado.entity.js';
-
-export { POR_PAGAR, saldosAntesDe };
+import { POR_PAGAR } from './pay-window.queries.js';
+import { ServicioRealizado } from './servicio-realizado.entity.js';
 
 /** An item to add, with everything about it. */
 export type Item = ServicioRealizado;
@@ -36,7 +33,6 @@ export class CuentasService {
   constructor(
     private readonly reloj: Clock,
     private readonly liquidaciones: LiquidacionesService,
-    private readonly ventana: PayWindowQueries,
   ) {}
 
   /**
@@ -60,7 +56,7 @@ export class CuentasService {
             ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET items = cuenta.items + excluded.items, unidades = cuenta.unidades + excluded.unidades, unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
               ganado = cuenta.ganado + excluded.ganado RETURNING anticipo`,
       ),
-      insertarItems(em, items),
+      insertRecords(em, ServicioRealizado, items),
     ]);
     const anticipo = fila?.anticipo ?? 0;
     const pagados = new Set(sinComision.map((i) => i.id));
@@ -90,11 +86,11 @@ export class CuentasService {
     await this.tomarTurno(em, abono);
     await this.exigirAbierta(em, abono);
     // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
-    const { anticipo } = (await rowIn<{ anticipo: number }>(
+    const { anticipo } = await onlyRowIn<{ anticipo: number }>(
       em,
       sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado) VALUES (${abono.entidad_id}, ${abono.empleado_id}, ${abono.monto}, 0, 0, 0, 0, 0)
           ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET anticipo = cuenta.anticipo + excluded.anticipo RETURNING anticipo`,
-    )) as { anticipo: number };
+    );
     await this.liquidaciones.abrirAbono(em, abono);
     await this.aplicarAnticipo(em, abono, anticipo);
   }
@@ -201,16 +197,6 @@ export class CuentasService {
           WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
     );
     await this.aplicarAnticipo(em, item, anticipo);
-  }
-
-  /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
-  estado(quien: Scope, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
-    return this.ventana.estado(quien, this.reloj.today(), todos);
-  }
-
-  /** Whether an item `s` is in the pay window of today. */
-  enVentana(): Sql {
-    return enVentana(this.reloj.today());
   }
 
   /**

@@ -21,7 +21,7 @@ import { respuestasGuardadas } from '../../../test/kept-answers.js';
 import { aLaVez, barrera, veces } from '../../../test/tormenta.js';
 import { plain } from '../../core/db/person.js';
 import { verificar } from '../../verificar.js';
-import { TEXTOS_LIBRES } from './textos-libres.js';
+import { textosLibres } from './textos-libres.js';
 
 const HOY = '2026-11-18';
 /** Somebody nobody else is called like, in every place a person is written in. */
@@ -514,7 +514,7 @@ describe('Los datos personales', () => {
       `SELECT table_name || '.' || column_name AS c FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type IN ('text', 'jsonb') ORDER BY 1`,
     );
-    const listadas = TEXTOS_LIBRES.flatMap(({ tabla, textos }) =>
+    const listadas = textosLibres().flatMap(({ tabla, textos }) =>
       Object.keys(textos).map((columna) => `${tabla}.${columna}`),
     );
     const desconocidas = columnas

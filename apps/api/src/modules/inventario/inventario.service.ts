@@ -8,16 +8,18 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, ofOpenBranch, withinBranchOf } from '../../core/branch.js';
+import { ensureSameBranch, lockInOpenBranch, openBranchOfNew } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { columnsOf, insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
+import { BusinessError, ensure } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
-import { branchToCreateIn, ensureSameBranch, type Scope, type Session, scopeOf } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { Articulo } from './articulo.entity.js';
+import { ArticuloMovimiento } from './articulo-movimiento.entity.js';
 import { ARTICULO } from './inventario.queries.js';
 
 /** What a whole item may be worth is an amount like any other. */
@@ -32,16 +34,7 @@ declareConstraints({
   articulo_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: VALOR_EXCESIVO, campo: 'cantidad' },
 });
 
-export type Bloqueado = {
-  entidad_id: number;
-  id: number;
-  nombre: string;
-  cantidad: number;
-  seq: number | null;
-  costo_unitario: number;
-  estado: EstadoArticulo;
-  tamanio_paquete: number | null;
-};
+export type Bloqueado = Omit<Articulo, 'created_at'>;
 type Valorado = Pick<Bloqueado, 'cantidad' | 'costo_unitario'>;
 const valorDe = ({ cantidad, costo_unitario }: Valorado): number => cantidad * costo_unitario;
 /** Whether somebody who sets a quantity or a cost leaves it worth too much. What was worth more already may come down, or stay. */
@@ -53,7 +46,7 @@ export function exigirValor(nuevo: Valorado, previo: Valorado): void {
     throw new BusinessError('VALOR_EXCESIVO', VALOR_EXCESIVO, 409, { errores: { cantidad: [VALOR_EXCESIVO] } });
 }
 
-export const CAMPOS = sql`a.entidad_id, a.id, a.nombre, a.cantidad, a.seq, a.costo_unitario, a.estado, a.tamanio_paquete`;
+export const CAMPOS = columnsOf(Articulo, 'a', { but: ['created_at'] });
 type Tipo = 'agregar' | 'reducir';
 type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
 
@@ -91,8 +84,7 @@ export class InventarioService {
 
   crear(sesion: Session, datos: ArticuloNuevo) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
-      await ensureOpenBranch(em, entidad_id);
+      const entidad_id = await openBranchOfNew(em, sesion, datos.entidad_id);
       const articulo = await this.alta(em, sesion, entidad_id, datos, 'creacion');
       const data = await this.leer(em, articulo);
       auditar({ accion: 'crear', recurso: 'articulo', recurso_id: articulo.id, entidad_id, despues: data });
@@ -119,7 +111,7 @@ export class InventarioService {
       estado,
       tamanio_paquete: datos.tamanio_paquete ?? null,
     };
-    await em.insert(Articulo, { ...vacio, created_at: this.reloj.now() });
+    await insertRecord(em, Articulo, { ...vacio, created_at: this.reloj.now() });
     return this.dejarEn(em, sesion, vacio, datos.cantidad, origen);
   }
 
@@ -272,14 +264,11 @@ export class InventarioService {
     id: number,
     { archivado = false } = {},
   ): Promise<Bloqueado> {
-    const consulta = ({ entidad_id }: Scope) =>
-      sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.id = ${id} AND (a.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
-    return ofOpenBranch(em, sesion, async () =>
-      ensureFound(
-        await rowIn<Bloqueado>(em, consulta(await withinBranchOf(em, scopeOf(sesion), 'articulo', id))),
-        'No se encontró el artículo',
-      ),
-    );
+    return lockInOpenBranch(em, sesion, Articulo, id, {
+      noHay: 'No se encontró el artículo',
+      only: sql`(r.archivado_en IS NOT NULL) = ${archivado}`,
+      but: ['created_at'],
+    });
   }
 
   private async dejarEn(
@@ -310,19 +299,23 @@ export class InventarioService {
     const diferencia = cantidad_nueva - articulo.cantidad;
     if (diferencia === 0) return articulo;
     const seq = (articulo.seq ?? 0) + 1;
-    await executeIn(
-      em,
-      sql`INSERT INTO articulo_movimiento (entidad_id, articulo_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, usuario_id, created_at)
-          VALUES (${articulo.entidad_id}, ${articulo.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${articulo.cantidad}, ${cantidad_nueva}, ${articulo.seq}, ${origen},
-            ${sesion.usuario_id}, ${this.reloj.now()})`,
-    );
+    await insertRecord(em, ArticuloMovimiento, {
+      entidad_id: articulo.entidad_id,
+      articulo_id: articulo.id,
+      seq,
+      tipo: diferencia > 0 ? 'entrada' : 'salida',
+      cantidad_movimiento: Math.abs(diferencia),
+      cantidad_anterior: articulo.cantidad,
+      cantidad_nueva,
+      seq_anterior: articulo.seq,
+      origen,
+      usuario_id: sesion.usuario_id,
+      created_at: this.reloj.now(),
+    });
     return { ...articulo, cantidad: cantidad_nueva, seq };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ArticuloFila> {
-    return (await rowIn<ArticuloFila>(
-      em,
-      sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`,
-    )) as ArticuloFila;
+    return await onlyRowIn<ArticuloFila>(em, sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`);
   }
 }

@@ -2,17 +2,19 @@ import { formatoPesos, type Operador, type operadorDatos, type operadorNuevo } f
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, literal, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
-import { branchToCreateIn, type Session, scopeOf } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
@@ -29,7 +31,7 @@ const AVISOS: readonly Notice[] = [{ tema: 'operadores' }, { tema: 'agendas' }];
 const AVISOS_A_TODAS: readonly Notice[] = AVISOS.map((aviso) => ({ ...aviso, todas: true }));
 
 /** What the audit trail keeps apart of an operator. */
-const PERSONALES = ['nombre', 'apellido', 'telefono'];
+const PERSONALES = personalTexts(OperadorFila);
 
 type Nuevo = z.output<typeof operadorNuevo>;
 type Cambios = Partial<z.output<typeof operadorDatos>>;
@@ -90,7 +92,7 @@ export class OperadoresService {
   }
 
   async crear(sesion: Session, { email, password, ...datos }: Nuevo) {
-    const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
+    const entidad_id = branchOfNew(sesion, datos.entidad_id);
     const clave = await this.usuarios.prepararClave(password, {
       email,
       campo: 'password',
@@ -101,7 +103,7 @@ export class OperadoresService {
       await this.roles.exigirPoderDar(em, sesion, 'operador');
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'operador' });
       const id = await this.ids.one(em, 'operador');
-      await em.insert(OperadorFila, {
+      await insertRecord(em, OperadorFila, {
         id,
         ...datos,
         entidad_id,
@@ -253,11 +255,11 @@ export class OperadoresService {
   private async exigirSinCitas(em: EntityManager, { id, entidad_id }: Fila): Promise<void> {
     const hoy = this.reloj.today();
     const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id} AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hour()}::time))`;
-    const pendiente = (await rowIn<Pendiente>(
+    const pendiente = await onlyRowIn<Pendiente>(
       em,
       sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
             (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.asDatabase()}) AS retenidos`,
-    )) as Pendiente;
+    );
     ensure(
       pendiente.citas + pendiente.retenidos === 0,
       'OPERADOR_CON_CITAS',
@@ -266,7 +268,7 @@ export class OperadoresService {
   }
 
   private async cambiarSucursal(em: EntityManager, sesion: Session, operador: Fila, entidad_id: number): Promise<void> {
-    branchToCreateIn(sesion, entidad_id);
+    branchOfNew(sesion, entidad_id);
     await this.exigirSucursal(em, entidad_id);
     await this.exigirSinCitas(em, operador);
     const { saldo, anticipo } = await this.cuenta(em, operador);

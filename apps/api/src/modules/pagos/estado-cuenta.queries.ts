@@ -5,7 +5,7 @@ import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { type Session, scopeWithPermission } from '../../core/session.js';
-import { saldosAntesDe } from '../cuentas/cuentas.service.js';
+import { saldosAntesDe } from '../cuentas/balances.queries.js';
 
 type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad'>;
 

@@ -4,10 +4,11 @@ import type { EntityManager } from 'typeorm';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensureOwnAccount, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
-import { HUECO } from '../libro/concepto.service.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Pago } from './pago.entity.js';
@@ -83,7 +84,7 @@ export class PagosService {
       usuario_id: sesion.usuario_id,
       created_at: this.reloj.now(),
     };
-    await em.insert(Pago, pago);
+    await insertRecord(em, Pago, pago);
     return pago;
   }
 

@@ -6,16 +6,19 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { ensureSameBranch, openBranchOfNew } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
-import { branchToCreateIn, ensureSameBranch, type Session } from '../../core/session.js';
+import type { Session } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
+import { Categoria } from './categoria.entity.js';
+import { Producto } from './producto.entity.js';
 import { PRODUCTO } from './productos.queries.js';
 import { type Cambio, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';
 
@@ -68,8 +71,7 @@ export class ProductosService {
 
   crear(sesion: Session, datos: ProductoNuevo) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
-      await ensureOpenBranch(em, entidad_id);
+      const entidad_id = await openBranchOfNew(em, sesion, datos.entidad_id);
       const { producto, movimientos } = await this.alta(em, sesion, entidad_id, datos, { origen: 'creacion' });
       await this.libro.asentar(em, sesion, movimientos);
       const data = await this.leer(em, producto);
@@ -100,11 +102,7 @@ export class ProductosService {
       seq: null,
       archivado: false,
     };
-    await executeIn(
-      em,
-      sql`INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, created_at)
-          VALUES (${entidad_id}, ${vacio.id}, ${nombre}, ${categoria_id}, ${vacio.codigo}, ${precio_unitario}, ${costo_unitario}, 0, ${this.reloj.now()})`,
-    );
+    await insertRecord(em, Producto, { ...vacio, created_at: this.reloj.now() });
     const producto = await this.stock.dejarEn(em, sesion, vacio, datos.stock, cambio);
     return { producto, movimientos: [this.stock.ajuste(producto, producto.stock * costo_unitario, 'Stock inicial')] };
   }
@@ -257,7 +255,7 @@ export class ProductosService {
   crearCategoria(sesion: Session, nombre: string) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const data = { id: await this.ids.one(em, 'categoria'), nombre };
-      await executeIn(em, sql`INSERT INTO categoria (id, nombre) VALUES (${data.id}, ${nombre})`);
+      await insertRecord(em, Categoria, data);
       auditar({
         accion: 'crear',
         recurso: 'categoria',
@@ -271,9 +269,6 @@ export class ProductosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ProductoFila> {
-    return (await rowIn<ProductoFila>(
-      em,
-      sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
-    )) as ProductoFila;
+    return await onlyRowIn<ProductoFila>(em, sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`);
   }
 }

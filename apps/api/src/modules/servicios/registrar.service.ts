@@ -17,7 +17,8 @@ import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -26,7 +27,7 @@ import { AtencionService } from '../agenda/atencion.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
-import type { Registro } from './registro.entity.js';
+import { Registro } from './registro.entity.js';
 
 declareConstraints({
   registro_una_por_cita: {
@@ -77,7 +78,7 @@ export class RegistrarService {
       for (const linea of lineas) linea.registro_id = registro.id;
       // Sent in this order without waiting in between: the lines refer to the ticket.
       const [, { movimientos, pagados }] = await Promise.all([
-        insertarTicket(em, registro),
+        insertRecord(em, Registro, registro),
         this.cuentas.acreditar(em, lineas),
       ]);
       await this.libro.asentar(em, sesion, [...lineas.flatMap((l) => ingresos(l)), ...movimientos]);
@@ -206,14 +207,6 @@ export class RegistrarService {
       created_at: this.reloj.now(),
     };
   }
-}
-
-function insertarTicket(em: EntityManager, r: Registro): Promise<number> {
-  return executeIn(
-    em,
-    sql`INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia, cita_id, usuario_id, created_at)
-        VALUES (${r.entidad_id}, ${r.id}, ${r.empleado_id}, ${r.fecha}::date, ${r.metodo_pago}, ${r.total}, ${r.monto_efectivo}, ${r.monto_transferencia}, ${r.cita_id}, ${r.usuario_id}, ${r.created_at})`,
-  );
 }
 
 /** What the client paid for a line, by cash and by transfer. */

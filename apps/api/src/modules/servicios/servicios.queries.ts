@@ -20,7 +20,7 @@ import {
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
-import { POR_PAGAR } from '../cuentas/cuentas.service.js';
+import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 export const CATALOGO = sql`
   SELECT s.id, s.nombre, s.precio, s.estado, s.porcentaje_pago_empleado, s.entidad_id, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
@@ -113,7 +113,7 @@ export class ServiciosQueries {
         SELECT ${added(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento, ${added(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
         WHERE ${inScope(quien, { entidad: sql`l.entidad_id`, empleado: sql`l.operador_id` })} AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
     const todos = fecha_inicio === undefined && fecha_fin === undefined && search === '' && pagado === undefined;
-    return (await this.db.row<TotalesRealizados>(todos ? deSiempre : deRegistros)) as TotalesRealizados;
+    return await this.db.onlyRow<TotalesRealizados>(todos ? deSiempre : deRegistros);
   }
 }
 

@@ -41,9 +41,9 @@ export class TableroQueries {
 
   /** Everything earned and paid since the first day, kept by account. */
   async acumulado(quien: Scope): Promise<CuentaAcumulada> {
-    return (await this.db.row<CuentaAcumulada>(sql`
+    return await this.db.onlyRow<CuentaAcumulada>(sql`
       SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.pagado), 0)::bigint AS pagado, coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
         coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas
-      FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}`)) as CuentaAcumulada;
+      FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}`);
   }
 }

@@ -25,9 +25,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { can, canNow, personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
-import { CuentasService } from '../cuentas/cuentas.service.js';
+import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import { AnuladoQueries, type PedidoAnulado } from './anulado.queries.js';
-import { type Cifras, CifrasService } from './cifras.service.js';
+import { type Cifras, CifrasQueries } from './cifras.queries.js';
 import {
   type CifrasDelMes,
   enAdicionales,
@@ -47,9 +47,9 @@ type FiltroMes = { entidad_id?: number; mes?: number; anio?: number };
 export class TableroService {
   constructor(
     private readonly reloj: Clock,
-    private readonly deLibro: CifrasService,
+    private readonly deLibro: CifrasQueries,
     private readonly queries: TableroQueries,
-    private readonly cuentas: CuentasService,
+    private readonly ventana: PayWindowQueries,
     private readonly anulados: AnuladoQueries,
   ) {}
 
@@ -57,11 +57,11 @@ export class TableroService {
   totalPagar(sesion: Session, entidad_id: number | undefined) {
     const quien = personalScope(sesion, { entidad_id });
     const propio = can(sesion, 'dashboard.negocio') ? quien : { ...quien, empleado_id: sesion.operador?.id ?? 0 };
-    return this.cuentas.estado(propio, { todos: false });
+    return this.ventana.estado(propio, { todos: false });
   }
 
   totalPagarCompleto(sesion: Session, entidad_id: number | undefined) {
-    return this.cuentas.estado(personalScope(sesion, { entidad_id }), { todos: true });
+    return this.ventana.estado(personalScope(sesion, { entidad_id }), { todos: true });
   }
 
   async gananciaNeta(sesion: Session, filtro: FiltroMes): Promise<GananciaNeta> {

@@ -1,10 +1,10 @@
 import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type Rol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
-import { branchToCreateIn, can, isAdmin, type Session } from '../../core/session.js';
+import { can, isAdmin, type Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { type Cuenta, puedeMas, UsuariosService } from './usuarios.service.js';
 
@@ -59,7 +59,7 @@ export class DarRolService {
   ): Promise<number | null> {
     const dada = pedida ?? null;
     if (alcance === 'sucursal') {
-      const entidad_id = branchToCreateIn(sesion, dada);
+      const entidad_id = branchOfNew(sesion, dada);
       await ensureOpenBranch(em, entidad_id, () =>
         invalidField('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
       );

@@ -6,6 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
 import { DATABASE_NOW } from '../../core/db/moment.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, literal, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -108,7 +109,7 @@ export class UsuariosService {
     { email, ...datos }: Pick<Usuario, 'email' | 'clave_hash' | 'nombre' | 'entidad_id' | 'role_id'>,
   ): Promise<number> {
     const id = await this.ids.one(em, 'usuario');
-    await em.insert(Usuario, {
+    await insertRecord(em, Usuario, {
       id,
       email: email.toLowerCase(),
       ...datos,

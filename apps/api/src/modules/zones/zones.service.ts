@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensureFound } from '../../core/errors.js';
@@ -39,7 +40,7 @@ export class ZonesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirCliente(em, sesion, datos.client_id);
       const id = await this.ids.one(em, 'zone');
-      await em.insert(ZoneFila, { ...datos, id, created_at: this.reloj.now(), archivado_en: null });
+      await insertRecord(em, ZoneFila, { ...datos, id, created_at: this.reloj.now() });
       auditar({ accion: 'crear', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: datos });
       return { message: 'Zona creada exitosamente', data: await this.queries.una(em, id) };
     });

@@ -24,7 +24,7 @@ type DeAgenda = Omit<Ocupacion, 'ofrecidos' | 'ocupados'> & { citas: number };
 
 /** How full the agendas were, from the same places their screens show. */
 @Injectable()
-export class OcupacionService {
+export class OcupacionQueries {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
