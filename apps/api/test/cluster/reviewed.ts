@@ -98,7 +98,6 @@ export const GLOBAL_LOCKS: Reviewed = [
     files: {
       'modules/auth/forgotten.service.ts': 'usuario',
       'modules/auth/own-password.service.ts': 'usuario',
-      'modules/auth/second-factor.service.ts': 'segundo_factor',
       'modules/enlaces/enlaces.service.ts': 'usuario',
       'modules/roles/roles.service.ts': 'role',
       'modules/usuarios/dar-rol.service.ts': 'role',
@@ -125,11 +124,9 @@ export const GLOBAL_LOCKS: Reviewed = [
     },
   },
   {
-    why: 'Mail that waits to leave, by the one process that sends it; a saved view, by its owner.',
+    why: 'The account of whoever keeps a view of a list: they count theirs one after the other.',
     files: {
-      'core/mailer.ts': 'correo_saliente',
-      'modules/correo/correo.queries.ts': 'correo_saliente',
-      'modules/vistas/vistas.service.ts': 'usuario vista_lista',
+      'modules/vistas/vistas.service.ts': 'usuario',
     },
   },
 ];
