@@ -7,7 +7,7 @@ export type RecordClass<T extends object> = new () => T;
 /** A record as it comes out of the database: its moments are the text of the wire. */
 export type Row<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] };
 
-/** Which record: of a branch's table never by its id alone (docs/scale.md, R1). */
+/** Which record: of a branch's table never by its id alone (docs/decisions/0075, R1). */
 export type RecordKey = { entidad_id?: number; id: number };
 
 type Perhaps<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T];
