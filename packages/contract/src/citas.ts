@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { opcional } from './agenda.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import { conFormato } from './archivos.js';
 import {
@@ -18,6 +17,7 @@ import {
   idTexto,
   instante,
   motivoQuery,
+  opcional,
   ordenable,
   pagina,
   paginaQuery,

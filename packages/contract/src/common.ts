@@ -1,6 +1,7 @@
 import { type AppRoute, initContract } from '@ts-rest/core';
 import { z } from 'zod';
 import type { MetadatosRuta } from './access.js';
+import { texto } from './common.js';
 
 /** Shapes every domain shares. Section 7 of the specification and the conventions of the API. */
 export const c: ReturnType<typeof initContract> = initContract();
@@ -289,3 +290,10 @@ export const motivoQuery = z.strictObject({ motivo: texto(300).optional() });
 
 /** Whoever did something, by name; `nombre` is their e-mail only where nobody said one. */
 export const autor = z.object({ id, email: direccionCorreo, nombre: z.string() });
+
+/** Texts of people are optional and may be emptied: nothing, null and '' are the same. */
+export const opcional = (max: number) =>
+  texto(max)
+    .nullable()
+    .optional()
+    .transform((t) => (t === '' ? null : t));

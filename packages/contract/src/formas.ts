@@ -1,19 +1,9 @@
 import type { z } from 'zod';
-import {
-  agenda,
-  agendaCambios,
-  agendaDatos,
-  bloqueo,
-  bloqueoNuevo,
-  generarHorarios,
-  horario,
-  horarioCambios,
-  horarioNuevo,
-  simulacionHorarios,
-} from './agenda.js';
+import { agenda, agendaCambios, agendaDatos } from './agenda.js';
 import { archivoEnTexto } from './archivos.js';
 import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
+import { bloqueo, bloqueoNuevo } from './bloqueos.js';
 import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
 import {
@@ -64,6 +54,7 @@ import {
 } from './espacios.js';
 import { evento } from './eventos.js';
 import { gasto, gastoDatos } from './gastos.js';
+import { generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './horarios.js';
 import { importacion } from './importacion.js';
 import { ingresoAdicional, ingresoNuevo, totalIngresos } from './ingresos.js';
 import {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { opcional } from './agenda.js';
 import { conFormato } from './archivos.js';
 import { cita } from './citas.js';
 import {
@@ -16,6 +15,7 @@ import {
   idTexto,
   instante,
   motivoQuery,
+  opcional,
   ordenable,
   pagina,
   paginaQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { hora } from './agenda.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import { FORMATOS_ARCHIVO } from './archivos.js';
 import {
@@ -19,6 +18,7 @@ import {
   texto,
   textoRequerido,
 } from './common.js';
+import { hora } from './horarios.js';
 import { reportePedido, TIPOS_REPORTE } from './reportes.js';
 import { RANGOS_RELATIVOS } from './reportes.relativos.js';
 
