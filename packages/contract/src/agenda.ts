@@ -7,7 +7,6 @@ import {
   conMensaje,
   entidadQuery,
   erroresComunes,
-  FILAS_SIN_PAGINAS,
   fecha,
   id,
   idTexto,
@@ -27,6 +26,7 @@ import {
   simulacionHorarios,
   TRAMOS_MAXIMOS,
 } from './horarios.js';
+import { FILAS_SIN_PAGINAS } from './listas.js';
 
 /** Section 3, Agenda. `ical_creado_en`: since when it has a secret address that other calendars read; null without one. */
 export const agenda = z.object({

@@ -9,21 +9,18 @@ import {
   entidadQuery,
   entidadTexto,
   erroresComunes,
-  FILAS_SIN_PAGINAS,
   fecha,
   id,
   idTexto,
   instante,
   motivoQuery,
   opcional,
-  ordenable,
-  pagina,
-  paginaQuery,
   persona,
   referencia,
   soloMensaje,
   textoRequerido,
 } from './common.js';
+import { FILAS_SIN_PAGINAS, ordenable, pagina, paginaQuery } from './listas.js';
 
 export const ESTADOS_OFERTA = ['pendiente', 'aceptada', 'rechazada', 'vencida'] as const;
 export type EstadoOferta = (typeof ESTADOS_OFERTA)[number];

@@ -10,8 +10,6 @@ import {
   id,
   idTexto,
   instante,
-  pagina,
-  paginaQuery,
   referencia,
   sinCuerpo,
   soloMensaje,
@@ -19,6 +17,7 @@ import {
   textoRequerido,
 } from './common.js';
 import { hora } from './horarios.js';
+import { pagina, paginaQuery } from './listas.js';
 import { reportePedido, TIPOS_REPORTE } from './reportes.js';
 import { RANGOS_RELATIVOS } from './reportes.relativos.js';
 
