@@ -143,7 +143,7 @@ module.exports = {
           '^apps/api/src/core/http/',
           '^apps/api/src/.*\\.controller\\.ts$',
           '^apps/api/src/app\\.module\\.ts$',
-          '/openapi\\.ts$',
+          '/openapi(/operations)?\\.ts$',
           '^apps/web/src/lib/api-client\\.ts$',
           PRUEBA,
         ],
