@@ -23,7 +23,7 @@ export type Session = {
 };
 
 /** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
-export type Scope = { entidad_id: number | null; empleado_id: number | null };
+export type Scope = { entidad_id: number | null; operador_id: number | null };
 
 export const isAdmin = (sesion: Session): boolean => sesion.alcance === 'todo';
 
@@ -41,10 +41,10 @@ export function ownBranch(sesion: Session): number {
 
 /** Scope of rows of a branch (services catalogue, operators, incomes…): an administrator may narrow it, naming another branch is 403. */
 export function scopeOf(sesion: Session, entidad_id?: number): Scope {
-  if (isAdmin(sesion)) return { entidad_id: entidad_id ?? null, empleado_id: null };
+  if (isAdmin(sesion)) return { entidad_id: entidad_id ?? null, operador_id: null };
   const propia = ownBranch(sesion);
   if (entidad_id !== undefined && entidad_id !== propia) throw forbidden(OTHER_BRANCH);
-  return { entidad_id: propia, empleado_id: null };
+  return { entidad_id: propia, operador_id: null };
 }
 
 /** Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's is 403, with that sentence. */
@@ -54,10 +54,10 @@ export function personalScope(
   ajeno = 'Solo puedes consultar tu propia cuenta',
 ): Scope {
   const { entidad_id } = scopeOf(sesion, filtro.entidad_id);
-  if (!onlyOwn(sesion)) return { entidad_id, empleado_id: filtro.empleado_id ?? null };
+  if (!onlyOwn(sesion)) return { entidad_id, operador_id: filtro.empleado_id ?? null };
   if (sesion.operador === null) throw forbidden();
   if (filtro.empleado_id !== undefined && filtro.empleado_id !== sesion.operador.id) throw forbidden(ajeno);
-  return { entidad_id, empleado_id: sesion.operador.id };
+  return { entidad_id, operador_id: sesion.operador.id };
 }
 
 /** As `personalScope`; whoever lacks the permission sees only their own rows, however far their role sees. */
@@ -70,8 +70,8 @@ export function scopeWithPermission(
 }
 
 /** An operator writes only for their own account. */
-export function ensureOwnAccount(sesion: Session, empleado_id: number): void {
-  if (onlyOwn(sesion) && sesion.operador?.id !== empleado_id) throw forbidden(OTHER_ACCOUNT);
+export function ensureOwnAccount(sesion: Session, operador_id: number): void {
+  if (onlyOwn(sesion) && sesion.operador?.id !== operador_id) throw forbidden(OTHER_ACCOUNT);
 }
 
 export const can = (sesion: Session, permiso: Permiso): boolean => sesion.permisos.has(permiso);

@@ -75,7 +75,7 @@ async function atender(
   reloj.irA(momento);
   const afluencia = diaSemana(fecha) === SABADO ? 62 : diaSemana(fecha) === DOMINGO ? 16 : 36;
   const tickets = negocio.sucursales.flatMap((s) =>
-    s.operadores.filter(() => azar.veces(afluencia)).map((empleado_id) => ticket(azar, negocio, empleado_id)),
+    s.operadores.filter(() => azar.veces(afluencia)).map((operador_id) => ticket(azar, negocio, operador_id)),
   );
   await Promise.all(
     tickets.map(({ total, ...datos }) =>
@@ -113,7 +113,7 @@ async function pagarSemana(
   const cuentas = app.get(PayWindowQueries, { strict: false });
   const pagos = app.get(PagosService, { strict: false });
   for (const { id } of sucursales) {
-    const porPagar = (await cuentas.estado({ entidad_id: id, empleado_id: null }, { todos: false })).filter(
+    const porPagar = (await cuentas.estado({ entidad_id: id, operador_id: null }, { todos: false })).filter(
       (e) => e.saldo_pendiente > 0,
     );
     for (const e of ultima ? porPagar.slice(1) : porPagar) {

@@ -20,7 +20,7 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../crear.js';
 import { HAY_GUARDAS } from '../ground.js';
@@ -49,7 +49,7 @@ describe('Respaldar y restaurar', () => {
   let carpeta: string;
   let archivo: string;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   let corte: { id: number };
   let restaurada: string;
   const bases: string[] = [];

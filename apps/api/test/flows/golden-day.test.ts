@@ -8,7 +8,7 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   vender,
 } from '../crear.js';
 import { HAY_GUARDAS } from '../ground.js';
@@ -22,7 +22,7 @@ const DIAS = [
 describe.each(DIAS)('El día de oro completo$base', ({ guardas, instante, HOY }) => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   let entidad_id: number;
   let corte: number;
   let lineas: ServicioRealizado[];

@@ -9,7 +9,7 @@ import {
   crearProducto,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../crear.js';
 
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
@@ -45,7 +45,7 @@ type Previsto = { id: number; nombre: string; stock: number; costo: number };
 describe(`El stock tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEMILLA})`, () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
+  let sara: Operador;
   const vivos: Previsto[] = [];
   const archivados: Previsto[] = [];
   const articulos: Previsto[] = [];

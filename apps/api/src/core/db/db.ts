@@ -116,13 +116,16 @@ async function* mapBatches<T, R>(lotes: AsyncIterable<T[]>, cada: (fila: T) => R
   for await (const lote of lotes) yield lote.map(cada);
 }
 
-/** Conditions that keep a statement inside the caller's scope, for a table or alias with `entidad_id` and `empleado_id` (or the column named). */
-export function inScope(quien: Scope, columnas: { entidad: Sql; empleado?: Sql }): Sql {
+/**
+ * Conditions that keep a statement inside the caller's scope, by the columns of a table or alias. Here the operator of the code meets the
+ * column that has them: `empleado_id` where their work and money are, `operador_id` where their agenda is (docs/glossary.md).
+ */
+export function inScope(quien: Scope, columnas: { entidad: Sql; operador?: Sql }): Sql {
   const piezas = [];
   if (quien.entidad_id !== null) piezas.push(sql`${columnas.entidad} = ${quien.entidad_id}`);
-  if (quien.empleado_id !== null) {
-    if (columnas.empleado === undefined) throw new Error('This statement cannot be narrowed to one employee');
-    piezas.push(sql`${columnas.empleado} = ${quien.empleado_id}`);
+  if (quien.operador_id !== null) {
+    if (columnas.operador === undefined) throw new Error('This statement cannot be narrowed to one employee');
+    piezas.push(sql`${columnas.operador} = ${quien.operador_id}`);
   }
   return piezas.length === 0 ? sql`true` : joinSql(piezas);
 }

@@ -33,7 +33,7 @@ export async function bloquearAgenda(
   id: number,
   { anulada = false } = {},
 ): Promise<AgendaBloqueada> {
-  const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+  const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
   const vista = await rowIn<{ entidad_id: number }>(
     em,
     sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`,

@@ -36,7 +36,7 @@ type FiltroBloqueos = { entidad_id?: number; agenda_id?: number; fecha_inicio?: 
 export const enSuAlcance = (sesion: Session, entidad_id?: number): Sql =>
   inScope(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }), {
     entidad: sql`a.entidad_id`,
-    empleado: sql`a.operador_id`,
+    operador: sql`a.operador_id`,
   });
 
 @Injectable()

@@ -152,7 +152,7 @@ export class AgendasService {
 
   /** The branch of an operator the caller may give an agenda to; an operator, only to themselves. */
   private async sucursalDe(em: EntityManager, sesion: Session, operador_id: number): Promise<number> {
-    const { empleado_id } = personalScope(sesion);
+    const { operador_id: empleado_id } = personalScope(sesion);
     if (empleado_id !== null && empleado_id !== operador_id) throw forbidden('Solo puedes tener agendas a tu nombre');
     const donde = inScope(scopeOf(sesion), { entidad: sql`o.entidad_id` });
     const fila = await rowIn<{ entidad_id: number }>(

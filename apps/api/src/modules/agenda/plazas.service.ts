@@ -69,7 +69,7 @@ export class PlazasService {
 
   /** The branch of an agenda within the caller's reach. */
   async sucursalDe(em: EntityManager, sesion: Session, agenda_id: number): Promise<number> {
-    const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+    const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
     const vista = await rowIn<{ entidad_id: number }>(
       em,
       sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
@@ -137,7 +137,7 @@ export class PlazasService {
     { queda = false } = {},
   ): Promise<void> {
     // The agenda may have passed to a colleague: before it was locked, or since it had the appointment that is booked again.
-    const { empleado_id } = personalScope(sesion);
+    const { operador_id: empleado_id } = personalScope(sesion);
     ensureFound(empleado_id === null || empleado_id === turno.operador_id ? turno : null, 'No se encontró la agenda');
     ensureFound(turno.anulado ? null : turno, 'No se encontró el horario');
     ensure(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');

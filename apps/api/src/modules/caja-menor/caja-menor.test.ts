@@ -8,7 +8,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 
@@ -18,11 +18,11 @@ type Mixto = Parameters<typeof registrar>[1];
 describe('La caja menor', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
+  let sara: Operador;
   let norte: number;
   let corte: number;
   let caja: number;
-  let ana: Empleado;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -31,9 +31,9 @@ export class PayWindowQueries {
 
   /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
   estado(quien: Scope, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
-    const deItem = inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
-    const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` });
-    const deOperador = inScope(quien, { entidad: sql`o.entidad_id`, empleado: sql`o.id` });
+    const deItem = inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
+    const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
+    const deOperador = inScope(quien, { entidad: sql`o.entidad_id`, operador: sql`o.id` });
     return this.db.rows<EstadoPagoEmpleado>(sql`
       WITH ventana AS (
         SELECT s.entidad_id, s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento, s.monto_empleado, s.monto_pagado FROM servicio_realizado s

@@ -13,7 +13,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../../../test/crear.js';
@@ -67,7 +67,7 @@ describe('Los datos personales', () => {
   let prueba: Prueba;
   let admin: Actor;
   let centro: number;
-  let supervisora: Empleado;
+  let supervisora: Operador;
   let producto: Awaited<ReturnType<typeof crearProducto>>;
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('Los datos personales', () => {
       .send({ registros, confirmacion: 'ANONIMIZAR', motivo: MOTIVO, ...datos });
 
   /** An operator who also has appointments, waits, was paid, sold, was written of by hand, and got mail; retired by the end. */
-  async function llenar(quien = ZORAIDA, entidad_id = centro): Promise<Empleado> {
+  async function llenar(quien = ZORAIDA, entidad_id = centro): Promise<Operador> {
     const operadora = await crearOperador(admin, { ...quien, entidad_id });
     const completo = `${quien.nombre} ${quien.apellido}`;
     const servicio = await crearServicio(admin, { precio: 20_000, entidad_id });
@@ -236,7 +236,7 @@ describe('Los datos personales', () => {
   }
 
   describe('Olvidar a quien fue operadora, clienta de citas y de la lista de espera', () => {
-    let zoraida: Empleado;
+    let zoraida: Operador;
     let antes: unknown;
     let encontrada: PersonaEncontrada[];
     let hecho: Anonimizacion;

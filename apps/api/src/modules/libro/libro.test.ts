@@ -8,7 +8,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
@@ -18,8 +18,8 @@ import { CON_ID_PROPIO } from './invariants-ids.js';
 describe('El libro', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
-  let carla: Empleado;
+  let ana: Operador;
+  let carla: Operador;
   let linea: ServicioRealizado;
 
   beforeAll(async () => {

@@ -39,7 +39,7 @@ const PENDIENTE = sql`o.estado = 'pendiente'`;
 
 /** The offers of the agendas a caller may see. */
 const suyas = (sesion: Session, entidad_id?: number): Sql =>
-  inScope(personalScope(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+  inScope(personalScope(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` });
 
 @Injectable()
 export class OfertasQueries {

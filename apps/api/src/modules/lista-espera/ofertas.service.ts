@@ -113,7 +113,7 @@ export class OfertasService {
 
   /** An offer of the caller's agendas that still stands, and stays as it is: its person is held. */
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OfertaGuardada> {
-    const suya = inScope(personalScope(sesion), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+    const suya = inScope(personalScope(sesion), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` });
     const vista = ensureFound(
       await rowIn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`),
       'No se encontró la oferta',

@@ -105,7 +105,7 @@ export class CambiarPagoService {
     const consulta = (
       quien: Scope,
     ) => sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
-      WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` })} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
+      WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
     return ofOpenBranch(em, sesion, async () =>
       ensureFound(
         await rowIn<Guardado>(em, consulta(await withinBranchOf(em, personalScope(sesion), PagoGuardado, id))),

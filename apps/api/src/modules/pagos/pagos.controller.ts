@@ -33,7 +33,7 @@ export class PagosController {
       }),
       serviciosEmpleado: async ({ params, query }) => ({
         status: 200,
-        body: anotar(await this.queries.delEmpleado(sesion, params.empleadoId, query)),
+        body: anotar(await this.queries.delOperador(sesion, params.empleadoId, query)),
       }),
       estadoCuenta: async ({ params, query }) => ({
         status: 200,

@@ -78,7 +78,7 @@ export class PagosQueries {
     empleado_id: number,
     entidad_id: number | undefined,
   ): Promise<SimpleList<ServicioPendiente>> {
-    const donde = await this.deEmpleado(sesion, { empleado_id, entidad_id });
+    const donde = await this.deOperador(sesion, { empleado_id, entidad_id });
     const data = await this.db.rows<ServicioPendiente>(
       sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
@@ -88,14 +88,14 @@ export class PagosQueries {
   }
 
   /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. Both in the order asked for, if one is. */
-  async delEmpleado(
+  async delOperador(
     sesion: Session,
     empleado_id: number,
     filtro: FiltroServicios,
   ): Promise<SimpleList<ServicioEmpleado> | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filtro;
     const piezas = [
-      await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }),
+      await this.deOperador(sesion, { empleado_id, entidad_id: filtro.entidad_id }),
       sql`s.anulado_en IS NULL`,
     ];
     if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
@@ -121,7 +121,7 @@ export class PagosQueries {
   ): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
     const quien = scopeWithPermission(sesion, 'pagos.ver', filtro);
     const donde = [
-      inScope(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }),
+      inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` }),
       sql`p.anulado_en IS NULL`,
     ];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
@@ -158,7 +158,7 @@ export class PagosQueries {
   }
 
   /** Items of one employee of the caller's scope: somebody else's is 403 without `pagos.ver`; of one who never worked in the branch, 404. */
-  private async deEmpleado(
+  private async deOperador(
     sesion: Session,
     filtro: { empleado_id: number; entidad_id: number | undefined },
   ): Promise<Sql> {
@@ -172,6 +172,9 @@ export class PagosQueries {
       await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
       'No se encontró el operador',
     );
-    return inScope({ entidad_id, empleado_id }, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+    return inScope(
+      { entidad_id, operador_id: empleado_id },
+      { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` },
+    );
   }
 }

@@ -46,12 +46,12 @@ export class PagosService {
   pagarSemana(sesion: Session, datos: PagoSemanal) {
     ensureOwnAccount(sesion, datos.empleado_id);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
-      const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.today(), estado: true });
+      const operador = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
+      const pago = await this.anotar(em, sesion, operador, { ...datos, fecha: this.reloj.today(), estado: true });
       if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
       else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
       await this.asentar(em, sesion, pago);
-      return this.responder(auditar, sesion, pago, empleado, datos.servicios_incluidos);
+      return this.responder(auditar, sesion, pago, operador, datos.servicios_incluidos);
     });
   }
 
@@ -60,21 +60,21 @@ export class PagosService {
     ensureOwnAccount(sesion, datos.empleado_id);
     this.topes.ensureDate(sesion, datos.fecha);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
-      const pago = await this.anotar(em, sesion, empleado, { ...datos, tipo_pago: 'manual' });
+      const operador = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
+      const pago = await this.anotar(em, sesion, operador, { ...datos, tipo_pago: 'manual' });
       if (pago.estado) {
         await this.cuentas.abonar(em, this.abono(pago));
         await this.asentar(em, sesion, pago);
       }
-      return this.responder(auditar, sesion, pago, empleado);
+      return this.responder(auditar, sesion, pago, operador);
     });
   }
 
-  private async anotar(em: EntityManager, sesion: Session, empleado: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
+  private async anotar(em: EntityManager, sesion: Session, operador: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
     const pago: Pago = {
-      entidad_id: empleado.entidad.id,
+      entidad_id: operador.entidad.id,
       id: await this.ids.one(em, 'pago'),
-      empleado_id: empleado.id,
+      empleado_id: operador.id,
       monto: datos.monto,
       fecha: datos.fecha,
       estado: datos.estado,
@@ -125,7 +125,7 @@ export class PagosService {
     auditar: Audit,
     sesion: Session,
     pago: Pago,
-    empleado: OperadorEnTurno,
+    operador: OperadorEnTurno,
     servicios?: readonly number[],
   ): { message: string; data: PagoFila } {
     auditar({
@@ -139,7 +139,7 @@ export class PagosService {
       marcas: this.marcas(sesion, pago),
       avisos: [{ tema: 'pagos', operador_id: pago.empleado_id }],
     });
-    const { entidad: _, ...persona } = empleado;
+    const { entidad: _, ...persona } = operador;
     const { id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
     return {
       message: REGISTRADO,

@@ -80,7 +80,7 @@ export class TableroService {
     const personal = personalScope(sesion, { entidad_id: filtro.entidad_id, empleado_id: filtro.operador_id });
     const quien: Scope = can(sesion, 'dashboard.negocio')
       ? personal
-      : { ...personal, empleado_id: sesion.operador?.id ?? 0 };
+      : { ...personal, operador_id: sesion.operador?.id ?? 0 };
     const { ganado, pagado, anticipo, unidades, unidades_pagadas } = await this.queries.acumulado(quien);
     return {
       total_ganado: ganado,
@@ -153,16 +153,16 @@ export class TableroService {
   }
 
   async ranking(sesion: Session, filtro: FiltroRango): Promise<TableroRanking> {
-    const empleados = await this.queries.porEmpleado(scopeOf(sesion, filtro.entidad_id), periodoDe(filtro));
-    return { puestos: enPuestos(empleados) };
+    const operadores = await this.queries.porOperador(scopeOf(sesion, filtro.entidad_id), periodoDe(filtro));
+    return { puestos: enPuestos(operadores) };
   }
 
   async porPagar(sesion: Session, entidad_id: number | undefined): Promise<TableroPorPagar> {
-    const empleados = await this.totalPagar(sesion, entidad_id);
+    const operadores = await this.totalPagar(sesion, entidad_id);
     return {
-      empleados: empleados.length,
-      saldo: totalPorPagar(empleados),
-      filas: empleados.slice(0, EMPLEADOS_DEL_TABLERO),
+      empleados: operadores.length,
+      saldo: totalPorPagar(operadores),
+      filas: operadores.slice(0, EMPLEADOS_DEL_TABLERO),
     };
   }
 
@@ -213,7 +213,7 @@ export class TableroService {
     const [cifras, conteos, servicios_por_empleado] = await Promise.all([
       this.deLibro.cifras(quien, [periodo]),
       this.queries.conteos(quien, periodo),
-      this.queries.porEmpleado(quien, periodo),
+      this.queries.porOperador(quien, periodo),
     ]);
     const c = cifras[0] as Cifras;
     return {
