@@ -15,18 +15,18 @@ type Terms = { general?: boolean; own?: number | undefined; refusal?: string };
 
 /** The branch a new record goes to: everybody's own, where naming another is 403, and of an administrator the one they name. */
 export function branchOfNew(
-  sesion: Session,
-  pedida: number | null | undefined,
-  { general = false, own = sesion.entidad?.id, refusal }: Terms = {},
+  session: Session,
+  asked: number | null | undefined,
+  { general = false, own = session.entidad?.id, refusal }: Terms = {},
 ): number {
-  if (!isAdmin(sesion)) {
-    const propia = ownBranch(sesion);
-    if (pedida === null && refusal !== undefined) throw forbidden(refusal);
-    if ((pedida ?? propia) !== propia) throw forbidden(OTHER_BRANCH);
+  if (!isAdmin(session)) {
+    const propia = ownBranch(session);
+    if (asked === null && refusal !== undefined) throw forbidden(refusal);
+    if ((asked ?? propia) !== propia) throw forbidden(OTHER_BRANCH);
     return propia;
   }
-  const elegida = pedida ?? (pedida === null && general ? GENERAL : own);
-  if (elegida !== undefined) return elegida;
+  const chosen = asked ?? (asked === null && general ? GENERAL : own);
+  if (chosen !== undefined) return chosen;
   if (general) return GENERAL;
   throw invalidField('ENTIDAD_REQUERIDA', 'entidad_id', 'Debe seleccionar una entidad');
 }
@@ -34,24 +34,24 @@ export function branchOfNew(
 /** The same, held open until the end: what is made in it goes on from here. */
 export async function openBranchOfNew(
   em: EntityManager,
-  sesion: Session,
-  pedida: number | null | undefined,
+  session: Session,
+  asked: number | null | undefined,
   terminos?: Terms,
 ): Promise<number> {
-  const entidad_id = branchOfNew(sesion, pedida, terminos);
+  const entidad_id = branchOfNew(session, asked, terminos);
   await ensureOpenBranch(em, entidad_id);
   return entidad_id;
 }
 
 /** A record never changes branch: its own may be named, another is 403 for whoever has no business there and 409 for an administrator. */
 export function ensureSameBranch(
-  sesion: Session,
+  session: Session,
   actual: number,
-  pedida: number | null | undefined,
+  asked: number | null | undefined,
   message: string,
 ): void {
-  if (pedida === undefined || pedida === null || pedida === actual) return;
-  branchOfNew(sesion, pedida);
+  if (asked === undefined || asked === null || asked === actual) return;
+  branchOfNew(session, asked);
   throw new BusinessError('OTRA_SUCURSAL', message);
 }
 
@@ -65,13 +65,13 @@ export const branchState = (entidad_id: number): Sql =>
   sql`SELECT archivada_en FROM sucursal WHERE entidad_id = ${entidad_id}`;
 
 /** Whose budget counts in a month: the branches `e` not archived before it began. What one archived meanwhile spent in it counts too. */
-export const withBudgetSince = (inicio: Date): Sql => sql`(e.archivado_en IS NULL OR e.archivado_en >= ${inicio})`;
+export const withBudgetSince = (start: Date): Sql => sql`(e.archivado_en IS NULL OR e.archivado_en >= ${start})`;
 
 /** 404, or what is said of a branch that never was; one that is archived says so itself. */
-export function ensureOpen(estado: BranchState | null | undefined, inexistente = notThere): void {
-  if (estado === null || estado === undefined) throw inexistente();
+export function ensureOpen(state: BranchState | null | undefined, inexistente = notThere): void {
+  if (state === null || state === undefined) throw inexistente();
   ensure(
-    estado.archivada_en === null,
+    state.archivada_en === null,
     'SUCURSAL_ARCHIVADA',
     'La sucursal está archivada. Restáurala primero en Sucursales.',
   );
@@ -104,16 +104,13 @@ const NINGUNA = -1;
  */
 export async function withinBranchOf(
   em: EntityManager,
-  quien: Scope,
-  registro: RecordClass<{ entidad_id: number }>,
+  who: Scope,
+  record: RecordClass<{ entidad_id: number }>,
   id: number,
 ): Promise<Scope & { entidad_id: number }> {
-  if (quien.entidad_id !== null) return { ...quien, entidad_id: quien.entidad_id };
-  const fila = await rowIn<{ entidad_id: number }>(
-    em,
-    sql`SELECT entidad_id FROM ${tableOf(registro)} WHERE id = ${id}`,
-  );
-  return { ...quien, entidad_id: fila?.entidad_id ?? NINGUNA };
+  if (who.entidad_id !== null) return { ...who, entidad_id: who.entidad_id };
+  const row = await rowIn<{ entidad_id: number }>(em, sql`SELECT entidad_id FROM ${tableOf(record)} WHERE id = ${id}`);
+  return { ...who, entidad_id: row?.entidad_id ?? NINGUNA };
 }
 
 /**
@@ -122,13 +119,13 @@ export async function withinBranchOf(
  */
 export async function ofOpenBranch<T extends { entidad_id: number | null }>(
   em: EntityManager,
-  sesion: Session,
-  buscar: () => Promise<T>,
+  session: Session,
+  find: () => Promise<T>,
 ): Promise<T> {
-  const propia = isAdmin(sesion) ? null : (sesion.entidad?.id ?? null);
-  const [, fila] = await Promise.all([propia === null ? null : ensureOpenBranch(em, propia), buscar()]);
-  if (fila.entidad_id !== null && fila.entidad_id !== propia) await ensureOpenBranch(em, fila.entidad_id);
-  return fila;
+  const propia = isAdmin(session) ? null : (session.entidad?.id ?? null);
+  const [, row] = await Promise.all([propia === null ? null : ensureOpenBranch(em, propia), find()]);
+  if (row.entidad_id !== null && row.entidad_id !== propia) await ensureOpenBranch(em, row.entidad_id);
+  return row;
 }
 
 /** Locks a record of the caller's reach, named by its id alone, in its open branch: 404 where there is none of which `only` holds (as `r`). */
@@ -137,14 +134,14 @@ export async function lockInOpenBranch<
   K extends Exclude<keyof T, 'entidad_id'> = never,
 >(
   em: EntityManager,
-  sesion: Session,
-  registro: RecordClass<T>,
+  session: Session,
+  record: RecordClass<T>,
   id: number,
-  { noHay, ...cual }: { noHay: string; only: Sql; but?: readonly K[] },
+  { noHay, ...which }: { noHay: string; only: Sql; but?: readonly K[] },
 ): Promise<Row<Omit<T, K>>> {
-  const { fila } = await ofOpenBranch(em, sesion, async () => {
-    const { entidad_id } = await withinBranchOf(em, scopeOf(sesion), registro, id);
-    return { entidad_id, fila: ensureFound(await lockRecord(em, registro, { entidad_id, id }, cual), noHay) };
+  const { fila } = await ofOpenBranch(em, session, async () => {
+    const { entidad_id } = await withinBranchOf(em, scopeOf(session), record, id);
+    return { entidad_id, fila: ensureFound(await lockRecord(em, record, { entidad_id, id }, which), noHay) };
   });
   return fila;
 }

@@ -13,9 +13,9 @@ export const NO_SECRET = 'ENLACE_VENCIDO';
 export class MailSecrets {
   constructor(
     private readonly clock: Clock,
-    limpieza: Housekeeping,
+    housekeeping: Housekeeping,
   ) {
-    limpieza.add((em) => this.expire(em));
+    housekeeping.add((em) => this.expire(em));
   }
 
   /** What a mail holds that opens a door, while it still does. */
@@ -36,10 +36,10 @@ export class MailSecrets {
     return this.giveUpForDead(em, sql`secreto_vence <= ${this.clock.asDatabase()}`);
   }
 
-  private giveUpForDead(em: EntityManager, cuales: Sql): Promise<number> {
+  private giveUpForDead(em: EntityManager, which: Sql): Promise<number> {
     return executeIn(
       em,
-      sql`UPDATE correo_saliente SET secreto = NULL, intentos = ${ATTEMPTS}::int, fallo = ${NO_SECRET} WHERE secreto IS NOT NULL AND ${cuales}`,
+      sql`UPDATE correo_saliente SET secreto = NULL, intentos = ${ATTEMPTS}::int, fallo = ${NO_SECRET} WHERE secreto IS NOT NULL AND ${which}`,
     );
   }
 }

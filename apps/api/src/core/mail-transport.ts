@@ -12,8 +12,8 @@ export const SLOW = 'DEMASIADO_LENTO';
 /** A failure by its code alone: its words may hold addresses. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const partes = [code, responseCode].map(String).filter((parte) => /^[A-Z0-9_]{2,30}$/.test(parte));
-  return partes.join(' ') || 'DESCONOCIDO';
+  const parts = [code, responseCode].map(String).filter((part) => /^[A-Z0-9_]{2,30}$/.test(part));
+  return parts.join(' ') || 'DESCONOCIDO';
 }
 
 /** Hands mail to the server that delivers it. */
@@ -22,24 +22,24 @@ export class MailTransport {
   private readonly transport: Promise<Transporter>;
 
   constructor(private readonly url: string) {
-    const plazos = { connectionTimeout: LIMIT_MS, greetingTimeout: LIMIT_MS, socketTimeout: LIMIT_MS };
-    this.transport = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...plazos }));
+    const deadlines = { connectionTimeout: LIMIT_MS, greetingTimeout: LIMIT_MS, socketTimeout: LIMIT_MS };
+    this.transport = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...deadlines }));
   }
 
   /** Sends a mail, inside no transaction; answers the code of the failure, or null. */
-  async deliver(correo: ReadyMail): Promise<string | null> {
-    const alarma = new AbortController();
-    const tarde = esperar(DELIVERY_LIMIT_MS, undefined, { signal: alarma.signal, ref: false }).then(() =>
+  async deliver(mail: ReadyMail): Promise<string | null> {
+    const alarm = new AbortController();
+    const late = esperar(DELIVERY_LIMIT_MS, undefined, { signal: alarm.signal, ref: false }).then(() =>
       Promise.reject(Object.assign(new Error('Too slow'), { code: SLOW })),
     );
-    const envio = (await this.transport).sendMail(messageOf(correo, { name: SENDER, address: this.sender() }));
+    const sending = (await this.transport).sendMail(messageOf(mail, { name: SENDER, address: this.sender() }));
     try {
-      await Promise.race([envio, tarde]);
+      await Promise.race([sending, late]);
       return null;
     } catch (error) {
       return codeOf(error);
     } finally {
-      alarma.abort();
+      alarm.abort();
     }
   }
 
@@ -50,7 +50,7 @@ export class MailTransport {
   /** Mail comes from the account that delivers it, or from the machine people know. */
   private sender(): string {
     const { username, hostname } = new URL(this.url);
-    const cuenta = decodeURIComponent(username);
-    return cuenta.includes('@') ? cuenta : `jornal@${hostname}`;
+    const account = decodeURIComponent(username);
+    return account.includes('@') ? account : `jornal@${hostname}`;
   }
 }

@@ -57,9 +57,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly ids: Ids,
     private readonly log: Log,
     private readonly notices: Notices,
-    limpieza: Housekeeping,
+    housekeeping: Housekeeping,
   ) {
-    limpieza.add((em, cuantos) => this.forgetDelivered(em, cuantos));
+    housekeeping.add((em, count) => this.forgetDelivered(em, count));
     this.transport = config.SMTP_URL === undefined ? null : new MailTransport(config.SMTP_URL);
   }
 
@@ -90,7 +90,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     { para, asunto, cuerpo, html = null, adjuntos = [], usuario_id = null, secreto = null }: Mail,
   ): Promise<number> {
     const id = await this.ids.one(em, 'correo_saliente');
-    const ahora = this.clock.now();
+    const now = this.clock.now();
     await insertRecord(em, OutgoingMail, {
       id,
       para,
@@ -98,10 +98,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       cuerpo,
       html,
       usuario_id,
-      message_id: messageName(id, ahora, this.signInAddress()),
+      message_id: messageName(id, now, this.signInAddress()),
       secreto: secreto?.valor,
       secreto_vence: secreto?.vence_en,
-      created_at: ahora,
+      created_at: now,
       en_cola_desde: this.clock.asDatabase(),
     });
     for (const [orden, { nombre, tipo, contenido }] of adjuntos.entries())
@@ -122,21 +122,21 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** What a mail said leaves once more, as another mail, and its id. */
   async repeat(em: EntityManager, id: number): Promise<number> {
-    const correo = await onlyRowIn<Mail>(
+    const mail = await onlyRowIn<Mail>(
       em,
       sql`SELECT para, asunto, cuerpo, html, usuario_id FROM correo_saliente WHERE id = ${id}`,
     );
-    return this.enqueue(em, { ...correo, adjuntos: await this.attachments(em, id) });
+    return this.enqueue(em, { ...mail, adjuntos: await this.attachments(em, id) });
   }
 
   /** Delivers what waits, one after another; a failure stays in the outbox for a later round. Never fails and need not be awaited. */
   dispatch(): Promise<void> {
-    const { transport: transporte } = this;
-    if (transporte === null) return this.distribution;
+    const { transport } = this;
+    if (transport === null) return this.distribution;
     this.distribution = this.distribution.then(async () => {
       try {
-        for (let correo = await this.take(0); correo !== null; correo = await this.take(correo.id))
-          await this.note(correo, await transporte.deliver(correo));
+        for (let mail = await this.take(0); mail !== null; mail = await this.take(mail.id))
+          await this.note(mail, await transport.deliver(mail));
       } catch (error) {
         this.account.sin_base += 1;
         this.log.error({ codigo: sqlCode(error) ?? 'DESCONOCIDO' }, 'outbox: the database failed');
@@ -163,12 +163,12 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** What waits and what failed, for whoever looks after the server. */
   async state(): Promise<MailStatus> {
-    const estado = await this.db.row<MailStatus>(
+    const state = await this.db.row<MailStatus>(
       sql`SELECT count(*) FILTER (WHERE intentos < ${ATTEMPTS}::int)::int AS por_enviar, count(*) FILTER (WHERE intentos BETWEEN 1 AND ${ATTEMPTS - 1}::int)::int AS fallando,
             count(*) FILTER (WHERE intentos >= ${ATTEMPTS}::int)::int AS abandonados, (array_agg(fallo ORDER BY id DESC) FILTER (WHERE fallo IS NOT NULL))[1] AS ultimo_fallo
           FROM (SELECT id, intentos, fallo FROM correo_saliente WHERE enviado_en IS NULL AND fallo IS DISTINCT FROM ${NO_SECRET} ORDER BY id DESC LIMIT ${CEILING}::int) pendientes`,
     );
-    return estado as MailStatus;
+    return state as MailStatus;
   }
 
   /** Whether there is somebody to deliver to. */
@@ -177,21 +177,21 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** Takes the next mail after `ultimo` that is due, so that nobody else sends it meanwhile; null when there is none, or the server is stopping. */
-  private async take(ultimo: number): Promise<Taken | null> {
+  private async take(last: number): Promise<Taken | null> {
     if (this.closing) return null;
-    const ahora = this.clock.asDatabase();
-    const hasta = new Date(ahora.getTime() + TURN_MS);
+    const now = this.clock.asDatabase();
+    const hasta = new Date(now.getTime() + TURN_MS);
     return this.transactions.retry(async (em) => {
-      const correo = await rowIn<Omit<Taken, 'adjuntos' | 'hasta'>>(
+      const mail = await rowIn<Omit<Taken, 'adjuntos' | 'hasta'>>(
         em,
         sql`UPDATE correo_saliente SET tomado_hasta = ${hasta}, intentos = intentos + 1
-            WHERE id = (SELECT id FROM correo_saliente WHERE enviado_en IS NULL AND id > ${ultimo} AND intentos < ${ATTEMPTS}::int AND (tomado_hasta IS NULL OR tomado_hasta <= ${ahora})
-              AND (secreto_vence IS NULL OR secreto_vence > ${ahora})
-              AND en_cola_desde <= ${ahora}::timestamptz - intentos * intentos * interval '1 minute' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+            WHERE id = (SELECT id FROM correo_saliente WHERE enviado_en IS NULL AND id > ${last} AND intentos < ${ATTEMPTS}::int AND (tomado_hasta IS NULL OR tomado_hasta <= ${now})
+              AND (secreto_vence IS NULL OR secreto_vence > ${now})
+              AND en_cola_desde <= ${now}::timestamptz - intentos * intentos * interval '1 minute' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
             RETURNING id, para, asunto, cuerpo, html, message_id, secreto, intentos`,
       );
-      if (correo === null) return null;
-      return { ...correo, adjuntos: await this.attachments(em, correo.id), hasta };
+      if (mail === null) return null;
+      return { ...mail, adjuntos: await this.attachments(em, mail.id), hasta };
     });
   }
 
@@ -203,11 +203,11 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   /** Notes what became of a mail. A failure of who had it for too long says nothing: somebody else has it by now. */
-  private async note({ id, intentos, hasta }: Taken, fallo: string | null): Promise<void> {
-    if (fallo !== null) this.warn(id, intentos, fallo);
+  private async note({ id, intentos, hasta }: Taken, failure: string | null): Promise<void> {
+    if (failure !== null) this.warn(id, intentos, failure);
     else this.account.entregado += 1;
     await this.transactions.retry((em) =>
-      fallo === null
+      failure === null
         ? executeIn(
             em,
             sql`UPDATE correo_saliente SET enviado_en = ${this.clock.now()}, tomado_hasta = NULL, fallo = NULL, secreto = NULL WHERE id = ${id}`,
@@ -216,7 +216,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
             em,
             // One that was too slow may still be on its way: nobody else takes it before its turn is over.
             // One whose link died meanwhile never leaves, and says that.
-            sql`UPDATE correo_saliente SET tomado_hasta = ${fallo === SLOW ? hasta : null}, fallo = ${fallo}
+            sql`UPDATE correo_saliente SET tomado_hasta = ${failure === SLOW ? hasta : null}, fallo = ${failure}
                 WHERE id = ${id} AND tomado_hasta = ${hasta} AND enviado_en IS NULL AND fallo IS DISTINCT FROM ${NO_SECRET}`,
           ),
     );
@@ -225,22 +225,19 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** Without address or contents: which mail it was is found by its id. */
   private warn(id: number, intento: number, codigo: string): void {
-    const ultimo = intento >= ATTEMPTS;
+    const last = intento >= ATTEMPTS;
     this.account.fallido += 1;
-    if (ultimo) this.account.abandonado += 1;
-    this.log[ultimo ? 'error' : 'warn'](
-      { correo: id, intento, codigo },
-      ultimo ? 'mail given up' : 'mail not delivered',
-    );
+    if (last) this.account.abandonado += 1;
+    this.log[last ? 'error' : 'warn']({ correo: id, intento, codigo }, last ? 'mail given up' : 'mail not delivered');
   }
 
   /** What was delivered, and what never will be: with their attachments. What waits stays. */
-  private forgetDelivered(em: EntityManager, cuantos: number): Promise<number> {
-    const antes = new Date(this.clock.now().getTime() - this.config.KEEP_MAIL_DAYS * ONE_DAY);
+  private forgetDelivered(em: EntityManager, count: number): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - this.config.KEEP_MAIL_DAYS * ONE_DAY);
     return executeIn(
       em,
       sql`DELETE FROM correo_saliente WHERE id IN
-            (SELECT id FROM correo_saliente WHERE enviado_en < ${antes} OR (enviado_en IS NULL AND fallo = ${NO_SECRET} AND secreto_vence < ${antes}) LIMIT ${cuantos}::int)`,
+            (SELECT id FROM correo_saliente WHERE enviado_en < ${before} OR (enviado_en IS NULL AND fallo = ${NO_SECRET} AND secreto_vence < ${before}) LIMIT ${count}::int)`,
     );
   }
 }

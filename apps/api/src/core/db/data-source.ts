@@ -58,15 +58,13 @@ export function connectionOptions(
 export type MigrationStatus = { applied: string[]; missing: string[] };
 
 /** What `migrate` would find, without doing anything. */
-export async function migrationStatus(consultar: Ask, { guardas = true } = {}): Promise<MigrationStatus> {
-  const [{ hay }] = (await consultar(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
+export async function migrationStatus(ask: Ask, { guardas = true } = {}): Promise<MigrationStatus> {
+  const [{ hay }] = (await ask(`SELECT to_regclass('migracion') IS NOT NULL AS hay`)) as [{ hay: boolean }];
   const aplicadas = hay
-    ? (await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) =>
-        String(nombre),
-      )
+    ? (await ask(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp"`)).map(({ nombre }) => String(nombre))
     : [];
-  const conGuardas = guardas && !wentWithoutGuards(aplicadas) && !(await isCluster(consultar));
-  const { faltan, desconocidas } = compareMigrations(aplicadas, { guardas: conGuardas });
+  const withGuards = guardas && !wentWithoutGuards(aplicadas) && !(await isCluster(ask));
+  const { faltan, desconocidas } = compareMigrations(aplicadas, { guardas: withGuards });
   if (desconocidas.length > 0)
     throw new StartError(
       `La base de datos es de una versión de Jornal más nueva que esta (migraciones que aquí no se conocen: ${desconocidas.map(shortName).join(', ')}). Usa esa versión, o restaura un respaldo de antes (docs/operations.md).`,
@@ -76,14 +74,14 @@ export async function migrationStatus(consultar: Ask, { guardas = true } = {}): 
 
 /** Runs what a database lacks, in the transaction that its connection is in; answers what that was. */
 export async function runMissing(
-  fuente: DataSource,
+  source: DataSource,
   runner: QueryRunner,
   { applied, missing }: MigrationStatus,
 ): Promise<string[]> {
-  const suyas = MIGRATIONS.filter(({ name }) => applied.includes(name) || missing.includes(name));
-  Object.assign(fuente, { migrations: suyas.map((Migracion) => new Migracion()) });
-  const ejecutor = Object.assign(new MigrationExecutor(fuente, runner), { transaction: 'none' as const });
-  return (await ejecutor.executePendingMigrations()).map(({ name }) => name);
+  const own = MIGRATIONS.filter(({ name }) => applied.includes(name) || missing.includes(name));
+  Object.assign(source, { migrations: own.map((Migracion) => new Migracion()) });
+  const executor = Object.assign(new MigrationExecutor(source, runner), { transaction: 'none' as const });
+  return (await executor.executePendingMigrations()).map(({ name }) => name);
 }
 
 const WITHOUT_LIMIT = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
@@ -111,43 +109,43 @@ export async function migrate(
     antes?: (() => Promise<unknown>) | undefined;
   } = {},
 ): Promise<string[]> {
-  const fuente = new DataSource({
+  const source = new DataSource({
     ...connectionOptions(url, 2, { plazo: 0 }),
     migrationsTableName: 'migracion',
   } as DataSourceOptions);
-  await fuente.initialize();
+  await source.initialize();
   try {
-    const runner = fuente.createQueryRunner();
-    const consultar: Ask = (texto) => runner.query(texto) as Promise<Array<Record<string, unknown>>>;
+    const runner = source.createQueryRunner();
+    const ask: Ask = (text) => runner.query(text) as Promise<Array<Record<string, unknown>>>;
     try {
       // Of one transaction, the lock too: a pooler between gives each the connection it likes, and one that is cut leaves nothing.
       return await inTransaction(runner, async () => {
         // A history of years takes longer than a statement of the service may, and so does waiting for whoever is migrating it.
-        for (const ajuste of WITHOUT_LIMIT) await runner.query(`SET LOCAL ${ajuste} = 0`);
+        for (const setting of WITHOUT_LIMIT) await runner.query(`SET LOCAL ${setting} = 0`);
         // Migrating is the one thing done by one process at a time over the whole database.
         await runner.query(`SELECT pg_advisory_xact_lock(70617)`);
         await runner.query(`SET LOCAL lock_timeout TO DEFAULT`);
-        const previo = await migrationStatus(consultar, { guardas });
-        if (previo.applied.length > 0 && previo.missing.length > 0) await antes?.();
+        const previous = await migrationStatus(ask, { guardas });
+        if (previous.applied.length > 0 && previous.missing.length > 0) await antes?.();
         // One connection to each node for all of it: what was made over another is not seen before the end.
-        if (await isCluster(consultar)) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
-        const hechas = await runMissing(fuente, runner, previo);
-        if (comprobar) await ensureSchema(consultar, (await migrationStatus(consultar, { guardas })).applied);
+        if (await isCluster(ask)) await runner.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
+        const done = await runMissing(source, runner, previous);
+        if (comprobar) await ensureSchema(ask, (await migrationStatus(ask, { guardas })).applied);
         if (servicio !== undefined) await grantToService(runner, servicio, { fijarClave });
-        return hechas;
+        return done;
       });
     } finally {
       await runner.release();
     }
   } finally {
-    await fuente.destroy();
+    await source.destroy();
   }
 }
 
-async function inTransaction<T>(runner: QueryRunner, trabajo: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
   await runner.startTransaction();
   try {
-    const hecho = await trabajo();
+    const hecho = await work();
     await runner.commitTransaction();
     return hecho;
   } catch (error) {

@@ -10,18 +10,18 @@ export const migrationsOf = ({ guardas }: { guardas: boolean }): typeof MIGRATIO
   guardas ? MIGRATIONS : MIGRATIONS.filter((migracion) => !GUARDS.includes(migracion));
 
 /** One that passed the place of the guards without them, as a cluster's that was restored elsewhere, stays so: later migrations would have made part of them. */
-export const wentWithoutGuards = (aplicadas: readonly string[]): boolean =>
-  !aplicadas.includes(Guardas1700000000009.name) && aplicadas.includes(Entrada1700000000010.name);
+export const wentWithoutGuards = (applied: readonly string[]): boolean =>
+  !applied.includes(Guardas1700000000009.name) && applied.includes(Entrada1700000000010.name);
 
 /** Tells applied migrations from those that are left; `guardas: false` asks nothing of the second lock. */
 export function compareMigrations(
-  aplicadas: readonly string[],
+  applied: readonly string[],
   { guardas = true } = {},
 ): { faltan: string[]; desconocidas: string[] } {
-  const conocidas = migrationsOf({ guardas }).map(({ name }) => name);
+  const known = migrationsOf({ guardas }).map(({ name }) => name);
   return {
-    faltan: conocidas.filter((nombre) => !aplicadas.includes(nombre)),
-    desconocidas: aplicadas.filter((nombre) => !MIGRATIONS.some(({ name }) => name === nombre)),
+    faltan: known.filter((nombre) => !applied.includes(nombre)),
+    desconocidas: applied.filter((nombre) => !MIGRATIONS.some(({ name }) => name === nombre)),
   };
 }
 
