@@ -158,7 +158,7 @@ type Edit<C> = {
 export function edit<C>({ permission, names, loose = [], together = [], modify }: Edit<C>): Inverse {
   return {
     permission: permission,
-    fields: { names: names, loose: loose },
+    fields: { names, loose },
     prevents: (done) =>
       Object.keys(changedFields(done, names)).length > 0
         ? null

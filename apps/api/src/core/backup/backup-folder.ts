@@ -79,7 +79,7 @@ export class BackupFolder {
       archivo = join(this.folder, await this.freeName(motivo, ahora));
       return archivo;
     };
-    const digest = await writeBackup(url, await otherName(), { ...options, otherName: otherName });
+    const digest = await writeBackup(url, await otherName(), { ...options, otherName });
     await this.prune(guardados, ahora, archivo).catch((error: unknown) => alNoPodar?.(error));
     return { ...digest, archivo };
   }

@@ -97,7 +97,7 @@ export class Backups implements BeforeApplicationShutdown {
       this.underWay = null;
       this.count();
     };
-    return { release: release, begin: () => this.make(store, running).finally(release) };
+    return { release, begin: () => this.make(store, running).finally(release) };
   }
 
   /** The list of them is another now. */

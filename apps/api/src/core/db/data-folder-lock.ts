@@ -49,7 +49,7 @@ export async function takeFolderLock(folder: string, options: LockOptions): Prom
     await silence?.();
     if (readOwner((await readLock(file)) ?? '').marca === owner.marca) await rm(file, { force: true });
   };
-  return { withSocket: silence !== null, release: release };
+  return { withSocket: silence !== null, release };
 }
 
 const textOf = (owner: Owner, latido: number): string =>
@@ -155,7 +155,7 @@ async function beats(
     `Otro Jornal abrió la carpeta «${folder}», quizá desde otro contenedor u otra máquina: se mira hasta ${Math.round(deadAfter / 1000)} s si sigue en marcha…`,
   );
   for (let silent = 0; silent < deadAfter; silent += LOOK_EVERY) {
-    await esperar(Math.min(LOOK_EVERY, deadAfter), undefined, { ...(signal && { signal: signal }) }).catch(() => {
+    await esperar(Math.min(LOOK_EVERY, deadAfter), undefined, { ...(signal && { signal }) }).catch(() => {
       throw inUse(folder);
     });
     if ((await signature()) !== first) return (await readLock(file)) !== undefined;

@@ -55,7 +55,7 @@ export class Db implements Reader, BeforeApplicationShutdown {
     reader: Snapshot,
     read: () => Promise<R>,
   ): Promise<{ leida: R; resto: AsyncIterable<readonly unknown[]> }> {
-    const whole: WholeList = { reader: reader, rest: nothing() };
+    const whole: WholeList = { reader, rest: nothing() };
     const leida = await this.whole.run(whole, read);
     return { leida, resto: whole.rest };
   }

@@ -104,7 +104,7 @@ async function prepareAndStart(root: string, opciones: PostgresOptions, candado:
   const folder = join(root, 'postgres');
   const data = join(folder, 'datos');
   const user = await chooseUser(data);
-  const cluster: Cluster = { folder: folder, data: data, user: user, binaries: await findBinaries(user) };
+  const cluster: Cluster = { folder, data, user, binaries: await findBinaries(user) };
   const version = await versionOf(cluster);
   if (version === undefined) {
     tell('Creando la base de datos por primera vez…');

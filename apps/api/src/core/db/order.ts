@@ -16,7 +16,7 @@ export type Keys<C extends readonly string[]> = Readonly<Record<C[number], Key>>
 export const perhaps = (key: Sql): Key => ({ parts: [key], nulls: true });
 
 /** What an index of each branch has in order: the column and, where it ends with them, what rows that are equal in it are told apart by. */
-export const byIndex = (...parts: readonly Sql[]): Key => ({ parts: parts, index: true });
+export const byIndex = (...parts: readonly Sql[]): Key => ({ parts, index: true });
 
 /** A text as Spanish puts it in order: Á with A, Ñ after N, capitals or not. */
 export const alphabetical = (text: Sql): Sql => sql`${text} COLLATE "es-x-icu"`;

@@ -96,10 +96,10 @@ export class PostgresKeeper {
     const lost = new Promise<void>((ready) => client.on('error', () => ready()).once('end', ready));
     const ask = async () => {
       await client.connect();
-      do await esperar(EVERY_MS, undefined, { signal: signal, ref: false });
+      do await esperar(EVERY_MS, undefined, { signal, ref: false });
       while (await this.responds());
     };
-    const output = ended(process) ? Promise.resolve() : once(process, 'exit', { signal: signal });
+    const output = ended(process) ? Promise.resolve() : once(process, 'exit', { signal });
     await Promise.race([lost, output, ask()]).catch(() => undefined);
     turn.abort();
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();

@@ -143,7 +143,7 @@ function inBatches<F>(leida: Answer<F> | SimpleList<F>, rest: AsyncIterable<read
     yield first;
     yield* rest;
   }
-  return { rows: rows, batches: batches() };
+  return { rows, batches: batches() };
 }
 
 /** Those that are named, in that order. */
