@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const cwd = fileURLToPath(new URL('..', import.meta.url));
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const run = (args, env = {}) =>
   spawnSync(process.execPath, [jest, ...args], { cwd, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
 
