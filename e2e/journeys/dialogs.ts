@@ -209,7 +209,7 @@ export const DIALOGS: readonly Dialog[] = [
       field: 'Agenda',
       file: 'features/citas/reprogramar-modal',
     },
-    removal('Eliminar cita', 'features/citas/detalle-cita-modal', [...appointment, 'Eliminar cita']),
+    removal('Eliminar cita', 'features/citas/eliminar-cita', [...appointment, 'Eliminar cita']),
     { open: ['Imprimir el día'], name: 'Imprimir el día', field: 'Día', file: 'features/citas/imprimir-dia-modal' },
   ]),
   ...admin('/operadores/lista', [
