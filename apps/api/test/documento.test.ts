@@ -208,7 +208,7 @@ function dichos(texto: string, donde: string): Dicho[] {
     if (codigo !== undefined && ts.isStringLiteral(codigo)) {
       const suyo = estado !== undefined && ts.isNumericLiteral(estado) ? Number(estado.text) : 409;
       vistos.push({ codigo: codigo.text, estado: suyo, donde });
-    } else if (codigo !== undefined && !/^(codigo|\w+\.codigo)$/.test(codigo.getText()))
+    } else if (codigo !== undefined && !/^(codigo|code|\w+\.codigo)$/.test(codigo.getText()))
       throw new Error(`${donde}: a code that is not written out: ${codigo.getText()}`);
   };
   const mirar = (nodo: ts.Node): void => {

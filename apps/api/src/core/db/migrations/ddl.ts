@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /** One statement a query: a distributed database refuses several at once. */
-export async function apply(runner: QueryRunner, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await runner.query(statement);
+export async function apply(runner: QueryRunner, sentencias: readonly string[]): Promise<void> {
+  for (const sentencia of sentencias) await runner.query(sentencia);
 }
 
 /**
@@ -19,19 +19,19 @@ const SPREAD: Record<Kind, string> = {
 };
 
 /** Whether a database is a cluster. */
-export async function isCluster(ask: (text: string) => Promise<unknown>): Promise<boolean> {
-  const [{ hay }] = (await ask(`SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus') AS hay`)) as [
+export async function isCluster(consultar: (texto: string) => Promise<unknown>): Promise<boolean> {
+  const [{ hay }] = (await consultar(`SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'citus') AS hay`)) as [
     { hay: boolean },
   ];
   return hay;
 }
 
 /** Says how a table lies where the Citus extension is present; does nothing on plain PostgreSQL. */
-async function distribute(runner: QueryRunner, table: string, how: Kind): Promise<void> {
-  if (!(await isCluster((text) => runner.query(text)))) return;
+async function distribute(runner: QueryRunner, tabla: string, como: Kind): Promise<void> {
+  if (!(await isCluster((texto) => runner.query(texto)))) return;
   // All that is of a branch lies where its book lies.
-  const beside = how === 'entidad' ? [table === 'libro' ? 'none' : 'libro'] : [];
-  await runner.query(SPREAD[how], [table, ...beside]);
+  const beside = como === 'entidad' ? [tabla === 'libro' ? 'none' : 'libro'] : [];
+  await runner.query(SPREAD[como], [tabla, ...beside]);
 }
 
 /**
@@ -40,15 +40,15 @@ async function distribute(runner: QueryRunner, table: string, how: Kind): Promis
  */
 export async function create(
   runner: QueryRunner,
-  table: string,
-  how: Kind,
-  statement: string,
+  tabla: string,
+  como: Kind,
+  sentencia: string,
   llaves: readonly string[] = [],
 ): Promise<void> {
-  await runner.query(statement);
-  await distribute(runner, table, how);
+  await runner.query(sentencia);
+  await distribute(runner, tabla, como);
   await apply(
     runner,
-    llaves.map((key) => `ALTER TABLE ${table} ADD CONSTRAINT ${key}`),
+    llaves.map((llave) => `ALTER TABLE ${tabla} ADD CONSTRAINT ${llave}`),
   );
 }
