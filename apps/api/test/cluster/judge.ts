@@ -10,7 +10,7 @@ export function judge(sent: readonly Sent[], catalogue: Catalogue): Finding[] {
   const found = new Map<string, Finding>();
   for (const { text, by, file } of sent)
     for (const { rule, about } of objections(text, catalogue))
-      found.set(keyOf({ rule, about, by }), { rule, about, by, file, text });
+      found.set(`${keyOf({ rule, about, by })} in ${file}`, { rule, about, by, file, text });
   return [...found.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 

@@ -69,9 +69,9 @@ export const EVERY_BRANCH: Reviewed = [
       'core/db/forgetting.ts': 'agenda auditoria auditoria_personal idempotencia',
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
-        'agenda agenda_bloqueo arqueo articulo articulo_movimiento caja_movimiento gasto horario ingreso oferta pago producto producto_movimiento reporte_guardado servicio_realizado venta venta_linea',
+        'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento cita gasto horario ingreso oferta pago persona_espera producto producto_movimiento reporte_guardado servicio_realizado solicitud_datos venta venta_linea',
       'modules/datos-personales/buscar.queries.ts': 'auditoria auditoria_personal cita persona_espera solicitud_datos',
-      'modules/datos-personales/exportar.service.ts': 'cuenta',
+      'modules/datos-personales/exportar.service.ts': 'auditoria auditoria_personal cuenta pago solicitud_datos',
     },
   },
   {
