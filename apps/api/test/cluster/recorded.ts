@@ -14,7 +14,7 @@ export function readRecord(folder: string): Sent[] {
     for (const line of readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)) {
       const { text, name, file: from } = JSON.parse(line) as { text: string; name: string; file: string };
       const [by, words] = [name || basename(from), text.replace(/\s+/g, ' ')];
-      if (!NO_SERVICE.test(from)) all.set(`${by} ${words}`, { text, by, file: from });
+      if (!NO_SERVICE.test(from)) all.set(`${from} ${by} ${words}`, { text, by, file: from });
     }
   return [...all.values()];
 }
