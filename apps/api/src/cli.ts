@@ -6,7 +6,7 @@ import { contrasenaNueva, correo } from '@jornal/contract';
 import { DataSource } from 'typeorm';
 import { listarRespaldos, respaldar, respaldarAntesDeMigrar, restaurarArchivo } from './backup-tasks.js';
 import { Clock } from './core/clock.js';
-import { Condiciones } from './core/conditions.js';
+import { Conditions } from './core/conditions.js';
 import { type Config, readConfig } from './core/config.js';
 import { withClientAt } from './core/db/connection.js';
 import { connectionOptions } from './core/db/data-source.js';
@@ -86,7 +86,7 @@ const TAREAS: Record<string, Tarea> = {
         ids,
         new Notices(),
         new Inverses(),
-        new Condiciones(crearRegistro('silent')),
+        new Conditions(crearRegistro('silent')),
       ).retry((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {
       if (error instanceof BusinessError) throw new StartError(`${error.message}.`.replace('..', '.'));

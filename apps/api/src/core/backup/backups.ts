@@ -6,7 +6,7 @@ import { BusinessError, ensure } from '../errors.js';
 import { Notices } from '../events/notices.js';
 import { Log } from '../log.js';
 import { BackupFolder, isOfTheFuture } from './backup-folder.js';
-import { NoBusiness } from './format.js';
+import { NoBusiness } from './no-business.js';
 import { reasonOf } from './reason.js';
 
 /** The place of the one that is made: it is begun, or given back. */

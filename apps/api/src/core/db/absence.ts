@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg';
-import type { Condiciones } from '../conditions.js';
+import type { Conditions } from '../conditions.js';
 import { BusinessError } from '../errors.js';
 import { isDamage, translateSqlError } from '../http/restrictions.js';
 import type { Log } from '../log.js';
@@ -25,7 +25,7 @@ export class DatabaseAbsence {
 
   constructor(
     private readonly url: string,
-    private readonly conditions: Condiciones,
+    private readonly conditions: Conditions,
   ) {}
 
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */

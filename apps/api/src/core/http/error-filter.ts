@@ -4,7 +4,7 @@ import { TsRestRequestValidationError, TsRestResponseValidationError } from '@ts
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DatabaseAbsence } from '../db/absence.js';
-import { RepeatedAnswer } from '../db/transactions.js';
+import { RepeatedAnswer } from '../db/repeated-answer.js';
 import { BusinessError } from '../errors.js';
 import { FileAnswer } from '../files/answer.js';
 import { translateSqlError } from './restrictions.js';

@@ -7,7 +7,9 @@ import type { Config } from '../config.js';
 import { BusinessError } from '../errors.js';
 import type { Watch } from '../watch.js';
 import { networkOf } from './address.js';
-import { credentialOf, type DeviceReader, type SessionReader } from './authentication.js';
+import { credentialOf } from './authentication.js';
+import { type DeviceReader } from './device-reader.js';
+import { type SessionReader } from './session-reader.js';
 
 declare module 'fastify' {
   interface FastifyInstance {

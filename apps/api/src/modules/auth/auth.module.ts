@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { DeviceReader, SessionReader } from '../../core/http/authentication.js';
+import { DeviceReader } from '../../core/http/device-reader.js';
+import { SessionReader } from '../../core/http/session-reader.js';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { Backups } from '../../core/backup/backups.js';
 import { Clock } from '../../core/clock.js';
-import { Condiciones } from '../../core/conditions.js';
+import { Conditions } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
 import { compareMigrations } from '../../core/db/known-migrations.js';
 import { Probe } from '../../core/db/probe.js';
@@ -33,7 +33,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
     private readonly sonda: Probe,
     private readonly correos: Mailer,
     private readonly flujos: Streams,
-    private readonly condiciones: Condiciones,
+    private readonly condiciones: Conditions,
     respaldos: Backups,
     config: Config,
     reloj: Clock,
