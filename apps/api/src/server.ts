@@ -9,7 +9,7 @@ import { AppModule } from './app.module.js';
 import type { Clock } from './core/clock.js';
 import { Conditions } from './core/conditions.js';
 import type { Config } from './core/config.js';
-import { Bodies } from './core/http/body.js';
+import { Bodies } from './core/http/bodies.js';
 import { compress } from './core/http/compression.js';
 import { connectionLimits, tendConnections } from './core/http/connections.js';
 import { DeviceReader } from './core/http/device-reader.js';

@@ -6,13 +6,13 @@ import type { Conditions } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { withClientAt } from './core/db/connection.js';
 import { type MigrationStatus, migrate, migrationStatus } from './core/db/data-source.js';
-import { WatchedDisk } from './core/db/disk.js';
 import { putOnDisk } from './core/db/durable-files.js';
 import { startPostgres } from './core/db/embedded-postgres.js';
 import { excessPrivileges, userOf } from './core/db/grants.js';
 import { PostgresKeeper } from './core/db/postgres-keeper.js';
 import { runningPostgres } from './core/db/running-postgres.js';
 import { explainFolderError, StartError } from './core/db/start-error.js';
+import { WatchedDisk } from './core/db/watched-disk.js';
 import { isDamage } from './core/http/restrictions.js';
 import type { Log } from './core/log.js';
 

@@ -1,4 +1,4 @@
-import { BusinessError } from './errors.js';
+import { BusinessError } from './business-error.js';
 import type { Log } from './log.js';
 
 /** What something that is not as it should be keeps from going on: nothing, what writes, or everything (the server is not ready). */

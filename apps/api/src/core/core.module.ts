@@ -7,7 +7,7 @@ import { Clock } from './clock.js';
 import { ClockWatch } from './clock-watch.js';
 import { Conditions } from './conditions.js';
 import { Config } from './config.js';
-import { DatabaseAbsence, logUnlessSaid } from './db/absence.js';
+import { DatabaseAbsence, logUnlessSaid } from './db/database-absence.js';
 import { Db } from './db/db.js';
 import { Forgetting } from './db/forgetting.js';
 import { Housekeeping } from './db/housekeeping.js';

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Client } from 'pg';
 import { Conditions } from '../conditions.js';
-import { DatabaseAbsence } from './absence.js';
-import { WatchedDisk } from './disk.js';
+import { DatabaseAbsence } from './database-absence.js';
 import { type RunningPostgres, StartError, startPostgres } from './embedded-postgres.js';
 import { PostgresKeeper } from './postgres-keeper.js';
 import { PostgresLog } from './postgres-log.js';
 import { runningPostgres } from './running-postgres.js';
+import { WatchedDisk } from './watched-disk.js';
 
 /** One statement in a session of its own. */
 async function consultar<T extends object>(url: string, texto: string): Promise<T[]> {

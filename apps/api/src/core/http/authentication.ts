@@ -5,7 +5,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { AppRoute } from '@ts-rest/core';
 import { TsRestAppRouteMetadataKey } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionEnded } from '../errors.js';
+import { sessionEnded } from '../business-error.js';
 import type { RequestInfo, Session } from '../session.js';
 import { type Credential, SessionReader } from './session-reader.js';
 

@@ -3,8 +3,8 @@ import { contract, type Limite, limiteDe, type MetadatosRuta } from '@jornal/con
 import { type AppRoute, isAppRoute } from '@ts-rest/core';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
+import { BusinessError } from '../business-error.js';
 import type { Config } from '../config.js';
-import { BusinessError } from '../errors.js';
 import type { Watch } from '../watch.js';
 import { networkOf } from './address.js';
 import { credentialOf } from './authentication.js';

@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg';
+import { BusinessError } from '../business-error.js';
 import type { Conditions } from '../conditions.js';
-import { BusinessError } from '../errors.js';
 import { isDamage, translateSqlError } from '../http/restrictions.js';
 import type { Log } from '../log.js';
 import { lineOf } from './cancel.js';
