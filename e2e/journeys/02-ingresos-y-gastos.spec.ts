@@ -1,7 +1,9 @@
 import { type Operator, unique } from '../api';
+import { ExpensesScreen } from '../expenses-screen';
 import { expect, PHONE, test } from '../fixtures';
-import { ExpensesScreen, IncomeScreen } from '../money-screens';
-import { PaymentsScreen, pesos, toast } from '../screens';
+import { IncomeScreen } from '../income-screen';
+import { PaymentsScreen } from '../payments-screen';
+import { pesos, toast } from '../screens';
 
 // The smallest picture there is: one pixel.
 const PHOTO = Buffer.from(

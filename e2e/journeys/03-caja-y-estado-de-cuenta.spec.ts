@@ -1,7 +1,9 @@
 import type { Operator, Service } from '../api';
 import { expect, PHONE, test } from '../fixtures';
-import { pesos, RegisterScreen, toast } from '../screens';
-import { StatementScreen, TillScreen } from '../till-screens';
+import { RegisterScreen } from '../register-screen';
+import { pesos, toast } from '../screens';
+import { StatementScreen } from '../statement-screen';
+import { TillScreen } from '../till-screen';
 
 // One ticket: 25.000 at 40 % and 15.001 at 40 % with 10 % off, paid half in cash. What the till gains in cash is 19.251.
 const CORTE = { price: 25_000, share: 10_000 };

@@ -1,7 +1,9 @@
 import { unique } from '../api';
 import { expect, test } from '../fixtures';
+import { InventoryScreen } from '../inventory-screen';
+import { ProductsScreen } from '../products-screen';
 import { choose, pesos, pressAction, toast } from '../screens';
-import { InventoryScreen, ProductsScreen, reviewImport } from '../stock-screens';
+import { reviewImport } from '../stock-screen';
 
 test('a product is created with its margin in sight, found by its barcode, counted and archived', async ({
   signIn,

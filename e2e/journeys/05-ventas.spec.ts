@@ -1,6 +1,7 @@
 import { unique } from '../api';
+import { CounterScreen } from '../counter-screen';
 import { expect, PHONE, test } from '../fixtures';
-import { CounterScreen, SalesScreen } from '../sales-screens';
+import { SalesScreen } from '../sales-screen';
 import { choose, pesos } from '../screens';
 
 // The sale of the golden day: two shampoos at 30.000 that cost 18.000.

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Api, type Operator, type Service, unique } from '../api';
 import { expect, test } from '../fixtures';
-import { type Account, choose, expectOwnDashboard, PaymentsScreen, pesos, RegisterScreen } from '../screens';
-import { TillScreen } from '../till-screens';
+import { PaymentsScreen } from '../payments-screen';
+import { RegisterScreen } from '../register-screen';
+import { type Account, choose, expectOwnDashboard, pesos } from '../screens';
+import { TillScreen } from '../till-screen';
 
 // The golden day. Corte 25.000 at 40 %; Barba 15.001 at 40 % with 10 % off, 13.501: one ticket of 38.501, half in cash.
 const SPLIT = { cash: 19_251, transfer: 19_250 };

@@ -1,4 +1,4 @@
-import { AgendasScreen, next } from '../agenda-screens';
+import { AgendasScreen, next } from '../agendas-screen';
 import { unique } from '../api';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
 import { pressAction } from '../screens';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '../api';
 import { findingsInBoth } from '../axe';
+import { ExpensesScreen } from '../expenses-screen';
 import { test as base, DESKTOP, expect, openAs, PHONE } from '../fixtures';
-import { ExpensesScreen } from '../money-screens';
 import { MENU, pressAction } from '../screens';
 
 /** A page of each size and person that stays open: what a screen is made of is fetched and compiled once for all of them. */

@@ -1,7 +1,9 @@
 import { type Operator, unique } from '../api';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
-import { type Hands, Keyboard, Thumb } from '../hands';
+import type { Hands } from '../hands';
+import { Keyboard } from '../keyboard';
 import { pesos, toast } from '../screens';
+import { Thumb } from '../thumb';
 
 /** The same of a day's work, by the keyboard alone and by the thumb alone. */
 const WAYS = {

@@ -1,6 +1,6 @@
 import { unique } from '../api';
+import { ExpensesScreen } from '../expenses-screen';
 import { expect, test } from '../fixtures';
-import { ExpensesScreen } from '../money-screens';
 import { choose, pesos, toast } from '../screens';
 
 test('a branch chosen on the dashboard is the one of every screen, of what is new and of the next visit', async ({

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { type Api, Api as ApiOf, DEMO, DEMO_PASSWORD, type Role, unique } from '../api';
 import { expect, test } from '../fixtures';
 import { complete, held, markOne, secretsOf, typeSomething } from '../typist';
-import { endSessionAndPress, Network, signInAgain } from './lost-answers';
+import { endSessionAndPress, signInAgain } from './ended-sessions';
+import { Network } from './network';
 import { FORMS, type Form, oneOfEachKind } from './typed-forms';
 
 /** `npm run walk:typed`: every form is sent too, without a session, without a line and with its answer lost, on a product of its own. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Operator, unique } from '../api';
+import { ExpensesScreen } from '../expenses-screen';
 import { expect, PHONE, test } from '../fixtures';
-import { ExpensesScreen } from '../money-screens';
 import { toast } from '../screens';
 
 const withOperator = test.extend<{ operator: Operator }>({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { unique } from '../api';
+import { ExpensesScreen } from '../expenses-screen';
 import { expect, PHONE, test } from '../fixtures';
-import { ExpensesScreen } from '../money-screens';
 import { pesos, toast } from '../screens';
 
 const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });

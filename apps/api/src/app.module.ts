@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TsRestModule } from '@ts-rest/nest';
 import type { Clock } from './core/clock.js';
-import type { Condiciones } from './core/conditions.js';
+import type { Conditions } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { CoreModule } from './core/core.module.js';
 import { connectionOptions } from './core/db/data-source.js';
@@ -40,7 +40,7 @@ import { ZonesModule } from './modules/zones/zones.module.js';
 /** Composition only: which modules make the product. */
 @Module({})
 export class AppModule {
-  static con(config: Config, reloj: Clock, url: string, condiciones: Condiciones): DynamicModule {
+  static con(config: Config, reloj: Clock, url: string, condiciones: Conditions): DynamicModule {
     return {
       module: AppModule,
       imports: [

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { contrasenaNueva, correo } from '@jornal/contract';
 import { DataSource } from 'typeorm';
 import { listarRespaldos, respaldar, respaldarAntesDeMigrar, restaurarArchivo } from './backup-tasks.js';
+import { BusinessError } from './core/business-error.js';
 import { Clock } from './core/clock.js';
-import { Condiciones } from './core/conditions.js';
+import { Conditions } from './core/conditions.js';
 import { type Config, readConfig } from './core/config.js';
 import { withClientAt } from './core/db/connection.js';
 import { connectionOptions } from './core/db/data-source.js';
@@ -14,7 +15,6 @@ import { Ids } from './core/db/ids.js';
 import { shortName } from './core/db/known-migrations.js';
 import { StartError } from './core/db/start-error.js';
 import { Transactions } from './core/db/transactions.js';
-import { BusinessError } from './core/errors.js';
 import { Notices } from './core/events/notices.js';
 import { translateSqlError } from './core/http/restrictions.js';
 import { Inverses } from './core/inverses.js';
@@ -86,7 +86,7 @@ const TAREAS: Record<string, Tarea> = {
         ids,
         new Notices(),
         new Inverses(),
-        new Condiciones(crearRegistro('silent')),
+        new Conditions(crearRegistro('silent')),
       ).retry((em) => usuarios.crear(em, { email: datos.email, clave, rol: 'admin' }));
     } catch (error) {
       if (error instanceof BusinessError) throw new StartError(`${error.message}.`.replace('..', '.'));

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { respaldarAntesDeMigrar } from './backup-tasks.js';
 import { Clock } from './core/clock.js';
-import { Condiciones } from './core/conditions.js';
+import { Conditions } from './core/conditions.js';
 import { type Config, readConfig, startWarnings } from './core/config.js';
 import { sharedSecret } from './core/db/shared-secret.js';
 import { beforeOf } from './core/deadline.js';
@@ -51,7 +51,7 @@ async function arrancar(): Promise<void> {
   const config = readConfig(process.env);
   await tryPort(config);
   const registro = crearRegistro(config.LOG_LEVEL);
-  const condiciones = new Condiciones(registro);
+  const condiciones = new Conditions(registro);
   const fin = new AbortController();
   // Started before anything can be waited for: a Ctrl-C while PostgreSQL starts still stops it.
   const enMarcha = abrirBase(config, fin.signal);

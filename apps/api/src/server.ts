@@ -7,18 +7,19 @@ import { z } from 'zod';
 import { es } from 'zod/v4/locales';
 import { AppModule } from './app.module.js';
 import type { Clock } from './core/clock.js';
-import { Condiciones } from './core/conditions.js';
+import { Conditions } from './core/conditions.js';
 import type { Config } from './core/config.js';
-import { DeviceReader, SessionReader } from './core/http/authentication.js';
-import { Bodies } from './core/http/body.js';
+import { Bodies } from './core/http/bodies.js';
 import { compress } from './core/http/compression.js';
 import { connectionLimits, tendConnections } from './core/http/connections.js';
+import { DeviceReader } from './core/http/device-reader.js';
 import { refuseAddress } from './core/http/error-filter.js';
 import { headersOf } from './core/http/headers.js';
 import { recordRefusals } from './core/http/refusals.js';
 import { limitRequests } from './core/http/request-limit.js';
 import { RequestLog } from './core/http/request-log.js';
 import { markRoutes } from './core/http/routes.js';
+import { SessionReader } from './core/http/session-reader.js';
 import { registerWeb } from './core/http/spa.js';
 import { setTimeLimit } from './core/http/time-limit.js';
 import { Watch } from './core/watch.js';
@@ -70,7 +71,7 @@ type Entrada = {
   url: string;
   web: string | null;
   registro: Logger;
-  condiciones?: Condiciones;
+  condiciones?: Conditions;
 };
 
 /**
@@ -83,7 +84,7 @@ export async function crearServidor({
   url,
   web,
   registro,
-  condiciones = new Condiciones(registro),
+  condiciones = new Conditions(registro),
 }: Entrada): Promise<NestFastifyApplication> {
   z.config(es());
   const cabeceras = headersOf(web);

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Condiciones } from './core/conditions.js';
+import type { Conditions } from './core/conditions.js';
 import type { Config } from './core/config.js';
 import { withClientAt } from './core/db/connection.js';
 import { type MigrationStatus, migrate, migrationStatus } from './core/db/data-source.js';
-import { WatchedDisk } from './core/db/disk.js';
 import { putOnDisk } from './core/db/durable-files.js';
 import { startPostgres } from './core/db/embedded-postgres.js';
 import { excessPrivileges, userOf } from './core/db/grants.js';
 import { PostgresKeeper } from './core/db/postgres-keeper.js';
 import { runningPostgres } from './core/db/running-postgres.js';
 import { explainFolderError, StartError } from './core/db/start-error.js';
+import { WatchedDisk } from './core/db/watched-disk.js';
 import { isDamage } from './core/http/restrictions.js';
 import type { Log } from './core/log.js';
 
@@ -58,7 +58,7 @@ function exigirEmpezado(carpeta: string): void {
 /** `cuidar`: whoever serves people has the embedded one started again when it ends, and its disk looked at; `alAbandonar` is told when that is no use. */
 export type Base = {
   url: string;
-  cuidar: (condiciones: Condiciones, registro: Log, alAbandonar: (motivo: StartError) => void) => void;
+  cuidar: (condiciones: Conditions, registro: Log, alAbandonar: (motivo: StartError) => void) => void;
   detener: () => Promise<void>;
 };
 

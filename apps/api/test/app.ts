@@ -24,7 +24,7 @@ export const MIERCOLES = '2026-11-18T10:00:00-05:00';
 const SECRETO = 'a-secret-that-only-the-tests-ever-use';
 
 /** The time of the business under test: it stands still until a test moves it. */
-export class RelojDePrueba {
+class RelojDePrueba {
   constructor(private instante: Date) {}
 
   readonly fuente = (): Date => new Date(this.instante);

@@ -17,7 +17,7 @@ import {
   type VentaNueva,
 } from '@jornal/contract';
 import { Transactions } from '../src/core/db/transactions.js';
-import { type Credential, SessionReader } from '../src/core/http/authentication.js';
+import { type Credential, SessionReader } from '../src/core/http/session-reader.js';
 import type { Session } from '../src/core/session.js';
 import { Token } from '../src/modules/auth/token.js';
 import { UsuariosService } from '../src/modules/usuarios/usuarios.service.js';

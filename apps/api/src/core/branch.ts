@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { BusinessError, ensure, ensureFound, forbidden, invalidField } from './business-error.js';
 import { lockRecord, type RecordClass, type Row, tableOf } from './db/records.js';
 import { rowIn, type Sql, sql } from './db/sql.js';
-import { BusinessError, ensure, ensureFound, forbidden, invalidField } from './errors.js';
 import { isAdmin, OTHER_BRANCH, ownBranch, type Scope, type Session, scopeOf } from './session.js';
 
 /** 'General': the branch of what is of none. */

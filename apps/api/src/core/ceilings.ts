@@ -1,8 +1,8 @@
 import { sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { invalidField } from './business-error.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
-import { invalidField } from './errors.js';
 import { isAdmin, onlyOwn, type Session } from './session.js';
 
 const enTexto = (day: string): string => day.split('-').reverse().join('/');

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from './clock.js';
-import { Condiciones } from './conditions.js';
+import { Conditions } from './conditions.js';
 import { Db } from './db/db.js';
 import { DATABASE_MILLISECONDS } from './db/moment.js';
 import { sql } from './db/sql.js';
@@ -28,7 +28,7 @@ export class ClockWatch implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly conditions: Condiciones,
+    private readonly conditions: Conditions,
     private readonly log: Log,
   ) {}
 

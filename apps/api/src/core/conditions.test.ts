@@ -1,7 +1,7 @@
 import { abrirApp, type Prueba } from '../../test/app.js';
 import { type Actor, crearAdmin, crearCliente } from '../../test/crear.js';
 import { ClockWatch } from './clock-watch.js';
-import { Condiciones } from './conditions.js';
+import { Conditions } from './conditions.js';
 
 describe('Lo que no está como debe', () => {
   let prueba: Prueba;
@@ -11,7 +11,7 @@ describe('Lo que no está como debe', () => {
   });
   afterEach(() => prueba.cerrar());
 
-  const condiciones = () => prueba.app.get(Condiciones, { strict: false });
+  const condiciones = () => prueba.app.get(Conditions, { strict: false });
 
   it('impide escribir con una frase mientras dura, y deja leer, llevarse un archivo y entrar', async () => {
     const admin = await crearAdmin(prueba);
@@ -111,7 +111,7 @@ describe('El registro del servidor', () => {
   it('dice una línea por cada cambio, y ninguna cuando se repite lo mismo', () => {
     const lineas: string[] = [];
     const anotar = (_: object, mensaje: string) => void lineas.push(mensaje);
-    const condiciones = new Condiciones({ warn: anotar, error: anotar });
+    const condiciones = new Conditions({ warn: anotar, error: anotar });
     const poner = (impide: 'nada' | 'escribir') =>
       condiciones.put({ codigo: 'DISCO', texto: `Poco espacio (${impide})`, impide });
     for (const impide of ['nada', 'nada', 'escribir', 'escribir'] as const) poner(impide);

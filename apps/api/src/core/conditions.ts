@@ -1,4 +1,4 @@
-import { BusinessError } from './errors.js';
+import { BusinessError } from './business-error.js';
 import type { Log } from './log.js';
 
 /** What something that is not as it should be keeps from going on: nothing, what writes, or everything (the server is not ready). */
@@ -11,7 +11,7 @@ export type Condition = { codigo: string; texto: string; impide: Prevents; desde
  * What is wrong with the house at this moment, wherever it was noticed: the banner of administrators, readiness and the refusal to
  * write all ask here. Each change is one line in the log; saying the same again is none.
  */
-export class Condiciones {
+export class Conditions {
   private readonly inForce = new Map<string, Condition>();
 
   constructor(private readonly log: Log) {}

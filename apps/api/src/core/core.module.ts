@@ -5,9 +5,9 @@ import { Backups } from './backup/backups.js';
 import { Ceilings } from './ceilings.js';
 import { Clock } from './clock.js';
 import { ClockWatch } from './clock-watch.js';
-import { Condiciones } from './conditions.js';
+import { Conditions } from './conditions.js';
 import { Config } from './config.js';
-import { DatabaseAbsence, logUnlessSaid } from './db/absence.js';
+import { DatabaseAbsence, logUnlessSaid } from './db/database-absence.js';
 import { Db } from './db/db.js';
 import { Forgetting } from './db/forgetting.js';
 import { Housekeeping } from './db/housekeeping.js';
@@ -40,11 +40,11 @@ const logLevelOptions = {
 @Global()
 @Module({})
 export class CoreModule {
-  static with(config: Config, clock: Clock, url: string, conditions: Condiciones): DynamicModule {
+  static with(config: Config, clock: Clock, url: string, conditions: Conditions): DynamicModule {
     const values = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
-      { provide: Condiciones, useValue: conditions },
+      { provide: Conditions, useValue: conditions },
       { provide: DatabaseAbsence, useFactory: () => new DatabaseAbsence(url, conditions) },
       { provide: Probe, useFactory: (): Probe => new Probe(url) },
     ];

@@ -8,10 +8,10 @@ import {
 } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { type BranchState, branchState, ensureOpen, takeBranchTurn } from './branch.js';
+import { BusinessError, ensure } from './business-error.js';
 import type { Db } from './db/db.js';
 import { rowsIn, type Sql } from './db/sql.js';
 import type { Change, Transactions } from './db/transactions.js';
-import { BusinessError, ensure } from './errors.js';
 import type { Session } from './session.js';
 import { type Row, readTable, type Table } from './spreadsheet/read.js';
 import { TimeLimit } from './time-limit.js';

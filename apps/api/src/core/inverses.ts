@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { BusinessError, ensure, forbidden } from './business-error.js';
 import { type Sql, sql } from './db/sql.js';
-import { BusinessError, ensure, forbidden } from './errors.js';
 import { canNow, isAdmin, type Session } from './session.js';
 
 export type Data = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { BusinessError } from './errors.js';
+import { BusinessError } from './business-error.js';
 import { Turns } from './turns.js';
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

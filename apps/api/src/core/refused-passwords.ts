@@ -1,4 +1,4 @@
-import { invalidField } from './errors.js';
+import { invalidField } from './business-error.js';
 
 const MIN_LENGTH = 8;
 

@@ -1,5 +1,5 @@
 import { type AlcanceRol, type Modulo, moduloDe, type Permiso } from '@jornal/contract';
-import { forbidden } from './errors.js';
+import { forbidden } from './business-error.js';
 
 /** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes; `evento`: what it did and may be undone. */
 export type RequestInfo = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { BusinessError } from './errors.js';
+import { BusinessError } from './business-error.js';
 
 const context = new AsyncLocalStorage<TimeLimit>();
 

@@ -1,4 +1,4 @@
-import { BusinessError } from './errors.js';
+import { BusinessError } from './business-error.js';
 import { Turns } from './turns.js';
 
 const lleno = () => new BusinessError('OCUPADO', 'Vuelve en un momento', 503);

@@ -1,4 +1,4 @@
-import type { BusinessError } from './errors.js';
+import type { BusinessError } from './business-error.js';
 
 /**
  * Work that costs much, a few at once. The next ones wait, each caller in a row of their own, and turns go round the rows: a hundred

@@ -1,10 +1,11 @@
 import { moduloDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BusinessError, ensure } from './business-error.js';
 import { Db } from './db/db.js';
+import { RepeatedAnswer } from './db/repeated-answer.js';
 import { onlyRowIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
-import { type Audit, type Change, RepeatedAnswer, Transactions } from './db/transactions.js';
-import { BusinessError, ensure } from './errors.js';
+import { type Audit, type Change, Transactions } from './db/transactions.js';
 import { declareConstraints } from './http/restrictions.js';
 import { ensureUnchanged, Inverses, noSuchEvent, repeated, type UndoEvent } from './inverses.js';
 import type { Session } from './session.js';

@@ -7,10 +7,10 @@ import { GenerarHorariosService } from '../modules/agenda/generar-horarios.servi
 import { OfertasService } from '../modules/lista-espera/ofertas.service.js';
 import { PersonasService } from '../modules/lista-espera/personas.service.js';
 import { APELLIDOS, NOMBRES } from './business.js';
-import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import { Random } from './random.js';
+import type { RelojDemo } from './reloj-demo.js';
 
 /** Days with appointments before and after the one the demo is opened on. */
 const DIAS_DE_CITAS = 14;

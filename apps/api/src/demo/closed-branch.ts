@@ -1,6 +1,6 @@
 import { diaSemana, type Medio, type MetodoPago, repartir, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ArchivarSucursalService } from '../modules/branches/archivar.service.js';
+import { ArchivarSucursalService } from '../modules/branches/archivar-sucursal.service.js';
 import { BranchesService } from '../modules/branches/branches.service.js';
 import { CajaMenorQueries } from '../modules/caja-menor/caja-menor.queries.js';
 import { CajaMenorService } from '../modules/caja-menor/caja-menor.service.js';
@@ -11,9 +11,9 @@ import { OperadoresService } from '../modules/operadores/operadores.service.js';
 import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { ZonesService } from '../modules/zones/zones.service.js';
-import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
+import type { RelojDemo } from './reloj-demo.js';
 
 /** How long the branch that is archived was open. */
 const ABIERTA_DIAS = 32;

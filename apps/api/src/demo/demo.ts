@@ -1,4 +1,3 @@
-import { Clock } from '../core/clock.js';
 import { Config } from '../core/config.js';
 import { withClientAt } from '../core/db/connection.js';
 import { StartError } from '../core/db/start-error.js';
@@ -7,6 +6,7 @@ import { DEMO_DOMAIN, PUBLISHED_PASSWORD } from '../core/refused-passwords.js';
 import { crearRegistro, crearServidor } from '../server.js';
 import { abrirAparte, exigirCargaEntera, hayAlguien, limpiarCargas } from './aside.js';
 import { fundar } from './founding.js';
+import { RelojDemo } from './reloj-demo.js';
 import { trabajar } from './work-days.js';
 
 /** Accounts of the demo business, printed when the server starts; only in embedded mode. */
@@ -14,24 +14,6 @@ export const CUENTAS_DEMO = {
   clave: PUBLISHED_PASSWORD,
   correos: ['admin@jornal.demo', 'supervisor@jornal.demo', 'operador@jornal.demo', 'recepcion@jornal.demo'],
 } as const;
-
-/** A clock the demo moves from day to day: its rows are written as if each day were today. */
-export class RelojDemo extends Clock {
-  private momento: Date;
-
-  /** `presente`: the moment up to which the demo has a history. */
-  constructor(
-    zona: string,
-    readonly presente: Date,
-  ) {
-    super(zona, () => this.momento);
-    this.momento = presente;
-  }
-
-  irA(momento: Date): void {
-    this.momento = momento;
-  }
-}
 
 /**
  * Loads the demo business into an empty embedded database, through the same services people use; one with users is left alone. It is

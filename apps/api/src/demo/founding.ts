@@ -12,8 +12,8 @@ import { CatalogoService } from '../modules/servicios/catalogo.service.js';
 import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
 import { OPERADORES, SERVICIOS, SUCURSALES } from './business.js';
 import { abrirLaQueCierra, type Cerrada } from './closed-branch.js';
-import type { RelojDemo } from './demo.js';
 import { instante } from './moments.js';
+import type { RelojDemo } from './reloj-demo.js';
 import { abrirRecepcion } from './roles.js';
 
 /** Days of history the demo business has. */

@@ -3,8 +3,8 @@ import { executeIn, rowsIn, sql } from '../core/db/sql.js';
 import { Transactions } from '../core/db/transactions.js';
 import { ATTEMPTS } from '../core/mail-message.js';
 import { EnlacesService } from '../modules/enlaces/enlaces.service.js';
-import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
+import type { RelojDemo } from './reloj-demo.js';
 
 const UNA_HORA = 3_600_000;
 

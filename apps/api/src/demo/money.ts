@@ -3,11 +3,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { GastosService } from '../modules/gastos/gastos.service.js';
 import { RecibosService } from '../modules/gastos/recibos.service.js';
 import { IngresosService } from '../modules/ingresos/ingresos.service.js';
-import type { RelojDemo } from './demo.js';
 import { facturaPdf } from './factura-pdf.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import { Random } from './random.js';
+import type { RelojDemo } from './reloj-demo.js';
 
 type Gasto = {
   descripcion: string;

@@ -1,9 +1,9 @@
 import { esHabil, PLAZO_SOLICITUD, sumarDias, sumarDiasHabiles, type TipoSolicitud } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SolicitudesService } from '../modules/datos-personales/solicitudes.service.js';
-import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
+import type { RelojDemo } from './reloj-demo.js';
 
 /** The last day on which something of that kind could arrive and be due by `vence`: so it is due that day, or the one before it that is a business day. */
 function llegada(tipo: TipoSolicitud, vence: string): string {

@@ -1,11 +1,11 @@
 import { sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DespacharReportesService } from '../modules/reportes/despachar.service.js';
+import { DespacharReportesService } from '../modules/reportes/despachar-reportes.service.js';
 import { GuardadosQueries } from '../modules/reportes/guardados.queries.js';
 import { GuardadosService } from '../modules/reportes/guardados.service.js';
-import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
+import type { RelojDemo } from './reloj-demo.js';
 
 const HORA = '07:00';
 

@@ -4,10 +4,10 @@ import type { Session } from '../core/session.js';
 import { InventarioService } from '../modules/inventario/inventario.service.js';
 import { ProductosService } from '../modules/productos/productos.service.js';
 import { VentasService } from '../modules/ventas/ventas.service.js';
-import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
 import { Random } from './random.js';
+import type { RelojDemo } from './reloj-demo.js';
 import { ARTICULOS, PRODUCTOS } from './shelves.js';
 
 type Producto = { id: number; precio: number; peso: number; stock: number };

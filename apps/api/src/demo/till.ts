@@ -2,10 +2,10 @@ import { DENOMINACIONES, diaSemana, type Medio, sumarDias } from '@jornal/contra
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CajaMenorQueries } from '../modules/caja-menor/caja-menor.queries.js';
 import { CajaMenorService } from '../modules/caja-menor/caja-menor.service.js';
-import type { RelojDemo } from './demo.js';
 import { DIAS, type Negocio } from './founding.js';
 import { instante } from './moments.js';
 import { Random } from './random.js';
+import type { RelojDemo } from './reloj-demo.js';
 
 type Mover = (
   entidad_id: number,

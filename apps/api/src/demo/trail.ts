@@ -3,9 +3,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Transactions } from '../core/db/transactions.js';
 import { Watch } from '../core/watch.js';
 import { GastosService } from '../modules/gastos/gastos.service.js';
-import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
+import type { RelojDemo } from './reloj-demo.js';
 
 const LUNES = 1;
 const OFICINA = '190.27.114.8';

@@ -5,9 +5,9 @@ import { InventarioService } from '../modules/inventario/inventario.service.js';
 import { ArchivarProductoService } from '../modules/productos/archivar-producto.service.js';
 import { ProductosService } from '../modules/productos/productos.service.js';
 import { CatalogoService } from '../modules/servicios/catalogo.service.js';
-import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
+import type { RelojDemo } from './reloj-demo.js';
 import type { Tienda } from './shop.js';
 
 /** Days ago somebody slipped and took it back: a price with a zero too many, a product archived for another, an item and a percentage. */

@@ -4,9 +4,9 @@ import { Db } from '../core/db/db.js';
 import { sql } from '../core/db/sql.js';
 import { EstadoService } from '../modules/usuarios/estado.service.js';
 import { InvitarService } from '../modules/usuarios/invitar.service.js';
-import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';
 import { instante } from './moments.js';
+import type { RelojDemo } from './reloj-demo.js';
 
 const CONTADOR = { email: 'jorge.salcedo@jornal.demo', nombre: 'Jorge Salcedo' };
 const NUEVA = { email: 'rosalba.pena@jornal.demo', nombre: 'Rosalba Peña' };

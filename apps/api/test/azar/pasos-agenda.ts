@@ -1,7 +1,7 @@
 import { DIAS_SEMANA, diaDeLaSemana, sumarDias } from '@jornal/contract';
 import fc from 'fast-check';
-import type { NegocioAgenda } from './agenda.js';
 import { de } from './negocio.js';
+import type { NegocioAgenda } from './negocio-agenda.js';
 
 /** What chance decides of a step; `n` choose among what exists at that moment. */
 export type AzarAgenda = { n: [number, number, number, number]; minutos: number };

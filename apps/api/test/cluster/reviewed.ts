@@ -70,7 +70,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento cita gasto horario ingreso oferta pago persona_espera producto producto_movimiento reporte_guardado servicio_realizado solicitud_datos venta venta_linea',
-      'modules/datos-personales/buscar.queries.ts': 'auditoria auditoria_personal cita persona_espera solicitud_datos',
+      'modules/datos-personales/buscar-personas.queries.ts':
+        'auditoria auditoria_personal cita persona_espera solicitud_datos',
       'modules/datos-personales/exportar.service.ts': 'auditoria auditoria_personal cuenta pago solicitud_datos',
     },
   },
@@ -79,7 +80,7 @@ export const EVERY_BRANCH: Reviewed = [
     files: {
       'core/db/housekeeping.ts': 'idempotencia',
       'core/undoing.ts': 'auditoria',
-      'modules/reportes/despachar.service.ts': 'reporte_guardado',
+      'modules/reportes/despachar-reportes.service.ts': 'reporte_guardado',
     },
   },
   {

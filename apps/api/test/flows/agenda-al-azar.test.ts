@@ -1,7 +1,7 @@
 import type { Disponibilidad } from '@jornal/contract';
 import { sumarDias } from '@jornal/contract';
 import { CON_Y_SIN_GUARDAS } from '../app.js';
-import { NegocioAgenda } from '../azar/agenda.js';
+import { NegocioAgenda } from '../azar/negocio-agenda.js';
 import { PASOS_AGENDA, type PasoAgenda, secuencia } from '../azar/pasos-agenda.js';
 import { faltasDe, lugaresDe } from '../azar/plazas.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { Condiciones } from '../../src/core/conditions.js';
+import { Conditions } from '../../src/core/conditions.js';
 import { Config } from '../../src/core/config.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { type Actor, crearAdmin, crearSucursal } from '../crear.js';
@@ -26,7 +26,7 @@ describe('Cuando la red entre Jornal y su base miente', () => {
   });
   // Who asked whether the database is there while the network failed may have been told that it is not, until it asks again.
   beforeEach(async () => {
-    while (prueba.app.get(Condiciones).impediment !== undefined) await new Promise(setImmediate);
+    while (prueba.app.get(Conditions).impediment !== undefined) await new Promise(setImmediate);
   });
   afterAll(async () => {
     // With lines that say nothing any more, whom a stop does not wait for.

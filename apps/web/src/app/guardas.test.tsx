@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
-import { ErrorApi } from '../lib/api-client';
+import { ErrorApi } from '../lib/error-api';
 import { permisosRecordados, recordarPermisos } from '../lib/permisos-recordados';
 import { crearQueryClient } from '../lib/query-client';
 import { guardarSesion, olvidarSesion } from '../lib/session';

@@ -18,7 +18,6 @@ import {
   CABECERA_EVENTO,
   CABECERA_TOTAL,
   cuerpoDe,
-  type ErrorRespuesta,
   llevaContrasena,
   type MetadatosRuta,
   PLAZO_IMPORTACION_MS,
@@ -26,43 +25,13 @@ import {
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
 import { huellaDe, seRepitio, soltarClave, tomarClave } from './claves';
 import { anotarHecho } from './deshacer';
+import { ErrorApi } from './error-api';
 import { reponerSesion } from './reentrada';
 import { sesionActual } from './session';
 
 const ESPERA_MS = 100_000;
 /** Of a file: what a server takes for it to arrive and, once it is there, to bring it in. Who gives up before does not know what became of it. */
 const ESPERA_DE_ARCHIVO_MS = 120_000 + PLAZO_IMPORTACION_MS;
-const MENSAJE_GENERICO = 'Error en la petición';
-
-/** What went wrong, in words a person can read. `status` 0: no answer came. `codigo` '': the server gave no reason. */
-export class ErrorApi extends Error {
-  override name = 'ErrorApi';
-  readonly status: number;
-  readonly codigo: string;
-  readonly mensaje: string;
-  readonly errores: Record<string, string[]>;
-  readonly retryAfter: number | null;
-
-  constructor(status: number, cuerpo: Partial<ErrorRespuesta> = {}, retryAfter: number | null = null) {
-    const mensaje = cuerpo.message || cuerpo.error || MENSAJE_GENERICO;
-    super(mensaje);
-    this.status = status;
-    this.codigo = cuerpo.codigo ?? '';
-    this.mensaje = mensaje;
-    this.errores = cuerpo.errores ?? {};
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** The server's own sentence when there is one, else the one of the screen. */
-export const mensajeDe = (error: unknown, porDefecto: string): string =>
-  error instanceof ErrorApi && error.mensaje !== MENSAJE_GENERICO ? error.mensaje : porDefecto;
-
-/** What somebody whose change got no answer may do; null when one came. The key it was sent with is kept (`claves.ts`). */
-export const consejoDe = (error: unknown): string | null =>
-  error instanceof ErrorApi && error.status === 0
-    ? 'No llegó respuesta del servidor. Lo que escribiste sigue aquí: revisa tu conexión y envíalo otra vez. Si ya había quedado, no se repite.'
-    : null;
 
 /** A typed client over one piece of the contract. */
 export const cliente = <T extends AppRouter>(router: T) => initClient(router, { baseUrl: '', api: pedir });

@@ -1,5 +1,6 @@
 import { CABECERA_COLUMNAS, CABECERA_TOTAL, type TipoColumna } from '@jornal/contract';
-import { abrir, ErrorApi } from './api-client';
+import { abrir } from './api-client';
+import { ErrorApi } from './error-api';
 import { leerCsv } from './leer-csv';
 
 /** What a file is asked with: the query of a list, or the body of a report. */

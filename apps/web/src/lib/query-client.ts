@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ErrorApi } from './api-client';
 import { alDeshacer } from './deshacer';
 import { anotarRefresco } from './en-vivo';
+import { ErrorApi } from './error-api';
 import { alCambiarSesion, sesionActual } from './session';
 
 declare module '@tanstack/react-query' {

@@ -52,7 +52,7 @@ function mostrarConAccion(message: string, accion: AccionAviso, autoClose: numbe
 async function deshacerDesdeAviso(evento: string): Promise<void> {
   const [{ deshacerEvento, eventoDe }, { mensajeDe }] = await Promise.all([
     import('../lib/deshacer-api'),
-    import('../lib/api-client'),
+    import('../lib/error-api'),
   ]);
   await deshacerEvento(eventoDe(evento)).then(
     ({ message }) => avisos.exito(message),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
-import { ErrorApi } from '../lib/api-client';
+import { ErrorApi } from '../lib/error-api';
 import { guardarSesion, olvidarSesion } from '../lib/session';
 import { Confirmar } from './confirmar';
 

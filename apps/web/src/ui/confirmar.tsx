@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { consejoDe, mensajeDe } from '../lib/api-client';
+import { consejoDe, mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
 import { Modal } from './modal';
 import { nombreDeBorrador, Recuperado, useBorrador } from './use-borrador';

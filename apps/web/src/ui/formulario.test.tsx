@@ -5,7 +5,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { montar } from '../../test/montar';
-import { ErrorApi } from '../lib/api-client';
+import { ErrorApi } from '../lib/error-api';
 import { guardarSesion, olvidarSesion } from '../lib/session';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from './formulario';
 

@@ -24,7 +24,7 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { consejoDe, ErrorApi, mensajeDe } from '../lib/api-client';
+import { consejoDe, ErrorApi, mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
 import { useBorradorDeFormulario } from './borrador-de-formulario';
 import { useConfirmacion } from './fuera-de-lo-comun';

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { montar } from '../../test/montar';
-import { ErrorApi } from '../lib/api-client';
+import { ErrorApi } from '../lib/error-api';
 import { Importar } from './importar';
 
 const COLUMNAS: ColumnaImportada[] = [

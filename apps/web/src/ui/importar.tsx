@@ -3,7 +3,7 @@ import { Button, FileInput, Group, Stack } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ErrorApi, mensajeDe } from '../lib/api-client';
+import { ErrorApi, mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
 import clases from './importar.module.css';
 import { ImportarColumnas, type Relacion } from './importar-columnas';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { montar } from '../../test/montar';
-import { ErrorApi } from '../lib/api-client';
+import { ErrorApi } from '../lib/error-api';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from './formulario';
 import { Modal } from './modal';
 

@@ -3,7 +3,7 @@ import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconDeviceFloppy, IconSettings } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mensajeDe } from '../lib/api-client';
+import { mensajeDe } from '../lib/error-api';
 import {
   type DeVistas,
   esLaQueSeVe,

@@ -1,6 +1,6 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { withClientAt } from '../db/connection.js';
-import { BackupError } from './format.js';
+import { BackupError } from './backup-error.js';
 import { type Restored, type RestoreOptions, restore } from './restore.js';
 
 /** Where a backup is loaded until all of it is there. Nothing else has this name: one that is found was cut short. */

@@ -1,12 +1,12 @@
 import type { EstadoRespaldos, MotivoRespaldo } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { BusinessError, ensure } from '../business-error.js';
 import { Clock } from '../clock.js';
 import { Config } from '../config.js';
-import { BusinessError, ensure } from '../errors.js';
 import { Notices } from '../events/notices.js';
 import { Log } from '../log.js';
 import { BackupFolder, isOfTheFuture } from './backup-folder.js';
-import { NoBusiness } from './format.js';
+import { NoBusiness } from './no-business.js';
 import { reasonOf } from './reason.js';
 
 /** The place of the one that is made: it is begun, or given back. */

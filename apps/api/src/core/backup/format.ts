@@ -3,7 +3,6 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
 import type { SchemaStatements } from '../db/ddl-of.js';
-import { StartError } from '../db/start-error.js';
 
 /**
  * A backup is one file: the mark, the rows of each table compressed one after the other, the index of them compressed, and a tail of
@@ -56,18 +55,6 @@ export type Index = {
   secuencias: Array<{ nombre: string; ultimo: string }>;
   sumas: Sums;
 };
-
-/** A file that cannot be restored, in a sentence for the person who asked. */
-export class BackupError extends StartError {
-  override name = 'BackupError';
-}
-
-/** Nobody ever had an account here: such a backup keeps nothing, and would push out those that do. */
-export class NoBusiness extends BackupError {
-  constructor() {
-    super('aquí no hay ningún negocio que respaldar: revisa DATA_DIR o DATABASE_URL');
-  }
-}
 
 /** The signing key that belongs to a backup: a file of its own beside it. */
 export const keyFileOf = (file: string): string => `${file}.clave`;

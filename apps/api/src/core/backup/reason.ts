@@ -1,6 +1,6 @@
 import { StartError } from '../db/start-error.js';
 import { translateSqlError } from '../http/restrictions.js';
-import { BackupError } from './format.js';
+import { BackupError } from './backup-error.js';
 
 const NO_PERMISSION = (folder: string) => `no hay permiso para escribir en la carpeta «${folder}»`;
 const NO_ROOM = () => 'no queda espacio en el disco';

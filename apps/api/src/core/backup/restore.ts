@@ -10,16 +10,9 @@ import { type Ask, fingerprintOf } from '../db/fingerprint.js';
 import { grantToService } from '../db/grants.js';
 import { compareMigrations } from '../db/known-migrations.js';
 import { ensureSchema } from '../db/schema.js';
+import { BackupError } from './backup-error.js';
 import { longConnection, watchOver } from './connection.js';
-import {
-  type BackedUpTable,
-  BackupError,
-  type BackupSummary,
-  decompressor,
-  FORMAT,
-  type Index,
-  readIndex,
-} from './format.js';
+import { type BackedUpTable, type BackupSummary, decompressor, FORMAT, type Index, readIndex } from './format.js';
 import { firstDifference, sumsOf } from './sums.js';
 
 export type RestoreOptions = {

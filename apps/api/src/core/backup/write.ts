@@ -17,12 +17,12 @@ import {
   FORMAT,
   type Index,
   keyFileOf,
-  NoBusiness,
   readSummary,
   writeAll,
   writeIndex,
   writeMark,
 } from './format.js';
+import { NoBusiness } from './no-business.js';
 import { sumsOf } from './sums.js';
 
 export { type BackupSummary, readSummary } from './format.js';

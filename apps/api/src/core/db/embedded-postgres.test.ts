@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Client } from 'pg';
-import { Condiciones } from '../conditions.js';
-import { DatabaseAbsence } from './absence.js';
-import { WatchedDisk } from './disk.js';
+import { Conditions } from '../conditions.js';
+import { DatabaseAbsence } from './database-absence.js';
 import { type RunningPostgres, StartError, startPostgres } from './embedded-postgres.js';
 import { PostgresKeeper } from './postgres-keeper.js';
 import { PostgresLog } from './postgres-log.js';
 import { runningPostgres } from './running-postgres.js';
+import { WatchedDisk } from './watched-disk.js';
 
 /** One statement in a session of its own. */
 async function consultar<T extends object>(url: string, texto: string): Promise<T[]> {
@@ -223,7 +223,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   let carpeta: string;
   let postgres: RunningPostgres;
   let lineas: string[];
-  let condiciones: Condiciones;
+  let condiciones: Conditions;
   let dejar: () => unknown;
 
   beforeAll(async () => {
@@ -232,7 +232,7 @@ describe('El PostgreSQL que viene con el producto, mientras alguien lo cuida', (
   });
   beforeEach(() => {
     lineas = [];
-    condiciones = new Condiciones(registro);
+    condiciones = new Conditions(registro);
     dejar = () => undefined;
   });
   afterEach(() => dejar());

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import type { Condiciones } from '../conditions.js';
+import type { Conditions } from '../conditions.js';
 import type { Log } from '../log.js';
 import type { RunningPostgres } from './embedded-postgres.js';
 import { ended } from './postgres-cluster.js';
@@ -45,7 +45,7 @@ export class PostgresKeeper {
 
   constructor(
     private readonly postgres: RunningPostgres,
-    private readonly conditions: Condiciones,
+    private readonly conditions: Conditions,
     private readonly log: Log,
     private readonly onAbandon: (reason: StartError) => void,
     private readonly pauses: readonly number[] = PAUSES_MS,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { ensure } from '../errors.js';
+import { ensure } from '../business-error.js';
 
 /** A piece of SQL with its parameters; pieces nest, values never become text. */
 export class Sql {

@@ -2,7 +2,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { BusinessError } from '../errors.js';
+import { BusinessError } from '../business-error.js';
 import { executeIn, rowsIn, sql } from './sql.js';
 import { Transactions } from './transactions.js';
 

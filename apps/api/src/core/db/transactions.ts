@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { BusinessError } from '../business-error.js';
 import { Clock } from '../clock.js';
-import { Condiciones } from '../conditions.js';
-import { BusinessError } from '../errors.js';
+import { Conditions } from '../conditions.js';
 import { type Notice, Notices, noticesOf } from '../events/notices.js';
 import { Inverses } from '../inverses.js';
 import type { Session } from '../session.js';
@@ -17,6 +17,7 @@ import { Ids } from './ids.js';
 import { abridge, expand } from './kept-answers.js';
 import { DATABASE_NOW, hoursAgo } from './moment.js';
 import { setPersonalApart } from './personal.js';
+import { RepeatedAnswer } from './repeated-answer.js';
 import { executeIn, rowIn, run, type Sql, sql } from './sql.js';
 import { TransactionConnection } from './transaction-connection.js';
 
@@ -40,13 +41,6 @@ export type Change = {
   deshace?: { entidad_id: number; id: number };
 };
 export type Audit = (...changes: Change[]) => void;
-
-/** Thrown to leave the transaction when its idempotency key was already answered: the filter sends that answer again. */
-export class RepeatedAnswer extends Error {
-  constructor(readonly answer: unknown) {
-    super('Replayed answer');
-  }
-}
 
 /** What a use case answers, and the statements that close its transaction. */
 type Finished<T> = { respuesta: T; cierre: readonly Sql[] };
@@ -79,7 +73,7 @@ export class Transactions {
     private readonly ids: Ids,
     private readonly notices: Notices,
     private readonly inverses: Inverses,
-    private readonly conditions: Condiciones,
+    private readonly conditions: Conditions,
   ) {}
 
   /** The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is told to `auditar`. */
@@ -93,7 +87,7 @@ export class Transactions {
    * Runs `trabajo` in a transaction of its own; what it answers is the body of the response, kept with the idempotency key.
    * Every use case must say what it changed through `auditar`; one that says nothing is a mistake of ours and fails.
    * Once it is committed, whoever is looking is told that it changed. 503 while something keeps people from writing
-   * (`Condiciones`); `soloAnota`: it only notes that somebody read, which goes on.
+   * (`Conditions`); `soloAnota`: it only notes that somebody read, which goes on.
    */
   async execute<T>(
     session: Session,

@@ -4,7 +4,8 @@ import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentSession } from '../http/access-guard.js';
-import { type Credential, requestOf } from '../http/authentication.js';
+import { requestOf } from '../http/authentication.js';
+import { type Credential } from '../http/session-reader.js';
 import type { Session } from '../session.js';
 import { Streams } from './streams.js';
 

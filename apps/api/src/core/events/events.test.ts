@@ -19,8 +19,8 @@ import {
   vender,
 } from '../../../test/crear.js';
 import { abrirFlujo, type Flujo } from '../../../test/flujo.js';
+import { BusinessError } from '../business-error.js';
 import { Transactions } from '../db/transactions.js';
-import { BusinessError } from '../errors.js';
 import type { Session } from '../session.js';
 import { Notices } from './notices.js';
 import { Streams } from './streams.js';

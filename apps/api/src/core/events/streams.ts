@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { BusinessError } from '../business-error.js';
 import { Config } from '../config.js';
-import { BusinessError } from '../errors.js';
 import type { Session } from '../session.js';
 import { type BranchNotice, Notices } from './notices.js';
 import { Stream } from './stream.js';

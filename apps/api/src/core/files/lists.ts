@@ -7,8 +7,8 @@ import type { Snapshot } from '../db/snapshot.js';
 import { type Audit, Transactions } from '../db/transactions.js';
 import { SimpleList } from '../http/simple-list.js';
 import type { Session } from '../session.js';
-import type { FileAnswer } from './answer.js';
 import { Exports } from './exports.js';
+import type { FileAnswer } from './file-answer.js';
 import type { Cell, Parameter } from './table.js';
 
 /** `suma`: the row of totals adds it up. */

@@ -4,8 +4,8 @@ import { type CanActivate, createParamDecorator, type ExecutionContext, Injectab
 import { Reflector } from '@nestjs/core';
 import type { AppRoute } from '@ts-rest/core';
 import type { FastifyRequest } from 'fastify';
+import { BusinessError, forbidden } from '../business-error.js';
 import { Config } from '../config.js';
-import { BusinessError, forbidden } from '../errors.js';
 import { isAdmin, type RequestInfo, type Session } from '../session.js';
 import { declaredRoute, requestOf } from './authentication.js';
 

@@ -5,8 +5,9 @@ import { AuthGuard } from '@nestjs/passport';
 import type { AppRoute } from '@ts-rest/core';
 import { TsRestAppRouteMetadataKey } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionEnded } from '../errors.js';
+import { sessionEnded } from '../business-error.js';
 import type { RequestInfo, Session } from '../session.js';
+import { type Credential, SessionReader } from './session-reader.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,25 +19,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     sesiones: SessionReader;
   }
-}
-
-/** A token of ours. That its session lives is the database's to say; `muerta`: it said no a moment ago. */
-export type Credential = { readonly sid: string; readonly muerta: boolean };
-
-/** Reads who is calling, in two steps: the first costs no database. */
-export abstract class SessionReader {
-  /** What a token names, or null when it is not ours. */
-  abstract verify(token: string): Credential | null;
-  /** The session, read from the database for this request; null when it is not alive. */
-  abstract read(credential: Credential, solicitud: RequestInfo): Promise<Session | null>;
-  /** What some accounts may see and do right now, without anybody having signed in: for what is done in their name later. A closed one is not in it. */
-  abstract ofAccounts(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>>;
-}
-
-/** Reads which device is calling, before anybody has signed in. It costs no database. */
-export abstract class DeviceReader {
-  /** Its name, the same every time, when its cookies hold a mark that this business gave to a device somebody signed in on; else null. */
-  abstract recognize(cookies: string | undefined): string | null;
 }
 
 /** The strategies that may say who is calling, by the names that passport knows them by. */

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { PLAZO_IMPORTACION_MS } from '@jornal/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { BusinessError } from '../business-error.js';
 import type { Config } from '../config.js';
-import { BusinessError } from '../errors.js';
 import { asResponse } from './error-filter.js';
 import type { Headers } from './headers.js';
 

@@ -3,10 +3,10 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { TsRestRequestValidationError, TsRestResponseValidationError } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DatabaseAbsence } from '../db/absence.js';
-import { RepeatedAnswer } from '../db/transactions.js';
-import { BusinessError } from '../errors.js';
-import { FileAnswer } from '../files/answer.js';
+import { BusinessError } from '../business-error.js';
+import { DatabaseAbsence } from '../db/database-absence.js';
+import { RepeatedAnswer } from '../db/repeated-answer.js';
+import { FileAnswer } from '../files/file-answer.js';
 import { translateSqlError } from './restrictions.js';
 
 const OF_STATUS: Record<number, { codigo: string; message: string }> = {

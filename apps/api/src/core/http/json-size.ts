@@ -1,4 +1,4 @@
-import { BusinessError } from '../errors.js';
+import { BusinessError } from '../business-error.js';
 
 const LEVELS = 20;
 /** Above every list of the contract, whose own sentence is the better one. */

@@ -3,11 +3,13 @@ import { contract, type Limite, limiteDe, type MetadatosRuta } from '@jornal/con
 import { type AppRoute, isAppRoute } from '@ts-rest/core';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
+import { BusinessError } from '../business-error.js';
 import type { Config } from '../config.js';
-import { BusinessError } from '../errors.js';
 import type { Watch } from '../watch.js';
 import { networkOf } from './address.js';
-import { credentialOf, type DeviceReader, type SessionReader } from './authentication.js';
+import { credentialOf } from './authentication.js';
+import { type DeviceReader } from './device-reader.js';
+import { type SessionReader } from './session-reader.js';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
+import { BusinessError } from '../business-error.js';
 import { CODE_LOST, failureOf } from '../db/failure.js';
-import { BusinessError } from '../errors.js';
 
 type Translation = {
   codigo: string;

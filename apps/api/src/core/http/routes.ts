@@ -1,7 +1,7 @@
 import { contract, cuerpoDe, type MetadatosRuta, type TipoCuerpo } from '@jornal/contract';
 import type { AppRoute } from '@ts-rest/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { BusinessError } from '../errors.js';
+import { BusinessError } from '../business-error.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ColumnaImportada } from '@jornal/contract';
-import { BusinessError, ensure } from '../errors.js';
+import { BusinessError, ensure } from '../business-error.js';
 import { plain, type Row, type Table } from './table.js';
 import type { Answer } from './worker.js';
 

@@ -1,10 +1,10 @@
 import type { Bloqueo } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
+import { ensureFound } from '../../core/business-error.js';
 import type { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { personalScope, type Session } from '../../core/session.js';
 

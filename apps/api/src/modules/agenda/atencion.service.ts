@@ -1,10 +1,10 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure, ensureFound, forbidden } from '../../core/business-error.js';
 import { inScope } from '../../core/db/db.js';
 import { rowIn, sql } from '../../core/db/sql.js';
 import type { Audit } from '../../core/db/transactions.js';
-import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import { can, type Session, scopeOf } from '../../core/session.js';
 import { exigirCitaPropia } from './citas.queries.js';
 import { CitasService } from './citas.service.js';

@@ -1,12 +1,12 @@
 import type { Bloqueo, BloqueoNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
-import { ensureFound, invalidField } from '../../core/errors.js';
 import { goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import {

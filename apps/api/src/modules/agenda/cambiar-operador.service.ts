@@ -1,10 +1,10 @@
 import type { Cita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import type { Change } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
 import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir } from './agenda-locks.js';
 import { cambioDeCita } from './cambio-de-cita.js';
 import { CITA } from './citas.queries.js';

@@ -1,9 +1,9 @@
 import type { Cita as CitaVista } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
+import { ensureFound } from '../../core/business-error.js';
 import { inScope } from '../../core/db/db.js';
 import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { CITA, exigirCitaPropia } from './citas.queries.js';
 

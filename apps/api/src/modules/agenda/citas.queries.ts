@@ -9,11 +9,11 @@ import {
   type Sentido,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound, forbidden } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
 import { paginate, within } from '../../core/db/paging.js';
 import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound, forbidden } from '../../core/errors.js';
 import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 
 export const CITA = sql`

@@ -1,12 +1,12 @@
 import type { CitaCambios, CitaNueva, Cita as CitaVista } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
-import { ensure, ensureFound } from '../../core/errors.js';
 import { edit, Inverses } from '../../core/inverses.js';
 import { type Session } from '../../core/session.js';
 import { cambioDeCita } from './cambio-de-cita.js';

@@ -9,10 +9,10 @@ import {
   mesDe,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
 import { agendasDonde, enSuAlcance } from './agendas.queries.js';
 import {

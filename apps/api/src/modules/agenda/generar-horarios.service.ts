@@ -8,12 +8,12 @@ import {
   tramosDe,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { BusinessError, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecords } from '../../core/db/records.js';
 import { rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { BusinessError, invalidField } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
 import { AgendasQueries, HORARIO } from './agendas.queries.js';

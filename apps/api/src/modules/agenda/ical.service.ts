@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type EstadoCita, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
-import { ensureFound } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
 import { calendarioIcal, type EventoIcal } from './ical.js';

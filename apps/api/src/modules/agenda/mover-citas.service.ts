@@ -2,10 +2,10 @@ import { type Cita, diaDeLaSemana, festivo, type MoverCitas, type MovimientoCita
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
+import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
-import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
 import { cambioDeCita } from './cambio-de-cita.js';
 import { CITA } from './citas.queries.js';

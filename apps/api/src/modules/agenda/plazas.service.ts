@@ -2,10 +2,10 @@ import { type DiaSemana, diaDeLaSemana, festivo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
+import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
-import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { personalScope, type Session } from '../../core/session.js';
 

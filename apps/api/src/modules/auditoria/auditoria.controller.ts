@@ -1,10 +1,10 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/answer.js';
+import { Waiter } from '../../core/files/file-answer.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
-import { ArchivoAuditoria } from './archivo.js';
+import { ArchivoAuditoria } from './archivo-auditoria.js';
 import { AuditoriaQueries } from './auditoria.queries.js';
 
 @Controller()

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ArchivoAuditoria } from './archivo.js';
+import { ArchivoAuditoria } from './archivo-auditoria.js';
 import { AuditoriaController } from './auditoria.controller.js';
 import { AuditoriaQueries } from './auditoria.queries.js';
 

@@ -8,12 +8,12 @@ import {
   sumarDias,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { branchesSeenBy, ofEachBranch } from '../../core/db/each-branch.js';
 import type { Snapshot } from '../../core/db/snapshot.js';
 import { containing, joinSql, type Sql, sql, there } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import type { ReadList } from '../../core/files/lists.js';
 import { Inverses, repeated } from '../../core/inverses.js';
 import { can, onlyOwn, type Scope, type Session, scopeOf } from '../../core/session.js';

@@ -1,7 +1,7 @@
 import { PERMISO_DE_HISTORIAL } from '@jornal/contract';
+import { ensureFound, forbidden } from '../../core/business-error.js';
 import { type Db, inScope } from '../../core/db/db.js';
 import { literal, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound, forbidden } from '../../core/errors.js';
 import { can, isAdmin, onlyOwn, type Session, scopeOf } from '../../core/session.js';
 
 /** Records of one branch, and the table each is in. */

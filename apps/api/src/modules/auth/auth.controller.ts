@@ -9,7 +9,7 @@ import { CambiarContrasenaService } from './cambiar-contrasena.service.js';
 import { DeviceCookie, MarcaPresente } from './device-cookie.js';
 import { FirstUseService } from './first-use.service.js';
 import { ForgottenService } from './forgotten.service.js';
-import { PasswordLinkService } from './link.service.js';
+import { PasswordLinkService } from './password-link.service.js';
 
 @Controller()
 export class AuthController {

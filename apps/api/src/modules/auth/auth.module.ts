@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { DeviceReader, SessionReader } from '../../core/http/authentication.js';
+import { DeviceReader } from '../../core/http/device-reader.js';
+import { SessionReader } from '../../core/http/session-reader.js';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
@@ -10,19 +11,19 @@ import { CambiarContrasenaService } from './cambiar-contrasena.service.js';
 import { CuentaController } from './cuenta.controller.js';
 import { CuentaService } from './cuenta.service.js';
 import { CuentaDeEntradaQueries } from './cuenta-de-entrada.queries.js';
+import { DatabaseSessionReader } from './database-session-reader.js';
 import { DeviceMarks } from './device-marks.js';
 import { Devices } from './devices.js';
 import { EndedSessions } from './ended-sessions.js';
 import { FirstUseService } from './first-use.service.js';
 import { ForgottenService } from './forgotten.service.js';
 import { LastUse } from './last-use.js';
-import { PasswordLinkService } from './link.service.js';
 import { LoginAttempts } from './login-attempts.js';
 import { OlvidarEntradaService } from './olvidar-entrada.service.js';
 import { OwnPasswordService } from './own-password.service.js';
+import { PasswordLinkService } from './password-link.service.js';
 import { Sealing } from './sealing.js';
 import { SecondFactorService } from './second-factor.service.js';
-import { DatabaseSessionReader } from './session-reader.js';
 import { Token } from './token.js';
 
 @Module({

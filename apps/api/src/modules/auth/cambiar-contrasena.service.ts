@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RepeatedAnswer, Transactions } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
+import { ensure } from '../../core/business-error.js';
+import { RepeatedAnswer } from '../../core/db/repeated-answer.js';
+import { Transactions } from '../../core/db/transactions.js';
 import type { Session } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
 import { SesionesService } from '../usuarios/sesiones.service.js';

@@ -1,10 +1,10 @@
 import type { CuentaPropia, SesionAbierta } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensure, ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { DATABASE_NOW } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, ensureFound } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { SesionesService } from '../usuarios/sesiones.service.js';

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
 import { networkOf } from '../../core/http/address.js';
 import type { RequestInfo } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';

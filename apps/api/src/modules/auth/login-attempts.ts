@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BusinessError } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { Housekeeping } from '../../core/db/housekeeping.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { BusinessError } from '../../core/errors.js';
 import { networkOf } from '../../core/http/address.js';
 
 /** What is counted: how often it failed, and when the next attempt may come. */

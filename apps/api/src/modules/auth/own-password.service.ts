@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { invalidField } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { rowIn, sql } from '../../core/db/sql.js';
-import { invalidField } from '../../core/errors.js';
 import { checkPassword } from '../../core/passwords.js';
 import type { Session } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';

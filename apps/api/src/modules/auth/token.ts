@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Config } from '../../core/config.js';
-import type { Credential } from '../../core/http/authentication.js';
+import type { Credential } from '../../core/http/session-reader.js';
 
 const EMISOR = 'jornal';
 const AUDIENCIA = 'jornal-api';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ArchivarSucursalService } from './archivar.service.js';
+import { ArchivarSucursalService } from './archivar-sucursal.service.js';
 import { BranchesController } from './branches.controller.js';
 import { BranchesQueries } from './branches.queries.js';
 import { BranchesService } from './branches.service.js';

@@ -2,10 +2,10 @@ import { type Branch, type Entidad, mesDe, porcentajeDe } from '@jornal/contract
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { withBudgetSince } from '../../core/branch.js';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { literal, rowsIn, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { can, isAdmin, type Scope, type Session, scopeOf } from '../../core/session.js';
 
 /** `presupuestada`: whether its budget counts this month. */

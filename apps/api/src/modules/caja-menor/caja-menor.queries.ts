@@ -11,12 +11,12 @@ import type {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { AUTHOR } from '../../core/db/author.js';
 import { Db, inScope, NO_LIMIT } from '../../core/db/db.js';
 import { alphabetical, byName, inOrder, type Keys, perhaps } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
 import { empty, joinSql, rowsIn, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { isAdmin, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { CONCEPTO } from '../libro/concepto.queries.js';
 import { consultaTramo, ResumenQueries } from '../libro/resumen.queries.js';

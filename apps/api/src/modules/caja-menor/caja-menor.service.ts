@@ -8,13 +8,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
+import { BusinessError, ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql, there } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
-import { BusinessError, ensure } from '../../core/errors.js';
 import { type Session } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';

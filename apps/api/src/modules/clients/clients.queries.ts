@@ -1,9 +1,9 @@
 import type { Client } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { containing, rowIn, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 
 const CLIENTE = sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, u.email, c.order_start_date, c.order_end_date, c.created_at

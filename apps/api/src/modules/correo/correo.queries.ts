@@ -1,12 +1,12 @@
 import type { CorreoDetalle, CorreoFila, EstadoCorreo, ORDEN_CORREOS, Ordenada } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
 import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { ATTEMPTS, SECRET_PLACE } from '../../core/mail-message.js';
 import { NO_SECRET } from '../../core/mail-secrets.js';
 import { Mailer } from '../../core/mailer.js';

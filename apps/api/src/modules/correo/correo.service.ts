@@ -1,9 +1,9 @@
 import type { CorreoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure } from '../../core/business-error.js';
 import { empty, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
 import { MailSecrets } from '../../core/mail-secrets.js';
 import { Mailer } from '../../core/mailer.js';
 import type { Session } from '../../core/session.js';

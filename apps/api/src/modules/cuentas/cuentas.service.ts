@@ -1,10 +1,10 @@
 import { formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { insertRecords } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { ensure, ensureFound } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import type { Movimiento } from '../libro/libro.service.js';

@@ -1,12 +1,12 @@
 import { type Anonimizacion, NOMBRE_ANONIMO, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Forgetting, type Tracked } from '../../core/db/forgetting.js';
 import { type Identity, whatItSays } from '../../core/db/person.js';
 import { executeIn, literal, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
-import { ensure, invalidField } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { Mailer } from '../../core/mailer.js';
 import { isAdmin, type Session, scopeOf } from '../../core/session.js';

@@ -1,13 +1,13 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/answer.js';
+import { Waiter } from '../../core/files/file-answer.js';
 import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
 import { AnonimizarService } from './anonimizar.service.js';
 import { ACEPTACIONES, SOLICITUDES } from './archivo.js';
-import { BuscarPersonasQueries } from './buscar.queries.js';
+import { BuscarPersonasQueries } from './buscar-personas.queries.js';
 import { ExportarService } from './exportar.service.js';
 import { SolicitudesQueries } from './solicitudes.queries.js';
 import { SolicitudesService } from './solicitudes.service.js';

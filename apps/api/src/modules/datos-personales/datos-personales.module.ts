@@ -7,7 +7,7 @@ import { OperadoresModule } from '../operadores/operadores.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { VistasModule } from '../vistas/vistas.module.js';
 import { AnonimizarService } from './anonimizar.service.js';
-import { BuscarPersonasQueries } from './buscar.queries.js';
+import { BuscarPersonasQueries } from './buscar-personas.queries.js';
 import { DatosPersonalesController } from './datos-personales.controller.js';
 import { ExportarService } from './exportar.service.js';
 import { SolicitudesQueries } from './solicitudes.queries.js';

@@ -1,7 +1,7 @@
 import { correo, type RegistroPersonal } from '@jornal/contract';
+import { ensureFound, forbidden } from '../../core/business-error.js';
 import { digitsOf, type Identity } from '../../core/db/person.js';
 import { type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound, forbidden } from '../../core/errors.js';
 import { onlyOwn, type Session } from '../../core/session.js';
 import { enAuditoria } from './audit-people.js';
 import { consultas, type Fila, type Lector } from './fuentes.js';

@@ -7,12 +7,12 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { GENERAL, openBranchOfNew, withinBranchOf } from '../../core/branch.js';
+import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 import { SolicitudFila } from './solicitud.entity.js';

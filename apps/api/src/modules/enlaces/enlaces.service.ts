@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
@@ -8,7 +9,6 @@ import { Housekeeping } from '../../core/db/housekeeping.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { SECRET_PLACE } from '../../core/mail-message.js';
 import { MailSecrets } from '../../core/mail-secrets.js';
 import { Mailer } from '../../core/mailer.js';

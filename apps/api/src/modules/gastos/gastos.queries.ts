@@ -9,12 +9,12 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { withBudgetSince } from '../../core/branch.js';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, byIndex, inOrder, type Keys, pageOf, placeOfBranch } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { ResumenQueries } from '../libro/resumen.queries.js';
 

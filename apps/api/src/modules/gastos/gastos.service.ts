@@ -11,13 +11,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { branchOfNew, lockInOpenBranch, openBranchOfNew } from '../../core/branch.js';
+import { ensure } from '../../core/business-error.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
 import { edit, Inverses } from '../../core/inverses.js';
 import { OTHER_BRANCH, type Session } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.queries.js';

@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { RECIBO_MAXIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { BusinessError, ensure } from '../../core/errors.js';
+import { BusinessError, ensure } from '../../core/business-error.js';
 import { Turns } from '../../core/turns.js';
 
 const MEGAPIXELES = 40;

@@ -1,11 +1,11 @@
 import { RECIBO_MAXIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, ensureFound } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { GastosService } from './gastos.service.js';
 import { Pictures } from './pictures.js';

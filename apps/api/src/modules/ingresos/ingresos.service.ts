@@ -11,6 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { branchOfNew, ensureOpenBranch, lockInOpenBranch } from '../../core/branch.js';
+import { ensure } from '../../core/business-error.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
@@ -18,7 +19,6 @@ import { insertRecord, withoutBlanks } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
-import { ensure } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { ensureOwnAccount, isAdmin, type Session } from '../../core/session.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';

@@ -2,11 +2,11 @@ import { type ArticuloCambios, type ArticuloNuevo, MONTO_MAXIMO, type ORIGENES_M
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { lockInOpenBranch } from '../../core/branch.js';
+import { BusinessError } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { columnsOf, insertRecord } from '../../core/db/records.js';
 import { executeIn, sql } from '../../core/db/sql.js';
-import { BusinessError } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
 import { Articulo } from './articulo.entity.js';

@@ -7,10 +7,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureSameBranch, openBranchOfNew } from '../../core/branch.js';
+import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import { type Bloqueado, ExistenciasService } from './existencias.service.js';

@@ -1,10 +1,10 @@
 import { FILAS_SIN_PAGINAS, type PersonaEspera } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { empty, rowIn, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { SimpleList } from '../../core/http/simple-list.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { OfertasQueries } from './ofertas.queries.js';

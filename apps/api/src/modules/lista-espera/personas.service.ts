@@ -2,13 +2,13 @@ import type { Cita, PersonaEsperaCambios, PersonaEsperaNueva } from '@jornal/con
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch, openBranchOfNew } from '../../core/branch.js';
+import { BusinessError, forbidden, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
-import { BusinessError, forbidden, invalidField } from '../../core/errors.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';

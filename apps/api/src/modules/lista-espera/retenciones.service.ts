@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import type { Audit } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { PlazasService } from '../agenda/plazas.service.js';
 import type { Oferta } from './oferta.entity.js';

@@ -1,10 +1,10 @@
 import type { PersonaEspera } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { rowIn, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { personalScope, type Session } from '../../core/session.js';
 import { personas } from './lista-espera.queries.js';
 

@@ -1,9 +1,9 @@
 import { MODULOS, type Modulo, type ModuloEntidad } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure, ensureFound } from '../../core/business-error.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, ensureFound } from '../../core/errors.js';
 import { changedFields, Inverses, noChange } from '../../core/inverses.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { ModulosEntidadesQueries } from './modulos-entidades.queries.js';

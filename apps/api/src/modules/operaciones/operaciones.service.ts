@@ -2,14 +2,14 @@ import type { SaludEnDetalle } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { Backups } from '../../core/backup/backups.js';
+import { ensureFound, forbidden } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
-import { Condiciones } from '../../core/conditions.js';
+import { Conditions } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
 import { compareMigrations } from '../../core/db/known-migrations.js';
 import { Probe } from '../../core/db/probe.js';
 import { schemaDifferences } from '../../core/db/schema.js';
 import { literal, sql } from '../../core/db/sql.js';
-import { ensureFound, forbidden } from '../../core/errors.js';
 import { Streams } from '../../core/events/streams.js';
 import { Mailer, type MailStatus } from '../../core/mailer.js';
 import { isAdmin, type Session } from '../../core/session.js';
@@ -33,7 +33,7 @@ export class OperacionesService implements BeforeApplicationShutdown {
     private readonly sonda: Probe,
     private readonly correos: Mailer,
     private readonly flujos: Streams,
-    private readonly condiciones: Condiciones,
+    private readonly condiciones: Conditions,
     respaldos: Backups,
     config: Config,
     reloj: Clock,

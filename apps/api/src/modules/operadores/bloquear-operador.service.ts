@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { inScope } from '../../core/db/db.js';
 import { literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { BloquearCuentaService } from '../cuentas/bloquear-cuenta.service.js';
 

@@ -1,9 +1,9 @@
 import type { Cargo, Operador, PerfilOperador } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { literal, rowIn, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { can, isAdmin, type Session, scopeOf } from '../../core/session.js';
 import { anonimizado } from '../usuarios/usuarios.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch } from '../../core/branch.js';
+import { ensure, ensureFound } from '../../core/business-error.js';
 import { rowIn, sql } from '../../core/db/sql.js';
-import { ensure, ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { BloquearCuentaService } from '../cuentas/bloquear-cuenta.service.js';
 

@@ -1,9 +1,9 @@
 import { type EstadoCuenta, semanaDe, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { type Session, scopeWithPermission } from '../../core/session.js';
 import { saldosAntesDe } from '../cuentas/balances.queries.js';
 

@@ -12,11 +12,11 @@ import {
   type TotalesPagos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, byIndex, inOrder, type Keys, pageOf, placeOfOperator } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { SimpleList } from '../../core/http/simple-list.js';
 import { type Session, scopeWithPermission } from '../../core/session.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';

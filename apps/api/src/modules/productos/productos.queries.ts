@@ -12,12 +12,12 @@ import {
   type TotalesProductos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound } from '../../core/business-error.js';
 import { AUTHOR } from '../../core/db/author.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, byName, inOrder, type Keys } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
 
 export const PRODUCTO = sql`

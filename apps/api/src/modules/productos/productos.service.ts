@@ -7,12 +7,12 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureSameBranch, openBranchOfNew } from '../../core/branch.js';
+import { ensure, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, Inverses, type UndoEvent } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';

@@ -13,11 +13,11 @@ import {
   type TipoReporte,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { paginate } from '../../core/db/paging.js';
 import { containing, empty, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
-import { SessionReader } from '../../core/http/authentication.js';
+import { SessionReader } from '../../core/http/session-reader.js';
 import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { reporteDe } from './catalogo.js';
 

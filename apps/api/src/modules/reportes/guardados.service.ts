@@ -10,17 +10,17 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { branchOfNew, ensureBranch } from '../../core/branch.js';
+import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
-import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
 import { reporteDe } from './catalogo.js';
-import { DespacharReportesService } from './despachar.service.js';
+import { DespacharReportesService } from './despachar-reportes.service.js';
 import {
   entidadDe,
   FILA_GUARDADA,

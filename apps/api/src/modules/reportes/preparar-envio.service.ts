@@ -1,14 +1,14 @@
 import { type FormatoArchivo, type ReportePedido, type ResultadoEnvio, rangoRelativo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { BusinessError } from '../../core/business-error.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { BusinessError } from '../../core/errors.js';
 import { FORMATS } from '../../core/files/exports.js';
 import type { Mail } from '../../core/mail-message.js';
 import { Mailer } from '../../core/mailer.js';
 import type { Session } from '../../core/session.js';
 import { cartaDeReporte } from './cartas.js';
-import { ExportarReportesService, llamado } from './exportar.service.js';
+import { ExportarReportesService, llamado } from './exportar-reportes.service.js';
 import type { FilaGuardada } from './guardados.queries.js';
 import type { Programa } from './programa.js';
 import { type Juzgado, periodoEnPalabras, ReportesService } from './reportes.service.js';

@@ -15,12 +15,12 @@ import {
   variacion,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { BusinessError, ensure, forbidden, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { paginate } from '../../core/db/paging.js';
 import type { Snapshot } from '../../core/db/snapshot.js';
-import { BusinessError, ensure, forbidden, invalidField } from '../../core/errors.js';
 import { canNow, onlyOwn, personalScope, type Session, scopeOf } from '../../core/session.js';
 import { Turns } from '../../core/turns.js';
 import { OcupacionQueries } from '../agenda/ocupacion.queries.js';

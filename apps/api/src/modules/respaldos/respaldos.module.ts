@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { RespaldoDiarioService } from './diario.service.js';
+import { RespaldoDiarioService } from './respaldo-diario.service.js';
 import { RespaldosController } from './respaldos.controller.js';
 import { RespaldosService } from './respaldos.service.js';
 

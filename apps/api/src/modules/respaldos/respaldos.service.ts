@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import type { EstadoRespaldos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Backups } from '../../core/backup/backups.js';
+import { ensureFound, forbidden } from '../../core/business-error.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensureFound, forbidden } from '../../core/errors.js';
-import { FileAnswer } from '../../core/files/answer.js';
+import { FileAnswer } from '../../core/files/file-answer.js';
 import { isAdmin, type Session } from '../../core/session.js';
 import { OwnPasswordService } from '../auth/own-password.service.js';
 

@@ -8,7 +8,7 @@ import { type Actor, CLAVE, crearAdmin, crearOperador, crearSucursal, crearSuper
 import { BackupFolder } from '../../core/backup/backup-folder.js';
 import { Backups } from '../../core/backup/backups.js';
 import { Config } from '../../core/config.js';
-import { RespaldoDiarioService } from './diario.service.js';
+import { RespaldoDiarioService } from './respaldo-diario.service.js';
 
 let prueba: Prueba;
 let admin: Actor;

@@ -1,9 +1,9 @@
 import { PERMISOS, type Permiso, type PermisoFila, type RolFila, type UsuarioConRol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { rowIn, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { can, type Session } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 

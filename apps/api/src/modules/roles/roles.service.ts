@@ -10,15 +10,15 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { ensure, forbidden } from '../../core/business-error.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, forbidden } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { changedFields, edit, goBack, Inverses, noChange, type UndoEvent } from '../../core/inverses.js';
 import { can, isAdmin, type Session } from '../../core/session.js';
-import { RolGuardado } from './rol.entity.js';
+import { RolGuardado } from './rol-guardado.entity.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };

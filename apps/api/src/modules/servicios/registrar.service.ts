@@ -13,6 +13,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure } from '../../core/business-error.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
@@ -20,7 +21,6 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { ensureOwnAccount, onlyOwn, type Session } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { ensure } from '../../core/business-error.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { SesionesService } from './sesiones.service.js';

@@ -2,8 +2,8 @@ import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type Rol } from '@jo
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
+import { ensure, ensureFound, forbidden, invalidField } from '../../core/business-error.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
-import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
 import { can, isAdmin, type Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { type Cuenta, puedeMas, UsuariosService } from './usuarios.service.js';

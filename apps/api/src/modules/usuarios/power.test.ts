@@ -11,8 +11,8 @@ import {
   type Operador,
   sesionDe,
 } from '../../../test/crear.js';
+import { BusinessError } from '../../core/business-error.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { BusinessError } from '../../core/errors.js';
 import { UsuariosService } from './usuarios.service.js';
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';

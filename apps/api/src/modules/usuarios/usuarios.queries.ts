@@ -1,11 +1,11 @@
 import type { ORDEN_USUARIOS, Ordenada, Paginacion, Usuario } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
 import { containing, joinSql, rowIn, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { anonimizado, cuentasAlAlcance } from './usuarios.service.js';
 

@@ -10,6 +10,7 @@ import {
   type Venta,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import {
@@ -24,7 +25,6 @@ import {
 } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { ResumenQueries } from '../libro/resumen.queries.js';
 import type { Serie } from '../libro/resumen.service.js';

@@ -10,13 +10,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { lockInOpenBranch } from '../../core/branch.js';
+import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
-import { ensure } from '../../core/errors.js';
 import { type Session } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';

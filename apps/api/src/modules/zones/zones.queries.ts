@@ -1,10 +1,10 @@
 import type { Zone } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { columnsOf } from '../../core/db/records.js';
 import { containing, rowIn, type Sql, sql } from '../../core/db/sql.js';
-import { ensureFound } from '../../core/errors.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { ZoneFila } from './zone.entity.js';
 

@@ -1,6 +1,6 @@
 import type { Agenda } from '@jornal/contract';
 import { useMutation } from '@tanstack/react-query';
-import { ErrorApi } from '../../lib/api-client';
+import { ErrorApi } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { useDialogo } from '../../ui/use-dialogo';

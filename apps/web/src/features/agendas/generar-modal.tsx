@@ -11,7 +11,7 @@ import {
 import { Alert, Box, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { CampoColor } from '../../ui/campo-color';

@@ -2,7 +2,7 @@ import { moverCitas as esquema, type MoverCitas, type MovimientoCitas } from '@j
 import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { fecha as enTexto, fechaLarga, hoy } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { CampoFecha } from '../../ui/campo-fecha';

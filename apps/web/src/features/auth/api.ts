@@ -1,5 +1,6 @@
 import { auth, VERSION_TERMINOS } from '@jornal/contract';
-import { cliente, dato, ErrorApi, mensajeDe } from '../../lib/api-client';
+import { cliente, dato } from '../../lib/api-client';
+import { ErrorApi, mensajeDe } from '../../lib/error-api';
 import { guardarSesion } from '../../lib/session';
 
 const api = cliente(auth);

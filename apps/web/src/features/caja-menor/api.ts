@@ -8,7 +8,8 @@ import {
   type Ordenada,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { cliente, dato, ErrorApi } from '../../lib/api-client';
+import { cliente, dato } from '../../lib/api-client';
+import { ErrorApi } from '../../lib/error-api';
 
 const api = cliente(cajaMenor);
 

@@ -2,7 +2,7 @@ import type { Arqueo, Caja } from '@jornal/contract';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { consejoDe, mensajeDe } from '../../lib/api-client';
+import { consejoDe, mensajeDe } from '../../lib/error-api';
 import { pesos } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { Modal } from '../../ui/modal';

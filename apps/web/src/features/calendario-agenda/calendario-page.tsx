@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { hoy } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { VistaCalendario } from '../../ui/calendario-datos';

@@ -1,8 +1,8 @@
 import type { Cita } from '@jornal/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorApi, mensajeDe } from '../../lib/api-client';
 import { hechoDe } from '../../lib/deshacer';
+import { ErrorApi, mensajeDe } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import type { Movimiento } from '../../ui/calendario-datos';
 import { actualizarCita } from '../citas/api';

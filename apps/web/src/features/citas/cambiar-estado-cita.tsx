@@ -2,7 +2,7 @@ import { type Cita, ESTADOS_CITA } from '@jornal/contract';
 import { Checkbox, Input, SegmentedControl, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import { useEnTelefono } from '../../ui/en-telefono';
 import { actualizarCita } from './api';

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconMessageCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { fechaHora, fechaLarga, hoy, numero, sumarDias } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';

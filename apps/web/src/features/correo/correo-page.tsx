@@ -2,7 +2,7 @@ import { type CorreoFila, ESTADOS_CORREO, ORDEN_CORREOS } from '@jornal/contract
 import { Alert } from '@mantine/core';
 import { IconEye, IconMailForward } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { fechaHora } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';

@@ -2,7 +2,7 @@ import type { ExportacionPersonal, RegistroPersonal } from '@jornal/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { hoy } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { Modal } from '../../ui/modal';

@@ -8,7 +8,8 @@ import {
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { cliente, dato, mensajeDe } from '../../lib/api-client';
+import { cliente, dato } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 
 const api = cliente(gastos);
 const porId = (id: number) => ({ id: String(id) });

@@ -2,7 +2,7 @@ import { enlaceWhatsapp, type Oferta, textoOfrecer } from '@jornal/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconClockPause, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { fechaCorta } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useAhora } from '../../lib/use-ahora';

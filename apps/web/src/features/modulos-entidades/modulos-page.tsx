@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';

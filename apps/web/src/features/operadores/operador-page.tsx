@@ -4,7 +4,7 @@ import { IconArrowLeft, IconPencil, IconUserQuestion } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ErrorApi } from '../../lib/api-client';
+import { ErrorApi } from '../../lib/error-api';
 import { fechaHora, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Selector } from '../../ui/selector';

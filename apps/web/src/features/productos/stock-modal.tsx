@@ -3,7 +3,7 @@ import { Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ErrorApi } from '../../lib/api-client';
+import { ErrorApi } from '../../lib/error-api';
 import { numero } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';

@@ -7,8 +7,8 @@ import {
 import { Button, Group, Loader } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { mensajeDe } from '../../lib/api-client';
 import { type Avance, descargarArchivo, guardar } from '../../lib/descargar';
+import { mensajeDe } from '../../lib/error-api';
 import { numero } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { excelDe } from './api';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import { papelPara, useImpresion } from '../../ui/use-impresion';
 import { reporteEnteroQuery } from './api';

@@ -11,7 +11,7 @@ import { IconMail, IconPencil, IconSearch, IconSend, IconTrash } from '@tabler/i
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { fechaHora, hoy } from '../../lib/format';
 import { AccionesFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';

@@ -11,7 +11,7 @@ import {
 import { Button, MultiSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { CampoHora } from '../../ui/campo-hora';

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { fechaHora, numero } from '../../lib/format';
 import { useAhora } from '../../lib/use-ahora';
 import { avisos } from '../../ui/avisos';

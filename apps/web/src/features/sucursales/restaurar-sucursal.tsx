@@ -1,7 +1,7 @@
 import type { Branch } from '@jornal/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorApi } from '../../lib/api-client';
+import { ErrorApi } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { ClienteSelector } from '../clientes/cliente-selector';

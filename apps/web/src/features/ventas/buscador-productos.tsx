@@ -4,7 +4,7 @@ import { useHotkeys, useMergedRef } from '@mantine/hooks';
 import { IconBarcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef } from 'react';
-import { mensajeDe } from '../../lib/api-client';
+import { mensajeDe } from '../../lib/error-api';
 import { useBusqueda } from '../../lib/url-state';
 import { avisos } from '../../ui/avisos';
 import { Panel } from '../../ui/panel';

@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { DATABASE_NOW } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
-import { type Credential, SessionReader } from '../../core/http/authentication.js';
+import { type Credential, SessionReader } from '../../core/http/session-reader.js';
 import type { RequestInfo, Session } from '../../core/session.js';
 import { LastUse } from './last-use.js';
 import { Token } from './token.js';

@@ -2,7 +2,7 @@ import { sumarDias } from '@jornal/contract';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Backups } from '../../core/backup/backups.js';
 import { Clock } from '../../core/clock.js';
-import { Condiciones } from '../../core/conditions.js';
+import { Conditions } from '../../core/conditions.js';
 import { Log } from '../../core/log.js';
 
 const CADA_MINUTO = 60_000;
@@ -28,7 +28,7 @@ export class RespaldoDiarioService implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly respaldos: Backups,
     private readonly reloj: Clock,
-    private readonly condiciones: Condiciones,
+    private readonly condiciones: Conditions,
     private readonly registro: Log,
   ) {
     this.desde = reloj.now();

@@ -6,13 +6,13 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import type { Snapshot } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
-import { ensure } from '../../core/errors.js';
-import type { FileAnswer } from '../../core/files/answer.js';
 import { Exports, inFigures } from '../../core/files/exports.js';
+import type { FileAnswer } from '../../core/files/file-answer.js';
 import { type Cell, type Parameter, type Table, XLSX_TYPE } from '../../core/files/table.js';
 import type { Session } from '../../core/session.js';
 import type { Todo } from './corrida.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type BranchState, branchState, ensureOpen } from '../../core/branch.js';
+import { BusinessError, ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { BusinessError, ensure } from '../../core/errors.js';
 import { goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import { BranchesQueries } from './branches.queries.js';

@@ -7,7 +7,7 @@ import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { sqlCode, Transactions } from '../../core/db/transactions.js';
 import { Notices } from '../../core/events/notices.js';
-import { SessionReader } from '../../core/http/authentication.js';
+import { SessionReader } from '../../core/http/session-reader.js';
 import { Log } from '../../core/log.js';
 import { Mailer } from '../../core/mailer.js';
 import { canNow, type RequestInfo, type Session } from '../../core/session.js';

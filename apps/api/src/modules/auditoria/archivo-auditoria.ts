@@ -1,7 +1,7 @@
 import { cambiosDe, diaEn, type EventoDetalle, enPalabras, type FormatoArchivo, horaEn } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import type { FileAnswer } from '../../core/files/answer.js';
+import type { FileAnswer } from '../../core/files/file-answer.js';
 import { type Asker, type ListFile, Lists } from '../../core/files/lists.js';
 import { AuditoriaQueries, type FiltroAuditoria } from './auditoria.queries.js';
 

@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg';
-import type { Condiciones } from '../conditions.js';
-import { BusinessError } from '../errors.js';
+import { BusinessError } from '../business-error.js';
+import type { Conditions } from '../conditions.js';
 import { isDamage, translateSqlError } from '../http/restrictions.js';
 import type { Log } from '../log.js';
 import { lineOf } from './cancel.js';
@@ -25,7 +25,7 @@ export class DatabaseAbsence {
 
   constructor(
     private readonly url: string,
-    private readonly conditions: Condiciones,
+    private readonly conditions: Conditions,
   ) {}
 
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */

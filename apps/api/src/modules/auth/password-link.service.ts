@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { BusinessError } from '../../core/business-error.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { BusinessError } from '../../core/errors.js';
 import { Notices } from '../../core/events/notices.js';
 import { networkOf } from '../../core/http/address.js';
 import type { RequestInfo } from '../../core/session.js';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BusinessError, sessionEnded } from '../business-error.js';
 import type { Config } from '../config.js';
-import { BusinessError, sessionEnded } from '../errors.js';
 import { ensureModest } from './json-size.js';
 import { Pace } from './pace.js';
 import { serveUnrouted, targetOf } from './routes.js';

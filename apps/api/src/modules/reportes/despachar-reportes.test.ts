@@ -15,7 +15,7 @@ import { barrera, veces } from '../../../test/tormenta.js';
 import { Clock } from '../../core/clock.js';
 import { readConfig } from '../../core/config.js';
 import { crearRegistro, crearServidor } from '../../server.js';
-import { DespacharReportesService } from './despachar.service.js';
+import { DespacharReportesService } from './despachar-reportes.service.js';
 
 type Carta = {
   para: string;

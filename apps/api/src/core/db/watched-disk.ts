@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Condiciones } from '../conditions.js';
+import type { Conditions } from '../conditions.js';
 
 const EVERY_MS = 2_000;
 /** A warning comes this many times before writing stops. */
@@ -22,7 +22,7 @@ export class WatchedDisk {
   constructor(
     private readonly folder: string,
     reserveMb: number,
-    private readonly conditions: Condiciones,
+    private readonly conditions: Conditions,
   ) {
     this.reserve = reserveMb * MB;
   }

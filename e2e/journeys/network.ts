@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 type Write = { what: string; key: string };
 /** `cut`: nothing leaves the shop. `lose`: the server does it and nobody hears of it. `pass`: all is well. */
@@ -62,21 +62,4 @@ export class Network {
     for (const [what, those] of keys)
       expect([...those], `the keys of ${what}`).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   }
-}
-
-/** Ends the session on the server, as somebody does from another device, and at once presses what sends the form. */
-export const endSessionAndPress = (button: Locator): Promise<void> =>
-  button.evaluate(async (it) => {
-    await fetch('/api/logout', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
-    });
-    (it as HTMLButtonElement).click();
-  });
-
-export async function signInAgain(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' });
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Seguir' }).click();
-  await expect(dialog).toBeHidden();
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { pressAction } from './screens';
 
 /** What '/productos' and '/inventario/lista' have in common: a searched list whose rows have actions. */
-class StockScreen {
+export class StockScreen {
   constructor(
     protected readonly page: Page,
     private readonly path: string,
@@ -39,20 +39,6 @@ class StockScreen {
   async chooseBranch(dialog: Locator, branch: string): Promise<void> {
     await dialog.getByRole('combobox', { name: 'Sucursal' }).click();
     await this.page.getByRole('option', { name: branch }).click();
-  }
-}
-
-/** '/productos'. */
-export class ProductsScreen extends StockScreen {
-  constructor(page: Page) {
-    super(page, '/productos', 'Productos', 'Productos');
-  }
-}
-
-/** '/inventario/lista'. */
-export class InventoryScreen extends StockScreen {
-  constructor(page: Page) {
-    super(page, '/inventario/lista', 'Inventario Interno', 'Inventario Interno');
   }
 }
 

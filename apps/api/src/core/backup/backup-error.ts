@@ -1,0 +1,6 @@
+import { StartError } from '../db/start-error.js';
+
+/** A file that cannot be restored, in a sentence for the person who asked. */
+export class BackupError extends StartError {
+  override name = 'BackupError';
+}

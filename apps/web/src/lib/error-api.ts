@@ -1,0 +1,33 @@
+import type { ErrorRespuesta } from '@jornal/contract';
+
+const MENSAJE_GENERICO = 'Error en la petición';
+
+/** What went wrong, in words a person can read. `status` 0: no answer came. `codigo` '': the server gave no reason. */
+export class ErrorApi extends Error {
+  override name = 'ErrorApi';
+  readonly status: number;
+  readonly codigo: string;
+  readonly mensaje: string;
+  readonly errores: Record<string, string[]>;
+  readonly retryAfter: number | null;
+
+  constructor(status: number, cuerpo: Partial<ErrorRespuesta> = {}, retryAfter: number | null = null) {
+    const mensaje = cuerpo.message || cuerpo.error || MENSAJE_GENERICO;
+    super(mensaje);
+    this.status = status;
+    this.codigo = cuerpo.codigo ?? '';
+    this.mensaje = mensaje;
+    this.errores = cuerpo.errores ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The server's own sentence when there is one, else the one of the screen. */
+export const mensajeDe = (error: unknown, porDefecto: string): string =>
+  error instanceof ErrorApi && error.mensaje !== MENSAJE_GENERICO ? error.mensaje : porDefecto;
+
+/** What somebody whose change got no answer may do; null when one came. The key it was sent with is kept (`claves.ts`). */
+export const consejoDe = (error: unknown): string | null =>
+  error instanceof ErrorApi && error.status === 0
+    ? 'No llegó respuesta del servidor. Lo que escribiste sigue aquí: revisa tu conexión y envíalo otra vez. Si ya había quedado, no se repite.'
+    : null;

@@ -1,0 +1,18 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Ends the session on the server, as somebody does from another device, and at once presses what sends the form. */
+export const endSessionAndPress = (button: Locator): Promise<void> =>
+  button.evaluate(async (it) => {
+    await fetch('/api/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    });
+    (it as HTMLButtonElement).click();
+  });
+
+export async function signInAgain(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' });
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Seguir' }).click();
+  await expect(dialog).toBeHidden();
+}
