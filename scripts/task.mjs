@@ -42,6 +42,7 @@ const TAREAS = {
         'clients',
         'agenda',
         'timing',
+        'processes',
       ].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`]),
     ),
   },

@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { conCandado } from './lock.mjs';
 
 export const raiz = dirname(dirname(fileURLToPath(import.meta.url)));
 const modulos = join(raiz, 'node_modules');
@@ -50,7 +50,7 @@ export async function instalar({ completa }) {
     return marca?.huella === huella && (marca.completa || !completa) && existsSync(join(modulos, '.modules.yaml'));
   };
   if (await alDia()) return;
-  await conCandado(async () => {
+  await deAUno(async () => {
     if (await alDia()) return;
     const todo = completa || (await hayInstalacionCompleta());
     decir('Instalando dependencias…');
@@ -82,7 +82,7 @@ async function hayInstalacionCompleta() {
 /** Builds the packages whose sources changed since they were last built. */
 export async function construir() {
   if ((await pendientes()).length === 0) return;
-  await conCandado(async () => {
+  await deAUno(async () => {
     const faltan = await pendientes();
     if (faltan.length === 0) return;
     decir('Construyendo…');
@@ -209,48 +209,11 @@ export function ejecutar(programa, argumentos, { carpeta = '.', enConsola = fals
 }
 
 /** One install or build at a time in this checkout. */
-async function conCandado(trabajo) {
-  const candado = join(marcas, 'candado');
-  await mkdir(marcas, { recursive: true });
-  for (let avisado = false; !(await tomar(candado)); avisado = true) {
-    if (!avisado) decir('Esperando a que termine otra instalación o construcción de esta carpeta…');
-    await esperar(200);
-  }
-  const soltar = () => rm(candado, { recursive: true, force: true });
-  const alInterrumpir = () => soltar().finally(() => process.exit(130));
-  process.once('SIGINT', alInterrumpir).once('SIGTERM', alInterrumpir);
-  try {
-    await trabajo();
-  } finally {
-    process.off('SIGINT', alInterrumpir).off('SIGTERM', alInterrumpir);
-    await soltar();
-  }
-}
-
-async function tomar(candado) {
-  const propietario = join(candado, 'pid');
-  try {
-    await mkdir(candado);
-    await writeFile(propietario, String(process.pid));
-    return true;
-  } catch (error) {
-    if (error.code !== 'EEXIST') terminar(`No se puede escribir en «${raiz}»: revisa sus permisos.`);
-  }
-  const pid = Number(await readFile(propietario, 'utf8').catch(() => '0'));
-  const edad = Date.now() - ((await stat(candado).catch(() => undefined))?.mtimeMs ?? Date.now());
-  const abandonado = pid === process.pid || (pid ? !estaVivo(pid) : edad > 5_000) || edad > 15 * 60_000;
-  if (abandonado) await rm(candado, { recursive: true, force: true });
-  return false;
-}
-
-function estaVivo(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
+const deAUno = (trabajo) =>
+  conCandado(marcas, trabajo, {
+    alEsperar: () => decir('Esperando a que termine otra instalación o construcción de esta carpeta…'),
+    alFallar: () => terminar(`No se puede escribir en «${raiz}»: revisa sus permisos.`),
+  });
 
 const rutaDeMarca = (nombre) => join(marcas, `${nombre}.json`);
 

@@ -46,7 +46,6 @@ export class AppModule {
       imports: [
         TypeOrmModule.forRoot({
           ...connectionOptions(url, config.DATABASE_POOL, { callada: config.DATABASE_SILENT_SECONDS * 1_000 }),
-          autoLoadEntities: true,
           retryAttempts: 0,
         }),
         TsRestModule.register({ isGlobal: true, validateResponses: true }),

@@ -9,8 +9,9 @@ import { Clock } from './core/clock.js';
 import { Condiciones } from './core/conditions.js';
 import { type Config, readConfig } from './core/config.js';
 import { withClientAt } from './core/db/connection.js';
-import { connectionOptions, shortName } from './core/db/data-source.js';
+import { connectionOptions } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
+import { shortName } from './core/db/known-migrations.js';
 import { StartError } from './core/db/start-error.js';
 import { Transactions } from './core/db/transactions.js';
 import { BusinessError } from './core/errors.js';
@@ -18,6 +19,7 @@ import { Notices } from './core/events/notices.js';
 import { translateSqlError } from './core/http/restrictions.js';
 import { Inverses } from './core/inverses.js';
 import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
+import { SesionesService } from './modules/usuarios/sesiones.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
 import { crearRegistro } from './server.js';
@@ -72,7 +74,7 @@ const TAREAS: Record<string, Tarea> = {
     >[0]).initialize();
     try {
       const [reloj, ids] = [new Clock(config.BUSINESS_TIME_ZONE), new Ids()];
-      const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES);
+      const usuarios = new UsuariosService(reloj, ids, SIN_ENLACES, new SesionesService(reloj));
       const clave = await usuarios.prepararClave(datos.clave, {
         email: datos.email,
         campo: 'password',

@@ -7,9 +7,13 @@ import { Client, Pool } from 'pg';
 import supertest from 'supertest';
 import { Clock } from '../src/core/clock.js';
 import { type Config, readConfig } from '../src/core/config.js';
+import { migrate } from '../src/core/db/data-source.js';
 import { Notices } from '../src/core/events/notices.js';
 import { crearRegistro, crearServidor } from '../src/server.js';
 import { verificar } from '../src/verificar.js';
+import { createInLab, dropInLab } from './cluster/lab.js';
+import { installStandIn } from './cluster/stand-in.js';
+import { GROUND, HAY_GUARDAS, plantilla } from './ground.js';
 import { respuestasGuardadas } from './kept-answers.js';
 import { seguirRastro } from './rastro.js';
 import { anotarSecreto, DONDE_QUEDARIAN, registroGuardado, secretosDichos, secretosEn } from './secrets.js';
@@ -59,7 +63,7 @@ export type Prueba = {
   cerrar(): Promise<void>;
 };
 
-/** `web`: the folder of a built web, to serve it too. `guardas: false`: a database without the triggers of the second lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the product alone. */
+/** `web`: the folder of a built web, to serve it too. `guardas`: a database with or without the triggers of the second lock. `base`: one that was made already. `destino`: who reads the log. `red`: the way to the database, for the product alone. */
 export type OpcionesPrueba = {
   config?: Partial<Config>;
   instante?: string;
@@ -70,18 +74,25 @@ export type OpcionesPrueba = {
   red?: (url: string) => string;
 };
 
-/** Nothing depends on triggers: what holds must hold without them. For `describe.each`. */
+/** Nothing depends on triggers: what holds must hold without them. For `describe.each`; where there are none at all, once. */
 export const CON_Y_SIN_GUARDAS = [
-  { guardas: true, base: '' },
+  ...(HAY_GUARDAS ? [{ guardas: true, base: '' }] : []),
   { guardas: false, base: ', en una base sin guardas' },
 ];
+
+/** What is asked of the second lock itself, by `it` or by `it.each`. */
+export const deLasGuardas = HAY_GUARDAS
+  ? it
+  : Object.assign((titulo: string, prueba: jest.ProvidesCallback) => it.skip(`${titulo} (aquí no las hay)`, prueba), {
+      each: it.skip.each,
+    });
 
 /** Starts the product on a fresh copy of the migrated template, the same way `main` does. */
 export async function abrirApp({
   config: cambios = {},
   instante = MIERCOLES,
   web = null,
-  guardas = true,
+  guardas = HAY_GUARDAS,
   base: hecha,
   destino,
   red = (direccion) => direccion,
@@ -174,17 +185,29 @@ async function comprobarSecretos(lineas: readonly string[], sql: Prueba['sql']):
 export type BaseDePrueba = { url: string; servicioUrl: string; borrar: () => Promise<void> };
 
 /** A new copy of the migrated template. */
-export const copiarPlantilla = ({ guardas = true } = {}): Promise<BaseDePrueba> =>
-  crearBase(`TEMPLATE ${guardas ? 'plantilla' : 'plantilla_sin_guardas'} STRATEGY file_copy`);
+export async function copiarPlantilla({ guardas = true } = {}): Promise<BaseDePrueba> {
+  if (GROUND !== 'lab') return crearBase(`TEMPLATE ${plantilla({ guardas })} STRATEGY file_copy`);
+  const base = await crearBase();
+  await migrate(base.url, { servicio: base.servicioUrl });
+  return base;
+}
 
-/** A new database of the cluster of this run, on a connection of its own: an empty one, unless told. */
-export async function crearBase(como = 'TEMPLATE template0'): Promise<BaseDePrueba> {
-  const { URL_PLANTILLA: plantilla, URL_PLANTILLA_SERVICIO: servicio } = process.env;
-  if (plantilla === undefined || servicio === undefined) throw new Error('The global set-up did not run');
+/** A new database where this run has them, on a connection of its own: an empty one, unless told. */
+export async function crearBase(como?: string): Promise<BaseDePrueba> {
+  const { URL_PLANTILLA: duena, URL_PLANTILLA_SERVICIO: servicio } = process.env;
+  if (duena === undefined || servicio === undefined) throw new Error('The global set-up did not run');
   const nombre = `prueba_${randomUUID().replaceAll('-', '')}`;
-  await enPostgres(plantilla, `CREATE DATABASE ${nombre} ${como}`);
   const enNueva = (direccion: string) => Object.assign(new URL(direccion), { pathname: `/${nombre}` }).href;
-  return { url: enNueva(plantilla), servicioUrl: enNueva(servicio), borrar: () => borrarBase(plantilla, nombre) };
+  const nueva = { url: enNueva(duena), servicioUrl: enNueva(servicio) };
+  const { CITUS_LAB: laboratorio } = process.env;
+  if (laboratorio) {
+    if (como !== undefined) throw new Error('A database of a real cluster is not copied from another');
+    await createInLab(laboratorio, nombre);
+    return { ...nueva, borrar: () => dropInLab(laboratorio, nombre) };
+  }
+  await enPostgres(duena, `CREATE DATABASE ${nombre} ${como ?? 'TEMPLATE template0'}`);
+  if (GROUND === 'stand-in' && como === undefined) await installStandIn(nueva.url);
+  return { ...nueva, borrar: () => borrarBase(duena, nombre) };
 }
 
 /** PostgreSQL waits some seconds for connections that are being closed; only what somebody left open is cut off, with an error at its other end. */

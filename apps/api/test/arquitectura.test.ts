@@ -116,7 +116,7 @@ function escritas({ texto }: Fuente): string[] {
   const porSql = [...texto.matchAll(/\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z_]+)\b/g)].map(
     ([, tabla]) => tabla as string,
   );
-  const porEntidad = [...texto.matchAll(/\bem\.(?:insert|update|delete|save|remove|upsert)\(\s*(\w+)/g)].map(
+  const porEntidad = [...texto.matchAll(/\binsert(?:Record|Records|ionOf)\(\s*(?:em,\s*)?([A-Z]\w*)/g)].map(
     ([, clase]) => TABLA_DE.get(clase as string) ?? `entity ${clase}`,
   );
   return [...porSql, ...porEntidad];
@@ -195,7 +195,7 @@ describe('La arquitectura', () => {
       vistas: 1,
       malas: [],
     });
-    expect(escritas(comoFuente('modules/x', 'em.insert(Nadie, x); sql`UPDATE libro SET`'))).toEqual([
+    expect(escritas(comoFuente('modules/x', 'insertRecord(em, Nadie, x); sql`UPDATE libro SET`'))).toEqual([
       'libro',
       'entity Nadie',
     ]);

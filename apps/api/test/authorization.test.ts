@@ -20,8 +20,8 @@ import {
   crearSucursal,
   crearSupervisor,
   crearZona,
-  type Empleado,
   iniciarSesion,
+  type Operador,
   registrar,
   vender,
 } from './crear.js';
@@ -194,9 +194,9 @@ const cuerpoDe = (r: Ruta) => ('body' in r.ruta ? r.ruta.body : undefined);
 describe('La matriz de acceso', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let supervisora: Empleado;
-  let ana: Empleado;
-  let colega: Empleado;
+  let supervisora: Operador;
+  let ana: Operador;
+  let colega: Operador;
   let ajeno: Ajeno;
   /** Of the branch 'Centro', each with every permission: the two of the house, and a role of the shop's own of each scope. */
   let quienes: Record<'supervisora' | 'operadora' | 'recepcionista sin operador' | 'ayudante', Actor>;

@@ -29,7 +29,7 @@ export const CLAVE = 'una clave larga';
 /** Somebody who uses the product: `api` sends requests as them. */
 export type Actor = { prueba: Prueba; usuario_id: number; email: string; token: string; api: Cliente };
 /** An actor who works in a branch. */
-export type Empleado = Actor & { id: number; nombre: string; apellido: string; entidad_id: number };
+export type Operador = Actor & { id: number; nombre: string; apellido: string; entidad_id: number };
 
 let turno = 0;
 /** A number no other record of this file has, for names and e-mails. */
@@ -149,7 +149,7 @@ type DatosOperador = {
 };
 
 /** An operator with a live session. */
-export async function crearOperador(admin: Actor, datos: DatosOperador): Promise<Empleado> {
+export async function crearOperador(admin: Actor, datos: DatosOperador): Promise<Operador> {
   const n = siguiente();
   const respuesta = await admin.api
     .post('/api/operadores/crear-operador')
@@ -185,10 +185,10 @@ export const cambiarRol = (admin: Actor, usuario_id: number, rol: Rol) =>
   admin.api.put(`/api/roles/usuarios/${usuario_id}/role`).send({ role_id: ID_DE_ROL[rol] });
 
 /** The supervisor of a branch, with a live session. */
-export async function crearSupervisor(admin: Actor, datos: DatosOperador): Promise<Empleado> {
-  const empleado = await crearOperador(admin, { cargo_id: 3, ...datos });
-  await cambiarRol(admin, empleado.usuario_id, 'supervisor').expect(200);
-  return empleado;
+export async function crearSupervisor(admin: Actor, datos: DatosOperador): Promise<Operador> {
+  const operador = await crearOperador(admin, { cargo_id: 3, ...datos });
+  await cambiarRol(admin, operador.usuario_id, 'supervisor').expect(200);
+  return operador;
 }
 
 /** A role of the shop's own with these permissions. */

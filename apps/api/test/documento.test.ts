@@ -5,12 +5,8 @@ import ts from 'typescript';
 import { z } from 'zod';
 import { CATALOGO, type Codigo, DE_CUALQUIERA, explicar } from '../src/modules/operaciones/openapi/errors.js';
 import { OPERACIONES_CON_ERRORES } from '../src/modules/operaciones/openapi/operation-errors.js';
-import {
-  documentoOpenApi,
-  type Operacion,
-  operationIdDe,
-  rutasDelContrato,
-} from '../src/modules/operaciones/openapi.js';
+import { type Operacion, operationIdDe } from '../src/modules/operaciones/openapi/operations.js';
+import { documentoOpenApi, rutasDelContrato } from '../src/modules/operaciones/openapi.js';
 import { juezDe } from './juez.js';
 
 const documento = documentoOpenApi();

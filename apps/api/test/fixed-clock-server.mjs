@@ -1,5 +1,5 @@
 // The product on a database that is already there, in a process of its own whose clock stands still:
-// node fixed-clock-server.mjs FOLDER_OF_THE_COMPILED_API, with INSTANTE, DATABASE_URL and JWT_SECRET in the environment.
+// node fixed-clock-server.mjs FOLDER_OF_THE_COMPILED_API, with INSTANTE, DATABASE_URL, JWT_SECRET and LOG_LEVEL in the environment.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -16,7 +16,7 @@ const app = await crearServidor({
   reloj,
   url: config.DATABASE_URL,
   web: null,
-  registro: crearRegistro('silent'),
+  registro: crearRegistro(config.LOG_LEVEL),
 });
 await app.listen(0, '127.0.0.1');
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));

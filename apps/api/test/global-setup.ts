@@ -30,14 +30,22 @@ declare global {
   var clusterDePrueba: { carpeta: string; programas: string; detener: () => Promise<void> } | undefined;
 }
 
-/** One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of the second lock. */
+/** One cluster for the whole run, with a migrated template that every test file copies, and one without the triggers of the second lock; what else it may run on says ground.ts. */
 export default async function abrirCluster(): Promise<void> {
   resolverFuentes();
+  if (process.env.UPDATE_SCHEMA === '1')
+    (require('./migration-list') as typeof import('./migration-list.js')).escribirLista();
+  const { GROUND } = require('./ground') as typeof import('./ground.js');
+  const { installStandIn } = require('./cluster/stand-in') as typeof import('./cluster/stand-in.js');
+  const { labUrl } = require('./cluster/lab') as typeof import('./cluster/lab.js');
   const { startPostgres: iniciarPostgres } =
     require('../src/core/db/embedded-postgres') as typeof import('../src/core/db/embedded-postgres.js');
   const { migrate: migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-pruebas-'));
-  const { url, stop: detener } = await iniciarPostgres({ folder: carpeta, database: 'plantilla', quick: true });
+  const { url, stop: detener } =
+    GROUND === 'lab'
+      ? { url: labUrl(process.env.CITUS_LAB as string, 'postgres'), stop: async () => undefined }
+      : await iniciarPostgres({ folder: carpeta, database: 'plantilla', quick: true });
   // Beside the installed packages, which the programs compiled in it import.
   const programas = await mkdtemp(join(__dirname, '../node_modules/.prueba-'));
   globalThis.clusterDePrueba = { carpeta, programas, detener };
@@ -50,10 +58,17 @@ export default async function abrirCluster(): Promise<void> {
     // One after the other: the second finds the role of the service, which is the whole cluster's.
     // What the schema should be is what src/core/db/schema.test.ts says, when it is asked to write it.
     const comprobar = process.env.UPDATE_SCHEMA !== '1';
+    const sinGuardas = url.replace(/\/plantilla$/, '/plantilla_sin_guardas');
+    if (GROUND === 'stand-in') {
+      // Nobody says here that the guards are left out: that is found.
+      await installStandIn(sinGuardas);
+      await migrar(sinGuardas, { servicio, comprobar });
+      return;
+    }
     await migrar(url, { servicio, comprobar });
-    await migrar(url.replace(/\/plantilla$/, '/plantilla_sin_guardas'), { guardas: false, servicio, comprobar });
+    await migrar(sinGuardas, { guardas: false, servicio, comprobar });
   };
-  await preparar().catch(async (error: unknown) => {
+  await (GROUND === 'lab' ? Promise.resolve() : preparar()).catch(async (error: unknown) => {
     // Jest runs no teardown after a failed set-up.
     await rm(programas, { recursive: true });
     await detener();

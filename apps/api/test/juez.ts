@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { DE_CUALQUIERA } from '../src/modules/operaciones/openapi/errors.js';
+import type { Operacion } from '../src/modules/operaciones/openapi/operations.js';
 import type { Esquema } from '../src/modules/operaciones/openapi/schemas.js';
-import type { Documento, Operacion } from '../src/modules/operaciones/openapi.js';
+import type { Documento } from '../src/modules/operaciones/openapi.js';
 
 export type Recibida = {
   metodo: string;

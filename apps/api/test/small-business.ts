@@ -12,7 +12,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from './crear.js';
@@ -138,8 +138,8 @@ export type NegocioChico = {
   prueba: Prueba;
   admin: Actor;
   /** Supervisor of Centro. */
-  sara: Empleado;
-  gente: Record<Persona, Empleado>;
+  sara: Operador;
+  gente: Record<Persona, Operador>;
   sucursales: Record<Sucursal, number>;
   servicios: Record<Servicio, number>;
   producto: Producto;

@@ -1,55 +1,32 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { DIAS_SEMANA } from './agenda.rules.js';
 import { conFormatoYSolo } from './archivos.js';
+import { bloqueo, bloqueoNuevo } from './bloqueos.js';
 import {
   c,
   conMensaje,
-  dia,
   entidadQuery,
   erroresComunes,
-  FILAS_SIN_PAGINAS,
   fecha,
   id,
   idTexto,
   instante,
   motivoQuery,
+  opcional,
   persona,
   referencia,
   soloMensaje,
-  texto,
   textoRequerido,
 } from './common.js';
-
-/** An hour of the business day, 'HH:mm', 24 h. */
-export const hora = z
-  .string({ error: 'La hora es requerida' })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escribe una hora válida, como 09:30' });
-
-/** A day of the week; accents and capitals are forgiven. */
-export const diaSemanaTexto = z
-  .string({ error: 'Selecciona un día de la semana' })
-  .transform((t) =>
-    t
-      .normalize('NFD')
-      .replace(/\p{Mark}/gu, '')
-      .trim()
-      .toLowerCase(),
-  )
-  .pipe(z.enum(DIAS_SEMANA, { error: 'Selecciona un día de la semana' }))
-  .meta({ enum: [...DIAS_SEMANA] });
-
-export const HORA_FIN_DESPUES = 'La hora de fin debe ser mayor a la hora de inicio';
-export const CAPACIDAD_MAXIMA = 50;
-/** Section 9: the colour of a slot nobody chose one for. */
-export const COLOR_HORARIO = '#93C5FD';
-
-/** Texts of people are optional and may be emptied: nothing, null and '' are the same. */
-export const opcional = (max: number) =>
-  texto(max)
-    .nullable()
-    .optional()
-    .transform((t) => (t === '' ? null : t));
+import {
+  generarHorarios,
+  horario,
+  horarioCambios,
+  horarioNuevo,
+  simulacionHorarios,
+  TRAMOS_MAXIMOS,
+} from './horarios.js';
+import { FILAS_SIN_PAGINAS } from './listas.js';
 
 /** Section 3, Agenda. `ical_creado_en`: since when it has a secret address that other calendars read; null without one. */
 export const agenda = z.object({
@@ -85,128 +62,6 @@ export const agendaCambios = z
   })
   .partial();
 export type AgendaCambios = z.output<typeof agendaCambios>;
-
-/** Section 3, Horario (slot) of every week. */
-export const horario = z.object({
-  id,
-  agenda_id: id,
-  titulo: z.string(),
-  hora_inicio: z.string(),
-  hora_fin: z.string(),
-  dia_semana: z.enum(DIAS_SEMANA),
-  color: z.string(),
-  notas: z.string().nullable(),
-  activo: z.boolean(),
-  capacidad: z.int(),
-});
-export type Horario = z.infer<typeof horario>;
-
-const color = z
-  .string({ error: 'El color no es válido' })
-  .regex(/^#[0-9a-fA-F]{6}$/, { error: 'El color no es válido' })
-  .transform((t) => t.toUpperCase());
-const capacidad = z
-  .int({ error: 'La capacidad debe ser un número entero' })
-  .min(1, { error: 'La capacidad debe ser mayor a 0' })
-  .max(CAPACIDAD_MAXIMA, { error: `La capacidad máxima es ${CAPACIDAD_MAXIMA}` });
-const campos = {
-  titulo: textoRequerido('El título es requerido', 80),
-  hora_inicio: hora,
-  hora_fin: hora,
-  dia_semana: diaSemanaTexto,
-  color,
-  notas: opcional(500),
-  activo: z.boolean({ error: 'El estado no es válido' }),
-  capacidad,
-};
-const enOrden = (h: { hora_inicio?: string | undefined; hora_fin?: string | undefined }): boolean =>
-  h.hora_inicio === undefined || h.hora_fin === undefined || h.hora_fin > h.hora_inicio;
-const FUERA_DE_ORDEN = { error: HORA_FIN_DESPUES, path: ['hora_fin'] };
-
-export const horarioNuevo = z
-  .strictObject({
-    agenda_id: id,
-    ...campos,
-    color: color.default(COLOR_HORARIO),
-    activo: campos.activo.default(true),
-    capacidad: capacidad.default(1),
-  })
-  .refine(enOrden, FUERA_DE_ORDEN);
-export type HorarioNuevo = z.output<typeof horarioNuevo>;
-/** Any of them. A slot stays in its agenda. */
-export const horarioCambios = z.strictObject(campos).partial().refine(enOrden, FUERA_DE_ORDEN);
-export type HorarioCambios = z.output<typeof horarioCambios>;
-
-export const TRAMOS_MAXIMOS = 200;
-const minutos = (minimo: number, maximo: number, mensaje: string) =>
-  z.int({ error: mensaje }).min(minimo, { error: mensaje }).max(maximo, { error: mensaje });
-/** The slots of a working week in one call: whole slots of `duracion_minutos` with `descanso_minutos` between them, at most TRAMOS_MAXIMOS. */
-export const generarHorarios = z
-  .strictObject({
-    agenda_id: id,
-    dias: z
-      .array(diaSemanaTexto, { error: 'Selecciona al menos un día' })
-      .min(1, { error: 'Selecciona al menos un día' })
-      .max(7, { error: 'Cada día se indica una sola vez' })
-      .refine((dias) => new Set(dias).size === dias.length, { error: 'Cada día se indica una sola vez' }),
-    hora_inicio: hora,
-    hora_fin: hora,
-    duracion_minutos: minutos(5, 720, 'La duración debe estar entre 5 y 720 minutos'),
-    descanso_minutos: minutos(0, 240, 'El descanso debe estar entre 0 y 240 minutos').default(0),
-    titulo: textoRequerido('El título es requerido', 80).default('Cita'),
-    color: color.default(COLOR_HORARIO),
-    notas: opcional(500),
-    capacidad: capacidad.default(1),
-    simular: z.boolean({ error: 'Indica si es una simulación' }).default(false),
-  })
-  .refine(enOrden, FUERA_DE_ORDEN);
-export type GenerarHorarios = z.output<typeof generarHorarios>;
-
-const tramo = horario.pick({ titulo: true, dia_semana: true, hora_inicio: true, hora_fin: true });
-export const simulacionHorarios = z.object({
-  horarios: z.array(tramo.omit({ titulo: true })),
-  /** Each slot that would cross an active one, and which. */
-  choques: z.array(tramo.omit({ titulo: true }).extend({ con: tramo.extend({ id }) })),
-});
-export type SimulacionHorarios = z.infer<typeof simulacionHorarios>;
-
-/** Days, or hours of them, when an agenda takes nobody. Without hours, the whole day. */
-export const bloqueo = z.object({
-  id,
-  agenda_id: id,
-  agenda_nombre: z.string(),
-  desde: dia,
-  hasta: dia,
-  hora_inicio: z.string().nullable(),
-  hora_fin: z.string().nullable(),
-  motivo: z.string(),
-  /** Active appointments inside it. */
-  citas: z.int(),
-  created_at: instante,
-});
-export type Bloqueo = z.infer<typeof bloqueo>;
-export const bloqueoNuevo = z
-  .strictObject({
-    agenda_id: id,
-    desde: fecha,
-    hasta: fecha,
-    hora_inicio: hora.nullable().optional(),
-    hora_fin: hora.nullable().optional(),
-    motivo: textoRequerido('El motivo es requerido', 200),
-  })
-  .refine((b) => b.hasta >= b.desde, { error: 'La fecha final no puede ser anterior a la inicial', path: ['hasta'] })
-  .refine(
-    (b) =>
-      (b.hora_inicio ?? null) === null ||
-      (b.hora_fin ?? null) === null ||
-      (b.hora_fin as string) > (b.hora_inicio as string),
-    FUERA_DE_ORDEN,
-  )
-  .refine((b) => ((b.hora_inicio ?? null) === null) === ((b.hora_fin ?? null) === null), {
-    error: 'Indica la hora de inicio y la de fin',
-    path: ['hora_fin'],
-  });
-export type BloqueoNuevo = z.output<typeof bloqueoNuevo>;
 
 /** `aviso`: what somebody should know of what they just did; null when there is nothing. */
 const conAviso = <T extends z.ZodType>(data: T) =>

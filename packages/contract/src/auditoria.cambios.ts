@@ -1,4 +1,5 @@
-import { PALABRAS_ACCION, PALABRAS_CAMPO, PALABRAS_RECURSO, PALABRAS_VALOR } from './auditoria.words.js';
+import { PALABRAS_CAMPO } from './auditoria.campos.js';
+import { PALABRAS_ACCION, PALABRAS_RECURSO, PALABRAS_VALOR } from './auditoria.words.js';
 import { diaEn, horaEn } from './fechas.js';
 import { formatoPesos } from './money.js';
 

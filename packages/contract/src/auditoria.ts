@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { acceso, type Permiso } from './access.js';
 import { archivoHecho, conFormato } from './archivos.js';
-import {
-  c,
-  dinero,
-  entidadTexto,
-  erroresComunes,
-  fecha,
-  id,
-  idTexto,
-  instante,
-  ordenable,
-  referencia,
-} from './common.js';
+import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, referencia } from './common.js';
+import { ordenable } from './listas.js';
 
 /** The records that have a 'Historial', by the word the audit trail knows them by, and what one must be allowed to see to read it. */
 export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {

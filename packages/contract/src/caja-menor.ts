@@ -16,14 +16,12 @@ import {
   idTexto,
   instante,
   medio,
-  ordenable,
-  pagina,
-  paginaQuery,
   persona,
   texto,
   textoRequerido,
 } from './common.js';
 import { ORIGENES } from './libro.js';
+import { ordenable, pagina, paginaQuery } from './listas.js';
 
 /** A till: what the book says a branch holds by each means. `id` 0 is 'General'; `archivada` is said where archived ones were asked for. */
 export const caja = z.object({

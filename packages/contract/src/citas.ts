@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { opcional } from './agenda.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import { conFormato } from './archivos.js';
 import {
@@ -10,7 +9,6 @@ import {
   correo,
   dia,
   dinero,
-  direccionCorreo,
   entidadTexto,
   erroresComunes,
   fecha,
@@ -18,14 +16,15 @@ import {
   idTexto,
   instante,
   motivoQuery,
-  ordenable,
-  pagina,
-  paginaQuery,
+  opcional,
   persona,
   referencia,
   soloMensaje,
   textoRequerido,
 } from './common.js';
+import { ordenable, pagina, paginaQuery } from './listas.js';
+import { moverCitas, movimientoCitas } from './mover-citas.js';
+import { personaCitas } from './personas-citas.js';
 
 export const ESTADOS_CITA = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const;
 export type EstadoCita = (typeof ESTADOS_CITA)[number];
@@ -108,56 +107,6 @@ export const citaCambios = z
   .strictObject({ ...campos, no_asistio: z.boolean({ error: 'Indica si no asistió' }) })
   .partial();
 export type CitaCambios = z.output<typeof citaCambios>;
-
-/** The day of one operator moves to another operator, another day, or both: each appointment to the slot of the same hours. */
-export const moverCitas = z
-  .strictObject({
-    operador_id: id,
-    fecha,
-    a_operador_id: id.optional(),
-    a_fecha: fecha.optional(),
-    simular: z.boolean({ error: 'Indica si es una simulación' }).default(false),
-  })
-  .refine((m) => (m.a_operador_id ?? m.operador_id) !== m.operador_id || (m.a_fecha ?? m.fecha) !== m.fecha, {
-    error: 'Indica otro operador u otra fecha',
-    path: ['a_operador_id'],
-  });
-export type MoverCitas = z.output<typeof moverCitas>;
-
-export const movimientoCitas = z.object({
-  message: z.string(),
-  simulado: z.boolean(),
-  citas: z.array(
-    z.object({
-      id,
-      cliente_nombre: z.string(),
-      servicio: z.string(),
-      hora_inicio: z.string(),
-      hora_fin: z.string(),
-      /** Where it goes; null when it cannot, and then `choque` says why. */
-      destino: z
-        .object({ agenda_id: id, agenda_nombre: z.string(), horario_id: id, operador_id: id, fecha: dia })
-        .nullable(),
-      choque: z.string().nullable(),
-    }),
-  ),
-});
-export type MovimientoCitas = z.infer<typeof movimientoCitas>;
-
-/** Somebody known by their appointments: the newest contact given, and how they keep their word. */
-export const personaCitas = z.object({
-  nombre: z.string(),
-  telefono: z.string().nullable(),
-  email: direccionCorreo.nullable(),
-  citas: z.int(),
-  /** Held and not missed, up to now. */
-  visitas: z.int(),
-  canceladas: z.int(),
-  inasistencias: z.int(),
-  ultima: dia.nullable(),
-  proxima: dia.nullable(),
-});
-export type PersonaCitas = z.infer<typeof personaCitas>;
 
 export const cambioCita = z.object({
   id,

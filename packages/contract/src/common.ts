@@ -1,6 +1,5 @@
 import { type AppRoute, initContract } from '@ts-rest/core';
 import { z } from 'zod';
-import type { MetadatosRuta } from './access.js';
 
 /** Shapes every domain shares. Section 7 of the specification and the conventions of the API. */
 export const c: ReturnType<typeof initContract> = initContract();
@@ -156,26 +155,6 @@ export const enteroTexto = (mensaje: string, minimo: number, maximo: number) =>
     .refine((n) => n >= minimo && n <= maximo, { error: mensaje })
     .meta(entero(minimo, maximo));
 
-/** Query of every list with pages: `page` from 1, `per_page` 1..100. */
-export const paginaQuery = z.strictObject({
-  page: enteroTexto('La página no es válida', 1, 999_999_999).default(1).meta({ inicial: 1 }),
-  per_page: enteroTexto('El tamaño de página no es válido', 1, 100).default(10).meta({ inicial: 10 }),
-  search: texto(100).default(''),
-});
-
-export const SENTIDOS = ['asc', 'desc'] as const;
-export type Sentido = (typeof SENTIDOS)[number];
-const sentido = z.enum(SENTIDOS, { error: 'El sentido debe ser asc o desc' });
-/** A list that the server puts in order: by which of its columns, and which way (`asc` unless told). Without `orden` it has its own order, and `sentido` says nothing. */
-export const ordenable = <const C extends readonly [string, ...string[]]>(columnas: C) => ({
-  orden: z
-    .enum(columnas, { error: `La lista no se ordena por esa columna: puede ser por ${columnas.join(', ')}` })
-    .optional(),
-  sentido: sentido.optional(),
-});
-/** What is asked of such a list. */
-export type Ordenada<C extends readonly string[]> = { orden?: C[number]; sentido?: Sentido };
-
 /** A branch named in a path or query; 0 is 'General', what belongs to no branch, for administrators. */
 export const entidadTexto = z
   .string()
@@ -191,25 +170,6 @@ export const mesQuery = entidadQuery.extend({
   mes: enteroTexto('El mes no es válido', 1, 12).optional(),
   anio: enteroTexto('El año no es válido', 1900, 2199).optional(),
 });
-
-export const paginacion = z.object({
-  current_page: z.int(),
-  per_page: z.int(),
-  total: z.int(),
-  total_pages: z.int(),
-  from: z.int(),
-  to: z.int(),
-});
-export type Paginacion = z.infer<typeof paginacion>;
-
-/** The one envelope of a paged list. */
-export const pagina = <T extends z.ZodType>(fila: T) => z.object({ data: z.array(fila), pagination: paginacion });
-
-/** `totales=true`: besides the page, what the whole list that the filters leave adds up to. */
-export const conTotales = { totales: z.enum(['true', 'false']).optional() };
-/** A page and, where it was asked for, what all pages add up to: amounts of the rows that stand, nothing annulled. */
-export const paginaConTotales = <T extends z.ZodType, S extends z.ZodType>(fila: T, totales: S) =>
-  pagina(fila).extend({ totales: totales.optional() });
 
 /** What expenses, or additional income, add up to. */
 export const totalesPorMedio = z.object({ monto: dinero, monto_efectivo: dinero, monto_transferencia: dinero });
@@ -273,14 +233,6 @@ export function llevaContrasena(ruta: AppRoute): boolean {
   return Object.values(cuerpo?.shape ?? {}).some((campo) => CONTRASENAS.includes(campo));
 }
 
-/** A bare list is for integrators of the specification, who ask for no page: its newest rows, as many as this. */
-export const FILAS_SIN_PAGINAS = 1000;
-/** Says how many rows there are where a bare list shows some of them: more than it holds, and it was cut. */
-export const CABECERA_TOTAL = 'X-Total-Count';
-/** Whether a route may answer a bare list with a limit, and so `CABECERA_TOTAL` with it. */
-export const esListaSimple = (ruta: AppRoute): boolean =>
-  (ruta.metadata as MetadatosRuta | undefined)?.filas !== undefined;
-
 /** Of a change that left one event in the audit trail which whoever made it may undo: `{entidad_id}-{id}`, what `POST /api/auditoria/{entidad_id}/{id}/deshacer` takes. */
 export const CABECERA_EVENTO = 'X-Audit-Event';
 
@@ -289,3 +241,10 @@ export const motivoQuery = z.strictObject({ motivo: texto(300).optional() });
 
 /** Whoever did something, by name; `nombre` is their e-mail only where nobody said one. */
 export const autor = z.object({ id, email: direccionCorreo, nombre: z.string() });
+
+/** Texts of people are optional and may be emptied: nothing, null and '' are the same. */
+export const opcional = (max: number) =>
+  texto(max)
+    .nullable()
+    .optional()
+    .transform((t) => (t === '' ? null : t));

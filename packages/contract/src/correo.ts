@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
-import {
-  c,
-  conMensaje,
-  direccionCorreo,
-  erroresComunes,
-  id,
-  idTexto,
-  instante,
-  ordenable,
-  pagina,
-  paginaQuery,
-  sinCuerpo,
-} from './common.js';
+import { c, conMensaje, direccionCorreo, erroresComunes, id, idTexto, instante, sinCuerpo } from './common.js';
+import { ordenable, pagina, paginaQuery } from './listas.js';
 
 export const ESTADOS_CORREO = ['Pendiente', 'Enviado', 'Fallido'] as const;
 export type EstadoCorreo = (typeof ESTADOS_CORREO)[number];

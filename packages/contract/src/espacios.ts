@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { agenda, horario } from './agenda.js';
+import { agenda } from './agenda.js';
 import { cita } from './citas.js';
 import { c, dia, enteroTexto, entidadQuery, erroresComunes, fecha, id, idTexto, instante, persona } from './common.js';
+import { horario } from './horarios.js';
 
 /**
  * A slot on one day. Its places are free (`disponibles`), occupied (an active appointment, a hold, or its operator is elsewhere at that

@@ -1,39 +1,17 @@
 import type { z } from 'zod';
-import {
-  agenda,
-  agendaCambios,
-  agendaDatos,
-  bloqueo,
-  bloqueoNuevo,
-  generarHorarios,
-  horario,
-  horarioCambios,
-  horarioNuevo,
-  simulacionHorarios,
-} from './agenda.js';
+import { anulado } from './anulado.js';
 import { archivoEnTexto } from './archivos.js';
+import { articulo, articuloCambios, articuloNuevo } from './articulo.js';
 import { eventoAuditoria, eventoDetalle } from './auditoria.js';
 import { credenciales, usuarioSesion } from './auth.js';
 import { branch, branchDatos, entidad } from './branches.js';
 import { arqueo, arqueoNuevo, caja, causaArqueo, movimientoCaja, movimientoCajaNuevo } from './caja-menor.js';
-import {
-  cambioCita,
-  cita,
-  citaCambios,
-  citaConCuenta,
-  citaDelDia,
-  citaNueva,
-  moverCitas,
-  movimientoCitas,
-  personaCitas,
-} from './citas.js';
 import { client, clientDatos, clientNuevo } from './clients.js';
 import {
   autor,
   errorRespuesta,
   medio,
   metodoPago,
-  paginacion,
   persona,
   referencia,
   soloMensaje,
@@ -42,34 +20,29 @@ import {
 import { correoDetalle, correoFila } from './correo.js';
 import { cuentaPropia, segundoFactorNuevo, sesionAbierta } from './cuenta.js';
 import {
-  aceptacionFila,
   anonimizacion,
   anonimizar,
   exportacionPersonal,
   personaEncontrada,
   registroEncontrado,
   registroPersonal,
-  solicitudDatos,
-  solicitudNueva,
   textoPorRevisar,
 } from './datos-personales.js';
-import {
-  calendario,
-  calendarioOperadores,
-  consultaEspacios,
-  diaCalendario,
-  disponibilidad,
-  espacioCalendario,
-  espacioHorario,
-} from './espacios.js';
+import { estadoCuenta } from './estado-cuenta.js';
 import { evento } from './eventos.js';
+import { FORMAS_DE_AGENDA } from './formas.agenda.js';
+import {
+  estadisticasCompletas,
+  gananciaNeta,
+  gananciasDiarias,
+  gananciasMetodoPago,
+  gananciasRango,
+  totalGanado,
+} from './ganancias.js';
 import { gasto, gastoDatos } from './gastos.js';
 import { importacion } from './importacion.js';
 import { ingresoAdicional, ingresoNuevo, totalIngresos } from './ingresos.js';
 import {
-  articulo,
-  articuloCambios,
-  articuloNuevo,
   cambioPaquetes,
   cambioStock,
   estadisticasInventario,
@@ -77,11 +50,10 @@ import {
   totalesArticulos,
 } from './inventario.js';
 import { asiento } from './libro.js';
-import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaElegida } from './lista-espera.js';
+import { paginacion } from './listas.js';
 import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
 import {
-  estadoCuenta,
   estadoPagoEmpleado,
   paginaServiciosEmpleado,
   pago,
@@ -111,20 +83,8 @@ import {
 import { estadoRespaldos, respaldo } from './respaldos.js';
 import { moduloEntidad, permisoFila, rolCambios, rolFila, rolNuevo, usuarioConRol } from './roles.js';
 import { registroServicios, servicio, servicioDatos, servicioRealizado, totalesRealizados } from './servicios.js';
-import {
-  anulado,
-  estadisticasCompletas,
-  gananciaNeta,
-  gananciasDiarias,
-  gananciasMetodoPago,
-  gananciasRango,
-  tableroDia,
-  tableroDias,
-  tableroMes,
-  tableroPorPagar,
-  tableroRanking,
-  totalGanado,
-} from './tablero.js';
+import { aceptacionFila, solicitudDatos, solicitudNueva } from './solicitudes-datos.js';
+import { tableroDia, tableroDias, tableroMes, tableroPorPagar, tableroRanking } from './tablero.js';
 import { usuario, usuarioEstado, usuarioNuevo } from './usuarios.js';
 import { estadisticasVentas, totalesVentas, venta, ventaNueva } from './ventas.js';
 import { vista, vistaCambios, vistaNueva } from './vistas.js';
@@ -135,6 +95,7 @@ import { zone, zoneDatos } from './zones.js';
  * uses it. What is not here takes the name of its operation.
  */
 export const FORMAS: Readonly<Record<string, z.ZodType>> = {
+  ...FORMAS_DE_AGENDA,
   Error: errorRespuesta,
   Mensaje: soloMensaje,
   Paginacion: paginacion,
@@ -220,37 +181,6 @@ export const FORMAS: Readonly<Record<string, z.ZodType>> = {
   MovimientoArticulo: movimientoArticulo,
   EstadisticasInventario: estadisticasInventario,
   TotalesArticulos: totalesArticulos,
-  Agenda: agenda,
-  AgendaDatos: agendaDatos,
-  AgendaCambios: agendaCambios,
-  Horario: horario,
-  HorarioNuevo: horarioNuevo,
-  HorarioCambios: horarioCambios,
-  GenerarHorarios: generarHorarios,
-  SimulacionHorarios: simulacionHorarios,
-  Bloqueo: bloqueo,
-  BloqueoNuevo: bloqueoNuevo,
-  EspacioHorario: espacioHorario,
-  EspacioCalendario: espacioCalendario,
-  DiaCalendario: diaCalendario,
-  Calendario: calendario,
-  CalendarioOperadores: calendarioOperadores,
-  ConsultaEspacios: consultaEspacios,
-  Disponibilidad: disponibilidad,
-  Cita: cita,
-  CitaConCuenta: citaConCuenta,
-  CitaDelDia: citaDelDia,
-  CitaNueva: citaNueva,
-  CitaCambios: citaCambios,
-  MoverCitas: moverCitas,
-  MovimientoCitas: movimientoCitas,
-  PersonaCitas: personaCitas,
-  CambioCita: cambioCita,
-  PersonaEspera: personaEspera,
-  PersonaEsperaNueva: personaEsperaNueva,
-  PersonaEsperaCambios: personaEsperaCambios,
-  PlazaElegida: plazaElegida,
-  Oferta: oferta,
   RegistroPersonal: registroPersonal,
   RegistroEncontrado: registroEncontrado,
   PersonaEncontrada: personaEncontrada,

@@ -5,7 +5,6 @@ import {
   archivo,
   c,
   conMensaje,
-  conTotales,
   dia,
   dinero,
   dineroEntrada,
@@ -20,14 +19,12 @@ import {
   MONTO_MAXIMO,
   metodoPago,
   motivoQuery,
-  ordenable,
-  paginaConTotales,
-  paginaQuery,
   referencia,
   soloMensaje,
   textoRequerido,
   totalesPorMedio,
 } from './common.js';
+import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
 
 export const GASTO_MINIMO = 100;
 

@@ -4,7 +4,6 @@ import { conFormato } from './archivos.js';
 import {
   c,
   conMensaje,
-  conTotales,
   dia,
   dinero,
   dineroEntrada,
@@ -12,7 +11,6 @@ import {
   entidadQuery,
   entidadTexto,
   erroresComunes,
-  FILAS_SIN_PAGINAS,
   fecha,
   fechaDeMovimiento,
   id,
@@ -20,9 +18,6 @@ import {
   instante,
   metodoPago,
   motivoQuery,
-  ordenable,
-  paginaConTotales,
-  paginaQuery,
   persona,
   referencia,
   soloMensaje,
@@ -30,6 +25,7 @@ import {
   textoRequerido,
   totalesPorMedio,
 } from './common.js';
+import { conTotales, FILAS_SIN_PAGINAS, ordenable, paginaConTotales, paginaQuery } from './listas.js';
 import { sumanTotal } from './money.js';
 
 export const TIPOS_INGRESO = ['accesorio', 'servicio_ocasional', 'otro'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
+import { articulo, articuloCambios, articuloNuevo, estadoArticulo } from './articulo.js';
 import {
   archivo,
   autor,
@@ -8,7 +9,6 @@ import {
   c,
   cantidad,
   conMensaje,
-  conTotales,
   dinero,
   entidadQuery,
   entidadTexto,
@@ -16,15 +16,8 @@ import {
   id,
   idTexto,
   instante,
-  MONTO_MAXIMO,
   motivoQuery,
-  ordenable,
-  pagina,
-  paginaConTotales,
-  paginaQuery,
-  referencia,
   soloMensaje,
-  textoRequerido,
 } from './common.js';
 import {
   type ColumnaImportada,
@@ -33,61 +26,7 @@ import {
   importarQuery,
   respuestasImportar,
 } from './importacion.js';
-
-export const ESTADOS_ARTICULO = ['activo', 'inactivo', 'agotado'] as const;
-export type EstadoArticulo = (typeof ESTADOS_ARTICULO)[number];
-/** Section 9: this many or fewer is low stock; the badge goes by the quantity alone. */
-export const ARTICULO_BAJO = 5;
-
-/** Section 3, Inventory item: what the branch uses, not what it sells. valor_total = cantidad × costo_unitario. */
-export const articulo = z.object({
-  id,
-  nombre: z.string(),
-  cantidad: z.int(),
-  costo_unitario: dinero,
-  estado: z.enum(ESTADOS_ARTICULO),
-  tamanio_paquete: z.int().nullable(),
-  tiene_paquetes: z.boolean(),
-  valor_total: dinero,
-  entidad_id: id,
-  entidad: referencia,
-  created_at: instante,
-});
-export type Articulo = z.infer<typeof articulo>;
-
-const estado = z.enum(ESTADOS_ARTICULO, { error: 'Selecciona un estado válido' });
-const campos = {
-  nombre: textoRequerido('El nombre es requerido', 120),
-  cantidad: z
-    .int({ error: 'La cantidad debe ser un número entero' })
-    .min(0, { error: 'La cantidad no puede ser negativa' })
-    .max(CANTIDAD_MAXIMA, { error: 'La cantidad es demasiado grande' }),
-  costo_unitario: z
-    .number({ error: 'El costo unitario no puede ser negativo' })
-    .min(0, { error: 'El costo unitario no puede ser negativo' })
-    .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
-    .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
-    .transform((n) => Math.round(n))
-    .meta({ entero: { minimum: 0, maximum: MONTO_MAXIMO } }),
-  estado,
-  tamanio_paquete: z
-    .int({ error: 'El tamaño del paquete debe ser mayor a 0' })
-    .min(1, { error: 'El tamaño del paquete debe ser mayor a 0' })
-    .max(CANTIDAD_MAXIMA, { error: 'El tamaño del paquete es demasiado grande' })
-    .nullable(),
-};
-
-/** Section 5, Inventory item. */
-export const articuloNuevo = z.strictObject({
-  ...campos,
-  estado: estado.default('activo'),
-  tamanio_paquete: campos.tamanio_paquete.optional(),
-  entidad_id: id.nullable().optional(),
-});
-export type ArticuloNuevo = z.output<typeof articuloNuevo>;
-/** Any of them. An item stays in its branch: naming another is 409. */
-export const articuloCambios = z.strictObject({ ...campos, entidad_id: id.nullable() }).partial();
-export type ArticuloCambios = z.output<typeof articuloCambios>;
+import { conTotales, ordenable, pagina, paginaConTotales, paginaQuery } from './listas.js';
 
 const tipoCambio = z.enum(['agregar', 'reducir'], { error: 'Selecciona si agregas o reduces' });
 /** Section 5, Inventory stock change and package change. */
@@ -154,7 +93,7 @@ export const inventario = c.router(
         ...ordenable(ORDEN_ARTICULOS),
         ...conTotales,
         entidad_id: entidadTexto.optional(),
-        estado: estado.optional(),
+        estado: estadoArticulo.optional(),
         bajo: siONo.optional(),
         agotados: siONo.optional(),
       }),
@@ -219,7 +158,7 @@ export const inventario = c.router(
       method: 'PUT',
       path: '/api/inventario/cambiar-estado/:id',
       pathParams,
-      body: z.strictObject({ estado }),
+      body: z.strictObject({ estado: estadoArticulo }),
       responses: { ...erroresComunes, 200: conMensaje(articulo) },
       summary: 'Cambiar el estado de un artículo',
       metadata: acceso('inventario.editar'),

@@ -12,12 +12,10 @@ import {
   id,
   idTexto,
   instante,
-  ordenable,
-  pagina,
-  paginaQuery,
   persona,
   referencia,
 } from './common.js';
+import { ordenable, pagina, paginaQuery } from './listas.js';
 
 /**
  * The accounts of the book. A row moves one positive amount from `haber` to `debe`, so it balances by construction;

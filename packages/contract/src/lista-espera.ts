@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { opcional } from './agenda.js';
 import { conFormato } from './archivos.js';
 import { cita } from './citas.js';
 import {
@@ -10,20 +9,18 @@ import {
   entidadQuery,
   entidadTexto,
   erroresComunes,
-  FILAS_SIN_PAGINAS,
   fecha,
   id,
   idTexto,
   instante,
   motivoQuery,
-  ordenable,
-  pagina,
-  paginaQuery,
+  opcional,
   persona,
   referencia,
   soloMensaje,
   textoRequerido,
 } from './common.js';
+import { FILAS_SIN_PAGINAS, ordenable, pagina, paginaQuery } from './listas.js';
 
 export const ESTADOS_OFERTA = ['pendiente', 'aceptada', 'rechazada', 'vencida'] as const;
 export type EstadoOferta = (typeof ESTADOS_OFERTA)[number];

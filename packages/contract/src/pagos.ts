@@ -4,13 +4,11 @@ import { conFormato } from './archivos.js';
 import {
   c,
   conMensaje,
-  conTotales,
   dia,
   dinero,
   dineroPositivo,
   entidadQuery,
   erroresComunes,
-  FILAS_SIN_PAGINAS,
   fecha,
   fechaDeMovimiento,
   id,
@@ -18,15 +16,12 @@ import {
   instante,
   medio,
   motivoQuery,
-  ordenable,
-  pagina,
-  paginaConTotales,
-  paginaQuery,
   persona,
-  referencia,
   sinCuerpo,
   soloMensaje,
 } from './common.js';
+import { estadoCuenta } from './estado-cuenta.js';
+import { conTotales, FILAS_SIN_PAGINAS, ordenable, pagina, paginaConTotales, paginaQuery } from './listas.js';
 
 export const ESTADOS_PAGO = ['pagado', 'parcial', 'pendiente'] as const;
 export type EstadoPago = (typeof ESTADOS_PAGO)[number];
@@ -74,47 +69,6 @@ export const paginaServiciosEmpleado = pagina(servicioEmpleado).extend({
   totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }),
 });
 export type ServiciosEmpleado = z.infer<typeof paginaServiciosEmpleado>;
-
-/**
- * An employee's account over one week (Monday to Sunday), the same for the administrator and for them:
- * saldo_final = saldo_anterior + total_ganado − total_pagado. Negative is an advance.
- */
-export const estadoCuenta = z.object({
-  empleado: persona,
-  entidad: referencia,
-  inicio: dia,
-  fin: dia,
-  saldo_anterior: dinero,
-  items: z.array(
-    z.object({
-      id,
-      fecha: dia,
-      tipo: z.enum(['catalogo', 'ocasional']),
-      servicio_nombre: z.string(),
-      cantidad: z.int(),
-      precio_unitario: dinero,
-      descuento_porcentaje: z.number(),
-      total_con_descuento: dinero,
-      porcentaje_empleado: z.number(),
-      monto_empleado: dinero,
-      pagado: z.boolean(),
-    }),
-  ),
-  pagos: z.array(
-    z.object({
-      id,
-      fecha: dia,
-      monto: dinero,
-      tipo_pago: z.enum(['total', 'parcial', 'manual']),
-      metodo_pago: medio,
-      anticipo: dinero,
-    }),
-  ),
-  total_ganado: dinero,
-  total_pagado: dinero,
-  saldo_final: dinero,
-});
-export type EstadoCuenta = z.infer<typeof estadoCuenta>;
 
 export const pago = z.object({
   id,

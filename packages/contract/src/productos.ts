@@ -7,7 +7,6 @@ import {
   CANTIDAD_MAXIMA,
   c,
   conMensaje,
-  conTotales,
   dinero,
   dineroPositivo,
   entidadQuery,
@@ -17,10 +16,6 @@ import {
   idTexto,
   instante,
   motivoQuery,
-  ordenable,
-  pagina,
-  paginaConTotales,
-  paginaQuery,
   referencia,
   soloMensaje,
   texto,
@@ -33,6 +28,7 @@ import {
   importarQuery,
   respuestasImportar,
 } from './importacion.js';
+import { conTotales, ordenable, pagina, paginaConTotales, paginaQuery } from './listas.js';
 
 /** Section 9: at most this many units is low stock, more than the other is optimal; between them, neither. */
 export const STOCK_BAJO = 5;

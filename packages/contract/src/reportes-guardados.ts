@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { hora } from './agenda.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import { FORMATOS_ARCHIVO } from './archivos.js';
 import {
@@ -11,14 +10,14 @@ import {
   id,
   idTexto,
   instante,
-  pagina,
-  paginaQuery,
   referencia,
   sinCuerpo,
   soloMensaje,
   texto,
   textoRequerido,
 } from './common.js';
+import { hora } from './horarios.js';
+import { pagina, paginaQuery } from './listas.js';
 import { reportePedido, TIPOS_REPORTE } from './reportes.js';
 import { RANGOS_RELATIVOS } from './reportes.relativos.js';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { archivoEnTexto, archivoHecho, formatoArchivo } from './archivos.js';
-import { c, dia, erroresComunes, fecha, id, paginacion, texto, textoRequerido } from './common.js';
+import { c, dia, erroresComunes, fecha, id, texto, textoRequerido } from './common.js';
+import { paginacion } from './listas.js';
 
 export const CATEGORIAS_REPORTE = ['servicios', 'operadores', 'financiero', 'tendencias', 'entidades'] as const;
 export type CategoriaReporte = (typeof CATEGORIAS_REPORTE)[number];

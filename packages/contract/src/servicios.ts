@@ -5,7 +5,6 @@ import {
   c,
   cantidad,
   conMensaje,
-  conTotales,
   dia,
   dinero,
   dineroEntrada,
@@ -19,9 +18,6 @@ import {
   instante,
   metodoPago,
   motivoQuery,
-  ordenable,
-  paginaConTotales,
-  paginaQuery,
   persona,
   porcentaje,
   referencia,
@@ -29,6 +25,7 @@ import {
   texto,
   textoRequerido,
 } from './common.js';
+import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
 
 /** A service of the catalogue; `entidad_id` null = every branch. */
 export const servicio = z.object({

@@ -1,124 +1,17 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { anulado, resumenAnulado } from './anulado.js';
+import { c, dia, dinero, entidadQuery, erroresComunes, fecha, id, idTexto, mesQuery } from './common.js';
 import {
-  c,
-  dia,
-  dinero,
-  entidadQuery,
-  erroresComunes,
-  fecha,
-  id,
-  idTexto,
-  instante,
-  mesQuery,
-  referencia,
-} from './common.js';
+  cifrasDelBloque,
+  estadisticasCompletas,
+  gananciaNeta,
+  gananciasDiarias,
+  gananciasMetodoPago,
+  gananciasRango,
+  totalGanado,
+} from './ganancias.js';
 import { estadoPagoEmpleado } from './pagos.js';
-
-/** Section 3, Net profit; everything by `fecha`, the business day. */
-export const gananciaNeta = z.object({
-  ganancia_neta: dinero,
-  ingresos_totales: dinero,
-  ingresos_totales_mes_anterior: dinero,
-  gastos_mes_anterior: dinero,
-  total_pagar_empleados: dinero,
-  porcentaje_ganancia: z.number(),
-  mes: z.int(),
-  anio: z.int(),
-  gastos_mes: dinero,
-  costo_productos: dinero,
-  ganancia_neta_mes_anterior: dinero,
-  /** The month before at the same cut: days 1 to today for the month of today, the whole of it for any other. */
-  mismo_corte: z.object({ ingresos_totales: dinero, gastos: dinero, ganancia_neta: dinero }),
-});
-export type GananciaNeta = z.infer<typeof gananciaNeta>;
-
-const porMedio = z.object({ total_ingresos: dinero, porcentaje_del_total: z.number() });
-export const gananciasMetodoPago = z.object({ total_general: dinero, efectivo: porMedio, transferencia: porMedio });
-export type GananciasMetodoPago = z.infer<typeof gananciasMetodoPago>;
-
-export const totalGanado = z.object({
-  total_ganado: dinero,
-  servicios_realizados: z.int(),
-  servicios_pendientes: z.int(),
-  servicios_pagados: z.int(),
-  total_pagado: dinero,
-  saldo_pendiente: dinero,
-});
-export type TotalGanado = z.infer<typeof totalGanado>;
-
-/** `total_servicio` is the employee's share, `total_bruto_servicio` what the clients paid; the last two say the same without ambiguity. */
-const servicioDelDia = z.object({
-  servicio_nombre: z.string(),
-  cantidad: z.int(),
-  total_servicio: dinero,
-  total_bruto_servicio: dinero,
-  porcentaje_empleado: z.number(),
-  total_con_descuento: dinero,
-  monto_empleado: dinero,
-});
-
-const cifrasDelBloque = {
-  resumen_diario: z.object({ ingresos_totales: dinero, ganancia_neta: dinero, porcentaje_ganancia: z.number() }),
-  ventas_productos: z.object({ total_ventas: dinero, ganancia_ventas: dinero, cantidad_ventas: z.int() }),
-  estadisticas: z.object({ total_servicios: z.int() }),
-  metodos_pago: z.object({ efectivo: z.object({ total: dinero }), transferencia: z.object({ total: dinero }) }),
-  ingresos_adicionales_detalle: z.object({
-    accesorios: dinero,
-    servicios_ocasionales: z.int(),
-    otros: dinero,
-    monto_servicios_ocasionales: dinero,
-  }),
-};
-const bloque = {
-  ...cifrasDelBloque,
-  servicios_por_empleado: z.array(
-    z.object({
-      empleado_id: id,
-      nombre: z.string(),
-      apellido: z.string(),
-      cantidad_servicios: z.int(),
-      total_pagar: dinero,
-      total_bruto: dinero,
-      servicios: z.array(servicioDelDia),
-    }),
-  ),
-};
-
-export const gananciasDiarias = z.object({ fecha: dia, ...bloque });
-export type GananciasDiarias = z.infer<typeof gananciasDiarias>;
-
-export const gananciasRango = z.object({
-  fecha_inicio: dia,
-  fecha_fin: dia,
-  ...bloque,
-  /** Every day of the range, without gaps. `gastos` and `total_pagar_empleados` beside the two of the specification. */
-  dias: z.array(
-    z.object({
-      fecha: dia,
-      ingresos_totales: dinero,
-      ganancia_neta: dinero,
-      gastos: dinero,
-      total_pagar_empleados: dinero,
-    }),
-  ),
-});
-export type GananciasRango = z.infer<typeof gananciasRango>;
-
-export const estadisticasCompletas = z.object({
-  resumen_general: z.object({ ingresos_adicionales: dinero, ingresos_totales: dinero }),
-  ingresos_adicionales_detalle: z.object({
-    accesorios: dinero,
-    servicios_ocasionales: dinero,
-    otros: dinero,
-    total_registros: z.int(),
-  }),
-  metodos_pago: z.object({
-    efectivo: z.object({ adicionales: dinero }),
-    transferencia: z.object({ adicionales: dinero }),
-  }),
-});
-export type EstadisticasCompletas = z.infer<typeof estadisticasCompletas>;
 
 /** So many of those who worked, earned or are owed most are told one by one on a dashboard; of the others, how many they are. */
 export const EMPLEADOS_DEL_TABLERO = 5;
@@ -133,36 +26,6 @@ export const tableroMes = z.object({
   mismo_corte: z.object({ efectivo: dinero, transferencia: dinero }),
 });
 export type TableroMes = z.infer<typeof tableroMes>;
-
-/** What moves money and can be annulled. */
-export const ANULABLES = ['servicio_realizado', 'venta', 'ingreso', 'gasto', 'pago'] as const;
-
-/** What was annulled on a day: how much of each kind, and each with who did it and why. `filas` are the newest 200. */
-const resumenAnulado = {
-  cantidad: z.int(),
-  resumen: z.array(z.object({ recurso: z.enum(ANULABLES), cantidad: z.int(), monto: dinero })),
-};
-export const anulado = z.object({
-  fecha: dia,
-  ...resumenAnulado,
-  filas: z.array(
-    z.object({
-      entidad_id: z.int(),
-      evento_id: id,
-      recurso: z.enum(ANULABLES),
-      recurso_id: id,
-      entidad: referencia.nullable(),
-      nombre: z.string().nullable(),
-      /** The business day it was of. */
-      fecha: dia.nullable(),
-      monto: dinero,
-      usuario: referencia.nullable(),
-      motivo: z.string().nullable(),
-      created_at: instante,
-    }),
-  ),
-});
-export type Anulado = z.infer<typeof anulado>;
 
 /** A day as the dashboard shows it: its figures, what was annulled on it, how many worked and the first of them. */
 export const tableroDia = z.object({

@@ -10,9 +10,6 @@ import {
   id,
   idTexto,
   instante,
-  ordenable,
-  pagina,
-  paginaQuery,
   persona,
   referencia,
   sinCuerpo,
@@ -20,6 +17,7 @@ import {
   texto,
   textoRequerido,
 } from './common.js';
+import { ordenable, pagina, paginaQuery } from './listas.js';
 
 /** Somebody who signs in, as those who manage accounts see them. */
 export const usuario = z.object({

@@ -5,7 +5,6 @@ import {
   c,
   cantidad,
   conMensaje,
-  conTotales,
   dinero,
   dineroEntrada,
   entidadQuery,
@@ -17,14 +16,12 @@ import {
   instante,
   metodoPago,
   motivoQuery,
-  ordenable,
-  paginaConTotales,
-  paginaQuery,
   persona,
   referencia,
   soloMensaje,
   texto,
 } from './common.js';
+import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
 
 /** Section 3, Sale. `empleado` null: sold by somebody without operator ('Administración'). */
 export const venta = z.object({

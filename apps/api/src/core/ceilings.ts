@@ -5,7 +5,7 @@ import { Config } from './config.js';
 import { invalidField } from './errors.js';
 import { isAdmin, onlyOwn, type Session } from './session.js';
 
-const enTexto = (dia: string): string => dia.split('-').reverse().join('/');
+const enTexto = (day: string): string => day.split('-').reverse().join('/');
 
 /** How far a person may go in what they register. Only the future is closed unless a setting closes more. */
 @Injectable()
@@ -16,38 +16,38 @@ export class Ceilings {
   ) {}
 
   /** The day of something that moves money: one day ahead at most, and no further back than the setting of the caller's role. */
-  ensureDate(sesion: Session, fecha: string): void {
+  ensureDate(session: Session, fecha: string): void {
     if (fecha > this.clock.lastAllowedDay())
       throw invalidField('FECHA_FUTURA', 'fecha', 'La fecha no puede ser futura');
-    const dias = this.daysBack(sesion);
-    if (dias === undefined) return;
-    const primero = sumarDias(this.clock.today(), -dias);
-    if (fecha >= primero) return;
-    const hasta =
-      dias === 0
+    const days = this.daysBack(session);
+    if (days === undefined) return;
+    const first = sumarDias(this.clock.today(), -days);
+    if (fecha >= first) return;
+    const until =
+      days === 0
         ? 'no puedes registrar en días pasados'
-        : `puedes registrar hasta ${dias} ${dias === 1 ? 'día' : 'días'} atrás`;
+        : `puedes registrar hasta ${days} ${days === 1 ? 'día' : 'días'} atrás`;
     throw invalidField(
       'FECHA_FUERA_DE_LIMITE',
       'fecha',
-      `La fecha no puede ser anterior al ${enTexto(primero)}: ${hasta}`,
+      `La fecha no puede ser anterior al ${enTexto(first)}: ${until}`,
     );
   }
 
   /** The units of a line; `campo` is where they stand in the request. */
-  ensureUnits(cantidad: number, campo: string): void {
-    const maximo = this.config.UNIDADES_POR_LINEA;
-    if (maximo !== undefined && cantidad > maximo) {
+  ensureUnits(amount: number, field: string): void {
+    const maximum = this.config.UNIDADES_POR_LINEA;
+    if (maximum !== undefined && amount > maximum) {
       throw invalidField(
         'UNIDADES_EXCESIVAS',
-        campo,
-        `El máximo es de ${maximo} ${maximo === 1 ? 'unidad' : 'unidades'} por línea`,
+        field,
+        `El máximo es de ${maximum} ${maximum === 1 ? 'unidad' : 'unidades'} por línea`,
       );
     }
   }
 
-  private daysBack(sesion: Session): number | undefined {
-    if (isAdmin(sesion)) return this.config.DIAS_ATRAS_ADMIN;
-    return onlyOwn(sesion) ? this.config.DIAS_ATRAS_OPERADOR : this.config.DIAS_ATRAS_SUPERVISOR;
+  private daysBack(session: Session): number | undefined {
+    if (isAdmin(session)) return this.config.DIAS_ATRAS_ADMIN;
+    return onlyOwn(session) ? this.config.DIAS_ATRAS_OPERADOR : this.config.DIAS_ATRAS_SUPERVISOR;
   }
 }

@@ -44,31 +44,31 @@ export class ClockWatch implements OnModuleInit, OnModuleDestroy {
   /** Says so when they are apart, and takes it back when they agree. A database that does not answer says nothing of its clock. Never fails. */
   async compare(): Promise<void> {
     try {
-      const [antes, inicio] = [this.process(), performance.now()];
-      const fila = await this.db.row<{ base: number }>(sql`SELECT ${DATABASE_MILLISECONDS} AS base`);
+      const [before, start] = [this.process(), performance.now()];
+      const row = await this.db.row<{ base: number }>(sql`SELECT ${DATABASE_MILLISECONDS} AS base`);
       // Asked somewhere between the question and its answer: what that took is nobody's fault.
-      const tardo = performance.now() - inicio;
-      const desfase = antes + tardo / 2 - (fila?.base ?? antes);
-      this.judge(desfase, Math.abs(desfase) - tardo / 2);
+      const took = performance.now() - start;
+      const offset = before + took / 2 - (row?.base ?? before);
+      this.judge(offset, Math.abs(offset) - took / 2);
     } catch (error) {
       this.log.warn({ err: error }, 'comparing clocks');
     }
   }
 
-  private judge(desfase: number, seguro: number): void {
-    this.clock.offset = seguro > CORRECTED ? desfase : 0;
-    if (seguro <= WARNED) {
+  private judge(offset: number, safe: number): void {
+    this.clock.offset = safe > CORRECTED ? offset : 0;
+    if (safe <= WARNED) {
       this.conditions.remove('RELOJ');
       return;
     }
-    const impide = seguro > NOT_WRITTEN ? 'escribir' : 'nada';
-    const consecuencia =
+    const impide = safe > NOT_WRITTEN ? 'escribir' : 'nada';
+    const consequence =
       impide === 'escribir'
         ? 'Mientras no se corrija la hora no se registra nada.'
         : 'Corrige la hora del servidor: lo que se registra lleva la suya.';
     this.conditions.put({
       codigo: 'RELOJ',
-      texto: `El reloj del servidor está ${timeOf(Math.abs(desfase))} ${desfase > 0 ? 'adelantado' : 'atrasado'} respecto al de la base de datos. ${consecuencia}`,
+      texto: `El reloj del servidor está ${timeOf(Math.abs(offset))} ${offset > 0 ? 'adelantado' : 'atrasado'} respecto al de la base de datos. ${consequence}`,
       impide,
     });
   }
@@ -82,7 +82,7 @@ const UNITS: ReadonlyArray<[number, string, string]> = [
 
 /** As people say it: in its largest unit. */
 function timeOf(ms: number): string {
-  const [unidad, una, varias] = UNITS.find(([u]) => ms >= u * 0.95) ?? [60_000, 'minuto', 'minutos'];
-  const n = Math.max(1, Math.round(ms / unidad));
-  return `${n} ${n === 1 ? una : varias}`;
+  const [unit, one, several] = UNITS.find(([u]) => ms >= u * 0.95) ?? [60_000, 'minuto', 'minutos'];
+  const n = Math.max(1, Math.round(ms / unit));
+  return `${n} ${n === 1 ? one : several}`;
 }

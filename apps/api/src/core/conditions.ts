@@ -18,16 +18,16 @@ export class Condiciones {
 
   /** Says that something is wrong, or says it in other words. */
   put({ codigo, texto, impide }: Omit<Condition, 'desde'>): void {
-    const previa = this.inForce.get(codigo);
-    this.inForce.set(codigo, { codigo, texto, impide, desde: previa?.desde ?? new Date() });
-    if (previa?.impide !== impide) this.log.warn({ codigo, impide }, `condition: ${texto}`);
+    const previous = this.inForce.get(codigo);
+    this.inForce.set(codigo, { codigo, texto, impide, desde: previous?.desde ?? new Date() });
+    if (previous?.impide !== impide) this.log.warn({ codigo, impide }, `condition: ${texto}`);
   }
 
   /** It is as it should be again. */
   remove(codigo: string): void {
-    const previa = this.inForce.get(codigo);
+    const previous = this.inForce.get(codigo);
     if (!this.inForce.delete(codigo)) return;
-    this.log.warn({ codigo, desde: previa?.desde }, 'condition: over');
+    this.log.warn({ codigo, desde: previous?.desde }, 'condition: over');
   }
 
   /** What is wrong now, the longest-standing first. */
@@ -42,7 +42,7 @@ export class Condiciones {
 
   /** 503 with the sentence of what keeps people from writing, if anything does; nothing was written. */
   ensureWritable(): void {
-    const impide = this.all().find((c) => c.impide !== 'nada');
-    if (impide !== undefined) throw new BusinessError(impide.codigo, impide.texto, 503, { reintentarEn: 10 });
+    const prevents = this.all().find((c) => c.impide !== 'nada');
+    if (prevents !== undefined) throw new BusinessError(prevents.codigo, prevents.texto, 503, { reintentarEn: 10 });
   }
 }

@@ -162,10 +162,10 @@ export class Config {
 
   /** Only this machine reaches the server, not even through a proxy, and nobody said that it is the real one. */
   get isRehearsal(): boolean {
-    const nadieMas =
+    const nobodyElse =
       this.TRUST_PROXY.length === 0 &&
       (this.PUBLIC_URL === undefined || isOwnHost(new URL(this.PUBLIC_URL).hostname.replace(/^\[(.*)\]$/, '$1')));
-    return isOwnHost(this.HOST) && nadieMas && this.NODE_ENV !== 'production';
+    return isOwnHost(this.HOST) && nobodyElse && this.NODE_ENV !== 'production';
   }
 
   /** Whether an empty database gets the demo business, whose password everybody can read: where others reach it, only when said aloud. */
@@ -177,8 +177,8 @@ export class Config {
 const SAMPLE_SECRET = /^(change|cambia|secret|ejemplo|example|muestra)/i;
 
 /** Reads and checks every setting, an empty one being one not given; throws StartError with all the problems at once. */
-export function readConfig(entorno: NodeJS.ProcessEnv): Config {
-  const conocidas = Object.fromEntries(
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const known = Object.fromEntries(
     Object.keys(new Config())
       .concat(
         'DATABASE_URL',
@@ -195,10 +195,10 @@ export function readConfig(entorno: NodeJS.ProcessEnv): Config {
         'DIAS_ATRAS_SUPERVISOR',
         'DIAS_ATRAS_ADMIN',
       )
-      .flatMap((k) => (entorno[k] === undefined || entorno[k] === '' ? [] : [[k, entorno[k]]])),
+      .flatMap((k) => (environment[k] === undefined || environment[k] === '' ? [] : [[k, environment[k]]])),
   );
-  const config = plainToInstance(Config, conocidas, { exposeDefaultValues: true });
-  const problemas = validateSync(config, { forbidUnknownValues: true }).flatMap((e) =>
+  const config = plainToInstance(Config, known, { exposeDefaultValues: true });
+  const problems = validateSync(config, { forbidUnknownValues: true }).flatMap((e) =>
     Object.values(e.constraints ?? {}),
   );
   if (
@@ -206,26 +206,26 @@ export function readConfig(entorno: NodeJS.ProcessEnv): Config {
     !config.embedded &&
     (config.JWT_SECRET === undefined || SAMPLE_SECRET.test(config.JWT_SECRET))
   ) {
-    problemas.push(
+    problems.push(
       'JWT_SECRET es obligatorio en producción y no puede ser el de muestra (genera uno con: openssl rand -hex 32)',
     );
   }
-  if (problemas.length > 0) throw new StartError(`La configuración no es válida: ${problemas.join('; ')}.`);
+  if (problems.length > 0) throw new StartError(`La configuración no es válida: ${problems.join('; ')}.`);
   return config;
 }
 
 /** What whoever starts it should decide and did not, each in a sentence. */
-export function startWarnings(config: Config, entorno: NodeJS.ProcessEnv): string[] {
-  const avisos: string[] = [];
-  if (!isOwnHost(config.HOST) && (entorno.TRUST_PROXY ?? '') === '')
-    avisos.push(
+export function startWarnings(config: Config, environment: NodeJS.ProcessEnv): string[] {
+  const notices: string[] = [];
+  if (!isOwnHost(config.HOST) && (environment.TRUST_PROXY ?? '') === '')
+    notices.push(
       `Aviso: el servidor escucha en ${config.HOST} y TRUST_PROXY no dice si hay un proxy delante. Si lo hay, indica su dirección: sin ella todas las personas ` +
         'parecen venir de la misma y comparten los límites al entrar. Si no lo hay, indica TRUST_PROXY=off.',
     );
   if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined)
-    avisos.push(
+    notices.push(
       `Aviso: SMTP_URL manda correos y PUBLIC_URL no dice la dirección de este servidor: sus enlaces irán a http://${config.HOST}:${config.PORT}, que quien los recibe ` +
         'no puede abrir. Indica en PUBLIC_URL la dirección con que las personas entran.',
     );
-  return avisos;
+  return notices;
 }

@@ -22,6 +22,7 @@ import { Exports } from './files/exports.js';
 import { Lists } from './files/lists.js';
 import { Inverses } from './inverses.js';
 import { Log } from './log.js';
+import { MailSecrets } from './mail-secrets.js';
 import { Mailer } from './mailer.js';
 import { UndoController } from './undo.controller.js';
 import { Undoing } from './undoing.js';
@@ -31,24 +32,24 @@ import { Watch } from './watch.js';
 const logLevelOptions = {
   provide: Log,
   inject: [HttpAdapterHost, DatabaseAbsence],
-  useFactory: (servidor: HttpAdapterHost, ausencia: DatabaseAbsence): Log =>
-    logUnlessSaid((servidor.httpAdapter.getInstance() as FastifyInstance).log, ausencia),
+  useFactory: (server: HttpAdapterHost, absence: DatabaseAbsence): Log =>
+    logUnlessSaid((server.httpAdapter.getInstance() as FastifyInstance).log, absence),
 };
 
 /** What every module may ask for: settings, time, reads, ids, transactions, ceilings, mail and telling who is looking. */
 @Global()
 @Module({})
 export class CoreModule {
-  static with(config: Config, reloj: Clock, url: string, condiciones: Condiciones): DynamicModule {
-    const valores = [
+  static with(config: Config, clock: Clock, url: string, conditions: Condiciones): DynamicModule {
+    const values = [
       { provide: Config, useValue: config },
-      { provide: Clock, useValue: reloj },
-      { provide: Condiciones, useValue: condiciones },
-      { provide: DatabaseAbsence, useFactory: () => new DatabaseAbsence(url, condiciones) },
+      { provide: Clock, useValue: clock },
+      { provide: Condiciones, useValue: conditions },
+      { provide: DatabaseAbsence, useFactory: () => new DatabaseAbsence(url, conditions) },
       { provide: Probe, useFactory: (): Probe => new Probe(url) },
     ];
-    const comunes = [
-      ...valores,
+    const shared = [
+      ...values,
       logLevelOptions,
       Db,
       Ids,
@@ -56,6 +57,7 @@ export class CoreModule {
       Transactions,
       Undoing,
       Mailer,
+      MailSecrets,
       Housekeeping,
       Forgetting,
       Ceilings,
@@ -67,17 +69,17 @@ export class CoreModule {
       Backups,
       ClockWatch,
     ];
-    const otrosProcesos = {
+    const otherProcesses = {
       provide: BetweenProcesses,
       inject: [Streams, Log, Notices],
-      useFactory: (flujos: Streams, log: Log, avisos: Notices): BetweenProcesses =>
-        new BetweenProcesses(linkOf(config, url), flujos, log, avisos),
+      useFactory: (streams: Streams, log: Log, notices: Notices): BetweenProcesses =>
+        new BetweenProcesses(linkOf(config, url), streams, log, notices),
     };
     return {
       module: CoreModule,
       controllers: [EventsController, UndoController],
-      providers: [...comunes, otrosProcesos],
-      exports: comunes.map((p) => ('provide' in p ? p.provide : p)),
+      providers: [...shared, otherProcesses],
+      exports: shared.map((p) => ('provide' in p ? p.provide : p)),
     };
   }
 }

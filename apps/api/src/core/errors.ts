@@ -11,23 +11,23 @@ export class BusinessError extends Error {
 }
 
 /** 400: one field of what was sent is refused; its sentence is that of the whole, and stands under the field. */
-export const invalidField = (codigo: string, campo: string, message: string): BusinessError =>
-  new BusinessError(codigo, message, 400, { errores: { [campo]: [message] } });
+export const invalidField = (code: string, field: string, message: string): BusinessError =>
+  new BusinessError(code, message, 400, { errores: { [field]: [message] } });
 
 /** Throws the refusal unless the condition holds. */
 export function ensure(
-  condicion: unknown,
-  codigo: string,
+  condition: unknown,
+  code: string,
   message: string,
   status: BusinessError['status'] = 409,
-): asserts condicion {
-  if (!condicion) throw new BusinessError(codigo, message, status);
+): asserts condition {
+  if (!condition) throw new BusinessError(code, message, status);
 }
 
 /** 404: not there, or not visible to the caller; the two are told apart for nobody. */
-export function ensureFound<T>(fila: T | null | undefined, message = 'No se encontró el registro'): T {
-  if (fila === null || fila === undefined) throw new BusinessError('NO_ENCONTRADO', message, 404);
-  return fila;
+export function ensureFound<T>(row: T | null | undefined, message = 'No se encontró el registro'): T {
+  if (row === null || row === undefined) throw new BusinessError('NO_ENCONTRADO', message, 404);
+  return row;
 }
 
 /** 401: no live session. */

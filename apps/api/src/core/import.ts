@@ -27,7 +27,7 @@ export type PlanRow<T> = {
 };
 
 /** Reads what is stored: on the pool while an import is only looked at, else on its own transaction. */
-export type Read = <F>(consulta: Sql) => Promise<F[]>;
+export type Read = <F>(query: Sql) => Promise<F[]>;
 
 /** What one kind of record adds to an import: its columns, how its rows are judged and what is done with those that change something. */
 type OfOneResource<T> = {
@@ -38,7 +38,7 @@ type OfOneResource<T> = {
   edit: Permiso;
   columns: readonly ColumnaImportada[];
   /** Reads without locks whatever the judgement of a row needs. */
-  plan: (leer: Read) => Promise<(fila: Row) => PlanRow<T>>;
+  plan: (read: Read) => Promise<(row: Row) => PlanRow<T>>;
   /** Writes them and answers what happened to each record. */
   apply: (em: EntityManager, datos: T[]) => Promise<Change[]>;
 };
@@ -62,56 +62,56 @@ const NAMED_ROWS = 50;
 /** Reads a table, judges it and, unless it is only to be looked at, brings all of it in or nothing. */
 export function importRows<T>(
   { transacciones, db }: { transacciones: Transactions; db: Db },
-  sesion: Session,
-  archivo: Uint8Array,
-  { simular, columnas: elegidas = {} }: ImportarQuery,
-  tipo: OfOneResource<T>,
+  session: Session,
+  file: Uint8Array,
+  { simular, columnas: chosen = {} }: ImportarQuery,
+  type: OfOneResource<T>,
 ): Promise<Answer> {
-  const ajena = Object.keys(elegidas).find((campo) => !tipo.columns.some((c) => c.campo === campo));
-  ensure(ajena === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${ajena}`, 400);
+  const foreign = Object.keys(chosen).find((field) => !type.columns.some((c) => c.campo === field));
+  ensure(foreign === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${foreign}`, 400);
   TimeLimit.extend(PLAZO_IMPORTACION_MS);
-  return turnos.take(`usuario:${sesion.usuario_id}`, async () => {
-    const tabla = await readTable(archivo, tipo.columns, elegidas);
-    return simular === 'true' ? review(db, sesion, tabla, tipo) : apply(transacciones, sesion, tabla, tipo);
+  return turnos.take(`usuario:${session.usuario_id}`, async () => {
+    const table = await readTable(file, type.columns, chosen);
+    return simular === 'true' ? review(db, session, table, type) : apply(transacciones, session, table, type);
   });
 }
 
 /** Looks without touching: no transaction, no lock. */
-async function review<T>(db: Db, sesion: Session, tabla: Table, tipo: OfOneResource<T>): Promise<Answer> {
-  const leer: Read = (consulta) => db.rows(consulta);
-  ensureOpen((await leer<BranchState>(branchState(tipo.entidad_id)))[0]);
-  const plan = permittedOnes(await judgeAll(tabla.filas, await tipo.plan(leer)), sesion, tipo.edit);
+async function review<T>(db: Db, session: Session, table: Table, type: OfOneResource<T>): Promise<Answer> {
+  const read: Read = (query) => db.rows(query);
+  ensureOpen((await read<BranchState>(branchState(type.entidad_id)))[0]);
+  const plan = permittedOnes(await judgeAll(table.filas, await type.plan(read)), session, type.edit);
   return {
     message: 'Revisión terminada: todavía no se ha importado nada',
-    data: summarize(plan, tabla, tipo.columns, false),
+    data: summarize(plan, table, type.columns, false),
   };
 }
 
 /** Judges under the turn of the branch, which only imports take, and locks what others use as late as it can. */
 function apply<T>(
-  transacciones: Transactions,
-  sesion: Session,
-  tabla: Table,
-  { name: nombre, entidad_id, ...tipo }: OfOneResource<T>,
+  transactions: Transactions,
+  session: Session,
+  table: Table,
+  { name: nombre, entidad_id, ...type }: OfOneResource<T>,
 ): Promise<Answer> {
-  return transacciones.execute(sesion, async (em, auditar) => {
+  return transactions.execute(session, async (em, audit) => {
     // Two of the same file would create everything twice.
     await takeBranchTurn(em, entidad_id);
     const plan = permittedOnes(
-      await judgeAll(tabla.filas, await tipo.plan((consulta) => rowsIn(em, consulta))),
-      sesion,
-      tipo.edit,
+      await judgeAll(table.filas, await type.plan((query) => rowsIn(em, query))),
+      session,
+      type.edit,
     );
     ensureNoErrors(plan);
-    const cambios = await tipo.apply(
+    const changes = await type.apply(
       em,
       plan.flatMap(({ accion, datos }) => (datos === null || accion === 'sin_cambios' ? [] : [datos])),
     );
-    const data = summarize(plan, tabla, tipo.columns, true);
+    const data = summarize(plan, table, type.columns, true);
     // Of no record: those have theirs.
-    auditar(
+    audit(
       { accion: 'importar', recurso: 'importacion', recurso_id: 0, entidad_id, despues: { nombre, ...data.resumen } },
-      ...cambios,
+      ...changes,
     );
     return {
       message: `Importación terminada. Creados: ${data.resumen.crear}. Actualizados: ${data.resumen.actualizar}.`,
@@ -121,8 +121,8 @@ function apply<T>(
 }
 
 /** The route asks for the permission to create; a row that would change something asks for that one too. */
-function permittedOnes<T>(plan: Array<PlanRow<T>>, sesion: Session, editar: Permiso): Array<PlanRow<T>> {
-  if (sesion.permisos.has(editar)) return plan;
+function permittedOnes<T>(plan: Array<PlanRow<T>>, session: Session, edit: Permiso): Array<PlanRow<T>> {
+  if (session.permisos.has(edit)) return plan;
   return plan.map((p) =>
     p.accion === 'actualizar'
       ? { ...p, accion: 'error', errores: ['Ya existe, y no tienes permiso para cambiarlo'], datos: null }
@@ -130,11 +130,11 @@ function permittedOnes<T>(plan: Array<PlanRow<T>>, sesion: Session, editar: Perm
   );
 }
 
-async function judgeAll<T>(filas: readonly Row[], juzgar: (fila: Row) => PlanRow<T>): Promise<Array<PlanRow<T>>> {
+async function judgeAll<T>(rows: readonly Row[], judge: (row: Row) => PlanRow<T>): Promise<Array<PlanRow<T>>> {
   const plan: Array<PlanRow<T>> = [];
-  for (const fila of filas) {
+  for (const row of rows) {
     if (plan.length % PER_BATCH === PER_BATCH - 1) await ceder();
-    plan.push(juzgar(fila));
+    plan.push(judge(row));
   }
   return plan;
 }
@@ -147,8 +147,8 @@ export const changedMeanwhile = () =>
   );
 
 /** A name as rows are matched by it: without accents, capitals or spaces around it. */
-export const keyOf = (nombre: string): string =>
-  nombre
+export const keyOf = (name: string): string =>
+  name
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .trim()
@@ -156,35 +156,35 @@ export const keyOf = (nombre: string): string =>
 
 /** The judgement of a row, from what is wrong with it or from what it says; `previo` is the record it is about, if there is one. */
 export function judged<T>(
-  fila: { fila: number; nombre: string },
-  errores: string[],
+  row: { fila: number; nombre: string },
+  errors: string[],
   leida: { datos: T; cambios: Record<string, unknown>; previo: Record<string, unknown> | null } | null,
 ): PlanRow<T> {
-  if (leida === null || errores.length > 0)
-    return { ...fila, accion: 'error', errores: [...new Set(errores)], datos: null };
+  if (leida === null || errors.length > 0)
+    return { ...row, accion: 'error', errores: [...new Set(errors)], datos: null };
   const { datos, cambios, previo } = leida;
-  const igual = previo !== null && Object.entries(cambios).every(([campo, valor]) => previo[campo] === valor);
-  return { ...fila, accion: previo === null ? 'crear' : igual ? 'sin_cambios' : 'actualizar', errores: [], datos };
+  const same = previo !== null && Object.entries(cambios).every(([field, value]) => previo[field] === value);
+  return { ...row, accion: previo === null ? 'crear' : same ? 'sin_cambios' : 'actualizar', errores: [], datos };
 }
 
 /** The plan as the person reads it. */
 function summarize<T>(
   plan: ReadonlyArray<PlanRow<T>>,
   { encabezados, columnas }: Table,
-  deTipo: readonly ColumnaImportada[],
+  ofType: readonly ColumnaImportada[],
   aplicado: boolean,
 ): Importacion {
-  const cuantas = (accion: PlanRow<T>['accion']) => plan.filter((p) => p.accion === accion).length;
+  const count = (action: PlanRow<T>['accion']) => plan.filter((p) => p.accion === action).length;
   return {
     aplicado,
     resumen: {
-      crear: cuantas('crear'),
-      actualizar: cuantas('actualizar'),
-      sin_cambios: cuantas('sin_cambios'),
-      errores: cuantas('error'),
+      crear: count('crear'),
+      actualizar: count('actualizar'),
+      sin_cambios: count('sin_cambios'),
+      errores: count('error'),
     },
     encabezados,
-    columnas: deTipo.map(({ campo, titulo, requerida }, i) => ({
+    columnas: ofType.map(({ campo, titulo, requerida }, i) => ({
       campo,
       titulo,
       requerida,
@@ -196,12 +196,12 @@ function summarize<T>(
 
 /** One wrong row and nothing is imported. */
 function ensureNoErrors<T>(plan: ReadonlyArray<PlanRow<T>>): void {
-  const malas = plan.filter((p) => p.accion === 'error');
-  if (malas.length === 0) return;
-  const errores = Object.fromEntries(malas.slice(0, NAMED_ROWS).map((m) => [`fila ${m.fila}`, m.errores]));
+  const bad = plan.filter((p) => p.accion === 'error');
+  if (bad.length === 0) return;
+  const errores = Object.fromEntries(bad.slice(0, NAMED_ROWS).map((m) => [`fila ${m.fila}`, m.errores]));
   throw new BusinessError(
     'ARCHIVO_CON_ERRORES',
-    `No se importó nada: ${malas.length === 1 ? 'una fila tiene' : `${malas.length} filas tienen`} errores`,
+    `No se importó nada: ${bad.length === 1 ? 'una fila tiene' : `${bad.length} filas tienen`} errores`,
     400,
     { errores },
   );

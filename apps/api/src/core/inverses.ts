@@ -34,20 +34,20 @@ export type Deed = Pick<UndoEvent, 'entidad_id' | 'accion' | 'recurso'> & {
 export type Inverse = {
   /** What the inverse deed asks of whoever does it. */
   permission: Permiso;
-  undo: (sesion: Session, evento: UndoEvent) => Promise<{ message: string }>;
+  undo: (session: Session, event: UndoEvent) => Promise<{ message: string }>;
   /** Fields in the words of the screens: the row must still have in them what the deed left. */
   fields?: Fields;
   /** The deed must be the last of its kind on its record: archived, restored and archived again, only the last archiving is undone. */
   last?: boolean;
   /** Who of those with the permission may; where it says nothing, all of them. */
-  who?: (sesion: Session, evento: Deed) => boolean;
+  who?: (session: Session, event: Deed) => boolean;
   /** Why what the event says cannot be taken back, whatever became of the record since; null where it can. */
-  prevents?: (evento: Deed) => string | null;
+  prevents?: (event: Deed) => string | null;
 };
 
 /** `sueltos`: compared only where the deed changed them, because other deeds move them every day; true: all of them are. */
 export type Fields = {
-  names: Readonly<Record<string, string>> | ((campo: string) => string);
+  names: Readonly<Record<string, string>> | ((field: string) => string);
   loose?: readonly string[] | true;
 };
 
@@ -56,8 +56,8 @@ export type Fields = {
 export class Inverses {
   private readonly inverses = new Map<string, Inverse>();
 
-  register(recurso: string, inversas: Readonly<Record<string, Inverse>>): void {
-    for (const [accion, inversa] of Object.entries(inversas)) this.inverses.set(`${recurso} ${accion}`, inversa);
+  register(resource: string, inverses: Readonly<Record<string, Inverse>>): void {
+    for (const [action, inverse] of Object.entries(inverses)) this.inverses.set(`${resource} ${action}`, inverse);
   }
 
   of({ recurso, accion }: { recurso: string; accion: string }): Inverse | undefined {
@@ -65,25 +65,25 @@ export class Inverses {
   }
 
   /** The inverse of a deed, for whoever may do it: else 409, 403 or 404. What becomes of the record meanwhile is asked later. */
-  ensure(sesion: Session, hecho: Deed): Inverse {
-    if (!isAdmin(sesion) && hecho.entidad_id !== 0 && hecho.entidad_id !== sesion.entidad?.id) throw noSuchEvent();
-    const inversa = this.of(hecho);
-    ensure(inversa !== undefined, 'SIN_INVERSA', 'Esto no se puede deshacer');
-    if (!canNow(sesion, inversa.permission) || inversa.who?.(sesion, hecho) === false) throw forbidden();
+  ensure(session: Session, done: Deed): Inverse {
+    if (!isAdmin(session) && done.entidad_id !== 0 && done.entidad_id !== session.entidad?.id) throw noSuchEvent();
+    const inverse = this.of(done);
+    ensure(inverse !== undefined, 'SIN_INVERSA', 'Esto no se puede deshacer');
+    if (!canNow(session, inverse.permission) || inverse.who?.(session, done) === false) throw forbidden();
     ensure(
-      hecho.borrado !== true,
+      done.borrado !== true,
       'PERSONALES_BORRADOS',
       'No se puede deshacer: los datos personales de este cambio ya se borraron',
     );
-    const motivo = inversa.prevents?.(hecho);
-    if (motivo) throw new BusinessError('SIN_INVERSA', motivo);
-    return inversa;
+    const reason = inverse.prevents?.(done);
+    if (reason) throw new BusinessError('SIN_INVERSA', reason);
+    return inverse;
   }
 
   /** Whether it is worth offering: the same that is asked when it is done. Cheap, for each row of a list. */
-  can(sesion: Session, hecho: Deed): boolean {
+  can(session: Session, done: Deed): boolean {
     try {
-      this.ensure(sesion, hecho);
+      this.ensure(session, done);
       return true;
     } catch (error) {
       if (error instanceof BusinessError) return false;
@@ -95,13 +95,13 @@ export class Inverses {
 export const noSuchEvent = (): BusinessError => new BusinessError('NO_ENCONTRADO', 'No se encontró el evento', 404);
 
 /** A list of permissions or modules as fields, each by its name; anything else as it is. */
-function asData(valor: unknown): Data {
-  const plano: unknown = JSON.parse(JSON.stringify(valor ?? null));
-  if (!Array.isArray(plano)) return (plano ?? {}) as Data;
+function asData(value: unknown): Data {
+  const flat: unknown = JSON.parse(JSON.stringify(value ?? null));
+  if (!Array.isArray(flat)) return (flat ?? {}) as Data;
   return Object.fromEntries(
-    plano.map((fila: { permiso?: string; modulo?: string; estado?: boolean; activo?: boolean }) => [
-      fila.permiso ?? fila.modulo,
-      fila.estado ?? fila.activo,
+    flat.map((row: { permiso?: string; modulo?: string; estado?: boolean; activo?: boolean }) => [
+      row.permiso ?? row.modulo,
+      row.estado ?? row.activo,
     ]),
   );
 }
@@ -111,36 +111,35 @@ const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b
 /** The fields that a deed changed, and what they were. */
 export function changedFields(
   { antes, despues }: Pick<Deed, 'antes' | 'despues'>,
-  deEstos?: Readonly<Record<string, string>>,
+  ofThese?: Readonly<Record<string, string>>,
 ): Data {
-  const [previo, nuevo] = [asData(antes), asData(despues)];
-  const campos = Object.keys(deEstos ?? previo).filter(
-    (campo) => campo in previo && campo in nuevo && !same(previo[campo], nuevo[campo]),
+  const [previous, created] = [asData(antes), asData(despues)];
+  const fields = Object.keys(ofThese ?? previous).filter(
+    (field) => field in previous && field in created && !same(previous[field], created[field]),
   );
-  return Object.fromEntries(campos.map((campo) => [campo, previo[campo]]));
+  return Object.fromEntries(fields.map((field) => [field, previous[field]]));
 }
 
 /** 409 'Ya cambió: {campo}' unless `fila`, the row as the inverse found it, still is what the deed left. */
-export function ensureUnchanged(
-  { names: nombres, loose: sueltos = [] }: Fields,
-  evento: UndoEvent,
-  fila: unknown,
-): void {
-  const [dejo, hay, movio] = [asData(evento.despues), asData(fila), changedFields(evento)];
-  const nombreDe = typeof nombres === 'function' ? nombres : (campo: string) => nombres[campo];
-  const otros = Object.keys(dejo).filter((campo) => {
-    const suelto = sueltos === true || sueltos.includes(campo);
+export function ensureUnchanged({ names, loose = [] }: Fields, event: UndoEvent, row: unknown): void {
+  const [left, present, moved] = [asData(event.despues), asData(row), changedFields(event)];
+  const nameOf = typeof names === 'function' ? names : (field: string) => names[field];
+  const others = Object.keys(left).filter((field) => {
+    const suelto = loose === true || loose.includes(field);
     return (
-      nombreDe(campo) !== undefined && campo in hay && (!suelto || campo in movio) && !same(dejo[campo], hay[campo])
+      nameOf(field) !== undefined &&
+      field in present &&
+      (!suelto || field in moved) &&
+      !same(left[field], present[field])
     );
   });
-  ensure(otros.length === 0, 'YA_CAMBIO', `Ya cambió: ${[...new Set(otros.map(nombreDe))].join(', ')}`);
+  ensure(others.length === 0, 'YA_CAMBIO', `Ya cambió: ${[...new Set(others.map(nameOf))].join(', ')}`);
 }
 
 /** Of these events, those whose record went through the same again since, in whatever branch it is by now. */
-export function repeated(eventos: ReadonlyArray<Omit<UndoEvent, 'antes' | 'despues'>>): Sql {
-  return sql`SELECT DISTINCT h.entidad_id, h.id FROM unnest(${eventos.map((e) => e.entidad_id)}::bigint[], ${eventos.map((e) => e.id)}::bigint[], ${eventos.map((e) => e.recurso)}::text[],
-      ${eventos.map((e) => e.recurso_id)}::bigint[], ${eventos.map((e) => e.accion)}::text[], ${eventos.map((e) => e.created_at)}::timestamptz[]) AS h (entidad_id, id, recurso, recurso_id, accion, created_at)
+export function repeated(events: ReadonlyArray<Omit<UndoEvent, 'antes' | 'despues'>>): Sql {
+  return sql`SELECT DISTINCT h.entidad_id, h.id FROM unnest(${events.map((e) => e.entidad_id)}::bigint[], ${events.map((e) => e.id)}::bigint[], ${events.map((e) => e.recurso)}::text[],
+      ${events.map((e) => e.recurso_id)}::bigint[], ${events.map((e) => e.accion)}::text[], ${events.map((e) => e.created_at)}::timestamptz[]) AS h (entidad_id, id, recurso, recurso_id, accion, created_at)
     CROSS JOIN entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso AND a.recurso_id = h.recurso_id
     WHERE a.accion = h.accion AND (a.created_at, a.id) > (h.created_at, h.id)`;
 }
@@ -152,44 +151,38 @@ type Edit<C> = {
   loose?: readonly string[];
   /** Fields that mean something only together: all of them go back when one does. */
   together?: readonly string[];
-  modify: (sesion: Session, id: number, cambios: C) => Promise<unknown>;
+  modify: (session: Session, id: number, changes: C) => Promise<unknown>;
 };
 
 /** The inverse of an edit: the same edit, of the fields that changed, back to what they were. */
-export function edit<C>({
-  permission: permiso,
-  names: nombres,
-  loose: sueltos = [],
-  together: juntos = [],
-  modify: modificar,
-}: Edit<C>): Inverse {
+export function edit<C>({ permission, names, loose = [], together = [], modify }: Edit<C>): Inverse {
   return {
-    permission: permiso,
-    fields: { names: nombres, loose: sueltos },
-    prevents: (hecho) =>
-      Object.keys(changedFields(hecho, nombres)).length > 0
+    permission: permission,
+    fields: { names, loose },
+    prevents: (done) =>
+      Object.keys(changedFields(done, names)).length > 0
         ? null
         : 'Ese cambio no se deshace solo: deshaz el que lo causó',
-    undo: async (sesion, evento) => {
-      const cambios = changedFields(evento, nombres);
-      const campos = Object.keys(cambios);
-      const previo = asData(evento.antes);
-      const consigo = campos.some((campo) => juntos.includes(campo))
-        ? Object.fromEntries(juntos.map((campo) => [campo, previo[campo] ?? null]))
+    undo: async (session, event) => {
+      const changes = changedFields(event, names);
+      const fields = Object.keys(changes);
+      const previous = asData(event.antes);
+      const withIt = fields.some((field) => together.includes(field))
+        ? Object.fromEntries(together.map((field) => [field, previous[field] ?? null]))
         : {};
-      await modificar(sesion, evento.recurso_id, { ...cambios, ...consigo } as C);
-      return { message: `Se deshizo el cambio: ${[...new Set(campos.map((campo) => nombres[campo]))].join(', ')}` };
+      await modify(session, event.recurso_id, { ...changes, ...withIt } as C);
+      return { message: `Se deshizo el cambio: ${[...new Set(fields.map((field) => names[field]))].join(', ')}` };
     },
   };
 }
 
 /** Of a list of switches, undone one by one: something must have been switched. */
-export const noChange = (hecho: Deed): string | null =>
-  Object.keys(changedFields(hecho)).length > 0 ? null : 'Ese cambio no dejó nada distinto';
+export const noChange = (done: Deed): string | null =>
+  Object.keys(changedFields(done)).length > 0 ? null : 'Ese cambio no dejó nada distinto';
 
 /** The inverse of archiving, annulling or deactivating: the record comes back. */
-export const goBack = (permiso: Permiso, deshacer: Inverse['undo']): Inverse => ({
-  permission: permiso,
-  undo: deshacer,
+export const goBack = (permission: Permiso, undo: Inverse['undo']): Inverse => ({
+  permission: permission,
+  undo: undo,
   last: true,
 });

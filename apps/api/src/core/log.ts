@@ -1,5 +1,5 @@
 /** The structured log of the server that runs, for what happens outside any request. */
 export abstract class Log {
-  abstract warn(datos: object, mensaje: string): void;
-  abstract error(datos: object, mensaje: string): void;
+  abstract warn(data: object, message: string): void;
+  abstract error(data: object, message: string): void;
 }

@@ -10,16 +10,16 @@ export type Letter = {
 };
 
 /** Puts a letter into words, with its greeting. */
-export function compose(carta: Letter, nombre: string | null): Pick<Mail, 'asunto' | 'cuerpo' | 'html'> {
-  const saludo = nombre === null ? 'Hola:' : `Hola, ${nombre}:`;
-  const enTexto = [
-    saludo,
-    ...carta.paragraphs,
-    ...(carta.button === undefined ? [] : [`${carta.button.texto}:\n${carta.button.href}`]),
-    carta.footer,
+export function compose(letter: Letter, name: string | null): Pick<Mail, 'asunto' | 'cuerpo' | 'html'> {
+  const greeting = name === null ? 'Hola:' : `Hola, ${name}:`;
+  const asText = [
+    greeting,
+    ...letter.paragraphs,
+    ...(letter.button === undefined ? [] : [`${letter.button.texto}:\n${letter.button.href}`]),
+    letter.footer,
     '— Jornal',
   ];
-  return { asunto: carta.subject, cuerpo: enTexto.join('\n\n'), html: asHtml(carta, saludo) };
+  return { asunto: letter.subject, cuerpo: asText.join('\n\n'), html: asHtml(letter, greeting) };
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -29,30 +29,30 @@ const SIGNS: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeText = (texto: string): string => texto.replace(/[&<>"']/g, (signo) => SIGNS[signo] as string);
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string);
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const paragraph = (texto: string) =>
-  `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#1f2933">${escapeText(texto)}</p>`;
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#1f2933">${escapeText(text)}</p>`;
 
 /** Tables and styles of their own element: what mail programs, the oldest too, show as it is meant. */
-function asHtml({ title: titulo, paragraphs: parrafos, button: boton, footer: pie }: Letter, saludo: string): string {
-  const accion =
-    boton === undefined
+function asHtml({ title, paragraphs, button, footer }: Letter, greeting: string): string {
+  const action =
+    button === undefined
       ? ''
       : `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td style="border-radius:8px;background-color:#0f766e">
-<a href="${escapeText(boton.href)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeText(boton.texto)}</a></td></tr></table>
+<a href="${escapeText(button.href)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;font-weight:bold;color:#ffffff;text-decoration:none">${escapeText(button.texto)}</a></td></tr></table>
 <p style="margin:0 0 4px;${FONT};font-size:13px;line-height:20px;color:#52606d">Si el botón no abre, copia esta dirección en tu navegador:</p>
-<p style="margin:0 0 24px;${FONT};font-size:13px;line-height:20px;color:#0f766e;word-break:break-all">${escapeText(boton.href)}</p>`;
+<p style="margin:0 0 24px;${FONT};font-size:13px;line-height:20px;color:#0f766e;word-break:break-all">${escapeText(button.href)}</p>`;
   return `<!DOCTYPE html>
-<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(titulo)}</title></head>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(title)}</title></head>
 <body style="margin:0;padding:0;background-color:#f1f3f5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f1f3f5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:#ffffff;border-radius:12px"><tr><td style="padding:32px 28px">
 <p style="margin:0 0 20px;${FONT};font-size:14px;font-weight:bold;color:#0f766e">Jornal</p>
-<h1 style="margin:0 0 20px;${FONT};font-size:22px;line-height:30px;color:#1f2933">${escapeText(titulo)}</h1>
-${[saludo, ...parrafos].map(paragraph).join('\n')}
-${accion}
-<p style="margin:0;padding-top:16px;border-top:1px solid #dee2e6;${FONT};font-size:13px;line-height:20px;color:#52606d">${escapeText(pie)}</p>
+<h1 style="margin:0 0 20px;${FONT};font-size:22px;line-height:30px;color:#1f2933">${escapeText(title)}</h1>
+${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${action}
+<p style="margin:0;padding-top:16px;border-top:1px solid #dee2e6;${FONT};font-size:13px;line-height:20px;color:#52606d">${escapeText(footer)}</p>
 </td></tr></table></td></tr></table></body></html>`;
 }

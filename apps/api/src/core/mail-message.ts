@@ -1,5 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 
+/** Tried so often, a mail is given up. */
+export const ATTEMPTS = 20;
+
 /** Something that travels with a mail. */
 export type Attachment = { nombre: string; tipo: string; contenido: Buffer };
 
@@ -32,18 +35,18 @@ export type ReadyMail = {
 export const SECRET_PLACE = '{{secreto}}';
 
 /** The name by which whoever receives a mail twice knows that it is the same. */
-export const messageName = (id: number, ahora: Date, direccion: string): string =>
-  `<${id}.${ahora.getTime()}@${new URL(direccion).hostname.replace(/[[\]]/g, '')}>`;
+export const messageName = (id: number, now: Date, address: string): string =>
+  `<${id}.${now.getTime()}@${new URL(address).hostname.replace(/[[\]]/g, '')}>`;
 
-const withSecret = (texto: string, secreto: string | null): string => texto.replaceAll(SECRET_PLACE, secreto ?? '');
+const withSecret = (text: string, secret: string | null): string => text.replaceAll(SECRET_PLACE, secret ?? '');
 
 /** What the mail server is given; the same mail is the same message however often it is sent. */
 export function messageOf(
   { para, asunto, cuerpo, html, message_id, secreto, adjuntos }: ReadyMail,
-  remitente: { name: string; address: string },
+  sender: { name: string; address: string },
 ): SendMailOptions {
   return {
-    from: remitente,
+    from: sender,
     to: para,
     subject: asunto,
     messageId: message_id,

@@ -19,13 +19,12 @@ const turnos = new Turns(Math.max(1, availableParallelism()), 500, 50, busy);
  * Argon2id hash of a password. `quien` is who asks, a person, a device or an address: each has a place of its own in the queue. It takes
  * long, so never inside a transaction, which would hold a connection that others wait for.
  */
-export const hashPassword = (clave: string, quien: string): Promise<string> =>
-  turnos.take(quien, () => hash(clave, ARGON2ID));
+export const hashPassword = (key: string, who: string): Promise<string> => turnos.take(who, () => hash(key, ARGON2ID));
 
 /** Of a password that nobody has: what an unknown user is compared with, so that it takes as long. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$aImRFG4yq/WFa+SJAJGGRA$ACo9yPkeVjtoErCge4Udjo8DtGSnAHREgrxntPzjgoc';
 
 /** Whether a password is that of a hash; without one (an unknown user) it takes the same time and answers false. Never inside a transaction. */
-export async function checkPassword(clave: string, claveHash: string | null, quien: string): Promise<boolean> {
-  return (await turnos.take(quien, () => verify(claveHash ?? NOBODYS, clave))) && claveHash !== null;
+export async function checkPassword(key: string, claveHash: string | null, who: string): Promise<boolean> {
+  return (await turnos.take(who, () => verify(claveHash ?? NOBODYS, key))) && claveHash !== null;
 }

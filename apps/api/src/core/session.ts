@@ -1,5 +1,5 @@
 import { type AlcanceRol, type Modulo, moduloDe, type Permiso } from '@jornal/contract';
-import { BusinessError, forbidden } from './errors.js';
+import { forbidden } from './errors.js';
 
 /** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes; `evento`: what it did and may be undone. */
 export type RequestInfo = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };
@@ -23,87 +23,59 @@ export type Session = {
 };
 
 /** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
-export type Scope = { entidad_id: number | null; empleado_id: number | null };
+export type Scope = { entidad_id: number | null; operador_id: number | null };
 
-export const isAdmin = (sesion: Session): boolean => sesion.alcance === 'todo';
+export const isAdmin = (session: Session): boolean => session.alcance === 'todo';
 
 /** Administrators see every branch, who has the scope of a branch all of theirs, everybody else only their own rows in it. */
-export const onlyOwn = (sesion: Session): boolean => sesion.alcance === 'propio';
+export const onlyOwn = (session: Session): boolean => session.alcance === 'propio';
 
-const OTHER_BRANCH = 'No tienes acceso a esa sucursal';
+export const OTHER_BRANCH = 'No tienes acceso a esa sucursal';
 export const OTHER_ACCOUNT = 'Solo puedes registrar servicios para tu cuenta';
 
 /** The branch of a caller who must have one. */
-export function ownBranch(sesion: Session): number {
-  if (sesion.entidad === null) throw forbidden('Tu usuario no tiene una sucursal asignada');
-  return sesion.entidad.id;
+export function ownBranch(session: Session): number {
+  if (session.entidad === null) throw forbidden('Tu usuario no tiene una sucursal asignada');
+  return session.entidad.id;
 }
 
 /** Scope of rows of a branch (services catalogue, operators, incomes…): an administrator may narrow it, naming another branch is 403. */
-export function scopeOf(sesion: Session, entidad_id?: number): Scope {
-  if (isAdmin(sesion)) return { entidad_id: entidad_id ?? null, empleado_id: null };
-  const propia = ownBranch(sesion);
-  if (entidad_id !== undefined && entidad_id !== propia) throw forbidden(OTHER_BRANCH);
-  return { entidad_id: propia, empleado_id: null };
+export function scopeOf(session: Session, entidad_id?: number): Scope {
+  if (isAdmin(session)) return { entidad_id: entidad_id ?? null, operador_id: null };
+  const own = ownBranch(session);
+  if (entidad_id !== undefined && entidad_id !== own) throw forbidden(OTHER_BRANCH);
+  return { entidad_id: own, operador_id: null };
 }
 
 /** Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's is 403, with that sentence. */
 export function personalScope(
-  sesion: Session,
-  filtro: { entidad_id?: number; empleado_id?: number } = {},
-  ajeno = 'Solo puedes consultar tu propia cuenta',
+  session: Session,
+  filter: { entidad_id?: number; empleado_id?: number } = {},
+  foreign = 'Solo puedes consultar tu propia cuenta',
 ): Scope {
-  const { entidad_id } = scopeOf(sesion, filtro.entidad_id);
-  if (!onlyOwn(sesion)) return { entidad_id, empleado_id: filtro.empleado_id ?? null };
-  if (sesion.operador === null) throw forbidden();
-  if (filtro.empleado_id !== undefined && filtro.empleado_id !== sesion.operador.id) throw forbidden(ajeno);
-  return { entidad_id, empleado_id: sesion.operador.id };
+  const { entidad_id } = scopeOf(session, filter.entidad_id);
+  if (!onlyOwn(session)) return { entidad_id, operador_id: filter.empleado_id ?? null };
+  if (session.operador === null) throw forbidden();
+  if (filter.empleado_id !== undefined && filter.empleado_id !== session.operador.id) throw forbidden(foreign);
+  return { entidad_id, operador_id: session.operador.id };
 }
 
 /** As `personalScope`; whoever lacks the permission sees only their own rows, however far their role sees. */
 export function scopeWithPermission(
-  sesion: Session,
-  permiso: Permiso,
-  filtro: { entidad_id?: number; empleado_id?: number } = {},
+  session: Session,
+  permission: Permiso,
+  filter: { entidad_id?: number; empleado_id?: number } = {},
 ): Scope {
-  return personalScope(can(sesion, permiso) ? sesion : { ...sesion, alcance: 'propio' }, filtro);
-}
-
-/** The branch a new record goes to: given by an administrator, else the caller's own; required where the record needs one. */
-export function branchToCreateIn(sesion: Session, entidad_id?: number | null): number {
-  if (!isAdmin(sesion)) {
-    const propia = ownBranch(sesion);
-    if (entidad_id !== undefined && entidad_id !== null && entidad_id !== propia) throw forbidden(OTHER_BRANCH);
-    return propia;
-  }
-  const elegida = entidad_id ?? sesion.entidad?.id;
-  if (elegida === undefined) {
-    throw new BusinessError('ENTIDAD_REQUERIDA', 'Debe seleccionar una entidad', 400, {
-      errores: { entidad_id: ['Debe seleccionar una entidad'] },
-    });
-  }
-  return elegida;
-}
-
-/** A record never changes branch: its own may be named, another is 403 for whoever has no business there and 409 for an administrator. */
-export function ensureSameBranch(
-  sesion: Session,
-  actual: number,
-  pedida: number | null | undefined,
-  message: string,
-): void {
-  if (pedida === undefined || pedida === null || pedida === actual) return;
-  branchToCreateIn(sesion, pedida);
-  throw new BusinessError('OTRA_SUCURSAL', message);
+  return personalScope(can(session, permission) ? session : { ...session, alcance: 'propio' }, filter);
 }
 
 /** An operator writes only for their own account. */
-export function ensureOwnAccount(sesion: Session, empleado_id: number): void {
-  if (onlyOwn(sesion) && sesion.operador?.id !== empleado_id) throw forbidden(OTHER_ACCOUNT);
+export function ensureOwnAccount(session: Session, operador_id: number): void {
+  if (onlyOwn(session) && session.operador?.id !== operador_id) throw forbidden(OTHER_ACCOUNT);
 }
 
-export const can = (sesion: Session, permiso: Permiso): boolean => sesion.permisos.has(permiso);
+export const can = (session: Session, permission: Permiso): boolean => session.permisos.has(permission);
 
 /** The same, and its module is on in the caller's branch: what the guard asks for a route. */
-export const canNow = (sesion: Session, permiso: Permiso): boolean =>
-  (isAdmin(sesion) || !sesion.apagados.has(moduloDe(permiso))) && can(sesion, permiso);
+export const canNow = (session: Session, permission: Permiso): boolean =>
+  (isAdmin(session) || !session.apagados.has(moduloDe(permission))) && can(session, permission);

@@ -4,15 +4,15 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
 /** A whole number between two others, told in one sentence when it is not. */
-export const integer = (minimo: number, maximo = Number.MAX_SAFE_INTEGER) =>
+export const integer = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   applyDecorators(
     Transform(({ value }) => Number(value)),
     ValidateBy({
       name: 'entero',
       validator: {
-        validate: (n: unknown) => Number.isInteger(n) && (n as number) >= minimo && (n as number) <= maximo,
+        validate: (n: unknown) => Number.isInteger(n) && (n as number) >= minimum && (n as number) <= maximum,
         defaultMessage: () =>
-          `$property debe ser un número entero ${maximo === Number.MAX_SAFE_INTEGER ? `de al menos ${minimo}` : `entre ${minimo} y ${maximo}`}`,
+          `$property debe ser un número entero ${maximum === Number.MAX_SAFE_INTEGER ? `de al menos ${minimum}` : `entre ${minimum} y ${maximum}`}`,
       },
     }),
   );
@@ -22,9 +22,9 @@ export const zoneExists = () =>
   ValidateBy({
     name: 'zonaHoraria',
     validator: {
-      validate: (zona: unknown) => {
+      validate: (zone: unknown) => {
         try {
-          return typeof zona === 'string' && Boolean(new Intl.DateTimeFormat('es-CO', { timeZone: zona }));
+          return typeof zone === 'string' && Boolean(new Intl.DateTimeFormat('es-CO', { timeZone: zone }));
         } catch {
           return false;
         }
@@ -34,11 +34,11 @@ export const zoneExists = () =>
   });
 
 /** Readable as the driver reads it: a sign such as % or / in the password must be written as %XX. */
-function isPostgresAddress(texto: unknown): boolean {
-  if (typeof texto !== 'string' || !/^postgres(ql)?:\/\/.+/.test(texto)) return false;
+function isPostgresAddress(text: unknown): boolean {
+  if (typeof text !== 'string' || !/^postgres(ql)?:\/\/.+/.test(text)) return false;
   try {
-    const { username, password, pathname } = new URL(texto);
-    return [username, password, pathname].every((parte) => typeof decodeURIComponent(parte) === 'string');
+    const { username, password, pathname } = new URL(text);
+    return [username, password, pathname].every((part) => typeof decodeURIComponent(part) === 'string');
   } catch {
     return false;
   }
@@ -56,13 +56,13 @@ export const postgres = () =>
   });
 
 /** An address, or a network such as 10.0.0.0/8. */
-function isNetwork(texto: string): boolean {
-  const [direccion = '', prefijo, ...resto] = texto.split('/');
-  const bits = isIP(direccion) === 4 ? 32 : 128;
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
   return (
-    isIP(direccion) !== 0 &&
-    resto.length === 0 &&
-    (prefijo === undefined || (/^\d{1,3}$/.test(prefijo) && Number(prefijo) <= bits))
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   );
 }
 
@@ -78,12 +78,12 @@ export const networks = () =>
         ? []
         : String(value)
             .split(',')
-            .map((red) => red.trim()),
+            .map((network) => network.trim()),
     ),
     ValidateBy({
       name: 'redes',
       validator: {
-        validate: (lista: unknown) => Array.isArray(lista) && lista.every(isNetwork),
+        validate: (list: unknown) => Array.isArray(list) && list.every(isNetwork),
         defaultMessage: () => '$property debe ser off o una lista de direcciones como 127.0.0.1,10.0.0.0/8',
       },
     }),

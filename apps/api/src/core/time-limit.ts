@@ -29,8 +29,8 @@ export class TimeLimit {
   }
 
   /** Does some work, and whatever it begins, within this. */
-  run(trabajo: () => void): void {
-    context.run(this, trabajo);
+  run(work: () => void): void {
+    context.run(this, work);
   }
 
   /** It was answered: what it began and nobody waits for has no end set. */
@@ -40,15 +40,15 @@ export class TimeLimit {
 
   /** The work under way is long by nature, and takes so many milliseconds from now at most. */
   static extend(ms: number): void {
-    const plazo = context.getStore();
-    if (plazo === undefined || plazo.expired) return;
-    clearTimeout(plazo.clock);
-    plazo.clock = setTimeout(() => plazo.expire(), ms);
+    const deadline = context.getStore();
+    if (deadline === undefined || deadline.expired) return;
+    clearTimeout(deadline.clock);
+    deadline.clock = setTimeout(() => deadline.expire(), ms);
   }
 
   /** Does what is begun by a request and is no part of it. */
-  static outside<T>(trabajo: () => T): T {
-    return context.exit(trabajo);
+  static outside<T>(work: () => T): T {
+    return context.exit(work);
   }
 
   /** Refuses to begin anything more when the time of the work under way is over. */
@@ -57,15 +57,15 @@ export class TimeLimit {
   }
 
   /** What is to be done to end what is going on; answers how to take that back. */
-  static onCut(cortar: () => void): () => void {
-    const cortes = context.getStore()?.cuts;
-    cortes?.add(cortar);
-    return () => void cortes?.delete(cortar);
+  static onCut(cut: () => void): () => void {
+    const cuts = context.getStore()?.cuts;
+    cuts?.add(cut);
+    return () => void cuts?.delete(cut);
   }
 
   private expire(): void {
     this.expired = true;
-    for (const cortar of this.cuts) cortar();
+    for (const cut of this.cuts) cut();
     this.onExpire();
   }
 }

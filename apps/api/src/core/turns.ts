@@ -10,49 +10,49 @@ export class Turns {
   private readonly rows = new Map<string, Array<() => void>>();
 
   constructor(
-    maximo: number,
+    maximum: number,
     private readonly waitingMax: number,
     /** How many of one caller wait, at most. */
     private readonly perOne: number,
     /** What who finds no place is told. */
     private readonly full: () => BusinessError,
   ) {
-    this.free = maximo;
+    this.free = maximum;
   }
 
   /** Does the work when its turn comes. `quien` is whose it is: a person, a device or an address. */
-  async take<T>(quien: string, trabajo: () => Promise<T>): Promise<T> {
+  async take<T>(who: string, work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
-    else await this.queueUp(quien);
+    else await this.queueUp(who);
     try {
-      return await trabajo();
+      return await work();
     } finally {
       this.release();
     }
   }
 
-  private queueUp(quien: string): Promise<void> {
-    const fila = this.rows.get(quien) ?? [];
-    if (fila.length >= this.perOne || (fila.length > 0 && this.waiting >= this.waitingMax)) throw this.full();
-    return new Promise<void>((seguir) => {
-      fila.push(seguir);
-      this.rows.set(quien, fila);
+  private queueUp(who: string): Promise<void> {
+    const row = this.rows.get(who) ?? [];
+    if (row.length >= this.perOne || (row.length > 0 && this.waiting >= this.waitingMax)) throw this.full();
+    return new Promise<void>((follow) => {
+      row.push(follow);
+      this.rows.set(who, row);
       this.waiting += 1;
     });
   }
 
   /** Hands the free place to the next in turn, so that nobody who comes later takes it; the others of that one then wait behind everybody else. */
   private release(): void {
-    const [primera] = this.rows;
-    if (primera === undefined) {
+    const [first] = this.rows;
+    if (first === undefined) {
       this.free += 1;
       return;
     }
-    const [quien, fila] = primera;
-    const seguir = fila.shift();
-    this.rows.delete(quien);
-    if (fila.length > 0) this.rows.set(quien, fila);
+    const [who, row] = first;
+    const follow = row.shift();
+    this.rows.delete(who);
+    if (row.length > 0) this.rows.set(who, row);
     this.waiting -= 1;
-    seguir?.();
+    follow?.();
   }
 }

@@ -10,11 +10,11 @@ export class UndoController {
   constructor(private readonly undo: Undoing) {}
 
   @TsRestHandler(contract.deshacer)
-  handler(@CurrentSession() sesion: Session) {
+  handler(@CurrentSession() session: Session) {
     return tsRestHandler(contract.deshacer, {
       evento: async ({ params }) => ({
         status: 200,
-        body: await this.undo.event(sesion, { entidad_id: params.entidadId, id: params.id }),
+        body: await this.undo.event(session, { entidad_id: params.entidadId, id: params.id }),
       }),
     });
   }

@@ -2,7 +2,7 @@ import { moduloDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from './db/db.js';
-import { rowIn, rowsIn, type Sql, sql } from './db/sql.js';
+import { onlyRowIn, rowIn, rowsIn, type Sql, sql } from './db/sql.js';
 import { type Audit, type Change, RepeatedAnswer, Transactions } from './db/transactions.js';
 import { BusinessError, ensure } from './errors.js';
 import { declareConstraints } from './http/restrictions.js';
@@ -29,15 +29,15 @@ export class Undoing {
     private readonly inverses: Inverses,
   ) {}
 
-  async event(sesion: Session, llave: RowKey): Promise<{ message: string }> {
-    const visto = await this.db.row<ReadEvent>(sql`${EVENT} ${isIt(llave)}`);
-    if (visto === null) throw noSuchEvent();
-    sesion.solicitud.tema = moduloDe(this.inverses.ensure(sesion, visto).permission);
+  async event(session: Session, key: RowKey): Promise<{ message: string }> {
+    const seen = await this.db.row<ReadEvent>(sql`${EVENT} ${isIt(key)}`);
+    if (seen === null) throw noSuchEvent();
+    session.solicitud.tema = moduloDe(this.inverses.ensure(session, seen).permission);
     try {
-      return await this.transactions.execute(sesion, (em, auditar) => this.inTransaction(em, auditar, sesion, llave));
+      return await this.transactions.execute(session, (em, audit) => this.inTransaction(em, audit, session, key));
     } catch (error) {
       // Whoever pressed at the same time has done it: whatever then stood in our way, that is what there is to say.
-      if (!(error instanceof RepeatedAnswer) && (await this.db.row(undoneBy(llave))) !== null)
+      if (!(error instanceof RepeatedAnswer) && (await this.db.row(undoneBy(key))) !== null)
         throw new BusinessError(ALREADY_UNDONE.codigo, ALREADY_UNDONE.message);
       throw error;
     }
@@ -45,26 +45,25 @@ export class Undoing {
 
   private async inTransaction(
     em: EntityManager,
-    auditar: Audit,
-    sesion: Session,
-    llave: RowKey,
+    audit: Audit,
+    session: Session,
+    key: RowKey,
   ): Promise<{ message: string }> {
-    const evento = (await rowIn<ReadEvent>(em, sql`${EVENT} ${isIt(llave)}`)) as ReadEvent;
-    ensure((await rowIn(em, undoneBy(llave))) === null, ALREADY_UNDONE.codigo, ALREADY_UNDONE.message);
-    const inversa = this.inverses.ensure(sesion, evento);
-    const hechos: Change[] = [];
-    const { message } = await inversa.undo(
-      this.transactions.inside(sesion, em, (...cambios) => void hechos.push(...cambios)),
-      evento,
+    const event = await onlyRowIn<ReadEvent>(em, sql`${EVENT} ${isIt(key)}`);
+    ensure((await rowIn(em, undoneBy(key))) === null, ALREADY_UNDONE.codigo, ALREADY_UNDONE.message);
+    const inverse = this.inverses.ensure(session, event);
+    const done: Change[] = [];
+    const { message } = await inverse.undo(
+      this.transactions.inside(session, em, (...changes) => void done.push(...changes)),
+      event,
     );
-    const hecho = hechos.find((h) => h.recurso === evento.recurso && h.recurso_id === evento.recurso_id);
-    if (hecho === undefined)
-      throw new Error(`The inverse of ${evento.recurso} ${evento.accion} changed something else`);
+    const hecho = done.find((h) => h.recurso === event.recurso && h.recurso_id === event.recurso_id);
+    if (hecho === undefined) throw new Error(`The inverse of ${event.recurso} ${event.accion} changed something else`);
     // The use case held the row when it read what there was, and holds it until the end.
-    if (inversa.fields !== undefined) ensureUnchanged(inversa.fields, evento, hecho.antes);
-    if (inversa.last === true)
-      ensure((await rowsIn(em, repeated([evento]))).length === 0, 'YA_CAMBIO', 'Ya cambió: Estado');
-    auditar(...hechos.map((h) => (h === hecho ? { ...h, deshace: llave } : h)));
+    if (inverse.fields !== undefined) ensureUnchanged(inverse.fields, event, hecho.antes);
+    if (inverse.last === true)
+      ensure((await rowsIn(em, repeated([event]))).length === 0, 'YA_CAMBIO', 'Ya cambió: Estado');
+    audit(...done.map((h) => (h === hecho ? { ...h, deshace: key } : h)));
     return { message };
   }
 }

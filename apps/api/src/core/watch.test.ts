@@ -1,5 +1,5 @@
 import { abrirApp, type Prueba } from '../../test/app.js';
-import { type Actor, CLAVE, crearAdmin, crearSucursal, crearSupervisor, type Empleado } from '../../test/crear.js';
+import { type Actor, CLAVE, crearAdmin, crearSucursal, crearSupervisor, type Operador } from '../../test/crear.js';
 import { Watch } from './watch.js';
 
 type Fila = {
@@ -21,7 +21,7 @@ type Fila = {
 describe('Lo que el sistema nota de quien entra', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
+  let sara: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp({ config: { TRUST_PROXY: ['127.0.0.1'], REFUSED_TOKENS_PER_MINUTE: 5 } });

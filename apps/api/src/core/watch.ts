@@ -64,28 +64,28 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
   }
 
   /** What is kept of an e-mail: the same for the same one, and nothing to guess it from without our secret. */
-  fingerprint(correo: string): string {
+  fingerprint(mail: string): string {
     return createHmac('sha256', this.config.JWT_SECRET ?? '')
-      .update(`correo:${correo.trim().toLowerCase()}`)
+      .update(`correo:${mail.trim().toLowerCase()}`)
       .digest('hex')
       .slice(0, 32);
   }
 
   /** Counts something. It costs no database, and neither waits nor fails. */
-  note(hecho: Noticed): void {
-    const ahora = this.clock.now();
-    const { solicitud_id: _, ...comun } = hecho;
+  note(done: Noticed): void {
+    const now = this.clock.now();
+    const { solicitud_id: _, ...shared } = done;
     this.sum({
-      hecho: { ...comun, ip: hecho.ip === null ? null : networkOf(hecho.ip) },
+      hecho: { ...shared, ip: done.ip === null ? null : networkOf(done.ip) },
       veces: 1,
-      desde: ahora,
-      hasta: ahora,
+      desde: now,
+      hasta: now,
     });
   }
 
   /** Something that happens once and in a transaction (somebody came in, or left): a row of its own, with it. */
-  async register(em: EntityManager, hecho: Noticed): Promise<void> {
-    await this.insert(em, hecho, {}, this.clock.now());
+  async register(em: EntityManager, done: Noticed): Promise<void> {
+    await this.insert(em, done, {}, this.clock.now());
   }
 
   /** Writes what was counted and begins again; what could not be written is counted on. Never fails. */
@@ -95,43 +95,43 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
   }
 
   private async dump(): Promise<void> {
-    const { counted: contados, rest: resto } = this;
-    if (contados.size === 0 && resto === null) return;
+    const { counted, rest } = this;
+    if (counted.size === 0 && rest === null) return;
     [this.counted, this.rest] = [new Map(), null];
     try {
       await this.transactions.retry(async (em) => {
-        for (const contado of contados.values()) await this.insert(em, contado.hecho, howMany(contado), contado.hasta);
-        if (resto !== null)
+        for (const contado of counted.values()) await this.insert(em, contado.hecho, howMany(contado), contado.hasta);
+        if (rest !== null)
           await this.insert(
             em,
             { accion: 'otros', ip: null },
-            { ...howMany(resto), acciones: resto.acciones },
-            resto.hasta,
+            { ...howMany(rest), acciones: rest.acciones },
+            rest.hasta,
           );
       });
     } catch (error) {
       this.log.warn({ err: error, codigo: sqlCode(error) }, 'watch');
-      for (const contado of contados.values()) this.sum(contado);
-      if (resto !== null)
-        for (const [accion, veces] of Object.entries(resto.acciones)) this.addToRest(accion, { ...resto, veces });
+      for (const contado of counted.values()) this.sum(contado);
+      if (rest !== null)
+        for (const [action, veces] of Object.entries(rest.acciones)) this.addToRest(action, { ...rest, veces });
     }
   }
 
-  private sum(nuevo: Counted): void {
-    const clave = JSON.stringify(nuevo.hecho);
-    const contado = this.counted.get(clave);
-    if (contado !== undefined) join(contado, nuevo);
-    else if (this.counted.size < KEYS) this.counted.set(clave, nuevo);
-    else this.addToRest(nuevo.hecho.accion, nuevo);
+  private sum(created: Counted): void {
+    const key = JSON.stringify(created.hecho);
+    const contado = this.counted.get(key);
+    if (contado !== undefined) join(contado, created);
+    else if (this.counted.size < KEYS) this.counted.set(key, created);
+    else this.addToRest(created.hecho.accion, created);
   }
 
-  private addToRest(accion: string, nuevo: Omit<Rest, 'acciones'>): void {
-    this.rest ??= { veces: 0, acciones: {}, desde: nuevo.desde, hasta: nuevo.hasta };
-    join(this.rest, nuevo);
-    this.rest.acciones[accion] = (this.rest.acciones[accion] ?? 0) + nuevo.veces;
+  private addToRest(action: string, created: Omit<Rest, 'acciones'>): void {
+    this.rest ??= { veces: 0, acciones: {}, desde: created.desde, hasta: created.hasta };
+    join(this.rest, created);
+    this.rest.acciones[action] = (this.rest.acciones[action] ?? 0) + created.veces;
   }
 
-  private async insert(em: EntityManager, hecho: Noticed, cuenta: object, ahora: Date): Promise<void> {
+  private async insert(em: EntityManager, done: Noticed, account: object, now: Date): Promise<void> {
     const {
       accion,
       ip,
@@ -143,28 +143,28 @@ export class Watch implements OnModuleInit, OnModuleDestroy {
       correo_hash,
       ruta,
       solicitud_id = SUMMARY,
-    } = hecho;
-    const autor: Author = { usuario_id, rol, sesion, ip, solicitud_id };
-    const detalle = {
+    } = done;
+    const author: Author = { usuario_id, rol, sesion, ip, solicitud_id };
+    const detail = {
       ...(ruta === undefined ? {} : { ruta }),
       ...(correo_hash === undefined ? {} : { correo_hash }),
-      ...cuenta,
+      ...account,
     };
-    const cambio: Change = {
+    const change: Change = {
       accion,
       recurso: 'acceso',
       recurso_id: cuenta_id ?? usuario_id ?? 0,
       entidad_id,
-      ...(Object.keys(detalle).length === 0 ? {} : { despues: detalle }),
+      ...(Object.keys(detail).length === 0 ? {} : { despues: detail }),
     };
-    await executeIn(em, auditRows(autor, [cambio], await this.ids.take(em, 'auditoria', 1), ahora));
+    await executeIn(em, auditRows(author, [change], await this.ids.take(em, 'auditoria', 1), now));
   }
 }
 
 const howMany = ({ veces, desde }: Omit<Rest, 'acciones'>): object => (veces === 1 ? { veces } : { veces, desde });
 
-function join(suma: Omit<Rest, 'acciones'>, nuevo: Omit<Rest, 'acciones'>): void {
-  suma.veces += nuevo.veces;
-  if (nuevo.desde < suma.desde) suma.desde = nuevo.desde;
-  if (nuevo.hasta > suma.hasta) suma.hasta = nuevo.hasta;
+function join(sum: Omit<Rest, 'acciones'>, created: Omit<Rest, 'acciones'>): void {
+  sum.veces += created.veces;
+  if (created.desde < sum.desde) sum.desde = created.desde;
+  if (created.hasta > sum.hasta) sum.hasta = created.hasta;
 }

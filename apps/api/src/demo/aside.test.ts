@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plantilla } from '../../test/ground.js';
 import { readConfig } from '../core/config.js';
 import { withClientAt } from '../core/db/connection.js';
 import { abrirAparte, exigirCargaEntera, limpiarCargas } from './aside.js';
@@ -38,7 +39,7 @@ describe('El negocio de demostración se carga aparte', () => {
     duena = en(process.env.URL_PLANTILLA as string, base);
     servicio = en(process.env.URL_PLANTILLA_SERVICIO as string, base);
     carpeta = await mkdtemp(join(tmpdir(), 'jornal-aparte-'));
-    await sql(`CREATE DATABASE ${base} TEMPLATE plantilla`, en(duena, 'postgres'));
+    await sql(`CREATE DATABASE ${base} TEMPLATE ${plantilla()}`, en(duena, 'postgres'));
   });
   afterEach(async () => {
     for (const una of await bases()) await sql(`DROP DATABASE ${una} WITH (FORCE)`, en(duena, 'postgres'));

@@ -5,7 +5,7 @@ import { BranchesService } from '../modules/branches/branches.service.js';
 import { CajaMenorQueries } from '../modules/caja-menor/caja-menor.queries.js';
 import { CajaMenorService } from '../modules/caja-menor/caja-menor.service.js';
 import { ClientsService } from '../modules/clients/clients.service.js';
-import { CuentasService } from '../modules/cuentas/cuentas.service.js';
+import { PayWindowQueries } from '../modules/cuentas/pay-window.queries.js';
 import { GastosService } from '../modules/gastos/gastos.service.js';
 import { OperadoresService } from '../modules/operadores/operadores.service.js';
 import { PagosService } from '../modules/pagos/pagos.service.js';
@@ -115,7 +115,7 @@ async function cerrar(
   { id, operador_id }: Cerrada,
 ): Promise<void> {
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
-  const [debe] = await de(CuentasService).estado({ entidad_id: id, empleado_id: operador_id }, { todos: false });
+  const [debe] = await de(PayWindowQueries).estado({ entidad_id: id, operador_id: operador_id }, { todos: false });
   if (debe && debe.saldo_pendiente > 0)
     await de(PagosService).pagarSemana(admin, {
       empleado_id: operador_id,

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { executeIn, rowsIn, sql } from '../core/db/sql.js';
 import { Transactions } from '../core/db/transactions.js';
-import { ATTEMPTS } from '../core/mailer.js';
+import { ATTEMPTS } from '../core/mail-message.js';
 import { EnlacesService } from '../modules/enlaces/enlaces.service.js';
 import type { RelojDemo } from './demo.js';
 import type { Negocio } from './founding.js';

@@ -2,6 +2,7 @@ import { sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Undoing } from '../core/undoing.js';
 import { InventarioService } from '../modules/inventario/inventario.service.js';
+import { ArchivarProductoService } from '../modules/productos/archivar-producto.service.js';
 import { ProductosService } from '../modules/productos/productos.service.js';
 import { CatalogoService } from '../modules/servicios/catalogo.service.js';
 import type { RelojDemo } from './demo.js';
@@ -28,7 +29,7 @@ export async function deshacerAlgo(
       app
         .get(ProductosService, { strict: false })
         .actualizar(admin, producto.id, { precio_unitario: producto.precio * 10 }),
-    11: () => app.get(ProductosService, { strict: false }).eliminar(admin, otro.id, 'Ya no se vende'),
+    11: () => app.get(ArchivarProductoService, { strict: false }).eliminar(admin, otro.id, 'Ya no se vende'),
     6: () => app.get(InventarioService, { strict: false }).cambiarEstado(admin, articulo.id, 'inactivo'),
     2: () => app.get(CatalogoService, { strict: false }).modificar(admin, servicio.id, { porcentaje_pago_empleado: 4 }),
   };

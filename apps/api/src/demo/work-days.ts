@@ -1,6 +1,6 @@
 import { conDescuento, diaSemana, type MetodoPago, repartir, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CuentasService } from '../modules/cuentas/cuentas.service.js';
+import { PayWindowQueries } from '../modules/cuentas/pay-window.queries.js';
 import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
@@ -75,7 +75,7 @@ async function atender(
   reloj.irA(momento);
   const afluencia = diaSemana(fecha) === SABADO ? 62 : diaSemana(fecha) === DOMINGO ? 16 : 36;
   const tickets = negocio.sucursales.flatMap((s) =>
-    s.operadores.filter(() => azar.veces(afluencia)).map((empleado_id) => ticket(azar, negocio, empleado_id)),
+    s.operadores.filter(() => azar.veces(afluencia)).map((operador_id) => ticket(azar, negocio, operador_id)),
   );
   await Promise.all(
     tickets.map(({ total, ...datos }) =>
@@ -110,10 +110,10 @@ async function pagarSemana(
   ultima: boolean,
 ): Promise<void> {
   reloj.irA(momento);
-  const cuentas = app.get(CuentasService, { strict: false });
+  const cuentas = app.get(PayWindowQueries, { strict: false });
   const pagos = app.get(PagosService, { strict: false });
   for (const { id } of sucursales) {
-    const porPagar = (await cuentas.estado({ entidad_id: id, empleado_id: null }, { todos: false })).filter(
+    const porPagar = (await cuentas.estado({ entidad_id: id, operador_id: null }, { todos: false })).filter(
       (e) => e.saldo_pendiente > 0,
     );
     for (const e of ultima ? porPagar.slice(1) : porPagar) {

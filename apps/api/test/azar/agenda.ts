@@ -7,14 +7,14 @@ import {
   crearHorario,
   crearOperador,
   crearSucursal,
-  type Empleado,
   iniciarSesion,
+  type Operador,
 } from '../crear.js';
 import { type Libreta, leerLibreta, type Momento } from './plazas.js';
 
 /** A business of two branches and five operators whose agendas anything may happen to. `libreta`: its rows as they are before each step. */
 export class NegocioAgenda {
-  readonly operadores: Empleado[] = [];
+  readonly operadores: Operador[] = [];
   readonly sucursales: number[] = [];
   libreta!: Libreta;
   api!: Cliente;

@@ -18,7 +18,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../crear.js';
 
 export const de = <T>(lista: readonly T[], n: number): T => lista[n % lista.length] as T;
@@ -28,8 +28,8 @@ export const sumar = <T>(lista: readonly T[], valor: (t: T) => number) =>
 /** A business of three branches to which anything may happen, and every way of reading it. */
 export class Negocio {
   readonly sucursales: number[] = [];
-  readonly operadores: Empleado[] = [];
-  readonly supervisores: Empleado[] = [];
+  readonly operadores: Operador[] = [];
+  readonly supervisores: Operador[] = [];
   readonly servicios: number[] = [];
   /** Products ever made, archived ones too, and what a unit had cost when each sale was made. */
   readonly productosCreados: number[] = [];

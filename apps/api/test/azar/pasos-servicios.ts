@@ -4,7 +4,7 @@ import { de, type Negocio, sumar } from './negocio.js';
 /** A ticket of one to three services, with a discount and a way to pay; its total is what the catalogue says now. */
 const registrar: Accion = async (negocio, azar) => {
   const [a, b, c] = azar.n;
-  const empleado = de(negocio.operadores, a);
+  const operador = de(negocio.operadores, a);
   const catalogo = new Map(
     (await negocio.leer('servicios/listar-servicio')).map((s: { id: number; precio: number }) => [s.id, s.precio]),
   );
@@ -22,10 +22,10 @@ const registrar: Accion = async (negocio, azar) => {
         10_000,
     ),
   );
-  const quien = c % 2 === 0 ? empleado : negocio.admin;
+  const quien = c % 2 === 0 ? operador : negocio.admin;
   return quien.api
     .post('/api/servicios/servicios-multiples')
-    .send({ empleado_id: empleado.id, fecha: diaDe(negocio, azar), servicios, ...medios(total, a + c) });
+    .send({ empleado_id: operador.id, fecha: diaDe(negocio, azar), servicios, ...medios(total, a + c) });
 };
 
 const anular: Accion = async (negocio, { n: [, b] }) => {

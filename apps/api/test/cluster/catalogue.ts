@@ -1,57 +1,52 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { MIGRATIONS } from '../../src/core/db/data-source.js';
+import type { Ask } from '../../src/core/db/fingerprint.js';
+import { migrationsOf } from '../../src/core/db/known-migrations.js';
+import type { Kind } from '../../src/core/db/migrations/ddl.js';
 
-/** By `entidad_id`, with every other such table; a copy on every node; on the coordinator alone. */
-export type Kind = 'entidad' | 'referencia' | 'local';
 export type Table = { kind: Kind; columns: readonly string[] };
 export type Catalogue = ReadonlyMap<string, Table>;
 
-/** What the migrations send, with the name of each, and how often each table was spread and as what. */
-export type Migrated = {
-  sent: Array<{ migration: string; text: string }>;
-  spread: Array<{ table: string; kind: string }>;
-};
+/** What the migrations send, with the name of each. */
+export type Migrated = { sent: Array<{ migration: string; text: string }> };
 
-const IS_CLUSTER = /FROM pg_extension WHERE extname = 'citus'/;
-const SPREADS: ReadonlyArray<[RegExp, string]> = [
-  [/\bcreate_reference_table\(/, 'referencia'],
-  [/\bcreate_distributed_table\(/, 'entidad'],
-  [/\bcitus_add_local_table_to_metadata\(/, 'local'],
-];
+const KINDS: Readonly<Record<string, Kind>> = { distributed: 'entidad', reference: 'referencia', local: 'local' };
 
-/**
- * Runs the migrations on an empty database that believes to be a cluster: what they say of how each table is spread is noted and not sent,
- * because here is nobody to spread it. All else is done.
- */
+/** Runs the migrations on an empty database that is a cluster, or stands in for one; what it refuses says which of them. */
 export async function migrateNoting(runner: QueryRunner): Promise<Migrated> {
-  const migrated: Migrated = { sent: [], spread: [] };
+  const sent: Migrated['sent'] = [];
   const send = runner.query.bind(runner);
   let migration = '';
   runner.query = (async (text: string, values?: unknown[]) => {
-    migrated.sent.push({ migration, text });
-    if (IS_CLUSTER.test(text)) return [{ hay: true }];
-    const spread = SPREADS.find(([words]) => words.test(text));
-    if (spread === undefined) return send(text, values);
-    migrated.spread.push({ table: String(values?.[0]), kind: spread[1] });
-    return [];
+    sent.push({ migration, text });
+    return send(text, values);
   }) as QueryRunner['query'];
   await runner.startTransaction();
-  for (const One of MIGRATIONS) {
+  for (const One of migrationsOf({ guardas: false })) {
     migration = One.name;
-    await (new One() as MigrationInterface).up(runner);
+    await (new One() as MigrationInterface).up(runner).catch((error: Error) => {
+      throw new Error(`${migration}: ${error.message}`, { cause: error });
+    });
   }
   await runner.commitTransaction();
   runner.query = send;
-  return migrated;
+  return { sent };
 }
 
-/** Every table and its columns, as the database has them and the migrations spread them. */
-export async function catalogueOf(runner: QueryRunner, { spread }: Migrated): Promise<Catalogue> {
-  const rows = (await runner.query(
-    `SELECT c.relname::text AS table, jsonb_agg(a.attname::text ORDER BY a.attnum) AS columns
-     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace GROUP BY 1 ORDER BY 1`,
-  )) as Array<{ table: string; columns: string[] }>;
-  const kinds = new Map(spread.map(({ table, kind }) => [table, kind as Kind]));
-  return new Map(rows.map(({ table, columns }) => [table, { kind: kinds.get(table) ?? 'local', columns }]));
+/** Every table that is spread, as what, and its columns. */
+export async function catalogueOf(ask: Ask): Promise<Catalogue> {
+  const rows = (await ask(
+    `SELECT c.relname::text AS table, t.citus_table_type AS kind, jsonb_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM citus_tables t JOIN pg_class c ON c.oid = t.table_name JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     GROUP BY 1, 2 ORDER BY 1`,
+  )) as Array<{ table: string; kind: string; columns: string[] }>;
+  return new Map(rows.map(({ table, kind, columns }) => [table, { kind: KINDS[kind] as Kind, columns }]));
+}
+
+/** R8: the tables of a database of which nobody said how they lie; the list of its migrations is TypeORM's own. */
+export async function unspread(ask: Ask): Promise<string[]> {
+  const rows = (await ask(
+    `SELECT c.relname::text AS table FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migracion'
+       AND NOT EXISTS (SELECT FROM citus_tables t WHERE t.table_name = c.oid) ORDER BY 1`,
+  )) as Array<{ table: string }>;
+  return rows.map(({ table }) => table);
 }

@@ -191,12 +191,4 @@ export const MENDED: readonly Mended[] = [
       'DELETE FROM gasto_recibo WHERE entidad_id = $1 AND gasto_id = $2',
     ],
   },
-  {
-    rule: 'R6',
-    about: 'intento_login: a query',
-    was: 'UPDATE intento_login SET fallos = greatest(0, fallos - coalesce((SELECT fallos FROM intento_login WHERE clave = $1), 0)) WHERE clave = $2',
-    is: [
-      'UPDATE intento_login SET fallos = greatest(0, intento_login.fallos - p.fallos) FROM (SELECT fallos FROM intento_login WHERE clave = $1) p WHERE clave = $2',
-    ],
-  },
 ];

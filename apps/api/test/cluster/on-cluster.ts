@@ -1,18 +1,21 @@
 import { DataSource } from 'typeorm';
 import { connectionOptions } from '../../src/core/db/data-source.js';
 import { crearBase } from '../app.js';
+import { EN_CLUSTER } from '../ground.js';
 import { type Catalogue, catalogueOf, type Migrated, migrateNoting } from './catalogue.js';
+import { installStandIn } from './stand-in.js';
 
 /** Migrates an empty database as on a cluster, and answers what that was and what it made. */
 export async function migrateAsCluster(): Promise<Migrated & { catalogue: Catalogue }> {
   const base = await crearBase();
+  if (!EN_CLUSTER) await installStandIn(base.url);
   const source = new DataSource(connectionOptions(base.url, 1));
   await source.initialize();
   try {
     const runner = source.createQueryRunner();
     try {
       const migrated = await migrateNoting(runner);
-      return { ...migrated, catalogue: await catalogueOf(runner, migrated) };
+      return { ...migrated, catalogue: await catalogueOf((text) => runner.query(text)) };
     } finally {
       await runner.release();
     }

@@ -4,7 +4,7 @@ const { dirname, join } = require('node:path');
 const { Client, Pool } = require('pg');
 
 /** What carries a statement and has none of its own. */
-const PLUMBING = /[\\/]core[\\/]db[\\/](sql|db|connection|transaction-connection|snapshot|connections)\.ts$/;
+const PLUMBING = /[\\/]core[\\/]db[\\/](sql|db|records|connection|transaction-connection|snapshot|connections)\.ts$/;
 const OURS = /[\\/]apps[\\/]api[\\/]src[\\/](.+)(?<!\.test)\.ts$/;
 
 /** Where this is asked from, as V8 has it: nothing is made text of, nor looked up in the sources. */

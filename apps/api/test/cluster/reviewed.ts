@@ -1,124 +1,93 @@
-export type Reviewed = ReadonlyArray<{ why: string; senders: readonly string[] }>;
+/** Files of ours, and the tables each may ask about so, by a space. */
+export type Reviewed = ReadonlyArray<{ why: string; files: Readonly<Record<string, string>> }>;
 
-/**
- * Who may look at every branch (R10), and why: each is a decision, because on a cluster such a statement asks every machine. A sender is the
- * method that sends it, or its file where none is in sight; `a|b` are two that send the same.
- */
+/** Who may look at every branch (R10), and why: each is a decision, because on a cluster such a statement asks every machine. */
 export const EVERY_BRANCH: Reviewed = [
   {
-    why: 'Lists and figures of an administrator, who sees every branch: a page at a time, or sums that are kept by day and month.',
-    senders: [
-      'AgendasQueries.bloqueos',
-      'AgendasQueries.listar',
-      'AnuladoQueries.entre',
-      'AnuladoQueries.resumen',
-      'BranchesQueries.gastosDelMes',
-      'CajaMenorQueries.arqueos',
-      'CajaMenorQueries.listar',
-      'CifrasService.cifras|cifras.service.ts',
-      'CifrasService.porDia|cifras.service.ts',
-      'CitasQueries.listar',
-      'EspaciosQueries.calendarioOperadores',
-      'EspaciosQueries.disponibilidad',
-      'GastosQueries.estadisticas|VentasQueries.estadisticas',
-      'GastosQueries.listar',
-      'GastosQueries.suma',
-      'GastosQueries.totales',
-      'IngresosQueries.listar',
-      'IngresosQueries.total',
-      'InventarioQueries.estadisticas',
-      'InventarioQueries.listar',
-      'LibroQueries.asientos',
-      'ListaEsperaQueries.lista',
-      'Object.estadoEmpleados|Object.totalPagarCompleto|Object.totalPagar',
-      'OfertasQueries.listar',
-      'OfertasQueries.pendientes',
-      'PagosQueries.listar',
-      'PagosQueries.pendientes',
-      'PersonasQueries.listar',
-      'ProductosQueries.estadisticas',
-      'ProductosQueries.listar',
-      'ProductosQueries.movimientos',
-      'ResumenService.tramo',
-      'ServiciosQueries.realizados',
-      'SolicitudesQueries.listar',
-      'TableroQueries.acumulado',
-      'TableroQueries.conteos',
-      'TableroService.bloque',
-      'VentasQueries.estadisticas',
-      'VentasQueries.listar',
-      'auditoria.queries.ts',
-      'contar',
-      'ocupacion.service.ts',
-      'paginaPorCursor',
-    ],
+    why: 'What an administrator reads, who sees every branch: lists a page at a time, figures that are kept by day and month, a record by its id alone.',
+    files: {
+      'modules/agenda/agendas.queries.ts': 'agenda agenda_bloqueo cita horario',
+      'modules/agenda/citas.queries.ts': 'agenda cita',
+      'modules/agenda/espacios.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
+      'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
+      'modules/agenda/personas.queries.ts': 'cita',
+      'modules/auditoria/auditoria.queries.ts': 'auditoria',
+      'modules/auditoria/visible.ts':
+        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita gasto horario ingreso pago persona_espera producto registro servicio_realizado venta',
+      'modules/branches/branches.queries.ts': 'libro_dia',
+      'modules/caja-menor/caja-menor.queries.ts': 'arqueo libro_saldo',
+      'modules/cuentas/pay-window.queries.ts': 'cuenta servicio_realizado',
+      'modules/datos-personales/solicitudes.queries.ts': 'solicitud_datos',
+      'modules/gastos/gastos.queries.ts': 'gasto gasto_recibo libro_dia',
+      'modules/ingresos/ingresos.queries.ts': 'ingreso libro_dia',
+      'modules/inventario/inventario.queries.ts': 'articulo',
+      'modules/libro/libro.queries.ts': 'caja_movimiento gasto ingreso libro libro_saldo',
+      'modules/libro/resumen.queries.ts': 'resumen_mes',
+      'modules/lista-espera/lista-espera.queries.ts': 'persona_espera',
+      'modules/lista-espera/ofertas.queries.ts': 'agenda oferta persona_espera',
+      'modules/pagos/pagos.queries.ts': 'liquidacion pago servicio_realizado',
+      'modules/productos/productos.queries.ts': 'producto',
+      'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado',
+      'modules/tablero/anulado.queries.ts': 'auditoria auditoria_personal venta_linea',
+      'modules/tablero/cifras.queries.ts': 'libro_dia',
+      'modules/tablero/tablero.queries.ts': 'cuenta servicio_realizado',
+      'modules/ventas/ventas.queries.ts': 'libro_dia libro_saldo venta venta_linea',
+    },
   },
   {
-    why: 'A record that an administrator names by its id alone: read, or its branch found before it is locked.',
-    senders: [
-      'withinBranchOf',
-      'AgendasQueries.exigirAgenda',
-      'AgendasQueries.obtener',
-      'AtencionService.exigirVigente',
-      'BloqueosService.agendaDe',
-      'CajaMenorQueries.arqueo',
-      'CitasQueries.visible',
-      'CitasService.ver',
-      'EspaciosQueries.suya',
-      'GastosQueries.obtener',
-      'GastosQueries.recibo',
-      'HorariosService.bloquear',
-      'InventarioQueries.obtener',
-      'ListaEsperaQueries.bloquear',
-      'ListaEsperaQueries.una',
-      'OfertasQueries.una',
-      'OfertasService.bloquear',
-      'PlazasService.sucursalDe',
-      'ProductosQueries.obtener',
-      'anular.service.ts',
-      'bloquearAgenda',
-      'exigirVisible',
-    ],
-  },
-  {
-    why: 'What is the employee’s own in whatever branch they worked, by their id.',
-    senders: ['PagosQueries.delEmpleado'],
+    why: 'A record that an administrator names by its id alone: its branch is found before it is locked.',
+    files: {
+      'core/branch.ts': 'articulo gasto ingreso pago producto solicitud_datos venta',
+      'modules/agenda/agenda-locks.ts': 'agenda',
+      'modules/agenda/atencion.service.ts': 'cita',
+      'modules/agenda/bloqueos.service.ts': 'agenda agenda_bloqueo',
+      'modules/agenda/cita-locks.ts': 'agenda cita',
+      'modules/agenda/horarios.service.ts': 'agenda horario',
+      'modules/agenda/plazas.service.ts': 'agenda',
+      'modules/lista-espera/ofertas.service.ts': 'oferta',
+      'modules/servicios/anular.service.ts': 'servicio_realizado',
+    },
   },
   {
     why: 'Reports of an administrator: whole pictures, made in their own time and on a connection of their own.',
-    senders: ['Corrida.fila|Corrida.unaVez', 'citas-estado.ts'],
+    files: {
+      'modules/reportes/corrida.ts':
+        'abono agenda arqueo articulo articulo_movimiento caja_movimiento cita gasto ingreso libro_dia libro_saldo pago producto producto_movimiento servicio_realizado venta venta_linea',
+      'modules/reportes/tipos/citas-estado.ts': 'cita',
+    },
   },
   {
     why: 'Saved reports are their owner’s in whatever branch they work.',
-    senders: ['GuardadosQueries.listar', 'entidadDe', 'guardados.service.ts'],
+    files: {
+      'modules/reportes/guardados.queries.ts': 'reporte_guardado',
+      'modules/reportes/guardados.service.ts': 'reporte_guardado',
+    },
   },
   {
     why: 'What is known of a person is looked for wherever it is, to be shown, handed over or forgotten: rare, and it may take its time.',
-    senders: [
-      'AnonimizarCitasService.agendasDe',
-      'AnonimizarService.borrarHuellas',
-      'BuscarPersonasQueries.buscar',
-      'Olvido.auditoria',
-      'Olvido.campos',
-      'Olvido.nombres',
-      'Olvido.respuestas',
-      'buscarEnAuditoria',
-      'cargar',
-      'enAuditoria',
-      'exportar.service.ts',
-      'textosQueHablan',
-    ],
+    files: {
+      'core/db/forgetting.ts': 'agenda auditoria auditoria_personal idempotencia',
+      'modules/agenda/anonimizar-citas.service.ts': 'agenda',
+      'modules/datos-personales/anonimizar.service.ts':
+        'agenda agenda_bloqueo arqueo articulo articulo_movimiento caja_movimiento gasto horario ingreso oferta pago producto producto_movimiento reporte_guardado servicio_realizado venta venta_linea',
+      'modules/datos-personales/buscar.queries.ts': 'auditoria auditoria_personal cita persona_espera solicitud_datos',
+      'modules/datos-personales/exportar.service.ts': 'cuenta',
+    },
   },
   {
     why: 'Work of the house itself, of no branch: what undoes what, which reports are due, keys that are over.',
-    senders: ['Deshacer.enTransaccion', 'DespacharReportes.ronda', 'Limpieza.olvidarClaves'],
+    files: {
+      'core/db/housekeeping.ts': 'idempotencia',
+      'core/undoing.ts': 'auditoria',
+      'modules/reportes/despachar.service.ts': 'reporte_guardado',
+    },
   },
   {
     why: 'A place in the waiting list, whose operator may work in more than one branch.',
-    senders: [
-      'RetencionesService.exigirNinguna|personas.service.ts',
-      'SiguienteQueries.siguiente|SiguienteQueries.tras',
-    ],
+    files: {
+      'modules/lista-espera/retenciones.service.ts': 'oferta',
+      'modules/lista-espera/siguiente.queries.ts': 'agenda horario oferta',
+    },
   },
 ];
 
@@ -126,33 +95,38 @@ export const EVERY_BRANCH: Reviewed = [
 export const GLOBAL_LOCKS: Reviewed = [
   {
     why: 'Accounts, their roles, their links and what they sign in with: made, changed and closed a few times a month.',
-    senders: [
-      'ClaveConEnlace.exigirVivo',
-      'ClavePropia.exigir',
-      'DarRolService.rolQuePuedeDar',
-      'EnlacesService.emitir',
-      'EnlacesService.usar',
-      'RolesService.bloquear',
-      'SegundoFactorService.confirmar',
-      'UsuariosService.activar',
-      'UsuariosService.cuidarUltimoAdmin',
-      'UsuariosService.exigirMando',
-      'UsuariosService.exigirNoAnonimizado',
-      'UsuariosService.sinNadie',
-      'forgotten.service.ts',
-    ],
+    files: {
+      'modules/auth/forgotten.service.ts': 'usuario',
+      'modules/auth/own-password.service.ts': 'usuario',
+      'modules/enlaces/enlaces.service.ts': 'usuario',
+      'modules/roles/roles.service.ts': 'role',
+      'modules/usuarios/dar-rol.service.ts': 'role',
+      'modules/usuarios/usuarios.service.ts': 'role usuario',
+    },
+  },
+  {
+    why: 'Customers, branches, zones, operators, the catalogue and what is switched on: set up once, changed a few times a year.',
+    files: {
+      'modules/branches/branches.service.ts': 'client entidad',
+      'modules/clients/clients.service.ts': 'client',
+      'modules/modulos-entidades/modulos-entidades.service.ts': 'entidad',
+      'modules/operadores/bloquear-operador.service.ts': 'operador',
+      'modules/servicios/catalogo.service.ts': 'servicio',
+      'modules/zones/zones.service.ts': 'client zone',
+    },
+  },
+  {
+    why: 'A person is forgotten: rare, and it may take its time.',
+    files: {
+      'modules/clients/anonimizar-client.service.ts': 'client',
+      'modules/datos-personales/anonimizar.service.ts': 'client operador usuario',
+      'modules/operadores/anonimizar-operador.service.ts': 'operador',
+    },
+  },
+  {
+    why: 'The account of whoever keeps a view of a list: they count theirs one after the other.',
+    files: {
+      'modules/vistas/vistas.service.ts': 'usuario',
+    },
   },
 ];
-
-const BRANCH_BY_BRANCH =
-  'An administrator’s list in the order of an index takes the first rows of each branch by LATERAL (decision 0071). On a cluster: the ids of the branches first, and one UNION ALL with each of them named.';
-
-/** What still breaks a rule, and what it would take: nothing is added here, and what is mended goes. */
-export const PENDING: ReadonlyArray<{ key: string; takes: string }> = [
-  'R3 auditoria, by paginaPorCursor',
-  'R3 gasto, by GastosQueries.listar',
-  'R3 ingreso, by IngresosQueries.listar',
-  'R3 pago, by PagosQueries.listar',
-  'R3 servicio_realizado, by ServiciosQueries.realizados',
-  'R3 venta, by VentasQueries.listar',
-].map((key) => ({ key, takes: BRANCH_BY_BRANCH }));

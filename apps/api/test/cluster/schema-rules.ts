@@ -1,30 +1,30 @@
-import { parseSync } from 'libpg-query';
-import type { Catalogue, Migrated } from './catalogue.js';
-import { walk } from './expressions.js';
+import { type AlterTableCmd, parseSync } from 'libpg-query';
+import type { Migrated } from './catalogue.js';
 
-/** R7: the keys to another branch's table that CREATE TABLE names. A table that is not spread yet cannot point at one that is. */
-export function earlyKeys({ sent }: Pick<Migrated, 'sent'>, catalogue: Catalogue): string[] {
-  const found: string[] = [];
-  for (const { migration, text } of sent.filter((one) => /^\s*CREATE TABLE\b/i.test(one.text)))
-    for (const { stmt } of parseSync(text).stmts ?? []) {
-      const table = stmt !== undefined && 'CreateStmt' in stmt ? (stmt.CreateStmt.relation?.relname ?? '') : '';
-      walk(stmt, (n) => {
-        const to =
-          'Constraint' in n && n.Constraint.contype === 'CONSTR_FOREIGN' ? n.Constraint.pktable?.relname : undefined;
-        if (to !== undefined && to !== table && catalogue.get(to)?.kind === 'entidad')
-          found.push(`${table} to ${to} (${migration})`);
-      });
-    }
-  return found.sort();
-}
+/** What ALTER TABLE does to columns, and what to rules: a cluster takes one of both at a time. */
+const OF_COLUMNS = /^AT_(Add|Drop|Alter)Column|^AT_(Set|Drop)NotNull|^AT_ColumnDefault/;
+const OF_RULES = /^AT_(Add|Drop|Validate)Constraint/;
 
-const KINDS: ReadonlySet<string> = new Set(['entidad', 'referencia', 'local']);
+const carriesRule = ({ def }: AlterTableCmd): boolean =>
+  def !== undefined &&
+  'ColumnDef' in def &&
+  (def.ColumnDef.constraints ?? []).some(
+    (one) => 'Constraint' in one && !/^CONSTR_(NOTNULL|NULL|DEFAULT)$/.test(one.Constraint.contype ?? ''),
+  );
 
-/** R8: the tables that are not spread exactly once, as something with a name. */
-export function unspread({ spread }: Pick<Migrated, 'spread'>, tables: Iterable<string>): string[] {
-  const found = [...tables].flatMap((table) => {
-    const how = spread.filter((one) => one.table === table).map(({ kind }) => kind);
-    return how.length === 1 && KINDS.has(how[0] ?? '') ? [] : [`${table}: ${how.join(', ') || 'never'}`];
+/** The statements of migrations that add a column and a rule at once, or several rules: on a cluster each goes by itself. */
+export function joined({ sent }: Migrated): string[] {
+  return sent.flatMap(({ migration, text }) => {
+    if (!/^\s*ALTER TABLE\b/i.test(text)) return [];
+    const commands = (parseSync(text).stmts ?? []).flatMap(({ stmt }) =>
+      stmt !== undefined && 'AlterTableStmt' in stmt ? (stmt.AlterTableStmt.cmds ?? []) : [],
+    );
+    const subtypes = commands.map((one) => ('AlterTableCmd' in one ? (one.AlterTableCmd.subtype ?? '') : ''));
+    const rules = subtypes.filter((one) => OF_RULES.test(one)).length;
+    const broken =
+      commands.some((one) => 'AlterTableCmd' in one && carriesRule(one.AlterTableCmd)) ||
+      rules > 1 ||
+      (rules === 1 && subtypes.some((one) => OF_COLUMNS.test(one)));
+    return broken ? [`${text.replace(/\s+/g, ' ')} (${migration})`] : [];
   });
-  return found.sort();
 }

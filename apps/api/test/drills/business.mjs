@@ -24,7 +24,7 @@ export const crearAdmin = (dist, base) =>
     },
   );
 
-/** The API as people run it, in a process of its own over the database `base`; `argumentos` go to Node. */
+/** The API as people run it, in a process of its own over the database `base`; `argumentos` go to Node, `dicho` is what it said so far. */
 export async function levantarApi(dist, base, env = {}, { argumentos = [], ipc = false } = {}) {
   const proceso = spawn(process.execPath, [...argumentos, join(dist, 'main.js')], {
     env: { PATH: process.env.PATH, ...conexiones(base), PORT: '0', LOG_LEVEL: 'silent', ...SECRETO, ...env },
@@ -39,7 +39,7 @@ export async function levantarApi(dist, base, env = {}, { argumentos = [], ipc =
     });
     proceso.once('exit', (codigo) => fallo(new Error(`The API ended with ${codigo}: ${dicho}`)));
   });
-  return { proceso, url };
+  return { proceso, url, dicho: () => dicho };
 }
 
 export async function matar(proceso) {

@@ -7,8 +7,8 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
-  type Empleado,
   iniciarSesion,
+  type Operador,
   registrar,
   vender,
 } from '../crear.js';
@@ -60,7 +60,7 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
         ...extra,
       })
       .expect(201);
-  const retirar = (operador: Empleado) =>
+  const retirar = (operador: Operador) =>
     admin.api.delete(`/api/operadores/eliminar-operador/${operador.id}`).expect(200);
 
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('Una sucursal que se archivó después de un año de trabajo', () => {
   afterAll(() => prueba.cerrar());
 
   /** What has to be done before a branch can be archived, through the same routes as people do it. */
-  async function cerrar(operador: Empleado): Promise<void> {
+  async function cerrar(operador: Operador): Promise<void> {
     const [estado] = (await admin.api.get('/api/pagos/estado-empleados').query({ entidad_id: cerrada }).expect(200))
       .body;
     await admin.api

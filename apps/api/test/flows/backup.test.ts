@@ -7,7 +7,9 @@ import { restoreAside } from '../../src/core/backup/aside.js';
 import { readIndex, readSummary, writeAll } from '../../src/core/backup/format.js';
 import { restore } from '../../src/core/backup/restore.js';
 import { writeBackup } from '../../src/core/backup/write.js';
-import { connectionOptions, MIGRATIONS } from '../../src/core/db/data-source.js';
+import { connectionOptions } from '../../src/core/db/data-source.js';
+import { migrationsOf } from '../../src/core/db/known-migrations.js';
+import { MIGRATIONS } from '../../src/core/db/migrations.js';
 import { VERSION } from '../../src/core/version.js';
 import { verificar, verificarEn } from '../../src/verificar.js';
 import { abrirApp, copiarPlantilla, type Prueba } from '../app.js';
@@ -18,9 +20,10 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../crear.js';
+import { HAY_GUARDAS } from '../ground.js';
 import { veces } from '../tormenta.js';
 
 /** What a statement answers on a connection of its own. */
@@ -46,7 +49,7 @@ describe('Respaldar y restaurar', () => {
   let carpeta: string;
   let archivo: string;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   let corte: { id: number };
   let restaurada: string;
   const bases: string[] = [];
@@ -98,7 +101,10 @@ describe('Respaldar y restaurar', () => {
     await escribiendo;
     expect(hechos).toBeGreaterThan(antes);
     expect(await readSummary(archivo)).toEqual(resumen);
-    expect(resumen).toMatchObject({ version: VERSION, migraciones: MIGRATIONS.map(({ name }) => name) });
+    expect(resumen).toMatchObject({
+      version: VERSION,
+      migraciones: migrationsOf({ guardas: HAY_GUARDAS }).map(({ name }) => name),
+    });
     expect(await readFile(`${archivo}.clave`, 'utf8')).toBe('la llave de firma');
 
     const otra = await vacia();
@@ -257,11 +263,22 @@ describe('Respaldar y restaurar', () => {
     expect(await rotasDe(otra)).toEqual([]);
   });
 
+  it('el de una base sin guardas, como la de un clúster, se restaura sin ellas donde podría haberlas', async () => {
+    const sin = await copiarPlantilla({ guardas: false });
+    await preguntar(sin.url, EMPEZAR);
+    const suyo = join(carpeta, 'sin-guardas.respaldo');
+    const { huella } = await writeBackup(sin.url, suyo);
+    await sin.borrar();
+    const otra = await vacia();
+    expect(await restore(otra, suyo)).toMatchObject({ migraciones: [], otro: [] });
+    expect((await writeBackup(otra, join(carpeta, 'otra.respaldo'))).huella).toBe(huella);
+  });
+
   it('un respaldo de una versión anterior se restaura como era y queda al día', async () => {
     const antigua = await vacia();
     const fuente = new DataSource({
       ...connectionOptions(antigua, 1),
-      migrations: MIGRATIONS.slice(0, -4),
+      migrations: migrationsOf({ guardas: HAY_GUARDAS }).slice(0, -4),
       migrationsTableName: 'migracion',
     } as DataSourceOptions);
     await fuente.initialize();

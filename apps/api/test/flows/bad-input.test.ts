@@ -3,7 +3,7 @@ import { contract, errorRespuesta } from '@jornal/contract';
 import { type AppRoute, type AppRouter, isAppRoute } from '@ts-rest/core';
 import { z } from 'zod';
 import { abrirApp, type Prueba } from '../app.js';
-import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Empleado } from '../crear.js';
+import { type Actor, crearAdmin, crearOperador, crearServicio, crearSucursal, type Operador } from '../crear.js';
 
 const rutasDe = (router: AppRouter): AppRoute[] =>
   Object.values(router).flatMap((r) => (isAppRoute(r) ? [r] : rutasDe(r)));
@@ -29,7 +29,7 @@ const MALOS: Record<string, unknown> = {
 describe('Lo que no sirve', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   let servicio_id: number;
 
   beforeAll(async () => {

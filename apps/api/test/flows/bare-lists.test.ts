@@ -8,7 +8,7 @@ import {
   crearOperador,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../crear.js';
 
@@ -37,7 +37,7 @@ const ENTERAS = [
 describe('Las listas sin páginas', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   const sobran = 3;
 
   beforeAll(async () => {

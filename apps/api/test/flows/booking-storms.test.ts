@@ -12,7 +12,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../crear.js';
 import { aLaVez, barrera, resumir } from '../tormenta.js';
 
@@ -24,8 +24,8 @@ const EN_OTRA = 'El operador ya tiene una cita a esa hora';
 describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({ guardas }) => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let ana: Operador;
   let once: Horario;
 
   beforeAll(async () => {

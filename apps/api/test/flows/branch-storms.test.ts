@@ -14,10 +14,10 @@ import { alEncontrarse, barrera } from '../tormenta.js';
 
 const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
 
-/** What comes into a branch, each with what a branch that has it says when it is archived. */
+/** What comes into a branch, each with what a branch that has it says when it is archived; null: it stays with an archived one. */
 type Llegada = {
   que: string;
-  codigo: string;
+  codigo: string | null;
   pedir: (admin: Actor, entidad_id: number) => ReturnType<Actor['api']['post']>;
 };
 
@@ -58,6 +58,45 @@ const LLEGADAS: readonly Llegada[] = [
         .post('/api/productos/crear-producto')
         .send({ nombre: 'Cera', precio_unitario: 30_000, costo_unitario: 18_000, stock: 1, entidad_id }),
   },
+  {
+    que: 'un producto sin existencias',
+    codigo: null,
+    pedir: (admin, entidad_id) =>
+      admin.api
+        .post('/api/productos/crear-producto')
+        .send({ nombre: 'Gel', precio_unitario: 30_000, costo_unitario: 18_000, stock: 0, entidad_id }),
+  },
+  {
+    que: 'un artículo de inventario',
+    codigo: 'SUCURSAL_CON_EXISTENCIAS',
+    pedir: (admin, entidad_id) =>
+      admin.api
+        .post('/api/inventario/crear-inventario')
+        .send({ nombre: 'Toalla', cantidad: 2, costo_unitario: 9_000, estado: 'activo', entidad_id }),
+  },
+  {
+    que: 'un ingreso adicional',
+    codigo: 'SUCURSAL_CON_DINERO',
+    pedir: (admin, entidad_id) =>
+      admin.api.post('/api/servicios/crear-ingreso-adicional').send({
+        concepto: 'Arriendo de silla',
+        monto: 5_000,
+        metodo_pago: 'efectivo',
+        monto_efectivo: 5_000,
+        monto_transferencia: 0,
+        tipo: 'otro',
+        fecha: '2026-11-18',
+        entidad_id,
+      }),
+  },
+  {
+    que: 'un servicio del catálogo',
+    codigo: null,
+    pedir: (admin, entidad_id) =>
+      admin.api
+        .post('/api/servicios/crear-servicio')
+        .send({ nombre: 'Corte', precio: 20_000, estado: true, porcentaje_pago_empleado: 40, entidad_id }),
+  },
 ];
 
 describe('Una sucursal que se archiva mientras le llega algo', () => {
@@ -79,16 +118,43 @@ describe('Una sucursal que se archiva mientras le llega algo', () => {
   const archivada = async () =>
     (await prueba.sql(`SELECT 1 FROM sucursal WHERE entidad_id = $1 AND archivada_en IS NOT NULL`, [id])).length === 1;
 
-  it.each(LLEGADAS)('$que que llegó primero la deja abierta', async ({ pedir, codigo }) => {
-    const [llegada, cierre] = await alEncontrarse(prueba, 'auditoria', [() => pedir(admin, id), archivar]);
-    expect([llegada?.status, cierre?.status, cierre?.body.codigo]).toEqual([201, 409, codigo]);
-    expect(await archivada()).toBe(false);
-  });
+  it.each(LLEGADAS)(
+    '$que que llegó primero está antes de que se archive, y si es algo por cerrar la deja abierta',
+    async ({ pedir, codigo }) => {
+      const [llegada, cierre] = await alEncontrarse(prueba, 'auditoria', [() => pedir(admin, id), archivar]);
+      expect([llegada?.status, cierre?.status]).toEqual([201, codigo === null ? 200 : 409]);
+      if (codigo !== null) expect(cierre?.body.codigo).toBe(codigo);
+      expect(await archivada()).toBe(codigo === null);
+    },
+  );
 
   it.each(LLEGADAS)('$que que llegó después no entra', async ({ pedir }) => {
     const [cierre, llegada] = await alEncontrarse(prueba, 'auditoria', [archivar, () => pedir(admin, id)]);
     expect([cierre?.status, llegada?.status, llegada?.body.message]).toEqual([200, 409, ARCHIVADA]);
     expect(await archivada()).toBe(true);
+  });
+
+  it('todo a la vez y el cierre: o entró y está desde antes, o se negó con la misma frase', async () => {
+    let cerradas = 0;
+    for (let ronda = 0; ronda < 8; ronda++) {
+      id = (await crearSucursal(admin)).id;
+      const antes = ronda % LLEGADAS.length;
+      const pedidos = LLEGADAS.map((llegada) => () => llegada.pedir(admin, id));
+      const [primeras, despues] = [pedidos.slice(0, antes), pedidos.slice(antes)];
+      const enCurso = primeras.map((pedir) => Promise.resolve(pedir()));
+      const cierre = Promise.resolve(archivar());
+      const respuestas = await Promise.all([...enCurso, ...despues.map((pedir) => Promise.resolve(pedir()))]);
+      const { status } = await cierre;
+      cerradas += status === 200 ? 1 : 0;
+      for (const [i, respuesta] of respuestas.entries()) {
+        expect([201, 409]).toContain(respuesta.status);
+        if (respuesta.status === 409) expect([status, respuesta.body.message]).toEqual([200, ARCHIVADA]);
+        else if (LLEGADAS[i]?.codigo !== null) expect(status).toBe(409);
+      }
+      expect(await archivada()).toBe(status === 200);
+    }
+    // Whichever way most rounds go, one that begins with the closing ends with it.
+    expect(cerradas).toBeGreaterThan(0);
   });
 
   it('la venta de la última unidad y el cierre, mientras alguien la da de baja: o se vendió y sigue abierta, o no se vendió nada', async () => {
@@ -134,6 +200,47 @@ describe('Una sucursal que se archiva mientras le llega algo', () => {
       expect(reserva.status === 201 && cierre.status === 200).toBe(false);
       expect(await archivada()).toBe(cierre.status === 200);
     }
+  });
+});
+
+/** The same requests over the product itself, in a database where nobody can hold the row of a branch: what is shown of it is made by a function. */
+describe('El control: con la fila de la sucursal que nadie puede tomar', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    await crearSucursal(admin);
+  });
+  afterAll(() => prueba.cerrar());
+
+  it.each(LLEGADAS)('$que entra en una sucursal que se está archivando', async ({ pedir }) => {
+    const { id } = await crearSucursal(admin);
+    await prueba.sql(`ALTER TABLE sucursal RENAME TO sucursal_tomable`);
+    await prueba.sql(
+      `CREATE FUNCTION sucursales() RETURNS SETOF sucursal_tomable LANGUAGE sql STABLE AS 'SELECT * FROM sucursal_tomable'`,
+    );
+    await prueba.sql(`CREATE VIEW sucursal AS SELECT * FROM sucursales()`);
+    await prueba.sql(
+      `CREATE FUNCTION marcar_sucursal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE sucursal_tomable SET archivada_en = NEW.archivada_en WHERE entidad_id = NEW.entidad_id; RETURN NEW; END $$`,
+    );
+    await prueba.sql(
+      `CREATE TRIGGER marcar INSTEAD OF UPDATE ON sucursal FOR EACH ROW EXECUTE FUNCTION marcar_sucursal()`,
+    );
+    await prueba.sql(`GRANT ALL ON sucursal TO PUBLIC`);
+    const [cierre, llegada] = await alEncontrarse(prueba, 'auditoria', [
+      () => admin.api.delete(`/api/branches/${id}`),
+      () => pedir(admin, id),
+    ]);
+    await prueba.sql(`DROP VIEW sucursal`);
+    await prueba.sql(`DROP FUNCTION sucursales`);
+    await prueba.sql(`DROP FUNCTION marcar_sucursal`);
+    await prueba.sql(`ALTER TABLE sucursal_tomable RENAME TO sucursal`);
+    expect([cierre?.status, llegada?.status]).toEqual([200, 201]);
+    // Opened again, so that what is asked of every database at the end holds of this one.
+    await prueba.sql(`UPDATE sucursal SET archivada_en = NULL WHERE entidad_id = $1`, [id]);
+    await prueba.sql(`UPDATE entidad SET archivado_en = NULL WHERE id = $1`, [id]);
   });
 });
 

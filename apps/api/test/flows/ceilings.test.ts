@@ -6,7 +6,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../crear.js';
 
 const HOY = '2026-11-18';
@@ -19,11 +19,11 @@ async function abrirNegocio(config: OpcionesPrueba['config'] = {}) {
   const sara = await crearSupervisor(admin, { entidad_id });
   const ana = await crearOperador(admin, { entidad_id });
   const corte = (await crearServicio(admin, { precio: 1_000 })).id;
-  const servicio = (quien: Actor, datos: { fecha?: string; cantidad?: number }, empleado: Empleado = ana) => {
+  const servicio = (quien: Actor, datos: { fecha?: string; cantidad?: number }, operador: Operador = ana) => {
     const { fecha = HOY, cantidad = 1 } = datos;
     const servicios = [{ servicio_id: corte, cantidad }];
     return quien.api.post('/api/servicios/servicios-multiples').send({
-      empleado_id: empleado.id,
+      empleado_id: operador.id,
       fecha,
       metodo_pago: 'efectivo',
       monto_efectivo: 1_000 * cantidad,
@@ -43,8 +43,8 @@ async function abrirNegocio(config: OpcionesPrueba['config'] = {}) {
     });
   const gasto = (quien: Actor, fecha = HOY) =>
     quien.api.post('/api/gastos/crear').send({ descripcion: 'Jabón', monto: 5_000, fecha });
-  const pago = (quien: Actor, fecha = HOY, empleado: Empleado = ana) =>
-    quien.api.post('/api/pagos/crear-pago').send({ empleado_id: empleado.id, monto: 5_000, fecha });
+  const pago = (quien: Actor, fecha = HOY, operador: Operador = ana) =>
+    quien.api.post('/api/pagos/crear-pago').send({ empleado_id: operador.id, monto: 5_000, fecha });
   const marcasDe = async (recurso: string, id: number): Promise<Array<string[] | null>> =>
     (
       await prueba.sql<{ marcas: string[] | null }>(

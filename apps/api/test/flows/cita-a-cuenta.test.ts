@@ -19,7 +19,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../crear.js';
@@ -31,9 +31,9 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
   let prueba: Prueba;
   let admin: Actor;
   let norte: number;
-  let sara: Empleado;
-  let ana: Empleado;
-  let beto: Empleado;
+  let sara: Operador;
+  let ana: Operador;
+  let beto: Operador;
   let corte: Servicio;
   let agenda: Agenda;
   let horario: Horario;
@@ -66,11 +66,11 @@ describe.each(CON_Y_SIN_GUARDAS)('De la cita a la cuenta$base', ({ guardas }) =>
   const ticket = (
     quien: Actor,
     cita_id: number,
-    empleado: Empleado = ana,
+    operador: Operador = ana,
     servicios = [{ servicio_id: corte.id, cantidad: 1 }],
   ) =>
     quien.api.post('/api/servicios/servicios-multiples').send({
-      empleado_id: empleado.id,
+      empleado_id: operador.id,
       fecha: HOY,
       metodo_pago: 'efectivo',
       monto_efectivo: 10_000 * servicios.length,

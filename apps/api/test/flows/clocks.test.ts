@@ -8,7 +8,7 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../crear.js';
@@ -17,7 +17,7 @@ import {
 describe.each(RELOJES)('En $reloj', ({ instante, hoy, manana, pasado, semana, mes, corte, anio, siguiente }) => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   let entidad_id: number;
   let alVeinte: number;
   let sinComision: number;

@@ -12,7 +12,7 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../crear.js';
@@ -32,7 +32,7 @@ describe('Lo que responde la API es lo que dice su documento', () => {
   const vistas = new Set<string>();
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   let entidad_id: number;
 
   beforeAll(async () => {

@@ -23,7 +23,7 @@ import {
   crearSucursal,
   crearSupervisor,
   crearZona,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../crear.js';
@@ -43,7 +43,7 @@ const LISTAS = rutasDelContrato()
 describe('Las listas como archivo', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
+  let sara: Operador;
 
   beforeAll(async () => {
     // Without the second lock: rows written by hand leave again the same way.

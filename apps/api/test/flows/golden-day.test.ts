@@ -8,20 +8,21 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   vender,
 } from '../crear.js';
+import { HAY_GUARDAS } from '../ground.js';
 
 const DIAS = [
   ...CON_Y_SIN_GUARDAS.map((base) => ({ ...base, instante: MIERCOLES, HOY: '2026-11-18' })),
-  ...RELOJES.map(({ reloj, instante, hoy }) => ({ guardas: true, base: `, ${reloj}`, instante, HOY: hoy })),
+  ...RELOJES.map(({ reloj, instante, hoy }) => ({ guardas: HAY_GUARDAS, base: `, ${reloj}`, instante, HOY: hoy })),
 ];
 
 /** One branch, one operator, one date, and every way money moves: each figure is known to the peso. */
 describe.each(DIAS)('El día de oro completo$base', ({ guardas, instante, HOY }) => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   let entidad_id: number;
   let corte: number;
   let lineas: ServicioRealizado[];

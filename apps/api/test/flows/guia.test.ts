@@ -1,4 +1,5 @@
-import { GUIA, type Peticion } from '../../src/modules/operaciones/docs/guide.js';
+import { GUIA } from '../../src/modules/operaciones/docs/guide.js';
+import type { Peticion } from '../../src/modules/operaciones/docs/guide-section.js';
 import { paginaDocs } from '../../src/modules/operaciones/docs/page.js';
 import { documentoOpenApi } from '../../src/modules/operaciones/openapi.js';
 import { abrirApp, type Prueba } from '../app.js';

@@ -4,7 +4,7 @@ import { Negocio, sumar } from '../azar/negocio.js';
 import { DEBEN_HACERSE, NUNCA_RECHAZADOS, OPERACIONES, recorrer, VUELTAS } from '../azar/pasos.js';
 import { cifrasDe, entre, renglonesDe } from '../azar/renglones.js';
 import { exigirCadena } from '../cadena.js';
-import type { Empleado } from '../crear.js';
+import type { Operador } from '../crear.js';
 
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
 const PRINCIPIO = '2026-10-24T10:00:00-05:00';
@@ -357,7 +357,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       expect(e.saldo_pendiente).toBe(
         sumar(pendientes, (p: { monto_empleado: number }) => p.monto_empleado) - Number(cuenta?.anticipo ?? 0),
       );
-      expect((await (propio as Empleado).api.get('/api/servicios/total-ganado').expect(200)).body).toMatchObject({
+      expect((await (propio as Operador).api.get('/api/servicios/total-ganado').expect(200)).body).toMatchObject({
         total_ganado: ganado,
         total_pagado: pagado,
         saldo_pendiente: e.saldo_pendiente,

@@ -15,7 +15,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../crear.js';
@@ -35,7 +35,7 @@ describe.each(['PostgreSQL', 'Redis'])('Lo que cambia en un proceso se cuenta en
   let otro: Servidor;
   let redis: Awaited<ReturnType<typeof abrirRedis>> | undefined;
   let admin: Actor;
-  let supervisora: Empleado;
+  let supervisora: Operador;
   let norte: number;
   const abiertos: Flujo[] = [];
 

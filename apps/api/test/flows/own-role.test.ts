@@ -14,7 +14,7 @@ import {
   crearRol,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../crear.js';
@@ -37,8 +37,8 @@ const PERMISOS = MODULOS.flatMap((m) => ['ver', 'crear', 'editar', 'eliminar'].m
 describe('Una recepcionista sin operador, con un rol que creó el negocio', () => {
   let prueba: Prueba;
   let luz: Actor;
-  let ana: Empleado;
-  let ajena: Empleado;
+  let ana: Operador;
+  let ajena: Operador;
   let centro: { id: number; name: string };
 
   beforeAll(async () => {

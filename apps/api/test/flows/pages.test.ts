@@ -9,7 +9,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../crear.js';
@@ -34,7 +34,7 @@ const METODOS: readonly MetodoPago[] = ['efectivo', 'transferencia', 'mixto'];
 describe('Las páginas de las listas largas', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
+  let sara: Operador;
   const sucursales: number[] = [];
 
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../crear.js';
@@ -28,7 +28,7 @@ const TIPOS: readonly TipoReporte[] = [
 describe('Los reportes mientras se escribe', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   let corte: number;
   let cera: Awaited<ReturnType<typeof crearProducto>>;
 

@@ -9,7 +9,7 @@ import {
   crearProducto,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   vender,
 } from '../crear.js';
 import { aLaVez, barrera, resumir, veces } from '../tormenta.js';
@@ -19,7 +19,7 @@ const PRECIO = 30_000;
 describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez sobre el mismo stock$base', ({ guardas }) => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
+  let sara: Operador;
 
   beforeAll(async () => {
     // Who is told to come back does, at once and again: their limit is not what is tried here.

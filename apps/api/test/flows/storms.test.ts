@@ -7,7 +7,7 @@ import {
   crearOperador,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../crear.js';
 
@@ -38,7 +38,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez$base', ({ guardas }) => {
   let prueba: Prueba;
   let admin: Actor;
   let entidad_id: number;
-  let ana: Empleado;
+  let ana: Operador;
   let corte: number;
 
   beforeAll(async () => {

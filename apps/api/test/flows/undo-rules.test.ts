@@ -16,7 +16,7 @@ import {
   crearSucursal,
   crearSupervisor,
   crearUsuario,
-  type Empleado,
+  type Operador,
   vender,
 } from '../crear.js';
 import { aLaVez, alEncontrarse, barrera, resumir, veces } from '../tormenta.js';
@@ -33,8 +33,8 @@ describe('Lo que se puede deshacer, y quién', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let sara: Empleado;
-  let deSur: Empleado;
+  let sara: Operador;
+  let deSur: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -16,7 +16,7 @@ import {
   crearSucursal,
   crearSupervisor,
   crearUsuario,
-  type Empleado,
+  type Operador,
   siguiente,
 } from '../crear.js';
 
@@ -30,7 +30,7 @@ describe('Deshacer', () => {
   let prueba: Prueba;
   let admin: Actor;
   let norte: number;
-  let sara: Empleado;
+  let sara: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -1,4 +1,4 @@
-import type { Medio, MetodoPago, Montos, TipoIngreso } from '@jornal/contract';
+import type { IngresoNuevo, Medio, MetodoPago, Montos } from '@jornal/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -8,17 +8,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
  */
 export type DatosDeNuevo = {
   gasto: Reparto & { descripcion: string; monto: number; fecha: string; entidad_id: number | null };
-  ingreso: Reparto & {
-    concepto: string;
-    monto: number;
-    tipo: TipoIngreso;
-    categoria: string;
-    descripcion: string;
-    operador_id: number | null;
-    empleado_id: number | null;
-    fecha: string;
-    entidad_id: number | null;
-  };
+  ingreso: IngresoNuevo;
   pago: { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
   venta: Reparto & { producto_id: number; cantidad: number; observaciones: string };
   servicio: Reparto & {

@@ -9,10 +9,8 @@ import clases from './importar.module.css';
 import { ImportarColumnas, type Relacion } from './importar-columnas';
 import { ImportarFilas } from './importar-filas';
 import { Modal } from './modal';
+import { descargarPlantilla, type Plantilla } from './plantilla';
 import { useSinGuardar } from './use-sin-guardar';
-
-/** A first row of headers and an example, for whoever begins with an empty file. */
-export type Plantilla = { nombre: string; filas: readonly (readonly string[])[] };
 
 type Contenido = {
   plantilla: Plantilla;
@@ -219,7 +217,7 @@ function Eleccion({
             variant="default"
             size="xs"
             leftSection={<IconDownload size={15} aria-hidden />}
-            onClick={() => descargar(plantilla)}
+            onClick={() => descargarPlantilla(plantilla)}
           >
             Descargar plantilla
           </Button>
@@ -249,17 +247,4 @@ function Botones({ children }: { children: ReactNode }) {
 function reparoDe({ name, size }: File): string | null {
   if (!/\.(csv|xlsx)$/i.test(name)) return 'El archivo debe ser CSV o Excel (.xlsx)';
   return size > TAMANO_MAXIMO ? 'El archivo no puede superar 5 MB' : null;
-}
-
-/** Semicolons and the mark of UTF-8: how Excel in Spanish opens a CSV in columns and with its accents. */
-function descargar({ nombre, filas }: Plantilla): void {
-  const url = URL.createObjectURL(
-    new Blob([`\uFEFF${filas.map((fila) => fila.join(';')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }),
-  );
-  const enlace = document.createElement('a');
-  enlace.href = url;
-  enlace.download = nombre;
-  enlace.click();
-  // The download has its own copy only once it has begun.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -21,7 +21,7 @@ const Formulario = ({ children }: { children: ReactNode }) => (
   </form>
 );
 
-function Empleado() {
+function Operador() {
   const [valor, setValor] = useState<number | null>(null);
   return (
     <Formulario>
@@ -49,7 +49,7 @@ function Servicio() {
 const campo = () => screen.getByRole('combobox');
 
 it('Enter toma lo único que dejó la búsqueda, sin importar tildes, y no envía el formulario', async () => {
-  montar(<Empleado />);
+  montar(<Operador />);
   await userEvent.type(campo(), 'jose{Enter}');
   expect(campo()).toHaveValue('José Ríos');
   expect(screen.getByRole('status')).toHaveTextContent('1');
@@ -60,7 +60,7 @@ it('Enter toma lo único que dejó la búsqueda, sin importar tildes, y no enví
 
 it('entre varios no elige por nadie, y a medio buscar tampoco envía; las flechas deciden', async () => {
   enviar.mockClear();
-  montar(<Empleado />);
+  montar(<Operador />);
   await userEvent.type(campo(), 'ríos{Enter}');
   expect(screen.getByRole('status')).toHaveTextContent('');
   expect(enviar).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ it('entre varios no elige por nadie, y a medio buscar tampoco envía; las flecha
 });
 
 it('lo que no se puede elegir no lo elige Enter', async () => {
-  montar(<Empleado />);
+  montar(<Operador />);
   await userEvent.type(campo(), 'marta{Enter}');
   expect(screen.getByRole('status')).toHaveTextContent('');
 });

@@ -13,44 +13,44 @@ const ASIDE = 'jornal_restaurando';
  */
 export async function restoreAside(
   url: string,
-  archivo: string,
+  file: string,
   {
     vacia,
     alEstarListo,
-    ...opciones
-  }: RestoreOptions & { vacia: (cliente: ClientBase) => Promise<boolean>; alEstarListo?: () => Promise<void> },
+    ...options
+  }: RestoreOptions & { vacia: (client: ClientBase) => Promise<boolean>; alEstarListo?: () => Promise<void> },
 ): Promise<Restored> {
   const base = decodeURIComponent(new URL(url).pathname.slice(1));
-  const enBase = (otra: string) => Object.assign(new URL(url), { pathname: `/${otra}` }).href;
+  const inDatabase = (other: string) => Object.assign(new URL(url), { pathname: `/${other}` }).href;
   if (!(await withClientAt(url, vacia)))
     throw new BackupError(
       'Aquí ya hay un negocio, y un respaldo solo se restaura donde no hay ninguno: indica otra carpeta con DATA_DIR. No se cambió nada.',
     );
-  const ordenar = (...sentencias: string[]) =>
-    withClientAt(enBase('postgres'), async (cliente) => {
-      for (const sentencia of sentencias) await cliente.query(sentencia);
+  const sort = (...statements: string[]) =>
+    withClientAt(inDatabase('postgres'), async (client) => {
+      for (const statement of statements) await client.query(statement);
     });
-  const [propia, retirada] = [escapeIdentifier(base), escapeIdentifier(`${base}_retirada`)];
-  await ordenar(
+  const [own, removed] = [escapeIdentifier(base), escapeIdentifier(`${base}_retirada`)];
+  await sort(
     `DROP DATABASE IF EXISTS ${ASIDE} WITH (FORCE)`,
-    `DROP DATABASE IF EXISTS ${retirada} WITH (FORCE)`,
+    `DROP DATABASE IF EXISTS ${removed} WITH (FORCE)`,
     `CREATE DATABASE ${ASIDE}`,
   );
   try {
-    const restaurado = await restore(enBase(ASIDE), archivo, opciones);
+    const restored = await restore(inDatabase(ASIDE), file, options);
     await alEstarListo?.();
     // Both names at one moment: whatever ends this, there is one whole database in the place.
-    await ordenar(
+    await sort(
       'BEGIN',
-      `ALTER DATABASE ${propia} RENAME TO ${retirada}`,
-      `ALTER DATABASE ${ASIDE} RENAME TO ${propia}`,
+      `ALTER DATABASE ${own} RENAME TO ${removed}`,
+      `ALTER DATABASE ${ASIDE} RENAME TO ${own}`,
       'COMMIT',
     );
     // One that stays is dropped at the next restore.
-    await ordenar(`DROP DATABASE IF EXISTS ${retirada} WITH (FORCE)`).catch(() => undefined);
-    return restaurado;
+    await sort(`DROP DATABASE IF EXISTS ${removed} WITH (FORCE)`).catch(() => undefined);
+    return restored;
   } catch (error) {
-    await ordenar(`DROP DATABASE IF EXISTS ${ASIDE}`).catch(() => undefined);
+    await sort(`DROP DATABASE IF EXISTS ${ASIDE}`).catch(() => undefined);
     throw error;
   }
 }

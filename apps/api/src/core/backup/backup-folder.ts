@@ -16,8 +16,8 @@ const ONE_HOUR = 3_600_000;
 const SLACK = 1.25;
 
 /** Named by a clock that was ahead: it is no newest one. */
-export const isOfTheFuture = ({ creado_en }: Pick<Respaldo, 'creado_en'>, ahora: Date): boolean =>
-  Date.parse(creado_en) > ahora.getTime() + ONE_HOUR;
+export const isOfTheFuture = ({ creado_en }: Pick<Respaldo, 'creado_en'>, now: Date): boolean =>
+  Date.parse(creado_en) > now.getTime() + ONE_HOUR;
 
 /**
  * What a backup is made with. `guardados`: how many of its kind stay afterwards. `reserva`: bytes that must stay free on the disk.
@@ -48,17 +48,17 @@ export class BackupFolder {
 
   /** Those there are, newest first. */
   async list(): Promise<Respaldo[]> {
-    const vistos = (await Promise.all((await this.names()).map((nombre) => this.look(nombre)))).filter(
+    const seen = (await Promise.all((await this.names()).map((name) => this.look(name)))).filter(
       (visto) => visto !== null,
     );
-    return vistos
+    return seen
       .sort((a, b) => b.respaldo.creado_en.localeCompare(a.respaldo.creado_en) || b.cuando - a.cuando)
       .map(({ respaldo }) => respaldo);
   }
 
   /** The path of one of the list; null of anything else, whatever it is called. */
-  async pathOf(nombre: string): Promise<string | null> {
-    return (await this.names()).includes(nombre) ? join(this.folder, nombre) : null;
+  async pathOf(name: string): Promise<string | null> {
+    return (await this.names()).includes(name) ? join(this.folder, name) : null;
   }
 
   /** Makes one, and answers its path and what it holds; older ones go when it is whole, and not before. */
@@ -69,41 +69,41 @@ export class BackupFolder {
     guardados,
     reserva = 0,
     alNoPodar,
-    ...opciones
+    ...options
   }: BackupJob): Promise<BackupSummary & { archivo: string }> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await this.sweepLeftovers(ahora);
     await this.ensureRoom(reserva);
     let archivo = '';
-    const otroNombre = async () => {
+    const otherName = async () => {
       archivo = join(this.folder, await this.freeName(motivo, ahora));
       return archivo;
     };
-    const resumen = await writeBackup(url, await otroNombre(), { ...opciones, otherName: otroNombre });
+    const digest = await writeBackup(url, await otherName(), { ...options, otherName });
     await this.prune(guardados, ahora, archivo).catch((error: unknown) => alNoPodar?.(error));
-    return { ...resumen, archivo };
+    return { ...digest, archivo };
   }
 
   /** Refused now, while the shop has what it needs to go on: a disk that fills up closes it. */
-  private async ensureRoom(reserva: number): Promise<void> {
-    const libre = await statfs(this.folder).then(
+  private async ensureRoom(reserve: number): Promise<void> {
+    const free = await statfs(this.folder).then(
       ({ bavail, bsize }) => bavail * bsize,
       // Where the system does not tell, writing will.
       () => Number.POSITIVE_INFINITY,
     );
     const bytes = (await this.list()).find(({ entero }) => entero)?.bytes ?? 0;
-    if (libre - SLACK * bytes < reserva) throw noRoom();
+    if (free - SLACK * bytes < reserve) throw noRoom();
   }
 
   /** Of each kind the newest whole ones stay, so many; a damaged one stays while it is newer than the last of them. What has no name of ours is somebody's. */
-  private async prune(guardados: number, ahora: Date, hecho: string): Promise<void> {
-    const todos = (await this.list()).filter((r) => OUR_NAME.test(r.nombre) && !isOfTheFuture(r, ahora));
-    for (const motivo of MOTIVOS_RESPALDO) {
-      const suyos = todos.filter((r) => r.motivo === motivo);
-      const ultimo = suyos.filter(({ entero }) => entero)[guardados - 1];
-      const sobran = ultimo === undefined ? [] : suyos.slice(suyos.indexOf(ultimo) + 1);
-      for (const { nombre } of sobran) {
-        if (join(this.folder, nombre) === hecho) continue;
+  private async prune(kept: number, now: Date, done: string): Promise<void> {
+    const all = (await this.list()).filter((r) => OUR_NAME.test(r.nombre) && !isOfTheFuture(r, now));
+    for (const reason of MOTIVOS_RESPALDO) {
+      const own = all.filter((r) => r.motivo === reason);
+      const last = own.filter(({ entero }) => entero)[kept - 1];
+      const extra = last === undefined ? [] : own.slice(own.indexOf(last) + 1);
+      for (const { nombre } of extra) {
+        if (join(this.folder, nombre) === done) continue;
         await rm(join(this.folder, nombre), { force: true });
         await rm(keyFileOf(join(this.folder, nombre)), { force: true });
         this.seen.delete(nombre);
@@ -112,25 +112,25 @@ export class BackupFolder {
   }
 
   /** What a process that was killed left half written. */
-  private async sweepLeftovers(ahora: Date): Promise<void> {
-    for (const nombre of (await this.all()).filter((n) => HALF_DONE.test(n))) {
-      const { mtimeMs } = await stat(join(this.folder, nombre)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (ahora.getTime() - mtimeMs > FORGOTTEN) await rm(join(this.folder, nombre), { force: true });
+  private async sweepLeftovers(now: Date): Promise<void> {
+    for (const name of (await this.all()).filter((n) => HALF_DONE.test(n))) {
+      const { mtimeMs } = await stat(join(this.folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (now.getTime() - mtimeMs > FORGOTTEN) await rm(join(this.folder, name), { force: true });
     }
   }
 
   /** jornal-2026-11-18-1000-diario.respaldo; a second one of the same minute has a number. */
-  private async freeName(motivo: MotivoRespaldo, ahora: Date): Promise<string> {
-    const base = `jornal-${diaEn(this.zone, ahora)}-${horaEn(this.zone, ahora).replace(':', '')}-${motivo}`;
-    const hay = await this.all();
+  private async freeName(reason: MotivoRespaldo, now: Date): Promise<string> {
+    const base = `jornal-${diaEn(this.zone, now)}-${horaEn(this.zone, now).replace(':', '')}-${reason}`;
+    const present = await this.all();
     for (let n = 1; ; n++) {
-      const nombre = `${base}${n === 1 ? '' : `-${n}`}${EXTENSION}`;
-      if (!hay.includes(nombre) && !hay.includes(keyFileOf(nombre))) return nombre;
+      const name = `${base}${n === 1 ? '' : `-${n}`}${EXTENSION}`;
+      if (!present.includes(name) && !present.includes(keyFileOf(name))) return name;
     }
   }
 
   private async names(): Promise<string[]> {
-    return (await this.all()).filter((nombre) => nombre.endsWith(EXTENSION));
+    return (await this.all()).filter((name) => name.endsWith(EXTENSION));
   }
 
   private all(): Promise<string[]> {
@@ -141,39 +141,39 @@ export class BackupFolder {
   }
 
   private async look(nombre: string): Promise<Seen | null> {
-    const archivo = join(this.folder, nombre);
-    const datos = await stat(archivo).catch(() => null);
-    if (datos === null || !datos.isFile()) return null;
-    const marca = `${datos.size} ${datos.mtimeMs}`;
-    const previo = this.seen.get(nombre);
-    if (previo?.marca === marca) return previo;
-    let legible = true;
-    const resumen = await readSummary(archivo).catch(() => {
-      legible = false;
+    const file = join(this.folder, nombre);
+    const data = await stat(file).catch(() => null);
+    if (data === null || !data.isFile()) return null;
+    const marca = `${data.size} ${data.mtimeMs}`;
+    const previous = this.seen.get(nombre);
+    if (previous?.marca === marca) return previous;
+    let readable = true;
+    const digest = await readSummary(file).catch(() => {
+      readable = false;
       return null;
     });
     const { motivo, creado_en } = this.saidIn(nombre);
     const respaldo: Respaldo = {
       nombre,
       motivo,
-      creado_en: creado_en ?? resumen?.creado_en ?? datos.mtime.toISOString(),
-      bytes: datos.size,
-      filas: resumen?.filas ?? null,
-      entero: resumen !== null,
+      creado_en: creado_en ?? digest?.creado_en ?? data.mtime.toISOString(),
+      bytes: data.size,
+      filas: digest?.filas ?? null,
+      entero: digest !== null,
     };
-    const visto = { marca, cuando: datos.mtimeMs, respaldo };
+    const visto = { marca, cuando: data.mtimeMs, respaldo };
     // One that could not be read may be whole: it is looked at again.
-    if (legible) this.seen.set(nombre, visto);
+    if (readable) this.seen.set(nombre, visto);
     return visto;
   }
 
   /** What a name of ours says. One that somebody put there under a name of theirs was made by hand, and itself says when. */
-  private saidIn(nombre: string): { motivo: MotivoRespaldo; creado_en: string | null } {
-    const [, fecha, hora, minuto, dicho] = OUR_NAME.exec(nombre) ?? [];
-    const motivo = MOTIVOS_RESPALDO.find((m) => m === dicho) ?? 'manual';
+  private saidIn(name: string): { motivo: MotivoRespaldo; creado_en: string | null } {
+    const [, fecha, time, minute, said] = OUR_NAME.exec(name) ?? [];
+    const motivo = MOTIVOS_RESPALDO.find((m) => m === said) ?? 'manual';
     return {
       motivo,
-      creado_en: fecha === undefined ? null : instanteEn(this.zone, fecha, `${hora}:${minuto}`).toISOString(),
+      creado_en: fecha === undefined ? null : instanteEn(this.zone, fecha, `${time}:${minute}`).toISOString(),
     };
   }
 }

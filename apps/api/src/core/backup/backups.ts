@@ -31,8 +31,8 @@ export class Backups implements BeforeApplicationShutdown {
     private readonly log: Log,
     private readonly notices: Notices,
   ) {
-    const carpeta = config.backupFolder;
-    this.depot = carpeta === null ? null : new BackupFolder(carpeta, clock.zone);
+    const folder = config.backupFolder;
+    this.depot = folder === null ? null : new BackupFolder(folder, clock.zone);
   }
 
   /** Whether one is made each day without being asked: one process works on an embedded database. */
@@ -50,17 +50,17 @@ export class Backups implements BeforeApplicationShutdown {
 
   /** What an administrator sees of them. */
   async state(): Promise<EstadoRespaldos> {
-    const { depot: deposito, underWay: enCurso } = this;
-    let { failure: fallo } = this;
-    const respaldos = await (deposito?.list() ?? Promise.resolve([])).catch((error: unknown) => {
-      fallo ??= { motivo: 'manual', cuando: this.clock.now(), razon: reasonOf(error, deposito?.folder ?? '') };
+    const { depot: store, underWay: running } = this;
+    let { failure } = this;
+    const respaldos = await (store?.list() ?? Promise.resolve([])).catch((error: unknown) => {
+      failure ??= { motivo: 'manual', cuando: this.clock.now(), razon: reasonOf(error, store?.folder ?? '') };
       return [];
     });
     return {
       respaldos,
-      en_curso: enCurso && { ...enCurso, desde: enCurso.desde.toISOString() },
-      ultimo_fallo: fallo && { ...fallo, cuando: fallo.cuando.toISOString() },
-      carpeta: deposito?.folder ?? null,
+      en_curso: running && { ...running, desde: running.desde.toISOString() },
+      ultimo_fallo: failure && { ...failure, cuando: failure.cuando.toISOString() },
+      carpeta: store?.folder ?? null,
       cada_dia: this.everyDay,
       guardados: this.config.RESPALDOS_GUARDADOS,
     };
@@ -68,36 +68,36 @@ export class Backups implements BeforeApplicationShutdown {
 
   /** When the newest that can be restored was made; null when there is none. */
   async last(): Promise<Date | null> {
-    const ahora = this.clock.now();
+    const now = this.clock.now();
     // In a folder that cannot be read there is none: making one tells why.
-    const entero = (await this.depot?.list().catch(() => []))?.find((r) => r.entero && !isOfTheFuture(r, ahora));
-    return entero === undefined ? null : new Date(entero.creado_en);
+    const whole = (await this.depot?.list().catch(() => []))?.find((r) => r.entero && !isOfTheFuture(r, now));
+    return whole === undefined ? null : new Date(whole.creado_en);
   }
 
   /** One of the list, and where it is; null of any other name. */
-  async find(nombre: string): Promise<{ ruta: string; bytes: number } | null> {
-    const ruta = await this.depot?.pathOf(nombre);
-    const hallado = (await this.depot?.list())?.find((r) => r.nombre === nombre);
-    return ruta && hallado ? { ruta, bytes: hallado.bytes } : null;
+  async find(name: string): Promise<{ ruta: string; bytes: number } | null> {
+    const ruta = await this.depot?.pathOf(name);
+    const found = (await this.depot?.list())?.find((r) => r.nombre === name);
+    return ruta && found ? { ruta, bytes: found.bytes } : null;
   }
 
   /** Takes the place of the one that is made; 409 while another has it, or where there is no folder. */
   takeTurn(motivo: MotivoRespaldo): Turn {
-    const { depot: deposito } = this;
-    if (deposito === null) throw new BusinessError('RESPALDO_SIN_CARPETA', NO_FOLDER);
+    const { depot: store } = this;
+    if (store === null) throw new BusinessError('RESPALDO_SIN_CARPETA', NO_FOLDER);
     if (this.control.signal.aborted)
       throw new BusinessError('CERRANDO', 'El servidor se está reiniciando. Intenta de nuevo en unos segundos.', 503, {
         reintentarEn: 2,
       });
     ensure(this.underWay === null, 'RESPALDO_EN_CURSO', 'Ya se está haciendo un respaldo. Espera a que termine.');
-    const enCurso: UnderWay = { motivo, desde: this.clock.now(), filas: 0 };
-    this.underWay = enCurso;
+    const running: UnderWay = { motivo, desde: this.clock.now(), filas: 0 };
+    this.underWay = running;
     this.count();
-    const soltar = () => {
+    const release = () => {
       this.underWay = null;
       this.count();
     };
-    return { release: soltar, begin: () => this.make(deposito, enCurso).finally(soltar) };
+    return { release, begin: () => this.make(store, running).finally(release) };
   }
 
   /** The list of them is another now. */
@@ -110,10 +110,10 @@ export class Backups implements BeforeApplicationShutdown {
     this.control.abort();
   }
 
-  private async make(deposito: BackupFolder, enCurso: UnderWay): Promise<void> {
-    const { motivo, desde: ahora } = enCurso;
-    const alAvanzar = (filas: number) => {
-      enCurso.filas = filas;
+  private async make(store: BackupFolder, running: UnderWay): Promise<void> {
+    const { motivo, desde: ahora } = running;
+    const onProgress = (rows: number) => {
+      running.filas = rows;
     };
     // Reads every table, which the role of the service need not be able to.
     const {
@@ -121,29 +121,29 @@ export class Backups implements BeforeApplicationShutdown {
       DATABASE_URL,
       RESPALDOS_GUARDADOS: guardados,
       JWT_SECRET,
-      embedded: embebida,
+      embedded,
       backupReserve: reserva,
     } = this.config;
     const url = DATABASE_ADMIN_URL ?? DATABASE_URL;
     try {
       if (url === undefined) throw new Error('There is no database to back up');
       const alNoPodar = (err: unknown) => this.log.warn({ err }, 'old backups not deleted');
-      await deposito.make({
+      await store.make({
         url,
         motivo,
         ahora,
         guardados,
         reserva,
         waits: this.control.signal,
-        onProgress: alAvanzar,
+        onProgress: onProgress,
         alNoPodar,
-        ...(embebida && JWT_SECRET && { password: JWT_SECRET }),
+        ...(embedded && JWT_SECRET && { password: JWT_SECRET }),
       });
       this.failure = null;
     } catch (error) {
       // Given up because the server stops is no failure, nor is that nobody has begun here yet.
       if (!this.control.signal.aborted && !(error instanceof NoBusiness && motivo === 'diario')) {
-        this.failure = { motivo, cuando: this.clock.now(), razon: reasonOf(error, deposito.folder) };
+        this.failure = { motivo, cuando: this.clock.now(), razon: reasonOf(error, store.folder) };
         this.log.error({ err: error, motivo }, 'backup');
       }
       throw error;

@@ -23,62 +23,62 @@ export const longConnection = {
 } as const;
 
 /** Opens one; `espera` aborted, it breaks, and what it was doing ends in the server too. */
-export async function openConnection(url: string, espera?: AbortSignal): Promise<Conexion> {
-  espera?.throwIfAborted();
+export async function openConnection(url: string, wait?: AbortSignal): Promise<Conexion> {
+  wait?.throwIfAborted();
   const cliente = new Client({ connectionString: url, ...longConnection });
   // What it was asked fails with the reason; this is the same one, told when it is idle.
   cliente.on('error', () => undefined);
   await cliente.connect();
-  const dejarDeVigilar = watchOver(cliente, url);
-  const romper = () => cut(cliente as unknown as PoolClient);
-  espera?.addEventListener('abort', romper);
-  if (espera?.aborted) romper();
+  const stopWatching = watchOver(cliente, url);
+  const breakUp = () => cut(cliente as unknown as PoolClient);
+  wait?.addEventListener('abort', breakUp);
+  if (wait?.aborted) breakUp();
   return {
     cliente,
     cerrar: async () => {
-      espera?.removeEventListener('abort', romper);
-      dejarDeVigilar();
+      wait?.removeEventListener('abort', breakUp);
+      stopWatching();
       await cliente.end().catch(() => undefined);
     },
   };
 }
 
 /** A line that went silent (failover, a router that forgot it) tells nobody: while nothing passes, the server is asked on another one. */
-export function watchOver(cliente: Pick<Client, 'on'>, url: string): () => void {
-  const { connection, processID } = cliente as unknown as { connection: { stream: Socket }; processID: number };
-  const linea = connection.stream;
-  let [visto, muerta] = [-1, 0];
-  const mirar = async () => {
-    const pasado = linea.bytesRead + linea.bytesWritten;
+export function watchOver(client: Pick<Client, 'on'>, url: string): () => void {
+  const { connection, processID } = client as unknown as { connection: { stream: Socket }; processID: number };
+  const line = connection.stream;
+  let [seen, dead] = [-1, 0];
+  const look = async () => {
+    const past = line.bytesRead + line.bytesWritten;
     // What was received and not yet taken waits for us.
-    const callada = pasado === visto && linea.readableLength === 0;
-    visto = pasado;
-    muerta = callada && !(await isWorking(url, processID)) ? muerta + 1 : 0;
-    if (muerta >= GLANCES) cut(cliente as unknown as PoolClient);
+    const silent = past === seen && line.readableLength === 0;
+    seen = past;
+    dead = silent && !(await isWorking(url, processID)) ? dead + 1 : 0;
+    if (dead >= GLANCES) cut(client as unknown as PoolClient);
   };
-  const reloj = setInterval(() => void mirar(), GLANCE_MS);
-  return () => clearInterval(reloj);
+  const clock = setInterval(() => void look(), GLANCE_MS);
+  return () => clearInterval(clock);
 }
 
 /** Whether the process of the server is there and busy with something other than waiting for us. */
-async function isWorking(url: string, proceso: number): Promise<boolean> {
-  const testigo = new Client({
+async function isWorking(url: string, process: number): Promise<boolean> {
+  const witness = new Client({
     connectionString: url,
     ...longConnection,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
   });
-  testigo.on('error', () => undefined);
+  witness.on('error', () => undefined);
   try {
-    await testigo.connect();
-    const { rowCount } = await testigo.query(
+    await witness.connect();
+    const { rowCount } = await witness.query(
       `SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND wait_event_type IS DISTINCT FROM 'Client'`,
-      [proceso],
+      [process],
     );
     return rowCount === 1;
   } catch {
     return false;
   } finally {
-    testigo.end().catch(() => undefined);
+    witness.end().catch(() => undefined);
   }
 }

@@ -70,7 +70,7 @@ export class NoBusiness extends BackupError {
 }
 
 /** The signing key that belongs to a backup: a file of its own beside it. */
-export const keyFileOf = (archivo: string): string => `${archivo}.clave`;
+export const keyFileOf = (file: string): string => `${file}.clave`;
 
 /** What rows go through on their way to the file, and back. */
 export const compressor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
@@ -79,11 +79,11 @@ export const decompressor = () => createBrotliDecompress();
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** All of it: a system that takes only a part says so, and fails no call. */
-export async function writeAll(archivo: Pick<FileHandle, 'write'>, bytes: Uint8Array, posicion: number): Promise<void> {
-  for (let escritos = 0; escritos < bytes.length; ) {
-    const { bytesWritten } = await archivo.write(bytes, escritos, bytes.length - escritos, posicion + escritos);
+export async function writeAll(file: Pick<FileHandle, 'write'>, bytes: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
     if (bytesWritten === 0) throw noRoom();
-    escritos += bytesWritten;
+    written += bytesWritten;
   }
 }
 
@@ -91,43 +91,43 @@ export async function writeAll(archivo: Pick<FileHandle, 'write'>, bytes: Uint8A
 export const noRoom = (): Error => Object.assign(new Error('ENOSPC: no room for the backup'), { code: 'ENOSPC' });
 
 /** Where the first table begins. */
-export async function writeMark(archivo: FileHandle): Promise<number> {
-  await writeAll(archivo, MARK, 0);
+export async function writeMark(file: FileHandle): Promise<number> {
+  await writeAll(file, MARK, 0);
   return MARK.length;
 }
 
 /** The index and the tail, the last of all: a file without them is none. */
-export async function writeIndex(archivo: FileHandle, posicion: number, indice: Index): Promise<void> {
-  const bytes = await promisify(brotliCompress)(JSON.stringify(indice));
-  const cola = Buffer.alloc(12);
-  cola.writeBigUInt64BE(BigInt(posicion), 0);
-  cola.writeUInt32BE(bytes.length, 8);
-  await writeAll(archivo, Buffer.concat([bytes, cola, sha256(bytes), END]), posicion);
+export async function writeIndex(file: FileHandle, position: number, index: Index): Promise<void> {
+  const bytes = await promisify(brotliCompress)(JSON.stringify(index));
+  const queue = Buffer.alloc(12);
+  queue.writeBigUInt64BE(BigInt(position), 0);
+  queue.writeUInt32BE(bytes.length, 8);
+  await writeAll(file, Buffer.concat([bytes, queue, sha256(bytes), END]), position);
 }
 
 /** The index of an open file; null when it is not a backup, or not a whole one. */
-export async function readIndex(archivo: FileHandle): Promise<Index | null> {
-  const { size } = await archivo.stat();
-  if (size < MARK.length + TAIL || !(await readBytes(archivo, 0, MARK.length)).equals(MARK)) return null;
-  const cola = await readBytes(archivo, size - TAIL, TAIL);
-  const [posicion, largo] = [Number(cola.readBigUInt64BE(0)), cola.readUInt32BE(8)];
-  if (!cola.subarray(44).equals(END) || posicion + largo + TAIL !== size) return null;
-  const bytes = await readBytes(archivo, posicion, largo);
-  if (!sha256(bytes).equals(cola.subarray(12, 44))) return null;
+export async function readIndex(file: FileHandle): Promise<Index | null> {
+  const { size } = await file.stat();
+  if (size < MARK.length + TAIL || !(await readBytes(file, 0, MARK.length)).equals(MARK)) return null;
+  const queue = await readBytes(file, size - TAIL, TAIL);
+  const [position, length] = [Number(queue.readBigUInt64BE(0)), queue.readUInt32BE(8)];
+  if (!queue.subarray(44).equals(END) || position + length + TAIL !== size) return null;
+  const bytes = await readBytes(file, position, length);
+  if (!sha256(bytes).equals(queue.subarray(12, 44))) return null;
   return JSON.parse((await promisify(brotliDecompress)(bytes)).toString('utf8')) as Index;
 }
 
-async function readBytes(archivo: FileHandle, desde: number, largo: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await archivo.read(Buffer.alloc(largo), 0, largo, desde);
+async function readBytes(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
   return buffer.subarray(0, bytesRead);
 }
 
 /** What a backup says of itself, without reading its rows; null when the file is not a backup, or was cut short. */
-export async function readSummary(archivo: string): Promise<BackupSummary | null> {
-  const abierto = await open(archivo, 'r');
+export async function readSummary(file: string): Promise<BackupSummary | null> {
+  const opened = await open(file, 'r');
   try {
-    return (await readIndex(abierto))?.resumen ?? null;
+    return (await readIndex(opened))?.resumen ?? null;
   } finally {
-    await abierto.close();
+    await opened.close();
   }
 }

@@ -11,28 +11,26 @@ const COLUMNS = `
   GROUP BY 1 ORDER BY 1`;
 
 /** How many rows each branch has in each table, and what their amounts add up to: as text, beyond what a number of ours would hold. */
-export async function sumsOf(cliente: Pick<Client, 'query'>): Promise<Sums> {
-  const { rows: tablas } = await cliente.query<{ tabla: string; columnas: string[] }>(COLUMNS);
-  const sumas: Sums = {};
-  for (const { tabla, columnas } of tablas) {
-    const totales = columnas.map(
-      (columna) => `sum(${escapeIdentifier(columna)})::text AS ${escapeIdentifier(columna)}`,
-    );
-    const texto = `SELECT entidad_id::text AS entidad_id, count(*)::text AS filas, ${totales.join(', ')} FROM ${escapeIdentifier(tabla)} GROUP BY ${escapeIdentifier(tabla)}.entidad_id ORDER BY ${escapeIdentifier(tabla)}.entidad_id`;
-    sumas[tabla] = (await cliente.query<Record<string, string | null>>(texto)).rows;
+export async function sumsOf(client: Pick<Client, 'query'>): Promise<Sums> {
+  const { rows: tables } = await client.query<{ tabla: string; columnas: string[] }>(COLUMNS);
+  const sums: Sums = {};
+  for (const { tabla, columnas } of tables) {
+    const totales = columnas.map((column) => `sum(${escapeIdentifier(column)})::text AS ${escapeIdentifier(column)}`);
+    const text = `SELECT entidad_id::text AS entidad_id, count(*)::text AS filas, ${totales.join(', ')} FROM ${escapeIdentifier(tabla)} GROUP BY ${escapeIdentifier(tabla)}.entidad_id ORDER BY ${escapeIdentifier(tabla)}.entidad_id`;
+    sums[tabla] = (await client.query<Record<string, string | null>>(text)).rows;
   }
-  return sumas;
+  return sums;
 }
 
 /** The first difference between two answers, in words; null when there is none. */
-export function firstDifference(antes: Sums, ahora: Sums): string | null {
-  for (const tabla of new Set([...Object.keys(antes), ...Object.keys(ahora)])) {
-    const [una, otra] = [antes[tabla] ?? [], ahora[tabla] ?? []].map((filas) =>
-      filas.map((fila) => JSON.stringify(Object.entries(fila).sort())),
+export function firstDifference(before: Sums, now: Sums): string | null {
+  for (const table of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const [one, other] = [before[table] ?? [], now[table] ?? []].map((rows) =>
+      rows.map((row) => JSON.stringify(Object.entries(row).sort())),
     );
-    const sucursal = (una as string[]).findIndex((fila, n) => fila !== (otra as string[])[n]);
-    if (sucursal >= 0 || una?.length !== otra?.length)
-      return `${tabla}, sucursal ${antes[tabla]?.[Math.max(sucursal, 0)]?.entidad_id ?? '?'}`;
+    const branch = (one as string[]).findIndex((row, n) => row !== (other as string[])[n]);
+    if (branch >= 0 || one?.length !== other?.length)
+      return `${table}, sucursal ${before[table]?.[Math.max(branch, 0)]?.entidad_id ?? '?'}`;
   }
   return null;
 }

@@ -31,7 +31,7 @@ export type BackupOptions = {
   /** Gives up, and leaves nothing, when it is aborted. */
   waits?: AbortSignal;
   /** Rows written so far. */
-  onProgress?: (filas: number) => void;
+  onProgress?: (rows: number) => void;
   /** The signing key, which goes to a file of its own beside, readable by its owner alone. */
   password?: string;
   /** Asked for another name when somebody took the first one meanwhile; without it, that is an EEXIST. */
@@ -44,44 +44,39 @@ export type BackupOptions = {
  */
 export async function writeBackup(
   url: string,
-  archivo: string,
-  {
-    waits: espera,
-    onProgress: alAvanzar = () => undefined,
-    password: clave,
-    otherName: otroNombre,
-  }: BackupOptions = {},
+  file: string,
+  { waits: wait, onProgress = () => undefined, password: key, otherName }: BackupOptions = {},
 ): Promise<BackupSummary> {
   // Of this writer alone, whoever else writes here.
-  const parcial = `${archivo}.${randomBytes(6).toString('hex')}.parcial`;
-  const conexion = await openConnection(url, espera);
+  const partial = `${file}.${randomBytes(6).toString('hex')}.parcial`;
+  const connection = await openConnection(url, wait);
   try {
-    const salida = await open(parcial, 'wx', 0o600);
+    const output = await open(partial, 'wx', 0o600);
     try {
-      const { resumen } = await dump(conexion.cliente, salida, alAvanzar);
-      await salida.sync();
-      if ((await readSummary(parcial)) === null) throw new Error('What was written of the backup cannot be read back');
-      for (let nombre = archivo; ; ) {
+      const { resumen } = await dump(connection.cliente, output, onProgress);
+      await output.sync();
+      if ((await readSummary(partial)) === null) throw new Error('What was written of the backup cannot be read back');
+      for (let name = file; ; ) {
         try {
-          await putWithKey(parcial, nombre, clave);
+          await putWithKey(partial, name, key);
           break;
         } catch (error) {
-          if (otroNombre === undefined || !isBusy(error)) throw error;
-          nombre = await otroNombre();
+          if (otherName === undefined || !isBusy(error)) throw error;
+          name = await otherName();
         }
       }
-      await settleFolder(dirname(archivo));
+      await settleFolder(dirname(file));
       return resumen;
     } finally {
-      await salida.close();
+      await output.close();
     }
   } catch (error) {
-    for (const resto of [parcial, keyFileOf(parcial)]) await rm(resto, { force: true }).catch(() => undefined);
+    for (const rest of [partial, keyFileOf(partial)]) await rm(rest, { force: true }).catch(() => undefined);
     // What a broken line says is not why it was broken.
-    espera?.throwIfAborted();
+    wait?.throwIfAborted();
     throw error;
   } finally {
-    await conexion.cerrar();
+    await connection.cerrar();
   }
 }
 
@@ -99,122 +94,121 @@ const NOT_THERE = '42P01';
 const ATTEMPTS = 5;
 type Table = { nombre: string; columnas: string[]; clave: string[] };
 
-const listOf = (nombres: readonly string[]): string => nombres.map(escapeIdentifier).join(', ');
+const listOf = (names: readonly string[]): string => names.map(escapeIdentifier).join(', ');
 
 /**
  * Begins the transaction, with its tables locked before the moment it sees: a migration that was waited for is in what is read, all of it.
  * Nobody changes the shape of a table while its rows are read; reading and writing rows goes on.
  */
-async function openMoment(cliente: Client): Promise<Table[]> {
-  for (let intento = 1; ; intento++) {
-    const { rows: antes } = await cliente.query<Table>(TABLES);
-    if (!['migracion', 'usuario'].every((nuestra) => antes.some(({ nombre }) => nombre === nuestra)))
-      throw new NoBusiness();
-    await cliente.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+async function openMoment(client: Client): Promise<Table[]> {
+  for (let attempt = 1; ; attempt++) {
+    const { rows: before } = await client.query<Table>(TABLES);
+    if (!['migracion', 'usuario'].every((ours) => before.some(({ nombre }) => nombre === ours))) throw new NoBusiness();
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     try {
-      await cliente.query(`LOCK TABLE ${listOf(antes.map(({ nombre }) => nombre))} IN ACCESS SHARE MODE`);
-      const { rows: tablas } = await cliente.query<Table>(TABLES);
-      if (JSON.stringify(tablas) === JSON.stringify(antes)) {
-        if ((await cliente.query('SELECT FROM usuario LIMIT 1')).rowCount === 0) throw new NoBusiness();
-        return tablas;
+      await client.query(`LOCK TABLE ${listOf(before.map(({ nombre }) => nombre))} IN ACCESS SHARE MODE`);
+      const { rows: tables } = await client.query<Table>(TABLES);
+      if (JSON.stringify(tables) === JSON.stringify(before)) {
+        if ((await client.query('SELECT FROM usuario LIMIT 1')).rowCount === 0) throw new NoBusiness();
+        return tables;
       }
     } catch (error) {
       if ((error as { code?: string }).code !== NOT_THERE) throw error;
     }
-    if (intento === ATTEMPTS) throw new Error('The tables of the database keep changing');
-    await cliente.query('ROLLBACK');
+    if (attempt === ATTEMPTS) throw new Error('The tables of the database keep changing');
+    await client.query('ROLLBACK');
   }
 }
 
 /** All of it within one transaction that sees one moment. */
-async function dump(cliente: Client, salida: FileHandle, alAvanzar: (filas: number) => void): Promise<Index> {
-  const tablas = await openMoment(cliente);
-  const consultar = async (texto: string) => (await cliente.query<Record<string, unknown>>(texto)).rows;
-  const [origen] = (await consultar(
+async function dump(client: Client, output: FileHandle, onProgress: (rows: number) => void): Promise<Index> {
+  const tables = await openMoment(client);
+  const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+  const [origin] = (await ask(
     `SELECT current_schema()::text AS esquema, current_setting('server_version') AS postgres, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS creado_en`,
   )) as [Origin];
-  const sentencias = await statementsOf(consultar);
-  const huella = await fingerprintOf(consultar);
-  const migraciones = await consultar(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp", id`);
+  const sentencias = await statementsOf(ask);
+  const huella = await fingerprintOf(ask);
+  const migrations = await ask(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp", id`);
 
-  let posicion = await writeMark(salida);
-  const escritas: BackedUpTable[] = [];
+  let position = await writeMark(output);
+  const written: BackedUpTable[] = [];
   let filas = 0;
-  for (const tabla of tablas) {
-    const escrita = await dumpTable(cliente, salida, posicion, tabla, (suyas) => alAvanzar(filas + suyas));
-    posicion += escrita.bytes;
+  for (const table of tables) {
+    const escrita = await dumpTable(client, output, position, table, (own) => onProgress(filas + own));
+    position += escrita.bytes;
     filas += escrita.filas;
-    escritas.push(escrita);
+    written.push(escrita);
   }
   // After the rows: a sequence only goes forward, and must be past every id that was seen.
-  const secuencias = (await consultar(
+  const secuencias = (await ask(
     `SELECT sequencename::text AS nombre, last_value::text AS ultimo FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY 1`,
   )) as Index['secuencias'];
-  const indice: Index = {
+  const index: Index = {
     resumen: {
       formato: FORMAT,
       version: VERSION,
-      creado_en: origen.creado_en,
+      creado_en: origin.creado_en,
       huella,
-      migraciones: migraciones.map(({ nombre }) => String(nombre)),
-      postgres: origen.postgres,
+      migraciones: migrations.map(({ nombre }) => String(nombre)),
+      postgres: origin.postgres,
       filas,
-      tablas: tablas.length,
+      tablas: tables.length,
     },
-    esquema: origen.esquema,
+    esquema: origin.esquema,
     sentencias,
-    tablas: escritas,
+    tablas: written,
     secuencias,
-    sumas: await sumsOf(cliente),
+    sumas: await sumsOf(client),
   };
-  await cliente.query('COMMIT');
-  await writeIndex(salida, posicion, indice);
-  return indice;
+  await client.query('COMMIT');
+  await writeIndex(output, position, index);
+  return index;
 }
 
 async function dumpTable(
-  cliente: Client,
-  salida: FileHandle,
+  client: Client,
+  output: FileHandle,
   desde: number,
-  tabla: Table,
-  alAvanzar: (filas: number) => void,
+  table: Table,
+  onProgress: (rows: number) => void,
 ): Promise<BackedUpTable> {
-  const orden = tabla.clave.length === 0 ? '' : ` ORDER BY ${listOf(tabla.clave)}`;
-  const copia = cliente.query(
-    copiarDe(`COPY (SELECT ${listOf(tabla.columnas)} FROM ${escapeIdentifier(tabla.nombre)}${orden}) TO STDOUT`),
+  const order = table.clave.length === 0 ? '' : ` ORDER BY ${listOf(table.clave)}`;
+  const copy = client.query(
+    copiarDe(`COPY (SELECT ${listOf(table.columnas)} FROM ${escapeIdentifier(table.nombre)}${order}) TO STDOUT`),
   );
-  const suma = createHash('sha256');
+  const sum = createHash('sha256');
   let filas = 0;
-  const contar = new Transform({
-    transform(trozo: Buffer, _codificacion, listo) {
-      suma.update(trozo);
+  const count = new Transform({
+    transform(chunk: Buffer, _codificacion, ready) {
+      sum.update(chunk);
       // A line is a row: within one, a new line is written as \n.
-      for (let n = trozo.indexOf(10); n !== -1; n = trozo.indexOf(10, n + 1)) filas++;
-      alAvanzar(filas);
-      listo(null, trozo);
+      for (let n = chunk.indexOf(10); n !== -1; n = chunk.indexOf(10, n + 1)) filas++;
+      onProgress(filas);
+      ready(null, chunk);
     },
   });
   let bytes = 0;
-  const guardar = new Writable({
-    write(trozo: Buffer, _codificacion, listo) {
-      writeAll(salida, trozo, desde + bytes).then(() => listo(), listo);
-      bytes += trozo.length;
+  const keep = new Writable({
+    write(chunk: Buffer, _codificacion, ready) {
+      writeAll(output, chunk, desde + bytes).then(() => ready(), ready);
+      bytes += chunk.length;
     },
   });
-  await pipeline(copia, contar, compressor(), guardar);
-  return { nombre: tabla.nombre, columnas: tabla.columnas, filas, sha256: suma.digest('hex'), desde, bytes };
+  await pipeline(copy, count, compressor(), keep);
+  return { nombre: table.nombre, columnas: table.columnas, filas, sha256: sum.digest('hex'), desde, bytes };
 }
 
 /** The file and the key beside it under their names, or neither; EEXIST when somebody has one of them. */
-async function putWithKey(parcial: string, archivo: string, clave: string | undefined): Promise<void> {
-  if (clave !== undefined) {
-    await writeToDisk(keyFileOf(parcial), clave);
-    await put(keyFileOf(parcial), keyFileOf(archivo));
+async function putWithKey(partial: string, file: string, key: string | undefined): Promise<void> {
+  if (key !== undefined) {
+    await writeToDisk(keyFileOf(partial), key);
+    await put(keyFileOf(partial), keyFileOf(file));
   }
   try {
-    await put(parcial, archivo);
+    await put(partial, file);
   } catch (error) {
-    if (clave !== undefined) await rm(keyFileOf(archivo), { force: true }).catch(() => undefined);
+    if (key !== undefined) await rm(keyFileOf(file), { force: true }).catch(() => undefined);
     throw error;
   }
 }
@@ -224,18 +218,18 @@ const NO_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', '
 const isBusy = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /** Never over what is there, which a rename would be. */
-async function put(parcial: string, archivo: string): Promise<void> {
+async function put(partial: string, file: string): Promise<void> {
   try {
-    await link(parcial, archivo);
+    await link(partial, file);
   } catch (error) {
     if (!NO_LINKS.has((error as NodeJS.ErrnoException).code)) throw error;
     // The name is taken first, and then given to the file.
-    await (await open(archivo, 'wx', 0o600)).close();
-    return rename(parcial, archivo).catch(async (causa: unknown) => {
-      await rm(archivo, { force: true });
-      throw causa;
+    await (await open(file, 'wx', 0o600)).close();
+    return rename(partial, file).catch(async (cause: unknown) => {
+      await rm(file, { force: true });
+      throw cause;
     });
   }
   // One that stays is put away with what is half written.
-  await rm(parcial, { force: true }).catch(() => undefined);
+  await rm(partial, { force: true }).catch(() => undefined);
 }

@@ -29,26 +29,26 @@ export class DatabaseAbsence {
   ) {}
 
   /** Says what failed, unless it failed because of something the house has said already, or the database is away. */
-  unlessSaid(error: unknown, decir: () => void): void {
+  unlessSaid(error: unknown, say: () => void): void {
     if (error instanceof BusinessError && this.saidBefore(error.codigo)) return;
-    if (isDamage(sqlCode(error) ?? '')) this.damaged(error, decir);
-    else if (!mayBeAbsence(error)) decir();
+    if (isDamage(sqlCode(error) ?? '')) this.damaged(error, say);
+    else if (!mayBeAbsence(error)) say();
     else if (!this.saidBefore('BASE_CAIDA'))
-      void this.confirm().then((ausente) => ausente || this.sayOne(sqlCode(error) ?? '', decir));
+      void this.confirm().then((absent) => absent || this.sayOne(sqlCode(error) ?? '', say));
   }
 
   /** Who may mend it reads it from then on, until the server is started again; the log says of where, now and then. */
-  private damaged(error: unknown, decir: () => void): void {
+  private damaged(error: unknown, say: () => void): void {
     if (!this.saidBefore('BASE_DANADA')) this.conditions.put({ codigo: 'BASE_DANADA', texto: DAMAGED, impide: 'nada' });
-    this.sayOne((error as Error).message, decir);
+    this.sayOne((error as Error).message, say);
   }
 
   /** A database that is there and refuses everybody (a full disk, no connection left) is told now and then. */
-  private sayOne(que: string, decir: () => void): void {
-    const ahora = performance.now();
-    if (ahora - (this.said.get(que) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
-    this.said.set(que, ahora);
-    decir();
+  private sayOne(que: string, say: () => void): void {
+    const now = performance.now();
+    if (now - (this.said.get(que) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
+    this.said.set(que, now);
+    say();
   }
 
   onModuleDestroy(): void {
@@ -56,16 +56,16 @@ export class DatabaseAbsence {
     clearInterval(this.interval);
   }
 
-  private saidBefore(codigo: string): boolean {
-    return this.conditions.all().some((condicion) => condicion.codigo === codigo);
+  private saidBefore(code: string): boolean {
+    return this.conditions.all().some((condition) => condition.codigo === code);
   }
 
   /** Asks, however many wonder at one time; one that does not answer is asked until it does. */
   private confirm(): Promise<boolean> {
-    this.polling ??= this.isAway().then((falta) => {
+    this.polling ??= this.isAway().then((missing) => {
       this.polling = null;
-      if (falta && !this.closed && !this.saidBefore('BASE_CAIDA')) this.follow();
-      return falta;
+      if (missing && !this.closed && !this.saidBefore('BASE_CAIDA')) this.follow();
+      return missing;
     });
     return this.polling;
   }
@@ -87,21 +87,21 @@ export class DatabaseAbsence {
   }
 
   private async isAway(): Promise<boolean> {
-    const cliente = new Client({
+    const client = new Client({
       connectionString: this.url,
       application_name: 'jornal sondeo',
       connectionTimeoutMillis: LIMIT_MS,
     });
-    cliente.on('error', () => undefined);
+    client.on('error', () => undefined);
     try {
-      await cliente.connect();
+      await client.connect();
       return false;
     } catch (error) {
       // Whoever refuses a session in words of its own is there, unless it is starting or going down.
       return !(error instanceof DatabaseError) || (error.code ?? '').startsWith('57P');
     } finally {
       // Without a good-bye, which a line that went silent would never answer.
-      lineOf(cliente).destroy();
+      lineOf(client).destroy();
     }
   }
 }
@@ -111,16 +111,16 @@ const mayBeAbsence = (error: unknown): boolean =>
   sqlCode(error) === 'DESCONOCIDO' || translateSqlError(error)?.codigo === 'BASE_NO_DISPONIBLE';
 
 /** The log of what happens outside any request: a database that is away is not told by each task that needed it. */
-export const logUnlessSaid = (registro: Log, ausencia: DatabaseAbsence): Log => {
-  const causa = (datos: object): unknown => {
-    const { err, codigo } = datos as { err?: unknown; codigo?: string };
+export const logUnlessSaid = (record: Log, absence: DatabaseAbsence): Log => {
+  const cause = (data: object): unknown => {
+    const { err, codigo } = data as { err?: unknown; codigo?: string };
     return err ?? { code: codigo ?? 'DESCONOCIDO' };
   };
   // What is told of one mail is of the server of mail, which may be away as well, and is said of each.
-  const decir = (datos: object, linea: () => void): void =>
-    'correo' in datos ? linea() : ausencia.unlessSaid(causa(datos), linea);
+  const say = (data: object, line: () => void): void =>
+    'correo' in data ? line() : absence.unlessSaid(cause(data), line);
   return {
-    warn: (datos, mensaje) => decir(datos, () => registro.warn(datos, mensaje)),
-    error: (datos, mensaje) => decir(datos, () => registro.error(datos, mensaje)),
+    warn: (data, message) => say(data, () => record.warn(data, message)),
+    error: (data, message) => say(data, () => record.error(data, message)),
   };
 };

@@ -19,24 +19,24 @@ export const authorOf = ({ usuario_id, rol, sid, solicitud }: Session): Author =
   solicitud_id: solicitud.id,
 });
 
-const texto = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor));
+const texto = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** An event that undoes another stands under the branch of that one: they are one story, and each is undone once. */
-export const underTheUndoing = (cambio: Change): Change =>
-  cambio.deshace === undefined ? cambio : { ...cambio, entidad_id: cambio.deshace.entidad_id };
+export const underTheUndoing = (change: Change): Change =>
+  change.deshace === undefined ? change : { ...change, entidad_id: change.deshace.entidad_id };
 
 /** The statement that adds rows to the audit trail; what is of people was set apart before (`setPersonalApart`). */
 export function auditRows(
   { usuario_id, rol, sesion, ip, solicitud_id }: Author,
-  cambios: readonly Change[],
+  changes: readonly Change[],
   ids: readonly number[],
-  ahora: Date,
+  now: Date,
 ): Sql {
   return sql`INSERT INTO auditoria (entidad_id, id, usuario_id, rol, sesion, ip, accion, recurso, recurso_id, antes, despues, motivo, marcas, deshace_id, solicitud_id, created_at)
     SELECT c.entidad_id, c.id, ${usuario_id}::bigint, ${rol}::text, ${sesion}::text, ${ip}::text, c.accion, c.recurso, c.recurso_id, c.antes, c.despues, c.motivo, c.marcas::text[], c.deshace_id,
-      ${solicitud_id}::text, ${ahora}::timestamptz
-    FROM unnest(${cambios.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[], ${cambios.map((c) => c.accion)}::text[], ${cambios.map((c) => c.recurso)}::text[],
-      ${cambios.map((c) => c.recurso_id)}::bigint[], ${cambios.map((c) => texto(c.antes))}::jsonb[], ${cambios.map((c) => texto(c.despues))}::jsonb[], ${cambios.map((c) => c.motivo ?? null)}::text[],
-      ${cambios.map((c) => (c.marcas?.length ? `{${c.marcas.join(',')}}` : null))}::text[], ${cambios.map((c) => c.deshace?.id ?? null)}::bigint[])
+      ${solicitud_id}::text, ${now}::timestamptz
+    FROM unnest(${changes.map((c) => c.entidad_id)}::bigint[], ${ids}::bigint[], ${changes.map((c) => c.accion)}::text[], ${changes.map((c) => c.recurso)}::text[],
+      ${changes.map((c) => c.recurso_id)}::bigint[], ${changes.map((c) => texto(c.antes))}::jsonb[], ${changes.map((c) => texto(c.despues))}::jsonb[], ${changes.map((c) => c.motivo ?? null)}::text[],
+      ${changes.map((c) => (c.marcas?.length ? `{${c.marcas.join(',')}}` : null))}::text[], ${changes.map((c) => c.deshace?.id ?? null)}::bigint[])
       AS c (entidad_id, id, accion, recurso, recurso_id, antes, despues, motivo, marcas, deshace_id)`;
 }

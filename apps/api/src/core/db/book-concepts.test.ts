@@ -6,7 +6,7 @@ import {
   crearOperador,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
@@ -19,7 +19,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
   let prueba: Prueba;
   let fuente: DataSource;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });

@@ -11,7 +11,7 @@ type Conexion = {
 };
 
 /** What a connection runs over. */
-export const lineOf = (cliente: ClientBase): Socket => (cliente as unknown as Conexion).connection.stream;
+export const lineOf = (client: ClientBase): Socket => (client as unknown as Conexion).connection.stream;
 
 const CANCEL = 80_877_102;
 const WAIT_MS = 2_000;
@@ -20,17 +20,17 @@ const WAIT_MS = 2_000;
  * Ends what a connection is doing, and the connection with it: whoever waits for an answer on it is told at once. A server that is
  * busy does not notice that its client is gone, so it is asked to stop, on a line of its own, as the protocol has it.
  */
-export function cut(cliente: ClientBase): void {
-  const { host = 'localhost', port, processID, secretKey } = cliente as unknown as Conexion;
+export function cut(client: ClientBase): void {
+  const { host = 'localhost', port, processID, secretKey } = client as unknown as Conexion;
   if (processID !== null && secretKey !== null) {
-    const donde: NetConnectOpts = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-    const peticion = Buffer.alloc(16);
-    peticion.writeInt32BE(16, 0);
-    peticion.writeInt32BE(CANCEL, 4);
-    peticion.writeInt32BE(processID, 8);
-    peticion.writeInt32BE(secretKey, 12);
-    const linea = connect(donde, () => linea.end(peticion));
-    linea.on('error', () => undefined).setTimeout(WAIT_MS, () => linea.destroy());
+    const where: NetConnectOpts = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+    const request = Buffer.alloc(16);
+    request.writeInt32BE(16, 0);
+    request.writeInt32BE(CANCEL, 4);
+    request.writeInt32BE(processID, 8);
+    request.writeInt32BE(secretKey, 12);
+    const line = connect(where, () => line.end(request));
+    line.on('error', () => undefined).setTimeout(WAIT_MS, () => line.destroy());
   }
-  lineOf(cliente).destroy();
+  lineOf(client).destroy();
 }

@@ -21,10 +21,10 @@ type Identity = { pid: number; inicio: string };
 /** What is known of a connection: bytes that came, when the last did, since when one is due, whose it is, and when it said good-bye. */
 type View = { leidos: number; hablo: number; debe?: number | undefined; quien?: Identity; adios?: number };
 type OneRow = readonly [Client, View];
-type OnConnect = ((error: Error) => void) | ((error: null, cliente: Client) => void);
+type OnConnect = ((error: Error) => void) | ((error: null, client: Client) => void);
 
 const swallowErrors = (): void => undefined;
-const espera = (cliente: Client): boolean => (cliente as unknown as Internal).readyForQuery === false;
+const espera = (client: Client): boolean => (client as unknown as Internal).readyForQuery === false;
 
 const WHO =
   'SELECT pid, extract(epoch FROM backend_start)::text AS inicio FROM pg_stat_activity WHERE pid = pg_backend_pid()';
@@ -65,23 +65,23 @@ export class Connections {
     private readonly url: string,
     private readonly silentMs: number,
   ) {
-    const seguir = (cliente: Client): View => this.follow(cliente);
+    const follow = (client: Client): View => this.follow(client);
     this.Cliente = class extends Client {
-      private readonly view = seguir(this);
+      private readonly view = follow(this);
 
       override connect(): Promise<Client>;
-      override connect(listo: OnConnect): void;
-      override connect(listo?: OnConnect): Promise<Client> | void {
-        if (listo === undefined) return super.connect().then(() => introduce(this, this.view));
+      override connect(ready: OnConnect): void;
+      override connect(ready?: OnConnect): Promise<Client> | void {
+        if (ready === undefined) return super.connect().then(() => introduce(this, this.view));
         super.connect((error: Error | null) => {
           if (!error) introduce(this, this.view);
-          (listo as (error: Error | null, cliente: Client) => void)(error, this);
+          (ready as (error: Error | null, client: Client) => void)(error, this);
         });
       }
 
-      override end(listo?: (error: Error) => void): Promise<void> {
+      override end(ready?: (error: Error) => void): Promise<void> {
         this.view.adios ??= performance.now();
-        return super.end(listo as () => void) as unknown as Promise<void>;
+        return super.end(ready as () => void) as unknown as Promise<void>;
       }
     };
   }
@@ -93,115 +93,119 @@ export class Connections {
 
   /** Ends whatever is going on, at once, and on the server as well. */
   cutAll(): void {
-    for (const cliente of this.views.keys()) cut(cliente);
+    for (const client of this.views.keys()) cut(client);
   }
 
-  private follow(cliente: Client): View {
-    const vista: View = { leidos: 0, hablo: performance.now() };
-    this.views.set(cliente, vista);
+  private follow(client: Client): View {
+    const view: View = { leidos: 0, hablo: performance.now() };
+    this.views.set(client, view);
     // One that ends in the moment it begins says so before whoever asked for it listens, and what nobody listens to ends the process.
-    cliente.on('error', swallowErrors);
+    client.on('error', swallowErrors);
     this.clock ??= setInterval(() => this.review(), Math.min(REVIEW_MS, this.silentMs / 2)).unref();
-    cliente.once('end', () => {
-      this.views.delete(cliente);
+    client.once('end', () => {
+      this.views.delete(client);
       if (this.views.size > 0) return;
       clearInterval(this.clock);
       this.clock = undefined;
     });
-    return vista;
+    return view;
   }
 
   private review(): void {
-    const ahora = performance.now();
-    for (const [cliente, vista] of this.views) look(cliente, vista, ahora);
-    const calladas = [...this.views].filter(([, { debe = ahora }]) => ahora - debe >= this.silentMs);
-    if (calladas.length === 0 || this.asking) return;
+    const now = performance.now();
+    for (const [client, view] of this.views) look(client, view, now);
+    const silent = [...this.views].filter(([, { debe = now }]) => now - debe >= this.silentMs);
+    if (silent.length === 0 || this.asking) return;
     this.asking = true;
     // Where the server does not answer now, it is asked again.
-    void this.ask(calladas)
+    void this.ask(silent)
       .catch(swallowErrors)
       .finally(() => (this.asking = false));
   }
 
-  private async ask(calladas: readonly OneRow[]): Promise<void> {
-    const plazos = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, statement_timeout: PROBE_MS };
-    const sonda = new Client({
+  private async ask(silent: readonly OneRow[]): Promise<void> {
+    const deadlines = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, statement_timeout: PROBE_MS };
+    const probe = new Client({
       connectionString: this.url,
       application_name: 'jornal sonda',
       pipeline: true,
-      ...plazos,
+      ...deadlines,
     });
-    sonda.on('error', swallowErrors);
-    const sobre = (texto: string, de: readonly OneRow[]) => {
-      const quienes = de.flatMap(([, { quien }]) => quien ?? []);
-      return sonda.query<Process>(texto, [quienes.map(({ pid }) => pid), quienes.map(({ inicio }) => inicio)]);
+    probe.on('error', swallowErrors);
+    const envelope = (text: string, de: readonly OneRow[]) => {
+      const who = de.flatMap(([, { quien }]) => quien ?? []);
+      return probe.query<Process>(text, [who.map(({ pid }) => pid), who.map(({ inicio }) => inicio)]);
     };
     try {
-      await sonda.connect();
-      const { rows } = await sobre(WHAT_THEY_DO, calladas);
-      const procesoDe = ({ quien }: View): Process | undefined => rows.find(({ pid }) => pid === quien?.pid);
-      const trabajan = calladas.filter(([cliente, vista]) => busy(procesoDe(vista), cliente));
+      await probe.connect();
+      const { rows } = await envelope(WHAT_THEY_DO, silent);
+      const processOf = ({ quien }: View): Process | undefined => rows.find(({ pid }) => pid === quien?.pid);
+      const working = silent.filter(([client, view]) => busy(processOf(view), client));
       // What waits for a lock of a dead one would hold it next, and be found dead only then, one after the other.
-      const frenadas = trabajan.filter(([, vista]) => procesoDe(vista)?.frenada === true);
-      for (const [, vista] of trabajan.filter((una) => !frenadas.includes(una))) vista.debe = undefined;
-      if (trabajan.length === calladas.length) return;
+      const slowed = working.filter(([, view]) => processOf(view)?.frenada === true);
+      for (const [, view] of working.filter((one) => !slowed.includes(one))) view.debe = undefined;
+      if (working.length === silent.length) return;
       // An answer given meanwhile is on its way.
       await esperar(ON_THE_WAY_MS);
-      const muertas = calladas.filter(
-        ([cliente, vista]) => vista.debe !== undefined && espera(cliente) && lineOf(cliente).bytesRead === vista.leidos,
+      const dead = silent.filter(
+        ([client, view]) => view.debe !== undefined && espera(client) && lineOf(client).bytesRead === view.leidos,
       );
-      if (muertas.length === 0) return;
-      this.dispose(muertas);
-      await sobre(TERMINATE, muertas);
+      if (dead.length === 0) return;
+      this.dispose(dead);
+      await envelope(TERMINATE, dead);
     } finally {
-      lineOf(sonda).destroy();
+      lineOf(probe).destroy();
     }
   }
 
-  private dispose(muertas: readonly OneRow[]): void {
-    const desde = Math.min(...muertas.map(([, { debe = 0 }]) => debe));
+  private dispose(dead: readonly OneRow[]): void {
+    const from = Math.min(...dead.map(([, { debe = 0 }]) => debe));
     // Outside a transaction: nothing is lost with one that was well after all.
-    const ociosas = [...this.views].filter(
-      ([cliente, { hablo }]) => !espera(cliente) && cliente.getTransactionStatus() === 'I' && hablo < desde,
+    const idle = [...this.views].filter(
+      ([client, { hablo }]) => !espera(client) && client.getTransactionStatus() === 'I' && hablo < from,
     );
-    for (const [cliente] of [...muertas, ...ociosas]) lineOf(cliente).destroy();
+    for (const [client] of [...dead, ...idle]) lineOf(client).destroy();
   }
 }
 
-function look(cliente: Client, vista: View, ahora: number): void {
-  const { bytesRead } = lineOf(cliente);
+function look(client: Client, view: View, now: number): void {
+  const { bytesRead } = lineOf(client);
   // One that reads nothing on purpose, as its rows are not taken, is not waited for.
-  if (!espera(cliente) || bytesRead !== vista.leidos || lineOf(cliente).isPaused()) vista.debe = undefined;
-  else vista.debe ??= ahora;
-  if (bytesRead !== vista.leidos) Object.assign(vista, { leidos: bytesRead, hablo: ahora });
-  if (!espera(cliente) && vista.adios !== undefined && ahora - vista.adios > FAREWELL_MS) lineOf(cliente).destroy();
+  if (!espera(client) || bytesRead !== view.leidos || lineOf(client).isPaused()) view.debe = undefined;
+  else view.debe ??= now;
+  if (bytesRead !== view.leidos) Object.assign(view, { leidos: bytesRead, hablo: now });
+  if (!espera(client) && view.adios !== undefined && now - view.adios > FAREWELL_MS) lineOf(client).destroy();
 }
 
 /** Asks who serves a connection, before anything else is asked on it: nobody waits for that. */
-function introduce(cliente: Client, vista: View): Client {
-  cliente.query<Identity>(WHO).then(({ rows: [quien] }) => {
-    if (quien !== undefined) vista.quien = quien;
+function introduce(client: Client, view: View): Client {
+  client.query<Identity>(WHO).then(({ rows: [quien] }) => {
+    if (quien !== undefined) view.quien = quien;
   }, swallowErrors);
-  return cliente;
+  return client;
 }
 
 /** Whether a process works for its connection. One that listens in the middle of something does when what it takes is a file whose bytes we have none of to send. */
-const busy = (proceso: Process | undefined, cliente: Client): boolean =>
-  proceso !== undefined &&
-  proceso.callada !== true &&
-  (proceso.escucha !== true || (proceso.copia === true && lineOf(cliente).writableLength === 0));
+const busy = (process: Process | undefined, client: Client): boolean =>
+  process !== undefined &&
+  process.callada !== true &&
+  (process.escucha !== true || (process.copia === true && lineOf(client).writableLength === 0));
 
 /** One connection for long work, of which nobody makes a pool: a statement may take `plazo` milliseconds, and a dead line is noticed all the same. */
-export function longClient(url: string, plazo: number): Client {
+export function longClient(url: string, deadline: number): Client {
   const { Cliente } = new Connections(url, SILENT_MS);
-  const plazos = { connectionTimeoutMillis: CONNECT_MS, statement_timeout: plazo, query_timeout: plazo + MARGIN_MS };
-  const cliente = new Cliente({
+  const deadlines = {
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: deadline,
+    query_timeout: deadline + MARGIN_MS,
+  };
+  const client = new Cliente({
     connectionString: url,
     application_name: 'jornal',
     keepAlive: true,
     pipeline: true,
-    ...plazos,
+    ...deadlines,
   });
   // Whatever is asked next fails.
-  return cliente.on('error', swallowErrors);
+  return client.on('error', swallowErrors);
 }

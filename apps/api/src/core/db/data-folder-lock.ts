@@ -15,8 +15,8 @@ export interface FolderLock {
 
 export interface LockOptions {
   /** Called once when somebody else has the folder: this process was given up for dead, and must write no more. */
-  onLose: (mensaje: string) => void;
-  onWarn?: ((mensaje: string) => void) | undefined;
+  onLose: (message: string) => void;
+  onWarn?: ((message: string) => void) | undefined;
   /** Whoever waits for it does not want it any more. */
   signal?: AbortSignal | undefined;
   /** In milliseconds; others than these in tests. */
@@ -32,92 +32,92 @@ const LOOK_EVERY = 500;
  * One running Jornal per data folder. Its owner is named by process and start time where both can be looked up; from another container or
  * machine it is known by the socket that answers in the folder, or by its heartbeat in the lock, which is watched and never compared with a clock.
  */
-export async function takeFolderLock(carpeta: string, opciones: LockOptions): Promise<FolderLock> {
-  const archivo = join(carpeta, 'jornal.lock');
-  const enchufe = join(carpeta, 'jornal.sock');
+export async function takeFolderLock(folder: string, options: LockOptions): Promise<FolderLock> {
+  const file = join(folder, 'jornal.lock');
+  const socket = join(folder, 'jornal.sock');
   // A lock that somebody removed by hand frees nothing.
-  if (await answers(enchufe)) throw inUse(carpeta, await readLock(archivo));
-  const dueno = await ownOwner(carpeta, randomUUID());
-  for (let intento = 0; !(await create(archivo, textOf(dueno, 0))); intento++) {
-    if (intento === 5) throw inUse(carpeta);
-    await removeAbandoned(archivo, carpeta, opciones);
+  if (await answers(socket)) throw inUse(folder, await readLock(file));
+  const owner = await ownOwner(folder, randomUUID());
+  for (let attempt = 0; !(await create(file, textOf(owner, 0))); attempt++) {
+    if (attempt === 5) throw inUse(folder);
+    await removeAbandoned(file, folder, options);
   }
-  const callar = await answer(enchufe, dueno.marca as string);
-  const parar = beat(archivo, dueno, opciones, () => opciones.onLose(lostMessage(carpeta)));
-  const soltar = async () => {
-    await parar();
-    await callar?.();
-    if (readOwner((await readLock(archivo)) ?? '').marca === dueno.marca) await rm(archivo, { force: true });
+  const silence = await answer(socket, owner.marca as string);
+  const stop = beat(file, owner, options, () => options.onLose(lostMessage(folder)));
+  const release = async () => {
+    await stop();
+    await silence?.();
+    if (readOwner((await readLock(file)) ?? '').marca === owner.marca) await rm(file, { force: true });
   };
-  return { withSocket: callar !== null, release: soltar };
+  return { withSocket: silence !== null, release };
 }
 
-const textOf = (dueno: Owner, latido: number): string =>
-  JSON.stringify({ ...dueno, latido: String(latido).padStart(12, '0') });
+const textOf = (owner: Owner, latido: number): string =>
+  JSON.stringify({ ...owner, latido: String(latido).padStart(12, '0') });
 
 /**
  * Writes the heartbeat until it is stopped, and looks each time whether the lock is still this process's: whoever was frozen learns it
  * as soon as it goes on. It writes through the file it opened: what lies at that path may be another's by then.
  */
 function beat(
-  archivo: string,
-  dueno: Owner,
-  { beatEvery: cadaLatido = BEAT_EVERY }: LockOptions,
-  alPerder: () => void,
+  file: string,
+  owner: Owner,
+  { beatEvery: eachBeat = BEAT_EVERY }: LockOptions,
+  onLoss: () => void,
 ): () => Promise<void> {
-  let abierto: FileHandle | undefined;
-  let enCurso: Promise<void> | undefined;
+  let opened: FileHandle | undefined;
+  let running: Promise<void> | undefined;
   let latido = 0;
   const abrir = async () => {
-    if ((await readLock(archivo)) === undefined) await create(archivo, textOf(dueno, latido));
-    const nuevo = await open(archivo, 'r+');
-    if (readOwner(await nuevo.readFile('utf8')).marca === dueno.marca) return nuevo;
-    await nuevo.close();
+    if ((await readLock(file)) === undefined) await create(file, textOf(owner, latido));
+    const created = await open(file, 'r+');
+    if (readOwner(await created.readFile('utf8')).marca === owner.marca) return created;
+    await created.close();
     return undefined;
   };
-  const una = async () => {
-    const visto = await readLock(archivo);
-    if (visto === undefined) await cerrar();
-    abierto ??= await abrir();
-    if (abierto === undefined || (visto !== undefined && readOwner(visto).marca !== dueno.marca)) {
-      clearInterval(reloj);
-      return alPerder();
+  const one = async () => {
+    const seen = await readLock(file);
+    if (seen === undefined) await close();
+    opened ??= await abrir();
+    if (opened === undefined || (seen !== undefined && readOwner(seen).marca !== owner.marca)) {
+      clearInterval(clock);
+      return onLoss();
     }
-    await abierto.write(textOf(dueno, ++latido), 0);
+    await opened.write(textOf(owner, ++latido), 0);
   };
-  const cerrar = async () => {
-    await abierto?.close();
-    abierto = undefined;
+  const close = async () => {
+    await opened?.close();
+    opened = undefined;
   };
   // A beat that cannot be written is not the end: the next one may.
-  const reloj = setInterval(
+  const clock = setInterval(
     () =>
-      (enCurso ??= una()
+      (running ??= one()
         .catch(() => undefined)
-        .finally(() => (enCurso = undefined))),
-    cadaLatido,
+        .finally(() => (running = undefined))),
+    eachBeat,
   ).unref();
   return async () => {
-    clearInterval(reloj);
-    await enCurso;
-    await cerrar();
+    clearInterval(clock);
+    await running;
+    await close();
   };
 }
 
-async function create(archivo: string, contenido: string): Promise<boolean> {
-  const propio = `${archivo}.${randomUUID()}`;
+async function create(file: string, content: string): Promise<boolean> {
+  const own = `${file}.${randomUUID()}`;
   try {
-    await writeFile(propio, contenido, { mode: 0o600 });
-    return await linkTo(propio, archivo);
+    await writeFile(own, content, { mode: 0o600 });
+    return await linkTo(own, file);
   } finally {
-    await rm(propio, { force: true });
+    await rm(own, { force: true });
   }
 }
 
 /** link() is the atomic "create with this content, unless it exists". */
-async function linkTo(origen: string, destino: string): Promise<boolean> {
+async function linkTo(origin: string, target: string): Promise<boolean> {
   try {
-    await link(origen, destino);
+    await link(origin, target);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -125,55 +125,55 @@ async function linkTo(origen: string, destino: string): Promise<boolean> {
   }
 }
 
-async function removeAbandoned(archivo: string, carpeta: string, opciones: LockOptions): Promise<void> {
-  const visto = await readLock(archivo);
-  if (visto === undefined) return;
-  const juicio = await judge(readOwner(visto), carpeta);
-  if (juicio === 'vive' || (juicio === 'no se sabe' && (await beats(archivo, carpeta, opciones))))
-    throw inUse(carpeta, visto);
+async function removeAbandoned(file: string, folder: string, options: LockOptions): Promise<void> {
+  const seen = await readLock(file);
+  if (seen === undefined) return;
+  const verdict = await judge(readOwner(seen), folder);
+  if (verdict === 'vive' || (verdict === 'no se sabe' && (await beats(file, folder, options))))
+    throw inUse(folder, seen);
   // Two starts may find the same abandoned lock: the one that moves away a newer lock puts it back.
-  const retirado = `${archivo}.${randomUUID()}`;
-  await rename(archivo, retirado).catch(() => undefined);
-  const movido = await readLock(retirado);
-  if (movido !== undefined && movido !== visto) await linkTo(retirado, archivo);
-  await rm(retirado, { force: true });
+  const removed = `${file}.${randomUUID()}`;
+  await rename(file, removed).catch(() => undefined);
+  const moved = await readLock(removed);
+  if (moved !== undefined && moved !== seen) await linkTo(removed, file);
+  await rm(removed, { force: true });
 }
 
 /** Watches a lock for as long as an owner may be silent. Looks are counted, so that a pause of this process takes nothing from the owner's time. */
 async function beats(
-  archivo: string,
-  carpeta: string,
-  { deadAfter: muertoTras = DEAD_AFTER, onWarn: alAvisar, signal: senal }: LockOptions,
+  file: string,
+  folder: string,
+  { deadAfter = DEAD_AFTER, onWarn: onNotice, signal }: LockOptions,
 ): Promise<boolean> {
-  const firma = async () =>
-    `${await readLock(archivo)} ${await stat(archivo).then(
+  const signature = async () =>
+    `${await readLock(file)} ${await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => '',
     )}`;
-  const primera = await firma();
-  alAvisar?.(
-    `Otro Jornal abrió la carpeta «${carpeta}», quizá desde otro contenedor u otra máquina: se mira hasta ${Math.round(muertoTras / 1000)} s si sigue en marcha…`,
+  const first = await signature();
+  onNotice?.(
+    `Otro Jornal abrió la carpeta «${folder}», quizá desde otro contenedor u otra máquina: se mira hasta ${Math.round(deadAfter / 1000)} s si sigue en marcha…`,
   );
-  for (let callado = 0; callado < muertoTras; callado += LOOK_EVERY) {
-    await esperar(Math.min(LOOK_EVERY, muertoTras), undefined, { ...(senal && { signal: senal }) }).catch(() => {
-      throw inUse(carpeta);
+  for (let silent = 0; silent < deadAfter; silent += LOOK_EVERY) {
+    await esperar(Math.min(LOOK_EVERY, deadAfter), undefined, { ...(signal && { signal }) }).catch(() => {
+      throw inUse(folder);
     });
-    if ((await firma()) !== primera) return (await readLock(archivo)) !== undefined;
+    if ((await signature()) !== first) return (await readLock(file)) !== undefined;
   }
   return false;
 }
 
-function readLock(archivo: string): Promise<string | undefined> {
-  return readFile(archivo, 'utf8').catch(() => undefined);
+function readLock(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined);
 }
 
-function inUse(carpeta: string, contenido = '{}'): StartError {
-  const { pid } = readOwner(contenido);
-  const cual = pid === undefined ? '' : ` (proceso ${pid})`;
+function inUse(folder: string, content = '{}'): StartError {
+  const { pid } = readOwner(content);
+  const which = pid === undefined ? '' : ` (proceso ${pid})`;
   return new StartError(
-    `Jornal ya está en marcha con la carpeta de datos «${carpeta}»${cual}: ciérralo primero o indica otra carpeta con DATA_DIR.`,
+    `Jornal ya está en marcha con la carpeta de datos «${folder}»${which}: ciérralo primero o indica otra carpeta con DATA_DIR.`,
   );
 }
 
-const lostMessage = (carpeta: string): string =>
-  `Este Jornal estuvo detenido y otro tomó la carpeta de datos «${carpeta}»: termina sin escribir nada más, para no mezclar lo suyo con lo del otro.`;
+const lostMessage = (folder: string): string =>
+  `Este Jornal estuvo detenido y otro tomó la carpeta de datos «${folder}»: termina sin escribir nada más, para no mezclar lo suyo con lo del otro.`;

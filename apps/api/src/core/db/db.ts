@@ -7,7 +7,7 @@ import type { Scope } from '../session.js';
 import { withClient } from './connection.js';
 import { Connections } from './connections.js';
 import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
-import { joinSql, only, run, type Sql, sql } from './sql.js';
+import { joinSql, only, run, type Sql, sql, there } from './sql.js';
 
 /** How long a stop waits for what is going on in the database. */
 const ON_CLOSE_MS = 8_000;
@@ -39,12 +39,12 @@ export class Db implements Reader, BeforeApplicationShutdown {
     const { pool } = this;
     // Asked to stop twice: there is nothing left to end.
     if (pool === undefined) return;
-    const conexiones = Connections.of(pool);
-    const cortar = (): void => {
-      conexiones.cutAll();
-      if (!pool.ended) setTimeout(cortar, 1_000).unref();
+    const connections = Connections.of(pool);
+    const cut = (): void => {
+      connections.cutAll();
+      if (!pool.ended) setTimeout(cut, 1_000).unref();
     };
-    setTimeout(cortar, ON_CLOSE_MS).unref();
+    setTimeout(cut, ON_CLOSE_MS).unref();
   }
 
   /**
@@ -52,27 +52,27 @@ export class Db implements Reader, BeforeApplicationShutdown {
    * rows, and the others come as they are asked for, never all of them in memory.
    */
   async readWhole<R>(
-    lector: Snapshot,
-    leer: () => Promise<R>,
+    reader: Snapshot,
+    read: () => Promise<R>,
   ): Promise<{ leida: R; resto: AsyncIterable<readonly unknown[]> }> {
-    const entera: WholeList = { reader: lector, rest: nothing() };
-    const leida = await this.whole.run(entera, leer);
-    return { leida, resto: entera.rest };
+    const whole: WholeList = { reader, rest: nothing() };
+    const leida = await this.whole.run(whole, read);
+    return { leida, resto: whole.rest };
   }
 
   /** The rows of a list that are shown: those of a page or, of a list that is read whole, the first ones. `cada`: what is made of each. */
-  async page<T, R = T>(consulta: Sql, cada: (fila: T) => R = (fila) => fila as unknown as R): Promise<R[]> {
-    const entera = this.whole.getStore();
-    if (entera === undefined) return (await this.rows<T>(consulta)).map(cada);
-    const lotes = entera.reader.batches<T>(consulta, PER_READ);
-    const primero = await lotes.next();
-    entera.rest = mapBatches(lotes, cada);
-    return primero.done === true ? [] : primero.value.map(cada);
+  async page<T, R = T>(query: Sql, each: (row: T) => R = (row) => row as unknown as R): Promise<R[]> {
+    const whole = this.whole.getStore();
+    if (whole === undefined) return (await this.rows<T>(query)).map(each);
+    const batches = whole.reader.batches<T>(query, PER_READ);
+    const first = await batches.next();
+    whole.rest = mapBatches(batches, each);
+    return first.done === true ? [] : first.value.map(each);
   }
 
   /** How many rows a list stops at; one that is read whole stops at none. */
-  upTo(limite: number): number {
-    return this.whole.getStore() === undefined ? limite : NO_LIMIT;
+  upTo(limit: number): number {
+    return this.whole.getStore() === undefined ? limit : NO_LIMIT;
   }
 
   /** How many connections are at work at this moment. */
@@ -80,44 +80,52 @@ export class Db implements Reader, BeforeApplicationShutdown {
     return this.pool.totalCount - this.pool.idleCount;
   }
 
-  async rows<T>(consulta: Sql): Promise<T[]> {
-    const entera = this.whole.getStore();
-    if (entera !== undefined) return entera.reader.rows<T>(consulta);
-    return (await withClient(this.pool, (cliente) => run(cliente, consulta))).rows as T[];
+  async rows<T>(query: Sql): Promise<T[]> {
+    const whole = this.whole.getStore();
+    if (whole !== undefined) return whole.reader.rows<T>(query);
+    return (await withClient(this.pool, (client) => run(client, query))).rows as T[];
   }
 
-  async row<T>(consulta: Sql): Promise<T | null> {
-    return only(await this.rows<T>(consulta));
+  async row<T>(query: Sql): Promise<T | null> {
+    return only(await this.rows<T>(query));
+  }
+
+  /** The row that is there, as a count or a sum always is. */
+  async onlyRow<T>(query: Sql): Promise<T> {
+    return there(await this.row<T>(query));
   }
 
   /** Reads that must agree with each other, however many statements they take. */
-  snapshot<T>(trabajo: (lector: Snapshot) => Promise<T>, condiciones?: SnapshotTerms): Promise<T> {
-    return withClient(this.pool, (cliente) => Snapshot.with(cliente, trabajo, condiciones));
+  snapshot<T>(work: (reader: Snapshot) => Promise<T>, conditions?: SnapshotTerms): Promise<T> {
+    return withClient(this.pool, (client) => Snapshot.with(client, work, conditions));
   }
 
   /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */
   async stretch(
-    consulta: Sql,
+    query: Sql,
     { page, per_page }: { page: number; per_page: number },
   ): Promise<{ total: number; antes: string; saltar: number }> {
-    const saltar = (page - 1) * per_page;
-    const total = (await this.row<{ total: number }>(consulta))?.total ?? 0;
+    const skip = (page - 1) * per_page;
+    const total = (await this.row<{ total: number }>(query))?.total ?? 0;
     // Past the end there is nothing to walk to.
-    return { total, antes: saltar < total ? 'infinity' : '-infinity', saltar: saltar < total ? saltar : 0 };
+    return { total, antes: skip < total ? 'infinity' : '-infinity', saltar: skip < total ? skip : 0 };
   }
 }
 
-async function* mapBatches<T, R>(lotes: AsyncIterable<T[]>, cada: (fila: T) => R): AsyncGenerator<R[]> {
-  for await (const lote of lotes) yield lote.map(cada);
+async function* mapBatches<T, R>(batches: AsyncIterable<T[]>, each: (row: T) => R): AsyncGenerator<R[]> {
+  for await (const batch of batches) yield batch.map(each);
 }
 
-/** Conditions that keep a statement inside the caller's scope, for a table or alias with `entidad_id` and `empleado_id` (or the column named). */
-export function inScope(quien: Scope, columnas: { entidad: Sql; empleado?: Sql }): Sql {
-  const piezas = [];
-  if (quien.entidad_id !== null) piezas.push(sql`${columnas.entidad} = ${quien.entidad_id}`);
-  if (quien.empleado_id !== null) {
-    if (columnas.empleado === undefined) throw new Error('This statement cannot be narrowed to one employee');
-    piezas.push(sql`${columnas.empleado} = ${quien.empleado_id}`);
+/**
+ * Conditions that keep a statement inside the caller's scope, by the columns of a table or alias. Here the operator of the code meets the
+ * column that has them: `empleado_id` where their work and money are, `operador_id` where their agenda is (docs/glossary.md).
+ */
+export function inScope(who: Scope, columns: { entidad: Sql; operador?: Sql }): Sql {
+  const pieces = [];
+  if (who.entidad_id !== null) pieces.push(sql`${columns.entidad} = ${who.entidad_id}`);
+  if (who.operador_id !== null) {
+    if (columns.operador === undefined) throw new Error('This statement cannot be narrowed to one employee');
+    pieces.push(sql`${columns.operador} = ${who.operador_id}`);
   }
-  return piezas.length === 0 ? sql`true` : joinSql(piezas);
+  return pieces.length === 0 ? sql`true` : joinSql(pieces);
 }

@@ -16,8 +16,8 @@ export type SchemaStatements = {
 };
 
 /** Of the schema, and not of an extension. */
-const own = (catalogo: string, alias: string): string =>
-  `NOT EXISTS (SELECT FROM pg_depend x WHERE x.classid = '${catalogo}'::regclass AND x.objid = ${alias}.oid AND x.deptype = 'e')`;
+const own = (catalogue: string, alias: string): string =>
+  `NOT EXISTS (SELECT FROM pg_depend x WHERE x.classid = '${catalogue}'::regclass AND x.objid = ${alias}.oid AND x.deptype = 'e')`;
 const TABLE = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND ${own('pg_class', 'c')}`;
 
 /** Those that the migrations make, which bodies of functions name without depending on them, and those that a table needs; a server may have others of its own (pg_stat_statements, pg_cron). */
@@ -35,9 +35,9 @@ const COLUMN = `concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a
   CASE WHEN a.attnotnull THEN 'NOT NULL' END)`;
 
 /** Constraints of a table in one statement. PostgreSQL 18 keeps NOT NULL as one too: that is said with its column, which every version understands. */
-const constraints = (tipos: string): string => `
+const constraints = (types: string): string => `
   SELECT format('ALTER TABLE %s %s', quote_ident(c.relname), string_agg(format('ADD CONSTRAINT %s %s', quote_ident(r.conname), pg_get_constraintdef(r.oid)), ', ' ORDER BY position(r.contype::text in 'puxc'), r.conname)) AS texto
-  FROM pg_class c JOIN pg_constraint r ON r.conrelid = c.oid WHERE ${TABLE} AND r.contype IN (${tipos}) GROUP BY c.relname ORDER BY c.relname`;
+  FROM pg_class c JOIN pg_constraint r ON r.conrelid = c.oid WHERE ${TABLE} AND r.contype IN (${types}) GROUP BY c.relname ORDER BY c.relname`;
 
 const QUESTIONS: Record<keyof SchemaStatements, string> = {
   previas: `
@@ -79,9 +79,9 @@ const QUESTIONS: Record<keyof SchemaStatements, string> = {
 };
 
 /** Reads from the catalog of a database, whatever made it, the statements that make its schema again in an empty one with a schema of the same name. Grants and owners are not part of it. */
-export async function statementsOf(consultar: Ask): Promise<SchemaStatements> {
-  const listas: Partial<SchemaStatements> = {};
-  for (const [cual, pregunta] of Object.entries(QUESTIONS))
-    listas[cual as keyof SchemaStatements] = (await consultar(pregunta)).map(({ texto }) => String(texto));
-  return listas as SchemaStatements;
+export async function statementsOf(ask: Ask): Promise<SchemaStatements> {
+  const lists: Partial<SchemaStatements> = {};
+  for (const [which, question] of Object.entries(QUESTIONS))
+    lists[which as keyof SchemaStatements] = (await ask(question)).map(({ texto }) => String(texto));
+  return lists as SchemaStatements;
 }

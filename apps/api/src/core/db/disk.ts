@@ -21,10 +21,10 @@ export class WatchedDisk {
 
   constructor(
     private readonly folder: string,
-    reservaMb: number,
+    reserveMb: number,
     private readonly conditions: Condiciones,
   ) {
-    this.reserve = reservaMb * MB;
+    this.reserve = reserveMb * MB;
   }
 
   /** Looks now and every few seconds; without a reserve, never. */
@@ -39,23 +39,23 @@ export class WatchedDisk {
   }
 
   private async look(): Promise<void> {
-    const libre = await statfs(this.folder).then(
+    const free = await statfs(this.folder).then(
       ({ bavail, bsize }) => bavail * bsize,
       // Where the system does not tell, PostgreSQL will.
       () => Number.POSITIVE_INFINITY,
     );
-    this.full = libre < this.reserve * (this.full ? BACK_ABOVE : 1);
-    const quedan = `En el disco del servidor quedan ${mb(libre)} libres`;
+    this.full = free < this.reserve * (this.full ? BACK_ABOVE : 1);
+    const remaining = `En el disco del servidor quedan ${mb(free)} libres`;
     if (this.full)
       this.conditions.put({
         codigo: 'DISCO_LLENO',
-        texto: `${quedan} y no se guarda nada hasta que haya ${mb(this.reserve * BACK_ABOVE)}. Se puede entrar y consultar mientras alguien libera espacio.`,
+        texto: `${remaining} y no se guarda nada hasta que haya ${mb(this.reserve * BACK_ABOVE)}. Se puede entrar y consultar mientras alguien libera espacio.`,
         impide: 'escribir',
       });
-    else if (libre < this.reserve * WARN_BELOW)
+    else if (free < this.reserve * WARN_BELOW)
       this.conditions.put({
         codigo: 'DISCO_LLENO',
-        texto: `${quedan}: con menos de ${mb(this.reserve)} no se podrá guardar nada. Libera espacio.`,
+        texto: `${remaining}: con menos de ${mb(this.reserve)} no se podrá guardar nada. Libera espacio.`,
         impide: 'nada',
       });
     else this.conditions.remove('DISCO_LLENO');

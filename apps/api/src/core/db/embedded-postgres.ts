@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { beforeOf } from '../deadline.js';
 import { type FolderLock, takeFolderLock } from './data-folder-lock.js';
+import { freePort } from './free-port.js';
 import { findBinaries } from './postgres-binaries.js';
 import {
   type Cluster,
@@ -21,6 +21,7 @@ import {
   stopServer,
 } from './postgres-cluster.js';
 import { lacksRoom, PostgresLog } from './postgres-log.js';
+import { postgresPassword } from './postgres-password.js';
 import { waitUntilReady } from './postgres-ready.js';
 import { QUICK_SETTINGS, SETTINGS } from './postgres-settings.js';
 import { explainFolderError, StartError } from './start-error.js';
@@ -39,9 +40,9 @@ export interface PostgresOptions {
   /** Whoever starts it does not want it any more. */
   signal?: AbortSignal;
   stopLimits?: StopLimits;
-  onWarn?: (mensaje: string) => void;
+  onWarn?: (message: string) => void;
   /** Somebody else has the folder by now; without it the process ends, saying so. */
-  onLose?: (mensaje: string) => void;
+  onLose?: (message: string) => void;
 }
 
 export interface RunningPostgres {
@@ -68,77 +69,77 @@ class DeadAtStart extends StartError {}
 
 /** Starts the PostgreSQL that came with the product on the data folder, creating cluster and database the first time. Nobody starts it again by itself: see `PostgresKeeper`. */
 export async function startPostgres(opciones: PostgresOptions): Promise<RunningPostgres> {
-  const carpeta = resolve(opciones.folder);
+  const folder = resolve(opciones.folder);
   try {
-    await mkdir(carpeta, { recursive: true, mode: 0o700 });
-    let servidor: RunningPostgres | undefined;
-    const candado = await takeFolderLock(carpeta, {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    let server: RunningPostgres | undefined;
+    const candado = await takeFolderLock(folder, {
       onWarn: opciones.onWarn,
       signal: opciones.signal,
-      onLose: (mensaje) => {
+      onLose: (message) => {
         // At once and without a checkpoint: its pages are somebody else's to write.
-        servidor?.process.kill('SIGQUIT');
-        (opciones.onLose ?? die)(mensaje);
+        server?.process.kill('SIGQUIT');
+        (opciones.onLose ?? die)(message);
       },
     });
     try {
-      servidor = await prepareAndStart(carpeta, opciones, candado);
-      return servidor;
+      server = await prepareAndStart(folder, opciones, candado);
+      return server;
     } catch (error) {
       await candado.release();
       throw error;
     }
   } catch (error) {
-    throw explainFolderError(error, carpeta);
+    throw explainFolderError(error, folder);
   }
 }
 
-function die(mensaje: string): never {
-  process.stderr.write(`${mensaje}\n`);
+function die(message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-async function prepareAndStart(raiz: string, opciones: PostgresOptions, candado: FolderLock): Promise<RunningPostgres> {
-  const avisar = opciones.onWarn ?? (() => undefined);
-  const carpeta = join(raiz, 'postgres');
-  const datos = join(carpeta, 'datos');
-  const usuario = await chooseUser(datos);
-  const cluster: Cluster = { folder: carpeta, data: datos, user: usuario, binaries: await findBinaries(usuario) };
+async function prepareAndStart(root: string, opciones: PostgresOptions, candado: FolderLock): Promise<RunningPostgres> {
+  const tell = opciones.onWarn ?? (() => undefined);
+  const folder = join(root, 'postgres');
+  const data = join(folder, 'datos');
+  const user = await chooseUser(data);
+  const cluster: Cluster = { folder, data, user, binaries: await findBinaries(user) };
   const version = await versionOf(cluster);
   if (version === undefined) {
-    avisar('Creando la base de datos por primera vez…');
+    tell('Creando la base de datos por primera vez…');
     await createCluster(cluster, opciones.quick ?? false);
   } else {
     if (version !== cluster.binaries.version)
       throw new StartError(
-        `Los datos de «${carpeta}» son de PostgreSQL ${version} y esta versión de Jornal trae el ${cluster.binaries.version}: hay que convertirlos antes de seguir.`,
+        `Los datos de «${folder}» son de PostgreSQL ${version} y esta versión de Jornal trae el ${cluster.binaries.version}: hay que convertirlos antes de seguir.`,
       );
     await cedeData(cluster);
-    await removeFormerServer(cluster, avisar, opciones.stopLimits);
+    await removeFormerServer(cluster, tell, opciones.stopLimits);
   }
-  avisar('Iniciando PostgreSQL…');
-  const servidor = new Server(cluster, opciones, avisar, candado);
-  await servidor.start();
-  return servidor;
+  tell('Iniciando PostgreSQL…');
+  const server = new Server(cluster, opciones, tell, candado);
+  await server.start();
+  return server;
 }
 
 /** Undefined where there is nothing yet. What was made once and is not whole any more is never begun anew: it is somebody's business. */
-async function versionOf({ folder: carpeta, data: datos }: Cluster): Promise<string | undefined> {
-  const archivo = join(datos, 'PG_VERSION');
-  const version = await readFile(archivo, 'utf8').catch(ifMissing(undefined));
+async function versionOf({ folder, data }: Cluster): Promise<string | undefined> {
+  const file = join(data, 'PG_VERSION');
+  const version = await readFile(file, 'utf8').catch(ifMissing(undefined));
   if (version !== undefined) return version.trim();
-  const restos = await readdir(carpeta).catch(ifMissing([]));
-  if (restos.length > 0)
+  const leftovers = await readdir(folder).catch(ifMissing([]));
+  if (leftovers.length > 0)
     throw new StartError(
-      `Falta el archivo «${archivo}»: los datos no están completos. Restaura la carpeta «${carpeta}» entera de una copia.`,
+      `Falta el archivo «${file}»: los datos no están completos. Restaura la carpeta «${folder}» entera de una copia.`,
     );
   return undefined;
 }
 
 const ifMissing =
-  <T>(valor: T) =>
+  <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT') return valor;
+    if (error.code === 'ENOENT') return value;
     throw error;
   };
 
@@ -155,7 +156,7 @@ class Server implements RunningPostgres {
   constructor(
     private readonly cluster: Cluster,
     private readonly options: PostgresOptions,
-    private readonly warn: (mensaje: string) => void,
+    private readonly warn: (message: string) => void,
     private readonly lock: FolderLock,
   ) {
     this.folder = cluster.folder;
@@ -166,28 +167,28 @@ class Server implements RunningPostgres {
 
   /** The first start, on a port of its own choice. */
   async start(): Promise<void> {
-    const clave = await readPassword(this.cluster.folder);
-    for (const pausa of [...PAUSES_MS, null]) {
-      const puerto = this.options.port ?? (await freePort());
-      this.url = `postgresql://${SUPERUSER}:${clave}@127.0.0.1:${puerto}/${encodeURIComponent(this.options.database ?? 'jornal')}`;
+    const key = await postgresPassword(this.cluster.folder);
+    for (const pause of [...PAUSES_MS, null]) {
+      const port = this.options.port ?? (await freePort());
+      this.url = `postgresql://${SUPERUSER}:${key}@127.0.0.1:${port}/${encodeURIComponent(this.options.database ?? 'jornal')}`;
       try {
         return await this.launch();
       } catch (error) {
-        if (pausa === null || !(error instanceof DeadAtStart) || lacksRoom(error.message) || this.ending.signal.aborted)
+        if (pause === null || !(error instanceof DeadAtStart) || lacksRoom(error.message) || this.ending.signal.aborted)
           throw error;
         // Somebody took the port between choosing it and listening on it: choose another.
-        const sinPuerto = this.log.said('could not bind');
-        if (sinPuerto && this.options.port !== undefined) throw error;
-        if (!sinPuerto) this.warn('PostgreSQL se detuvo al iniciar: se intenta otra vez…');
-        await esperar(pausa);
+        const withoutPort = this.log.said('could not bind');
+        if (withoutPort && this.options.port !== undefined) throw error;
+        if (!withoutPort) this.warn('PostgreSQL se detuvo al iniciar: se intenta otra vez…');
+        await esperar(pause);
       }
     }
   }
 
   restart(): Promise<void> {
-    const otra = removeFormerServer(this.cluster, () => undefined, this.options.stopLimits).then(() => this.launch());
-    this.starting = otra.catch(() => undefined);
-    return otra;
+    const other = removeFormerServer(this.cluster, () => undefined, this.options.stopLimits).then(() => this.launch());
+    this.starting = other.catch(() => undefined);
+    return other;
   }
 
   cause(): string {
@@ -216,50 +217,28 @@ class Server implements RunningPostgres {
   private async launch(): Promise<void> {
     if (this.ending.signal.aborted) throw new StartError('PostgreSQL se detuvo al iniciar.');
     // Its own socket, named from its data folder: the path always fits there, and whoever runs it may write.
-    const ajustes = {
+    const settings = {
       ...SETTINGS,
       ...(this.options.quick && QUICK_SETTINGS),
       unix_socket_directories: this.lock.withSocket ? '.' : '',
     };
-    const servidor = await launchServer(this.cluster, Number(new URL(this.url).port), ajustes);
-    this.process = servidor;
-    this.log.listen(servidor.stderr as Readable);
-    const cerrado = once(servidor, 'close').catch(() => undefined);
+    const server = await launchServer(this.cluster, Number(new URL(this.url).port), settings);
+    this.process = server;
+    this.log.listen(server.stderr as Readable);
+    const closed = once(server, 'close').catch(() => undefined);
     try {
-      await waitUntilReady(servidor, this.url, this.warn, this.ending.signal);
+      await waitUntilReady(server, this.url, this.warn, this.ending.signal);
     } catch (error) {
-      const cayo = ended(servidor);
-      await stopServer(this.cluster, servidor, this.options.stopLimits);
-      if (!cayo) throw error;
+      const fell = ended(server);
+      await stopServer(this.cluster, server, this.options.stopLimits);
+      if (!fell) throw error;
       // Its last words may still be on their way.
-      await beforeOf(cerrado, 1_000);
+      await beforeOf(closed, 1_000);
       await this.log.saved();
-      const causa = this.log.cause() ?? this.log.last();
+      const cause = this.log.cause() ?? this.log.last();
       throw new DeadAtStart(
-        `${lacksRoom(causa) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${causa} (el detalle está en ${this.log.file}).`,
+        `${lacksRoom(cause) ? 'No queda espacio en el disco: ' : ''}PostgreSQL no pudo iniciar: ${cause} (el detalle está en ${this.log.file}).`,
       );
     }
   }
-}
-
-async function readPassword(carpeta: string): Promise<string> {
-  const archivo = join(carpeta, 'clave');
-  const clave = await readFile(archivo, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT')
-      throw new StartError(
-        `Falta el archivo «${archivo}», con la clave de PostgreSQL: restáuralo junto con los datos.`,
-      );
-    throw error;
-  });
-  return clave.trim();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((listo, fallo) => {
-    const servidor = createServer().once('error', fallo);
-    servidor.listen(0, '127.0.0.1', () => {
-      const direccion = servidor.address();
-      servidor.close(() => listo(typeof direccion === 'object' && direccion ? direccion.port : 0));
-    });
-  });
 }

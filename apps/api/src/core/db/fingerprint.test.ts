@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { copiarPlantilla } from '../../../test/app.js';
+import { copiarPlantilla, deLasGuardas } from '../../../test/app.js';
 import { type Ask, describeSchema, fingerprintOf } from './fingerprint.js';
 
 /** A connection, and what the fingerprint asks of it. */
@@ -49,12 +49,22 @@ describe('La huella del esquema', () => {
     expect(await fingerprintOf(consultar)).toBe(antes);
   });
 
-  it('sin guardas solo le faltan las guardas', async () => {
+  deLasGuardas('sin guardas solo le faltan las guardas', async () => {
     const sin = await abrir({ guardas: false });
     const [lineas, suyas] = [await describeSchema(con.consultar), await describeSchema(sin.consultar)];
     expect(lineas.filter(({ guarda }) => guarda).length).toBeGreaterThan(20);
     expect(suyas).toEqual(lineas.filter(({ guarda }) => !guarda));
   });
+
+  const esOtraCon = async (cambio: string) => {
+    const { cliente, consultar } = con;
+    const antes = await fingerprintOf(consultar);
+    await cliente.query('BEGIN');
+    await cliente.query(cambio);
+    expect(await fingerprintOf(consultar)).not.toBe(antes);
+    await cliente.query('ROLLBACK');
+    expect(await fingerprintOf(consultar)).toBe(antes);
+  };
 
   it.each([
     ['una columna que falta', 'ALTER TABLE gasto DROP COLUMN descripcion CASCADE'],
@@ -68,21 +78,16 @@ describe('La huella del esquema', () => {
       'ALTER TABLE libro DROP CONSTRAINT libro_monto_positivo, ADD CONSTRAINT libro_monto_positivo CHECK (monto >= 0)',
     ],
     ['un índice que falta', 'DROP INDEX libro_por_dia'],
+    ['una secuencia que salta', 'ALTER SEQUENCE gasto_id_seq INCREMENT 7'],
+    ['una tabla que falta', 'DROP TABLE idempotencia'],
+  ])('es otra con %s', (_que, cambio) => esOtraCon(cambio));
+
+  deLasGuardas.each([
     ['una guarda apagada', 'ALTER TABLE libro DISABLE TRIGGER guarda_filas'],
     ['una guarda que falta', 'DROP TRIGGER guarda_filas ON libro'],
     [
       'una función que hace otra cosa',
       `CREATE OR REPLACE FUNCTION rechazar_cambio() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`,
     ],
-    ['una secuencia que salta', 'ALTER SEQUENCE gasto_id_seq INCREMENT 7'],
-    ['una tabla que falta', 'DROP TABLE idempotencia'],
-  ])('es otra con %s', async (_que, cambio) => {
-    const { cliente, consultar } = con;
-    const antes = await fingerprintOf(consultar);
-    await cliente.query('BEGIN');
-    await cliente.query(cambio);
-    expect(await fingerprintOf(consultar)).not.toBe(antes);
-    await cliente.query('ROLLBACK');
-    expect(await fingerprintOf(consultar)).toBe(antes);
-  });
+  ])('es otra con %s', (_que, cambio) => esOtraCon(cambio));
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** How a statement is asked: of a client (`async (texto) => (await cliente.query(texto)).rows`) or of TypeORM's runner, as it is. */
-export type Ask = (texto: string) => Promise<Array<Record<string, unknown>>>;
+export type Ask = (text: string) => Promise<Array<Record<string, unknown>>>;
 
 /** A line of the description; `guarda`, of the second lock, which a database may be without. */
 export type SchemaLine = { texto: string; guarda: boolean };
@@ -52,19 +52,19 @@ const DESCRIPTION = `
     FROM tabla t JOIN pg_trigger g ON g.tgrelid = t.oid WHERE NOT g.tgisinternal`;
 
 /** Every table, column, constraint, index, guard, function and sequence of the schema, a line each, in an order that is always the same. */
-export async function describeSchema(consultar: Ask): Promise<SchemaLine[]> {
-  const lineas = (await consultar(DESCRIPTION)) as SchemaLine[];
+export async function describeSchema(ask: Ask): Promise<SchemaLine[]> {
+  const lines = (await ask(DESCRIPTION)) as SchemaLine[];
   // What PostgreSQL breaks into lines (a CASE, the body of a function) is one here.
-  return lineas
+  return lines
     .map(({ texto, guarda }) => ({ texto: texto.replace(/\s+/g, ' ').trim(), guarda }))
     .sort((a, b) => (a.texto < b.texto ? -1 : 1));
 }
 
 /** The sha256 of a description. */
-export const fingerprintOfTexts = (textos: readonly string[]): string =>
-  createHash('sha256').update(textos.join('\n')).digest('hex');
+export const fingerprintOfTexts = (texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('hex');
 
 /** The sha256 of the schema that a connection sees: two databases of which it is the same hold the same tables, rules and guards. */
-export async function fingerprintOf(consultar: Ask): Promise<string> {
-  return fingerprintOfTexts((await describeSchema(consultar)).map(({ texto }) => texto));
+export async function fingerprintOf(ask: Ask): Promise<string> {
+  return fingerprintOfTexts((await describeSchema(ask)).map(({ texto }) => texto));
 }

@@ -19,35 +19,35 @@ export type Owner = {
 /** What can be said of an owner from here without waiting: elsewhere only its heartbeat tells. */
 type Verdict = 'vive' | 'no vive' | 'no se sabe';
 
-export const readOwner = (contenido: string): Owner => {
+export const readOwner = (content: string): Owner => {
   try {
-    return JSON.parse(contenido) as Owner;
+    return JSON.parse(content) as Owner;
   } catch {
     return {};
   }
 };
 
 /** This process as owner of a folder. */
-export async function ownOwner(carpeta: string, marca: string): Promise<Owner> {
+export async function ownOwner(folder: string, marca: string): Promise<Owner> {
   return {
     pid: process.pid,
     inicio: startOf(process.pid),
     marca,
     lugar: ownPlace(),
-    carpeta: await signOf(carpeta),
+    carpeta: await signOf(folder),
   };
 }
 
 /** A process is looked for only where its number means something. There, a lock written for another folder came with a copy, most likely, and its owner has the original. */
-export async function judge({ pid, inicio, lugar, carpeta: suya }: Owner, carpeta: string): Promise<Verdict> {
+export async function judge({ pid, inicio, lugar, carpeta: own }: Owner, folder: string): Promise<Verdict> {
   if (pid === undefined) return 'no vive';
   if (lugar !== undefined && lugar !== ownPlace()) return 'no se sabe';
   if (!processExists(pid)) return 'no vive';
-  const ahora = startOf(pid);
-  if (ahora === '') return 'no se sabe';
-  if (ahora !== inicio) return 'no vive';
+  const now = startOf(pid);
+  if (now === '') return 'no se sabe';
+  if (now !== inicio) return 'no vive';
   // Some file systems number a folder anew when they are mounted again.
-  return suya === undefined || suya === (await signOf(carpeta)) ? 'vive' : 'no se sabe';
+  return own === undefined || own === (await signOf(folder)) ? 'vive' : 'no se sabe';
 }
 
 export function processExists(pid: number): boolean {
@@ -60,22 +60,22 @@ export function processExists(pid: number): boolean {
 }
 
 /** By its number in the file system and not by its device, which another mount of the same one may number otherwise. */
-const signOf = async (carpeta: string): Promise<string> => String((await stat(carpeta, { bigint: true })).ino);
+const signOf = async (folder: string): Promise<string> => String((await stat(folder, { bigint: true })).ino);
 
 /** The name of the machine, its present boot and the namespace of processes, where the system has them. */
 function ownPlace(): string {
   if (process.platform !== 'linux') return hostname();
-  const leer = (ver: () => string) => {
+  const read = (see: () => string) => {
     try {
-      return ver().trim();
+      return see().trim();
     } catch {
       return '';
     }
   };
   return [
     hostname(),
-    leer(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
-    leer(() => readlinkSync('/proc/self/ns/pid')),
+    read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    read(() => readlinkSync('/proc/self/ns/pid')),
   ].join(' ');
 }
 
@@ -83,12 +83,12 @@ function ownPlace(): string {
 function startOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
-      const arranque = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+      const starting = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
       // The second field is the program's name in parentheses and may hold spaces; start time is the 22nd field.
-      const campos = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\)\s*/s, '')
         .split(' ');
-      return `${arranque}:${campos[19]}`;
+      return `${starting}:${fields[19]}`;
     }
     if (process.platform === 'win32') return '';
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {

@@ -34,7 +34,7 @@ export class Forgetting {
    */
   async audit(
     em: EntityManager,
-    quien: Scope,
+    who: Scope,
     de: {
       registros: readonly Tracked[];
       personas: readonly string[];
@@ -43,47 +43,47 @@ export class Forgetting {
     },
   ): Promise<void> {
     const { registros, personas, sueltas, persona } = de;
-    const filas = await this.perBranch(
+    const rows = await this.perBranch(
       em,
       sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
           WHERE p.borrado_en IS NULL AND (
             (a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${registros.map((r) => r.recurso)}::text[], ${registros.map((r) => r.id)}::bigint[]))
             OR (p.entidad_id, p.id) IN (SELECT * FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))
-            OR (${inScope(quien, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${pointsTo(sql`concat_ws(' ', p.antes, p.despues)`, persona)}))`,
+            OR (${inScope(who, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${pointsTo(sql`concat_ws(' ', p.antes, p.despues)`, persona)}))`,
     );
-    for (const { entidad_id, ids } of filas)
+    for (const { entidad_id, ids } of rows)
       await rowsIn(em, sql`SELECT olvidar_personales(${entidad_id}, ${ids}::bigint[], ${this.clock.now()})`);
   }
 
   /** Who somebody was where the rows of others name them by their id: only that goes, and what is of the others stays. */
-  async names(em: EntityManager, nombrados: readonly Named[]): Promise<void> {
-    for (const { campos, ids } of nombrados)
-      for (const campo of campos) {
-        const es = (parte: Sql) => sql`${parte} -> ${campo}::text ->> 'id' = ANY(${ids.map(String)}::text[])`;
-        const filas = await this.perBranch(
+  async names(em: EntityManager, named: readonly Named[]): Promise<void> {
+    for (const { campos, ids } of named)
+      for (const field of campos) {
+        const es = (part: Sql) => sql`${part} -> ${field}::text ->> 'id' = ANY(${ids.map(String)}::text[])`;
+        const rows = await this.perBranch(
           em,
           sql`WHERE p.borrado_en IS NULL AND (${es(sql`p.antes`)} OR ${es(sql`p.despues`)})`,
         );
-        for (const { entidad_id, ids: suyas } of filas)
-          await rowsIn(em, sql`SELECT olvidar_campo(${entidad_id}, ${suyas}::bigint[], ${campo})`);
+        for (const { entidad_id, ids: own } of rows)
+          await rowsIn(em, sql`SELECT olvidar_campo(${entidad_id}, ${own}::bigint[], ${field})`);
       }
   }
 
   /** Those fields of the audit rows that answer `cuales` (the row is `a`, what it keeps apart `p`): the rest of the row is of others. */
-  async fields(em: EntityManager, campos: readonly string[], cuales: Sql): Promise<void> {
-    const filas = await this.perBranch(
+  async fields(em: EntityManager, fields: readonly string[], which: Sql): Promise<void> {
+    const rows = await this.perBranch(
       em,
-      sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${cuales})`,
+      sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${which})`,
     );
-    for (const { entidad_id, ids } of filas)
-      for (const campo of campos)
-        await rowsIn(em, sql`SELECT olvidar_campo(${entidad_id}, ${ids}::bigint[], ${campo})`);
+    for (const { entidad_id, ids } of rows)
+      for (const field of fields)
+        await rowsIn(em, sql`SELECT olvidar_campo(${entidad_id}, ${ids}::bigint[], ${field})`);
   }
 
-  private perBranch(em: EntityManager, cuales: Sql): Promise<Array<{ entidad_id: number; ids: number[] }>> {
+  private perBranch(em: EntityManager, which: Sql): Promise<Array<{ entidad_id: number; ids: number[] }>> {
     return rowsIn(
       em,
-      sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p ${cuales} GROUP BY 1 ORDER BY 1`,
+      sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p ${which} GROUP BY 1 ORDER BY 1`,
     );
   }
 
@@ -91,16 +91,16 @@ export class Forgetting {
    * What kept answers say of somebody: texts with an address or number of theirs, and their name where their record (`ids`) is named with it.
    * Whoever repeats such a request is answered in the same shape, and told nothing of them.
    */
-  async answers(em: EntityManager, quien: Scope, persona: Identity, ids: readonly number[]): Promise<void> {
-    const borrar = blankerOf(persona, new Set(ids));
-    for (let tras = BEFORE_ALL, filas: KeptAnswer[] = []; ; tras = filas.at(-1) as KeptAnswer) {
-      filas = await rowsIn<KeptAnswer>(
+  async answers(em: EntityManager, who: Scope, person: Identity, ids: readonly number[]): Promise<void> {
+    const remove = blankerOf(person, new Set(ids));
+    for (let after = BEFORE_ALL, rows: KeptAnswer[] = []; ; after = rows.at(-1) as KeptAnswer) {
+      rows = await rowsIn<KeptAnswer>(
         em,
-        sql`${KEPT} WHERE ${inScope(quien, { entidad: sql`entidad_id` })} AND respuesta_breve IS NOT NULL
-              AND (entidad_id, usuario_id, clave) > (${tras.entidad_id}, ${tras.usuario_id}, ${tras.clave}) ORDER BY entidad_id, usuario_id, clave LIMIT ${BATCH}::int`,
+        sql`${KEPT} WHERE ${inScope(who, { entidad: sql`entidad_id` })} AND respuesta_breve IS NOT NULL
+              AND (entidad_id, usuario_id, clave) > (${after.entidad_id}, ${after.usuario_id}, ${after.clave}) ORDER BY entidad_id, usuario_id, clave LIMIT ${BATCH}::int`,
       );
-      for (const fila of filas) if (withoutSaying(fila, borrar) !== null) await this.overwrite(em, fila, borrar);
-      if (filas.length < BATCH) return;
+      for (const row of rows) if (withoutSaying(row, remove) !== null) await this.overwrite(em, row, remove);
+      if (rows.length < BATCH) return;
     }
   }
 
@@ -108,51 +108,51 @@ export class Forgetting {
   private async overwrite(
     em: EntityManager,
     { entidad_id, usuario_id, clave }: RowKey,
-    borrar: Blanker,
+    remove: Blanker,
   ): Promise<void> {
-    const esta = sql`entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`;
-    const fila = await rowIn<KeptAnswer>(em, sql`${KEPT} WHERE ${esta} AND respuesta_breve IS NOT NULL FOR UPDATE`);
-    const despues = fila === null ? null : withoutSaying(fila, borrar);
+    const here = sql`entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`;
+    const row = await rowIn<KeptAnswer>(em, sql`${KEPT} WHERE ${here} AND respuesta_breve IS NOT NULL FOR UPDATE`);
+    const despues = row === null ? null : withoutSaying(row, remove);
     if (despues !== null)
-      await executeIn(em, sql`UPDATE idempotencia SET respuesta_breve = ${abridge(despues)} WHERE ${esta}`);
+      await executeIn(em, sql`UPDATE idempotencia SET respuesta_breve = ${abridge(despues)} WHERE ${here}`);
   }
 }
 
 const KEPT = sql`SELECT entidad_id, usuario_id, clave, respuesta_breve AS respuesta FROM idempotencia`;
 
 /** A kept answer without what it says of somebody; null where it says nothing. */
-function withoutSaying({ respuesta }: KeptAnswer, borrar: Blanker): unknown {
-  const antes = expand(respuesta);
-  const despues = borrar(antes);
-  return JSON.stringify(antes) === JSON.stringify(despues) ? null : despues;
+function withoutSaying({ respuesta }: KeptAnswer, remove: Blanker): unknown {
+  const before = expand(respuesta);
+  const despues = remove(before);
+  return JSON.stringify(before) === JSON.stringify(despues) ? null : despues;
 }
 
-type Blanker = (valor: unknown) => unknown;
+type Blanker = (value: unknown) => unknown;
 
 /** A value without what it says of somebody. */
-function blankerOf(persona: Identity, ids: ReadonlySet<number>): Blanker {
-  const [loDice, esNumero, nombrado] = [pointsToThem(persona), isTheirNumber(persona), isTheirName(persona)];
-  const senalado = (texto: string) => loDice(texto) || esNumero(texto);
-  const diceSuId = (objeto: JsonObject) =>
-    Object.entries(objeto).some(([campo, valor]) => /(^|_)id$/.test(campo) && ids.has(valor as number));
-  const textos = (objeto: JsonObject) =>
-    Object.values(objeto).filter((valor): valor is string => typeof valor === 'string');
+function blankerOf(person: Identity, ids: ReadonlySet<number>): Blanker {
+  const [loDice, isNumber, nombrado] = [pointsToThem(person), isTheirNumber(person), isTheirName(person)];
+  const flagged = (text: string) => loDice(text) || isNumber(text);
+  const saysItsId = (object: JsonObject) =>
+    Object.entries(object).some(([field, value]) => /(^|_)id$/.test(field) && ids.has(value as number));
+  const texts = (object: JsonObject) =>
+    Object.values(object).filter((value): value is string => typeof value === 'string');
 
-  function deObjeto(objeto: JsonObject): JsonObject {
-    const conSuId = diceSuId(objeto);
-    const suyo = textos(objeto).some((texto) => senalado(texto) || (conSuId && nombrado(texto)));
-    const dice = (campo: string, texto: string) => senalado(texto) || (suyo && (NOTED.has(campo) || nombrado(texto)));
+  function ofObject(object: JsonObject): JsonObject {
+    const withItsId = saysItsId(object);
+    const suyo = texts(object).some((text) => flagged(text) || (withItsId && nombrado(text)));
+    const says = (field: string, text: string) => flagged(text) || (suyo && (NOTED.has(field) || nombrado(text)));
     return Object.fromEntries(
-      Object.entries(objeto).map(([campo, valor]) => [
-        campo,
-        typeof valor === 'string' && dice(campo, valor) ? BLANKED : borrar(valor),
+      Object.entries(object).map(([field, value]) => [
+        field,
+        typeof value === 'string' && says(field, value) ? BLANKED : remove(value),
       ]),
     );
   }
-  function borrar(valor: unknown): unknown {
-    if (Array.isArray(valor)) return valor.map(borrar);
-    if (typeof valor === 'string') return senalado(valor) ? BLANKED : valor;
-    return typeof valor === 'object' && valor !== null ? deObjeto(valor as JsonObject) : valor;
+  function remove(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(remove);
+    if (typeof value === 'string') return flagged(value) ? BLANKED : value;
+    return typeof value === 'object' && value !== null ? ofObject(value as JsonObject) : value;
   }
-  return borrar;
+  return remove;
 }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, deLasGuardas, type Prueba } from '../../../test/app.js';
 import { crearAdmin, crearOperador, crearServicio, crearSucursal, registrar } from '../../../test/crear.js';
 import { migrate } from './data-source.js';
 import { APPEND_ONLY, excessPrivileges, FIXED, NO_DELETE, userOf } from './grants.js';
@@ -9,7 +9,7 @@ describe('El usuario con que trabaja el servicio', () => {
   let servicio: Client;
 
   beforeAll(async () => {
-    prueba = await abrirApp();
+    prueba = await abrirApp({ guardas: true });
     // What is of the database itself is not copied from the template.
     await migrate(prueba.baseUrl, { servicio: prueba.servicioUrl });
     const admin = await crearAdmin(prueba);
@@ -57,7 +57,6 @@ describe('El usuario con que trabaja el servicio', () => {
     'ALTER TABLE usuario ADD COLUMN otra int',
     'ALTER TABLE libro DISABLE TRIGGER ALL',
     'DROP TABLE sesion',
-    'DROP TRIGGER guarda_filas ON libro',
     'CREATE TRIGGER otro BEFORE UPDATE ON usuario FOR EACH ROW EXECUTE FUNCTION rechazar_cambio()',
     'TRUNCATE sesion',
     `INSERT INTO migracion (timestamp, name) VALUES (1, 'Otra')`,
@@ -69,7 +68,9 @@ describe('El usuario con que trabaja el servicio', () => {
     `COPY usuario TO PROGRAM 'cat'`,
   ])('no puede: %s', rechazado);
 
-  it('protege lo mismo que las guardas de la base', async () => {
+  deLasGuardas('no puede quitar una', () => rechazado('DROP TRIGGER guarda_filas ON libro'));
+
+  deLasGuardas('protege lo mismo que las guardas de la base', async () => {
     const guardas = await prueba.sql<{ tabla: string; nombre: string; columnas: string[] }>(
       `SELECT t.tgrelid::regclass::text AS tabla, tgname AS nombre, ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = tgrelid AND attnum = ANY(tgattr)) AS columnas
        FROM pg_trigger t WHERE tgname LIKE 'guarda_%' ORDER BY 1`,

@@ -51,7 +51,7 @@ const MIGRATIONS = 'migracion';
 /** Who a connection address names, as the driver understands it. */
 export const userOf = (url: string): string => new Client({ connectionString: url }).user ?? '';
 
-const listOf = (nombres: readonly string[]): string => nombres.map(escapeIdentifier).join(', ');
+const listOf = (names: readonly string[]): string => names.map(escapeIdentifier).join(', ');
 
 /**
  * Gives the role of `urlServicio` what the service needs and nothing else: its own role is the one that asks, and everything
@@ -59,27 +59,26 @@ const listOf = (nombres: readonly string[]): string => nombres.map(escapeIdentif
  */
 export async function grantToService(
   runner: QueryRunner,
-  urlServicio: string,
+  serviceUrl: string,
   { fijarClave = false } = {},
 ): Promise<void> {
-  const { user: servicio = '', password } = new Client({ connectionString: urlServicio });
+  const { user: service = '', password } = new Client({ connectionString: serviceUrl });
   const [{ yo, existe, puede_crear }] = (await runner.query(
     `SELECT current_user AS yo, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS existe, rolsuper OR rolcreaterole AS puede_crear FROM pg_roles WHERE rolname = current_user`,
-    [servicio],
+    [service],
   )) as [{ yo: string; existe: boolean; puede_crear: boolean }];
-  if (yo === servicio) return;
-  const rol = escapeIdentifier(servicio);
-  const clave =
-    typeof password === 'string' && password !== '' ? ` PASSWORD ${escapeLiteral(verifierOf(password))}` : '';
+  if (yo === service) return;
+  const rol = escapeIdentifier(service);
+  const key = typeof password === 'string' && password !== '' ? ` PASSWORD ${escapeLiteral(verifierOf(password))}` : '';
   if (!existe && !puede_crear)
     throw new StartError(
-      `El usuario «${servicio}» de DATABASE_URL no existe y el de DATABASE_ADMIN_URL no puede crearlo: créalo y vuelve a intentarlo.`,
+      `El usuario «${service}» de DATABASE_URL no existe y el de DATABASE_ADMIN_URL no puede crearlo: créalo y vuelve a intentarlo.`,
     );
-  if (!existe) await runner.query(`CREATE ROLE ${rol} LOGIN${clave}`);
-  else if (fijarClave) await runner.query(`ALTER ROLE ${rol} LOGIN${clave}`);
+  if (!existe) await runner.query(`CREATE ROLE ${rol} LOGIN${key}`);
+  else if (fijarClave) await runner.query(`ALTER ROLE ${rol} LOGIN${key}`);
   await runner.startTransaction();
   try {
-    for (const sentencia of await grantsFor(runner, rol)) await runner.query(sentencia);
+    for (const statement of await grantsFor(runner, rol)) await runner.query(statement);
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction();
@@ -119,9 +118,9 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ${listOf(tablas)} TO ${rol}`,
     `REVOKE UPDATE, DELETE ON ${listOf(APPEND_ONLY)} FROM ${rol}`,
     `REVOKE DELETE ON ${listOf(NO_DELETE)} FROM ${rol}`,
-    ...Object.entries(columnas).flatMap(([tabla, todas]) => [
-      `REVOKE UPDATE ON ${escapeIdentifier(tabla)} FROM ${rol}`,
-      `GRANT UPDATE (${listOf(todas.filter((columna) => !FIXED[tabla]?.includes(columna)))}) ON ${escapeIdentifier(tabla)} TO ${rol}`,
+    ...Object.entries(columnas).flatMap(([table, all]) => [
+      `REVOKE UPDATE ON ${escapeIdentifier(table)} FROM ${rol}`,
+      `GRANT UPDATE (${listOf(all.filter((column) => !FIXED[table]?.includes(column)))}) ON ${escapeIdentifier(table)} TO ${rol}`,
     ]),
     `REVOKE INSERT, UPDATE, DELETE ON ${MIGRATIONS} FROM ${rol}`,
     `REVOKE ALL ON FUNCTION ${FORGET} FROM PUBLIC, ${rol}`,
@@ -133,12 +132,12 @@ async function grantsFor(runner: QueryRunner, rol: string): Promise<string[]> {
 }
 
 /** A password as PostgreSQL keeps it (RFC 5803), so that the statement that sets it, which a server may log, does not tell it. */
-function verifierOf(clave: string): string {
-  const [sal, vueltas] = [randomBytes(16), 4096];
-  const salada = pbkdf2Sync(clave.normalize('NFKC'), sal, vueltas, 32, 'sha256');
-  const firmar = (texto: string) => createHmac('sha256', salada).update(texto).digest();
-  const guardada = createHash('sha256').update(firmar('Client Key')).digest('base64');
-  return `SCRAM-SHA-256$${vueltas}:${sal.toString('base64')}$${guardada}:${firmar('Server Key').toString('base64')}`;
+function verifierOf(key: string): string {
+  const [salt, rounds] = [randomBytes(16), 4096];
+  const salted = pbkdf2Sync(key.normalize('NFKC'), salt, rounds, 32, 'sha256');
+  const sign = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const kept = createHash('sha256').update(sign('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${kept}:${sign('Server Key').toString('base64')}`;
 }
 
 /** What each row says stops being true once the service has a role of its own; a superuser can everything, and that is said alone. */
@@ -159,20 +158,20 @@ const EXCESS = `
   SELECT 'es superusuario' AS que FROM rol WHERE rolsuper UNION ALL (SELECT que FROM puede WHERE NOT EXISTS (SELECT 1 FROM rol WHERE rolsuper) ORDER BY orden)`;
 
 /** In one sentence, what the role of the service can do and does not need; null when there is nothing. `url`: any role of the same database. */
-export async function excessPrivileges(url: string, servicio: string): Promise<string | null> {
-  const cliente = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
-  cliente.on('error', () => undefined);
-  await cliente.connect();
+export async function excessPrivileges(url: string, service: string): Promise<string | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 30_000 });
+  client.on('error', () => undefined);
+  await client.connect();
   try {
-    const { rows } = await cliente.query<{ que: string }>(EXCESS, [
-      servicio,
+    const { rows } = await client.query<{ que: string }>(EXCESS, [
+      service,
       APPEND_ONLY,
       NO_DELETE,
       JSON.stringify(FIXED),
     ]);
     if (rows.length === 0) return null;
-    return `El usuario «${servicio}» con que Jornal trabaja en la base de datos puede más de lo que necesita: ${rows.map(({ que }) => que).join(', ')}. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).`;
+    return `El usuario «${service}» con que Jornal trabaja en la base de datos puede más de lo que necesita: ${rows.map(({ que }) => que).join(', ')}. Dale uno propio con DATABASE_ADMIN_URL (docs/operations.md).`;
   } finally {
-    await cliente.end();
+    await client.end();
   }
 }

@@ -5,7 +5,7 @@ import {
   crearOperador,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 
@@ -19,7 +19,7 @@ describe('Los identificadores', () => {
   let prueba: Prueba;
   let admin: Actor;
   let servicio_id: number;
-  let personas: Empleado[];
+  let personas: Operador[];
 
   beforeEach(async () => {
     prueba = await abrirApp({ config: { DATABASE_POOL: 2 } });
@@ -31,7 +31,7 @@ describe('Los identificadores', () => {
   });
   afterEach(() => prueba.cerrar());
 
-  const registrarEn = (persona: Empleado | undefined) =>
+  const registrarEn = (persona: Operador | undefined) =>
     registrar(admin, { empleado_id: persona?.id as number, total: 1_000, servicios: [{ servicio_id }] });
   const alternar = async () => {
     for (let i = 0; i < TICKETS; i++) await registrarEn(personas[Math.floor(i / SEGUIDOS) % 2]);

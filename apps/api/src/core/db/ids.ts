@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { chunks, joinSql, literal, rowsIn, type Sql, sql } from './sql.js';
+import { chunks, joinSql, literal, rowsIn, type Sql, sql, there } from './sql.js';
 import { TransactionConnection } from './transaction-connection.js';
 
 /** Tables that many rows a minute go into; the ids of the others are taken one by one, because people see them. */
@@ -37,24 +37,24 @@ export class Ids {
   private seen = 0;
 
   /** `n` ids of a table, in ascending order. */
-  async take(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-    const numero = await this.numberOf(em);
-    const cuantos = Math.max(BATCHES[tabla] ?? 1, n);
-    const enMano = (): Reserve | undefined => {
-      const reserva = this.reserves.get(tabla);
-      return reserva !== undefined && reserva.hasta >= numero ? reserva : undefined;
+  async take(em: EntityManager, table: string, n: number): Promise<number[]> {
+    const number = await this.numberOf(em);
+    const count = Math.max(BATCHES[table] ?? 1, n);
+    const inHand = (): Reserve | undefined => {
+      const reserve = this.reserves.get(table);
+      return reserve !== undefined && reserve.hasta >= number ? reserve : undefined;
     };
     for (;;) {
-      const reserva = enMano();
-      if (reserva !== undefined && reserva.ids.length >= n) return reserva.ids.splice(0, n);
+      const reserve = inHand();
+      if (reserve !== undefined && reserve.ids.length >= n) return reserve.ids.splice(0, n);
       // Before it is asked for: whoever is seen meanwhile may have begun after it was given.
-      const hasta = this.seen;
-      const nuevos = await (reserva === undefined ? this.above(em, tabla, cuantos) : nextIds(em, tabla, cuantos));
+      const until = this.seen;
+      const created = await (reserve === undefined ? this.above(em, table, count) : nextIds(em, table, count));
       // What another one of this process took meanwhile is as good; what an older one left is not.
-      const previa = enMano();
-      this.reserves.set(tabla, {
-        ids: [...(previa?.ids ?? []), ...nuevos].sort((a, b) => a - b),
-        hasta: Math.min(hasta, previa?.hasta ?? hasta),
+      const previous = inHand();
+      this.reserves.set(table, {
+        ids: [...(previous?.ids ?? []), ...created].sort((a, b) => a - b),
+        hasta: Math.min(until, previous?.hasta ?? until),
       });
     }
   }
@@ -64,79 +64,79 @@ export class Ids {
     this.reserves.clear();
   }
 
-  async one(em: EntityManager, tabla: string): Promise<number> {
-    return (await this.take(em, tabla, 1))[0] as number;
+  async one(em: EntityManager, table: string): Promise<number> {
+    return there((await this.take(em, table, 1))[0]);
   }
 
   private async numberOf(em: EntityManager): Promise<number> {
-    const conexion: object = await (em.queryRunner as QueryRunner).connect();
-    const fisica = conexion instanceof TransactionConnection ? conexion.client : conexion;
-    const numero = this.numbers.get(fisica) ?? ++this.seen;
-    this.numbers.set(fisica, numero);
-    return numero;
+    const connection: object = await (em.queryRunner as QueryRunner).connect();
+    const physical = connection instanceof TransactionConnection ? connection.client : connection;
+    const number = this.numbers.get(physical) ?? ++this.seen;
+    this.numbers.set(physical, number);
+    return number;
   }
 
   /**
    * The first ids of a table on a connection: above every one that is there. A sequence behind them (a database put together again from
    * its rows, or where ids were once taken otherwise) is moved forward by taking what it gives, which no other process can be hurt by.
    */
-  private async above(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-    const mayores = await this.mayoresDe(tabla, em);
+  private async above(em: EntityManager, table: string, n: number): Promise<number[]> {
+    const largest = await this.mayoresDe(table, em);
     // Sent behind each other: what is written meanwhile has ids given before ours, and is no reason to think the sequence behind.
-    const [filas, ids] = await Promise.all([
-      Promise.all(mayores.map((mayor) => rowsIn<{ id: number | null }>(em, mayor))),
-      nextIds(em, tabla, n),
+    const [rows, ids] = await Promise.all([
+      Promise.all(largest.map((mayor) => rowsIn<{ id: number | null }>(em, mayor))),
+      nextIds(em, table, n),
     ]);
-    const desde = Math.max(0, ...filas.flat().map(({ id }) => id ?? 0));
-    let ultimo = ids.at(-1) as number;
-    if ((ids[0] as number) > desde) return ids;
-    while (ultimo < desde) ultimo = await burn(em, tabla, Math.min(desde - ultimo, IN_ONE_GO));
-    return nextIds(em, tabla, n);
+    const from = Math.max(0, ...rows.flat().map(({ id }) => id ?? 0));
+    let last = ids.at(-1) as number;
+    if ((ids[0] as number) > from) return ids;
+    while (last < from) last = await burn(em, table, Math.min(from - last, IN_ONE_GO));
+    return nextIds(em, table, n);
   }
 
   /**
    * What asks for the greatest id of a table, whatever its branch: by a place in its key for each of them, however many rows there are.
-   * Each branch is named, as on a cluster every question to a branch's table must be that is asked for each of them (docs/scale.md, R3).
+   * Each branch is named, as on a cluster every question to a branch's table must be that is asked for each of them (docs/decisions/0075, R3).
    */
-  private async mayoresDe(tabla: string, em: EntityManager): Promise<Sql[]> {
-    if (!(await this.esDeSucursal(tabla, em))) return [sql`SELECT max(t.id) AS id FROM ${literal(tabla)} t`];
-    const sucursales = await rowsIn<{ id: number }>(em, sql`SELECT id FROM entidad WHERE id > 0`);
-    return chunks([0, ...sucursales.map(({ id }) => id)], SUCURSALES_POR_PREGUNTA).map((ids) => {
+  private async mayoresDe(table: string, em: EntityManager): Promise<Sql[]> {
+    if (!(await this.esDeSucursal(table, em))) return [sql`SELECT max(t.id) AS id FROM ${literal(table)} t`];
+    const branches = await rowsIn<{ id: number }>(em, sql`SELECT id FROM entidad WHERE id > 0`);
+    return chunks([0, ...branches.map(({ id }) => id)], SUCURSALES_POR_PREGUNTA).map((ids) => {
       const de = (id: number): Sql =>
-        sql`(SELECT t.id FROM ${literal(tabla)} t WHERE t.entidad_id = ${id} ORDER BY t.id DESC LIMIT 1)`;
+        sql`(SELECT t.id FROM ${literal(table)} t WHERE t.entidad_id = ${id} ORDER BY t.id DESC LIMIT 1)`;
       return sql`SELECT max(x.id) AS id FROM (${joinSql(ids.map(de), ' UNION ALL ')}) x`.loose();
     });
   }
 
-  private async esDeSucursal(tabla: string, em: EntityManager): Promise<boolean> {
-    const sabido = this.deSucursal.get(tabla);
-    if (sabido !== undefined) return sabido;
-    const [llave] = await rowsIn<{ columna: string }>(
+  private async esDeSucursal(table: string, em: EntityManager): Promise<boolean> {
+    const known = this.deSucursal.get(table);
+    if (known !== undefined) return known;
+    const [key] = await rowsIn<{ columna: string }>(
       em,
-      sql`SELECT a.attname::text AS columna FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0] WHERE i.indrelid = ${tabla}::text::regclass AND i.indisprimary`,
+      sql`SELECT a.attname::text AS columna FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0] WHERE i.indrelid = ${table}::text::regclass AND i.indisprimary`,
     );
-    const es = llave?.columna === 'entidad_id';
-    this.deSucursal.set(tabla, es);
+    const es = key?.columna === 'entidad_id';
+    this.deSucursal.set(table, es);
     return es;
   }
 }
 
-const sequence = (tabla: string): Sql => sql`${`${tabla}_id_seq`}::text::regclass`;
+const sequence = (table: string): Sql => sql`${`${table}_id_seq`}::text::regclass`;
 
 /** On the caller's own connection: asking the pool from inside a transaction could wait for ever when it is exhausted. */
-async function nextIds(em: EntityManager, tabla: string, n: number): Promise<number[]> {
-  const filas = await rowsIn<{ id: number }>(
+async function nextIds(em: EntityManager, table: string, n: number): Promise<number[]> {
+  const rows = await rowsIn<{ id: number }>(
     em,
-    sql`SELECT nextval(${sequence(tabla)}) AS id FROM generate_series(1, ${n}::int)`,
+    sql`SELECT nextval(${sequence(table)}) AS id FROM generate_series(1, ${n}::int)`,
   );
-  return filas.map((f) => f.id);
+  return rows.map((f) => f.id);
 }
 
 /** Takes so many ids for nobody, and answers the last of them. */
-async function burn(em: EntityManager, tabla: string, n: number): Promise<number> {
-  const [fila] = await rowsIn<{ ultimo: number }>(
+async function burn(em: EntityManager, table: string, n: number): Promise<number> {
+  const [row] = await rowsIn<{ ultimo: number }>(
     em,
-    sql`SELECT max(nextval(${sequence(tabla)})) AS ultimo FROM generate_series(1, ${n}::int)`,
+    sql`SELECT max(nextval(${sequence(table)})) AS ultimo FROM generate_series(1, ${n}::int)`,
   );
-  return fila?.ultimo ?? 0;
+  return row?.ultimo ?? 0;
 }

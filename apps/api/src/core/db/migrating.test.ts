@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type BaseDePrueba, copiarPlantilla, crearBase } from '../../../test/app.js';
+import { EN_CLUSTER } from '../../../test/ground.js';
 import { respaldarAntesDeMigrar } from '../../backup-tasks.js';
 import { migracionesDe, prepararBase } from '../../startup.js';
 import { BackupFolder } from '../backup/backup-folder.js';
 import { readConfig } from '../config.js';
-import { MIGRATIONS, migrate } from './data-source.js';
+import { migrate } from './data-source.js';
+import { migrationsOf } from './known-migrations.js';
 
 /** Somebody has an account: without one there is no business. */
 const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
-const NOMBRES = MIGRATIONS.map(({ name }) => name);
+const NOMBRES = migrationsOf({ guardas: !EN_CLUSTER }).map(({ name }) => name);
 
 describe('Preparar la base', () => {
   let base: BaseDePrueba;
@@ -60,6 +62,13 @@ describe('Preparar la base', () => {
       /^La base de datos es de una versión de Jornal más nueva que esta \(migraciones que aquí no se conocen: 9999 DeManana\)\. Usa esa versión/,
     );
     expect(await filas(`SELECT name FROM migracion WHERE name LIKE 'Agendas%'`)).toEqual([]);
+  });
+
+  it('una que pasó de las guardas sin tenerlas, como la de un clúster, sigue sin ellas, y con las de una no queda con la mitad', async () => {
+    await abrir(copiarPlantilla({ guardas: false }));
+    expect((await migracionesDe(base.url)).missing).toEqual([]);
+    expect(await preparar()).toEqual([]);
+    expect(await filas('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([]);
   });
 
   it('guarda lo que hay antes de cambiarlo, y solo entonces', async () => {

@@ -11,4 +11,4 @@ export const DATABASE_NOW: Sql = sql`now()`;
 export const DATABASE_MILLISECONDS: Sql = sql`(extract(epoch FROM ${DATABASE_NOW}) * 1000)::float8`;
 
 /** So long before it or, with a negative number, after. */
-export const hoursAgo = (horas: number): Sql => sql`(${DATABASE_NOW} - ${horas}::float8 * interval '1 hour')`;
+export const hoursAgo = (hours: number): Sql => sql`(${DATABASE_NOW} - ${hours}::float8 * interval '1 hour')`;

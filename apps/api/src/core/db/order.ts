@@ -13,13 +13,13 @@ export type Key = Sql | { parts: readonly Sql[]; nulls?: boolean; index?: true }
 export type Keys<C extends readonly string[]> = Readonly<Record<C[number], Key>>;
 
 /** Something that is not in every row. */
-export const perhaps = (clave: Sql): Key => ({ parts: [clave], nulls: true });
+export const perhaps = (key: Sql): Key => ({ parts: [key], nulls: true });
 
 /** What an index of each branch has in order: the column and, where it ends with them, what rows that are equal in it are told apart by. */
-export const byIndex = (...partes: readonly Sql[]): Key => ({ parts: partes, index: true });
+export const byIndex = (...parts: readonly Sql[]): Key => ({ parts, index: true });
 
 /** A text as Spanish puts it in order: Á with A, Ñ after N, capitals or not. */
-export const alphabetical = (texto: Sql): Sql => sql`${texto} COLLATE "es-x-icu"`;
+export const alphabetical = (text: Sql): Sql => sql`${text} COLLATE "es-x-icu"`;
 
 type Order<C extends string> = { orden?: C; sentido?: Sentido };
 
@@ -29,17 +29,17 @@ type Order<C extends string> = { orden?: C; sentido?: Sentido };
  * of a caller is ever part of the text. `quien`: whose rows they are, where those of one branch all are the same in its column.
  */
 export function inOrder<C extends string>(
-  claves: Readonly<Record<C, Key>>,
+  keys: Readonly<Record<C, Key>>,
   { orden, sentido = 'asc' }: Order<C>,
-  propio: Sql,
-  quien?: Scope,
+  own: Sql,
+  who?: Scope,
 ): Sql {
-  if (orden === undefined || (orden === 'entidad' && quien !== undefined && quien.entidad_id !== null)) return propio;
-  const clave = claves[orden];
-  const { parts: partes, nulls: nulos = false } = clave instanceof Sql ? { parts: [clave] } : clave;
+  if (orden === undefined || (orden === 'entidad' && who !== undefined && who.entidad_id !== null)) return own;
+  const key = keys[orden];
+  const { parts, nulls = false } = key instanceof Sql ? { parts: [key] } : key;
   const hacia = literal(sentido === 'asc' ? ' ASC' : ' DESC');
-  const piezas = partes.map((parte) => sql`${parte}${hacia}${nulos ? literal(' NULLS LAST') : empty}`);
-  return prepared(joinSql([...piezas, propio], ', '));
+  const pieces = parts.map((part) => sql`${part}${hacia}${nulls ? literal(' NULLS LAST') : empty}`);
+  return prepared(joinSql([...pieces, own], ', '));
 }
 
 /** Rows of a table of a branch and which of them, those of `quien` alone, in what order; `alias` is what its columns are called by. */
@@ -51,25 +51,25 @@ type PageSlice = { tabla: Sql; alias: Sql; quien: Scope; donde: Sql; orden: Sql;
  */
 export async function pageOf<C extends string>(
   reader: Reader,
-  claves: Readonly<Record<C, Key>>,
-  pedido: { orden?: C },
+  keys: Readonly<Record<C, Key>>,
+  asked: { orden?: C },
   { tabla, alias, quien, donde, orden, limite, desde }: PageSlice,
 ): Promise<Sql> {
-  const pagina = sql`ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}`;
-  const clave = pedido.orden === undefined ? undefined : claves[pedido.orden];
-  const deCadaUna = quien.entidad_id === null && clave !== undefined && !(clave instanceof Sql) && clave.index === true;
-  if (!deCadaUna) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${donde} ${pagina}`;
-  const primeras = ofEachBranch(
+  const page = sql`ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}`;
+  const key = asked.orden === undefined ? undefined : keys[asked.orden];
+  const ofEach = quien.entidad_id === null && key !== undefined && !(key instanceof Sql) && key.index === true;
+  if (!ofEach) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${donde} ${page}`;
+  const first = ofEachBranch(
     await branchesSeenBy(reader, quien),
     (id) =>
       sql`SELECT ${alias}.* FROM ${tabla} ${alias} WHERE ${alias}.entidad_id = ${id} AND ${donde} ORDER BY ${orden} LIMIT ${limite + desde}::bigint`,
   );
-  return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM (${primeras}) ${alias} ${pagina}`;
+  return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM (${first}) ${alias} ${page}`;
 }
 
 /** The place of a word of ours among those it may be, as people read them: `palabras` in the order of their names on screen. */
-export const byName = (palabra: Sql, palabras: readonly string[]): Sql =>
-  sql`array_position(${palabras}::text[], ${palabra}::text)`;
+export const byName = (word: Sql, words: readonly string[]): Sql =>
+  sql`array_position(${words}::text[], ${word}::text)`;
 
 /** The place of a branch among all of them by name: the table is small and read once a statement. */
 export const placeOfBranch = (id: Sql): Sql =>

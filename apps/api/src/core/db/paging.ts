@@ -2,36 +2,33 @@ import type { Paginacion } from '@jornal/contract';
 
 /** Where a page begins and ends of a list that shows so many rows and no more. */
 export function within(
-  maximo: number,
+  maximum: number,
   { page, per_page }: { page: number; per_page: number },
 ): { limite: number; desde: number } {
-  const desde = Math.min((page - 1) * per_page, maximo);
-  return { limite: Math.min(per_page, maximo - desde), desde };
+  const desde = Math.min((page - 1) * per_page, maximum);
+  return { limite: Math.min(per_page, maximum - desde), desde };
 }
 
 /** The pagination block of a list: `from`/`to` 0 when the page is empty; a page past the end is empty, not an error. */
 export function paginate(
   { page, per_page }: { page: number; per_page: number },
   total: number,
-  enPagina: number,
+  inPage: number,
 ): Paginacion {
-  const from = enPagina === 0 ? 0 : (page - 1) * per_page + 1;
+  const from = inPage === 0 ? 0 : (page - 1) * per_page + 1;
   return {
     current_page: page,
     per_page,
     total,
     total_pages: Math.ceil(total / per_page),
     from,
-    to: from === 0 ? 0 : from + enPagina - 1,
+    to: from === 0 ? 0 : from + inPage - 1,
   };
 }
 
 export type YesOrNo = 'true' | 'false';
 
 /** What a whole list adds up to, beside its page: worked out for whoever asks for it. */
-export async function ifAsked<T>(
-  { totales }: { totales?: YesOrNo },
-  sumar: () => Promise<T>,
-): Promise<{ totales?: T }> {
-  return totales === 'true' ? { totales: await sumar() } : {};
+export async function ifAsked<T>({ totales }: { totales?: YesOrNo }, sum: () => Promise<T>): Promise<{ totales?: T }> {
+  return totales === 'true' ? { totales: await sum() } : {};
 }

@@ -10,27 +10,27 @@ export type Identity = {
 };
 
 /** As the database folds a text for searches (`plano`). */
-export const plain = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** A number of Colombia by its last ten digits, with or without the country. */
-export const digitsOf = (texto: string): string => texto.replace(/\D/g, '').slice(-10);
-export const wordsOf = (nombre: string): string[] =>
-  plain(nombre)
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(-10);
+export const wordsOf = (name: string): string[] =>
+  plain(name)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((palabra) => palabra !== '');
+    .filter((word) => word !== '');
 
-const escapeText = (texto: string): string => texto.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
-const wholeWord = (palabra: string): string => `\\m${escapeText(palabra)}\\M`;
+const escapeText = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+const wholeWord = (word: string): string => `\\m${escapeText(word)}\\M`;
 /** Fewer digits than seven are no telephone: they would be found in any amount. */
 const numbersOf = ({ telefonos, nits }: Identity): string[] =>
-  [...telefonos, ...nits].filter((cifras) => cifras.length >= 7);
-const loose = (cifras: string): string => [...cifras].join('[^0-9a-z"]{0,3}');
+  [...telefonos, ...nits].filter((figures) => figures.length >= 7);
+const loose = (figures: string): string => [...figures].join('[^0-9a-z"]{0,3}');
 
 /** How somebody spaces the digits of one number. */
 const BETWEEN = '[ \u00a0.()/+-]{0,3}';
 /** A number that stands alone, behind the prefix of any country or of none, and is no amount. */
-function wholeNumber(cifras: string): string {
-  const escrito = [...cifras].join(BETWEEN);
-  return `(?<![0-9])(?<!\\$[ \u00a0]{0,2})[0-9]{0,3}${BETWEEN}${escrito}(?![0-9])`;
+function wholeNumber(figures: string): string {
+  const written = [...figures].join(BETWEEN);
+  return `(?<![0-9])(?<!\\$[ \u00a0]{0,2})[0-9]{0,3}${BETWEEN}${written}(?![0-9])`;
 }
 /** An address and not the end of another's, nor its beginning. */
 const wholeAddress = (email: string): string =>
@@ -40,82 +40,82 @@ const wholeAddress = (email: string): string =>
  * Expressions, for the database and the program alike, that a text in lower case answers only if it holds a whole address or number of
  * somebody's. What they are called proves nothing: two may share a name, and what a text says of one is not to be taken from the other.
  */
-const signsOf = (persona: Identity): string[] => [
-  ...persona.emails.map(wholeAddress),
-  ...numbersOf(persona).filter(ofOneOnly).map(wholeNumber),
+const signsOf = (person: Identity): string[] => [
+  ...person.emails.map(wholeAddress),
+  ...numbersOf(person).filter(ofOneOnly).map(wholeNumber),
 ];
 
 /** Shorter ones are amounts as well ('4.223.344'): where they stand in a text is for a person to read. */
-const ofOneOnly = (cifras: string): boolean => cifras.length >= 10;
+const ofOneOnly = (figures: string): boolean => figures.length >= 10;
 
 /** Whether a text of the database holds an address or number of somebody's. */
-export const pointsTo = (texto: Sql, persona: Identity): Sql =>
-  sql`lower(${inLines(texto)}) ~ ANY(${signsOf(persona)}::text[])`;
+export const pointsTo = (text: Sql, person: Identity): Sql =>
+  sql`lower(${inLines(text)}) ~ ANY(${signsOf(person)}::text[])`;
 
 /** The same of a text in hand. */
-export function pointsToThem(persona: Identity): (texto: string) => boolean {
-  const patrones = signsOf(persona).map((patron) => new RegExp(patron));
-  return (texto) => patrones.some((patron) => patron.test(texto.toLowerCase()));
+export function pointsToThem(person: Identity): (text: string) => boolean {
+  const patterns = signsOf(person).map((pattern) => new RegExp(pattern));
+  return (text) => patterns.some((pattern) => pattern.test(text.toLowerCase()));
 }
 
 /** Whether a text is nothing but a number of somebody's, however short. */
-export function isTheirNumber(persona: Identity): (texto: string) => boolean {
-  const suyos = new Set(numbersOf(persona));
-  return (texto) => /^[0-9 \u00a0.()/+-]+$/.test(texto) && suyos.has(digitsOf(texto));
+export function isTheirNumber(person: Identity): (text: string) => boolean {
+  const own = new Set(numbersOf(person));
+  return (text) => /^[0-9 \u00a0.()/+-]+$/.test(text) && own.has(digitsOf(text));
 }
 
 /** Whether a text is a name of somebody's or a part of it, for where their record is named beside it. */
-export function isTheirName(persona: Identity): (texto: string) => boolean {
-  const nombres = [...persona.nombres, ...persona.comerciales].map((nombre) => new Set(wordsOf(nombre)));
-  return (texto) => {
-    const suyas = wordsOf(texto);
-    return suyas.length > 0 && nombres.some((nombre) => suyas.every((palabra) => nombre.has(palabra)));
+export function isTheirName(person: Identity): (text: string) => boolean {
+  const names = [...person.nombres, ...person.comerciales].map((name) => new Set(wordsOf(name)));
+  return (text) => {
+    const suyas = wordsOf(text);
+    return suyas.length > 0 && names.some((name) => suyas.every((word) => name.has(word)));
   };
 }
 
 /** Regular expressions of the database for a folded text that may speak of somebody, for a person to read: every word of a name, or one of their addresses. */
-export const patternsOf = (persona: Identity): string[] => [
-  ...[...persona.nombres, ...persona.comerciales]
+export const patternsOf = (person: Identity): string[] => [
+  ...[...person.nombres, ...person.comerciales]
     .map(
-      (nombre) =>
-        `^${wordsOf(nombre)
-          .map((palabra) => `(?=.*${wholeWord(palabra)})`)
+      (name) =>
+        `^${wordsOf(name)
+          .map((word) => `(?=.*${wholeWord(word)})`)
           .join('')}`,
     )
-    .filter((patron) => patron !== '^'),
-  ...numbersOf(persona).map(loose),
-  ...persona.emails.map((email) => escapeText(plain(email))),
+    .filter((pattern) => pattern !== '^'),
+  ...numbersOf(person).map(loose),
+  ...person.emails.map((email) => escapeText(plain(email))),
 ];
 
 /** As `patternsOf`, and any one word of a name: for whoever reads what is found. */
-export const loosePatterns = (persona: Identity): string[] => [
-  ...patternsOf(persona),
-  ...looseOnes(persona).map(wholeWord),
+export const loosePatterns = (person: Identity): string[] => [
+  ...patternsOf(person),
+  ...looseOnes(person).map(wholeWord),
 ];
 
 const COMMON_WORDS = new Set(['del', 'los', 'las']);
 const looseOnes = ({ nombres }: Identity): string[] =>
-  [...new Set(nombres.flatMap(wordsOf))].filter((palabra) => palabra.length >= 3 && !COMMON_WORDS.has(palabra));
+  [...new Set(nombres.flatMap(wordsOf))].filter((word) => word.length >= 3 && !COMMON_WORDS.has(word));
 
 /** A text of the database, or of a JSON of it, in which a new line is no letter of the word after it. */
-const inLines = (texto: Sql): Sql => sql`regexp_replace(${texto}, ${'\\\\[nrt]'}, ' ', 'g')`;
+const inLines = (text: Sql): Sql => sql`regexp_replace(${text}, ${'\\\\[nrt]'}, ' ', 'g')`;
 
 /** Whether a text of the database, whatever its case and accents, answers one of these. */
-export const speaks = (texto: Sql, patrones: readonly string[]): Sql =>
-  sql`plano(${inLines(texto)}) ~ ANY(${patrones}::text[])`;
+export const speaks = (text: Sql, patterns: readonly string[]): Sql =>
+  sql`plano(${inLines(text)}) ~ ANY(${patterns}::text[])`;
 
 /** What of somebody a text says, for people: the surest first. */
-export function whatItSays(texto: string, persona: Identity): string | null {
-  const folded = plain(texto);
-  const cifras = folded.replace(/[^0-9]/g, '');
-  const suelta = new Set(wordsOf(texto));
+export function whatItSays(text: string, person: Identity): string | null {
+  const folded = plain(text);
+  const figures = folded.replace(/[^0-9]/g, '');
+  const suelta = new Set(wordsOf(text));
   return (
-    persona.emails.find((email) => folded.includes(plain(email))) ??
-    numbersOf(persona).find((numero) => cifras.includes(numero)) ??
-    [...persona.nombres, ...persona.comerciales].find(
-      (nombre) => wordsOf(nombre).length > 0 && wordsOf(nombre).every((palabra) => suelta.has(palabra)),
+    person.emails.find((email) => folded.includes(plain(email))) ??
+    numbersOf(person).find((number) => figures.includes(number)) ??
+    [...person.nombres, ...person.comerciales].find(
+      (name) => wordsOf(name).length > 0 && wordsOf(name).every((word) => suelta.has(word)),
     ) ??
-    looseOnes(persona).find((palabra) => suelta.has(palabra)) ??
+    looseOnes(person).find((word) => suelta.has(word)) ??
     null
   );
 }

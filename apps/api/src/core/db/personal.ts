@@ -3,18 +3,18 @@ import { type Sql, sql } from './sql.js';
 type JsonObject = Record<string, unknown>;
 type WithTexts = { entidad_id: number; antes?: unknown; despues?: unknown; personales?: readonly string[] };
 
-const isObject = (valor: unknown): valor is JsonObject =>
-  typeof valor === 'object' && valor !== null && !Array.isArray(valor);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What of a value may be told for ever, and what is somebody's. Of a person told by an object (`empleado`) the id may be told. */
-function separate(valor: unknown, claves: readonly string[]): { publico: unknown; personal: JsonObject | null } {
-  if (!isObject(valor)) return { publico: valor, personal: null };
+function separate(value: unknown, keys: readonly string[]): { publico: unknown; personal: JsonObject | null } {
+  if (!isObject(value)) return { publico: value, personal: null };
   const [publico, personal]: [JsonObject, JsonObject] = [{}, {}];
-  for (const [clave, dato] of Object.entries(valor)) {
-    if (!claves.includes(clave) || dato === null || dato === undefined) publico[clave] = dato;
+  for (const [key, datum] of Object.entries(value)) {
+    if (!keys.includes(key) || datum === null || datum === undefined) publico[key] = datum;
     else {
-      personal[clave] = dato;
-      if (isObject(dato) && 'id' in dato) publico[clave] = { id: dato.id };
+      personal[key] = datum;
+      if (isObject(datum) && 'id' in datum) publico[key] = { id: datum.id };
     }
   }
   return { publico, personal: Object.keys(personal).length > 0 ? personal : null };
@@ -25,27 +25,27 @@ function separate(valor: unknown, claves: readonly string[]): { publico: unknown
  * them where they can be forgotten: `auditoria_personal`, under the same id. `antes || personal.antes` is again what was.
  */
 export function setPersonalApart<C extends WithTexts>(
-  cambios: readonly C[],
+  changes: readonly C[],
   ids: readonly number[],
 ): { publicos: C[]; escribir: Sql[] } {
-  const filas: Array<{ entidad_id: number; id: number; antes: JsonObject | null; despues: JsonObject | null }> = [];
-  const publicos = cambios.map((cambio, i) => {
-    const [antes, despues] = [
-      separate(cambio.antes, cambio.personales ?? []),
-      separate(cambio.despues, cambio.personales ?? []),
+  const rows: Array<{ entidad_id: number; id: number; antes: JsonObject | null; despues: JsonObject | null }> = [];
+  const publicos = changes.map((change, i) => {
+    const [before, after] = [
+      separate(change.antes, change.personales ?? []),
+      separate(change.despues, change.personales ?? []),
     ];
-    if (antes.personal !== null || despues.personal !== null)
-      filas.push({
-        entidad_id: cambio.entidad_id,
+    if (before.personal !== null || after.personal !== null)
+      rows.push({
+        entidad_id: change.entidad_id,
         id: ids[i] as number,
-        antes: antes.personal,
-        despues: despues.personal,
+        antes: before.personal,
+        despues: after.personal,
       });
-    return { ...cambio, antes: antes.publico, despues: despues.publico };
+    return { ...change, antes: before.publico, despues: after.publico };
   });
-  if (filas.length === 0) return { publicos, escribir: [] };
-  const texto = (valor: JsonObject | null) => (valor === null ? null : JSON.stringify(valor));
-  const escribir = sql`INSERT INTO auditoria_personal (entidad_id, id, antes, despues)
-    SELECT * FROM unnest(${filas.map((f) => f.entidad_id)}::bigint[], ${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => texto(f.antes))}::jsonb[], ${filas.map((f) => texto(f.despues))}::jsonb[])`;
-  return { publicos, escribir: [escribir] };
+  if (rows.length === 0) return { publicos, escribir: [] };
+  const text = (value: JsonObject | null) => (value === null ? null : JSON.stringify(value));
+  const write = sql`INSERT INTO auditoria_personal (entidad_id, id, antes, despues)
+    SELECT * FROM unnest(${rows.map((f) => f.entidad_id)}::bigint[], ${rows.map((f) => f.id)}::bigint[], ${rows.map((f) => text(f.antes))}::jsonb[], ${rows.map((f) => text(f.despues))}::jsonb[])`;
+  return { publicos, escribir: [write] };
 }

@@ -47,7 +47,7 @@ export class PostgresKeeper {
     private readonly postgres: RunningPostgres,
     private readonly conditions: Condiciones,
     private readonly log: Log,
-    private readonly onAbandon: (motivo: StartError) => void,
+    private readonly onAbandon: (reason: StartError) => void,
     private readonly pauses: readonly number[] = PAUSES_MS,
   ) {
     // Not the database of the product, which may be renamed while nobody has it open.
@@ -87,44 +87,44 @@ export class PostgresKeeper {
 
   /** Until its process ends, it ends our session, as it does when it restarts, or it takes no new one. */
   private async whileItAnswers(): Promise<void> {
-    const { process: proceso } = this.postgres;
-    const cliente = this.session('jornal guardia');
+    const { process } = this.postgres;
+    const client = this.session('jornal guardia');
     this.restarts = false;
-    cliente.on('notice', ({ code }) => (this.restarts ||= code === FELL_FOR_ANOTHER));
-    const turno = new AbortController();
-    const senal = AbortSignal.any([turno.signal, this.ending.signal]);
-    const perdida = new Promise<void>((listo) => cliente.on('error', () => listo()).once('end', listo));
-    const preguntar = async () => {
-      await cliente.connect();
-      do await esperar(EVERY_MS, undefined, { signal: senal, ref: false });
+    client.on('notice', ({ code }) => (this.restarts ||= code === FELL_FOR_ANOTHER));
+    const turn = new AbortController();
+    const signal = AbortSignal.any([turn.signal, this.ending.signal]);
+    const lost = new Promise<void>((ready) => client.on('error', () => ready()).once('end', ready));
+    const ask = async () => {
+      await client.connect();
+      do await esperar(EVERY_MS, undefined, { signal, ref: false });
       while (await this.responds());
     };
-    const salida = ended(proceso) ? Promise.resolve() : once(proceso, 'exit', { signal: senal });
-    await Promise.race([perdida, salida, preguntar()]).catch(() => undefined);
-    turno.abort();
-    (cliente as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    const output = ended(process) ? Promise.resolve() : once(process, 'exit', { signal });
+    await Promise.race([lost, output, ask()]).catch(() => undefined);
+    turn.abort();
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 
   private async recover(): Promise<void> {
-    let fallos = 0;
-    let callada = performance.now();
+    let failures = 0;
+    let silent = performance.now();
     while (!this.ending.signal.aborted) {
       if (ended(this.postgres.process)) {
         this.moveTo('recuperando');
-        await this.sleep(this.pauses[fallos] ?? 0);
-        const habia = await this.freeRoom();
-        const motivo = this.ending.signal.aborted ? null : await this.raise();
-        if (motivo === null) break;
-        const llena = lacksRoom(motivo.message);
-        this.conditions.put({ codigo: 'BASE_CAIDA', texto: llena ? TEXTS.llena : TEXTS.caida, impide: 'todo' });
-        if (llena) await this.waitForRoom(habia);
-        else if (++fallos === this.pauses.length) return this.abandon(motivo);
-        callada = performance.now();
+        await this.sleep(this.pauses[failures] ?? 0);
+        const existed = await this.freeRoom();
+        const reason = this.ending.signal.aborted ? null : await this.raise();
+        if (reason === null) break;
+        const full = lacksRoom(reason.message);
+        this.conditions.put({ codigo: 'BASE_CAIDA', texto: full ? TEXTS.llena : TEXTS.caida, impide: 'todo' });
+        if (full) await this.waitForRoom(existed);
+        else if (++failures === this.pauses.length) return this.abandon(reason);
+        silent = performance.now();
       } else {
-        const dicho = await this.ask();
-        if (dicho === 'responde') break;
-        if (dicho === 'empieza') callada = performance.now();
-        if (performance.now() - callada > SILENT_MS) await this.postgres.cut();
+        const said = await this.ask();
+        if (said === 'responde') break;
+        if (said === 'empieza') silent = performance.now();
+        if (performance.now() - silent > SILENT_MS) await this.postgres.cut();
         else await this.sleep(LOOK_MS);
       }
     }
@@ -132,8 +132,8 @@ export class PostgresKeeper {
   }
 
   /** Until there is more than there was before the last start failed. */
-  private async waitForRoom(habia: number): Promise<void> {
-    for (let n = 0; n < NO_ROOM_MS / LOOK_MS && (await this.freeRoom()) < habia + SOME_ROOM; n++)
+  private async waitForRoom(existed: number): Promise<void> {
+    for (let n = 0; n < NO_ROOM_MS / LOOK_MS && (await this.freeRoom()) < existed + SOME_ROOM; n++)
       await this.sleep(LOOK_MS);
   }
 
@@ -153,10 +153,10 @@ export class PostgresKeeper {
     }
   }
 
-  private abandon(motivo: Error): void {
+  private abandon(reason: Error): void {
     this.moveTo('abandonada');
     this.onAbandon(
-      new StartError(`La base de datos se detuvo y no vuelve a iniciar. ${motivo.message}`, { cause: motivo }),
+      new StartError(`La base de datos se detuvo y no vuelve a iniciar. ${reason.message}`, { cause: reason }),
     );
   }
 
@@ -175,21 +175,21 @@ export class PostgresKeeper {
 
   /** Asked on a new session: those there are may go on while nobody gets another one. */
   private async ask(): Promise<'responde' | 'empieza' | 'nada'> {
-    const cliente = this.session('jornal pregunta');
-    cliente.on('error', () => undefined);
+    const client = this.session('jornal pregunta');
+    client.on('error', () => undefined);
     try {
-      await cliente.connect();
+      await client.connect();
       return 'responde';
     } catch (error) {
       if (!(error instanceof DatabaseError)) return 'nada';
       return error.code?.startsWith('57P') ? 'empieza' : 'responde';
     } finally {
-      await cliente.end().catch(() => undefined);
+      await client.end().catch(() => undefined);
     }
   }
 
-  private session(nombre: string): Client {
-    return new Client({ connectionString: this.url, application_name: nombre, connectionTimeoutMillis: LIMIT_MS });
+  private session(name: string): Client {
+    return new Client({ connectionString: this.url, application_name: name, connectionTimeoutMillis: LIMIT_MS });
   }
 
   private async sleep(ms: number): Promise<void> {

@@ -29,17 +29,17 @@ export class PostgresLog {
   }
 
   /** Listens to a server that was just launched: what the one before it said explains nothing of this one. */
-  listen(salida: Readable): void {
+  listen(output: Readable): void {
     this.remembered = [];
     this.partial = '';
-    salida.setEncoding('utf8').on('data', (trozo: string) => this.receive(trozo));
-    salida.on('error', () => undefined);
+    output.setEncoding('utf8').on('data', (chunk: string) => this.receive(chunk));
+    output.on('error', () => undefined);
   }
 
   /** Why it ended, in its own words, if it said so: its last PANIC or FATAL. */
   cause(): string | undefined {
-    const linea = this.allLines.findLast((dicha) => /\b(PANIC|FATAL):/.test(dicha));
-    return linea && withoutStamp(linea);
+    const line = this.allLines.findLast((said) => /\b(PANIC|FATAL):/.test(said));
+    return line && withoutStamp(line);
   }
 
   /** The last it said. */
@@ -48,8 +48,8 @@ export class PostgresLog {
   }
 
   /** Whether it said that since it was launched. */
-  said(texto: string): boolean {
-    return this.allLines.some((linea) => linea.includes(texto));
+  said(text: string): boolean {
+    return this.allLines.some((line) => line.includes(text));
   }
 
   /** Everything received so far is on the disk, or was refused by it. */
@@ -58,21 +58,21 @@ export class PostgresLog {
   }
 
   private get allLines(): string[] {
-    return [...this.remembered, this.partial].filter((linea) => linea.trim() !== '');
+    return [...this.remembered, this.partial].filter((line) => line.trim() !== '');
   }
 
-  private receive(trozo: string): void {
-    const lineas = (this.partial + trozo).split('\n');
-    this.partial = lineas.pop() ?? '';
-    this.remembered = [...this.remembered, ...lineas.filter((linea) => !OF_A_SESSION.test(linea))].slice(-REMEMBERED);
-    this.writing = this.writing.then(() => this.write(trozo)).catch(() => undefined);
+  private receive(chunk: string): void {
+    const lines = (this.partial + chunk).split('\n');
+    this.partial = lines.pop() ?? '';
+    this.remembered = [...this.remembered, ...lines.filter((line) => !OF_A_SESSION.test(line))].slice(-REMEMBERED);
+    this.writing = this.writing.then(() => this.write(chunk)).catch(() => undefined);
   }
 
-  private async write(trozo: string): Promise<void> {
+  private async write(chunk: string): Promise<void> {
     const { size } = await stat(this.file).catch(() => ({ size: 0 }));
     if (size >= this.size)
       for (let n = FILES - 1; n > 0; n--) await rename(this.name(n - 1), this.name(n)).catch(() => undefined);
-    await appendFile(this.file, trozo, { mode: 0o600 });
+    await appendFile(this.file, chunk, { mode: 0o600 });
   }
 
   private name(n: number): string {
@@ -81,8 +81,8 @@ export class PostgresLog {
 }
 
 /** A line of PostgreSQL without its time and its level. */
-export const withoutStamp = (linea: string): string =>
-  linea.replace(/^.*?(FATAL|PANIC|ERROR|error|fatal):\s*/, '').trim();
+export const withoutStamp = (line: string): string =>
+  line.replace(/^.*?(FATAL|PANIC|ERROR|error|fatal):\s*/, '').trim();
 
 /** PostgreSQL's way of saying that the disk is full. */
-export const lacksRoom = (causa: string): boolean => /No space left on device|Disk quota exceeded/i.test(causa);
+export const lacksRoom = (cause: string): boolean => /No space left on device|Disk quota exceeded/i.test(cause);

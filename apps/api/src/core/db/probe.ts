@@ -16,18 +16,18 @@ export class Probe implements Reader, OnApplicationShutdown {
 
   constructor(private readonly url: string) {}
 
-  async rows<T>(consulta: Sql): Promise<T[]> {
-    const cliente = (this.client ??= this.open());
+  async rows<T>(query: Sql): Promise<T[]> {
+    const client = (this.client ??= this.open());
     try {
-      return (await run(await cliente, consulta)).rows as T[];
+      return (await run(await client, query)).rows as T[];
     } catch (error) {
-      this.leave(cliente);
+      this.leave(client);
       throw error;
     }
   }
 
-  async row<T>(consulta: Sql): Promise<T | null> {
-    return (await this.rows<T>(consulta))[0] ?? null;
+  async row<T>(query: Sql): Promise<T | null> {
+    return (await this.rows<T>(query))[0] ?? null;
   }
 
   onApplicationShutdown(): void {
@@ -35,24 +35,24 @@ export class Probe implements Reader, OnApplicationShutdown {
   }
 
   private open(): Promise<Client> {
-    const plazos = { connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS, statement_timeout: LIMIT_MS };
+    const deadlines = { connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS, statement_timeout: LIMIT_MS };
     // With `pipeline` the driver destroys a connection on which it gave something up.
-    const cliente = new Client({
+    const client = new Client({
       connectionString: this.url,
       application_name: 'jornal sonda',
       pipeline: true,
       keepAlive: true,
-      ...plazos,
+      ...deadlines,
     });
-    const abierto = cliente.connect().then(() => cliente);
-    cliente.on('error', () => this.leave(abierto));
-    return abierto;
+    const opened = client.connect().then(() => client);
+    client.on('error', () => this.leave(opened));
+    return opened;
   }
 
-  private leave(cliente: Promise<Client>): void {
-    if (this.client === cliente) this.client = undefined;
-    cliente.then(
-      (abierto) => lineOf(abierto).destroy(),
+  private leave(client: Promise<Client>): void {
+    if (this.client === client) this.client = undefined;
+    client.then(
+      (opened) => lineOf(opened).destroy(),
       () => undefined,
     );
   }

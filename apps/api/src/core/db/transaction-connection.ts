@@ -15,19 +15,19 @@ export class TransactionConnection {
     this.finished = true;
   }
 
-  query(...sentencia: unknown[]): unknown {
+  query(...statement: unknown[]): unknown {
     if (this.finished)
       return Promise.reject(
         new Error(
           'A statement came after the end of its transaction: nothing was written. Await every branch of the work',
         ),
       );
-    return (this.client.query as (...sentencia: unknown[]) => unknown)(...sentencia);
+    return (this.client.query as (...statement: unknown[]) => unknown)(...statement);
   }
 
   /** TypeORM takes its own listener off when it gives the connection back. */
-  removeListener(suceso: string, oyente: (...datos: unknown[]) => void): this {
-    this.client.removeListener(suceso as 'error', oyente);
+  removeListener(event: string, listener: (...data: unknown[]) => void): this {
+    this.client.removeListener(event as 'error', listener);
     return this;
   }
 }

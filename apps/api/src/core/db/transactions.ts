@@ -39,7 +39,7 @@ export type Change = {
   avisos?: readonly Notice[];
   deshace?: { entidad_id: number; id: number };
 };
-export type Audit = (...cambios: Change[]) => void;
+export type Audit = (...changes: Change[]) => void;
 
 /** Thrown to leave the transaction when its idempotency key was already answered: the filter sends that answer again. */
 export class RepeatedAnswer extends Error {
@@ -83,10 +83,10 @@ export class Transactions {
   ) {}
 
   /** The same caller, for whom a use case joins the transaction of `em` instead of opening its own: what it changed is told to `auditar`. */
-  inside(sesion: Session, em: EntityManager, auditar: Audit): Session {
-    const misma = { ...sesion };
-    this.underWay.set(misma, { em, auditar });
-    return misma;
+  inside(session: Session, em: EntityManager, auditar: Audit): Session {
+    const same = { ...session };
+    this.underWay.set(same, { em, auditar });
+    return same;
   }
 
   /**
@@ -96,64 +96,64 @@ export class Transactions {
    * (`Condiciones`); `soloAnota`: it only notes that somebody read, which goes on.
    */
   async execute<T>(
-    sesion: Session,
-    trabajo: (em: EntityManager, auditar: Audit) => Promise<T>,
+    session: Session,
+    work: (em: EntityManager, audit: Audit) => Promise<T>,
     { soloAnota = false } = {},
   ): Promise<T> {
-    const fuera = this.underWay.get(sesion);
-    if (fuera !== undefined) return trabajo(fuera.em, fuera.auditar);
+    const outside = this.underWay.get(session);
+    if (outside !== undefined) return work(outside.em, outside.auditar);
     if (!soloAnota) this.conditions.ensureWritable();
-    let hechos: readonly Change[] = [];
-    let eventos: readonly number[] = [];
-    const dicho = await this.withRetries(async (em) => {
-      await this.claimKey(em, sesion);
-      const cambios: Change[] = [];
-      hechos = cambios;
-      const respuesta = await trabajo(em, (...nuevos) => void cambios.push(...nuevos));
-      if (cambios.length === 0) throw new Error('A mutation ended without an audit row');
-      const ids = await this.ids.take(em, 'auditoria', cambios.length);
-      eventos = ids;
-      const { publicos, escribir } = setPersonalApart(cambios.map(underTheUndoing), ids);
+    let done: readonly Change[] = [];
+    let events: readonly number[] = [];
+    const said = await this.withRetries(async (em) => {
+      await this.claimKey(em, session);
+      const changes: Change[] = [];
+      done = changes;
+      const respuesta = await work(em, (...created) => void changes.push(...created));
+      if (changes.length === 0) throw new Error('A mutation ended without an audit row');
+      const ids = await this.ids.take(em, 'auditoria', changes.length);
+      events = ids;
+      const { publicos, escribir } = setPersonalApart(changes.map(underTheUndoing), ids);
       return {
         respuesta,
         cierre: [
-          auditRows(authorOf(sesion), publicos, ids, this.clock.now()),
+          auditRows(authorOf(session), publicos, ids, this.clock.now()),
           ...escribir,
-          ...this.keptAnswer(sesion, respuesta),
+          ...this.keptAnswer(session, respuesta),
         ],
       };
     });
-    this.notices.note(noticesOf(hechos, sesion.solicitud.tema));
-    if (hechos.length === 1) this.offerUndo(sesion, hechos[0] as Change, eventos[0] as number);
-    return dicho;
+    this.notices.note(noticesOf(done, session.solicitud.tema));
+    if (done.length === 1) this.offerUndo(session, done[0] as Change, events[0] as number);
+    return said;
   }
 
   /** What the caller did is one thing and they may undo it: the answer says which event it was (`CABECERA_EVENTO`). */
-  private offerUndo(sesion: Session, cambio: Change, id: number): void {
-    const { entidad_id } = underTheUndoing(cambio);
-    if (this.inverses.can(sesion, { ...cambio, entidad_id })) sesion.solicitud.evento = `${entidad_id}-${id}`;
+  private offerUndo(session: Session, change: Change, id: number): void {
+    const { entidad_id } = underTheUndoing(change);
+    if (this.inverses.can(session, { ...change, entidad_id })) session.solicitud.evento = `${entidad_id}-${id}`;
   }
 
   /** Does something once the transaction of `em` is committed, and once however often it is asked for; never if it fails. It must not fail itself. */
-  onCommit(em: EntityManager, hacer: () => void): void {
-    const pedidas = this.atEnd.get(em) ?? new Set();
-    this.atEnd.set(em, pedidas.add(hacer));
+  onCommit(em: EntityManager, make: () => void): void {
+    const asked = this.atEnd.get(em) ?? new Set();
+    this.atEnd.set(em, asked.add(make));
   }
 
   /** A transaction of the system itself (seeds, demo data, housekeeping, login): no caller, no audit, no key, and nobody is told (`Notices.note` does). */
-  retry<T>(trabajo: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.withRetries(async (em) => ({ respuesta: await trabajo(em), cierre: [] }));
+  retry<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.withRetries(async (em) => ({ respuesta: await work(em), cierre: [] }));
   }
 
-  private async withRetries<T>(trabajo: (em: EntityManager) => Promise<Finished<T>>): Promise<T> {
-    for (let intento = 1; ; intento++) {
+  private async withRetries<T>(work: (em: EntityManager) => Promise<Finished<T>>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
       try {
-        return await this.once(trabajo);
+        return await this.once(work);
       } catch (error) {
-        const repetido = idRepeated(error);
-        if (repetido) this.ids.forget();
-        if (intento >= ATTEMPTS || !(repetido || RETRYABLE.has(sqlCode(error) ?? ''))) throw error;
-        await esperar(intento * 5 + Math.random() * 20);
+        const repeated = idRepeated(error);
+        if (repeated) this.ids.forget();
+        if (attempt >= ATTEMPTS || !(repeated || RETRYABLE.has(sqlCode(error) ?? ''))) throw error;
+        await esperar(attempt * 5 + Math.random() * 20);
       }
     }
   }
@@ -164,70 +164,70 @@ export class Transactions {
    * What other branches of the work have sent by then is ahead of the end on the same connection, and ends before it; what they
    * send afterwards is refused.
    */
-  private async once<T>(trabajo: (em: EntityManager) => Promise<Finished<T>>): Promise<T> {
+  private async once<T>(work: (em: EntityManager) => Promise<Finished<T>>): Promise<T> {
     TimeLimit.ensure();
     const runner = this.source.createQueryRunner();
-    let dejar = (): void => undefined;
+    let leave = (): void => undefined;
     try {
-      const cliente: ClientBase = await runner.connect();
-      dejar = TimeLimit.onCut(() => cut(cliente));
-      const conexion = new TransactionConnection(cliente);
+      const client: ClientBase = await runner.connect();
+      leave = TimeLimit.onCut(() => cut(client));
+      const connection = new TransactionConnection(client);
       // Ours and TypeORM's own statements take the connection from here. And what TypeORM writes by itself must know that it is
       // inside a transaction, and open none.
       Object.assign(runner, {
-        databaseConnection: conexion,
+        databaseConnection: connection,
         isTransactionActive: true,
         transactionDepth: 1,
       } satisfies Partial<QueryRunner> & Record<string, unknown>);
       try {
-        const [, { respuesta, cierre }] = await Promise.all([cliente.query('BEGIN'), trabajo(runner.manager)]);
-        conexion.finish();
-        const fin = await Promise.all([...cierre.map((sentencia) => run(cliente, sentencia)), cliente.query('COMMIT')]);
-        if (fin.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
-        for (const hacer of this.atEnd.get(runner.manager) ?? []) TimeLimit.outside(hacer);
+        const [, { respuesta, cierre }] = await Promise.all([client.query('BEGIN'), work(runner.manager)]);
+        connection.finish();
+        const end = await Promise.all([...cierre.map((statement) => run(client, statement)), client.query('COMMIT')]);
+        if (end.at(-1)?.command !== 'COMMIT') throw new Error('A failed statement was overlooked: nothing was written');
+        for (const make of this.atEnd.get(runner.manager) ?? []) TimeLimit.outside(make);
         return respuesta;
       } catch (error) {
-        conexion.finish();
-        await cliente.query('ROLLBACK').catch(() => undefined);
+        connection.finish();
+        await client.query('ROLLBACK').catch(() => undefined);
         throw error;
       }
     } finally {
-      dejar();
+      leave();
       await runner.release();
     }
   }
 
   /** Takes the key or, when somebody holds it, waits for that transaction and answers as it did. */
-  private async claimKey(em: EntityManager, sesion: Session): Promise<void> {
-    const { clave, huella } = sesion.solicitud;
+  private async claimKey(em: EntityManager, session: Session): Promise<void> {
+    const { clave, huella } = session.solicitud;
     if (clave === undefined) return;
-    const entidad = sesion.entidad?.id ?? 0;
-    const insertada = await executeIn(
+    const entidad = session.entidad?.id ?? 0;
+    const inserted = await executeIn(
       em,
-      sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${sesion.usuario_id}, ${clave}, ${huella}, ${DATABASE_NOW}) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES (${entidad}, ${session.usuario_id}, ${clave}, ${huella}, ${DATABASE_NOW}) ON CONFLICT DO NOTHING`,
     );
-    if (insertada === 1) return;
-    const previa = await rowIn<{ huella: string; respuesta: Buffer | null; vale: boolean; ahora: string }>(
+    if (inserted === 1) return;
+    const previous = await rowIn<{ huella: string; respuesta: Buffer | null; vale: boolean; ahora: string }>(
       em,
-      sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${hoursAgo(KEY_HOURS)} AS vale, ${DATABASE_NOW}::text AS ahora FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave} FOR UPDATE`,
+      sql`SELECT huella, respuesta_breve AS respuesta, creada_en > ${hoursAgo(KEY_HOURS)} AS vale, ${DATABASE_NOW}::text AS ahora FROM idempotencia WHERE entidad_id = ${entidad} AND usuario_id = ${session.usuario_id} AND clave = ${clave} FOR UPDATE`,
     );
-    if (previa?.vale === true) {
-      if (previa.huella !== huella)
+    if (previous?.vale === true) {
+      if (previous.huella !== huella)
         throw new BusinessError('CLAVE_REUTILIZADA', 'Esta clave de idempotencia ya se usó con otra solicitud');
-      throw new RepeatedAnswer(expand(previa.respuesta));
+      throw new RepeatedAnswer(expand(previous.respuesta));
     }
-    // The moment goes as a value: what an UPDATE of a branch's row sets is worked out nowhere else (docs/scale.md, R6).
+    // The moment goes as a value: what an UPDATE of a branch's row sets is worked out nowhere else (docs/decisions/0075, R6).
     await executeIn(
       em,
-      sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${previa?.ahora ?? null}::timestamptz WHERE entidad_id = ${entidad} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET huella = ${huella}, respuesta_breve = NULL, creada_en = ${previous?.ahora ?? null}::timestamptz WHERE entidad_id = ${entidad} AND usuario_id = ${session.usuario_id} AND clave = ${clave}`,
     );
   }
 
-  private keptAnswer(sesion: Session, respuesta: unknown): Sql[] {
-    const { clave } = sesion.solicitud;
+  private keptAnswer(session: Session, respuesta: unknown): Sql[] {
+    const { clave } = session.solicitud;
     if (clave === undefined) return [];
     return [
-      sql`UPDATE idempotencia SET respuesta_breve = ${abridge(respuesta)} WHERE entidad_id = ${sesion.entidad?.id ?? 0} AND usuario_id = ${sesion.usuario_id} AND clave = ${clave}`,
+      sql`UPDATE idempotencia SET respuesta_breve = ${abridge(respuesta)} WHERE entidad_id = ${session.entidad?.id ?? 0} AND usuario_id = ${session.usuario_id} AND clave = ${clave}`,
     ];
   }
 }

@@ -8,13 +8,13 @@ const NUMERIC = 1700;
 
 /** How PostgreSQL's values reach the code: amounts as safe integers, days, hours ('HH:mm') and instants as the text of the wire, percentages as numbers. */
 export function registerTypes(): void {
-  pg.types.setTypeParser(INT8, (texto) => {
-    const n = Number(texto);
+  pg.types.setTypeParser(INT8, (text) => {
+    const n = Number(text);
     if (!Number.isSafeInteger(n)) throw new RangeError('A stored amount is beyond the safe integers');
     return n;
   });
-  pg.types.setTypeParser(DATE, (texto) => texto);
-  pg.types.setTypeParser(TIME, (texto) => texto.slice(0, 5));
-  pg.types.setTypeParser(TIMESTAMP_TZ, (texto) => new Date(texto).toISOString());
+  pg.types.setTypeParser(DATE, (text) => text);
+  pg.types.setTypeParser(TIME, (text) => text.slice(0, 5));
+  pg.types.setTypeParser(TIMESTAMP_TZ, (text) => new Date(text).toISOString());
   pg.types.setTypeParser(NUMERIC, Number);
 }

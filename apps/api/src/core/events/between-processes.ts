@@ -21,13 +21,13 @@ type Message = { de: string; avisos?: BranchNotice[] };
 
 /** By PostgreSQL, or by Redis where there is one. In Redis, which others may share, a business is told from another by its secret. */
 export function linkOf(config: Config, url: string): Link {
-  const cadaMs = config.LIVE_HEARTBEAT_SECONDS * 1_000;
-  if (config.REDIS_URL === undefined) return new PostgresLink(url, cadaMs);
-  const negocio = createHmac('sha256', config.JWT_SECRET ?? '')
+  const everyMs = config.LIVE_HEARTBEAT_SECONDS * 1_000;
+  if (config.REDIS_URL === undefined) return new PostgresLink(url, everyMs);
+  const business = createHmac('sha256', config.JWT_SECRET ?? '')
     .update('jornal:eventos')
     .digest('hex')
     .slice(0, 24);
-  return new RedisLink(config.REDIS_URL, `jornal:eventos:${negocio}`, cadaMs);
+  return new RedisLink(config.REDIS_URL, `jornal:eventos:${business}`, everyMs);
 }
 
 /** Tells the other processes of this business what changed here, and those who follow it here what changed there. Nobody waits for it. */
@@ -45,14 +45,14 @@ export class BetweenProcesses implements OnApplicationBootstrap, OnApplicationSh
     private readonly link: Link,
     private readonly streams: Streams,
     private readonly log: Log,
-    avisos: Notices,
+    notices: Notices,
   ) {
-    avisos.onGather((lote) => this.enqueue(lote));
+    notices.onGather((batch) => this.enqueue(batch));
   }
 
   onApplicationBootstrap(): void {
     this.link.open({
-      onArrive: (texto) => this.receive(texto),
+      onArrive: (text) => this.receive(text),
       onConnect: () => this.connect(),
       onLose: (error) => this.lose(error),
     });
@@ -60,18 +60,18 @@ export class BetweenProcesses implements OnApplicationBootstrap, OnApplicationSh
 
   /** After the last request: what it changed is told too. */
   async onApplicationShutdown(): Promise<void> {
-    const plazo = new AbortController();
+    const deadline = new AbortController();
     await Promise.race([
       this.sending,
-      esperar(FAREWELL_MS, undefined, { signal: plazo.signal }).catch(() => undefined),
+      esperar(FAREWELL_MS, undefined, { signal: deadline.signal }).catch(() => undefined),
     ]);
-    plazo.abort();
+    deadline.abort();
     await this.link.close();
   }
 
-  private enqueue(lote: readonly BranchNotice[]): void {
+  private enqueue(batch: readonly BranchNotice[]): void {
     if (!this.connected || this.queue.length > MAX_QUEUED) this.quiet = true;
-    else this.queue.push(...lote);
+    else this.queue.push(...batch);
     if (this.sending === null && this.connected) this.sending = this.drain().finally(() => this.follow());
   }
 
@@ -92,13 +92,13 @@ export class BetweenProcesses implements OnApplicationBootstrap, OnApplicationSh
     }
   }
 
-  private say(mensaje: Message): Promise<void> {
-    return this.link.send(JSON.stringify(mensaje));
+  private say(message: Message): Promise<void> {
+    return this.link.send(JSON.stringify(message));
   }
 
-  private receive(texto: string): void {
+  private receive(text: string): void {
     try {
-      const { de, avisos } = JSON.parse(texto) as Message;
+      const { de, avisos } = JSON.parse(text) as Message;
       if (de === this.me) return;
       if (avisos === undefined) this.streams.reload();
       else this.streams.warn(avisos);

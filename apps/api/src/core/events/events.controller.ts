@@ -29,13 +29,13 @@ export class EventsController {
   constructor(private readonly streams: Streams) {}
 
   @TsRestHandler(contract.eventos, { validateResponses: false })
-  handler(@CurrentSession() sesion: Session, @OpenLine() linea: Line) {
+  handler(@CurrentSession() session: Session, @OpenLine() line: Line) {
     return tsRestHandler(contract.eventos, {
       seguir: async () => {
-        const salida: Readable = this.streams.open(sesion, linea.releer);
-        linea.abierta();
+        const output: Readable = this.streams.open(session, line.releer);
+        line.abierta();
         // The contract says what the answer is made of; it is sent as it comes.
-        return { status: 200, body: salida as unknown as Evento };
+        return { status: 200, body: output as unknown as Evento };
       },
     });
   }

@@ -13,8 +13,8 @@ import {
   crearSucursal,
   crearSupervisor,
   crearUsuario,
-  type Empleado,
   iniciarSesion,
+  type Operador,
   registrar,
   vender,
 } from '../../../test/crear.js';
@@ -54,9 +54,9 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
   let admin: Actor;
   let centro: number;
   let norte: number;
-  let supervisora: Empleado;
-  let deNorte: Empleado;
-  let ana: Empleado;
+  let supervisora: Operador;
+  let deNorte: Operador;
+  let ana: Operador;
   const abiertos: Flujo[] = [];
 
   const seguir = async (quien: Actor, token = quien.token): Promise<Flujo> => {

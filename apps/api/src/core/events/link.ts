@@ -1,7 +1,7 @@
 /** What is told to whoever holds a link. */
 export type LinkListener = {
   /** Another process says something. */
-  onArrive(texto: string): void;
+  onArrive(text: string): void;
   /** The line stands, for the first time or again: what was said meanwhile is lost. */
   onConnect(): void;
   onLose(error: unknown): void;
@@ -9,9 +9,9 @@ export type LinkListener = {
 
 /** A line to the other processes of this business. It comes back by itself, and nobody waits for it. */
 export interface Link {
-  open(oyente: LinkListener): void;
+  open(listener: LinkListener): void;
   /** Fails when the line does not stand. */
-  send(texto: string): Promise<void>;
+  send(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,5 +19,5 @@ const FIRST_MS = 250;
 const MAX_MS = 15_000;
 
 /** How long to wait before trying again, ever longer and never all processes at once. */
-export const pauseAfter = (fallos: number): number =>
-  Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(fallos, 10)) * (0.5 + Math.random() / 2);
+export const pauseAfter = (failures: number): number =>
+  Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2);

@@ -24,10 +24,10 @@ const DETAILED = 200;
 type Happening = { recurso: string; recurso_id: number; entidad_id: number; avisos?: readonly Notice[] };
 
 /** What a committed use case announces: what its changes say, else that of the route's module something changed in their branch. */
-export function noticesOf(cambios: readonly Happening[], tema: Modulo | undefined): BranchNotice[] {
-  const delModulo: readonly Notice[] = tema === undefined ? [] : [{ tema }];
-  return cambios.flatMap(({ recurso, recurso_id, entidad_id, avisos = delModulo }) =>
-    avisos.map((aviso) => ({ ...aviso, entidad_id, ...(recurso === 'usuario' && { usuario_id: recurso_id }) })),
+export function noticesOf(changes: readonly Happening[], tema: Modulo | undefined): BranchNotice[] {
+  const ofModule: readonly Notice[] = tema === undefined ? [] : [{ tema }];
+  return changes.flatMap(({ recurso, recurso_id, entidad_id, avisos = ofModule }) =>
+    avisos.map((notice) => ({ ...notice, entidad_id, ...(recurso === 'usuario' && { usuario_id: recurso_id }) })),
   );
 }
 
@@ -46,18 +46,18 @@ const withoutDetail = ({ tema, entidad_id, todas, usuario_id }: BranchNotice): B
 export class Notices {
   private pending = new Map<string, BranchNotice>();
   private pause: NodeJS.Timeout | undefined;
-  private readonly listeners: Array<(lote: readonly BranchNotice[]) => void> = [];
+  private readonly listeners: Array<(batch: readonly BranchNotice[]) => void> = [];
 
   /** `oyente` must not fail: what it is told of has happened. */
-  onGather(oyente: (lote: readonly BranchNotice[]) => void): void {
-    this.listeners.push(oyente);
+  onGather(listener: (batch: readonly BranchNotice[]) => void): void {
+    this.listeners.push(listener);
   }
 
   /** Announces what has been committed. Use cases need not: `Transactions.execute` does it for them. */
-  note(avisos: readonly BranchNotice[]): void {
-    for (const aviso of avisos) this.pending.set(keyOf(aviso), aviso);
+  note(notices: readonly BranchNotice[]): void {
+    for (const notice of notices) this.pending.set(keyOf(notice), notice);
     if (this.pending.size > DETAILED)
-      this.pending = new Map([...this.pending.values()].map(withoutDetail).map((aviso) => [keyOf(aviso), aviso]));
+      this.pending = new Map([...this.pending.values()].map(withoutDetail).map((notice) => [keyOf(notice), notice]));
     // Who wrote waits for none of this, and their time says nothing of it.
     if (this.pause === undefined) TimeLimit.outside(() => this.release());
   }
@@ -65,9 +65,9 @@ export class Notices {
   private release(): void {
     this.pause = undefined;
     if (this.pending.size === 0) return;
-    const lote = [...this.pending.values()];
+    const batch = [...this.pending.values()];
     this.pending.clear();
     this.pause = setTimeout(() => this.release(), EVERY_MS).unref();
-    for (const oyente of this.listeners) oyente(lote);
+    for (const listener of this.listeners) listener(batch);
   }
 }

@@ -21,13 +21,13 @@ export class PostgresLink implements Link {
     private readonly everyMs: number,
   ) {}
 
-  open(oyente: LinkListener): void {
-    this.life = this.vivir(oyente);
+  open(listener: LinkListener): void {
+    this.life = this.vivir(listener);
   }
 
-  async send(texto: string): Promise<void> {
+  async send(text: string): Promise<void> {
     if (this.client === null) throw new Error('The line to other processes is down');
-    await this.client.query('SELECT pg_notify($1, $2)', [CHANNEL, texto]);
+    await this.client.query('SELECT pg_notify($1, $2)', [CHANNEL, text]);
   }
 
   async close(): Promise<void> {
@@ -36,18 +36,18 @@ export class PostgresLink implements Link {
     await this.life;
   }
 
-  private async vivir(oyente: LinkListener): Promise<void> {
-    for (let fallos = 0; !this.ending.signal.aborted; fallos++) {
-      await this.last(oyente, () => (fallos = 0)).catch(
-        (error: unknown) => this.ending.signal.aborted || oyente.onLose(error),
+  private async vivir(listener: LinkListener): Promise<void> {
+    for (let failures = 0; !this.ending.signal.aborted; failures++) {
+      await this.last(listener, () => (failures = 0)).catch(
+        (error: unknown) => this.ending.signal.aborted || listener.onLose(error),
       );
-      await this.sleep(pauseAfter(fallos));
+      await this.sleep(pauseAfter(failures));
     }
   }
 
   /** One connection, from its beginning to its end; fails with what ended it. */
-  private last(oyente: LinkListener, alEmpezar: () => void): Promise<never> {
-    const cliente = new Client({
+  private last(listener: LinkListener, onStart: () => void): Promise<never> {
+    const client = new Client({
       connectionString: this.url,
       application_name: 'jornal eventos',
       keepAlive: true,
@@ -57,26 +57,26 @@ export class PostgresLink implements Link {
       pipeline: true,
     });
     let revision: NodeJS.Timeout | undefined;
-    const vida = new Promise<never>((_, terminar) => {
-      this.release = () => terminar(new Error('Closing'));
-      cliente.on('error', terminar).once('end', () => terminar(new Error('The connection ended')));
-      cliente.on('notification', ({ payload = '' }) => oyente.onArrive(payload));
-      const empezar = async () => {
-        await cliente.connect();
-        await cliente.query(`LISTEN ${CHANNEL}`);
-        this.client = cliente;
-        alEmpezar();
-        oyente.onConnect();
+    const life = new Promise<never>((_, finish) => {
+      this.release = () => finish(new Error('Closing'));
+      client.on('error', finish).once('end', () => finish(new Error('The connection ended')));
+      client.on('notification', ({ payload = '' }) => listener.onArrive(payload));
+      const begin = async () => {
+        await client.connect();
+        await client.query(`LISTEN ${CHANNEL}`);
+        this.client = client;
+        onStart();
+        listener.onConnect();
         // One that hangs says nothing of itself.
-        revision = setInterval(() => cliente.query('SELECT 1').catch(terminar), this.everyMs).unref();
+        revision = setInterval(() => client.query('SELECT 1').catch(finish), this.everyMs).unref();
       };
-      empezar().catch(terminar);
+      begin().catch(finish);
     });
-    return vida.finally(() => {
+    return life.finally(() => {
       clearInterval(revision);
       this.client = null;
       // Without a good-bye, which a dead line would never answer.
-      (cliente as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     });
   }
 

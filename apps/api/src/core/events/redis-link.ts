@@ -16,13 +16,13 @@ export class RedisLink implements Link {
     private readonly everyMs: number,
   ) {}
 
-  open(oyente: LinkListener): void {
-    void this.connect(oyente).catch((error: unknown) => oyente.onLose(error));
+  open(listener: LinkListener): void {
+    void this.connect(listener).catch((error: unknown) => listener.onLose(error));
   }
 
-  async send(texto: string): Promise<void> {
+  async send(text: string): Promise<void> {
     if (this.connections === null || !this.listening) throw new Error('The line to other processes is down');
-    await this.connections.habla.publish(this.channel, texto);
+    await this.connections.habla.publish(this.channel, text);
   }
 
   async close(): Promise<void> {
@@ -32,10 +32,10 @@ export class RedisLink implements Link {
     this.connections?.habla.disconnect();
   }
 
-  private async connect(oyente: LinkListener): Promise<void> {
+  private async connect(listener: LinkListener): Promise<void> {
     const { Redis } = await import('ioredis');
     if (this.closed) return;
-    const abrir = () =>
+    const open = () =>
       new Redis(this.url, {
         connectTimeout: LIMIT_MS,
         disconnectTimeout: 500,
@@ -46,31 +46,31 @@ export class RedisLink implements Link {
         autoResubscribe: false,
         retryStrategy: pauseAfter,
       });
-    const [oye, habla] = [abrir(), abrir()];
+    const [oye, habla] = [open(), open()];
     this.connections = { oye, habla };
-    const quizas = () => this.listening && habla.status === 'ready' && oyente.onConnect();
-    oye.on('message', (_canal, texto) => oyente.onArrive(texto));
+    const perhaps = () => this.listening && habla.status === 'ready' && listener.onConnect();
+    oye.on('message', (_canal, text) => listener.onArrive(text));
     oye.on('ready', () => {
       oye.subscribe(this.channel).then(
         () => {
           this.listening = true;
-          quizas();
+          perhaps();
         },
         () => oye.disconnect(true),
       );
     });
-    habla.on('ready', quizas);
-    for (const conexion of [oye, habla]) {
-      conexion.on('error', (error) => oyente.onLose(error));
-      conexion.on('close', () => {
-        if (conexion === oye) this.listening = false;
-        if (!this.closed) oyente.onLose(new Error('The connection ended'));
+    habla.on('ready', perhaps);
+    for (const connection of [oye, habla]) {
+      connection.on('error', (error) => listener.onLose(error));
+      connection.on('close', () => {
+        if (connection === oye) this.listening = false;
+        if (!this.closed) listener.onLose(new Error('The connection ended'));
       });
     }
     // One that hangs says nothing of itself.
     this.checking = setInterval(() => {
-      for (const conexion of [oye, habla])
-        if (conexion.status === 'ready') conexion.ping().catch(() => conexion.disconnect(true));
+      for (const connection of [oye, habla])
+        if (connection.status === 'ready') connection.ping().catch(() => connection.disconnect(true));
     }, this.everyMs).unref();
   }
 }

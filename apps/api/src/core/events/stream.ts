@@ -26,25 +26,25 @@ export class Stream {
     private session: Session,
     /** The same session as it is now; null when it is over. */
     private readonly reread: () => Promise<Session | null>,
-    cadaMs: number,
+    everyMs: number,
     /** Whether other processes are heard; if not, the reader does well to ask again now and then. */
     private readonly withTheOthers: () => boolean,
     /** Everybody's session may change at once: each is read within this, and not all at the same moment. */
     private readonly distributionMs: () => number,
   ) {
-    this.heartbeat = setInterval(() => void this.beat(!this.withTheOthers()), cadaMs).unref();
+    this.heartbeat = setInterval(() => void this.beat(!this.withTheOthers()), everyMs).unref();
     this.output.once('close', () => this.quieten());
     // Sent at once, so that the reader knows that the line stands.
     this.write(COMMENT);
   }
 
-  warn(lote: readonly BranchNotice[]): void {
+  warn(batch: readonly BranchNotice[]): void {
     if (this.notPermitted) return;
-    const lineas = new Set(
-      lote.flatMap((aviso) => eventsFor(this.session, aviso)).map((evento) => `data: ${JSON.stringify(evento)}\n\n`),
+    const lines = new Set(
+      batch.flatMap((notice) => eventsFor(this.session, notice)).map((event) => `data: ${JSON.stringify(event)}\n\n`),
     );
-    if (lineas.size > 0) this.write([...lineas].join(''));
-    if (lote.some((aviso) => mayChangeSession(this.session, aviso))) this.review();
+    if (lines.size > 0) this.write([...lines].join(''));
+    if (batch.some((notice) => mayChangeSession(this.session, notice))) this.review();
   }
 
   /** Whatever the reader has may be out of date. */
@@ -75,17 +75,17 @@ export class Stream {
   }
 
   /** `aTientas`: nobody tells what others change, so that the reader asks for everything. */
-  private async beat(aTientas = false): Promise<void> {
+  private async beat(blindly = false): Promise<void> {
     if (this.beating) return;
     this.beating = true;
     try {
       const sesion = await this.reread();
       if (this.output.destroyed || this.output.readableEnded) return;
       if (sesion === null) return this.finish();
-      const cambio = viewOf(sesion) !== viewOf(this.session);
+      const change = viewOf(sesion) !== viewOf(this.session);
       this.session = sesion;
       this.notPermitted = false;
-      this.write(cambio || this.behind || aTientas ? EVERYTHING : COMMENT);
+      this.write(change || this.behind || blindly ? EVERYTHING : COMMENT);
       this.behind = false;
     } catch {
       this.notPermitted = true;
@@ -98,9 +98,9 @@ export class Stream {
     }
   }
 
-  private write(texto: string): void {
+  private write(text: string): void {
     if (this.output.destroyed || this.output.readableEnded) return;
     if (this.output.readableLength > MAX_PENDING) this.output.destroy();
-    else this.output.push(texto);
+    else this.output.push(text);
   }
 }

@@ -32,10 +32,10 @@ export class Streams implements BeforeApplicationShutdown {
   withTheOthers = false;
 
   constructor(
-    avisos: Notices,
+    notices: Notices,
     private readonly config: Config,
   ) {
-    avisos.onGather((lote) => this.warn(lote));
+    notices.onGather((batch) => this.warn(batch));
   }
 
   get count(): number {
@@ -46,42 +46,42 @@ export class Streams implements BeforeApplicationShutdown {
   private readonly distribution = (): number => Math.min(1_500, 300 + 3 * this.opened.size);
 
   /** The answer for one more; `releer` says what has become of its session. */
-  open(sesion: Session, releer: () => Promise<Session | null>): Readable {
-    const suyos = this.perSession.get(sesion.sid) ?? 0;
+  open(session: Session, reread: () => Promise<Session | null>): Readable {
+    const own = this.perSession.get(session.sid) ?? 0;
     if (this.closing) throw closing();
-    if (suyos >= PER_SESSION) throw tooMany();
-    const flujo = new Stream(
-      sesion,
-      releer,
+    if (own >= PER_SESSION) throw tooMany();
+    const stream = new Stream(
+      session,
+      reread,
       this.config.LIVE_HEARTBEAT_SECONDS * 1_000,
       () => this.withTheOthers,
       this.distribution,
     );
-    this.opened.add(flujo);
-    this.perSession.set(sesion.sid, suyos + 1);
-    flujo.output.once('close', () => this.forget(flujo, sesion.sid));
-    return flujo.output;
+    this.opened.add(stream);
+    this.perSession.set(session.sid, own + 1);
+    stream.output.once('close', () => this.forget(stream, session.sid));
+    return stream.output;
   }
 
-  warn(lote: readonly BranchNotice[]): void {
-    for (const flujo of this.opened) flujo.warn(lote);
+  warn(batch: readonly BranchNotice[]): void {
+    for (const stream of this.opened) stream.warn(batch);
   }
 
   /** Something may have been missed: everybody fetches what they are looking at. */
   reload(): void {
-    for (const flujo of this.opened) flujo.reload();
+    for (const stream of this.opened) stream.reload();
   }
 
   /** A stop waits for no one who only listens; nor does anybody begin to. */
   beforeApplicationShutdown(): void {
     this.closing = true;
-    for (const flujo of this.opened) flujo.finish();
+    for (const stream of this.opened) stream.finish();
   }
 
-  private forget(flujo: Stream, sid: string): void {
-    this.opened.delete(flujo);
-    const quedan = (this.perSession.get(sid) ?? 1) - 1;
-    if (quedan === 0) this.perSession.delete(sid);
-    else this.perSession.set(sid, quedan);
+  private forget(stream: Stream, sid: string): void {
+    this.opened.delete(stream);
+    const remaining = (this.perSession.get(sid) ?? 1) - 1;
+    if (remaining === 0) this.perSession.delete(sid);
+    else this.perSession.set(sid, remaining);
   }
 }

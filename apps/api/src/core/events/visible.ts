@@ -22,18 +22,18 @@ const CHANGE_SESSIONS: ReadonlySet<Tema> = new Set<Tema>([
   'cuenta',
 ]);
 
-function canSee(sesion: Session, tema: Tema): boolean {
-  if (tema === 'cuenta') return false;
-  if (tema === 'respaldos') return isAdmin(sesion);
-  if (tema === 'correo') return sesion.permisos.has('usuarios.ver');
-  return EVERYBODYS.has(tema) || sesion.permisos.has(`${tema}.ver`);
+function canSee(session: Session, topic: Tema): boolean {
+  if (topic === 'cuenta') return false;
+  if (topic === 'respaldos') return isAdmin(session);
+  if (topic === 'correo') return session.permisos.has('usuarios.ver');
+  return EVERYBODYS.has(topic) || session.permisos.has(`${topic}.ver`);
 }
 
 /** Administrators hear of every branch, the others of their own. */
-const reaches = (sesion: Session, { tema, entidad_id, todas }: BranchNotice): boolean =>
-  isAdmin(sesion) ||
+const reaches = (session: Session, { tema, entidad_id, todas }: BranchNotice): boolean =>
+  isAdmin(session) ||
   todas === true ||
-  entidad_id === sesion.entidad?.id ||
+  entidad_id === session.entidad?.id ||
   (entidad_id === 0 && OF_THE_BUSINESS.has(tema));
 
 /**
@@ -41,31 +41,31 @@ const reaches = (sesion: Session, { tema, entidad_id, todas }: BranchNotice): bo
  * see and are made of it. Whoever sees only their own rows hears nothing of what is another's; of what nobody says whose it is, the
  * module and no more.
  */
-export function eventsFor(sesion: Session, aviso: BranchNotice): Evento[] {
-  const { tema, agenda_id, fecha, operador_id, usuario_id } = aviso;
+export function eventsFor(session: Session, notice: BranchNotice): Evento[] {
+  const { tema, agenda_id, fecha, operador_id, usuario_id } = notice;
   // Of what every branch reads, the others are not told where it was.
-  const entidad_id = isAdmin(sesion) || aviso.entidad_id === sesion.entidad?.id ? aviso.entidad_id : 0;
-  const suya: Evento[] = usuario_id === sesion.usuario_id ? [{ tema: 'cuenta', entidad_id: 0 }] : [];
-  if (!reaches(sesion, aviso)) return suya;
-  const propio = operador_id !== undefined && operador_id === sesion.operador?.id;
-  const ajeno = onlyOwn(sesion) && !propio;
-  if (!canSee(sesion, tema)) {
-    const otros = ajeno ? [] : alcanzadosPor(tema).filter((modulo) => canSee(sesion, modulo));
-    return [...suya, ...otros.map((otro) => ({ tema: otro, entidad_id }))];
+  const entidad_id = isAdmin(session) || notice.entidad_id === session.entidad?.id ? notice.entidad_id : 0;
+  const own: Evento[] = usuario_id === session.usuario_id ? [{ tema: 'cuenta', entidad_id: 0 }] : [];
+  if (!reaches(session, notice)) return own;
+  const propio = operador_id !== undefined && operador_id === session.operador?.id;
+  const foreign = onlyOwn(session) && !propio;
+  if (!canSee(session, tema)) {
+    const others = foreign ? [] : alcanzadosPor(tema).filter((module) => canSee(session, module));
+    return [...own, ...others.map((other) => ({ tema: other, entidad_id }))];
   }
-  if (ajeno) return operador_id === undefined ? [...suya, { tema, entidad_id }] : suya;
+  if (foreign) return operador_id === undefined ? [...own, { tema, entidad_id }] : own;
   return [
-    ...suya,
+    ...own,
     { tema, entidad_id, ...(agenda_id !== undefined && { agenda_id }), ...(fecha !== undefined && { fecha }) },
   ];
 }
 
 /** Whether a session must be read again after a change: it may see something else now, or be over. Of another branch's it cannot. */
-export const mayChangeSession = (sesion: Session, { tema, entidad_id, todas, usuario_id }: BranchNotice): boolean =>
+export const mayChangeSession = (session: Session, { tema, entidad_id, todas, usuario_id }: BranchNotice): boolean =>
   CHANGE_SESSIONS.has(tema) &&
   (usuario_id === undefined
-    ? todas === true || entidad_id === 0 || entidad_id === sesion.entidad?.id
-    : usuario_id === sesion.usuario_id);
+    ? todas === true || entidad_id === 0 || entidad_id === session.entidad?.id
+    : usuario_id === session.usuario_id);
 
 /** Equal for two readings of a session that may see the same. */
 export const viewOf = ({ rol, alcance, entidad, operador, permisos }: Session): string =>

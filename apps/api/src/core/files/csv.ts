@@ -8,30 +8,30 @@ const END = '\r\n';
 const QUOTED = /[";\r\n]/;
 
 /** A cell by RFC 4180, with ';' between them: where people write 1,5 a comma is within numbers. */
-export function csvCell(valor: Cell): string {
-  if (valor === null) return '';
-  if (typeof valor === 'number') return String(valor).replace('.', ',');
-  const inocuo = looksLikeFormula(valor) ? `'${valor}` : valor;
-  return QUOTED.test(inocuo) ? `"${inocuo.replaceAll('"', '""')}"` : inocuo;
+export function csvCell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  const harmless = looksLikeFormula(value) ? `'${value}` : value;
+  return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-export const csvRow = (celdas: readonly Cell[]): string => celdas.map(csvCell).join(';') + END;
+export const csvRow = (cells: readonly Cell[]): string => cells.map(csvCell).join(';') + END;
 
 /** Days, months and hours are written as they are told: ISO 8601. An instant, as the clocks of the business show it. */
-const enTexto = (valor: Cell, tipo: TipoColumna, zona: string): Cell => {
-  if (tipo !== 'instante' || typeof valor !== 'string') return valor;
-  const cuando = new Date(valor);
-  return `${diaEn(zona, cuando)} ${horaEn(zona, cuando)}`;
+const enTexto = (value: Cell, type: TipoColumna, zone: string): Cell => {
+  if (type !== 'instante' || typeof value !== 'string') return value;
+  const when = new Date(value);
+  return `${diaEn(zone, when)} ${horaEn(zone, when)}`;
 };
 
 /** A table as CSV, piece by piece: headings, rows, and totals last. */
 export async function* writeCsv({ columnas, lotes, totales, zona }: Table): AsyncGenerator<string> {
-  const conInstantes = columnas.some(({ tipo }) => tipo === 'instante');
-  const tipos = columnas.map(({ tipo }) => tipo);
-  const linea = (fila: readonly Cell[]) =>
-    csvRow(conInstantes ? fila.map((valor, i) => enTexto(valor, tipos[i] ?? 'texto', zona)) : fila);
+  const withInstants = columnas.some(({ tipo }) => tipo === 'instante');
+  const types = columnas.map(({ tipo }) => tipo);
+  const line = (row: readonly Cell[]) =>
+    csvRow(withInstants ? row.map((value, i) => enTexto(value, types[i] ?? 'texto', zona)) : row);
   yield MARK + csvRow(columnas.map(({ titulo }) => titulo));
-  for await (const lote of lotes) yield lote.map(linea).join('');
-  const suman = totales();
-  if (suman !== null) yield csvRow(suman);
+  for await (const batch of lotes) yield batch.map(line).join('');
+  const add = totales();
+  if (add !== null) yield csvRow(add);
 }

@@ -52,7 +52,7 @@ export const inFigures = (n: number): string => n.toLocaleString('es-CO');
 export type ExportJob = {
   formato: FormatoArchivo;
   espera: AbortSignal;
-  antes: (filas: number) => Promise<void>;
+  antes: (rows: number) => Promise<void>;
   que?: string;
 };
 
@@ -73,43 +73,43 @@ export class Exports implements BeforeApplicationShutdown {
   /** The answer with the file that `leer` tells of; it may refuse until then, and afterwards a failure cuts the connection. */
   async make(
     { formato, espera, antes, que = 'El reporte' }: ExportJob,
-    leer: (lector: Snapshot) => Promise<Table>,
+    read: (reader: Snapshot) => Promise<Table>,
   ): Promise<FileAnswer> {
     TimeLimit.extend(WHOLE_LIMIT_MS);
     const control = await this.begin(espera);
     const { tipo, ending, escribir } = FORMATS[formato];
-    const salida = new PassThrough({ highWaterMark: WAITING });
+    const output = new PassThrough({ highWaterMark: WAITING });
     // Until it is sent nobody else hears of its failure.
-    salida.on('error', () => undefined);
-    return new Promise<FileAnswer>((listo, fallo) => {
+    output.on('error', () => undefined);
+    return new Promise<FileAnswer>((ready, failure) => {
       this.db
         .snapshot(
-          async (lector) => {
-            const tabla = await leer(lector);
+          async (reader) => {
+            const table = await read(reader);
             ensure(
-              tabla.filas <= FILAS_DE_ARCHIVO,
+              table.filas <= FILAS_DE_ARCHIVO,
               'ARCHIVO_EXCESIVO',
-              `${que} tiene ${inFigures(tabla.filas)} filas: el máximo es ${inFigures(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
+              `${que} tiene ${inFigures(table.filas)} filas: el máximo es ${inFigures(FILAS_DE_ARCHIVO)}. Reduce el rango.`,
               413,
             );
-            await antes(tabla.filas);
-            listo(
+            await antes(table.filas);
+            ready(
               new FileAnswer(
-                `${tabla.nombre}.${ending}`,
+                `${table.nombre}.${ending}`,
                 tipo,
                 {
-                  [CABECERA_TOTAL]: String(tabla.filas),
-                  [CABECERA_COLUMNAS]: tabla.columnas.map((columna) => columna.tipo).join(','),
+                  [CABECERA_TOTAL]: String(table.filas),
+                  [CABECERA_COLUMNAS]: table.columnas.map((column) => column.tipo).join(','),
                 },
-                salida,
+                output,
               ),
             );
             await pipeline(
               Readable.from(
-                escribir({ ...tabla, lotes: atThePaceOf(tabla.lotes, () => this.db.busyCount > this.underWay.size) }),
+                escribir({ ...table, lotes: atThePaceOf(table.lotes, () => this.db.busyCount > this.underWay.size) }),
               ),
               (bytes) => withDeadline(bytes, control),
-              salida,
+              output,
               { signal: control.signal },
             );
             // All of it was taken: that whoever waited goes now is no reason to stop.
@@ -118,8 +118,8 @@ export class Exports implements BeforeApplicationShutdown {
           { plazo: LIMIT_MS, espera: control.signal },
         )
         .catch((error: Error) => {
-          fallo(control.signal.aborted ? closing() : error);
-          salida.destroy(error);
+          failure(control.signal.aborted ? closing() : error);
+          output.destroy(error);
         })
         .finally(() => {
           this.underWay.delete(control);
@@ -135,31 +135,31 @@ export class Exports implements BeforeApplicationShutdown {
     for (const control of this.underWay) control.abort();
   }
 
-  private async begin(espera: AbortSignal): Promise<AbortController> {
+  private async begin(wait: AbortSignal): Promise<AbortController> {
     // A small file is made in no time: a place may be free in a moment.
-    const limite = performance.now() + A_MOMENT_MS;
+    const limit = performance.now() + A_MOMENT_MS;
     while (this.underWay.size >= this.max) {
-      if (this.closing || performance.now() >= limite) throw tooMany();
+      if (this.closing || performance.now() >= limit) throw tooMany();
       await esperar(20);
     }
     if (this.closing) throw closing();
     const control = new AbortController();
     this.underWay.add(control);
-    if (espera.aborted) control.abort();
-    else espera.addEventListener('abort', () => this.underWay.has(control) && control.abort(), { once: true });
+    if (wait.aborted) control.abort();
+    else wait.addEventListener('abort', () => this.underWay.has(control) && control.abort(), { once: true });
     return control;
   }
 }
 
 /** Passes a file on; when nobody takes the next piece for too long, it is given up. */
 async function* withDeadline<T>(bytes: AsyncIterable<T>, control: AbortController): AsyncGenerator<T> {
-  const reloj = setTimeout(() => control.abort(), UNREAD_MS);
+  const clock = setTimeout(() => control.abort(), UNREAD_MS);
   try {
-    for await (const trozo of bytes) {
-      reloj.refresh();
-      yield trozo;
+    for await (const chunk of bytes) {
+      clock.refresh();
+      yield chunk;
     }
   } finally {
-    clearTimeout(reloj);
+    clearTimeout(clock);
   }
 }

@@ -12,7 +12,7 @@ import { Exports } from './exports.js';
 import type { Cell, Parameter } from './table.js';
 
 /** `suma`: the row of totals adds it up. */
-export type ListColumn<F> = { titulo: string; tipo: TipoColumna; de: (fila: F) => Cell | undefined; suma?: true };
+export type ListColumn<F> = { titulo: string; tipo: TipoColumna; de: (row: F) => Cell | undefined; suma?: true };
 /** A list as a file: what it is called there, and its columns. */
 export type ListFile<F> = { nombre: string; titulo: string; columnas: ReadonlyArray<ListColumn<F>> };
 
@@ -42,135 +42,129 @@ export class Lists {
     F,
     Q extends { formato?: FormatoArchivo | undefined; solo?: string | undefined },
     R extends Answer<F> | SimpleList<F>,
-  >(quien: Asker, lista: ListFile<F>, query: Q, leer: (query: Q) => Promise<R>): Promise<R> {
+  >(who: Asker, list: ListFile<F>, query: Q, read: (query: Q) => Promise<R>): Promise<R> {
     const { formato, solo } = query;
-    if (formato === undefined) return leer(query);
-    throw await this.file(quien, lista, formato, query, async (lector) => {
-      const { leida, resto } = await this.db.readWhole(lector, () =>
-        leer({ ...query, page: 1, per_page: NO_LIMIT, totales: undefined }),
+    if (formato === undefined) return read(query);
+    throw await this.file(who, list, formato, query, async (reader) => {
+      const { leida, resto } = await this.db.readWhole(reader, () =>
+        read({ ...query, page: 1, per_page: NO_LIMIT, totales: undefined }),
       );
-      const entera = inBatches<F>(leida, resto as AsyncIterable<readonly F[]>);
-      return solo === undefined ? entera : chosen(entera, solo.split(','));
+      const whole = inBatches<F>(leida, resto as AsyncIterable<readonly F[]>);
+      return solo === undefined ? whole : chosen(whole, solo.split(','));
     });
   }
 
   /** The same for a list without pages, however it is read. */
   async file<F>(
-    { session: sesion, waiter: espera }: Asker,
-    lista: ListFile<F>,
+    { session, waiter: espera }: Asker,
+    list: ListFile<F>,
     formato: FormatoArchivo,
-    filtros: Filters,
-    leer: (lector: Snapshot) => Promise<ReadList<F>>,
+    filters: Filters,
+    read: (reader: Snapshot) => Promise<ReadList<F>>,
   ): Promise<FileAnswer> {
-    const { nombre, titulo, columnas } = lista;
-    const antes = (filas: number) => this.note(sesion, titulo, formato, filas, filtros);
-    return this.exports.make({ formato, espera, antes, que: 'La lista' }, async (lector) => {
-      const { rows: filas, batches: lotes } = await leer(lector);
-      const sumas = columnas.map(({ suma }) => (suma === true ? 0 : null));
-      async function* celdas(): AsyncGenerator<Cell[][]> {
-        for await (const lote of lotes) yield lote.map((fila) => intoCells(columnas, fila, sumas));
+    const { nombre, titulo, columnas } = list;
+    const antes = (rows: number) => this.note(session, titulo, formato, rows, filters);
+    return this.exports.make({ formato, espera, antes, que: 'La lista' }, async (reader) => {
+      const { rows: filas, batches } = await read(reader);
+      const sums = columnas.map(({ suma }) => (suma === true ? 0 : null));
+      async function* cells(): AsyncGenerator<Cell[][]> {
+        for await (const batch of batches) yield batch.map((row) => intoCells(columnas, row, sums));
       }
       return {
         nombre: `${nombre}-${this.clock.today()}`,
         titulo,
-        columnas: columnas.map(({ titulo: encabezado, tipo, suma }) => ({
-          titulo: encabezado,
+        columnas: columnas.map(({ titulo: heading, tipo, suma }) => ({
+          titulo: heading,
           tipo,
           suma: suma === true,
         })),
-        parametros: this.parameters(titulo, filas, filtros),
+        parametros: this.parameters(titulo, filas, filters),
         filas,
-        lotes: celdas(),
+        lotes: cells(),
         totales: () =>
-          columnas.some(({ suma }) => suma)
-            ? sumas.map((suma, i) => (i === 0 && suma === null ? 'Total' : suma))
-            : null,
+          columnas.some(({ suma }) => suma) ? sums.map((sum, i) => (i === 0 && sum === null ? 'Total' : sum)) : null,
         zona: this.clock.zone,
       };
     });
   }
 
-  private parameters(titulo: string, filas: number, filtros: Filters): Parameter[] {
-    const puestos = Object.entries(filtros).filter(
-      ([clave, valor]) => !OF_THE_SCREEN.includes(clave) && valor !== undefined && valor !== '',
+  private parameters(title: string, rows: number, filters: Filters): Parameter[] {
+    const places = Object.entries(filters).filter(
+      ([key, value]) => !OF_THE_SCREEN.includes(key) && value !== undefined && value !== '',
     );
     return [
-      { nombre: 'Lista', valor: titulo },
-      ...puestos.map(([clave, valor]) => ({ nombre: PALABRAS_CAMPO[clave] ?? clave, valor: String(valor) })),
+      { nombre: 'Lista', valor: title },
+      ...places.map(([key, value]) => ({ nombre: PALABRAS_CAMPO[key] ?? key, valor: String(value) })),
       { nombre: 'Hecho el', valor: this.clock.now().toISOString(), tipo: 'instante' },
-      { nombre: 'Filas', valor: filas, tipo: 'entero' },
+      { nombre: 'Filas', valor: rows, tipo: 'entero' },
     ];
   }
 
   private async note(
-    sesion: Session,
+    session: Session,
     lista: string,
     formato: FormatoArchivo,
     filas: number,
-    filtros: Filters,
+    filters: Filters,
   ): Promise<void> {
-    const dichos = Object.fromEntries(
-      Object.entries(filtros).filter(
-        ([clave, valor]) => !NOT_FILTERS.includes(clave) && valor !== undefined && valor !== '',
+    const said = Object.fromEntries(
+      Object.entries(filters).filter(
+        ([key, value]) => !NOT_FILTERS.includes(key) && value !== undefined && value !== '',
       ),
     );
-    const entidad_id = typeof filtros['entidad_id'] === 'number' ? filtros['entidad_id'] : (sesion.entidad?.id ?? 0);
-    const decir = async (_: EntityManager, auditar: Audit) =>
-      auditar({
+    const entidad_id = typeof filters['entidad_id'] === 'number' ? filters['entidad_id'] : (session.entidad?.id ?? 0);
+    const say = async (_: EntityManager, audit: Audit) =>
+      audit({
         accion: 'exportar',
         recurso: 'lista',
         recurso_id: 0,
         entidad_id,
-        despues: { lista, formato, filas, ...dichos },
+        despues: { lista, formato, filas, ...said },
         avisos: [],
       });
-    await this.transactions.execute(sesion, decir, { soloAnota: true });
+    await this.transactions.execute(session, say, { soloAnota: true });
   }
 }
 
 /** The cells of a row; what adds up is added. */
-function intoCells<F>(columnas: ReadonlyArray<ListColumn<F>>, fila: F, sumas: Array<number | null>): Cell[] {
-  return columnas.map(({ de }, i) => {
-    const valor = de(fila) ?? null;
-    if (typeof valor === 'number' && sumas[i] !== null) sumas[i] = (sumas[i] ?? 0) + valor;
-    return valor;
+function intoCells<F>(columns: ReadonlyArray<ListColumn<F>>, row: F, sums: Array<number | null>): Cell[] {
+  return columns.map(({ de }, i) => {
+    const value = de(row) ?? null;
+    if (typeof value === 'number' && sums[i] !== null) sums[i] = (sums[i] ?? 0) + value;
+    return value;
   });
 }
 
 /** What a list answered, and the rest of its rows. */
-function inBatches<F>(leida: Answer<F> | SimpleList<F>, resto: AsyncIterable<readonly F[]>): ReadList<F> {
-  const primeras = Array.isArray(leida) ? leida : leida.data;
-  const filas = Array.isArray(leida)
-    ? leida.length
-    : leida instanceof SimpleList
-      ? leida.total
-      : leida.pagination.total;
-  async function* lotes(): AsyncGenerator<readonly F[]> {
-    yield primeras;
-    yield* resto;
+function inBatches<F>(leida: Answer<F> | SimpleList<F>, rest: AsyncIterable<readonly F[]>): ReadList<F> {
+  const first = Array.isArray(leida) ? leida : leida.data;
+  const rows = Array.isArray(leida) ? leida.length : leida instanceof SimpleList ? leida.total : leida.pagination.total;
+  async function* batches(): AsyncGenerator<readonly F[]> {
+    yield first;
+    yield* rest;
   }
-  return { rows: filas, batches: lotes() };
+  return { rows, batches: batches() };
 }
 
 /** Those that are named, in that order. */
-async function chosen<F>({ batches: lotes }: ReadList<F>, ids: readonly string[]): Promise<ReadList<F>> {
-  const buscadas = new Set(ids);
-  const porId = new Map<string, F>();
-  for await (const lote of lotes) {
-    for (const fila of lote) {
-      const id = String((fila as { id?: unknown }).id);
-      if (buscadas.has(id)) porId.set(id, fila);
+async function chosen<F>({ batches }: ReadList<F>, ids: readonly string[]): Promise<ReadList<F>> {
+  const wanted = new Set(ids);
+  const byId = new Map<string, F>();
+  for await (const batch of batches) {
+    for (const row of batch) {
+      const id = String((row as { id?: unknown }).id);
+      if (wanted.has(id)) byId.set(id, row);
     }
   }
-  const suyas = ids.flatMap((id) => porId.get(id) ?? []);
+  const own = ids.flatMap((id) => byId.get(id) ?? []);
   return {
-    rows: suyas.length,
+    rows: own.length,
     batches: (async function* () {
-      yield suyas;
+      yield own;
     })(),
   };
 }
 
 /** A person as people call them. */
-export const nameOf = (persona: { nombre: string; apellido: string } | null): string | null =>
-  persona === null ? null : `${persona.nombre} ${persona.apellido}`.trim();
+export const nameOf = (person: { nombre: string; apellido: string } | null): string | null =>
+  person === null ? null : `${person.nombre} ${person.apellido}`.trim();

@@ -29,4 +29,4 @@ export type Table = {
 
 const FORMULA = /^[=+\-@\t\r]/;
 /** What a spreadsheet would take for a formula, a telephone with its '+' among it: text there too. */
-export const looksLikeFormula = (texto: string): boolean => FORMULA.test(texto);
+export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);

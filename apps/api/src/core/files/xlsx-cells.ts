@@ -21,50 +21,50 @@ const CODE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const LINE_BREAK = /\r\n?/g;
 
 /** A text within XML, as it is. */
-export const escapeText = (texto: string): string =>
-  texto
+export const escapeText = (text: string): string =>
+  text
     .slice(0, MAX_LENGTH)
     .replace(LINE_BREAK, '\n')
     .replace(IMPOSSIBLE, '\uFFFD')
     .replace(CODE, '_x005F_')
-    .replace(TO_ESCAPE, (signo) => ESCAPES[signo] ?? signo);
+    .replace(TO_ESCAPE, (sign) => ESCAPES[sign] ?? sign);
 
 /** The letters of a column, from 0: A … Z, AA … */
-export const lettersOf = (columna: number): string =>
-  (columna < 26 ? '' : lettersOf(Math.floor(columna / 26) - 1)) + String.fromCodePoint(65 + (columna % 26));
+export const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCodePoint(65 + (column % 26));
 
-const textIn = (valor: string, lugar: string, estilo: number): string =>
-  `<c r="${lugar}" s="${estilo}" t="inlineStr"><is><t xml:space="preserve">${escapeText(valor)}</t></is></c>`;
-const numberIn = (valor: number, lugar: string, estilo: number): string =>
-  `<c r="${lugar}" s="${estilo}"><v>${valor}</v></c>`;
+const textIn = (value: string, place: string, style: number): string =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
+const numberIn = (value: number, place: string, style: number): string =>
+  `<c r="${place}" s="${style}"><v>${value}</v></c>`;
 
 const excelDay = (fecha: string): number =>
   (Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)) - 1, Number(fecha.slice(8, 10)) || 1) - FIRST_DAY) /
   DAY;
 
 /** What is told as text and a spreadsheet counts with: days, months, hours and instants. */
-function asNumber(valor: string, tipo: TipoColumna, zona: string): number | null {
-  if (tipo === 'fecha' || tipo === 'mes') return excelDay(valor);
-  if (tipo === 'hora') return minutosDe(valor) / 1440;
-  if (tipo !== 'instante') return null;
-  const cuando = new Date(valor);
-  return excelDay(diaEn(zona, cuando)) + minutosDe(horaEn(zona, cuando)) / 1440;
+function asNumber(value: string, type: TipoColumna, zone: string): number | null {
+  if (type === 'fecha' || type === 'mes') return excelDay(value);
+  if (type === 'hora') return minutosDe(value) / 1440;
+  if (type !== 'instante') return null;
+  const when = new Date(value);
+  return excelDay(diaEn(zone, when)) + minutosDe(horaEn(zone, when)) / 1440;
 }
 
 /** A cell with its value and its kind; nothing where there is none. */
-export function xlsxCell(valor: Cell, tipo: TipoColumna, lugar: string, zona: string): string {
-  if (valor === null) return '';
-  if (typeof valor === 'number') return Number.isFinite(valor) ? numberIn(valor, lugar, STYLE.de(tipo)) : '';
-  const numero = asNumber(valor, tipo, zona);
-  if (numero !== null && Number.isFinite(numero)) return numberIn(numero, lugar, STYLE.de(tipo));
-  return textIn(valor, lugar, looksLikeFormula(valor) ? STYLE.comoEsta : STYLE.de('texto'));
+export function xlsxCell(value: Cell, type: TipoColumna, place: string, zone: string): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return Number.isFinite(value) ? numberIn(value, place, STYLE.de(type)) : '';
+  const number = asNumber(value, type, zone);
+  if (number !== null && Number.isFinite(number)) return numberIn(number, place, STYLE.de(type));
+  return textIn(value, place, looksLikeFormula(value) ? STYLE.comoEsta : STYLE.de('texto'));
 }
 
-export const totalCell = (valor: Cell, tipo: TipoColumna, lugar: string): string => {
-  if (valor === null) return '';
-  return typeof valor === 'number'
-    ? numberIn(valor, lugar, STYLE.total(tipo))
-    : textIn(valor, lugar, STYLE.total('texto'));
+export const totalCell = (value: Cell, type: TipoColumna, place: string): string => {
+  if (value === null) return '';
+  return typeof value === 'number'
+    ? numberIn(value, place, STYLE.total(type))
+    : textIn(value, place, STYLE.total('texto'));
 };
 
-export const headingCell = (titulo: string, lugar: string): string => textIn(titulo, lugar, STYLE.encabezado);
+export const headingCell = (title: string, place: string): string => textIn(title, place, STYLE.encabezado);

@@ -21,31 +21,31 @@ const AS_IT_IS = FIRST + 2 * TYPES.length;
 export const STYLE = {
   encabezado: HEADING,
   comoEsta: AS_IT_IS,
-  de: (tipo: TipoColumna): number => FIRST + TYPES.indexOf(tipo),
-  total: (tipo: TipoColumna): number => FIRST + TYPES.length + TYPES.indexOf(tipo),
+  de: (type: TipoColumna): number => FIRST + TYPES.indexOf(type),
+  total: (type: TipoColumna): number => FIRST + TYPES.length + TYPES.indexOf(type),
 };
 
-const xf = (formato: number, { negrita = false, relleno = false, comoEsta = false } = {}): string =>
-  `<xf numFmtId="${formato}" fontId="${negrita ? 1 : 0}" fillId="${relleno ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1"${negrita ? ' applyFont="1"' : ''}${relleno ? ' applyFill="1"' : ''}${comoEsta ? ' quotePrefix="1"' : ''}/>`;
+const xf = (format: number, { negrita = false, relleno = false, comoEsta = false } = {}): string =>
+  `<xf numFmtId="${format}" fontId="${negrita ? 1 : 0}" fillId="${relleno ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1"${negrita ? ' applyFont="1"' : ''}${relleno ? ' applyFill="1"' : ''}${comoEsta ? ' quotePrefix="1"' : ''}/>`;
 
 /** The styles of every workbook of ours, in the order of `ESTILO`. */
-export function styles(hoja: string): string {
-  const propios = Object.values(FORMATS).flatMap(({ id, codigo }) =>
+export function styles(sheet: string): string {
+  const own = Object.values(FORMATS).flatMap(({ id, codigo }) =>
     codigo === undefined ? [] : [`<numFmt numFmtId="${id}" formatCode="${codigo.replaceAll('"', '&quot;')}"/>`],
   );
-  const celdas = [
+  const cells = [
     xf(0),
     xf(49, { negrita: true, relleno: true }),
-    ...TYPES.map((tipo) => xf(FORMATS[tipo].id)),
-    ...TYPES.map((tipo) => xf(FORMATS[tipo].id, { negrita: true })),
+    ...TYPES.map((type) => xf(FORMATS[type].id)),
+    ...TYPES.map((type) => xf(FORMATS[type].id, { negrita: true })),
     xf(49, { comoEsta: true }),
   ];
-  const fuente = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
+  const source = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
   return [
-    `<styleSheet xmlns="${hoja}"><numFmts count="${propios.length}">${propios.join('')}</numFmts>`,
-    `<fonts count="2"><font>${fuente}</font><font><b/>${fuente}</font></fonts>`,
+    `<styleSheet xmlns="${sheet}"><numFmts count="${own.length}">${own.join('')}</numFmts>`,
+    `<fonts count="2"><font>${source}</font><font><b/>${source}</font></fonts>`,
     '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills>',
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-    `<cellXfs count="${celdas.length}">${celdas.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   ].join('');
 }

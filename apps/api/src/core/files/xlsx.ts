@@ -17,12 +17,12 @@ const TYPES = [
   '</Types>',
 ];
 
-const relationships = (...destinos: ReadonlyArray<readonly [tipo: string, destino: string]>): string =>
-  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${destinos.map(([tipo, destino], i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/${tipo}" Target="${destino}"/>`).join('')}</Relationships>`;
+const relationships = (...targets: ReadonlyArray<readonly [tipo: string, destino: string]>): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets.map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
 
 /** Excel takes up to 31 characters for the name of a sheet, and none of these. */
-const sheetName = (titulo: string): string =>
-  titulo
+const sheetName = (title: string): string =>
+  title
     .replace(/[[\]:*?/\\']/g, ' ')
     .slice(0, 31)
     .trim() || 'Datos';
@@ -30,37 +30,37 @@ const sheetName = (titulo: string): string =>
 const WIDTHS: Readonly<Record<string, number>> = { texto: 26, dinero: 16, instante: 18 };
 const widthOf = ({ titulo, tipo }: FileColumn): number => Math.max(WIDTHS[tipo] ?? 12, titulo.length + 4);
 
-const columnsXml = (anchos: readonly number[]): string =>
-  `<cols>${anchos.map((ancho, i) => `<col min="${i + 1}" max="${i + 1}" width="${ancho}" customWidth="1"/>`).join('')}</cols>`;
+const columnsXml = (widths: readonly number[]): string =>
+  `<cols>${widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`;
 
 /** The head stays in sight. */
 const START = `${XML}<worksheet xmlns="${SHEET}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
 
 /** What the filter of the head goes over: the rows, without the totals. */
-const rangeOf = (columnas: number, filas: number): string => `A1:${lettersOf(columnas - 1)}${filas + 1}`;
+const rangeOf = (columns: number, rows: number): string => `A1:${lettersOf(columns - 1)}${rows + 1}`;
 
 async function* dataSheet(
   { columnas, lotes, totales, zona }: Table,
-  alTerminar: (filas: number) => void,
+  onEnd: (rows: number) => void,
 ): AsyncGenerator<string> {
-  const letras = columnas.map((_, i) => lettersOf(i));
-  const tipos = columnas.map(({ tipo }) => tipo);
-  const fila = (n: number, celdas: readonly Cell[], celda: (valor: Cell, i: number, lugar: string) => string) =>
-    `<row r="${n}">${celdas.map((valor, i) => celda(valor, i, `${letras[i]}${n}`)).join('')}</row>`;
+  const letters = columnas.map((_, i) => lettersOf(i));
+  const types = columnas.map(({ tipo }) => tipo);
+  const row = (n: number, cells: readonly Cell[], cell: (value: Cell, i: number, place: string) => string) =>
+    `<row r="${n}">${cells.map((value, i) => cell(value, i, `${letters[i]}${n}`)).join('')}</row>`;
   yield `${START}${columnsXml(columnas.map(widthOf))}<sheetData>`;
-  yield fila(
+  yield row(
     1,
     columnas.map(({ titulo }) => titulo),
-    (titulo, _, lugar) => headingCell(String(titulo), lugar),
+    (title, _, place) => headingCell(String(title), place),
   );
   let n = 1;
-  for await (const lote of lotes)
-    yield lote
-      .map((celdas) => fila(++n, celdas, (valor, i, lugar) => xlsxCell(valor, tipos[i] ?? 'texto', lugar, zona)))
+  for await (const batch of lotes)
+    yield batch
+      .map((cells) => row(++n, cells, (value, i, place) => xlsxCell(value, types[i] ?? 'texto', place, zona)))
       .join('');
-  alTerminar(n - 1);
-  const suman = totales();
-  if (suman !== null) yield fila(n + 1, suman, (valor, i, lugar) => totalCell(valor, tipos[i] ?? 'texto', lugar));
+  onEnd(n - 1);
+  const add = totales();
+  if (add !== null) yield row(n + 1, add, (value, i, place) => totalCell(value, types[i] ?? 'texto', place));
   yield `</sheetData><autoFilter ref="${rangeOf(columnas.length, n - 1)}"/></worksheet>`;
 }
 
@@ -73,17 +73,17 @@ function* parametersSheet({ parametros, zona }: Table): Generator<string> {
 }
 
 /** Written last: what the filter goes over is known by then. */
-function* workbook(titulo: string, columnas: number, filas: () => number): Generator<string> {
-  const hoja = sheetName(titulo);
-  const rango = `'${hoja}'!$A$1:$${lettersOf(columnas - 1)}$${filas() + 1}`;
-  yield `${XML}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeText(hoja)}" sheetId="1" r:id="rId1"/><sheet name="${PARAMETERS}" sheetId="2" r:id="rId2"/></sheets>`;
-  yield `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeText(rango)}</definedName></definedNames></workbook>`;
+function* workbook(title: string, columns: number, rows: () => number): Generator<string> {
+  const sheet = sheetName(title);
+  const range = `'${sheet}'!$A$1:$${lettersOf(columns - 1)}$${rows() + 1}`;
+  yield `${XML}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeText(sheet)}" sheetId="1" r:id="rId1"/><sheet name="${PARAMETERS}" sheetId="2" r:id="rId2"/></sheets>`;
+  yield `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeText(range)}</definedName></definedNames></workbook>`;
 }
 
 /** A table as an Excel workbook, piece by piece: a sheet with its rows and another that says what they are. */
-export function writeXlsx(tabla: Table): AsyncGenerator<Buffer> {
-  let filas = 0;
-  const partes: Part[] = [
+export function writeXlsx(table: Table): AsyncGenerator<Buffer> {
+  let rows = 0;
+  const parts: Part[] = [
     { nombre: '[Content_Types].xml', texto: TYPES },
     { nombre: '_rels/.rels', texto: [relationships(['officeDocument', 'xl/workbook.xml'])] },
     {
@@ -99,12 +99,12 @@ export function writeXlsx(tabla: Table): AsyncGenerator<Buffer> {
     { nombre: 'xl/styles.xml', texto: [XML, styles(SHEET)] },
     {
       nombre: 'xl/worksheets/sheet1.xml',
-      texto: dataSheet(tabla, (cuantas) => {
-        filas = cuantas;
+      texto: dataSheet(table, (count) => {
+        rows = count;
       }),
     },
-    { nombre: 'xl/worksheets/sheet2.xml', texto: parametersSheet(tabla) },
-    { nombre: 'xl/workbook.xml', texto: workbook(tabla.titulo, tabla.columnas.length, () => filas) },
+    { nombre: 'xl/worksheets/sheet2.xml', texto: parametersSheet(table) },
+    { nombre: 'xl/workbook.xml', texto: workbook(table.titulo, table.columnas.length, () => rows) },
   ];
-  return compress(partes);
+  return compress(parts);
 }

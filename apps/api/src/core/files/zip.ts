@@ -37,34 +37,34 @@ function commonPart(): Buffer {
   return bytes;
 }
 
-function head(nombre: string): Buffer {
-  const largos = Buffer.alloc(16);
-  largos.writeUInt16LE(nombre.length, 12);
-  return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), commonPart(), largos, Buffer.from(nombre, 'latin1')]);
+function head(name: string): Buffer {
+  const lengths = Buffer.alloc(16);
+  lengths.writeUInt16LE(name.length, 12);
+  return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), commonPart(), lengths, Buffer.from(name, 'latin1')]);
 }
 
-function entry(parte: Written): Buffer {
-  const largos = Buffer.alloc(18);
-  largos.writeUInt16LE(parte.nombre.length, 0);
-  largos.writeUInt32LE(parte.desde, 14);
+function entry(part: Written): Buffer {
+  const lengths = Buffer.alloc(18);
+  lengths.writeUInt16LE(part.nombre.length, 0);
+  lengths.writeUInt32LE(part.desde, 14);
   const version = Buffer.alloc(2);
   version.writeUInt16LE(VERSION, 0);
   return Buffer.concat([
     Buffer.from('PK\x01\x02', 'latin1'),
     version,
     commonPart(),
-    figures(parte),
-    largos,
-    Buffer.from(parte.nombre, 'latin1'),
+    figures(part),
+    lengths,
+    Buffer.from(part.nombre, 'latin1'),
   ]);
 }
 
-function end(cuantas: number, directorio: { desde: number; largo: number }): Buffer {
+function end(count: number, directory: { desde: number; largo: number }): Buffer {
   const bytes = Buffer.alloc(18);
-  bytes.writeUInt16LE(cuantas, 4);
-  bytes.writeUInt16LE(cuantas, 6);
-  bytes.writeUInt32LE(directorio.largo, 8);
-  bytes.writeUInt32LE(directorio.desde, 12);
+  bytes.writeUInt16LE(count, 4);
+  bytes.writeUInt16LE(count, 6);
+  bytes.writeUInt32LE(directory.largo, 8);
+  bytes.writeUInt32LE(directory.desde, 12);
   return Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), bytes]);
 }
 
@@ -74,43 +74,43 @@ const fits = (bytes: number): number => {
 };
 
 /** Deflates a text off the event loop, counting as it goes. */
-async function* deflate(texto: Part['texto'], parte: Written): AsyncGenerator<Buffer> {
-  const compresor = createDeflateRaw({ level: LEVEL });
+async function* deflate(text: Part['texto'], part: Written): AsyncGenerator<Buffer> {
+  const compressor = createDeflateRaw({ level: LEVEL });
   async function* bytes(): AsyncGenerator<Buffer> {
-    for await (const trozo of texto) {
-      const crudo = Buffer.from(trozo);
-      parte.crc = crc32(crudo, parte.crc);
-      parte.largo = fits(parte.largo + crudo.length);
-      yield crudo;
+    for await (const chunk of text) {
+      const raw = Buffer.from(chunk);
+      part.crc = crc32(raw, part.crc);
+      part.largo = fits(part.largo + raw.length);
+      yield raw;
     }
   }
-  const entero = pipeline(Readable.from(bytes()), compresor);
+  const whole = pipeline(Readable.from(bytes()), compressor);
   // Whoever reads is told of a failure by the reading.
-  entero.catch(() => undefined);
-  for await (const trozo of compresor as AsyncIterable<Buffer>) {
-    parte.corto += trozo.length;
-    yield trozo;
+  whole.catch(() => undefined);
+  for await (const chunk of compressor as AsyncIterable<Buffer>) {
+    part.corto += chunk.length;
+    yield chunk;
   }
-  await entero;
+  await whole;
 }
 
 /** A ZIP, written as its files come: none of them is kept. */
-export async function* compress(partes: Iterable<Part>): AsyncGenerator<Buffer> {
-  const escritas: Written[] = [];
+export async function* compress(parts: Iterable<Part>): AsyncGenerator<Buffer> {
+  const written: Written[] = [];
   let desde = 0;
-  const contado = (bytes: Buffer): Buffer => {
+  const counted = (bytes: Buffer): Buffer => {
     desde = fits(desde + bytes.length);
     return bytes;
   };
-  for (const { nombre, texto } of partes) {
-    const parte: Written = { nombre, desde, crc: 0, corto: 0, largo: 0 };
-    yield contado(head(nombre));
-    for await (const trozo of deflate(texto, parte)) yield contado(trozo);
-    yield contado(Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), figures(parte)]));
-    escritas.push(parte);
+  for (const { nombre, texto } of parts) {
+    const part: Written = { nombre, desde, crc: 0, corto: 0, largo: 0 };
+    yield counted(head(nombre));
+    for await (const chunk of deflate(texto, part)) yield counted(chunk);
+    yield counted(Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), figures(part)]));
+    written.push(part);
   }
-  const directorio = { desde, largo: 0 };
-  for (const parte of escritas) yield contado(entry(parte));
-  directorio.largo = desde - directorio.desde;
-  yield end(escritas.length, directorio);
+  const directory = { desde, largo: 0 };
+  for (const part of written) yield counted(entry(part));
+  directory.largo = desde - directory.desde;
+  yield end(written.length, directory);
 }

@@ -29,23 +29,20 @@ export const CurrentRequest = createParamDecorator(
 const VALID_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** A request with its idempotency key, if it has one. The print is keyed: a body may carry a password, and a plain hash of it could be guessed at leisure. */
-function withKey(request: FastifyRequest, secreto: string | undefined): RequestInfo {
+function withKey(request: FastifyRequest, secret: string | undefined): RequestInfo {
   const solicitud = requestOf(request);
   const clave = request.headers['idempotency-key'];
-  if (secreto === undefined || clave === undefined) return solicitud;
+  if (secret === undefined || clave === undefined) return solicitud;
   if (typeof clave !== 'string' || !VALID_KEY.test(clave))
     throw new BusinessError('CLAVE_INVALIDA', 'La clave de idempotencia no es válida', 400);
-  const cuerpo = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null);
-  const huella = createHmac('sha256', secreto)
-    .update(`${request.method} ${request.url}\n`)
-    .update(cuerpo)
-    .digest('hex');
+  const body = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null);
+  const huella = createHmac('sha256', secret).update(`${request.method} ${request.url}\n`).update(body).digest('hex');
   return { ...solicitud, clave, huella };
 }
 
 /** Of several the highest: what only looked (200) keeps no answer, what did something (201) does. */
-function successOf(ruta: AppRoute): { status: number; forma: unknown } {
-  const [status, forma] = Object.entries(ruta.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
+function successOf(route: AppRoute): { status: number; forma: unknown } {
+  const [status, forma] = Object.entries(route.responses).findLast(([s]) => s.startsWith('2')) ?? ['200', undefined];
   return { status: Number(status), forma };
 }
 
@@ -62,18 +59,18 @@ export class AccessGuard implements CanActivate {
     const request = ctx.switchToHttp().getRequest<FastifyRequest>();
     request.exito = successOf(ruta);
     if (metadatos.acceso === 'publico') return true;
-    const sesion = request.user;
-    if (sesion === null) throw new Error('Nobody may be judged before authentication');
-    if (metadatos.acceso !== 'sesion' && !permitted(sesion, metadatos.acceso, metadatos.propio === true))
+    const session = request.user;
+    if (session === null) throw new Error('Nobody may be judged before authentication');
+    if (metadatos.acceso !== 'sesion' && !permitted(session, metadatos.acceso, metadatos.propio === true))
       throw forbidden();
     if (ruta.method === 'GET') return true;
-    if (metadatos.sinClave !== true) sesion.solicitud = withKey(request, this.config.JWT_SECRET);
-    if (metadatos.acceso !== 'sesion') sesion.solicitud.tema = moduloDe(metadatos.acceso);
+    if (metadatos.sinClave !== true) session.solicitud = withKey(request, this.config.JWT_SECRET);
+    if (metadatos.acceso !== 'sesion') session.solicitud.tema = moduloDe(metadatos.acceso);
     return true;
   }
 }
 
-function permitted(sesion: Session, permiso: Permiso, propio: boolean): boolean {
-  if (!isAdmin(sesion) && sesion.apagados.has(moduloDe(permiso))) return false;
-  return sesion.permisos.has(permiso) || (propio && sesion.operador !== null);
+function permitted(session: Session, permission: Permiso, own: boolean): boolean {
+  if (!isAdmin(session) && session.apagados.has(moduloDe(permission))) return false;
+  return session.permisos.has(permission) || (own && session.operador !== null);
 }

@@ -28,7 +28,7 @@ export abstract class SessionReader {
   /** What a token names, or null when it is not ours. */
   abstract verify(token: string): Credential | null;
   /** The session, read from the database for this request; null when it is not alive. */
-  abstract read(credencial: Credential, solicitud: RequestInfo): Promise<Session | null>;
+  abstract read(credential: Credential, solicitud: RequestInfo): Promise<Session | null>;
   /** What some accounts may see and do right now, without anybody having signed in: for what is done in their name later. A closed one is not in it. */
   abstract ofAccounts(ids: readonly number[], solicitud: RequestInfo): Promise<Map<number, Session>>;
 }
@@ -36,7 +36,7 @@ export abstract class SessionReader {
 /** Reads which device is calling, before anybody has signed in. It costs no database. */
 export abstract class DeviceReader {
   /** Its name, the same every time, when its cookies hold a mark that this business gave to a device somebody signed in on; else null. */
-  abstract recognize(galletas: string | undefined): string | null;
+  abstract recognize(cookies: string | undefined): string | null;
 }
 
 /** The strategies that may say who is calling, by the names that passport knows them by. */
@@ -46,10 +46,10 @@ export const BEARER = 'bearer';
 const AUTHORIZATION = /^bearer +([\w.~+/-]+=*)$/i;
 
 /** What the Authorization header proves; null when it proves nothing. */
-export function credentialOf(autorizacion: string, sesiones: SessionReader): Credential | null {
-  const token = AUTHORIZATION.exec(autorizacion)?.[1];
-  const credencial = token === undefined ? null : sesiones.verify(token);
-  return credencial?.muerta === true ? null : credencial;
+export function credentialOf(authorization: string, sessions: SessionReader): Credential | null {
+  const token = AUTHORIZATION.exec(authorization)?.[1];
+  const credential = token === undefined ? null : sessions.verify(token);
+  return credential?.muerta === true ? null : credential;
 }
 
 /** Address and id of a request. */
@@ -84,8 +84,8 @@ export class Authentication extends AuthGuard(BEARER) {
     throw sessionEnded();
   }
 
-  override handleRequest<T>(error: unknown, sesion: unknown): T {
+  override handleRequest<T>(error: unknown, session: unknown): T {
     if (error) throw error;
-    return (sesion || null) as T;
+    return (session || null) as T;
   }
 }

@@ -23,13 +23,13 @@ const brings = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** Whether a body says that it is what the route takes: JSON in UTF-8, or a file as it is. */
-function isOfType({ headers }: FastifyRequest, cuerpo: 'json' | 'archivo'): boolean {
-  const [tipo = '', ...parametros] = (headers['content-type'] ?? '').toLowerCase().split(';');
-  const sinComprimir = (headers['content-encoding'] ?? 'identity') === 'identity';
-  if (cuerpo === 'archivo') return sinComprimir && tipo.trim() === 'application/octet-stream';
-  const letras = parametros.map((p) => p.trim()).filter((p) => p.startsWith('charset'));
+function isOfType({ headers }: FastifyRequest, body: 'json' | 'archivo'): boolean {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  const uncompressed = (headers['content-encoding'] ?? 'identity') === 'identity';
+  if (body === 'archivo') return uncompressed && type.trim() === 'application/octet-stream';
+  const letters = parameters.map((p) => p.trim()).filter((p) => p.startsWith('charset'));
   return (
-    sinComprimir && tipo.trim() === 'application/json' && letras.every((p) => /^charset\s*=\s*"?utf-?8"?$/.test(p))
+    uncompressed && type.trim() === 'application/json' && letters.every((p) => /^charset\s*=\s*"?utf-?8"?$/.test(p))
   );
 }
 
@@ -58,16 +58,16 @@ export class Bodies {
   install(): void {
     this.fastify.removeAllContentTypeParsers();
     // What it is was judged, and read, before Fastify asks.
-    this.fastify.addContentTypeParser('*', (request, _flujo, listo) => listo(null, request.body));
-    this.fastify.addHook('preParsing', (request, reply, flujo, listo) => {
+    this.fastify.addContentTypeParser('*', (request, _flujo, ready) => ready(null, request.body));
+    this.fastify.addHook('preParsing', (request, reply, stream, ready) => {
       void this.serve(request, reply).then(
-        (sigue) => sigue && listo(null, flujo),
-        (error: Error) => listo(error),
+        (continues) => continues && ready(null, stream),
+        (error: Error) => ready(error),
       );
     });
-    this.fastify.addHook('onSend', (request, reply, _respuesta, listo) => {
+    this.fastify.addHook('onSend', (request, reply, _respuesta, ready) => {
       this.discard(request, reply);
-      listo();
+      ready();
     });
     this.fastify.addHook('onClose', async () => this.pace.stop());
   }
@@ -76,60 +76,60 @@ export class Bodies {
   private async serve(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw new BusinessError('SOLICITUD_INVALIDA', 'La solicitud no es válida', 400);
-    const destino = targetOf(request);
-    if (destino === 'nadie') {
+    const target = targetOf(request);
+    if (target === 'nadie') {
       serveUnrouted(this.fastify, request, reply);
       return false;
     }
-    const cuerpo = request.routeOptions.config.cuerpo ?? 'ninguno';
+    const body = request.routeOptions.config.cuerpo ?? 'ninguno';
     // Nor is it asked what it says it is.
-    if (cuerpo === 'ninguno') request.raw.headers['content-type'] = undefined;
-    else if (brings(request)) request.body = await this.read(request, reply, cuerpo);
+    if (body === 'ninguno') request.raw.headers['content-type'] = undefined;
+    else if (brings(request)) request.body = await this.read(request, reply, body);
     return true;
   }
 
-  private async read(request: FastifyRequest, reply: FastifyReply, cuerpo: 'json' | 'archivo'): Promise<unknown> {
+  private async read(request: FastifyRequest, reply: FastifyReply, body: 'json' | 'archivo'): Promise<unknown> {
     // No file comes from somebody unknown: nothing of it is read for who shows no session.
-    if (cuerpo === 'archivo' && request.credencial === null) throw sessionEnded();
-    if (!isOfType(request, cuerpo)) {
+    if (body === 'archivo' && request.credencial === null) throw sessionEnded();
+    if (!isOfType(request, body)) {
       const message =
-        cuerpo === 'json'
+        body === 'json'
           ? 'El contenido debe ser JSON en UTF-8 (application/json)'
           : 'El archivo debe enviarse como application/octet-stream';
       throw new BusinessError('TIPO_NO_SOPORTADO', message, 415);
     }
-    if (Number(request.headers['content-length'] ?? 0) > this.limits[cuerpo]) throw tooLarge();
+    if (Number(request.headers['content-length'] ?? 0) > this.limits[body]) throw tooLarge();
     if (request.headers.expect !== undefined) reply.raw.writeContinue();
-    const bytes = await this.receive(request, reply, cuerpo);
-    return cuerpo === 'archivo' ? bytes : this.asJson(request, bytes);
+    const bytes = await this.receive(request, reply, body);
+    return body === 'archivo' ? bytes : this.asJson(request, bytes);
   }
 
-  private receive(request: FastifyRequest, reply: FastifyReply, cuerpo: 'json' | 'archivo'): Promise<Buffer> {
-    const flujo = request.raw;
-    const limite = this.limits[cuerpo];
-    const apartar = cuerpo === 'archivo' ? this.setRoomAside(request, reply) : () => true;
-    return new Promise((listo, fallo) => {
-      const trozos: Buffer[] = [];
-      let recibido = 0;
-      const terminar = (error: BusinessError | null): void => {
-        this.pace.leave(flujo);
-        flujo.off('data', alLlegar).off('end', alTerminar).off('error', alFallar).off('close', alFallar);
-        flujo.on('error', () => undefined);
-        if (error === null) listo(Buffer.concat(trozos, recibido));
-        else fallo(error);
+  private receive(request: FastifyRequest, reply: FastifyReply, body: 'json' | 'archivo'): Promise<Buffer> {
+    const stream = request.raw;
+    const limit = this.limits[body];
+    const reserve = body === 'archivo' ? this.setRoomAside(request, reply) : () => true;
+    return new Promise((ready, failure) => {
+      const pieces: Buffer[] = [];
+      let received = 0;
+      const finish = (error: BusinessError | null): void => {
+        this.pace.leave(stream);
+        stream.off('data', onArrival).off('end', onEnd).off('error', onFailure).off('close', onFailure);
+        stream.on('error', () => undefined);
+        if (error === null) ready(Buffer.concat(pieces, received));
+        else failure(error);
       };
-      const alLlegar = (trozo: Buffer): void => {
-        recibido += trozo.length;
-        if (recibido > limite) terminar(tooLarge());
-        else if (!apartar(trozo.length)) terminar(busy());
-        else trozos.push(trozo);
+      const onArrival = (chunk: Buffer): void => {
+        received += chunk.length;
+        if (received > limit) finish(tooLarge());
+        else if (!reserve(chunk.length)) finish(busy());
+        else pieces.push(chunk);
       };
-      const alTerminar = (): void => terminar(null);
-      const alFallar = (): void => terminar(incomplete());
-      flujo.on('data', alLlegar).on('end', alTerminar).on('error', alFallar).on('close', alFallar);
-      this.pace.follow(flujo, () => {
+      const onEnd = (): void => finish(null);
+      const onFailure = (): void => finish(incomplete());
+      stream.on('data', onArrival).on('end', onEnd).on('error', onFailure).on('close', onFailure);
+      this.pace.follow(stream, () => {
         reply.header('Connection', 'close');
-        terminar(tooSlow());
+        finish(tooSlow());
       });
     });
   }
@@ -137,20 +137,20 @@ export class Bodies {
   /** Files share one space of memory, from their first byte until they are answered. One session takes half of it at most, or one file: the others find room. */
   private setRoomAside({ credencial }: FastifyRequest, reply: FastifyReply): (bytes: number) => boolean {
     const total = this.config.FILES_IN_FLIGHT_MB * MB;
-    const deUna = Math.max(total / 2, this.limits.archivo);
+    const ofOne = Math.max(total / 2, this.limits.archivo);
     const sid = credencial?.sid ?? '';
-    let propio = 0;
-    const anotar = (bytes: number): void => {
+    let own = 0;
+    const note = (bytes: number): void => {
       this.inFlight += bytes;
-      propio += bytes;
+      own += bytes;
       const suyo = (this.bySession.get(sid) ?? 0) + bytes;
       if (suyo > 0) this.bySession.set(sid, suyo);
       else this.bySession.delete(sid);
     };
-    reply.raw.once('close', () => anotar(-propio));
+    reply.raw.once('close', () => note(-own));
     return (bytes) => {
-      if (this.inFlight + bytes > total || (this.bySession.get(sid) ?? 0) + bytes > deUna) return false;
-      anotar(bytes);
+      if (this.inFlight + bytes > total || (this.bySession.get(sid) ?? 0) + bytes > ofOne) return false;
+      note(bytes);
       return true;
     };
   }
@@ -158,29 +158,29 @@ export class Bodies {
   private asJson(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
     if (bytes.length === 0) return Promise.resolve(undefined);
     if (!isUtf8(bytes)) throw new BusinessError('SOLICITUD_INVALIDA', 'El contenido no está en UTF-8', 400);
-    const texto = bytes.toString('utf8');
-    ensureModest(texto);
+    const text = bytes.toString('utf8');
+    ensureModest(text);
     return new Promise(
-      (listo, fallo) => void this.interpret(request, texto, (error, valor) => (error ? fallo(error) : listo(valor))),
+      (ready, failure) => void this.interpret(request, text, (error, value) => (error ? failure(error) : ready(value))),
     );
   }
 
   /** What is left of a body when its request is answered is thrown away as it comes, and not without end. */
   private discard(request: FastifyRequest, reply: FastifyReply): void {
-    const flujo = request.raw;
-    if (flujo.complete || !brings(request)) return;
+    const stream = request.raw;
+    if (stream.complete || !brings(request)) return;
     // Who waits to be told to go on was not, and what is too much is not waited for.
     if (request.headers.expect !== undefined || Number(request.headers['content-length'] ?? 0) > MAX_DISCARDED) {
       reply.header('Connection', 'close');
       return;
     }
-    let descartado = 0;
-    const cortar = (): void => void flujo.socket.destroy();
-    flujo.on('error', () => undefined);
-    flujo.on('data', (trozo: Buffer) => {
-      descartado += trozo.length;
-      if (descartado > MAX_DISCARDED) cortar();
+    let discarded = 0;
+    const cut = (): void => void stream.socket.destroy();
+    stream.on('error', () => undefined);
+    stream.on('data', (chunk: Buffer) => {
+      discarded += chunk.length;
+      if (discarded > MAX_DISCARDED) cut();
     });
-    this.pace.follow(flujo, cortar);
+    this.pace.follow(stream, cut);
   }
 }

@@ -10,35 +10,35 @@ const ENCODINGS = ['br', 'gzip'];
 
 /** Off the event loop, on the pool of threads. The middle levels: the best of them costs many times as much for little less. */
 const WITH = {
-  br: (texto: Buffer) =>
-    promisify(brotliCompress)(texto, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: texto.length },
+  br: (text: Buffer) =>
+    promisify(brotliCompress)(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
     }),
-  gzip: (texto: Buffer) => promisify(gzip)(texto, { level: 6 }),
+  gzip: (text: Buffer) => promisify(gzip)(text, { level: 6 }),
 };
 
-async function compressed(request: FastifyRequest, reply: FastifyReply, cuerpo: string): Promise<string | Buffer> {
+async function compressed(request: FastifyRequest, reply: FastifyReply, body: string): Promise<string | Buffer> {
   reply.header('Vary', 'Accept-Encoding');
-  const codificacion = negociador.negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) as
+  const encoding = negociador.negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS) as
     | keyof typeof WITH
     | null;
-  if (codificacion === null) return cuerpo;
-  const bytes = await WITH[codificacion](Buffer.from(cuerpo));
-  reply.header('Content-Encoding', codificacion).removeHeader('Content-Length');
+  if (encoding === null) return body;
+  const bytes = await WITH[encoding](Buffer.from(body));
+  reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
   return bytes;
 }
 
 /** Text of some length is sent compressed to whoever takes it so. Files are sent as they are: theirs is compressed already, or is theirs. */
 export function compress(fastify: FastifyInstance): void {
-  fastify.addHook<unknown>('onSend', (request, reply, cuerpo, listo) => {
-    const apto =
-      typeof cuerpo === 'string' &&
-      cuerpo.length >= MINIMUM &&
+  fastify.addHook<unknown>('onSend', (request, reply, body, ready) => {
+    const fit =
+      typeof body === 'string' &&
+      body.length >= MINIMUM &&
       request.method !== 'HEAD' &&
       request.routeOptions.config.sinComprimir !== true &&
       !reply.hasHeader('Content-Encoding') &&
       COMPRESSIBLE.test(String(reply.getHeader('Content-Type') ?? ''));
-    if (!apto) return listo(null, cuerpo);
-    compressed(request, reply, cuerpo).then((bytes) => listo(null, bytes), listo);
+    if (!fit) return ready(null, body);
+    compressed(request, reply, body).then((bytes) => ready(null, bytes), ready);
   });
 }

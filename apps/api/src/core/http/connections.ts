@@ -34,19 +34,19 @@ const UNREADABLE = new BusinessError('SOLICITUD_INVALIDA', 'La solicitud no es v
 const WORK_MS = PLAZO_IMPORTACION_MS + 10_000;
 
 /** Fastify's options on time and connections: the whole request within a limit, its head sooner, and a connection on which nothing moves for twice as long is closed. */
-export function connectionLimits(config: Config, cabeceras: Headers, registro: Logger): Record<string, unknown> {
-  const limite = config.REQUEST_SECONDS * 1_000;
+export function connectionLimits(config: Config, headers: Headers, record: Logger): Record<string, unknown> {
+  const limit = config.REQUEST_SECONDS * 1_000;
   return {
-    requestTimeout: limite,
-    connectionTimeout: Math.max(2 * limite, WORK_MS),
+    requestTimeout: limit,
+    connectionTimeout: Math.max(2 * limit, WORK_MS),
     // A request without a host is refused in our shape, like any other.
     http: {
-      headersTimeout: Math.min(HEADERS_MS, limite),
+      headersTimeout: Math.min(HEADERS_MS, limit),
       connectionsCheckingInterval: REVIEW_MS,
       requireHostHeader: false,
     },
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
-      answerWithoutRequest(error, socket, cabeceras, registro),
+      answerWithoutRequest(error, socket, headers, record),
   };
 }
 
@@ -54,28 +54,28 @@ export function connectionLimits(config: Config, cabeceras: Headers, registro: L
 function answerWithoutRequest(
   error: Error & { code?: string },
   socket: Socket,
-  cabeceras: Headers,
-  registro: Logger,
+  headers: Headers,
+  record: Logger,
 ): void {
   // What still comes on a connection that was answered is unreadable too.
   if (socket.writableEnded) return;
-  registro.debug({ err: error }, error.code === 'ECONNRESET' ? 'client hung up' : 'unreadable request');
-  const respuesta = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+  record.debug({ err: error }, error.code === 'ECONNRESET' ? 'client hung up' : 'unreadable request');
+  const answer = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
   // Half an answer is not followed by another.
-  if (!socket.writable || error.code === 'ECONNRESET' || respuesta?.headersSent === true) {
+  if (!socket.writable || error.code === 'ECONNRESET' || answer?.headersSent === true) {
     socket.destroy();
     return;
   }
-  const rechazo = OF_THE_PARSER[error.code ?? ''] ?? UNREADABLE;
+  const refusal = OF_THE_PARSER[error.code ?? ''] ?? UNREADABLE;
   const id = randomUUID();
-  const cuerpo = JSON.stringify(asResponse(rechazo, id));
-  const lineas = Object.entries({
-    ...cabeceras.loose(id),
+  const body = JSON.stringify(asResponse(refusal, id));
+  const lines = Object.entries({
+    ...headers.loose(id),
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(cuerpo)),
+    'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
-  }).map(([nombre, valor]) => `${nombre}: ${valor}\r\n`);
-  socket.end(`HTTP/1.1 ${rechazo.status} ${STATUS_CODES[rechazo.status]}\r\n${lineas.join('')}\r\n${cuerpo}`);
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
   // Closed at once, with bytes unread, whoever sent them would not get to read why.
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }
@@ -85,8 +85,8 @@ export function tendConnections({ server }: FastifyInstance, config: Config): vo
   server.maxConnections = config.MAX_CONNECTIONS;
   server.on('drop', () => server.closeIdleConnections());
   // Whoever asks before sending a body is answered by whoever would read it.
-  const atender = (request: IncomingMessage, response: ServerResponse): void =>
+  const attend = (request: IncomingMessage, response: ServerResponse): void =>
     void server.emit('request', request, response);
-  server.on('checkContinue', atender);
-  server.on('checkExpectation', atender);
+  server.on('checkContinue', attend);
+  server.on('checkExpectation', attend);
 }

@@ -35,53 +35,53 @@ const MAX_ERRORS = 50;
 const MAX_UNKNOWN = 10;
 const MAX_NAME = 60;
 
-const trim = (nombre: string): string => (nombre.length > MAX_NAME ? `${nombre.slice(0, MAX_NAME)}…` : nombre);
+const trim = (name: string): string => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name);
 
-function unrecognized(sobran: readonly string[]): string {
-  const resto = sobran.length - MAX_UNKNOWN;
-  return `Campos no reconocidos: ${sobran.slice(0, MAX_UNKNOWN).map(trim).join(', ')}${resto > 0 ? ` y ${resto} más` : ''}`;
+function unrecognized(extra: readonly string[]): string {
+  const rest = extra.length - MAX_UNKNOWN;
+  return `Campos no reconocidos: ${extra.slice(0, MAX_UNKNOWN).map(trim).join(', ')}${rest > 0 ? ` y ${rest} más` : ''}`;
 }
 
 /** Messages by field; the sentence a person reads is the first of them. */
 function ofValidation(error: TsRestRequestValidationError): BusinessError {
   const errores: Record<string, string[]> = {};
-  const problemas = [error.body, error.query, error.pathParams, error.headers].flatMap((parte) =>
-    ((parte as { issues?: readonly Problem[] } | null)?.issues ?? []).slice(0, MAX_ERRORS),
+  const problems = [error.body, error.query, error.pathParams, error.headers].flatMap((part) =>
+    ((part as { issues?: readonly Problem[] } | null)?.issues ?? []).slice(0, MAX_ERRORS),
   );
-  for (const problema of problemas.slice(0, MAX_ERRORS)) {
-    const campo = (problema.path ?? []).map((p) => trim(String(typeof p === 'object' ? p.key : p))).join('.') || '_';
-    (errores[campo] ??= []).push(
-      problema.code === 'unrecognized_keys' ? unrecognized(problema.keys ?? []) : problema.message,
+  for (const problem of problems.slice(0, MAX_ERRORS)) {
+    const field = (problem.path ?? []).map((p) => trim(String(typeof p === 'object' ? p.key : p))).join('.') || '_';
+    (errores[field] ??= []).push(
+      problem.code === 'unrecognized_keys' ? unrecognized(problem.keys ?? []) : problem.message,
     );
   }
-  const primero = Object.values(errores)[0]?.[0] ?? 'La solicitud no es válida';
-  return new BusinessError('DATOS_INVALIDOS', primero, 400, { errores });
+  const first = Object.values(errores)[0]?.[0] ?? 'La solicitud no es válida';
+  return new BusinessError('DATOS_INVALIDOS', first, 400, { errores });
 }
 
 function asRefusal(error: unknown): BusinessError | null {
   if (error instanceof BusinessError) return error;
   if (error instanceof TsRestRequestValidationError) return ofValidation(error);
   if (error instanceof TsRestResponseValidationError) return null;
-  const deSql = translateSqlError(error);
-  if (deSql !== null) return deSql;
+  const ofSql = translateSqlError(error);
+  if (ofSql !== null) return ofSql;
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number })?.statusCode;
   if (status === undefined || status >= 500) return null;
-  const conocido = OF_STATUS[status] ?? (OF_STATUS[400] as { codigo: string; message: string });
-  return new BusinessError(conocido.codigo, conocido.message, status as BusinessError['status']);
+  const known = OF_STATUS[status] ?? (OF_STATUS[400] as { codigo: string; message: string });
+  return new BusinessError(known.codigo, known.message, status as BusinessError['status']);
 }
 
 /** The one shape of a refusal. */
-export const asResponse = (rechazo: BusinessError, request_id: string): ErrorRespuesta =>
-  bodyOf(rechazo.status, rechazo, request_id);
+export const asResponse = (refusal: BusinessError, request_id: string): ErrorRespuesta =>
+  bodyOf(refusal.status, refusal, request_id);
 
-function bodyOf(statusCode: number, rechazo: BusinessError | null, request_id: string): ErrorRespuesta {
-  const message = rechazo?.message ?? 'Ocurrió un error inesperado. Intenta de nuevo.';
+function bodyOf(statusCode: number, refusal: BusinessError | null, request_id: string): ErrorRespuesta {
+  const message = refusal?.message ?? 'Ocurrió un error inesperado. Intenta de nuevo.';
   return {
     statusCode,
-    codigo: rechazo?.codigo ?? 'ERROR_INTERNO',
+    codigo: refusal?.codigo ?? 'ERROR_INTERNO',
     message,
     error: message,
-    ...(rechazo?.extra.errores === undefined ? {} : { errores: rechazo.extra.errores }),
+    ...(refusal?.extra.errores === undefined ? {} : { errores: refusal.extra.errores }),
     request_id,
   };
 }
@@ -112,20 +112,20 @@ export class ErrorFilter implements ExceptionFilter {
     if (error instanceof RepeatedAnswer) {
       const { status, forma } = request.exito ?? { status: 200, forma: undefined };
       // The kept answer is what the use case said; the first time the contract took out of it what a client must not see.
-      const cuerpo = forma instanceof z.ZodType ? forma.parse(error.answer) : error.answer;
-      void reply.status(status).header('Idempotent-Replayed', 'true').send(cuerpo);
+      const body = forma instanceof z.ZodType ? forma.parse(error.answer) : error.answer;
+      void reply.status(status).header('Idempotent-Replayed', 'true').send(body);
       return;
     }
-    const rechazo = asRefusal(error);
-    const statusCode = rechazo?.status ?? 500;
+    const refusal = asRefusal(error);
+    const statusCode = refusal?.status ?? 500;
     // Whoever goes away ends what was being read for them: that is no failure of anything.
     if (statusCode >= 500 && reply.raw.destroyed) request.log.info({ err: error }, 'request given up');
     else if (statusCode >= 500)
       this.absence.unlessSaid(error, () => request.log.error({ err: error }, 'request failed'));
-    if (rechazo?.extra.reintentarEn !== undefined) reply.header('Retry-After', String(rechazo.extra.reintentarEn));
+    if (refusal?.extra.reintentarEn !== undefined) reply.header('Retry-After', String(refusal.extra.reintentarEn));
     void reply
       .status(statusCode)
       .header('content-type', 'application/json; charset=utf-8')
-      .send(bodyOf(statusCode, rechazo, request.id));
+      .send(bodyOf(statusCode, refusal, request.id));
   }
 }

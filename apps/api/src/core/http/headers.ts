@@ -30,22 +30,22 @@ const DENIED = [
 /** The hashes of the inline scripts of the page (the theme line of the first paint): the only ones that may run. */
 function hashesOf(html: string): string[] {
   return [...html.matchAll(HASH)].map(
-    ([, codigo]) =>
+    ([, code]) =>
       `'sha256-${createHash('sha256')
-        .update(codigo as string)
+        .update(code as string)
         .digest('base64')}'`,
   );
 }
 
 /** The strict headers of every answer. None of them depends on the request, so they are worked out once. */
-function strictHeaders(indice: string): Record<string, string> {
-  const cabeceras: Record<string, string> = {};
-  const poner = helmet({
+function strictHeaders(index: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const put = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'", ...hashesOf(indice)],
+        'script-src': ["'self'", ...hashesOf(index)],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
@@ -62,14 +62,14 @@ function strictHeaders(indice: string): Record<string, string> {
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: { maxAge: ONE_YEAR, includeSubDomains: false },
   });
-  const respuesta = {
-    setHeader: (nombre: string, valor: string) => void (cabeceras[nombre] = valor),
+  const answer = {
+    setHeader: (name: string, value: string) => void (headers[name] = value),
     removeHeader: () => undefined,
   };
-  poner({} as never, respuesta as never, (error) => {
+  put({} as never, answer as never, (error) => {
     if (error) throw error;
   });
-  return { ...cabeceras, 'Permissions-Policy': DENIED.map((nombre) => `${nombre}=()`).join(', ') };
+  return { ...headers, 'Permissions-Policy': DENIED.map((name) => `${name}=()`).join(', ') };
 }
 
 /** The headers of every answer: strict ones, the id of its request, and nothing is ever stored by a browser or a proxy but what the web serves and what a handler says may be. */
@@ -81,16 +81,16 @@ export type Headers = {
 };
 
 export function headersOf(web: string | null): Headers {
-  const estrictas = strictHeaders(web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8'));
-  const sinGuardar = { ...estrictas, 'Cache-Control': 'no-store' };
+  const strict = strictHeaders(web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8'));
+  const unsaved = { ...strict, 'Cache-Control': 'no-store' };
   return {
     put: (request, reply) => {
-      const guardable = reply.statusCode < 400 && (targetOf(request) === 'web' || reply.hasHeader('Cache-Control'));
-      reply.headers(guardable ? estrictas : sinGuardar).header('X-Request-Id', request.id);
+      const storable = reply.statusCode < 400 && (targetOf(request) === 'web' || reply.hasHeader('Cache-Control'));
+      reply.headers(storable ? strict : unsaved).header('X-Request-Id', request.id);
       // Only of what was done for this very request: an answer that is sent again undoes nothing.
-      const evento = request.user?.solicitud.evento;
-      if (evento !== undefined && reply.statusCode < 400) reply.header(CABECERA_EVENTO, evento);
+      const event = request.user?.solicitud.evento;
+      if (event !== undefined && reply.statusCode < 400) reply.header(CABECERA_EVENTO, event);
     },
-    loose: (idSolicitud) => ({ ...sinGuardar, 'X-Request-Id': idSolicitud }),
+    loose: (idSolicitud) => ({ ...unsaved, 'X-Request-Id': idSolicitud }),
   };
 }

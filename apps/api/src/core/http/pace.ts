@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.js';
 
-type Followed = { desde: number; bytes: number; cortar: () => void; contar: (trozo: Buffer) => void };
+type Followed = { desde: number; bytes: number; cortar: () => void; contar: (chunk: Buffer) => void };
 
 const EVERY_MS = 1_000;
 
@@ -13,22 +13,22 @@ export class Pace {
   constructor(private readonly config: Pick<Config, 'BODY_GRACE_SECONDS' | 'BODY_MIN_BYTES_PER_SECOND'>) {}
 
   /** Watches a body that somebody is reading; `cortar` when it is too slow. */
-  follow(flujo: IncomingMessage, cortar: () => void): void {
-    const seguida: Followed = {
+  follow(stream: IncomingMessage, cortar: () => void): void {
+    const followed: Followed = {
       desde: performance.now(),
       bytes: 0,
       cortar,
-      contar: (trozo) => void (seguida.bytes += trozo.length),
+      contar: (chunk) => void (followed.bytes += chunk.length),
     };
-    this.followed.set(flujo, seguida);
-    flujo.on('data', seguida.contar).once('close', () => this.leave(flujo));
+    this.followed.set(stream, followed);
+    stream.on('data', followed.contar).once('close', () => this.leave(stream));
   }
 
-  leave(flujo: IncomingMessage): void {
-    const seguida = this.followed.get(flujo);
-    if (seguida === undefined) return;
-    flujo.off('data', seguida.contar);
-    this.followed.delete(flujo);
+  leave(stream: IncomingMessage): void {
+    const followed = this.followed.get(stream);
+    if (followed === undefined) return;
+    stream.off('data', followed.contar);
+    this.followed.delete(stream);
   }
 
   stop(): void {
@@ -36,12 +36,12 @@ export class Pace {
   }
 
   private review(): void {
-    const ahora = performance.now();
-    for (const [flujo, { desde, bytes, cortar }] of this.followed) {
-      const segundos = (ahora - desde) / 1_000;
-      if (segundos <= this.config.BODY_GRACE_SECONDS || bytes / segundos >= this.config.BODY_MIN_BYTES_PER_SECOND)
+    const now = performance.now();
+    for (const [stream, { desde, bytes, cortar }] of this.followed) {
+      const seconds = (now - desde) / 1_000;
+      if (seconds <= this.config.BODY_GRACE_SECONDS || bytes / seconds >= this.config.BODY_MIN_BYTES_PER_SECOND)
         continue;
-      this.leave(flujo);
+      this.leave(stream);
       cortar();
     }
   }

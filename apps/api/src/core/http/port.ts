@@ -16,10 +16,10 @@ export function explainPort(error: unknown, { PORT, HOST }: Config): unknown {
 
 /** Listens for a moment where the server will, before anything is made or started for it. */
 export async function tryPort(config: Config): Promise<void> {
-  const servidor = createServer();
-  const oye = once(servidor, 'listening');
-  servidor.listen(config.PORT, config.HOST);
-  await oye.catch((error: unknown) => Promise.reject(explainPort(error, config)));
-  servidor.close();
-  await once(servidor, 'close');
+  const server = createServer();
+  const listens = once(server, 'listening');
+  server.listen(config.PORT, config.HOST);
+  await listens.catch((error: unknown) => Promise.reject(explainPort(error, config)));
+  server.close();
+  await once(server, 'close');
 }

@@ -5,16 +5,16 @@ import type { Watch } from '../watch.js';
 const ACTION: Readonly<Record<number, string>> = { 403: 'rechazo', 429: 'limite' };
 
 /** Whatever refuses a request, it is noticed here: by its answer. And what was counted is written before the database goes. */
-export function recordRefusals(fastify: FastifyInstance, vigia: Watch): void {
-  fastify.addHook('onResponse', (request, reply, listo) => {
+export function recordRefusals(fastify: FastifyInstance, watch: Watch): void {
+  fastify.addHook('onResponse', (request, reply, ready) => {
     const accion = ACTION[reply.statusCode];
     if (accion !== undefined) {
       const { user, credencial, ip, method, routeOptions } = request;
       const ruta = routeOptions.url === undefined ? undefined : `${method} ${routeOptions.url}`;
-      const quien = user === null ? {} : { usuario_id: user.usuario_id, rol: user.rol, entidad_id: user.entidad?.id };
-      vigia.note({ accion, ip, ...quien, sesion: user?.sid ?? credencial?.sid ?? null, ruta });
+      const who = user === null ? {} : { usuario_id: user.usuario_id, rol: user.rol, entidad_id: user.entidad?.id };
+      watch.note({ accion, ip, ...who, sesion: user?.sid ?? credencial?.sid ?? null, ruta });
     }
-    listo();
+    ready();
   });
-  fastify.addHook('onClose', () => vigia.write());
+  fastify.addHook('onClose', () => watch.write());
 }

@@ -27,16 +27,16 @@ const PAUSE_WITHOUT_REDIS = 5_000;
 
 /** What holds for a request, by the route it matched: how its address is written changes nothing. */
 function rules(): (request: FastifyRequest) => Rule {
-  const rutas = Object.values(contract).flatMap((grupo) =>
-    Object.values<AppRoute>(grupo).filter((ruta) => isAppRoute(ruta)),
+  const routes = Object.values(contract).flatMap((group) =>
+    Object.values<AppRoute>(group).filter((route) => isAppRoute(route)),
   );
-  const delContrato = new Map(
-    rutas.map((ruta): [string, Rule] => [
-      `${ruta.method} ${ruta.path}`,
+  const ofContract = new Map(
+    routes.map((route): [string, Rule] => [
+      `${route.method} ${route.path}`,
       {
-        limite: limiteDe(ruta),
-        publico: (ruta.metadata as MetadatosRuta).acceso === 'publico',
-        archivo: (ruta.metadata as MetadatosRuta).archivo === true,
+        limite: limiteDe(route),
+        publico: (route.metadata as MetadatosRuta).acceso === 'publico',
+        archivo: (route.metadata as MetadatosRuta).archivo === true,
       },
     ]),
   );
@@ -44,19 +44,19 @@ function rules(): (request: FastifyRequest) => Rule {
     const { url } = request.routeOptions;
     if (url === undefined || url === '/*') return NO_ROUTE;
     if (!url.startsWith('/api')) return WEB_FILE;
-    return delContrato.get(`${request.method === 'HEAD' ? 'GET' : request.method} ${url}`) ?? NO_ROUTE;
+    return ofContract.get(`${request.method === 'HEAD' ? 'GET' : request.method} ${url}`) ?? NO_ROUTE;
   };
 }
 
 /** Who a request counts against. */
-type Who = (request: FastifyRequest, cuenta: Counter) => string;
+type Who = (request: FastifyRequest, account: Counter) => string;
 
 /** One verified session; else, to sign in, a device that somebody signed in on before; else everybody at one address. */
 const whoCalls =
-  (dispositivos: DeviceReader): Who =>
-  (request, cuenta) =>
+  (devices: DeviceReader): Who =>
+  (request, account) =>
     request.credencial?.sid ??
-    (cuenta === 'entrada' ? dispositivos.recognize(request.headers.cookie) : null) ??
+    (account === 'entrada' ? devices.recognize(request.headers.cookie) : null) ??
     networkOf(request.ip);
 
 type Count = (
@@ -66,32 +66,33 @@ type Count = (
 /** One counter for each limit, in Redis or, without it, in this process: of 5,000 callers each, past which the one quiet for longest is forgotten. */
 async function counters(
   fastify: FastifyInstance,
-  limites: Record<Counter, number>,
-  quien: Who,
+  limits: Record<Counter, number>,
+  who: Who,
   redis?: Redis,
 ): Promise<Record<Counter, Count>> {
-  let porCuenta: Array<[string, Count]> = [];
+  let perAccount: Array<[string, Count]> = [];
   // In a context of its own: the plugin leaves one set of counters per context.
-  const enSuContexto: FastifyPluginAsync = async (propio) => {
-    await propio.register(rateLimit, { global: false, ...(redis === undefined ? {} : { redis }) });
-    porCuenta = (Object.entries(limites) as Array<[Counter, number]>).map(([cuenta, max]) => [
-      cuenta,
-      propio.createRateLimit({
+  const inItsContext: FastifyPluginAsync = async (own) => {
+    await own.register(rateLimit, { global: false, ...(redis === undefined ? {} : { redis }) });
+    perAccount = (Object.entries(limits) as Array<[Counter, number]>).map(([account, max]) => [
+      account,
+      own.createRateLimit({
         max,
         timeWindow: MINUTE,
-        keyGenerator: (request) => `${cuenta}:${quien(request as FastifyRequest, cuenta)}`,
+        keyGenerator: (request) => `${account}:${who(request as FastifyRequest, account)}`,
       }) as Count,
     ]);
   };
-  await fastify.register(enSuContexto);
-  return Object.fromEntries(porCuenta) as Record<Counter, Count>;
+  await fastify.register(inItsContext);
+  return Object.fromEntries(perAccount) as Record<Counter, Count>;
 }
 
 /** Never waits for a Redis that is away: without an answer each process counts its own. */
 async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
-    connectTimeout: 500,
+    // Nothing waits for it, and a process that is starting takes longer than a moment to look whether it came.
+    connectTimeout: 5_000,
     disconnectTimeout: 500,
     commandTimeout: 100,
     // What was on its way when the line broke is refused at once, not sent again on another line.
@@ -99,13 +100,13 @@ async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redi
     autoResendUnfulfilledCommands: false,
     enableOfflineQueue: false,
   });
-  let perdida = false;
+  let lost = false;
   redis.on('ready', () => {
-    perdida = false;
+    lost = false;
   });
   redis.on('error', (err) => {
-    if (!perdida) fastify.log.warn({ err }, 'Redis is away: each process counts its own requests');
-    perdida = true;
+    if (!lost) fastify.log.warn({ err }, 'Redis is away: each process counts its own requests');
+    lost = true;
   });
   fastify.addHook('onClose', async () => redis.disconnect());
   return redis;
@@ -120,37 +121,37 @@ export async function limitRequests(
   config: Config,
   { sesiones, dispositivos, vigia }: { sesiones: SessionReader; dispositivos: DeviceReader; vigia: Watch },
 ): Promise<void> {
-  const limites: Record<Counter, number> = {
+  const limits: Record<Counter, number> = {
     general: config.REQUESTS_PER_MINUTE,
     entrada: config.SIGN_INS_PER_MINUTE,
     archivos: config.FILES_PER_MINUTE,
     exportes: config.EXPORTS_PER_MINUTE,
     rechazos: config.REFUSED_TOKENS_PER_MINUTE,
   };
-  const quien = whoCalls(dispositivos);
-  const aqui = await counters(fastify, limites, quien);
-  const comunes =
+  const who = whoCalls(dispositivos);
+  const here = await counters(fastify, limits, who);
+  const shared =
     config.REDIS_URL === undefined
       ? null
-      : await counters(fastify, limites, quien, await connectRedis(fastify, config.REDIS_URL));
-  const reglaDe = rules();
-  let sinRedisHasta = 0;
+      : await counters(fastify, limits, who, await connectRedis(fastify, config.REDIS_URL));
+  const ruleOf = rules();
+  let withoutRedisUntil = 0;
 
-  const sumar = (cuenta: Counter, request: FastifyRequest): ReturnType<Count> => {
-    if (comunes === null || performance.now() < sinRedisHasta) return aqui[cuenta](request);
-    return comunes[cuenta](request).catch(() => {
+  const sum = (account: Counter, request: FastifyRequest): ReturnType<Count> => {
+    if (shared === null || performance.now() < withoutRedisUntil) return here[account](request);
+    return shared[account](request).catch(() => {
       // One that hangs is not waited for by every request.
-      sinRedisHasta = performance.now() + PAUSE_WITHOUT_REDIS;
-      return aqui[cuenta](request);
+      withoutRedisUntil = performance.now() + PAUSE_WITHOUT_REDIS;
+      return here[account](request);
     });
   };
-  const contar = async (
-    cuenta: Counter,
+  const count = async (
+    account: Counter,
     request: FastifyRequest,
     reply: FastifyReply,
     sesion: string | null = null,
   ): Promise<void> => {
-    const { max, remaining, ttlInSeconds, isExceeded } = await sumar(cuenta, request);
+    const { max, remaining, ttlInSeconds, isExceeded } = await sum(account, request);
     reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': ttlInSeconds });
     if (isExceeded)
       throw new BusinessError(
@@ -161,25 +162,25 @@ export async function limitRequests(
           reintentarEn: Math.max(1, ttlInSeconds),
         },
       );
-    if (cuenta === 'rechazos') vigia.note({ accion: 'token_rechazado', ip: request.ip, sesion });
+    if (account === 'rechazos') vigia.note({ accion: 'token_rechazado', ip: request.ip, sesion });
   };
 
   fastify.decorate('sesiones', sesiones);
   fastify.decorate('contarRechazo', (request, reply) => {
-    const sesion = request.credencial?.sid ?? null;
+    const session = request.credencial?.sid ?? null;
     request.credencial = null;
-    return contar('rechazos', request, reply, sesion);
+    return count('rechazos', request, reply, session);
   });
   fastify.decorateRequest('credencial', null);
   fastify.decorateRequest('user', null);
   fastify.addHook('onRequest', async (request, reply) => {
-    const { limite: deRuta, publico, archivo = false } = reglaDe(request);
+    const { limite: ofRoute, publico, archivo = false } = ruleOf(request);
     // A list that is asked for as a file costs what a file costs.
-    const limite = archivo && (request.query as { formato?: unknown }).formato !== undefined ? 'exportes' : deRuta;
-    if (limite === 'ninguno') return;
+    const limit = archivo && (request.query as { formato?: unknown }).formato !== undefined ? 'exportes' : ofRoute;
+    if (limit === 'ninguno') return;
     const { authorization } = request.headers;
-    const conToken = !publico && authorization !== undefined;
-    if (conToken) request.credencial = credentialOf(authorization, sesiones);
-    await contar(conToken && request.credencial === null ? 'rechazos' : limite, request, reply);
+    const withToken = !publico && authorization !== undefined;
+    if (withToken) request.credencial = credentialOf(authorization, sesiones);
+    await count(withToken && request.credencial === null ? 'rechazos' : limit, request, reply);
   });
 }

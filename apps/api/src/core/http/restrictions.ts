@@ -12,8 +12,8 @@ type Translation = {
 const translations = new Map<string, Translation>();
 
 /** A module tells what a person reads when one of its constraints refuses a write. Called once, where the constraint's table is written. */
-export function declareConstraints(nuevas: Record<string, Translation>): void {
-  for (const [nombre, traduccion] of Object.entries(nuevas)) translations.set(nombre, traduccion);
+export function declareConstraints(created: Record<string, Translation>): void {
+  for (const [name, translation] of Object.entries(created)) translations.set(name, translation);
 }
 
 const BUSY: Translation = {

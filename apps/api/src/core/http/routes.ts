@@ -25,18 +25,18 @@ export function targetOf(request: FastifyRequest): 'api' | 'web' | 'nadie' {
 
 /** Writes into each route, as it is registered, what the contract says of it. */
 export function markRoutes(fastify: FastifyInstance): void {
-  const rutas = new Map(
+  const routes = new Map(
     Object.values(contract).flatMap((router) =>
-      Object.values<AppRoute>(router).map((ruta) => [`${ruta.method} ${ruta.path}`, ruta]),
+      Object.values<AppRoute>(router).map((route) => [`${route.method} ${route.path}`, route]),
     ),
   );
-  fastify.addHook('onRoute', (registrada) => {
-    const ruta = rutas.get(`${registrada.method === 'HEAD' ? 'GET' : registrada.method} ${registrada.url}`);
-    if (ruta === undefined) return;
-    const { sinComprimir, sinFin } = (ruta.metadata ?? {}) as Partial<MetadatosRuta>;
-    registrada.config = {
-      ...registrada.config,
-      cuerpo: cuerpoDe(ruta),
+  fastify.addHook('onRoute', (registered) => {
+    const route = routes.get(`${registered.method === 'HEAD' ? 'GET' : registered.method} ${registered.url}`);
+    if (route === undefined) return;
+    const { sinComprimir, sinFin } = (route.metadata ?? {}) as Partial<MetadatosRuta>;
+    registered.config = {
+      ...registered.config,
+      cuerpo: cuerpoDe(route),
       ...(sinComprimir && { sinComprimir }),
       ...(sinFin && { sinFin }),
     } as never;
@@ -48,16 +48,16 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 /** The methods with which this very address is served; a wildcard serves none in particular. */
 function methodsOf(fastify: FastifyInstance, url: string): string[] {
   return METHODS.filter((method) => {
-    const hallada = fastify.findRoute({ method, url });
-    return hallada?.params !== undefined && !('*' in hallada.params);
+    const found = fastify.findRoute({ method, url });
+    return found?.params !== undefined && !('*' in found.params);
   });
 }
 
 /** Answers what no route serves, before a byte of its body is read: 404, 405 where only the method is wrong, and what OPTIONS asks. */
 export function serveUnrouted(fastify: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
-  const metodos = methodsOf(fastify, request.raw.url ?? '');
-  if (metodos.length === 0) throw new BusinessError('NO_ENCONTRADO', 'No se encontró el registro', 404);
-  reply.header('Allow', [...metodos, 'OPTIONS'].join(', '));
+  const methods = methodsOf(fastify, request.raw.url ?? '');
+  if (methods.length === 0) throw new BusinessError('NO_ENCONTRADO', 'No se encontró el registro', 404);
+  reply.header('Allow', [...methods, 'OPTIONS'].join(', '));
   if (request.method !== 'OPTIONS')
     throw new BusinessError('METODO_NO_PERMITIDO', 'Esta dirección no atiende ese método', 405);
   void reply.status(204).send();

@@ -10,21 +10,21 @@ export class SimpleList<T> {
   ) {}
 
   /** Counted only when it was cut, or may have been. */
-  static async of<T>(data: T[], limite: number, contar: () => Promise<number>): Promise<SimpleList<T>> {
-    return new SimpleList(data, data.length < limite ? data.length : await contar());
+  static async of<T>(data: T[], limit: number, count: () => Promise<number>): Promise<SimpleList<T>> {
+    return new SimpleList(data, data.length < limit ? data.length : await count());
   }
 }
 
 /** Answers what it is given; of a bare list, its rows, with how many there are in a header. */
-export type RecordTotal = <R>(respuesta: R) => R extends SimpleList<infer T> ? T[] : R;
+export type RecordTotal = <R>(answer: R) => R extends SimpleList<infer T> ? T[] : R;
 
 /** Gives a controller the way to say how many rows a bare list was cut from. */
-export const TotalRecorder = createParamDecorator((_: unknown, contexto: ExecutionContext): RecordTotal => {
-  const reply = contexto.switchToHttp().getResponse<FastifyReply>();
-  const anotar = (respuesta: unknown) => {
-    if (!(respuesta instanceof SimpleList)) return respuesta;
-    reply.header(CABECERA_TOTAL, String(respuesta.total));
-    return respuesta.data;
+export const TotalRecorder = createParamDecorator((_: unknown, context: ExecutionContext): RecordTotal => {
+  const reply = context.switchToHttp().getResponse<FastifyReply>();
+  const note = (answer: unknown) => {
+    if (!(answer instanceof SimpleList)) return answer;
+    reply.header(CABECERA_TOTAL, String(answer.total));
+    return answer.data;
   };
-  return anotar as RecordTotal;
+  return note as RecordTotal;
 });

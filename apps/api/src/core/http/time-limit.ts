@@ -5,15 +5,15 @@ import { asResponse } from './error-filter.js';
 
 /** Every request is answered within `ANSWER_SECONDS` of having arrived whole, unless its work says that it is long (`TimeLimit.extend`); streams last. */
 export function setTimeLimit(fastify: FastifyInstance, config: Config): void {
-  fastify.addHook('preValidation', (request, reply, seguir) => {
+  fastify.addHook('preValidation', (request, reply, follow) => {
     if (request.routeOptions.config.sinFin === true) {
-      seguir();
+      follow();
       return;
     }
-    const plazo = new TimeLimit(config.ANSWER_SECONDS * 1_000, () => answer(request, reply));
+    const deadline = new TimeLimit(config.ANSWER_SECONDS * 1_000, () => answer(request, reply));
     // One whose client went away goes on, and has no more time for that.
-    reply.raw.once('finish', () => plazo.finish());
-    plazo.run(seguir);
+    reply.raw.once('finish', () => deadline.finish());
+    deadline.run(follow);
   });
 }
 
@@ -21,9 +21,9 @@ export function setTimeLimit(fastify: FastifyInstance, config: Config): void {
 function answer(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return;
   request.log.warn({ req: request }, 'request took too long');
-  const rechazo = tookTooLong();
+  const refusal = tookTooLong();
   void reply
-    .status(rechazo.status)
-    .headers({ 'content-type': 'application/json; charset=utf-8', 'retry-after': String(rechazo.extra.reintentarEn) })
-    .send(asResponse(rechazo, request.id));
+    .status(refusal.status)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'retry-after': String(refusal.extra.reintentarEn) })
+    .send(asResponse(refusal, request.id));
 }

@@ -20,8 +20,8 @@ function withoutMark(bytes) {
 /** Text in UTF-16 or UTF-8 or, failing those, as Windows writes it.
  * @param {Buffer} bytes */
 function texto(bytes) {
-  const marca = bytes.subarray(0, 2).toString('latin1');
-  const utf16 = ENCODINGS.find(([, m]) => m === marca)?.[0] ?? (bytes.includes(0) ? withoutMark(bytes) : null);
+  const mark = bytes.subarray(0, 2).toString('latin1');
+  const utf16 = ENCODINGS.find(([, m]) => m === mark)?.[0] ?? (bytes.includes(0) ? withoutMark(bytes) : null);
   if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
   // A picture or a PDF is full of zero bytes; no other text is.
   if (bytes.includes(0)) throw new Error('Neither text nor Excel');
@@ -36,10 +36,10 @@ function texto(bytes) {
 class Reader {
   desde = 0;
 
-  /** @param {string} texto @param {string} separador */
-  constructor(texto, separador) {
-    this.texto = texto;
-    this.separador = separador.charCodeAt(0);
+  /** @param {string} text @param {string} separator */
+  constructor(text, separator) {
+    this.texto = text;
+    this.separador = separator.charCodeAt(0);
   }
 
   get finished() {
@@ -51,11 +51,11 @@ class Reader {
   #entreComillas() {
     let leido = '';
     for (;;) {
-      const fin = this.texto.indexOf('"', this.desde);
-      if (fin < 0) throw new Error('Quotes that are never closed');
-      if (leido.length < MAX_TEXT) leido += this.texto.slice(this.desde, Math.min(fin, this.desde + MAX_TEXT));
-      const doble = this.texto[fin + 1] === '"';
-      this.desde = fin + (doble ? 2 : 1);
+      const end = this.texto.indexOf('"', this.desde);
+      if (end < 0) throw new Error('Quotes that are never closed');
+      if (leido.length < MAX_TEXT) leido += this.texto.slice(this.desde, Math.min(end, this.desde + MAX_TEXT));
+      const doble = this.texto[end + 1] === '"';
+      this.desde = end + (doble ? 2 : 1);
       if (!doble) return leido;
       if (leido.length < MAX_TEXT) leido += '"';
     }
@@ -63,32 +63,32 @@ class Reader {
 
   /** The next cell; stops at what ends it. */
   cell() {
-    let leida = '';
+    let read = '';
     if (this.texto[this.desde] === '"') {
       this.desde++;
-      leida = this.#entreComillas();
+      read = this.#entreComillas();
     }
-    let fin = this.desde;
-    for (; fin < this.texto.length; fin++) {
-      const letra = this.texto.charCodeAt(fin);
-      if (letra === this.separador || letra === 10 || letra === 13) break;
+    let end = this.desde;
+    for (; end < this.texto.length; end++) {
+      const letter = this.texto.charCodeAt(end);
+      if (letter === this.separador || letter === 10 || letter === 13) break;
     }
-    leida += this.texto.slice(this.desde, Math.min(fin, this.desde + MAX_TEXT));
-    this.desde = fin;
-    return leida;
+    read += this.texto.slice(this.desde, Math.min(end, this.desde + MAX_TEXT));
+    this.desde = end;
+    return read;
   }
 
   /** The next row: its cells as far as columns are read; one with something in it past those refuses the file. */
   row() {
-    const celdas = [];
+    const cells = [];
     for (;;) {
-      const celda = this.cell();
-      if (celdas.length < MAX_COLUMNS) celdas.push(celda);
-      else if (celda.trim() !== '') throw new LimitExceeded(TOO_MANY_COLUMNS);
-      const letra = this.texto.charCodeAt(this.desde++);
-      if (letra === this.separador) continue;
-      if (letra === 13 && this.texto.charCodeAt(this.desde) === 10) this.desde++;
-      return celdas;
+      const cell = this.cell();
+      if (cells.length < MAX_COLUMNS) cells.push(cell);
+      else if (cell.trim() !== '') throw new LimitExceeded(TOO_MANY_COLUMNS);
+      const letter = this.texto.charCodeAt(this.desde++);
+      if (letter === this.separador) continue;
+      if (letter === 13 && this.texto.charCodeAt(this.desde) === 10) this.desde++;
+      return cells;
     }
   }
 }
@@ -96,14 +96,14 @@ class Reader {
 /**
  * Reads a table written as text, a row at a time: what refuses one stops the reading there.
  * @param {Buffer} bytes
- * @param {import('./table.js').TableRows} filas
+ * @param {import('./table.js').TableRows} rows
  */
-export function readText(bytes, filas) {
-  const contenido = texto(bytes);
+export function readText(bytes, rows) {
+  const content = texto(bytes);
   // The line that names the columns tells what separates them: prices have commas and points of their own.
-  const fin = contenido.search(/[\r\n]/);
-  const encabezado = fin < 0 ? contenido : contenido.slice(0, fin);
-  const [separador = ','] = [';', ',', '\t'].sort((a, b) => encabezado.split(b).length - encabezado.split(a).length);
-  const lector = new Reader(contenido, separador);
-  for (let posicion = 1; !lector.finished; posicion++) filas.add(posicion, lector.row());
+  const end = content.search(/[\r\n]/);
+  const heading = end < 0 ? content : content.slice(0, end);
+  const [separator = ','] = [';', ',', '\t'].sort((a, b) => heading.split(b).length - heading.split(a).length);
+  const reader = new Reader(content, separator);
+  for (let position = 1; !reader.finished; position++) rows.add(position, reader.row());
 }

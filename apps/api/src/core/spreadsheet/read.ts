@@ -29,75 +29,71 @@ const interrupted = () =>
 /** Reads a file in a thread of its own, with so much memory and so many seconds; whatever becomes of that thread is an answer. */
 function readApart(
   archivo: Uint8Array,
-  columnas: readonly ColumnaImportada[],
+  columns: readonly ColumnaImportada[],
   elegidas: Readonly<Record<string, string>>,
 ): Promise<Answer> {
-  const encargo = {
+  const order = {
     archivo,
-    columnas: columnas.map(({ campo, titulo, sinonimos }) => ({
+    columnas: columns.map(({ campo, titulo, sinonimos }) => ({
       campo,
       nombres: [titulo, campo, ...sinonimos].map(plain),
     })),
     elegidas,
   };
-  const hilo = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: encargo,
+  const thread = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData: order,
     resourceLimits: MEMORY,
     stdin: false,
     env: {},
     execArgv: [],
   });
-  return new Promise<Answer>((listo, fallo) => {
-    const plazo = setTimeout(() => fallo(tooCostly()), SECONDS * 1000);
-    hilo.once('message', listo);
-    hilo.once('error', (error: NodeJS.ErrnoException) =>
-      fallo(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooCostly() : interrupted()),
+  return new Promise<Answer>((ready, failure) => {
+    const deadline = setTimeout(() => failure(tooCostly()), SECONDS * 1000);
+    thread.once('message', ready);
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      failure(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooCostly() : interrupted()),
     );
     // Said after the answer too, when nobody listens any more.
-    hilo.once('exit', () => {
-      clearTimeout(plazo);
-      fallo(interrupted());
+    thread.once('exit', () => {
+      clearTimeout(deadline);
+      failure(interrupted());
     });
-  }).finally(() => void hilo.terminate());
+  }).finally(() => void thread.terminate());
 }
 
-const enumerate = (partes: readonly string[]): string =>
-  new Intl.ListFormat('es', { type: 'conjunction' }).format(partes);
+const enumerate = (parts: readonly string[]): string =>
+  new Intl.ListFormat('es', { type: 'conjunction' }).format(parts);
 
 /** Every required column, and every one chosen by hand, must be in the file; what is missing is named, beside the headings there are. */
 function ensureColumns(
-  { encabezados, columnas: halladas }: Table,
-  columnas: readonly ColumnaImportada[],
-  elegidas: Readonly<Record<string, string>>,
+  { encabezados, columnas: found }: Table,
+  columns: readonly ColumnaImportada[],
+  chosen: Readonly<Record<string, string>>,
 ): void {
-  const sin = new Set(halladas.filter((h) => h.encabezado === null).map((h) => h.campo));
-  const faltan = columnas.filter(
-    ({ campo, requerida }) => sin.has(campo) && (requerida || elegidas[campo] !== undefined),
+  const without = new Set(found.filter((h) => h.encabezado === null).map((h) => h.campo));
+  const missing = columns.filter(
+    ({ campo, requerida }) => without.has(campo) && (requerida || chosen[campo] !== undefined),
   );
-  if (faltan.length === 0) return;
-  const nombres = faltan.map(({ campo, titulo }) => elegidas[campo] ?? titulo);
-  const errores = Object.fromEntries(
-    faltan.map(({ campo }, i) => [campo, [`No se encontró la columna ${nombres[i]}`]]),
-  );
+  if (missing.length === 0) return;
+  const names = missing.map(({ campo, titulo }) => chosen[campo] ?? titulo);
+  const errors = Object.fromEntries(missing.map(({ campo }, i) => [campo, [`No se encontró la columna ${names[i]}`]]));
   const message =
-    nombres.length === 1
-      ? `No se encontró la columna ${nombres[0]}`
-      : `No se encontraron las columnas ${enumerate(nombres)}`;
-  throw new BusinessError('ARCHIVO_SIN_COLUMNA', message, 400, { errores: { ...errores, encabezados } });
+    names.length === 1 ? `No se encontró la columna ${names[0]}` : `No se encontraron las columnas ${enumerate(names)}`;
+  throw new BusinessError('ARCHIVO_SIN_COLUMNA', message, 400, { errores: { ...errors, encabezados } });
 }
 
 /** Reads a CSV or Excel table whose first row names its columns; empty rows are passed over. A file that is no such table is 400. */
 export async function readTable(
-  archivo: Uint8Array,
-  columnas: readonly ColumnaImportada[],
-  elegidas: Readonly<Record<string, string>>,
+  file: Uint8Array,
+  columns: readonly ColumnaImportada[],
+  chosen: Readonly<Record<string, string>>,
 ): Promise<Table> {
-  const respuesta = await readApart(archivo, columnas, elegidas);
-  if ('ilegible' in respuesta) throw unreadable();
-  if ('limite' in respuesta) throw new BusinessError('ARCHIVO_MUY_LARGO', respuesta.limite, 400);
-  const { tabla } = respuesta;
+  const answer = await readApart(file, columns, chosen);
+  if ('ilegible' in answer) throw unreadable();
+  if ('limite' in answer) throw new BusinessError('ARCHIVO_MUY_LARGO', answer.limite, 400);
+  const { tabla } = answer;
   ensure(tabla.encabezados.length > 0, 'ARCHIVO_VACIO', 'El archivo no tiene encabezados', 400);
-  ensureColumns(tabla, columnas, elegidas);
+  ensureColumns(tabla, columns, chosen);
   ensure(tabla.filas.length > 0, 'ARCHIVO_VACIO', 'El archivo no tiene filas', 400);
   return tabla;
 }

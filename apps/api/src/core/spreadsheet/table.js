@@ -16,18 +16,18 @@ import {
 
 /**
  * A heading as it is compared: without accents, capitals, underscores or spaces to spare.
- * @param {string} texto
+ * @param {string} text
  */
-export const plain = (texto) =>
-  texto
+export const plain = (text) =>
+  text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
 
-/** @param {unknown} valor */
-const isEmpty = (valor) => valor === null || valor === undefined || (typeof valor === 'string' && valor.trim() === '');
+/** @param {unknown} value */
+const isEmpty = (value) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /** The rows of a file as they are read, one by one: refuses the first that is too many. */
 export class TableRows {
@@ -35,34 +35,32 @@ export class TableRows {
   rowsRead = [];
 
   /**
-   * @param {number} posicion where the row stands in the file, from 1
-   * @param {readonly unknown[]} valores its cells, by column
+   * @param {number} position where the row stands in the file, from 1
+   * @param {readonly unknown[]} values its cells, by column
    */
-  add(posicion, valores) {
-    if (posicion > MAX_POSITIONS) throw new LimitExceeded(TOO_MANY_ROWS);
-    if (valores.findLastIndex((v) => !isEmpty(v)) >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
-    if (posicion > 1 && valores.every(isEmpty)) return;
-    if (posicion > MAX_ROWS + 1) throw new LimitExceeded(TOO_MANY_ROWS);
-    const cortos = valores.slice(0, MAX_COLUMNS).map((v) => (typeof v === 'string' ? v.slice(0, MAX_TEXT) : v));
-    this.rowsRead.push({ fila: posicion, valores: /** @type {Valor[]} */ (cortos) });
+  add(position, values) {
+    if (position > MAX_POSITIONS) throw new LimitExceeded(TOO_MANY_ROWS);
+    if (values.findLastIndex((v) => !isEmpty(v)) >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
+    if (position > 1 && values.every(isEmpty)) return;
+    if (position > MAX_ROWS + 1) throw new LimitExceeded(TOO_MANY_ROWS);
+    const cortos = values.slice(0, MAX_COLUMNS).map((v) => (typeof v === 'string' ? v.slice(0, MAX_TEXT) : v));
+    this.rowsRead.push({ fila: position, valores: /** @type {Valor[]} */ (cortos) });
   }
 
   /**
    * The table: the first row names the columns. A field is the column chosen for it by hand, else the first that goes by one of
    * its names; what belongs to no field is left behind.
-   * @param {readonly Columna[]} columnas
-   * @param {Readonly<Record<string, string>>} elegidas heading by field
+   * @param {readonly Columna[]} columns
+   * @param {Readonly<Record<string, string>>} chosen heading by field
    * @returns {Table}
    */
-  table(columnas, elegidas) {
-    const primera = this.rowsRead[0]?.fila === 1 ? this.rowsRead[0].valores : [];
-    const encabezados = Array.from({ length: primera.length }, (_, i) =>
-      isEmpty(primera[i]) ? '' : String(primera[i]).trim(),
-    );
-    const planos = encabezados.map(plain);
-    const tomados = new Set(Object.values(elegidas).map(plain));
-    const lugares = columnas.map(({ campo, nombres }) => {
-      const elegida = elegidas[campo];
+  table(columns, chosen) {
+    const first = this.rowsRead[0]?.fila === 1 ? this.rowsRead[0].valores : [];
+    const headings = Array.from({ length: first.length }, (_, i) => (isEmpty(first[i]) ? '' : String(first[i]).trim()));
+    const planos = headings.map(plain);
+    const tomados = new Set(Object.values(chosen).map(plain));
+    const lugares = columns.map(({ campo, nombres }) => {
+      const elegida = chosen[campo];
       const posibles = elegida === undefined ? nombres.filter((n) => !tomados.has(n)) : [plain(elegida)];
       return { campo, lugar: posibles.map((n) => planos.indexOf(n)).find((l) => l >= 0) ?? -1 };
     });
@@ -77,8 +75,8 @@ export class TableRows {
         ),
       }));
     return {
-      encabezados: encabezados.filter((e) => e !== ''),
-      columnas: lugares.map(({ campo, lugar }) => ({ campo, encabezado: encabezados[lugar] ?? null })),
+      encabezados: headings.filter((e) => e !== ''),
+      columnas: lugares.map(({ campo, lugar }) => ({ campo, encabezado: headings[lugar] ?? null })),
       filas,
     };
   }

@@ -18,11 +18,11 @@ const PRIORITY = 5;
  */
 async function readHere({ archivo, columnas, elegidas }) {
   const bytes = Buffer.from(archivo.buffer, archivo.byteOffset, archivo.byteLength);
-  const filas = new TableRows();
+  const rows = new TableRows();
   try {
-    if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await readExcel(bytes, filas);
-    else readText(bytes, filas);
-    return { tabla: filas.table(columnas, elegidas) };
+    if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await readExcel(bytes, rows);
+    else readText(bytes, rows);
+    return { tabla: rows.table(columnas, elegidas) };
   } catch (error) {
     return error instanceof LimitExceeded ? { limite: error.message } : { ilegible: true };
   }

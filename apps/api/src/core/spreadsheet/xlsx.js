@@ -5,9 +5,9 @@ import { Zip } from './zip.js';
 
 /** A text of the shared list, by its place in it. */
 class SharedText {
-  /** @param {number} lugar */
-  constructor(lugar) {
-    this.lugar = lugar;
+  /** @param {number} place */
+  constructor(place) {
+    this.lugar = place;
   }
 }
 /** @typedef {string | number | boolean | SharedText} Cell */
@@ -18,16 +18,16 @@ class SharedText {
  * @param {string} de the part, '' for the package itself
  */
 async function relationships(zip, de) {
-  const carpeta = posix.dirname(de);
+  const folder = posix.dirname(de);
   const destinos = new Map();
   const porId = new Map();
-  await walkXml(zip.chunks(posix.join(carpeta, '_rels', `${posix.basename(de)}.rels`)), {
-    abrir: (nombre, { Id, Type = '', Target = '' }) => {
-      if (nombre !== 'Relationship') return;
-      const destino = Target.startsWith('/') ? Target.slice(1) : posix.join(carpeta, Target);
-      const tipo = Type.slice(Type.lastIndexOf('/') + 1);
-      if (!destinos.has(tipo)) destinos.set(tipo, destino);
-      porId.set(Id, destino);
+  await walkXml(zip.chunks(posix.join(folder, '_rels', `${posix.basename(de)}.rels`)), {
+    abrir: (name, { Id, Type = '', Target = '' }) => {
+      if (name !== 'Relationship') return;
+      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
+      const type = Type.slice(Type.lastIndexOf('/') + 1);
+      if (!destinos.has(type)) destinos.set(type, target);
+      porId.set(Id, target);
     },
   });
   return {
@@ -42,9 +42,9 @@ async function firstSheet(zip) {
   /** @type {string[]} */
   const ids = [];
   await walkXml(zip.chunks(libro), {
-    abrir: (nombre, atributos) => {
+    abrir: (name, atributos) => {
       const id = Object.entries(atributos).find(([a]) => a === 'id' || a.endsWith(':id'))?.[1];
-      if (nombre === 'sheet' && id !== undefined) ids.push(id);
+      if (name === 'sheet' && id !== undefined) ids.push(id);
     },
   });
   const { destinos, porId } = await relationships(zip, libro);
@@ -54,124 +54,124 @@ async function firstSheet(zip) {
 }
 
 /** The column of a place such as 'BC12', from 0; nothing is ever made as large as a place says.
- * @param {string | undefined} lugar @param {number} siguiente where a cell without a place stands */
-function columnOf(lugar, siguiente) {
-  if (lugar === undefined) return siguiente;
-  const letras = /^([A-Z]{1,3})[1-9]\d{0,6}$/.exec(lugar)?.[1];
-  if (letras === undefined) throw new Error('A cell without a place');
-  return [...letras].reduce((n, letra) => n * 26 + letra.charCodeAt(0) - 64, 0) - 1;
+ * @param {string | undefined} place @param {number} siguiente where a cell without a place stands */
+function columnOf(place, siguiente) {
+  if (place === undefined) return siguiente;
+  const letters = /^([A-Z]{1,3})[1-9]\d{0,6}$/.exec(place)?.[1];
+  if (letters === undefined) throw new Error('A cell without a place');
+  return [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** @param {string | undefined} tipo @param {string} texto @returns {Cell} */
-function valor(tipo, texto) {
-  if (tipo === 's') return new SharedText(Number(texto));
-  if (tipo === 'b') return texto === '1';
-  if (tipo !== undefined && tipo !== 'n') return texto;
-  const numero = Number(texto);
-  return texto.trim() === '' || Number.isNaN(numero) ? texto : numero;
+/** @param {string | undefined} type @param {string} text @returns {Cell} */
+function valor(type, text) {
+  if (type === 's') return new SharedText(Number(text));
+  if (type === 'b') return text === '1';
+  if (type !== undefined && type !== 'n') return text;
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? text : number;
 }
 
 /**
  * Listens to a sheet and hands its rows over as they end. A day arrives as the number Excel keeps: no column of ours is one.
- * @param {(posicion: number, celdas: Cell[]) => void} alTerminar
+ * @param {(posicion: number, celdas: Cell[]) => void} onEnd
  * @returns {import('./xml.js').Oyente}
  */
-function sheetListener(alTerminar) {
-  let posicion = 0;
-  let columna = -1;
+function sheetListener(onEnd) {
+  let position = 0;
+  let column = -1;
   /** @type {Cell[]} */
-  let celdas = [];
+  let cells = [];
   /** @type {string | undefined} */
-  let tipo;
-  let escrito = '';
+  let type;
+  let written = '';
   let dentro = false;
   let fonetica = 0;
   return {
-    abrir: (nombre, { r, t }) => {
-      if (nombre === 'row') {
-        const anterior = posicion;
-        posicion = r === undefined ? posicion + 1 : Number(r);
-        if (!Number.isSafeInteger(posicion) || posicion <= anterior) throw new Error('Rows out of order');
-        columna = -1;
-        celdas = [];
-      } else if (nombre === 'c') {
-        columna = columnOf(r, columna + 1);
-        tipo = t;
-        escrito = '';
-      } else if (nombre === 'rPh') fonetica++;
-      else dentro = (nombre === 'v' || nombre === 't') && fonetica === 0;
+    abrir: (name, { r, t }) => {
+      if (name === 'row') {
+        const previous = position;
+        position = r === undefined ? position + 1 : Number(r);
+        if (!Number.isSafeInteger(position) || position <= previous) throw new Error('Rows out of order');
+        column = -1;
+        cells = [];
+      } else if (name === 'c') {
+        column = columnOf(r, column + 1);
+        type = t;
+        written = '';
+      } else if (name === 'rPh') fonetica++;
+      else dentro = (name === 'v' || name === 't') && fonetica === 0;
     },
-    texto: (trozo) => {
-      if (dentro && escrito.length < MAX_TEXT) escrito += trozo.slice(0, MAX_TEXT);
+    texto: (chunk) => {
+      if (dentro && written.length < MAX_TEXT) written += chunk.slice(0, MAX_TEXT);
     },
-    cerrar: (nombre) => {
-      if (nombre === 'rPh') fonetica--;
-      else if (nombre === 'v' || nombre === 't') dentro = false;
-      else if (nombre === 'c' && escrito.trim() !== '') {
-        if (columna >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
-        celdas[columna] = valor(tipo, escrito);
-      } else if (nombre === 'row') alTerminar(posicion, Array.from(celdas));
+    cerrar: (name) => {
+      if (name === 'rPh') fonetica--;
+      else if (name === 'v' || name === 't') dentro = false;
+      else if (name === 'c' && written.trim() !== '') {
+        if (column >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
+        cells[column] = valor(type, written);
+      } else if (name === 'row') onEnd(position, Array.from(cells));
     },
   };
 }
 
 /**
  * The texts of the shared list that the cells asked for; the rest of it is passed over.
- * @param {Zip} zip @param {string | undefined} parte @param {ReadonlySet<number>} pedidos
+ * @param {Zip} zip @param {string | undefined} part @param {ReadonlySet<number>} pedidos
  */
-async function sharedTexts(zip, parte, pedidos) {
+async function sharedTexts(zip, part, pedidos) {
   /** @type {Map<number, string>} */
-  const textos = new Map();
-  if (parte === undefined || pedidos.size === 0) return textos;
-  const ultimo = [...pedidos].reduce((a, b) => Math.max(a, b));
-  let lugar = -1;
-  let escrito = '';
+  const texts = new Map();
+  if (part === undefined || pedidos.size === 0) return texts;
+  const last = [...pedidos].reduce((a, b) => Math.max(a, b));
+  let place = -1;
+  let written = '';
   let dentro = false;
   let fonetica = 0;
   await walkXml(
-    zip.chunks(parte),
+    zip.chunks(part),
     {
-      abrir: (nombre) => {
-        if (nombre === 'si') {
-          lugar++;
-          escrito = '';
-        } else if (nombre === 'rPh') fonetica++;
-        else dentro = nombre === 't' && fonetica === 0 && pedidos.has(lugar);
+      abrir: (name) => {
+        if (name === 'si') {
+          place++;
+          written = '';
+        } else if (name === 'rPh') fonetica++;
+        else dentro = name === 't' && fonetica === 0 && pedidos.has(place);
       },
-      texto: (trozo) => {
-        if (dentro && escrito.length < MAX_TEXT) escrito += trozo.slice(0, MAX_TEXT);
+      texto: (chunk) => {
+        if (dentro && written.length < MAX_TEXT) written += chunk.slice(0, MAX_TEXT);
       },
-      cerrar: (nombre) => {
-        if (nombre === 'rPh') fonetica--;
-        else if (nombre === 't') dentro = false;
-        else if (nombre === 'si' && pedidos.has(lugar)) textos.set(lugar, escrito);
+      cerrar: (name) => {
+        if (name === 'rPh') fonetica--;
+        else if (name === 't') dentro = false;
+        else if (name === 'si' && pedidos.has(place)) texts.set(place, written);
       },
     },
-    () => lugar > ultimo,
+    () => place > last,
   );
-  return textos;
+  return texts;
 }
 
 /**
  * Reads the first sheet of an Excel workbook, row by row: the cells first, then only the texts they share.
  * @param {Buffer} bytes
- * @param {import('./table.js').TableRows} filas
+ * @param {import('./table.js').TableRows} rows
  */
-export async function readExcel(bytes, filas) {
+export async function readExcel(bytes, rows) {
   const zip = await Zip.open(bytes);
-  const { hoja, textos: parte } = await firstSheet(zip);
+  const { hoja, textos: part } = await firstSheet(zip);
   /** @type {Set<number>} */
   const pedidos = new Set();
   await walkXml(
     zip.chunks(hoja),
-    sheetListener((posicion, celdas) => {
-      for (const celda of celdas) if (celda instanceof SharedText) pedidos.add(celda.lugar);
-      filas.add(posicion, celdas);
+    sheetListener((position, cells) => {
+      for (const cell of cells) if (cell instanceof SharedText) pedidos.add(cell.lugar);
+      rows.add(position, cells);
     }),
   );
-  const textos = await sharedTexts(zip, parte, pedidos);
-  for (const { valores } of filas.rowsRead) {
-    for (const [i, celda] of /** @type {unknown[]} */ (valores).entries())
-      if (celda instanceof SharedText) valores[i] = textos.get(celda.lugar) ?? '';
+  const texts = await sharedTexts(zip, part, pedidos);
+  for (const { valores } of rows.rowsRead) {
+    for (const [i, cell] of /** @type {unknown[]} */ (valores).entries())
+      if (cell instanceof SharedText) valores[i] = texts.get(cell.lugar) ?? '';
   }
 }

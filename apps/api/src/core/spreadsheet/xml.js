@@ -9,11 +9,11 @@ const withoutPrefix = (nombre) => nombre.slice(nombre.indexOf(':') + 1);
 
 /**
  * Reads XML as it comes, keeping none of it. Nothing is expanded and nothing fetched: a document type is refused.
- * @param {AsyncIterable<Buffer>} trozos
+ * @param {AsyncIterable<Buffer>} pieces
  * @param {Oyente} oyente `abrir` and `cerrar` get names without their prefix
  * @param {() => boolean} [basta] asked between pieces: whether the rest is not needed
  */
-export async function walkXml(trozos, { abrir, cerrar, texto }, basta = () => false) {
+export async function walkXml(pieces, { abrir, cerrar, texto }, basta = () => false) {
   const parser = new SaxesParser();
   const decoder = new StringDecoder('utf8');
   let profundidad = 0;
@@ -32,8 +32,8 @@ export async function walkXml(trozos, { abrir, cerrar, texto }, basta = () => fa
     cerrar?.(withoutPrefix(name));
   });
   if (texto) parser.on('text', texto);
-  for await (const trozo of trozos) {
-    parser.write(decoder.write(trozo));
+  for await (const chunk of pieces) {
+    parser.write(decoder.write(chunk));
     if (basta()) return;
   }
   parser.close();

@@ -21,10 +21,10 @@ export class Zip {
     /** @type {Map<string, import('yauzl').Entry>} */
     const entradas = new Map();
     let declarados = 0;
-    for await (const entrada of zip.eachEntry()) {
-      declarados += entrada.uncompressedSize;
-      if (entradas.has(entrada.fileName)) throw new Error('Two entries of one name');
-      entradas.set(entrada.fileName, entrada);
+    for await (const input of zip.eachEntry()) {
+      declarados += input.uncompressedSize;
+      if (entradas.has(input.fileName)) throw new Error('Two entries of one name');
+      entradas.set(input.fileName, input);
     }
     if (declarados > INFLATED_BYTES || declarados > MAX_RATIO * bytes.length) throw new LimitExceeded(TOO_BIG);
     return new Zip(zip, entradas);
@@ -32,16 +32,16 @@ export class Zip {
 
   /**
    * The pieces of an entry as they are inflated. One that gives more than the directory said fails; all of them together stop at the limit.
-   * @param {string} nombre
+   * @param {string} name
    * @returns {AsyncGenerator<Buffer>}
    */
-  async *chunks(nombre) {
-    const entrada = this.entradas.get(nombre);
-    if (entrada === undefined) throw new Error(`No ${nombre} in the ZIP`);
-    for await (const trozo of await this.zip.openReadStreamPromise(entrada)) {
-      this.#inflados += trozo.length;
+  async *chunks(name) {
+    const input = this.entradas.get(name);
+    if (input === undefined) throw new Error(`No ${name} in the ZIP`);
+    for await (const chunk of await this.zip.openReadStreamPromise(input)) {
+      this.#inflados += chunk.length;
       if (this.#inflados > INFLATED_BYTES) throw new LimitExceeded(TOO_BIG);
-      yield trozo;
+      yield chunk;
     }
   }
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import type { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
-import { joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
 import { personalScope, type Session } from '../../core/session.js';
@@ -33,7 +33,7 @@ export async function bloquearAgenda(
   id: number,
   { anulada = false } = {},
 ): Promise<AgendaBloqueada> {
-  const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+  const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
   const vista = await rowIn<{ entidad_id: number }>(
     em,
     sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${id}`,
@@ -85,11 +85,10 @@ export async function porCumplir(
   if (horario_id !== undefined) partes.push(sql`x.horario_id = ${horario_id}`);
   if (bloqueo !== undefined) partes.push(dentroDe(bloqueo));
   const donde = joinSql(partes);
-  const fila = await rowIn<Comprometido>(
+  return onlyRowIn<Comprometido>(
     em,
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${donde} AND ${CITA_VIGENTE}) AS citas, (SELECT count(*) FROM oferta x WHERE ${donde} AND ${ofertaViva(reloj)}) AS ofertas`,
   );
-  return fila as Comprometido;
 }
 
 /** '1 cita', '3 citas'; nothing when there are none. */
@@ -102,6 +101,15 @@ export const enPalabras = ({ citas, ofertas }: Comprometido): string =>
     ...contadas(citas, 'cita futura', 'citas futuras'),
     ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
   ].join(' y ');
+
+/** '1 cita conserva sus horas', '2 citas y 1 espacio ofrecido conservan sus horas'. */
+export function conSusHoras(citas: number, ofertas: number): string[] {
+  const quienes = [
+    ...contadas(citas, 'cita', 'citas'),
+    ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
+  ].join(' y ');
+  return quienes === '' ? [] : [`${quienes} ${citas + ofertas === 1 ? 'conserva' : 'conservan'} sus horas`];
+}
 
 /** A day as people read it. */
 export const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');

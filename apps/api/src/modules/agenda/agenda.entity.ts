@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** The agenda of an operator, in the branch they work in. Of its secret address only the print is kept. */
 @Entity('agenda')
@@ -6,8 +7,12 @@ export class AgendaFila {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
   @Column('bigint') operador_id!: number;
-  @Column('text') nombre!: string;
-  @Column('text', { nullable: true }) descripcion!: string | null;
+  @Written({ personal: true })
+  @Column('text')
+  nombre!: string;
+  @Written({ personal: true })
+  @Column('text', { nullable: true })
+  descripcion!: string | null;
   @Column('boolean') activa!: boolean;
   @Column('boolean') atiende_festivos!: boolean;
   @Column('bigint') usuario_id!: number;

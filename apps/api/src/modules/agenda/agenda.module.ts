@@ -1,15 +1,12 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { AgendaFila } from './agenda.entity.js';
 import { AgendasController } from './agendas.controller.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
 import { AnonimizarCitasService } from './anonimizar-citas.service.js';
+import { AnularCitaService } from './anular-cita.service.js';
 import { AtencionService } from './atencion.service.js';
-import { BloqueoFila } from './bloqueo.entity.js';
 import { BloqueosService } from './bloqueos.service.js';
 import { CambiarOperadorService } from './cambiar-operador.service.js';
-import { Cita } from './cita.entity.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
 import { CitasController } from './citas.controller.js';
 import { CitasQueries } from './citas.queries.js';
@@ -17,11 +14,10 @@ import { CitasService } from './citas.service.js';
 import { EspaciosController } from './espacios.controller.js';
 import { EspaciosQueries } from './espacios.queries.js';
 import { GenerarHorariosService } from './generar-horarios.service.js';
-import { HorarioFila } from './horario.entity.js';
 import { HorariosService } from './horarios.service.js';
 import { IcalService } from './ical.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
-import { OcupacionService } from './ocupacion.service.js';
+import { OcupacionQueries } from './ocupacion.queries.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
 
@@ -37,6 +33,7 @@ const AGENDAS = [
 const CITAS = [
   PlazasService,
   CitasService,
+  AnularCitaService,
   AtencionService,
   MoverCitasService,
   CitasQueries,
@@ -46,9 +43,8 @@ const CITAS = [
 ];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AgendaFila, HorarioFila, BloqueoFila, Cita])],
   controllers: [AgendasController, CitasController, EspaciosController],
-  providers: [...AGENDAS, ...CITAS, EspaciosQueries, OcupacionService],
-  exports: [PlazasService, CitasService, AtencionService, AnonimizarCitasService, OcupacionService],
+  providers: [...AGENDAS, ...CITAS, EspaciosQueries, OcupacionQueries],
+  exports: [PlazasService, CitasService, AtencionService, AnonimizarCitasService, OcupacionQueries],
 })
 export class AgendaModule {}

@@ -36,7 +36,7 @@ type FiltroBloqueos = { entidad_id?: number; agenda_id?: number; fecha_inicio?: 
 export const enSuAlcance = (sesion: Session, entidad_id?: number): Sql =>
   inScope(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }), {
     entidad: sql`a.entidad_id`,
-    empleado: sql`a.operador_id`,
+    operador: sql`a.operador_id`,
   });
 
 @Injectable()
@@ -119,6 +119,6 @@ export class AgendasQueries {
   }
 
   private async contar(consulta: Sql): Promise<number> {
-    return ((await this.db.row<{ total: number }>(consulta)) as { total: number }).total;
+    return (await this.db.onlyRow<{ total: number }>(consulta)).total;
   }
 }

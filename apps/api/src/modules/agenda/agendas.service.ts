@@ -5,8 +5,10 @@ import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
@@ -51,7 +53,7 @@ export class AgendasService {
       const entidad_id = await this.sucursalDe(em, sesion, datos.operador_id);
       await ensureOpenBranch(em, entidad_id);
       const id = await this.ids.one(em, 'agenda');
-      await em.insert(AgendaFila, {
+      await insertRecord(em, AgendaFila, {
         ...datos,
         descripcion: datos.descripcion ?? null,
         entidad_id,
@@ -150,7 +152,7 @@ export class AgendasService {
 
   /** The branch of an operator the caller may give an agenda to; an operator, only to themselves. */
   private async sucursalDe(em: EntityManager, sesion: Session, operador_id: number): Promise<number> {
-    const { empleado_id } = personalScope(sesion);
+    const { operador_id: empleado_id } = personalScope(sesion);
     if (empleado_id !== null && empleado_id !== operador_id) throw forbidden('Solo puedes tener agendas a tu nombre');
     const donde = inScope(scopeOf(sesion), { entidad: sql`o.entidad_id` });
     const fila = await rowIn<{ entidad_id: number }>(
@@ -183,13 +185,13 @@ export class AgendasService {
       recurso: 'agenda',
       recurso_id: id,
       entidad_id,
-      personales: ['nombre', 'descripcion', 'operador'],
+      personales: [...personalTexts(AgendaFila), 'operador'],
       avisos: [avisoDeAgenda(agenda)],
       ...resto,
     };
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Agenda> {
-    return (await rowIn<Agenda>(em, agendasDonde(sql`a.entidad_id = ${entidad_id} AND a.id = ${id}`))) as Agenda;
+    return await onlyRowIn<Agenda>(em, agendasDonde(sql`a.entidad_id = ${entidad_id} AND a.id = ${id}`));
   }
 }

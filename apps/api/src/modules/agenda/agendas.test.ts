@@ -8,7 +8,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 import { alEncontrarse } from '../../../test/tormenta.js';
 
@@ -20,10 +20,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
   let admin: Actor;
   let centro: { id: number };
   let norte: { id: number };
-  let supervisora: Empleado;
-  let ana: Empleado;
-  let luis: Empleado;
-  let ajena: Empleado;
+  let supervisora: Operador;
+  let ana: Operador;
+  let luis: Operador;
+  let ajena: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp({ guardas, config: { REQUESTS_PER_MINUTE: 1_000_000 } });
@@ -56,7 +56,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       nombre: string;
       horarios_count: number;
     }>;
-  const nueva = async (operador: Empleado = ana) => {
+  const nueva = async (operador: Operador = ana) => {
     const agenda = await crearAgenda(admin, { operador_id: operador.id });
     return { agenda, horario: await crearHorario(admin, { agenda_id: agenda.id }) };
   };
@@ -137,7 +137,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
       await eliminar(quien, id).expect(404);
     }
     await supervisora.api.put(`/api/agenda/modificar-horario/${deOtra.id}`).send({ titulo: 'Mío' }).expect(404);
-    const crear = (quien: Actor, operador: Empleado) =>
+    const crear = (quien: Actor, operador: Operador) =>
       quien.api.post('/api/agenda/crear-agenda').send({ operador_id: operador.id, nombre: 'Nueva' });
     await crear(supervisora, ajena).expect(404);
     expect((await crear(ana, luis).expect(403)).body.message).toBe('Solo puedes tener agendas a tu nombre');
@@ -335,7 +335,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Las agendas$base', ({ guardas }) => {
     });
 
     /** Whether they work here, and how many wait for them. */
-    const comoQueda = async ({ id }: Empleado) => {
+    const comoQueda = async ({ id }: Operador) => {
       const [fila] = await prueba.sql<{ queda: string }>(
         `SELECT CASE WHEN o.activo THEN 'activo' ELSE 'retirado' END || ', citas: ' || (SELECT count(*) FROM cita c WHERE c.operador_id = o.id AND c.anulado_en IS NULL) AS queda FROM operador o WHERE o.id = $1`,
         [id],

@@ -11,7 +11,7 @@ import {
   crearProducto,
   crearServicio,
   crearSucursal,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../../../test/crear.js';
@@ -22,7 +22,7 @@ const HOY = '2026-11-18';
 const MANANA = '2026-11-19';
 const FINAL = '2026-12-16';
 
-type Suya = { quien: Empleado; agenda: Agenda; horario: Horario };
+type Suya = { quien: Operador; agenda: Agenda; horario: Horario };
 
 describe('Lo que se cuenta de las agendas mientras cambian', () => {
   let prueba: Prueba;

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { ensureFound, invalidField } from '../../core/errors.js';
 import { goBack, Inverses } from '../../core/inverses.js';
@@ -40,7 +41,7 @@ export class BloqueosService {
       const agenda = await bloquearAgenda(em, sesion, datos.agenda_id);
       const { entidad_id } = agenda;
       const id = await this.ids.one(em, 'agenda_bloqueo');
-      await em.insert(BloqueoFila, {
+      await insertRecord(em, BloqueoFila, {
         ...datos,
         ...{ entidad_id, id, razon, hora_inicio: datos.hora_inicio ?? null, hora_fin: datos.hora_fin ?? null },
         ...{ usuario_id: sesion.usuario_id, created_at: this.reloj.now() },
@@ -113,10 +114,7 @@ export class BloqueosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Bloqueo> {
-    return (await rowIn<Bloqueo>(
-      em,
-      sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id}`)}`,
-    )) as Bloqueo;
+    return await onlyRowIn<Bloqueo>(em, sql`${bloqueosDonde(sql`b.entidad_id = ${entidad_id} AND b.id = ${id}`)}`);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 
 const MIERCOLES_25 = '2026-11-25';
@@ -16,8 +16,8 @@ describe('Los bloqueos de una agenda', () => {
   let prueba: Prueba;
   let admin: Actor;
   let centro: { id: number };
-  let supervisora: Empleado;
-  let ana: Empleado;
+  let supervisora: Operador;
+  let ana: Operador;
   let agenda: { id: number; nombre: string };
   let horario: { id: number };
 

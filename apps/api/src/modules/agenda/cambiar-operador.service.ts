@@ -6,8 +6,8 @@ import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import type { Change } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir } from './agenda-locks.js';
+import { cambioDeCita } from './cambio-de-cita.js';
 import { CITA } from './citas.queries.js';
-import { cambioDeCita } from './citas.service.js';
 
 type Suya = { id: number; fecha: string };
 type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | null };

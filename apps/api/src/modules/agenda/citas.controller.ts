@@ -6,6 +6,7 @@ import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
 import type { Session } from '../../core/session.js';
+import { AnularCitaService } from './anular-cita.service.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
 import { CITAS, PERSONAS } from './citas.archivo.js';
 import { CitasQueries } from './citas.queries.js';
@@ -17,6 +18,7 @@ import { PersonasQueries } from './personas.queries.js';
 export class CitasController {
   constructor(
     private readonly citas: CitasService,
+    private readonly anular: AnularCitaService,
     private readonly mover: MoverCitasService,
     private readonly queries: CitasQueries,
     private readonly historial: CitaHistorialQueries,
@@ -43,7 +45,7 @@ export class CitasController {
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.citas.eliminar(sesion, params.id, query.motivo),
+        body: await this.anular.eliminar(sesion, params.id, query.motivo),
       }),
       mover: async ({ body }) => ({ status: 200, body: await this.mover.mover(sesion, body) }),
       marcarMensaje: async ({ params, body }) => ({

@@ -51,11 +51,11 @@ export type FiltroCitas = {
 
 /** The appointments a caller may see: of a branch, or of every one; an operator only those of their own day. */
 export const citasAlAlcance = (quien: Scope): Sql =>
-  inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.operador_id` });
+  inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` });
 
 /** A colleague's appointment is there, but not theirs to touch. */
 export function exigirCitaPropia(sesion: Session, cita: { operador_id: number }, message: string): void {
-  const { empleado_id } = personalScope(sesion);
+  const { operador_id: empleado_id } = personalScope(sesion);
   if (empleado_id !== null && empleado_id !== cita.operador_id) throw forbidden(message);
 }
 

@@ -1,49 +1,25 @@
 import type { CitaCambios, CitaNueva, Cita as CitaVista } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
-import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
-import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
+import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
-import { edit, goBack, Inverses } from '../../core/inverses.js';
-import { type Session, scopeOf } from '../../core/session.js';
+import { edit, Inverses } from '../../core/inverses.js';
+import { type Session } from '../../core/session.js';
+import { cambioDeCita } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
-import { CITA, exigirCitaPropia } from './citas.queries.js';
+import { citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
 import { PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
-type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
 /** What may change of an appointment; its hours, which may no longer be those of its slot, and whether it was written about, when a change is undone. */
 type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' | 'mensaje_enviado_en'>>;
 /** A place that is held, at the hours it was offered: those of its slot may be others by now. */
 type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora_fin'>;
 
-/** What a change of an appointment leaves written, and whose screens it reaches: both days, and both operators, when it moved. */
-export function cambioDeCita(
-  accion: string,
-  { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined },
-): Change {
-  const fotos = [antes, despues].filter((c) => c !== undefined);
-  const { id, entidad_id } = fotos[0] as CitaVista;
-  const dias = new Map(
-    fotos.map(({ agenda_id, operador_id, fecha }) => [
-      `${agenda_id} ${operador_id} ${fecha}`,
-      { tema: 'agendas' as const, agenda_id, operador_id, fecha },
-    ]),
-  );
-  return {
-    ...{ accion, recurso: 'cita', recurso_id: id, entidad_id },
-    ...(antes === undefined ? {} : { antes }),
-    ...(despues === undefined ? {} : { despues }),
-    ...(motivo === undefined ? {} : { motivo }),
-    personales: ['cliente_nombre', 'cliente_telefono', 'cliente_email', 'notas', 'operador', 'agenda_nombre'],
-    avisos: [...dias.values()],
-  };
-}
-
-/** Books appointments, and changes and annuls them. `cancelada` has no place; every other state keeps it. */
+/** Books appointments, and changes them. `cancelada` has no place; every other state keeps it. */
 @Injectable()
 export class CitasService {
   constructor(
@@ -81,11 +57,7 @@ export class CitasService {
       together: juntos,
       modify: (...args) => this.actualizar(...args),
     });
-    inversas.register('cita', {
-      ...{ modificar, mover: modificar },
-      anular: goBack('agendas.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
-      restaurar: goBack('agendas.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
-    });
+    inversas.register('cita', { modificar, mover: modificar });
   }
 
   crear(sesion: Session, datos: CitaNueva) {
@@ -139,17 +111,17 @@ export class CitasService {
         actualizada_en: ahora,
       },
     };
-    await em.insert(Cita, cita);
+    await insertRecord(em, Cita, cita);
     if (oferta_id !== undefined) await this.plazas.soltar(em, { entidad_id, oferta_id });
     if (datos.estado !== 'cancelada') await this.plazas.tomar(em, turno, { cita_id: cita.id });
-    const despues = await this.leer(em, cita);
+    const despues = await leerCita(em, cita);
     auditar(cambioDeCita('crear', { despues }));
     return despues;
   }
 
   actualizar(sesion: Session, id: number, cambios: Cambios) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const vista = await this.ver(em, sesion, id);
+      const vista = await verCita(em, sesion, id);
       if (cambios.agenda_id !== undefined && cambios.agenda_id !== vista.agenda_id)
         await this.exigirMismaSucursal(em, sesion, vista, cambios.agenda_id);
       const { antes, turno } = await this.bloquear(em, vista, cambios);
@@ -159,48 +131,9 @@ export class CitasService {
     });
   }
 
-  /** Annuls an appointment; its place is free. Twice is 404. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.enExclusiva(em, await this.ver(em, sesion, id));
-      await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: id });
-      const ahora = this.reloj.now();
-      await executeIn(
-        em,
-        sql`UPDATE cita SET anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}, secuencia = secuencia + 1, actualizada_en = ${ahora}
-            WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
-      auditar(cambioDeCita('anular', { antes, motivo }));
-      return { message: 'Cita eliminada correctamente' };
-    });
-  }
-
-  /** Books again what was annulled, in its place, where that is still free. */
-  private restaurar(sesion: Session, id: number) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const vista = await this.ver(em, sesion, id, { anulada: true });
-      const { entidad_id, estado, hora_inicio, hora_fin } = vista;
-      const turno = { ...(await this.plazas.bloquear(em, entidad_id, vista)), hora_inicio, hora_fin };
-      await this.enExclusiva(em, vista, { anulada: true });
-      const ocupa = estado !== 'cancelada';
-      if (ocupa) {
-        await this.plazas.exigirAgendable(em, sesion, turno, { queda: true });
-        await this.plazas.exigirLibre(em, turno, { cita_id: id });
-      }
-      await executeIn(
-        em,
-        sql`UPDATE cita SET operador_id = ${turno.operador_id}, anulado_en = NULL, anulado_por = NULL, motivo = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
-            WHERE entidad_id = ${entidad_id} AND id = ${id}`,
-      );
-      if (ocupa) await this.plazas.tomar(em, turno, { cita_id: id });
-      auditar(cambioDeCita('restaurar', { despues: await this.leer(em, vista) }));
-      return { message: 'Cita restaurada correctamente' };
-    });
-  }
-
   /** What was booked was served, inside the caller's transaction. A cancelled one has no place: it is booked again first. */
   async completar(em: EntityManager, auditar: Audit, sesion: Session, cita_id: number): Promise<CitaVista> {
-    const antes = await this.enExclusiva(em, await this.ver(em, sesion, cita_id));
+    const antes = await citaEnExclusiva(em, await verCita(em, sesion, cita_id));
     ensure(
       antes.estado !== 'cancelada',
       'CITA_CANCELADA',
@@ -216,13 +149,13 @@ export class CitasService {
   /** Notes that somebody was written to about their appointment, or that they were not after all. */
   marcarMensaje(sesion: Session, id: number, enviado: boolean) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.enExclusiva(em, await this.ver(em, sesion, id));
+      const antes = await citaEnExclusiva(em, await verCita(em, sesion, id));
       const ahora = this.reloj.now();
       await executeIn(
         em,
         sql`UPDATE cita SET mensaje_enviado_en = ${enviado ? ahora : null}, secuencia = secuencia + 1, actualizada_en = ${ahora} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
-      const data = await this.leer(em, antes);
+      const data = await leerCita(em, antes);
       auditar(cambioDeCita('modificar', { antes, despues: data }));
       return { message: enviado ? 'Mensaje marcado como enviado' : 'Mensaje marcado como no enviado', data };
     });
@@ -259,7 +192,7 @@ export class CitasService {
           WHERE entidad_id = ${antes.entidad_id} AND id = ${antes.id}`,
     );
     if (en !== null && reserva) await this.plazas.tomar(em, en, { cita_id: antes.id });
-    return this.leer(em, antes);
+    return leerCita(em, antes);
   }
 
   /** The appointment and, when its place may change, where it is to be: the slot first, as every booking does. */
@@ -270,51 +203,19 @@ export class CitasService {
   ): Promise<{ antes: CitaVista; turno: TurnoBloqueado | null }> {
     const { agenda_id, horario_id, fecha, estado } = cambios;
     if (agenda_id === undefined && horario_id === undefined && fecha === undefined && estado === undefined)
-      return { antes: await this.enExclusiva(em, vista), turno: null };
+      return { antes: await citaEnExclusiva(em, vista), turno: null };
     const destino = (c: Sitio): Sitio => ({
       agenda_id: agenda_id ?? c.agenda_id,
       horario_id: horario_id ?? c.horario_id,
       fecha: fecha ?? c.fecha,
     });
     const turno = await this.plazas.bloquear(em, vista.entidad_id, destino(vista));
-    const antes = await this.enExclusiva(em, vista);
+    const antes = await citaEnExclusiva(em, vista);
     const ahora = destino(antes);
     const igual =
       ahora.agenda_id === turno.agenda_id && ahora.horario_id === turno.horario_id && ahora.fecha === turno.fecha;
     // Somebody moved it in between: nobody can any more, and if the locks now make a circle the database breaks it and it is tried again.
     return { antes, turno: igual ? turno : await this.plazas.bloquear(em, vista.entidad_id, ahora) };
-  }
-
-  /** An appointment of the caller's branch, as it is at this moment; a colleague's, to an operator, is 403. */
-  private async ver(em: EntityManager, sesion: Session, id: number, { anulada = false } = {}): Promise<CitaVista> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
-    const cita = ensureFound(
-      await rowIn<CitaVista>(
-        em,
-        sql`${CITA} WHERE ${donde} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
-      ),
-      'No se encontró la cita',
-    );
-    exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
-    return cita;
-  }
-
-  /** Locked, and then read: what is answered is what nobody else can change. */
-  private async enExclusiva(
-    em: EntityManager,
-    { entidad_id, id }: Llave,
-    { anulada = false } = {},
-  ): Promise<CitaVista> {
-    const [, bloqueada, cita] = await Promise.all([
-      ensureOpenBranch(em, entidad_id),
-      rowIn(
-        em,
-        sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
-      ),
-      this.leer(em, { entidad_id, id }),
-    ]);
-    ensureFound(bloqueada, 'No se encontró la cita');
-    return cita;
   }
 
   private async exigirMismaSucursal(
@@ -341,9 +242,5 @@ export class CitasService {
       'SERVICIO_DE_OTRA_SUCURSAL',
       `El servicio ${fila.nombre} no se ofrece en esta sucursal`,
     );
-  }
-
-  private async leer(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
-    return (await rowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`)) as CitaVista;
   }
 }

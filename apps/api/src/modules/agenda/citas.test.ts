@@ -10,8 +10,8 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
   iniciarSesion,
+  type Operador,
 } from '../../../test/crear.js';
 import { alEncontrarse } from '../../../test/tormenta.js';
 
@@ -22,8 +22,8 @@ describe('Las citas', () => {
   let prueba: Prueba;
   let admin: Actor;
   let entidad_id: number;
-  let sara: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let ana: Operador;
   let agenda: Agenda;
   let once: Horario;
   let doce: Horario;
@@ -420,8 +420,8 @@ describe('Las citas', () => {
   });
 
   describe('quién la ve y la cambia', () => {
-    let beto: Empleado;
-    let lejos: Empleado;
+    let beto: Operador;
+    let lejos: Operador;
     let deAna: Cita;
     const pasarABeto = () => sara.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ operador_id: beto.id });
     beforeEach(async () => {

@@ -12,8 +12,8 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
   iniciarSesion,
+  type Operador,
 } from '../../../test/crear.js';
 import { FilasAgenda } from '../../../test/filas-agenda.js';
 
@@ -26,7 +26,7 @@ describe('Los espacios de las agendas', () => {
   let admin: Actor;
   let filas: FilasAgenda;
   let entidad_id: number;
-  let ana: Empleado;
+  let ana: Operador;
 
   beforeAll(async () => {
     // Without the second lock: the past may hold what it refuses today.

@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecords } from '../../core/db/records.js';
 import { rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { BusinessError, invalidField } from '../../core/errors.js';
@@ -67,7 +68,8 @@ export class GenerarHorariosService {
         }),
       );
       const created_at = this.reloj.now();
-      await em.insert(
+      await insertRecords(
+        em,
         HorarioFila,
         data.map((horario) => ({ ...horario, entidad_id, usuario_id: sesion.usuario_id, created_at })),
       );

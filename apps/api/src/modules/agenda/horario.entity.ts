@@ -1,5 +1,6 @@
 import type { DiaSemana } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** A slot of every week of an agenda, with as many places as its capacity. */
 @Entity('horario')
@@ -7,12 +8,16 @@ export class HorarioFila {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
   @Column('bigint') agenda_id!: number;
-  @Column('text') titulo!: string;
+  @Written({ personal: true })
+  @Column('text')
+  titulo!: string;
   @Column('time') hora_inicio!: string;
   @Column('time') hora_fin!: string;
   @Column('text') dia_semana!: DiaSemana;
   @Column('text') color!: string;
-  @Column('text', { nullable: true }) notas!: string | null;
+  @Written({ personal: true })
+  @Column('text', { nullable: true })
+  notas!: string | null;
   @Column('boolean') activo!: boolean;
   @Column('integer') capacidad!: number;
   @Column('bigint') usuario_id!: number;

@@ -4,13 +4,23 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
-import { avisoDeAgenda, bloquearAgenda, conBarras, contadas, enPalabras, porCumplir } from './agenda-locks.js';
+import {
+  avisoDeAgenda,
+  bloquearAgenda,
+  conBarras,
+  conSusHoras,
+  contadas,
+  enPalabras,
+  porCumplir,
+} from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 
@@ -20,7 +30,7 @@ declareConstraints({
 });
 
 /** What the audit trail keeps apart of a slot: what it is called is often who it is for. */
-export const PERSONALES = ['titulo', 'notas'];
+export const PERSONALES = personalTexts(HorarioFila);
 
 type Bloqueado = Horario & { entidad_id: number; operador_id: number };
 
@@ -70,7 +80,7 @@ export class HorariosService {
       const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
       const nuevo = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
-      await em.insert(HorarioFila, {
+      await insertRecord(em, HorarioFila, {
         ...data,
         entidad_id,
         usuario_id: sesion.usuario_id,
@@ -238,13 +248,4 @@ export class HorariosService {
       ...resto,
     };
   }
-}
-
-/** '1 cita conserva sus horas', '2 citas y 1 espacio ofrecido conservan sus horas'. */
-function conSusHoras(citas: number, ofertas: number): string[] {
-  const quienes = [
-    ...contadas(citas, 'cita', 'citas'),
-    ...contadas(ofertas, 'espacio ofrecido', 'espacios ofrecidos'),
-  ].join(' y ');
-  return quienes === '' ? [] : [`${quienes} ${citas + ofertas === 1 ? 'conserva' : 'conservan'} sus horas`];
 }

@@ -7,7 +7,7 @@ import {
   crearHorario,
   crearOperador,
   crearSucursal,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 import { alEncontrarse, resumir } from '../../../test/tormenta.js';
 
@@ -18,7 +18,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
   let prueba: Prueba;
   let admin: Actor;
   let entidad_id: number;
-  let ana: Empleado;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp({ guardas, config: { REQUESTS_PER_MINUTE: 1_000_000 } });

@@ -8,7 +8,7 @@ import {
   crearHorario,
   crearOperador,
   crearSucursal,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 
 type Evento = Record<string, string>;
@@ -29,7 +29,7 @@ describe('La dirección secreta de una agenda', () => {
   let prueba: Prueba;
   let admin: Actor;
   let centro: { id: number };
-  let operador: Empleado;
+  let operador: Operador;
   let agenda: { id: number };
   let horario: Horario;
   let bitacora = '';

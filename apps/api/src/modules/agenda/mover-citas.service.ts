@@ -7,8 +7,8 @@ import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
+import { cambioDeCita } from './cambio-de-cita.js';
 import { CITA } from './citas.queries.js';
-import { cambioDeCita } from './citas.service.js';
 import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear } from './mover-citas.rules.js';
 import { PlazasService } from './plazas.service.js';
 
@@ -84,7 +84,7 @@ export class MoverCitasService {
         'No se encontró el operador',
       );
     const [de, a] = [visible(operador_id), visible(a_operador_id)];
-    const { empleado_id } = personalScope(sesion);
+    const { operador_id: empleado_id } = personalScope(sesion);
     if (empleado_id !== null && (de.id !== empleado_id || a.id !== empleado_id))
       throw forbidden('Solo puedes mover tus propias citas');
     if (a.entidad_id !== de.entidad_id)

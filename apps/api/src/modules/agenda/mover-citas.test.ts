@@ -9,8 +9,8 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
   iniciarSesion,
+  type Operador,
 } from '../../../test/crear.js';
 import { aLaVez, alEncontrarse, resumir } from '../../../test/tormenta.js';
 
@@ -22,9 +22,9 @@ const DOCE = { hora_inicio: '12:00', hora_fin: '13:00' };
 describe('Mover las citas de un día', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
-  let ana: Empleado;
-  let beto: Empleado;
+  let sara: Operador;
+  let ana: Operador;
+  let beto: Operador;
   let deAna: Agenda;
   let deBeto: Agenda;
   let once: Horario;

@@ -25,7 +25,7 @@ function citas({ quien, agenda }: DeQuien, dias: Sql): Sql {
     UNION ALL SELECT ${DE_CITA} FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.operador_id = ${operador_id} AND c.fecha ${dias} AND c.anulado_en IS NULL AND ${VIGENTE} AND c.agenda_id <> ${id}`;
 }
 
-const soloSucursal = ({ entidad_id }: Scope): Scope => ({ entidad_id, empleado_id: null });
+const soloSucursal = ({ entidad_id }: Scope): Scope => ({ entidad_id, operador_id: null });
 
 const DE_HORARIO = sql`h.entidad_id, h.agenda_id, h.id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color, h.notas, h.activo, h.capacidad, d.fecha, a.operador_id,
   a.atiende AND h.activo AND h.dia_semana = d.dia_semana AS cuenta, CASE WHEN NOT a.atiende_festivos THEN d.festivo END AS festivo`;
@@ -59,7 +59,7 @@ export function consultaPlazas(
       ${conReglas(lista)}
     ), agendas AS (
       SELECT a.entidad_id, a.id, a.nombre, a.operador_id, a.atiende_festivos, ${ATIENDE} AS atiende FROM agenda a JOIN operador o ON o.id = a.operador_id
-      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} ${agenda === undefined ? empty : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
+      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })} ${agenda === undefined ? empty : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
     ), citas AS (${citas(de, dias)}), retenciones AS (
       SELECT r.entidad_id, r.horario_id, r.operador_id, r.fecha, r.hora_inicio, r.hora_fin, r.vence_en FROM oferta r
       WHERE ${inScope(soloSucursal(quien), { entidad: sql`r.entidad_id` })} AND r.estado = 'pendiente' AND r.fecha ${dias} AND r.vence_en > ${ahora}
@@ -115,7 +115,7 @@ export function consultaOcupacion(quien: Scope, lista: readonly Dia[], ahora: Da
     ), turnos AS (
       SELECT h.entidad_id, h.agenda_id, h.id, h.dia_semana, h.hora_inicio, h.hora_fin, h.capacidad, a.operador_id, a.atiende_festivos
       FROM agenda a JOIN operador o ON o.id = a.operador_id JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id
-      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` })} AND a.anulado_en IS NULL AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
+      WHERE ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })} AND a.anulado_en IS NULL AND ${ATIENDE} AND h.activo AND h.anulado_en IS NULL
     ), bloqueados AS (
       SELECT DISTINCT t.entidad_id, t.id, d.fecha FROM agenda_bloqueo b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
         JOIN dias d ON d.dia_semana = t.dia_semana AND d.fecha BETWEEN b.desde AND b.hasta AND ${abierto}

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { personalScope, type Session } from '../../core/session.js';
@@ -69,7 +69,7 @@ export class PlazasService {
 
   /** The branch of an agenda within the caller's reach. */
   async sucursalDe(em: EntityManager, sesion: Session, agenda_id: number): Promise<number> {
-    const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, empleado: sql`a.operador_id` });
+    const donde = inScope(personalScope(sesion), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
     const vista = await rowIn<{ entidad_id: number }>(
       em,
       sql`SELECT a.entidad_id FROM agenda a WHERE ${donde} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
@@ -137,18 +137,18 @@ export class PlazasService {
     { queda = false } = {},
   ): Promise<void> {
     // The agenda may have passed to a colleague: before it was locked, or since it had the appointment that is booked again.
-    const { empleado_id } = personalScope(sesion);
+    const { operador_id: empleado_id } = personalScope(sesion);
     ensureFound(empleado_id === null || empleado_id === turno.operador_id ? turno : null, 'No se encontró la agenda');
     ensureFound(turno.anulado ? null : turno, 'No se encontró el horario');
     ensure(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
     ensure(turno.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
     // Read after the agenda is locked: who deactivates or moves an operator holds their agendas.
-    const { activo, bloqueado } = (await rowIn<{ activo: boolean; bloqueado: boolean }>(
+    const { activo, bloqueado } = await onlyRowIn<{ activo: boolean; bloqueado: boolean }>(
       em,
       sql`SELECT (SELECT o.activo AND o.entidad_id = ${turno.entidad_id} FROM operador o WHERE o.id = ${turno.operador_id}) AS activo,
             EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${turno.entidad_id} AND b.agenda_id = ${turno.agenda_id} AND b.anulado_en IS NULL
               AND ${turno.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < ${turno.hora_fin}::time AND b.hora_fin > ${turno.hora_inicio}::time))) AS bloqueado`,
-    )) as { activo: boolean; bloqueado: boolean };
+    );
     ensure(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     if (!queda) this.exigirPorVenir(turno);
     ensure(

@@ -12,7 +12,7 @@ import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { branchesSeenBy, ofEachBranch } from '../../core/db/each-branch.js';
 import type { Snapshot } from '../../core/db/snapshot.js';
-import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { containing, joinSql, type Sql, sql, there } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import type { ReadList } from '../../core/files/lists.js';
 import { Inverses, repeated } from '../../core/inverses.js';
@@ -54,7 +54,7 @@ const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuer
       );
 
 /** What is asked of a record is asked in whatever branch it was. */
-const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
+const EN_CUALQUIERA: Scope = { entidad_id: null, operador_id: null };
 
 const enOrden = (orden: Sql): Sql =>
   sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES} ORDER BY a.created_at ${orden}, a.id ${orden}`;
@@ -102,7 +102,7 @@ export class AuditoriaQueries {
     const evento = await this.db.row<Leido>(
       sql`SELECT ${EVENTO}, ${ANTES_Y_DESPUES} FROM auditoria a ${CON_SUS_NOMBRES} WHERE ${propias} AND a.entidad_id = ${entidad_id} AND a.id = ${id} AND ${this.deQuien(sesion)}`,
     );
-    return (await conNombres(this.db, await this.paraQuien(sesion, [ensureFound(evento)])))[0] as EventoDetalle;
+    return there((await conNombres(this.db, await this.paraQuien(sesion, [ensureFound(evento)])))[0]);
   }
 
   /** Of one record, in whatever branch it was, the newest first unless told: who may see the record may know what became of it. */

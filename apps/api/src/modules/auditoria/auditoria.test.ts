@@ -12,7 +12,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 
@@ -22,8 +22,8 @@ type Pagina = { data: EventoAuditoria[]; anterior: string | null; siguiente: str
 describe('La auditoría', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let ana: Operador;
   let norte: { id: number; name: string };
 
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { Config } from '../../core/config.js';
 import { CurrentRequest, CurrentSession } from '../../core/http/access-guard.js';
 import type { RequestInfo, Session } from '../../core/session.js';
 import { AuthService } from './auth.service.js';
+import { CambiarContrasenaService } from './cambiar-contrasena.service.js';
 import { DeviceCookie, MarcaPresente } from './device-cookie.js';
 import { FirstUseService } from './first-use.service.js';
 import { ForgottenService } from './forgotten.service.js';
@@ -17,6 +18,7 @@ export class AuthController {
     private readonly primerUso: FirstUseService,
     private readonly recuperaciones: ForgottenService,
     private readonly claveConEnlace: PasswordLinkService,
+    private readonly contrasena: CambiarContrasenaService,
     private readonly config: Config,
   ) {}
 
@@ -45,7 +47,7 @@ export class AuthController {
         await this.auth.salir(sesion);
         return { status: 200, body: { message: 'Sesión cerrada' } };
       },
-      cambiarContrasena: async ({ body }) => ({ status: 200, body: await this.auth.cambiarContrasena(sesion, body) }),
+      cambiarContrasena: async ({ body }) => ({ status: 200, body: await this.contrasena.cambiar(sesion, body) }),
       aceptacion: async ({ body }) => ({ status: 201, body: await this.auth.aceptar(sesion, body.version) }),
     });
   }

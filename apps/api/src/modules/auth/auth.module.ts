@@ -6,8 +6,10 @@ import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { BearerStrategy } from './bearer.strategy.js';
+import { CambiarContrasenaService } from './cambiar-contrasena.service.js';
 import { CuentaController } from './cuenta.controller.js';
 import { CuentaService } from './cuenta.service.js';
+import { CuentaDeEntradaQueries } from './cuenta-de-entrada.queries.js';
 import { DeviceMarks } from './device-marks.js';
 import { Devices } from './devices.js';
 import { EndedSessions } from './ended-sessions.js';
@@ -29,6 +31,8 @@ import { Token } from './token.js';
   providers: [
     ...[
       AuthService,
+      CuentaDeEntradaQueries,
+      CambiarContrasenaService,
       PasswordLinkService,
       Devices,
       LoginAttempts,

@@ -1,56 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { type AlcanceRol, type Modulo, moduloDe, type UsuarioSesion } from '@jornal/contract';
+import { type Modulo, moduloDe, type UsuarioSesion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
-import { Db } from '../../core/db/db.js';
 import { hoursAgo } from '../../core/db/moment.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
-import { RepeatedAnswer, Transactions } from '../../core/db/transactions.js';
-import { BusinessError, ensure } from '../../core/errors.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { BusinessError } from '../../core/errors.js';
 import { Notices } from '../../core/events/notices.js';
 import { networkOf } from '../../core/http/address.js';
-import { checkPassword } from '../../core/passwords.js';
 import type { RequestInfo, Session } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
+import { SesionesService } from '../usuarios/sesiones.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
+import { type CuentaDeEntrada, CuentaDeEntradaQueries } from './cuenta-de-entrada.queries.js';
 import { Devices } from './devices.js';
-import { type Intento, LoginAttempts } from './login-attempts.js';
+import { LoginAttempts } from './login-attempts.js';
 import { SecondFactorService } from './second-factor.service.js';
 import { Token } from './token.js';
-
-type Cuenta = {
-  id: number;
-  email: string;
-  clave_hash: string | null;
-  activo: boolean;
-  con_factor: boolean;
-  nombre: string | null;
-  rol: string | null;
-  alcance: AlcanceRol;
-  entidad: { id: number; nombre: string } | null;
-  operador: {
-    id: number;
-    nombre: string;
-    apellido: string;
-    entidad_id: number;
-    entidad: { id: number; nombre: string };
-  } | null;
-};
 
 /** What `credenciales` accepts. */
 type Credenciales = { email: string; password: string; codigo?: string | undefined };
 type Entrada = { access_token: string; user: UsuarioSesion; zona_horaria: string };
-
-const ACTUAL_INCORRECTA = 'La contraseña actual no es correcta';
 
 const incorrectas = (): BusinessError => new BusinessError('CREDENCIALES_INCORRECTAS', 'Credenciales incorrectas', 401);
 
 const tieneCodigo = (error: unknown, codigo: string): boolean =>
   error instanceof BusinessError && error.codigo === codigo;
 
-const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuenta): UsuarioSesion => ({
+const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: CuentaDeEntrada): UsuarioSesion => ({
   id,
   email,
   nombre,
@@ -64,7 +43,7 @@ const usuarioDe = ({ id, email, nombre, rol, alcance, entidad, operador }: Cuent
 @Injectable()
 export class AuthService {
   constructor(
-    private readonly db: Db,
+    private readonly cuentas: CuentaDeEntradaQueries,
     private readonly reloj: Clock,
     private readonly config: Config,
     private readonly transacciones: Transactions,
@@ -72,6 +51,7 @@ export class AuthService {
     private readonly dispositivos: Devices,
     private readonly token: Token,
     private readonly usuarios: UsuariosService,
+    private readonly sesiones: SesionesService,
     private readonly factor: SecondFactorService,
     private readonly vigia: Watch,
     private readonly avisos: Notices,
@@ -91,9 +71,9 @@ export class AuthService {
     const intento = await this.intentos.entrar(email, solicitud.ip, dispositivo);
     // Who guesses from the same address does not stand before a device that is known.
     const quien = dispositivo === null ? `direccion:${networkOf(solicitud.ip)}` : `dispositivo:${dispositivo}`;
-    const { cuenta, correcta } = await this.comprobar(email, datos.password, quien).catch((error: unknown) =>
-      this.sinMirar(intento, error),
-    );
+    const { cuenta, correcta } = await this.cuentas
+      .comprobar(email, datos.password, quien)
+      .catch((error: unknown) => this.intentos.sinMirar(intento, error));
     if (cuenta === null || !correcta || !cuenta.activo) {
       this.anotarFallo(email, cuenta, solicitud);
       throw incorrectas();
@@ -101,7 +81,9 @@ export class AuthService {
     const intentos = [intento];
     // A device that is known has a count of its own; whoever has the password and many addresses shares one.
     if (datos.codigo && cuenta.con_factor && dispositivo === null)
-      intentos.push(await this.intentos.segundo(email).catch((error: unknown) => this.sinMirar(intento, error)));
+      intentos.push(
+        await this.intentos.segundo(email).catch((error: unknown) => this.intentos.sinMirar(intento, error)),
+      );
     const sid = randomUUID();
     const abrir = this.transacciones.retry(async (em) => {
       // Nobody is held: whoever closes the account or changes its password meanwhile ends this session too, by its version.
@@ -122,7 +104,7 @@ export class AuthService {
     });
     const { vence_en, marca } = await abrir.catch((error: unknown) => {
       // Who has not been asked for a code yet did not fail one; nor is what failed before forgotten for a right password alone.
-      if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.sinMirar(intento, error);
+      if (tieneCodigo(error, 'SEGUNDO_FACTOR_REQUERIDO')) return this.intentos.sinMirar(intento, error);
       if (tieneCodigo(error, 'CODIGO_NO_VALIDO')) this.anotarFallo(email, cuenta, solicitud);
       throw error;
     });
@@ -137,7 +119,7 @@ export class AuthService {
     this.avisos.note([{ tema: 'cuenta', entidad_id: 0, usuario_id }]);
   }
 
-  private anotarFallo(email: string, cuenta: Cuenta | null, { ip }: RequestInfo): void {
+  private anotarFallo(email: string, cuenta: CuentaDeEntrada | null, { ip }: RequestInfo): void {
     this.vigia.note({
       accion: 'entrada_fallida',
       ip,
@@ -148,11 +130,11 @@ export class AuthService {
   }
 
   /** Who was overtaken by another password reads that theirs is not the one, and leaves nothing open. Their session would be dead anyway. */
-  private async exigirATiempo({ id, clave_hash }: Cuenta, sid: string, marca: string): Promise<void> {
+  private async exigirATiempo({ id, clave_hash }: CuentaDeEntrada, sid: string, marca: string): Promise<void> {
     const aTiempo = await this.transacciones.retry((em) => this.usuarios.anotarIngreso(em, id, clave_hash));
     if (aTiempo) return;
     await this.transacciones.retry(async (em) => {
-      await this.usuarios.cerrarSesion(em, id, sid);
+      await this.sesiones.cerrar(em, id, sid);
       await this.dispositivos.olvidar(em, id, marca);
     });
     throw incorrectas();
@@ -169,37 +151,12 @@ export class AuthService {
       dispositivo,
     }: { sid: string; usuario_id: number; clave_version: number; ip: string; dispositivo: string | null },
   ): Promise<Date> {
-    const fila = (await rowIn<{ vence_en: string }>(
+    const fila = await onlyRowIn<{ vence_en: string }>(
       em,
       sql`INSERT INTO sesion (id, usuario_id, clave_version, creada_en, vence_en, ip, dispositivo)
           VALUES (${sid}, ${usuario_id}, ${clave_version}, ${this.reloj.now()}, ${hoursAgo(-this.config.SESSION_HOURS)}, ${ip}, ${dispositivo}) RETURNING vence_en`,
-    )) as { vence_en: string };
+    );
     return new Date(fila.vence_en);
-  }
-
-  private async comprobar(
-    email: string,
-    clave: string,
-    quien: string,
-  ): Promise<{ cuenta: Cuenta | null; correcta: boolean }> {
-    const cuenta = await this.buscarCuenta(email);
-    return { cuenta, correcta: await checkPassword(clave, cuenta?.clave_hash ?? null, quien) };
-  }
-
-  /** What failed before the password was looked at is no failed attempt. */
-  private async sinMirar(intento: Intento, error: unknown): Promise<never> {
-    await this.intentos.devolver(intento);
-    throw error;
-  }
-
-  private buscarCuenta(email: string): Promise<Cuenta | null> {
-    return this.db.row<Cuenta>(sql`
-      SELECT u.id, u.email, u.clave_hash, u.activo, f.confirmado_en IS NOT NULL AS con_factor, u.nombre, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance,
-        CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
-        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'entidad_id', o.entidad_id, 'entidad', jsonb_build_object('id', e.id, 'nombre', e.name)) END AS operador
-      FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)
-        LEFT JOIN segundo_factor f ON f.usuario_id = u.id
-      WHERE u.email = ${email}`);
   }
 
   /** The session as the web shows it, with the permissions and modules in force at this moment. */
@@ -239,62 +196,6 @@ export class AuthService {
     this.contar(usuario_id);
   }
 
-  /**
-   * Changes the caller's own password and ends every other session of theirs. Guesses of the present one are counted as sign-ins are.
-   * It is verified, and the new one hashed, before the transaction; what was verified must still hold inside it.
-   */
-  async cambiarContrasena(sesion: Session, { actual, nueva }: { actual: string; nueva: string }) {
-    const quien = `usuario:${sesion.usuario_id}`;
-    const intento = await this.intentos.cambiar(sesion.email, sesion.sid);
-    const preparar = async () => {
-      const { cuenta, correcta } = await this.comprobar(sesion.email, actual, quien);
-      if (cuenta === null || cuenta.clave_hash === null || !correcta) return null;
-      const clave = await this.usuarios.prepararClave(nueva, {
-        email: sesion.email,
-        anterior: actual,
-        campo: 'nueva',
-        quien,
-      });
-      return { anterior: cuenta.clave_hash, clave };
-    };
-    const cambio = await preparar().catch((error: unknown) => this.sinMirar(intento, error));
-    if (cambio === null) {
-      const { usuario_id, entidad, rol, sid, solicitud } = sesion;
-      this.vigia.note({
-        accion: 'clave_fallida',
-        ip: solicitud.ip,
-        usuario_id,
-        entidad_id: entidad?.id,
-        rol,
-        sesion: sid,
-      });
-    }
-    return this.transacciones
-      .execute(sesion, async (em, auditar) => {
-        ensure(
-          cambio !== null && (await this.usuarios.cambiarClave(em, sesion.usuario_id, cambio.anterior, cambio.clave)),
-          'CONTRASENA_INCORRECTA',
-          ACTUAL_INCORRECTA,
-          400,
-        );
-        await this.intentos.olvidar(em, intento);
-        await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
-        auditar({
-          accion: 'cambiar_contrasena',
-          recurso: 'usuario',
-          recurso_id: sesion.usuario_id,
-          entidad_id: 0,
-          avisos: [{ tema: 'usuarios' }],
-        });
-        return { message: 'Contraseña actualizada exitosamente' };
-      })
-      .catch((error: unknown) => {
-        // Sent again with its key after it was done: the password it names is no longer the present one, and nobody guessed.
-        if (error instanceof RepeatedAnswer) return this.sinMirar(intento, error);
-        throw error;
-      });
-  }
-
   /** Keeps that a person accepted the policy and the terms, once per version (Ley 1581 de 2012). */
   aceptar(sesion: Session, version: string) {
     const ahora = this.reloj.now();
@@ -303,13 +204,10 @@ export class AuthService {
         em,
         sql`INSERT INTO aceptacion (usuario_id, version, aceptado_en) VALUES (${sesion.usuario_id}, ${version}, ${ahora}) ON CONFLICT DO NOTHING`,
       );
-      const fila = (await rowIn<{ version: string; aceptado_en: string }>(
+      const fila = await onlyRowIn<{ version: string; aceptado_en: string }>(
         em,
         sql`SELECT version, aceptado_en FROM aceptacion WHERE usuario_id = ${sesion.usuario_id} AND version = ${version}`,
-      )) as {
-        version: string;
-        aceptado_en: string;
-      };
+      );
       auditar({
         accion: 'aceptar_terminos',
         recurso: 'usuario',

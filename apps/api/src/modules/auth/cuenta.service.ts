@@ -7,6 +7,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { SesionesService } from '../usuarios/sesiones.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OwnPasswordService } from './own-password.service.js';
 import { qrDe } from './qr.js';
@@ -22,6 +23,7 @@ export class CuentaService {
     private readonly db: Db,
     private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
+    private readonly abiertas: SesionesService,
     private readonly claves: OwnPasswordService,
     private readonly factor: SecondFactorService,
     private readonly enlaces: EnlacesService,
@@ -78,7 +80,7 @@ export class CuentaService {
 
   cerrarSesion(sesion: Session, sid: string) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      ensureFound((await this.usuarios.cerrarSesion(em, sesion.usuario_id, sid)) || null, 'No se encontró la sesión');
+      ensureFound((await this.abiertas.cerrar(em, sesion.usuario_id, sid)) || null, 'No se encontró la sesión');
       auditar(this.hecho(sesion, 'cerrar_sesion'));
       return { message: 'Sesión cerrada' };
     });
@@ -86,7 +88,7 @@ export class CuentaService {
 
   cerrarDemas(sesion: Session) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      await this.usuarios.cerrarSesiones(em, sesion.usuario_id, sesion.sid);
+      await this.abiertas.cerrarTodas(em, sesion.usuario_id, sesion.sid);
       auditar(this.hecho(sesion, 'cerrar_sesiones'));
       return { message: 'Las demás sesiones quedaron cerradas' };
     });

@@ -192,6 +192,12 @@ export class LoginAttempts {
     });
   }
 
+  /** What failed before the password was looked at is no failed attempt: it goes on, and the attempt did not happen. */
+  async sinMirar(intento: Intento, error: unknown): Promise<never> {
+    await this.devolver(intento);
+    throw error;
+  }
+
   private inicioDeVentana(): Date {
     return new Date(this.reloj.asDatabase().getTime() - this.config.LOGIN_WINDOW_MINUTES * 60_000);
   }

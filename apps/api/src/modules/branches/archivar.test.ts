@@ -14,7 +14,7 @@ import {
   crearServicio,
   crearSucursal,
   crearUsuario,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 import { alEncontrarse } from '../../../test/tormenta.js';
@@ -44,7 +44,7 @@ describe('Archivar una sucursal', () => {
       .post('/api/caja-menor/movimientos')
       .send({ entidad_id: id, tipo, medio, monto, concepto: 'Cierre' })
       .expect(201);
-  const retirar = (operador: Empleado, forzar = false) =>
+  const retirar = (operador: Operador, forzar = false) =>
     admin.api
       .delete(`/api/operadores/eliminar-operador/${operador.id}`)
       .query({ forzar: String(forzar) })

@@ -5,8 +5,10 @@ import type { z } from 'zod';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { BusinessError, ensureFound } from '../../core/errors.js';
 import { edit, Inverses } from '../../core/inverses.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
@@ -14,7 +16,7 @@ import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
 
 /** What the audit trail keeps apart of a branch, which may be somebody's home and mailbox. */
-export const PERSONALES = ['address', 'email'];
+export const PERSONALES = personalTexts(EntidadFila);
 
 type Datos = z.output<typeof branchDatos>;
 export type Sucursal = Datos & { id: number };
@@ -58,7 +60,7 @@ export class BranchesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirCliente(em, datos.client_id);
       const id = await this.ids.one(em, 'entidad');
-      await em.insert(EntidadFila, { id, ...datos, created_at: this.reloj.now(), archivado_en: null });
+      await insertRecord(em, EntidadFila, { id, ...datos, created_at: this.reloj.now() });
       await executeIn(em, sql`INSERT INTO sucursal (entidad_id) VALUES (${id})`);
       auditar({
         accion: 'crear',
@@ -98,10 +100,10 @@ export class BranchesService {
 
   /** What is said of a branch, held after its row; whoever writes something of the branch does not wait for it. */
   async bloquear(em: EntityManager, id: number): Promise<Sucursal> {
-    return (await rowIn<Sucursal>(
+    return await onlyRowIn<Sucursal>(
       em,
       sql`SELECT id, name, address, city, budget, email, client_id FROM entidad WHERE id = ${id} FOR NO KEY UPDATE`,
-    )) as Sucursal;
+    );
   }
 
   /** Holds the client's row, so that nobody archives it while it gets a branch. */

@@ -1,15 +1,23 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** A branch: `entidad` in the language of the shop, the same record and id. Branch 0, 'General', is never listed. */
 @Entity('entidad')
 export class EntidadFila {
   @PrimaryColumn('bigint') id!: number;
-  @Column('text') name!: string;
-  @Column('text') address!: string;
-  @Column('text') city!: string;
+  @Written()
+  @Column('text')
+  name!: string;
+  @Written({ personal: true })
+  @Column('text')
+  address!: string;
+  @Written()
+  @Column('text')
+  city!: string;
   @Column('bigint') budget!: number;
-  @Column('text') email!: string;
+  @Written({ personal: true })
+  @Column('text')
+  email!: string;
   @Column('bigint', { nullable: true }) client_id!: number | null;
   @Column('timestamptz') created_at!: Date;
-  @Column('timestamptz', { nullable: true }) archivado_en!: Date | null;
 }

@@ -1,7 +1,7 @@
 import { formatoPesos } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
-import { rowIn, sql } from '../../core/db/sql.js';
+import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure } from '../../core/errors.js';
 
 type Gente = { operadores: number; cuentas: number };
@@ -24,11 +24,11 @@ export async function exigirSinPendientes(em: EntityManager, reloj: Clock, id: n
 
 /** Nobody works there any more, and nobody who signs in has it for their own. */
 async function exigirSinGente(em: EntityManager, id: number): Promise<void> {
-  const { operadores, cuentas } = (await rowIn<Gente>(
+  const { operadores, cuentas } = await onlyRowIn<Gente>(
     em,
     sql`SELECT (SELECT count(*) FROM operador o WHERE o.entidad_id = ${id} AND o.activo) AS operadores,
           (SELECT count(*) FROM usuario u WHERE u.entidad_id = ${id} AND u.activo) AS cuentas`,
-  )) as Gente;
+  );
   ensure(
     operadores === 0,
     'SUCURSAL_CON_OPERADORES',
@@ -44,11 +44,11 @@ async function exigirSinGente(em: EntityManager, id: number): Promise<void> {
 async function exigirSinCitas(em: EntityManager, reloj: Clock, id: number): Promise<void> {
   const [hoy, hora] = [reloj.today(), reloj.hour()];
   const suyas = sql`x.entidad_id = ${id} AND (x.fecha > ${hoy}::date OR (x.fecha = ${hoy}::date AND x.hora_fin > ${hora}::time))`;
-  const { citas, retenidos } = (await rowIn<Compromisos>(
+  const { citas, retenidos } = await onlyRowIn<Compromisos>(
     em,
     sql`SELECT (SELECT count(*) FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada') AS citas,
           (SELECT count(*) FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${reloj.asDatabase()}) AS retenidos`,
-  )) as Compromisos;
+  );
   const quedan = [
     ...contados(citas, 'cita futura', 'citas futuras'),
     ...contados(retenidos, 'espacio ofrecido', 'espacios ofrecidos'),
@@ -90,11 +90,11 @@ async function exigirSinPagosPorEntregar(em: EntityManager, id: number): Promise
 }
 
 async function exigirSinExistencias(em: EntityManager, id: number): Promise<void> {
-  const { productos, articulos } = (await rowIn<Existencias>(
+  const { productos, articulos } = await onlyRowIn<Existencias>(
     em,
     sql`SELECT (SELECT count(*) FROM producto p WHERE p.entidad_id = ${id} AND p.stock <> 0) AS productos,
           (SELECT count(*) FROM articulo a WHERE a.entidad_id = ${id} AND a.archivado_en IS NULL AND a.cantidad <> 0) AS articulos`,
-  )) as Existencias;
+  );
   const quedan = [
     ...contados(productos, 'producto', 'productos'),
     ...contados(articulos, 'artículo de inventario', 'artículos de inventario'),
@@ -108,11 +108,11 @@ async function exigirSinExistencias(em: EntityManager, id: number): Promise<void
 
 /** Both means at 0: one that is owed and one that is over are two things to put right. */
 async function exigirCajaEnCero(em: EntityManager, id: number): Promise<void> {
-  const { efectivo, transferencia } = (await rowIn<Caja>(
+  const { efectivo, transferencia } = await onlyRowIn<Caja>(
     em,
     sql`SELECT coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.efectivo'), 0)::bigint AS efectivo, coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'caja.transferencia'), 0)::bigint AS transferencia
         FROM libro_saldo s WHERE s.entidad_id = ${id} AND s.cuenta IN ('caja.efectivo', 'caja.transferencia')`,
-  )) as Caja;
+  );
   const partes = [
     ...(efectivo === 0 ? [] : [`${formatoPesos(efectivo)} en efectivo`]),
     ...(transferencia === 0 ? [] : [`${formatoPesos(transferencia)} en transferencia`]),

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** A count of the cash of a till, as it was sent. Never changed. */
 @Entity('arqueo')
@@ -10,7 +11,9 @@ export class Arqueo {
   @Column('bigint') efectivo_contado!: number;
   @Column('bigint') diferencia!: number;
   @Column('jsonb') denominaciones!: Array<{ valor: number; cantidad: number }>;
-  @Column('text', { nullable: true }) observaciones!: string | null;
+  @Written({ personal: true })
+  @Column('text', { nullable: true })
+  observaciones!: string | null;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
 }

@@ -1,21 +1,22 @@
 import {
   type Arqueo as ArqueoFila,
   type ArqueoNuevo,
-  type Caja,
   type Cuenta,
   formatoPesos,
   type MovimientoCajaNuevo,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, sql, there } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { BusinessError, ensure } from '../../core/errors.js';
-import { type Session, scopeOf } from '../../core/session.js';
-import { HUECO } from '../libro/concepto.service.js';
+import { type Session } from '../../core/session.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { Arqueo } from './arqueo.entity.js';
@@ -36,7 +37,7 @@ export class CajaMenorService {
 
   /** A deposit, or a withdrawal of what there is: more is 409. */
   mover(sesion: Session, datos: MovimientoCajaNuevo) {
-    const entidad_id = this.entidad(sesion, datos.entidad_id);
+    const entidad_id = branchOfNew(sesion, datos.entidad_id);
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, entidad_id);
       const cuenta: Cuenta = `caja.${datos.medio}`;
@@ -56,7 +57,7 @@ export class CajaMenorService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
       };
-      await em.insert(CajaMovimiento, movimiento);
+      await insertRecord(em, CajaMovimiento, movimiento);
       const [debe, haber]: [Cuenta, Cuenta] = datos.tipo === 'ingreso' ? [cuenta, 'aportes'] : ['aportes', cuenta];
       await this.libro.asentar(em, sesion, [
         this.fila({
@@ -69,7 +70,7 @@ export class CajaMenorService {
           origen_id: movimiento.id,
         }),
       ]);
-      const data = (await cajasEn(em, { entidad_id, empleado_id: null }))[0] as Caja;
+      const data = there((await cajasEn(em, { entidad_id, operador_id: null }))[0]);
       auditar({ accion: datos.tipo, recurso: 'caja', recurso_id: movimiento.id, entidad_id, despues: movimiento });
       return {
         message:
@@ -83,7 +84,7 @@ export class CajaMenorService {
 
   /** A count: what was expected is told only now, and the difference is booked so that the till says what there is. */
   contar(sesion: Session, datos: ArqueoNuevo) {
-    const entidad_id = this.entidad(sesion, datos.entidad_id);
+    const entidad_id = branchOfNew(sesion, datos.entidad_id);
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, entidad_id);
       const efectivo_esperado = await this.saldo(em, entidad_id, 'caja.efectivo');
@@ -100,7 +101,7 @@ export class CajaMenorService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
       };
-      await em.insert(Arqueo, arqueo);
+      await insertRecord(em, Arqueo, arqueo);
       const comun = { entidad_id, monto: Math.abs(diferencia), origen: 'arqueo' as const, origen_id: arqueo.id };
       await this.libro.asentar(em, sesion, [
         diferencia > 0
@@ -108,10 +109,10 @@ export class CajaMenorService {
           : this.fila({ ...comun, debe: 'ajustes.caja', haber: 'caja.efectivo', concepto: 'Faltante en arqueo' }),
       ]);
       await this.resumen.contar(em, { entidad_id, serie: 'arqueo', created_at: arqueo.created_at, filas: 1 });
-      const fila = (await rowIn<Omit<ArqueoFila, 'causas'>>(
+      const fila = await onlyRowIn<Omit<ArqueoFila, 'causas'>>(
         em,
         sql`${ARQUEO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${arqueo.id}`,
-      )) as Omit<ArqueoFila, 'causas'>;
+      );
       const causas = await causasDe(em, { entidad_id, diferencia, hasta: arqueo.created_at });
       auditar({
         accion: 'contar',
@@ -119,17 +120,13 @@ export class CajaMenorService {
         recurso_id: arqueo.id,
         entidad_id,
         despues: fila,
-        personales: ['usuario', 'observaciones'],
+        personales: ['usuario', ...personalTexts(Arqueo)],
       });
       return {
         message: diferencia === 0 ? 'Arqueo registrado: la caja cuadra' : 'Arqueo registrado: la caja no cuadra',
         data: { ...fila, causas },
       };
     });
-  }
-
-  private entidad(sesion: Session, pedida: number): number {
-    return scopeOf(sesion, pedida).entidad_id ?? pedida;
   }
 
   /** Movements and counts of one till take turns. */

@@ -1,6 +1,6 @@
 import type { Arqueo, Caja, MovimientoCaja, ServicioRealizado } from '@jornal/contract';
 import { Pool } from 'pg';
-import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, deLasGuardas, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
   crearAdmin,
@@ -8,7 +8,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 
@@ -18,11 +18,11 @@ type Mixto = Parameters<typeof registrar>[1];
 describe('La caja menor', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
+  let sara: Operador;
   let norte: number;
   let corte: number;
   let caja: number;
-  let ana: Empleado;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();
@@ -378,7 +378,7 @@ describe('La caja menor', () => {
       expect(body.pagination).toMatchObject({ total: 2 });
     });
 
-    it('una vez enviado nadie lo cambia ni lo borra, ni desde la base de datos', async () => {
+    deLasGuardas('una vez enviado nadie lo cambia ni lo borra, ni desde la base de datos', async () => {
       await mover();
       const { id } = await contar(90_000);
       await expect(prueba.sql('UPDATE arqueo SET observaciones = $2 WHERE id = $1', [id, 'otra cosa'])).rejects.toThrow(

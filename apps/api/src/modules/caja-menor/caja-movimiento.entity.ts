@@ -1,5 +1,6 @@
 import type { Medio } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** Money put into a till or taken out of it by hand. */
 @Entity('caja_movimiento')
@@ -9,7 +10,9 @@ export class CajaMovimiento {
   @Column('text') tipo!: 'ingreso' | 'retiro';
   @Column('text') medio!: Medio;
   @Column('bigint') monto!: number;
-  @Column('text') concepto!: string;
+  @Written()
+  @Column('text')
+  concepto!: string;
   @Column('date') fecha!: string;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;

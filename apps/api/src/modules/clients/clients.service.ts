@@ -4,8 +4,10 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
@@ -21,7 +23,7 @@ declareConstraints({
 });
 
 /** What the audit trail keeps apart of a client, who may be a person. */
-const PERSONALES = ['name', 'business_name', 'nit', 'address', 'phone'];
+const PERSONALES = personalTexts(ClientFila);
 
 type Nuevo = z.output<typeof clientNuevo>;
 type Datos = z.output<typeof clientDatos>;
@@ -66,14 +68,13 @@ export class ClientsService {
       const usuario_id = await this.usuarios.crear(em, { email, clave, rol: 'cliente' });
       const id = await this.ids.one(em, 'client');
       const { order_start_date = null, order_end_date = null } = datos;
-      await em.insert(ClientFila, {
+      await insertRecord(em, ClientFila, {
         ...datos,
         id,
         order_start_date,
         order_end_date,
         usuario_id,
         created_at: this.reloj.now(),
-        archivado_en: null,
       });
       // The password travels by no mail: with the link they choose one of their own.
       await this.enlaces.emitir(em, { usuario_id, email, nombre: datos.name, proposito: 'credenciales_cliente' });
@@ -158,10 +159,10 @@ export class ClientsService {
 
   /** Archived branches do not keep their client: whoever restores one says whose it is then. */
   private async exigirSinNada(em: EntityManager, id: number): Promise<void> {
-    const { sucursales, zonas } = (await rowIn<{ sucursales: number; zonas: number }>(
+    const { sucursales, zonas } = await onlyRowIn<{ sucursales: number; zonas: number }>(
       em,
       sql`SELECT (SELECT count(*) FROM entidad WHERE client_id = ${id} AND archivado_en IS NULL) AS sucursales, (SELECT count(*) FROM zone WHERE client_id = ${id} AND archivado_en IS NULL) AS zonas`,
-    )) as { sucursales: number; zonas: number };
+    );
     ensure(
       sucursales === 0,
       'CLIENTE_CON_SUCURSALES',

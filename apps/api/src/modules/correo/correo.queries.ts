@@ -7,8 +7,9 @@ import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.j
 import { paginate } from '../../core/db/paging.js';
 import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
-import { SECRET_PLACE } from '../../core/mail-message.js';
-import { ATTEMPTS, Mailer, NO_SECRET } from '../../core/mailer.js';
+import { ATTEMPTS, SECRET_PLACE } from '../../core/mail-message.js';
+import { NO_SECRET } from '../../core/mail-secrets.js';
+import { Mailer } from '../../core/mailer.js';
 import { isAdmin, type Session } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 

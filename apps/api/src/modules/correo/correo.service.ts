@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { empty, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
+import { MailSecrets } from '../../core/mail-secrets.js';
 import { Mailer } from '../../core/mailer.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -19,6 +20,7 @@ export class CorreoService {
   constructor(
     private readonly transacciones: Transactions,
     private readonly correos: Mailer,
+    private readonly secretos: MailSecrets,
     private readonly enlaces: EnlacesService,
     private readonly usuarios: UsuariosService,
     private readonly queries: CorreoQueries,
@@ -44,7 +46,7 @@ export class CorreoService {
   enlace(sesion: Session, id: number) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.bloquear(em, sesion, id);
-      const secreto = await this.correos.secret(em, id);
+      const secreto = await this.secretos.of(em, id);
       ensure(secreto !== null, 'ENLACE_NO_DISPONIBLE', NO_DISPONIBLE);
       auditar({ accion: 'copiar_enlace', recurso: 'correo', recurso_id: id, entidad_id: 0 });
       return { enlace: this.enlaces.direccionCon(secreto.valor), vence_en: secreto.vence_en };

@@ -8,7 +8,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   tokenDe,
 } from '../../../test/crear.js';
 import { abrirBuzon } from '../../../test/smtp.js';
@@ -20,8 +20,8 @@ describe('El correo', () => {
   let prueba: Prueba;
   let admin: Actor;
   let centro: { id: number };
-  let supervisora: Empleado;
-  let ana: Empleado;
+  let supervisora: Operador;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp({ config: { PUBLIC_URL: 'https://jornal.ejemplo.co' } });

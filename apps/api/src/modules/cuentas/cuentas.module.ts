@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { BloquearCuentaService } from './bloquear-cuenta.service.js';
 import { CuentasService } from './cuentas.service.js';
 import { LiquidacionesService } from './liquidaciones.service.js';
 import { PayWindowQueries } from './pay-window.queries.js';
-import { ServicioRealizado } from './servicio-realizado.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ServicioRealizado])],
-  providers: [CuentasService, LiquidacionesService, PayWindowQueries],
-  exports: [CuentasService],
+  providers: [CuentasService, BloquearCuentaService, LiquidacionesService, PayWindowQueries],
+  exports: [CuentasService, BloquearCuentaService, PayWindowQueries],
 })
 export class CuentasModule {}

@@ -1,31 +1,23 @@
-import { type EstadoPagoEmpleado, formatoPesos } from '@jornal/contract';
+import { formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { insertRecords } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound } from '../../core/errors.js';
-import type { Scope, Session } from '../../core/session.js';
-import { HUECO } from '../libro/concepto.service.js';
+import type { Session } from '../../core/session.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import type { Movimiento } from '../libro/libro.service.js';
-import { saldosAntesDe } from './balances.queries.js';
+import { BloquearCuentaService, type Cuenta } from './bloquear-cuenta.service.js';
 import { aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
-import { insertarItems } from './items.js';
 import { LiquidacionesService } from './liquidaciones.service.js';
-import { enVentana, PayWindowQueries, POR_PAGAR } from './pay-window.queries.js';
-import type { ServicioRealizado } from './servicio-realizado.entity.js';
-
-export { POR_PAGAR, saldosAntesDe };
+import { POR_PAGAR } from './pay-window.queries.js';
+import { ServicioRealizado } from './servicio-realizado.entity.js';
 
 /** An item to add, with everything about it. */
 export type Item = ServicioRealizado;
-/** Whose account. An employee has one per branch, and a balance in one at most: with a balance they cannot change branch. */
-export type Cuenta = { entidad_id: number; empleado_id: number };
 /** Money that enters an account: a payment already recorded; `fecha` is the business day its money moved. */
 export type Abono = Cuenta & { pago_id: number; monto: number; fecha: string };
-type Estado = { anticipo: number; unidades: number; unidades_pagadas: number; ganado: number; pagado: number };
-
-const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, pagado: 0 };
-
 /**
  * What employees are owed: items, what settles them, and advances (decisions, section 4). Every method locks the employee's
  * account row first, so two people paying or registering at once take turns; and leaves no advance standing that would pay the
@@ -35,8 +27,8 @@ const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0
 export class CuentasService {
   constructor(
     private readonly reloj: Clock,
+    private readonly cuenta: BloquearCuentaService,
     private readonly liquidaciones: LiquidacionesService,
-    private readonly ventana: PayWindowQueries,
   ) {}
 
   /**
@@ -60,7 +52,7 @@ export class CuentasService {
             ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET items = cuenta.items + excluded.items, unidades = cuenta.unidades + excluded.unidades, unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
               ganado = cuenta.ganado + excluded.ganado RETURNING anticipo`,
       ),
-      insertarItems(em, items),
+      insertRecords(em, ServicioRealizado, items),
     ]);
     const anticipo = fila?.anticipo ?? 0;
     const pagados = new Set(sinComision.map((i) => i.id));
@@ -87,21 +79,21 @@ export class CuentasService {
 
   /** Money into the advance, which settles whole items, oldest first. */
   async abonar(em: EntityManager, abono: Abono): Promise<void> {
-    await this.tomarTurno(em, abono);
-    await this.exigirAbierta(em, abono);
+    await this.cuenta.tomarTurno(em, abono);
+    await this.cuenta.exigirAbierta(em, abono);
     // The first payment makes the account: only what the upsert answers counts what others paid in meanwhile.
-    const { anticipo } = (await rowIn<{ anticipo: number }>(
+    const { anticipo } = await onlyRowIn<{ anticipo: number }>(
       em,
       sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado) VALUES (${abono.entidad_id}, ${abono.empleado_id}, ${abono.monto}, 0, 0, 0, 0, 0)
           ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET anticipo = cuenta.anticipo + excluded.anticipo RETURNING anticipo`,
-    )) as { anticipo: number };
+    );
     await this.liquidaciones.abrirAbono(em, abono);
     await this.aplicarAnticipo(em, abono, anticipo);
   }
 
   /** Weekly payment of everything: `monto` must be the balance at this moment (else 409); every unpaid item is settled, advance first. */
   async pagarTodo(em: EntityManager, abono: Abono): Promise<void> {
-    const estado = await this.bloquear(em, abono);
+    const estado = await this.cuenta.bloquear(em, abono);
     const saldo = estado.ganado - estado.pagado - estado.anticipo;
     ensure(
       saldo > 0 && abono.monto === saldo,
@@ -122,7 +114,7 @@ export class CuentasService {
 
   /** Weekly payment of chosen items with its own money: all of that employee and unpaid (else 409), `monto` their sum (else 400). */
   async pagarElegidos(em: EntityManager, abono: Abono, ids: readonly number[]): Promise<void> {
-    const { anticipo } = await this.bloquear(em, abono);
+    const { anticipo } = await this.cuenta.bloquear(em, abono);
     const elegidos = await rowsIn<PorPagar & { cantidad: number; pagado: boolean }>(
       em,
       sql`SELECT id, cantidad, monto_empleado, monto_pagado = monto_empleado AS pagado FROM servicio_realizado
@@ -153,8 +145,8 @@ export class CuentasService {
 
   /** Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes advance, which settles what it can. */
   async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
-    const { anticipo } = await this.bloquear(em, abono);
-    await this.exigirAbierta(em, abono);
+    const { anticipo } = await this.cuenta.bloquear(em, abono);
+    await this.cuenta.exigirAbierta(em, abono);
     const items = await this.liquidaciones.itemsDe(em, abono);
     const liberado = await this.liquidaciones.liberar(em, abono, items);
     const propio = await this.liquidaciones.cerrarAbono(em, abono);
@@ -169,7 +161,7 @@ export class CuentasService {
     item: Cuenta & { id: number },
     motivo: string | undefined,
   ): Promise<void> {
-    let { anticipo } = await this.bloquear(em, item);
+    let { anticipo } = await this.cuenta.bloquear(em, item);
     const fila = ensureFound(
       await rowIn<{ cantidad: number; monto_empleado: number; monto_pagado: number }>(
         em,
@@ -183,7 +175,7 @@ export class CuentasService {
       'No se puede eliminar un servicio que ya fue pagado',
     );
     if (fila.monto_pagado > 0) {
-      await this.exigirAbierta(em, item);
+      await this.cuenta.exigirAbierta(em, item);
       const liberado = await this.liquidaciones.liberar(em, item, [
         { id: item.id, cantidad: fila.cantidad, monto_empleado: fila.monto_empleado },
       ]);
@@ -201,55 +193,6 @@ export class CuentasService {
           WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
     );
     await this.aplicarAnticipo(em, item, anticipo);
-  }
-
-  /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
-  estado(quien: Scope, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
-    return this.ventana.estado(quien, this.reloj.today(), todos);
-  }
-
-  /** Whether an item `s` is in the pay window of today. */
-  enVentana(): Sql {
-    return enVentana(this.reloj.today());
-  }
-
-  /**
-   * An employee's turn in a branch, until the transaction ends: whoever writes work or money of theirs and whoever moves them, lets them go
-   * or takes them back wait here for each other. It is their account's row and not the operator's own, because a cluster locks rows of a
-   * branch only (docs/scale.md, R2). One who has no account there gets it, and who is of another branch none. False: it was not there at
-   * first, and what was read at the same time is older than the lock.
-   */
-  async tomarTurno(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<boolean> {
-    const suya = sql`SELECT 1 FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`;
-    if ((await rowIn(em, suya)) !== null) return true;
-    await executeIn(
-      em,
-      sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, pagado)
-          SELECT o.entidad_id, o.id, 0, 0, 0, 0, 0, 0 FROM operador o WHERE o.id = ${empleado_id} AND o.entidad_id = ${entidad_id} ON CONFLICT DO NOTHING`,
-    );
-    await rowIn(em, suya);
-    return false;
-  }
-
-  private async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
-    const fila = await rowIn<Estado>(
-      em,
-      sql`SELECT anticipo, unidades, unidades_pagadas, ganado, pagado FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
-    );
-    return fila ?? VACIA;
-  }
-
-  /** An account is closed where its employee no longer works: it was left at 0, and nobody could pay what appeared in it. Asked once it is locked. */
-  private async exigirAbierta(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<void> {
-    const operador = await rowIn<{ entidad_id: number; sucursal: string }>(
-      em,
-      sql`SELECT o.entidad_id, e.name AS sucursal FROM operador o JOIN entidad e ON e.id = o.entidad_id WHERE o.id = ${empleado_id}`,
-    );
-    ensure(
-      operador?.entidad_id === entidad_id,
-      'CUENTA_CERRADA',
-      `El operador ahora es de ${operador?.sucursal} y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.`,
-    );
   }
 
   private porPagar(

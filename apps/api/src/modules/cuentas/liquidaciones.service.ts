@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { Abono } from './abono.entity.js';
 import type { Aplicacion, Disponible, PorPagar } from './cuentas.rules.js';
 
 type Cuenta = { entidad_id: number; empleado_id: number };
@@ -21,10 +23,7 @@ export class LiquidacionesService {
     em: EntityManager,
     abono: Cuenta & { pago_id: number; monto: number; fecha: string },
   ): Promise<void> {
-    await executeIn(
-      em,
-      sql`INSERT INTO abono (entidad_id, pago_id, empleado_id, monto, aplicado, fecha) VALUES (${abono.entidad_id}, ${abono.pago_id}, ${abono.empleado_id}, ${abono.monto}, 0, ${abono.fecha}::date)`,
-    );
+    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
   }
 
   /** Takes the payment out of the account and answers its amount; nothing may be using it any more. */

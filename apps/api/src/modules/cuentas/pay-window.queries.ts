@@ -1,5 +1,6 @@
 import { type EstadoPagoEmpleado, semanaDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
 import type { Scope } from '../../core/session.js';
@@ -8,7 +9,7 @@ import type { Scope } from '../../core/session.js';
 export const POR_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;
 
 /** What the pay window holds (decisions, section 4), of items `s`: every unpaid one of any date, this week's, and those settled by a payment of this week. */
-export function enVentana(hoy: string): Sql {
+function enVentana(hoy: string): Sql {
   const { inicio, fin } = semanaDe(hoy);
   return sql`(${POR_PAGAR} OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)`;
 }
@@ -18,16 +19,25 @@ export function enVentana(hoy: string): Sql {
  */
 @Injectable()
 export class PayWindowQueries {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly reloj: Clock,
+  ) {}
 
-  estado(quien: Scope, hoy: string, todos: boolean): Promise<EstadoPagoEmpleado[]> {
-    const deItem = inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
-    const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` });
-    const deOperador = inScope(quien, { entidad: sql`o.entidad_id`, empleado: sql`o.id` });
+  /** Whether an item `s` is in the pay window of today. */
+  enVentana(): Sql {
+    return enVentana(this.reloj.today());
+  }
+
+  /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
+  estado(quien: Scope, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
+    const deItem = inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
+    const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
+    const deOperador = inScope(quien, { entidad: sql`o.entidad_id`, operador: sql`o.id` });
     return this.db.rows<EstadoPagoEmpleado>(sql`
       WITH ventana AS (
         SELECT s.entidad_id, s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento, s.monto_empleado, s.monto_pagado FROM servicio_realizado s
-        WHERE ${deItem} AND s.anulado_en IS NULL AND ${enVentana(hoy)}
+        WHERE ${deItem} AND s.anulado_en IS NULL AND ${this.enVentana()}
       ), detalle AS (
         SELECT entidad_id, empleado_id, servicio_nombre, porcentaje_empleado, sum(cantidad)::bigint AS cantidad, sum(total_con_descuento)::bigint AS bruto, sum(monto_empleado)::bigint AS pagar,
           sum(monto_pagado)::bigint AS pagado FROM ventana GROUP BY 1, 2, 3, 4

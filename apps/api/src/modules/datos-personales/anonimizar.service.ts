@@ -23,7 +23,7 @@ import { DE_PERSONAS } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
 import { estaAnonimizada } from './grouping.rules.js';
 import { exigirAlcanceDePersonas, identidadDe, idsDe, porEntidad, registrosDe } from './registros.js';
-import { textosQueHablan } from './textos-libres.js';
+import { textosQueHablan } from './textos-que-hablan.js';
 
 /** All that was ever told of somebody is looked through, statement by statement. */
 const PLAZO_MS = 300_000;

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
@@ -11,21 +10,11 @@ import { AnonimizarService } from './anonimizar.service.js';
 import { BuscarPersonasQueries } from './buscar.queries.js';
 import { DatosPersonalesController } from './datos-personales.controller.js';
 import { ExportarService } from './exportar.service.js';
-import { SolicitudFila } from './solicitud.entity.js';
 import { SolicitudesQueries } from './solicitudes.queries.js';
 import { SolicitudesService } from './solicitudes.service.js';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([SolicitudFila]),
-    OperadoresModule,
-    ClientsModule,
-    UsuariosModule,
-    AuthModule,
-    AgendaModule,
-    ListaEsperaModule,
-    VistasModule,
-  ],
+  imports: [OperadoresModule, ClientsModule, UsuariosModule, AuthModule, AgendaModule, ListaEsperaModule, VistasModule],
   controllers: [DatosPersonalesController],
   providers: [BuscarPersonasQueries, ExportarService, AnonimizarService, SolicitudesService, SolicitudesQueries],
 })

@@ -13,7 +13,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../../../test/crear.js';
@@ -21,7 +21,7 @@ import { respuestasGuardadas } from '../../../test/kept-answers.js';
 import { aLaVez, barrera, veces } from '../../../test/tormenta.js';
 import { plain } from '../../core/db/person.js';
 import { verificar } from '../../verificar.js';
-import { TEXTOS_LIBRES } from './textos-libres.js';
+import { textosLibres } from './textos-libres.js';
 
 const HOY = '2026-11-18';
 /** Somebody nobody else is called like, in every place a person is written in. */
@@ -67,7 +67,7 @@ describe('Los datos personales', () => {
   let prueba: Prueba;
   let admin: Actor;
   let centro: number;
-  let supervisora: Empleado;
+  let supervisora: Operador;
   let producto: Awaited<ReturnType<typeof crearProducto>>;
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('Los datos personales', () => {
       .send({ registros, confirmacion: 'ANONIMIZAR', motivo: MOTIVO, ...datos });
 
   /** An operator who also has appointments, waits, was paid, sold, was written of by hand, and got mail; retired by the end. */
-  async function llenar(quien = ZORAIDA, entidad_id = centro): Promise<Empleado> {
+  async function llenar(quien = ZORAIDA, entidad_id = centro): Promise<Operador> {
     const operadora = await crearOperador(admin, { ...quien, entidad_id });
     const completo = `${quien.nombre} ${quien.apellido}`;
     const servicio = await crearServicio(admin, { precio: 20_000, entidad_id });
@@ -236,7 +236,7 @@ describe('Los datos personales', () => {
   }
 
   describe('Olvidar a quien fue operadora, clienta de citas y de la lista de espera', () => {
-    let zoraida: Empleado;
+    let zoraida: Operador;
     let antes: unknown;
     let encontrada: PersonaEncontrada[];
     let hecho: Anonimizacion;
@@ -514,7 +514,7 @@ describe('Los datos personales', () => {
       `SELECT table_name || '.' || column_name AS c FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type IN ('text', 'jsonb') ORDER BY 1`,
     );
-    const listadas = TEXTOS_LIBRES.flatMap(({ tabla, textos }) =>
+    const listadas = textosLibres().flatMap(({ tabla, textos }) =>
       Object.keys(textos).map((columna) => `${tabla}.${columna}`),
     );
     const desconocidas = columnas

@@ -12,7 +12,7 @@ import {
   crearOperador,
   crearProducto,
   crearSucursal,
-  type Empleado,
+  type Operador,
   vender,
 } from '../../../test/crear.js';
 
@@ -26,7 +26,7 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
   let admin: Actor;
   let centro: number;
   let norte: number;
-  let sara: Empleado;
+  let sara: Operador;
   let producto: Awaited<ReturnType<typeof crearProducto>>;
   let horario: Awaited<ReturnType<typeof crearHorario>>;
 
@@ -451,7 +451,7 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
   });
 
   describe('Quien ya se olvidó no vuelve', () => {
-    let olvidada: Empleado;
+    let olvidada: Operador;
     const evento = async (recurso: string, accion: string, id: number) =>
       (
         await prueba.sql<{ camino: string }>(

@@ -86,9 +86,9 @@ export class SolicitudesQueries {
     if (filtro.estado === 'respondidas') donde.push(sql`s.respondida_en IS NOT NULL`);
     if (filtro.search !== '')
       donde.push(sql`(${containing(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
-    const { total } = (await this.db.row<{ total: number }>(
+    const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${joinSql(donde)}`,
-    )) as { total: number };
+    );
     const data = await this.db.page(
       sql`${SOLICITUD} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`s.respondida_en DESC NULLS FIRST, s.vence, s.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
       (fila: Leida) => conPlazo(fila, hoy),
@@ -110,7 +110,7 @@ export class SolicitudesQueries {
       );
     const de = sql`FROM aceptacion a JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
       LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id) WHERE ${joinSql(donde)}`;
-    const { total } = (await this.db.row<{ total: number }>(sql`SELECT count(*) AS total ${de}`)) as { total: number };
+    const { total } = await this.db.onlyRow<{ total: number }>(sql`SELECT count(*) AS total ${de}`);
     const data = await this.db.page<AceptacionFila>(
       sql`SELECT jsonb_build_object('id', u.id, 'nombre', u.email) AS usuario, coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name) AS nombre,
             CASE WHEN e.id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, a.version, a.aceptado_en

@@ -6,14 +6,14 @@ import {
   sumarDiasHabiles,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, withinBranchOf } from '../../core/branch.js';
+import { GENERAL, openBranchOfNew, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
-import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
+import { type Session, scopeOf } from '../../core/session.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 import { SolicitudFila } from './solicitud.entity.js';
 import { solicitudEn } from './solicitudes.queries.js';
@@ -49,7 +49,7 @@ export class SolicitudesService {
       );
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila: SolicitudFila = {
-        entidad_id: await this.entidadDe(em, sesion, pedida),
+        entidad_id: await openBranchOfNew(em, sesion, pedida, { general: true, own: GENERAL }),
         id: await this.ids.one(em, 'solicitud_datos'),
         tipo: datos.tipo,
         nombre: datos.nombre,
@@ -61,7 +61,7 @@ export class SolicitudesService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
       };
-      await em.insert(SolicitudFila, fila);
+      await insertRecord(em, SolicitudFila, fila);
       auditar({
         accion: 'crear',
         recurso: 'solicitud_datos',
@@ -78,7 +78,8 @@ export class SolicitudesService {
   responder(sesion: Session, id: number, respuesta: string): Promise<{ message: string; data: SolicitudDatos }> {
     exigirAlcanceDePersonas(sesion);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const quien = await withinBranchOf(em, scopeOf(sesion), 'solicitud_datos', id);
+      // Also of an archived branch: what it still owes an answer to is answered.
+      const quien = await withinBranchOf(em, scopeOf(sesion), SolicitudFila, id);
       const fila = ensureFound(
         await rowIn<{ entidad_id: number; respondida_en: string | null }>(
           em,
@@ -104,14 +105,5 @@ export class SolicitudesService {
         data: ensureFound(await solicitudEn(em, { entidad_id: fila.entidad_id, id }, this.reloj.today())),
       };
     });
-  }
-
-  /** Of the branch it came to; an administrator may leave it to none. What an archived branch still owes an answer to is answered. */
-  private async entidadDe(em: EntityManager, sesion: Session, pedida: number | null | undefined): Promise<number> {
-    const entidad_id = isAdmin(sesion)
-      ? (pedida ?? 0)
-      : (scopeOf(sesion, pedida ?? undefined).entidad_id ?? ownBranch(sesion));
-    if (entidad_id > 0) await ensureOpenBranch(em, entidad_id);
-    return entidad_id;
   }
 }

@@ -1,11 +1,11 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearSucursal, crearSupervisor, type Empleado } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearSucursal, crearSupervisor, type Operador } from '../../../test/crear.js';
 
 describe('Lo que las personas piden y aceptan', () => {
   let prueba: Prueba;
   let admin: Actor;
   let centro: number;
-  let supervisora: Empleado;
+  let supervisora: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

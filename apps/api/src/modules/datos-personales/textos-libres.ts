@@ -1,16 +1,12 @@
-import type { TextoPorRevisar } from '@jornal/contract';
-import { inScope } from '../../core/db/db.js';
-import { type Identity, loosePatterns, patternsOf, speaks, whatItSays } from '../../core/db/person.js';
-import { joinSql, literal, type Sql, sql } from '../../core/db/sql.js';
-import { isAdmin, type Session, scopeOf } from '../../core/session.js';
-import type { Lector } from './fuentes.js';
+import { PALABRAS_CAMPO } from '@jornal/contract';
+import { writtenTexts } from '../../core/db/written.js';
 
-/** A table in which people write by hand: its records in the words of the screens, its texts, and the day of a record. */
-type Escrito = {
+/** A table in which people write by hand: its records in the words of the screens, the texts that its class does not say (`Written`), and the day of a record. */
+export type Escrito = {
   tabla: string;
   recurso: string;
   donde: string;
-  textos: Readonly<Record<string, string>>;
+  textos?: Readonly<Record<string, string>>;
   fecha?: string;
   id?: string;
   solo?: string;
@@ -23,26 +19,26 @@ const MOTIVO = { motivo: 'Motivo' };
  * Where somebody may have been named by hand. None of it is changed by itself: what an expense says is a matter of the books, and only
  * a person can tell one Ana from another. A test compares this list with every column of the database.
  */
-export const TEXTOS_LIBRES: readonly Escrito[] = [
+const ESCRITOS: readonly Escrito[] = [
   {
     tabla: 'gasto',
     recurso: 'gasto',
     donde: 'Gasto',
-    textos: { descripcion: 'Descripción', ...MOTIVO },
+    textos: MOTIVO,
     fecha: 'fecha',
   },
   {
     tabla: 'ingreso',
     recurso: 'ingreso',
     donde: 'Ingreso adicional',
-    textos: { concepto: 'Concepto', categoria: 'Categoría', descripcion: 'Descripción', ...MOTIVO },
+    textos: MOTIVO,
     fecha: 'fecha',
   },
   {
     tabla: 'venta',
     recurso: 'venta',
     donde: 'Venta',
-    textos: { observaciones: 'Observaciones', ...MOTIVO },
+    textos: MOTIVO,
     fecha: 'fecha',
   },
   { tabla: 'venta_linea', recurso: 'venta', donde: 'Venta', textos: { nombre: 'Producto' }, id: 'venta_id' },
@@ -50,10 +46,9 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     tabla: 'caja_movimiento',
     recurso: 'caja',
     donde: 'Movimiento de caja',
-    textos: { concepto: 'Concepto' },
     fecha: 'fecha',
   },
-  { tabla: 'arqueo', recurso: 'arqueo', donde: 'Arqueo', textos: { observaciones: 'Observaciones' }, fecha: 'fecha' },
+  { tabla: 'arqueo', recurso: 'arqueo', donde: 'Arqueo', fecha: 'fecha' },
   { tabla: 'pago', recurso: 'pago', donde: 'Pago', textos: MOTIVO, fecha: 'fecha' },
   {
     tabla: 'servicio_realizado',
@@ -79,15 +74,15 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     id: 'articulo_id',
     fecha: 'created_at::date',
   },
-  { tabla: 'producto', recurso: 'producto', donde: 'Producto', textos: { nombre: 'Nombre', codigo: 'Código' } },
-  { tabla: 'articulo', recurso: 'articulo', donde: 'Artículo de inventario', textos: { nombre: 'Nombre' } },
+  { tabla: 'producto', recurso: 'producto', donde: 'Producto' },
+  { tabla: 'articulo', recurso: 'articulo', donde: 'Artículo de inventario' },
   {
     tabla: 'agenda',
     recurso: 'agenda',
     donde: 'Agenda',
-    textos: { nombre: 'Nombre', descripcion: 'Descripción', ...MOTIVO },
+    textos: MOTIVO,
   },
-  { tabla: 'horario', recurso: 'horario', donde: 'Horario', textos: { titulo: 'Título', notas: 'Notas', ...MOTIVO } },
+  { tabla: 'horario', recurso: 'horario', donde: 'Horario', textos: MOTIVO },
   {
     tabla: 'agenda_bloqueo',
     recurso: 'bloqueo',
@@ -113,7 +108,7 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     tabla: 'persona_espera',
     recurso: 'persona_espera',
     donde: 'Lista de espera',
-    textos: { nombre: 'Nombre', telefono: 'Teléfono', servicio: 'Servicio', notas: 'Notas', ...MOTIVO },
+    textos: MOTIVO,
     fecha: 'fecha',
   },
   {
@@ -127,14 +122,12 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     tabla: 'reporte_guardado',
     recurso: 'reporte_guardado',
     donde: 'Reporte guardado',
-    textos: { nombre: 'Nombre' },
     fecha: 'created_at::date',
   },
   {
     tabla: 'vista_lista',
     recurso: 'vista_lista',
     donde: 'Vista de una lista',
-    textos: { nombre: 'Nombre', filtros: 'Filtros' },
     fecha: 'created_at::date',
     sinSucursal: true,
   },
@@ -163,13 +156,11 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     tabla: 'operador',
     recurso: 'operador',
     donde: 'Otro operador',
-    textos: { nombre: 'Nombre', apellido: 'Apellido', telefono: 'Teléfono' },
   },
   {
     tabla: 'client',
     recurso: 'client',
     donde: 'Otro cliente',
-    textos: { name: 'Nombre', business_name: 'Razón social', nit: 'NIT', address: 'Dirección', phone: 'Teléfono' },
     sinSucursal: true,
   },
   {
@@ -183,7 +174,6 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     tabla: 'entidad',
     recurso: 'entidad',
     donde: 'Sucursal',
-    textos: { name: 'Nombre', address: 'Dirección', city: 'Ciudad', email: 'Email' },
     sinSucursal: true,
   },
   {
@@ -197,7 +187,6 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     tabla: 'servicio',
     recurso: 'catalogo',
     donde: 'Servicio del catálogo',
-    textos: { nombre: 'Nombre' },
     sinSucursal: true,
   },
   { tabla: 'cargo', recurso: 'cargo', donde: 'Cargo', textos: { nombre: 'Nombre' }, sinSucursal: true },
@@ -205,72 +194,24 @@ export const TEXTOS_LIBRES: readonly Escrito[] = [
     tabla: 'categoria',
     recurso: 'categoria',
     donde: 'Categoría de productos',
-    textos: { nombre: 'Nombre' },
     sinSucursal: true,
   },
   {
     tabla: 'role',
     recurso: 'rol',
     donde: 'Rol',
-    textos: { nombre: 'Nombre', descripcion: 'Descripción' },
     sinSucursal: true,
   },
 ];
 
-/** As many as somebody reads at once; the surest come first. */
-const MAXIMO = 300;
-const LARGO = 500;
-
-/** What is left that speaks of somebody, in the reach of whoever asks: read once they were forgotten. */
-export async function textosQueHablan(
-  leer: Lector,
-  sesion: Session,
-  persona: Identity,
-): Promise<{ por_revisar: TextoPorRevisar[]; total_por_revisar: number }> {
-  const [seguros, sueltos] = [patternsOf(persona), loosePatterns(persona)];
-  const partes = TEXTOS_LIBRES.filter((escrito) => escrito.sinSucursal !== true || isAdmin(sesion)).flatMap((escrito) =>
-    // What the audit trail says is long and of many: a word alone would find too much.
-    Object.entries(escrito.textos).map(([columna, campo]) =>
-      queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos),
-    ),
-  );
-  const filas = await leer<Omit<TextoPorRevisar, 'coincide'> & { total: number }>(
-    sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, x.entidad_id, x.recurso, x.id, x.fecha, x.texto, count(*) OVER () AS total
-        FROM (${joinSql(partes, ' UNION ALL ')}) x JOIN entidad e ON e.id = x.entidad_id
-        ORDER BY ${speaks(sql`x.texto`, seguros)} DESC, x.fecha DESC NULLS LAST, x.recurso, x.id, x.campo LIMIT ${MAXIMO}`,
-  );
-  const por_revisar = filas.map(({ total: _, texto, ...fila }) => ({
-    ...fila,
-    texto: loDicho(texto, persona).slice(0, LARGO),
-    coincide: whatItSays(texto, persona) ?? '',
+/** The same with every text of each table, in the words of the screens. */
+export const textosLibres = (): ReadonlyArray<Escrito & Required<Pick<Escrito, 'textos'>>> =>
+  ESCRITOS.map((escrito) => ({
+    ...escrito,
+    textos: {
+      ...Object.fromEntries(
+        writtenTexts(escrito.tabla).map((columna) => [columna, PALABRAS_CAMPO[columna] ?? columna]),
+      ),
+      ...escrito.textos,
+    },
   }));
-  return { por_revisar, total_por_revisar: filas[0]?.total ?? 0 };
-}
-
-/** A text as it is, and of a whole record, as the audit trail keeps them, only the texts in it that speak of somebody. */
-function loDicho(texto: string, persona: Identity): string {
-  if (!texto.startsWith('{')) return texto;
-  const dichos: string[] = [];
-  try {
-    JSON.parse(texto, (_, valor) => {
-      if (typeof valor === 'string' && whatItSays(valor, persona) !== null) dichos.push(valor);
-      return valor;
-    });
-  } catch {
-    return texto;
-  }
-  return dichos.join(' · ') || texto;
-}
-
-function queHabla(
-  sesion: Session,
-  { tabla, recurso, donde, fecha, id = 'id', solo, sinSucursal }: Escrito,
-  { columna, campo }: { columna: string; campo: string },
-  patrones: readonly string[],
-): Sql {
-  const texto = literal(`t.${columna}::text`);
-  const suyos = sinSucursal ? sql`true` : inScope(scopeOf(sesion), { entidad: sql`t.entidad_id` });
-  const cabeza = sql`SELECT ${donde}::text AS donde, ${campo}::text AS campo, ${literal(sinSucursal ? '0::bigint' : 't.entidad_id')} AS entidad_id, ${recurso}::text AS recurso`;
-  return sql`${cabeza}, ${literal(`t.${id}`)} AS id, ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${texto} AS texto
-    FROM ${literal(`${tabla} t`)} WHERE ${suyos} AND ${literal(solo ?? 'true')} AND ${texto} IS NOT NULL AND ${speaks(texto, patrones)}`;
-}

@@ -6,10 +6,13 @@ import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { Housekeeping } from '../../core/db/housekeeping.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { SECRET_PLACE } from '../../core/mail-message.js';
+import { MailSecrets } from '../../core/mail-secrets.js';
 import { Mailer } from '../../core/mailer.js';
+import { EnlaceClave } from './enlace-clave.entity.js';
 import { type Aviso, cartaDeAviso, cartaDeEnlace, type Proposito } from './letters.js';
 
 type Destinatario = { usuario_id: number; email: string; nombre: string | null };
@@ -35,6 +38,7 @@ export class EnlacesService {
     private readonly db: Db,
     private readonly ids: Ids,
     private readonly correos: Mailer,
+    private readonly secretos: MailSecrets,
     limpieza: Housekeeping,
   ) {
     limpieza.add((em, cuantos) => this.olvidarViejos(em, cuantos));
@@ -60,11 +64,15 @@ export class EnlacesService {
       secreto: { valor: token, vence_en },
     });
     const enlace_id = await this.ids.one(em, 'enlace_clave');
-    await executeIn(
-      em,
-      sql`INSERT INTO enlace_clave (id, usuario_id, proposito, hash, creado_en, vence_en, correo_id)
-          VALUES (${enlace_id}, ${usuario_id}, ${proposito}, ${hashDe(token)}, ${creado_en}, ${vence_en}, ${correo_id})`,
-    );
+    await insertRecord(em, EnlaceClave, {
+      id: enlace_id,
+      usuario_id,
+      proposito,
+      hash: hashDe(token),
+      creado_en,
+      vence_en,
+      correo_id,
+    });
     return { enlace_id, correo_id };
   }
 
@@ -139,7 +147,7 @@ export class EnlacesService {
   }
 
   private olvidarSecretos(em: EntityManager, de: ReadonlyArray<{ correo_id: number | null }>): Promise<void> {
-    return this.correos.forgetSecrets(
+    return this.secretos.forget(
       em,
       de.flatMap(({ correo_id }) => correo_id ?? []),
     );

@@ -1,12 +1,15 @@
 import type { MetodoPago } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** Money that went out to run the business. `metodo_indicado` false: nobody said how, so it counts as cash. */
 @Entity('gasto')
 export class Gasto {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
-  @Column('text') descripcion!: string;
+  @Written()
+  @Column('text')
+  descripcion!: string;
   @Column('bigint') monto!: number;
   @Column('date') fecha!: string;
   @Column('text') metodo_pago!: MetodoPago;

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { LibroModule } from '../libro/libro.module.js';
-import { Gasto } from './gasto.entity.js';
 import { GastosController } from './gastos.controller.js';
 import { GastosQueries } from './gastos.queries.js';
 import { GastosService } from './gastos.service.js';
@@ -9,7 +7,7 @@ import { Pictures } from './pictures.js';
 import { RecibosService } from './recibos.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Gasto]), LibroModule],
+  imports: [LibroModule],
   controllers: [GastosController],
   providers: [GastosService, RecibosService, Pictures, GastosQueries],
 })

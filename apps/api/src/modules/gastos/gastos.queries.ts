@@ -16,7 +16,7 @@ import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
-import { ResumenService } from '../libro/resumen.service.js';
+import { ResumenQueries } from '../libro/resumen.queries.js';
 
 /** A receipt is kept with it. */
 const CON_RECIBO = sql`EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id)`;
@@ -51,7 +51,7 @@ export class GastosQueries {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
-    private readonly resumen: ResumenService,
+    private readonly resumen: ResumenQueries,
   ) {}
 
   async listar(
@@ -95,7 +95,7 @@ export class GastosQueries {
     const deLibro = sql`
       SELECT ${added(sql`d.monto`)} AS monto, ${added(sql`d.monto`, sql`d.haber = 'caja.efectivo'`)} AS monto_efectivo, ${added(sql`d.monto`, sql`d.haber = 'caja.transferencia'`)} AS monto_transferencia
       FROM libro_dia d WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date AND d.debe = 'gastos'`;
-    return (await this.db.row<TotalesPorMedio>(search === '' ? deLibro : deRegistros)) as TotalesPorMedio;
+    return await this.db.onlyRow<TotalesPorMedio>(search === '' ? deLibro : deRegistros);
   }
 
   async obtener(sesion: Session, id: number): Promise<Gasto> {

@@ -10,16 +10,17 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, ofOpenBranch, withinBranchOf } from '../../core/branch.js';
+import { branchOfNew, lockInOpenBranch, openBranchOfNew } from '../../core/branch.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, ensureFound, forbidden } from '../../core/errors.js';
+import { ensure } from '../../core/errors.js';
 import { edit, Inverses } from '../../core/inverses.js';
-import { isAdmin, ownBranch, type Scope, type Session, scopeOf } from '../../core/session.js';
-import { HUECO } from '../libro/concepto.service.js';
+import { OTHER_BRANCH, type Session } from '../../core/session.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { Gasto } from './gasto.entity.js';
@@ -34,15 +35,7 @@ type Datos = Partial<Montos> & {
 };
 /** Whether the method was said, only when a change is undone. */
 type Cambios = Partial<Datos> & { metodo_indicado?: boolean };
-type Guardado = Montos & {
-  entidad_id: number;
-  id: number;
-  descripcion: string;
-  monto: number;
-  fecha: string;
-  metodo_pago: MetodoPago;
-  metodo_indicado: boolean;
-};
+type Guardado = Omit<Gasto, 'usuario_id' | 'created_at'>;
 
 /** How an expense was paid: as it was said, of one amount alone the other is the rest, and of none the method decides. */
 function montosDe(metodo: MetodoPago, monto: number, { monto_efectivo, monto_transferencia }: Partial<Montos>): Montos {
@@ -62,6 +55,9 @@ function montosDe(metodo: MetodoPago, monto: number, { monto_efectivo, monto_tra
   ensure(concuerda(metodo, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
   return montos;
 }
+
+/** An expense of no branch is an administrator's. */
+const DONDE = { general: true, refusal: OTHER_BRANCH };
 
 /** Registers, changes and annuls expenses. A change reverses what was posted and posts it anew: the book keeps both. */
 @Injectable()
@@ -98,11 +94,10 @@ export class GastosService {
   crear(sesion: Session, datos: Datos) {
     this.topes.ensureDate(sesion, datos.fecha);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = this.entidadDe(sesion, datos.entidad_id);
-      await ensureOpenBranch(em, entidad_id);
+      const entidad_id = await openBranchOfNew(em, sesion, datos.entidad_id, DONDE);
       const guardado: Guardado = { ...this.campos(datos), entidad_id, id: await this.ids.one(em, 'gasto') };
       const created_at = this.reloj.now();
-      await em.insert(Gasto, { ...guardado, usuario_id: sesion.usuario_id, created_at });
+      await insertRecord(em, Gasto, { ...guardado, usuario_id: sesion.usuario_id, created_at });
       await this.asentar(em, sesion, guardado);
       await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, guardado);
@@ -123,7 +118,8 @@ export class GastosService {
       const previo = await this.bloquear(em, sesion, id);
       // An old expense is corrected on its day; only a new day is judged.
       if (cambios.fecha !== undefined && cambios.fecha !== previo.fecha) this.topes.ensureDate(sesion, cambios.fecha);
-      const destino = cambios.entidad_id === undefined ? previo.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
+      const destino =
+        cambios.entidad_id === undefined ? previo.entidad_id : branchOfNew(sesion, cambios.entidad_id, DONDE);
       ensure(
         destino === previo.entidad_id,
         'GASTO_DE_OTRA_SUCURSAL',
@@ -186,20 +182,12 @@ export class GastosService {
   }
 
   /** Locks an expense of the caller's scope. */
-  async bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado & { created_at: string }> {
-    const consulta = ({
-      entidad_id,
-    }: Scope) => sql`SELECT g.entidad_id, g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.metodo_indicado, g.monto_efectivo, g.monto_transferencia, g.created_at FROM gasto g
-      WHERE g.entidad_id = ${entidad_id} AND g.id = ${id} AND g.anulado_en IS NULL FOR UPDATE`;
-    return ofOpenBranch(em, sesion, async () =>
-      ensureFound(
-        await rowIn<Guardado & { created_at: string }>(
-          em,
-          consulta(await withinBranchOf(em, scopeOf(sesion), 'gasto', id)),
-        ),
-        'No se encontró el gasto',
-      ),
-    );
+  bloquear(em: EntityManager, sesion: Session, id: number): Promise<Guardado & { created_at: string }> {
+    return lockInOpenBranch(em, sesion, Gasto, id, {
+      noHay: 'No se encontró el gasto',
+      only: sql`r.anulado_en IS NULL`,
+      but: ['usuario_id'],
+    });
   }
 
   private marcas(fecha: string) {
@@ -218,18 +206,8 @@ export class GastosService {
     return { descripcion, monto, fecha, metodo_pago: metodo, metodo_indicado, ...montosDe(metodo, monto, montos) };
   }
 
-  /** Given, or the caller's; only an administrator makes one without branch, 'General'. */
-  private entidadDe(sesion: Session, pedida: number | null | undefined): number {
-    if (!isAdmin(sesion)) {
-      const propia = ownBranch(sesion);
-      if (pedida !== undefined && pedida !== propia) throw forbidden('No tienes acceso a esa sucursal');
-      return propia;
-    }
-    return pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
-  }
-
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<GastoFila> {
-    return (await rowIn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`)) as GastoFila;
+    return await onlyRowIn<GastoFila>(em, sql`${GASTO} WHERE g.entidad_id = ${entidad_id} AND g.id = ${id}`);
   }
 
   private asentar(em: EntityManager, sesion: Session, gasto: Guardado): Promise<void> {

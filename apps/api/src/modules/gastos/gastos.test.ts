@@ -6,7 +6,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
@@ -16,8 +16,8 @@ describe('Los gastos', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let sara: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -9,7 +9,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
 
@@ -67,8 +67,8 @@ describe('El recibo de un gasto', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let sara: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp({ config: { RECIBOS_MB_POR_SUCURSAL: 20, FILES_PER_MINUTE: 10_000 } });

@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { TurnoModule } from '../operadores/turno.module.js';
-import { Ingreso } from './ingreso.entity.js';
 import { IngresosController } from './ingresos.controller.js';
 import { IngresosQueries } from './ingresos.queries.js';
 import { IngresosService } from './ingresos.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Ingreso]), TurnoModule, CuentasModule, LibroModule],
+  imports: [TurnoModule, CuentasModule, LibroModule],
   controllers: [IngresosController],
   providers: [IngresosService, IngresosQueries],
 })

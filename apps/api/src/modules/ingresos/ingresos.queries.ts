@@ -21,15 +21,17 @@ import {
   placeOfOperator,
 } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { columnsOf } from '../../core/db/records.js';
 import { added, containing, joinSql, sql } from '../../core/db/sql.js';
 import { SimpleList } from '../../core/http/simple-list.js';
 import { type Session, scopeOf } from '../../core/session.js';
+import { Ingreso } from './ingreso.entity.js';
 
 export const INGRESO = sql`
-  SELECT i.id, i.concepto, i.monto, i.metodo_pago, i.monto_efectivo, i.monto_transferencia, i.tipo, i.categoria, i.descripcion,
-    CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre, 'apellido', r.apellido) END AS empleado, i.empleado_id,
-    CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador, i.operador_id, i.fecha,
-    nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, i.created_at
+  SELECT ${columnsOf(Ingreso, 'i', { but: ['entidad_id', 'usuario_id'] })},
+    CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre, 'apellido', r.apellido) END AS empleado,
+    CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
+    nullif(i.entidad_id, 0) AS entidad_id, CASE WHEN i.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
   FROM ingreso i JOIN entidad e ON e.id = i.entidad_id LEFT JOIN operador r ON r.id = i.empleado_id LEFT JOIN operador o ON o.id = i.operador_id`;
 
 const CLAVES: Keys<typeof ORDEN_INGRESOS> = {
@@ -87,9 +89,9 @@ export class IngresosQueries {
         ?.total ?? 0;
     if (page === undefined) return SimpleList.of(data, limite, contar);
     const sumar = async () =>
-      (await this.db.row<TotalesPorMedio>(
+      await this.db.onlyRow<TotalesPorMedio>(
         sql`SELECT ${added(sql`i.monto`)} AS monto, ${added(sql`i.monto_efectivo`)} AS monto_efectivo, ${added(sql`i.monto_transferencia`)} AS monto_transferencia FROM ingreso i WHERE ${joinSql(donde)}`,
-      )) as TotalesPorMedio;
+      );
     return {
       data,
       pagination: paginate({ page, per_page }, await contar(), data.length),

@@ -10,17 +10,19 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, ofOpenBranch, withinBranchOf } from '../../core/branch.js';
+import { branchOfNew, ensureOpenBranch, lockInOpenBranch } from '../../core/branch.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord, withoutBlanks } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, ensureFound } from '../../core/errors.js';
+import { personalTexts } from '../../core/db/written.js';
+import { ensure } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
-import { ensureOwnAccount, isAdmin, ownBranch, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { ensureOwnAccount, isAdmin, type Session } from '../../core/session.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
-import { HUECO } from '../libro/concepto.service.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Ingreso } from './ingreso.entity.js';
@@ -32,17 +34,8 @@ const CUENTA_DE: Record<TipoIngreso, Cuenta> = {
   otro: 'ingresos.otros',
 };
 
-type Anulable = {
-  entidad_id: number;
-  operador_id: number | null;
-  tipo: TipoIngreso;
-  concepto: string;
-  monto: number;
-  fecha: string;
-};
-
 /** An occasional service is also one of its operator's. */
-const paraQuien = ({ tipo, operador_id }: Pick<Anulable, 'tipo' | 'operador_id'>): readonly Notice[] =>
+const paraQuien = ({ tipo, operador_id }: Pick<Ingreso, 'tipo' | 'operador_id'>): readonly Notice[] =>
   tipo === 'servicio_ocasional' && operador_id !== null
     ? [{ tema: 'ingresos_adicionales' }, { tema: 'servicios', operador_id }]
     : [{ tema: 'ingresos_adicionales' }];
@@ -77,30 +70,23 @@ export class IngresosService {
       const empleado = this.esId(datos.empleado_id)
         ? await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false })
         : null;
-      const ingreso: Ingreso = {
-        entidad_id: this.entidadDe(sesion, datos.entidad_id, operador, empleado),
+      const entidad_id = this.entidadDe(sesion, datos.entidad_id, operador, empleado);
+      await ensureOpenBranch(em, entidad_id);
+      const ingreso = await insertRecord(em, Ingreso, {
+        ...withoutBlanks(datos),
+        entidad_id,
         id: await this.ids.one(em, 'ingreso'),
-        concepto: datos.concepto,
-        monto: datos.monto,
-        metodo_pago: datos.metodo_pago,
-        monto_efectivo: datos.monto_efectivo,
-        monto_transferencia: datos.monto_transferencia,
-        tipo: datos.tipo,
-        categoria: datos.categoria || null,
-        descripcion: datos.descripcion || null,
-        empleado_id: empleado?.id ?? (datos.empleado_id === undefined ? (sesion.operador?.id ?? null) : null),
-        operador_id: operador?.id ?? null,
-        fecha: datos.fecha,
+        empleado_id: empleado?.id ?? (datos.empleado_id === undefined ? sesion.operador?.id : null),
+        operador_id: operador?.id,
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
-      };
-      await Promise.all([ensureOpenBranch(em, ingreso.entidad_id), em.insert(Ingreso, ingreso)]);
+      });
       const comisiones = ocasional && operador !== null ? await this.acreditar(em, ingreso, operador) : [];
       await this.libro.asentar(em, sesion, [...this.entradas(ingreso), ...comisiones]);
-      const data = (await rowIn<IngresoAdicional>(
+      const data = await onlyRowIn<IngresoAdicional>(
         em,
         sql`${INGRESO} WHERE i.entidad_id = ${ingreso.entidad_id} AND i.id = ${ingreso.id}`,
-      )) as IngresoAdicional;
+      );
       const marcas = fueraDeLoComun({ hoy: this.reloj.today(), fecha: ingreso.fecha });
       auditar({
         accion: 'crear',
@@ -109,7 +95,7 @@ export class IngresosService {
         entidad_id: ingreso.entidad_id,
         despues: data,
         marcas,
-        personales: ['empleado', 'operador', 'descripcion'],
+        personales: ['empleado', 'operador', ...personalTexts(Ingreso)],
         avisos: paraQuien(ingreso),
       });
       return { message: '¡Ingreso adicional registrado exitosamente!', data };
@@ -119,16 +105,11 @@ export class IngresosService {
   /** Annuls an income; an occasional service that a weekly payment touched is 409. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const consulta = ({
-        entidad_id,
-      }: Scope) => sql`SELECT i.entidad_id, i.operador_id, i.empleado_id, i.tipo, i.concepto, i.monto, i.fecha, i.categoria, i.descripcion, i.metodo_pago, i.monto_efectivo, i.monto_transferencia
-        FROM ingreso i WHERE i.entidad_id = ${entidad_id} AND i.id = ${id} AND i.anulado_en IS NULL FOR UPDATE`;
-      const antes = await ofOpenBranch(em, sesion, async () =>
-        ensureFound(
-          await rowIn<Anulable>(em, consulta(await withinBranchOf(em, scopeOf(sesion), 'ingreso', id))),
-          'No se encontró el ingreso adicional',
-        ),
-      );
+      const antes = await lockInOpenBranch(em, sesion, Ingreso, id, {
+        noHay: 'No se encontró el ingreso adicional',
+        only: sql`r.anulado_en IS NULL`,
+        but: ['id', 'usuario_id', 'created_at'],
+      });
       if (antes.tipo === 'servicio_ocasional') {
         ensureOwnAccount(sesion, antes.operador_id as number);
         await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
@@ -145,7 +126,7 @@ export class IngresosService {
         entidad_id: antes.entidad_id,
         antes,
         motivo,
-        personales: ['descripcion'],
+        personales: personalTexts(Ingreso),
         avisos: paraQuien(antes),
       });
       return { message: '¡Ingreso adicional eliminado exitosamente!' };
@@ -163,18 +144,17 @@ export class IngresosService {
     operador: OperadorEnTurno | null,
     empleado: OperadorEnTurno | null,
   ): number {
-    if (!isAdmin(sesion)) return scopeOf(sesion, pedida ?? undefined).entidad_id ?? ownBranch(sesion);
-    if (pedida === null && operador === null) return 0;
-    if (this.esId(pedida)) {
-      ensure(
-        operador === null || operador.entidad.id === pedida,
-        'OPERADOR_DE_OTRA_SUCURSAL',
-        'El operador no es de esa sucursal',
-        400,
-      );
-      return pedida;
-    }
-    return operador?.entidad.id ?? empleado?.entidad.id ?? sesion.entidad?.id ?? 0;
+    ensure(
+      !isAdmin(sesion) || !this.esId(pedida) || operador === null || operador.entidad.id === pedida,
+      'OPERADOR_DE_OTRA_SUCURSAL',
+      'El operador no es de esa sucursal',
+      400,
+    );
+    // What an operator performed is of their branch, also where an administrator names none.
+    return branchOfNew(sesion, operador === null ? pedida : (pedida ?? undefined), {
+      general: true,
+      own: operador?.entidad.id ?? empleado?.entidad.id ?? sesion.entidad?.id,
+    });
   }
 
   private async acreditar(em: EntityManager, ingreso: Ingreso, operador: OperadorEnTurno): Promise<Movimiento[]> {

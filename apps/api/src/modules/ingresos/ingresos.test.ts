@@ -6,7 +6,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
@@ -16,9 +16,9 @@ describe('Los ingresos adicionales', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let ana: Empleado;
-  let beto: Empleado;
-  let sara: Empleado;
+  let ana: Operador;
+  let beto: Operador;
+  let sara: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();
@@ -48,7 +48,7 @@ describe('Los ingresos adicionales', () => {
     monto_efectivo: monto,
     monto_transferencia: 0,
   });
-  const ocasional = (operador: Empleado, monto = 20_000) => ({
+  const ocasional = (operador: Operador, monto = 20_000) => ({
     ...ACCESORIO,
     ...enEfectivo(monto),
     concepto: 'Corte a domicilio',
@@ -72,11 +72,11 @@ describe('Los ingresos adicionales', () => {
     (await listar(query, quien)).map(({ id }) => id);
   const total = async (query = {}, quien: Actor = admin): Promise<TotalIngresos> =>
     (await quien.api.get('/api/servicios/total-ingresos-adicionales').query(query).expect(200)).body;
-  const cuentaDe = async (empleado: Empleado): Promise<EstadoPagoEmpleado> =>
+  const cuentaDe = async (empleado: Operador): Promise<EstadoPagoEmpleado> =>
     (await admin.api.get('/api/pagos/estado-empleados').expect(200)).body.find(
       (e: EstadoPagoEmpleado) => e.empleado_id === empleado.id,
     );
-  const pendientesDe = async (empleado: Empleado): Promise<ServicioEmpleado[]> =>
+  const pendientesDe = async (empleado: Operador): Promise<ServicioEmpleado[]> =>
     (await admin.api.get(`/api/pagos/servicios-pendientes/${empleado.id}`).expect(200)).body;
   const enLibro = async (query: Record<string, unknown>) =>
     (await admin.api.get('/api/libro/asientos').query(query).expect(200)).body.total;

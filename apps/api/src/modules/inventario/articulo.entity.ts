@@ -1,12 +1,15 @@
 import type { EstadoArticulo } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** Something a branch uses and does not sell. `cantidad` is what its last movement (`seq`) left. */
 @Entity('articulo')
 export class Articulo {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
-  @Column('text') nombre!: string;
+  @Written()
+  @Column('text')
+  nombre!: string;
   @Column('integer') cantidad!: number;
   @Column('integer', { nullable: true }) seq!: number | null;
   @Column('bigint') costo_unitario!: number;

@@ -7,14 +7,15 @@ import {
   type ImportarQuery,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { branchOfNew } from '../../core/branch.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
-import { branchToCreateIn, type Session } from '../../core/session.js';
+import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
-import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './inventario.service.js';
+import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './existencias.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
 type Cambios = Omit<ArticuloCambios, 'entidad_id'>;
@@ -36,7 +37,7 @@ export class ImportarInventarioService {
     archivo: Uint8Array,
     query: ImportarQuery,
   ): Promise<{ message: string; data: Importacion }> {
-    const entidad_id = branchToCreateIn(sesion, query.entidad_id);
+    const entidad_id = branchOfNew(sesion, query.entidad_id);
     return importRows<Datos>(this, sesion, archivo, query, {
       name: 'Inventario',
       edit: 'inventario.editar',

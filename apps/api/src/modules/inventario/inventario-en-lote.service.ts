@@ -7,7 +7,7 @@ import { chunks, executeIn, rowsIn, sql } from '../../core/db/sql.js';
 import type { Change } from '../../core/db/transactions.js';
 import { changedMeanwhile } from '../../core/import.js';
 import type { Session } from '../../core/session.js';
-import { type Bloqueado, CAMPOS, exigirValor } from './inventario.service.js';
+import { type Bloqueado, CAMPOS, exigirValor } from './existencias.service.js';
 
 export type CambioEnLote = { id: number; cambios: Omit<ArticuloCambios, 'entidad_id'> };
 type Alta = Omit<ArticuloNuevo, 'entidad_id'> & { id: number };
@@ -16,7 +16,7 @@ type Cambiado = { previo: Bloqueado; nuevo: Bloqueado };
 /** An item as the audit trail tells it. */
 const foto = ({ seq: _, ...articulo }: Bloqueado) => articulo;
 
-/** Many items at once, with what InventarioService does for one: the same rows in the same order, in few statements. Each answers what the audit trail must say. */
+/** Many items at once, with what ExistenciasService does for one: the same rows in the same order, in few statements. Each answers what the audit trail must say. */
 @Injectable()
 export class InventarioEnLoteService {
   constructor(

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Articulo } from './articulo.entity.js';
+import { ExistenciasService } from './existencias.service.js';
 import { ImportarInventarioService } from './importar-inventario.service.js';
 import { InventarioController } from './inventario.controller.js';
 import { InventarioQueries } from './inventario.queries.js';
@@ -8,8 +7,13 @@ import { InventarioService } from './inventario.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Articulo])],
   controllers: [InventarioController],
-  providers: [InventarioService, InventarioEnLoteService, ImportarInventarioService, InventarioQueries],
+  providers: [
+    InventarioService,
+    ExistenciasService,
+    InventarioEnLoteService,
+    ImportarInventarioService,
+    InventarioQueries,
+  ],
 })
 export class InventarioModule {}

@@ -72,16 +72,16 @@ export class InventarioQueries {
     if (filtro.bajo === 'true') donde.push(sql`a.cantidad <= ${ARTICULO_BAJO}::int`);
     if (filtro.agotados === 'true') donde.push(AGOTADO);
     if (filtro.search !== '') donde.push(containing(sql`a.nombre`, filtro.search));
-    const { total } = (await this.db.row<{ total: number }>(
+    const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM articulo a WHERE ${joinSql(donde)}`,
-    )) as { total: number };
+    );
     const data = await this.db.page<Articulo>(
       sql`${ARTICULO} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(a.nombre), a.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     const sumar = async () =>
-      (await this.db.row<TotalesArticulos>(
+      await this.db.onlyRow<TotalesArticulos>(
         sql`SELECT ${added(sql`a.cantidad`)} AS cantidad, ${added(sql`a.cantidad * a.costo_unitario`)} AS valor_total FROM articulo a WHERE ${joinSql(donde)}`,
-      )) as TotalesArticulos;
+      );
     return { data, pagination: paginate(filtro, total, data.length), ...(await ifAsked(filtro, sumar)) };
   }
 
@@ -107,10 +107,10 @@ export class InventarioQueries {
   }
 
   async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasInventario> {
-    return (await this.db.row<EstadisticasInventario>(sql`
+    return await this.db.onlyRow<EstadisticasInventario>(sql`
       SELECT count(*) AS total_articulos, coalesce(sum(a.cantidad), 0)::bigint AS total_cantidad, ${added(sql`a.cantidad * a.costo_unitario`)} AS valor_total_inventario,
         count(*) FILTER (WHERE ${AGOTADO}) AS articulos_agotados
-      FROM articulo a WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`)) as EstadisticasInventario;
+      FROM articulo a WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`);
   }
 
   async movimientos(
@@ -119,11 +119,9 @@ export class InventarioQueries {
     pagina: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO> & { page: number; per_page: number },
   ): Promise<{ data: MovimientoArticulo[]; pagination: Paginacion }> {
     const { entidad_id } = await this.obtener(sesion, id);
-    const { total } = (await this.db.row<{ total: number }>(
+    const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM articulo_movimiento WHERE entidad_id = ${entidad_id} AND articulo_id = ${id}`,
-    )) as {
-      total: number;
-    };
+    );
     const data = await this.db.page<MovimientoArticulo>(sql`
       SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, ${AUTHOR} AS usuario, m.created_at
       FROM articulo_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.articulo_id = ${id}

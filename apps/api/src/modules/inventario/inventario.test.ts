@@ -7,7 +7,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 import { excel } from '../../../test/xlsx.js';
 
@@ -16,7 +16,7 @@ describe('El inventario interno', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let sara: Empleado;
+  let sara: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();
@@ -378,7 +378,7 @@ describe('El inventario interno', () => {
   });
 
   describe('Importar', () => {
-    let elena: Empleado;
+    let elena: Operador;
     beforeEach(async () => {
       elena = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
     });

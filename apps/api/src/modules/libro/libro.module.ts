@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Asiento } from './asiento.entity.js';
 import { LibroController } from './libro.controller.js';
 import { LibroQueries } from './libro.queries.js';
 import { LibroService } from './libro.service.js';
+import { ResumenQueries } from './resumen.queries.js';
 import { ResumenService } from './resumen.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Asiento])],
   controllers: [LibroController],
-  providers: [LibroService, LibroQueries, ResumenService],
-  exports: [LibroService, ResumenService],
+  providers: [LibroService, LibroQueries, ResumenService, ResumenQueries],
+  exports: [LibroService, ResumenService, ResumenQueries],
 })
 export class LibroModule {}

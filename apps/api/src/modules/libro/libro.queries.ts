@@ -14,7 +14,7 @@ import { inOrder, type Keys, perhaps, placeOfOperator } from '../../core/db/orde
 import { paginate } from '../../core/db/paging.js';
 import { joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { type Session, scopeOf } from '../../core/session.js';
-import { CONCEPTO } from './concepto.service.js';
+import { CONCEPTO } from './concepto.queries.js';
 
 export type FiltroAsientos = Ordenada<typeof ORDEN_ASIENTOS> & {
   page: number;

@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertionOf } from '../../core/db/records.js';
 import { chunks, executeIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import type { Session } from '../../core/session.js';
+import { Asiento } from './asiento.entity.js';
 import { mesDeEscritura } from './resumen.service.js';
 
 /** A movement to post: `monto` pesos from `haber` to `debe`. */
@@ -22,12 +24,7 @@ export type Movimiento = {
   origen_id: number;
 };
 
-export type Fila = Omit<Movimiento, 'operador_id'> & {
-  id: number;
-  operador_id: number;
-  revierte_id: number | null;
-  created_at: Date;
-};
+export type Fila = Omit<Asiento, 'usuario_id'>;
 
 /** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
 export function porMedios(
@@ -192,12 +189,10 @@ export class LibroService {
           ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
   }
 
-  private asientos(sesion: Session, filas: readonly Fila[]): Sql {
-    return sql`INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, revierte_id, created_at, usuario_id)
-            SELECT f.*, ${sesion.usuario_id}::bigint
-            FROM unnest(${filas.map((f) => f.entidad_id)}::bigint[], ${filas.map((f) => f.id)}::bigint[], ${filas.map((f) => f.fecha)}::date[], ${filas.map((f) => f.debe)}::text[],
-              ${filas.map((f) => f.haber)}::text[], ${filas.map((f) => f.monto)}::bigint[], ${filas.map((f) => f.cantidad)}::int[], ${filas.map((f) => f.operador_id)}::bigint[],
-              ${filas.map((f) => f.concepto)}::text[], ${filas.map((f) => f.origen)}::text[], ${filas.map((f) => f.origen_id)}::bigint[], ${filas.map((f) => f.revierte_id)}::bigint[],
-              ${filas.map((f) => f.created_at)}::timestamptz[]) AS f`;
+  private asientos({ usuario_id }: Session, filas: readonly Fila[]): Sql {
+    return insertionOf(
+      Asiento,
+      filas.map((fila) => ({ ...fila, usuario_id })),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import type { Asiento, ServicioRealizado } from '@jornal/contract';
 import { Client } from 'pg';
-import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, deLasGuardas, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
   crearAdmin,
@@ -8,7 +8,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 import { verificar } from '../../verificar.js';
@@ -18,8 +18,8 @@ import { CON_ID_PROPIO } from './invariants-ids.js';
 describe('El libro', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
-  let carla: Empleado;
+  let ana: Operador;
+  let carla: Operador;
   let linea: ServicioRealizado;
 
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('El libro', () => {
     expect(data).toHaveLength(4);
   });
 
-  it.each([
+  deLasGuardas.each([
     ['libro', `UPDATE libro SET monto = monto + 1`],
     ['libro', `DELETE FROM libro`],
     ['libro', `TRUNCATE libro CASCADE`],
@@ -168,7 +168,7 @@ describe('El libro', () => {
     await expect(prueba.sql(sentencia)).rejects.toThrow(`Las filas de ${tabla} no se modifican ni se borran`);
   });
 
-  it.each([
+  deLasGuardas.each([
     `UPDATE auditoria_personal SET despues = '{"nombre": "Otra"}'`,
     `UPDATE auditoria_personal SET antes = NULL, despues = NULL, borrado_en = now(), id = id + 1`,
     `UPDATE auditoria_personal SET antes = NULL, despues = NULL`,
@@ -178,7 +178,7 @@ describe('El libro', () => {
     await expect(prueba.sql(sentencia)).rejects.toThrow('Las filas de auditoria_personal solo se olvidan');
   });
 
-  it.each([
+  deLasGuardas.each([
     `UPDATE servicio_realizado SET monto_empleado = 0`,
     `UPDATE servicio_realizado SET fecha = '2026-01-01'`,
     `DELETE FROM servicio_realizado`,

@@ -10,7 +10,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
@@ -23,10 +23,10 @@ describe('La lista de espera', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let sara: Empleado;
-  let ana: Empleado;
-  let beto: Empleado;
-  let deSur: Empleado;
+  let sara: Operador;
+  let ana: Operador;
+  let beto: Operador;
+  let deSur: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -15,9 +15,6 @@ export class Oferta {
   @Column('time') hora_fin!: string;
   @Column('timestamptz') vence_en!: Date;
   @Column('text') estado!: 'pendiente' | 'aceptada' | 'rechazada';
-  @Column('bigint', { nullable: true }) cita_id!: number | null;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
-  @Column('timestamptz', { nullable: true }) respondida_en!: Date | null;
-  @Column('bigint', { nullable: true }) respondida_por!: number | null;
 }

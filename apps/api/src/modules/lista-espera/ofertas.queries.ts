@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
-import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { containing, joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { personalScope, type Session } from '../../core/session.js';
 
 export type FiltroOfertas = Ordenada<typeof ORDEN_OFERTAS> & {
@@ -39,7 +39,7 @@ const PENDIENTE = sql`o.estado = 'pendiente'`;
 
 /** The offers of the agendas a caller may see. */
 const suyas = (sesion: Session, entidad_id?: number): Sql =>
-  inScope(personalScope(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+  inScope(personalScope(sesion, { entidad_id }), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` });
 
 @Injectable()
 export class OfertasQueries {
@@ -64,9 +64,9 @@ export class OfertasQueries {
       donde.push(sql`(o.persona_entidad_id, o.persona_id) IN (SELECT p.entidad_id, p.id FROM persona_espera p WHERE ${dondeEsperan}
         AND (${containing(sql`p.nombre`, search)} OR ${containing(sql`coalesce(p.telefono, '')`, search)} OR ${containing(sql`p.servicio`, search)}))`);
     }
-    const { total } = (await this.db.row<{ total: number }>(
+    const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM oferta o WHERE ${joinSql(donde)}`,
-    )) as { total: number };
+    );
     const data = await this.db.rows<Oferta>(
       sql`${ofertas(ahora)} WHERE ${joinSql(donde)} ORDER BY ${inOrder(claves(ahora), filtro, sql`o.created_at DESC, o.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
@@ -92,9 +92,9 @@ export class OfertasQueries {
 
   /** One of them, inside the transaction that wrote it. */
   async una(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Oferta> {
-    return (await rowIn<Oferta>(
+    return await onlyRowIn<Oferta>(
       em,
       sql`${ofertas(this.reloj.asDatabase())} WHERE o.entidad_id = ${entidad_id} AND o.id = ${id}`,
-    )) as Oferta;
+    );
   }
 }

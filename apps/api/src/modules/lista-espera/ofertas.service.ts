@@ -6,7 +6,8 @@ import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { personalScope, type Session } from '../../core/session.js';
@@ -64,7 +65,7 @@ export class OfertasService {
           estado: 'pendiente' as const,
         },
       };
-      await em.insert(Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
+      await insertRecord(em, Oferta, { ...oferta, usuario_id: sesion.usuario_id, created_at });
       await this.plazas.tomar(em, turno, { oferta_id: oferta.id, vence_en: oferta.vence_en });
       auditar({
         accion: 'crear',
@@ -112,7 +113,7 @@ export class OfertasService {
 
   /** An offer of the caller's agendas that still stands, and stays as it is: its person is held. */
   private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OfertaGuardada> {
-    const suya = inScope(personalScope(sesion), { entidad: sql`o.entidad_id`, empleado: sql`o.operador_id` });
+    const suya = inScope(personalScope(sesion), { entidad: sql`o.entidad_id`, operador: sql`o.operador_id` });
     const vista = ensureFound(
       await rowIn<OfertaGuardada>(em, sql`${GUARDADA} WHERE ${suya} AND o.id = ${id}`),
       'No se encontró la oferta',
@@ -121,10 +122,10 @@ export class OfertasService {
       em,
       sql`SELECT 1 FROM persona_espera p WHERE p.entidad_id = ${vista.persona_entidad_id} AND p.id = ${vista.persona_id} FOR UPDATE`,
     );
-    const oferta = (await rowIn<OfertaGuardada>(
+    const oferta = await onlyRowIn<OfertaGuardada>(
       em,
       sql`${GUARDADA} WHERE o.entidad_id = ${vista.entidad_id} AND o.id = ${id}`,
-    )) as OfertaGuardada;
+    );
     ensure(oferta.estado === 'pendiente', 'OFERTA_RESPONDIDA', 'La oferta ya fue respondida');
     ensure(
       Date.parse(oferta.vence_en) > this.reloj.asDatabase().getTime(),

@@ -10,7 +10,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
@@ -22,9 +22,9 @@ describe('Las ofertas de la lista de espera', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let sara: Empleado;
-  let deSur: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let deSur: Operador;
+  let ana: Operador;
   let agenda: Agenda;
   let horario: Horario;
 

@@ -1,14 +1,16 @@
 import type { Cita, PersonaEsperaCambios, PersonaEsperaNueva } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { ofOpenBranch, openBranchOfNew } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { BusinessError, forbidden, invalidField } from '../../core/errors.js';
 import { edit, goBack, Inverses } from '../../core/inverses.js';
-import { branchToCreateIn, isAdmin, ownBranch, type Session } from '../../core/session.js';
+import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { type Esperando, ListaEsperaQueries, QUITADA } from './lista-espera.queries.js';
 import { PersonaEspera } from './persona-espera.entity.js';
@@ -18,7 +20,7 @@ import { RetencionesService } from './retenciones.service.js';
 type Cambios = PersonaEsperaCambios & { en_lista_desde?: string };
 
 /** The texts of a person in what the audit keeps. */
-const PERSONALES = ['nombre', 'telefono', 'notas'] as const;
+const PERSONALES = personalTexts(PersonaEspera);
 
 /** Puts people on the waiting list, changes and takes them off. */
 @Injectable()
@@ -57,8 +59,10 @@ export class PersonasService {
   crear(sesion: Session, { entidad_id: pedida, ...datos }: PersonaEsperaNueva) {
     const fecha = this.exigirPorVenir(datos.fecha ?? this.reloj.today());
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = this.entidadDe(sesion, pedida);
-      await ensureOpenBranch(em, entidad_id);
+      const entidad_id = await openBranchOfNew(em, sesion, pedida, {
+        general: true,
+        refusal: 'Solo un administrador puede anotar a alguien sin sucursal',
+      });
       await this.citas.exigirServicio(em, entidad_id, datos.servicio_id);
       const { nombre, servicio, servicio_id = null, telefono = null, notas = null } = datos;
       const ahora = this.reloj.now();
@@ -73,7 +77,7 @@ export class PersonasService {
         fecha,
         en_lista_desde: ahora.toISOString(),
       };
-      await em.insert(PersonaEspera, {
+      await insertRecord(em, PersonaEspera, {
         ...persona,
         en_lista_desde: ahora,
         usuario_id: sesion.usuario_id,
@@ -168,15 +172,6 @@ export class PersonasService {
   private exigirPorVenir(fecha: string): string {
     if (fecha < this.reloj.today()) throw invalidField('FECHA_PASADA', 'fecha', 'La fecha no puede ser pasada');
     return fecha;
-  }
-
-  /** Given, or the caller's; only an administrator makes one without branch, who fits any. */
-  private entidadDe(sesion: Session, pedida: number | null | undefined): number {
-    if (!isAdmin(sesion)) {
-      if (pedida === null) throw forbidden('Solo un administrador puede anotar a alguien sin sucursal');
-      return branchToCreateIn(sesion, pedida);
-    }
-    return pedida === undefined ? (sesion.entidad?.id ?? 0) : (pedida ?? 0);
   }
 
   private exigirMismaSucursal(sesion: Session, { entidad_id }: Esperando, pedida: number | null | undefined): void {

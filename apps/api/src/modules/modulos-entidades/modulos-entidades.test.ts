@@ -9,7 +9,7 @@ import {
   crearRol,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   permitir,
 } from '../../../test/crear.js';
 
@@ -18,8 +18,8 @@ describe('Los módulos de cada sucursal', () => {
   let admin: Actor;
   let centro: { id: number };
   let norte: { id: number };
-  let supervisora: Empleado;
-  let delNorte: Empleado;
+  let supervisora: Operador;
+  let delNorte: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -5,7 +5,7 @@ import { Backups } from '../../core/backup/backups.js';
 import { Clock } from '../../core/clock.js';
 import { Condiciones } from '../../core/conditions.js';
 import { Config } from '../../core/config.js';
-import { compareMigrations } from '../../core/db/data-source.js';
+import { compareMigrations } from '../../core/db/known-migrations.js';
 import { Probe } from '../../core/db/probe.js';
 import { schemaDifferences } from '../../core/db/schema.js';
 import { literal, sql } from '../../core/db/sql.js';

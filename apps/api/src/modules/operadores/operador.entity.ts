@@ -1,12 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** Somebody who works in a branch and earns a share of each service. Never erased: deactivated. */
 @Entity('operador')
 export class OperadorFila {
   @PrimaryColumn('bigint') id!: number;
-  @Column('text') nombre!: string;
-  @Column('text') apellido!: string;
-  @Column('text') telefono!: string;
+  @Written({ personal: true })
+  @Column('text')
+  nombre!: string;
+  @Written({ personal: true })
+  @Column('text')
+  apellido!: string;
+  @Written({ personal: true })
+  @Column('text')
+  telefono!: string;
   @Column('bigint') entidad_id!: number;
   @Column('bigint') cargo_id!: number;
   @Column('bigint') usuario_id!: number;

@@ -1,18 +1,24 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { AnonimizarOperadorService } from './anonimizar-operador.service.js';
-import { OperadorFila } from './operador.entity.js';
+import { BloquearOperadorService } from './bloquear-operador.service.js';
 import { OperadoresController } from './operadores.controller.js';
 import { OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
+import { PendientesService } from './pendientes.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([OperadorFila]), UsuariosModule, EnlacesModule, CuentasModule],
+  imports: [UsuariosModule, EnlacesModule, CuentasModule],
   controllers: [OperadoresController],
-  providers: [OperadoresService, OperadoresQueries, AnonimizarOperadorService],
+  providers: [
+    OperadoresService,
+    BloquearOperadorService,
+    PendientesService,
+    OperadoresQueries,
+    AnonimizarOperadorService,
+  ],
   exports: [AnonimizarOperadorService],
 })
 export class OperadoresModule {}

@@ -9,7 +9,7 @@ import {
   crearSucursal,
   crearSupervisor,
   crearUsuario,
-  type Empleado,
+  type Operador,
   registrar,
   siguiente,
 } from '../../../test/crear.js';
@@ -19,8 +19,8 @@ describe('Los operadores', () => {
   let admin: Actor;
   let centro: { id: number; name: string };
   let norte: { id: number; name: string };
-  let supervisora: Empleado;
-  let ana: Empleado;
+  let supervisora: Operador;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

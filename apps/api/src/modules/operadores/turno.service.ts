@@ -4,7 +4,7 @@ import { ofOpenBranch } from '../../core/branch.js';
 import { rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { type Session, scopeOf } from '../../core/session.js';
-import { CuentasService } from '../cuentas/cuentas.service.js';
+import { BloquearCuentaService } from '../cuentas/bloquear-cuenta.service.js';
 
 /** An operator whose work or money is being written, with their branch. */
 export type OperadorEnTurno = { id: number; nombre: string; apellido: string; entidad: { id: number; nombre: string } };
@@ -14,7 +14,7 @@ type Fila = OperadorEnTurno & { activo: boolean; entidad_id: number };
 /** The operator a service or payment is for, inside the caller's transaction. */
 @Injectable()
 export class TurnoService {
-  constructor(private readonly cuentas: CuentasService) {}
+  constructor(private readonly cuenta: BloquearCuentaService) {}
 
   /**
    * Finds an operator in the caller's scope and keeps them from changing branch or leaving until the transaction ends.
@@ -38,7 +38,7 @@ export class TurnoService {
     for (;;) {
       const empleado = { entidad_id, empleado_id: id };
       // Sent behind each other: where the account is there, who they are is read once it is held.
-      const [habia, leido] = await Promise.all([this.cuentas.tomarTurno(em, empleado), this.leer(em, id)]);
+      const [habia, leido] = await Promise.all([this.cuenta.tomarTurno(em, empleado), this.leer(em, id)]);
       const fila = this.encontrado(habia ? leido : await this.leer(em, id));
       if (fila.entidad_id === entidad_id) return fila;
       // Somebody moved them meanwhile: whoever sees every branch follows them.

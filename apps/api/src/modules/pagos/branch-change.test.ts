@@ -7,7 +7,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 
@@ -16,7 +16,7 @@ describe('Un empleado que cambió de sucursal', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let ana: Empleado;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -4,12 +4,13 @@ import type { EntityManager } from 'typeorm';
 import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { personalScope, type Scope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { LibroService } from '../libro/libro.service.js';
+import { Pago as PagoGuardado } from './pago.entity.js';
 import { PAGO } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
 
@@ -58,10 +59,7 @@ export class CambiarPagoService {
         fecha: pagado_el,
       });
       await this.pagos.asentar(em, sesion, { ...antes, pagado_el });
-      const data = (await rowIn<Pago>(
-        em,
-        sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`,
-      )) as Pago;
+      const data = await onlyRowIn<Pago>(em, sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`);
       auditar({
         accion: 'marcar_pagado',
         recurso: 'pago',
@@ -107,10 +105,10 @@ export class CambiarPagoService {
     const consulta = (
       quien: Scope,
     ) => sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, o.apellido, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago FROM pago p JOIN operador o ON o.id = p.empleado_id
-      WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` })} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
+      WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.id = ${id} AND p.anulado_en IS NULL FOR UPDATE OF p`;
     return ofOpenBranch(em, sesion, async () =>
       ensureFound(
-        await rowIn<Guardado>(em, consulta(await withinBranchOf(em, personalScope(sesion), 'pago', id))),
+        await rowIn<Guardado>(em, consulta(await withinBranchOf(em, personalScope(sesion), PagoGuardado, id))),
         'No se encontró el pago',
       ),
     );

@@ -5,7 +5,7 @@ import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { type Session, scopeWithPermission } from '../../core/session.js';
-import { saldosAntesDe } from '../cuentas/cuentas.service.js';
+import { saldosAntesDe } from '../cuentas/balances.queries.js';
 
 type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad'>;
 
@@ -17,9 +17,9 @@ export class EstadoCuentaQueries {
     private readonly reloj: Clock,
   ) {}
 
-  private async sucursalDe(empleado_id: number): Promise<number> {
+  private async sucursalDe(operador_id: number): Promise<number> {
     const fila = await this.db.row<{ entidad_id: number }>(
-      sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${empleado_id}`,
+      sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${operador_id}`,
     );
     return ensureFound(fila, 'No se encontró el operador').entidad_id;
   }
@@ -65,7 +65,7 @@ export class EstadoCuentaQueries {
     };
   }
 
-  private async saldoAntesDe(dia: string, entidad_id: number, empleado_id: number): Promise<number> {
-    return (await this.db.row<{ saldo: number }>(saldosAntesDe({ entidad_id, empleado_id }, dia)))?.saldo ?? 0;
+  private async saldoAntesDe(dia: string, entidad_id: number, operador_id: number): Promise<number> {
+    return (await this.db.row<{ saldo: number }>(saldosAntesDe({ entidad_id, operador_id }, dia)))?.saldo ?? 0;
   }
 }

@@ -8,7 +8,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 
@@ -21,7 +21,7 @@ describe('El estado de cuenta', () => {
   let norte: number;
   let sur: number;
   let corte: number;
-  let ana: Empleado;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();
@@ -35,10 +35,10 @@ describe('El estado de cuenta', () => {
     ana = await crearOperador(admin, { entidad_id: norte, nombre: 'Ana', apellido: 'Muñoz' });
   });
 
-  const estado = async (quien: Actor = admin, semana?: string, empleado = ana): Promise<EstadoCuenta> =>
+  const estado = async (quien: Actor = admin, semana?: string, operador = ana): Promise<EstadoCuenta> =>
     (
       await quien.api
-        .get(`/api/pagos/estado-cuenta/${empleado.id}`)
+        .get(`/api/pagos/estado-cuenta/${operador.id}`)
         .query(semana ? { semana } : {})
         .expect(200)
     ).body;

@@ -6,7 +6,7 @@ import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
 import { personalScope, type Session } from '../../core/session.js';
-import { CuentasService } from '../cuentas/cuentas.service.js';
+import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import { PAGOS } from './archivo.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
 import { EstadoCuentaQueries } from './estado-cuenta.queries.js';
@@ -19,7 +19,7 @@ export class PagosController {
     private readonly queries: PagosQueries,
     private readonly pagos: PagosService,
     private readonly cambios: CambiarPagoService,
-    private readonly cuentas: CuentasService,
+    private readonly ventana: PayWindowQueries,
     private readonly estadoCuenta: EstadoCuentaQueries,
     private readonly listas: Lists,
   ) {}
@@ -33,7 +33,7 @@ export class PagosController {
       }),
       serviciosEmpleado: async ({ params, query }) => ({
         status: 200,
-        body: anotar(await this.queries.delEmpleado(sesion, params.empleadoId, query)),
+        body: anotar(await this.queries.delOperador(sesion, params.empleadoId, query)),
       }),
       estadoCuenta: async ({ params, query }) => ({
         status: 200,
@@ -41,7 +41,7 @@ export class PagosController {
       }),
       estadoEmpleados: async ({ query }) => ({
         status: 200,
-        body: await this.cuentas.estado(personalScope(sesion, query), { todos: true }),
+        body: await this.ventana.estado(personalScope(sesion, query), { todos: true }),
       }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
       listar: async ({ query }) => ({

@@ -1,17 +1,15 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { TurnoModule } from '../operadores/turno.module.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
 import { EstadoCuentaQueries } from './estado-cuenta.queries.js';
-import { Pago } from './pago.entity.js';
 import { PagosController } from './pagos.controller.js';
 import { PagosQueries } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Pago]), TurnoModule, CuentasModule, LibroModule],
+  imports: [TurnoModule, CuentasModule, LibroModule],
   controllers: [PagosController],
   providers: [PagosQueries, PagosService, CambiarPagoService, EstadoCuentaQueries],
 })

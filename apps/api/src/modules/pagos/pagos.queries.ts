@@ -19,7 +19,7 @@ import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js'
 import { ensureFound } from '../../core/errors.js';
 import { SimpleList } from '../../core/http/simple-list.js';
 import { type Session, scopeWithPermission } from '../../core/session.js';
-import { CuentasService, POR_PAGAR } from '../cuentas/cuentas.service.js';
+import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 export const PAGO = sql`
   SELECT p.id, jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
@@ -69,7 +69,7 @@ export type FiltroServicios = Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO> & {
 export class PagosQueries {
   constructor(
     private readonly db: Db,
-    private readonly cuentas: CuentasService,
+    private readonly ventana: PayWindowQueries,
   ) {}
 
   /** What one employee is owed, oldest first: as many as one payment may cover. */
@@ -78,7 +78,7 @@ export class PagosQueries {
     empleado_id: number,
     entidad_id: number | undefined,
   ): Promise<SimpleList<ServicioPendiente>> {
-    const donde = await this.deEmpleado(sesion, { empleado_id, entidad_id });
+    const donde = await this.deOperador(sesion, { empleado_id, entidad_id });
     const data = await this.db.rows<ServicioPendiente>(
       sql`SELECT ${ITEM} FROM servicio_realizado s WHERE ${donde} AND s.anulado_en IS NULL AND ${POR_PAGAR} ORDER BY s.fecha, s.id LIMIT ${SERVICIOS_POR_PAGO}`,
     );
@@ -88,18 +88,18 @@ export class PagosQueries {
   }
 
   /** Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else the last thousand, oldest first. Both in the order asked for, if one is. */
-  async delEmpleado(
+  async delOperador(
     sesion: Session,
     empleado_id: number,
     filtro: FiltroServicios,
   ): Promise<SimpleList<ServicioEmpleado> | ServiciosEmpleado> {
     const { page, per_page, pagado, ventana } = filtro;
     const piezas = [
-      await this.deEmpleado(sesion, { empleado_id, entidad_id: filtro.entidad_id }),
+      await this.deOperador(sesion, { empleado_id, entidad_id: filtro.entidad_id }),
       sql`s.anulado_en IS NULL`,
     ];
     if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
-    if (ventana === 'true') piezas.push(this.cuentas.enVentana());
+    if (ventana === 'true') piezas.push(this.ventana.enVentana());
     const donde = joinSql(piezas);
     const [limite, desde] =
       page === undefined ? ([FILAS_SIN_PAGINAS, 0] as const) : ([per_page, (page - 1) * per_page] as const);
@@ -108,9 +108,9 @@ export class PagosQueries {
       FROM servicio_realizado s WHERE ${donde} ORDER BY ${inOrder(CLAVES_SERVICIO, filtro, sql`s.fecha DESC, s.id DESC`)} LIMIT ${limite} OFFSET ${desde}`);
     if (page === undefined)
       return SimpleList.of(filtro.orden === undefined ? data.reverse() : data, limite, () => this.contar(donde));
-    const { total, ...totales } = (await this.db.row<ServiciosEmpleado['totales'] & { total: number }>(sql`
+    const { total, ...totales } = await this.db.onlyRow<ServiciosEmpleado['totales'] & { total: number }>(sql`
       SELECT count(*) AS total, coalesce(sum(s.cantidad), 0)::bigint AS cantidad, coalesce(sum(s.total_con_descuento), 0)::bigint AS monto_servicio, coalesce(sum(s.monto_empleado), 0)::bigint AS monto_empleado
-      FROM servicio_realizado s WHERE ${donde}`)) as ServiciosEmpleado['totales'] & { total: number };
+      FROM servicio_realizado s WHERE ${donde}`);
     return { data, pagination: paginate({ page, per_page }, total, data.length), totales };
   }
 
@@ -121,7 +121,7 @@ export class PagosQueries {
   ): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
     const quien = scopeWithPermission(sesion, 'pagos.ver', filtro);
     const donde = [
-      inScope(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` }),
+      inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` }),
       sql`p.anulado_en IS NULL`,
     ];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
@@ -130,9 +130,9 @@ export class PagosQueries {
       donde.push(
         sql`p.empleado_id IN (SELECT id FROM operador WHERE ${containing(sql`nombre || ' ' || apellido`, filtro.search)})`,
       );
-    const { total } = (await this.db.row<{ total: number }>(
+    const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM pago p WHERE ${joinSql(donde)}`,
-    )) as { total: number };
+    );
     const orden = inOrder(CLAVES, filtro, sql`p.created_at DESC, p.id DESC`);
     const tramo = {
       quien,
@@ -144,9 +144,9 @@ export class PagosQueries {
     const data = await this.db.page<Pago>(sql`
       WITH pagina AS (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`pago`, alias: sql`p`, ...tramo })}) ${PAGO} JOIN pagina ON pagina.entidad_id = p.entidad_id AND pagina.id = p.id ORDER BY ${orden}`);
     const sumar = async () =>
-      (await this.db.row<TotalesPagos>(
+      await this.db.onlyRow<TotalesPagos>(
         sql`SELECT ${added(sql`p.monto`)} AS monto, ${added(sql`p.monto`, sql`NOT p.estado`)} AS pendiente FROM pago p WHERE ${joinSql(donde)}`,
-      )) as TotalesPagos;
+      );
     return { data, pagination: paginate(filtro, total, data.length), ...(await ifAsked(filtro, sumar)) };
   }
 
@@ -158,7 +158,7 @@ export class PagosQueries {
   }
 
   /** Items of one employee of the caller's scope: somebody else's is 403 without `pagos.ver`; of one who never worked in the branch, 404. */
-  private async deEmpleado(
+  private async deOperador(
     sesion: Session,
     filtro: { empleado_id: number; entidad_id: number | undefined },
   ): Promise<Sql> {
@@ -172,6 +172,9 @@ export class PagosQueries {
       await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
       'No se encontró el operador',
     );
-    return inScope({ entidad_id, empleado_id }, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+    return inScope(
+      { entidad_id, operador_id: empleado_id },
+      { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` },
+    );
   }
 }

@@ -4,10 +4,11 @@ import type { EntityManager } from 'typeorm';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { ensureOwnAccount, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
-import { HUECO } from '../libro/concepto.service.js';
+import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
 import { Pago } from './pago.entity.js';
@@ -45,12 +46,12 @@ export class PagosService {
   pagarSemana(sesion: Session, datos: PagoSemanal) {
     ensureOwnAccount(sesion, datos.empleado_id);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
-      const pago = await this.anotar(em, sesion, empleado, { ...datos, fecha: this.reloj.today(), estado: true });
+      const operador = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
+      const pago = await this.anotar(em, sesion, operador, { ...datos, fecha: this.reloj.today(), estado: true });
       if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
       else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
       await this.asentar(em, sesion, pago);
-      return this.responder(auditar, sesion, pago, empleado, datos.servicios_incluidos);
+      return this.responder(auditar, sesion, pago, operador, datos.servicios_incluidos);
     });
   }
 
@@ -59,21 +60,21 @@ export class PagosService {
     ensureOwnAccount(sesion, datos.empleado_id);
     this.topes.ensureDate(sesion, datos.fecha);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const empleado = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
-      const pago = await this.anotar(em, sesion, empleado, { ...datos, tipo_pago: 'manual' });
+      const operador = await this.turno.enTurno(em, sesion, datos.empleado_id, { activo: false });
+      const pago = await this.anotar(em, sesion, operador, { ...datos, tipo_pago: 'manual' });
       if (pago.estado) {
         await this.cuentas.abonar(em, this.abono(pago));
         await this.asentar(em, sesion, pago);
       }
-      return this.responder(auditar, sesion, pago, empleado);
+      return this.responder(auditar, sesion, pago, operador);
     });
   }
 
-  private async anotar(em: EntityManager, sesion: Session, empleado: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
+  private async anotar(em: EntityManager, sesion: Session, operador: OperadorEnTurno, datos: Nuevo): Promise<Pago> {
     const pago: Pago = {
-      entidad_id: empleado.entidad.id,
+      entidad_id: operador.entidad.id,
       id: await this.ids.one(em, 'pago'),
-      empleado_id: empleado.id,
+      empleado_id: operador.id,
       monto: datos.monto,
       fecha: datos.fecha,
       estado: datos.estado,
@@ -83,7 +84,7 @@ export class PagosService {
       usuario_id: sesion.usuario_id,
       created_at: this.reloj.now(),
     };
-    await em.insert(Pago, pago);
+    await insertRecord(em, Pago, pago);
     return pago;
   }
 
@@ -124,7 +125,7 @@ export class PagosService {
     auditar: Audit,
     sesion: Session,
     pago: Pago,
-    empleado: OperadorEnTurno,
+    operador: OperadorEnTurno,
     servicios?: readonly number[],
   ): { message: string; data: PagoFila } {
     auditar({
@@ -138,7 +139,7 @@ export class PagosService {
       marcas: this.marcas(sesion, pago),
       avisos: [{ tema: 'pagos', operador_id: pago.empleado_id }],
     });
-    const { entidad: _, ...persona } = empleado;
+    const { entidad: _, ...persona } = operador;
     const { id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
     return {
       message: REGISTRADO,

@@ -7,7 +7,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 
@@ -15,7 +15,7 @@ describe('Pagar a los empleados', () => {
   let prueba: Prueba;
   let admin: Actor;
   let entidad_id: number;
-  let ana: Empleado;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();
@@ -28,10 +28,10 @@ describe('Pagar a los empleados', () => {
   });
 
   /** A performed service whose share is exactly `comision`; answers its id. */
-  const trabajar = async (comision: number, fecha = '2026-11-18', empleado = ana): Promise<number> => {
+  const trabajar = async (comision: number, fecha = '2026-11-18', operador = ana): Promise<number> => {
     const { id } = await crearServicio(admin, { precio: comision, porcentaje_pago_empleado: 100 });
     const [linea] = await registrar(admin, {
-      empleado_id: empleado.id,
+      empleado_id: operador.id,
       total: comision,
       fecha,
       servicios: [{ servicio_id: id }],

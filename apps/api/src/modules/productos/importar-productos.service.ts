@@ -8,11 +8,12 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { branchOfNew } from '../../core/branch.js';
 import { Db } from '../../core/db/db.js';
 import { rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
-import { branchToCreateIn, type Session } from '../../core/session.js';
+import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
 import { LibroService } from '../libro/libro.service.js';
@@ -45,7 +46,7 @@ export class ImportarProductosService {
     archivo: Uint8Array,
     query: ImportarQuery,
   ): Promise<{ message: string; data: Importacion }> {
-    const entidad_id = branchToCreateIn(sesion, query.entidad_id);
+    const entidad_id = branchOfNew(sesion, query.entidad_id);
     return importRows<Datos>(this, sesion, archivo, query, {
       name: 'Productos',
       edit: 'productos.editar',

@@ -14,7 +14,7 @@ import {
   crearProducto,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 import { excel } from '../../../test/xlsx.js';
 
@@ -22,7 +22,7 @@ describe('Importar productos', () => {
   let prueba: Prueba;
   let admin: Actor;
   let entidad_id: number;
-  let sara: Empleado;
+  let sara: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

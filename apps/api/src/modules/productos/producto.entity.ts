@@ -1,13 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** Something a branch sells. `stock` is what its last movement (`seq`) left; only a movement changes it. */
 @Entity('producto')
 export class Producto {
   @PrimaryColumn('bigint') entidad_id!: number;
   @PrimaryColumn('bigint') id!: number;
-  @Column('text') nombre!: string;
+  @Written()
+  @Column('text')
+  nombre!: string;
   @Column('bigint') categoria_id!: number;
-  @Column('text', { nullable: true }) codigo!: string | null;
+  @Written()
+  @Column('text', { nullable: true })
+  codigo!: string | null;
   @Column('bigint') precio_unitario!: number;
   @Column('bigint') costo_unitario!: number;
   @Column('integer') stock!: number;

@@ -5,6 +5,7 @@ import { Waiter } from '../../core/files/answer.js';
 import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import type { Session } from '../../core/session.js';
+import { ArchivarProductoService } from './archivar-producto.service.js';
 import { MOVIMIENTOS, PRODUCTOS } from './archivo.js';
 import { ImportarProductosService } from './importar-productos.service.js';
 import { ProductosQueries } from './productos.queries.js';
@@ -14,6 +15,7 @@ import { ProductosService } from './productos.service.js';
 export class ProductosController {
   constructor(
     private readonly productos: ProductosService,
+    private readonly archivar: ArchivarProductoService,
     private readonly importacion: ImportarProductosService,
     private readonly queries: ProductosQueries,
     private readonly listas: Lists,
@@ -41,7 +43,7 @@ export class ProductosController {
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.productos.eliminar(sesion, params.id, query.motivo),
+        body: await this.archivar.eliminar(sesion, params.id, query.motivo),
       }),
       estadisticas: async ({ query }) => ({
         status: 200,

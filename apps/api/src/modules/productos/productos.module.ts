@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { LibroModule } from '../libro/libro.module.js';
+import { ArchivarProductoService } from './archivar-producto.service.js';
 import { ImportarProductosService } from './importar-productos.service.js';
-import { Producto } from './producto.entity.js';
 import { ProductosController } from './productos.controller.js';
 import { ProductosQueries } from './productos.queries.js';
 import { ProductosService } from './productos.service.js';
@@ -10,9 +9,16 @@ import { ProductosEnLoteService } from './productos-en-lote.service.js';
 import { StockService } from './stock.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Producto]), LibroModule],
+  imports: [LibroModule],
   controllers: [ProductosController],
-  providers: [StockService, ProductosService, ProductosEnLoteService, ImportarProductosService, ProductosQueries],
+  providers: [
+    StockService,
+    ProductosService,
+    ArchivarProductoService,
+    ProductosEnLoteService,
+    ImportarProductosService,
+    ProductosQueries,
+  ],
   exports: [StockService, ProductosService],
 })
 export class ProductosModule {}

@@ -81,16 +81,16 @@ export class ProductosQueries {
     if (filtro.stock !== undefined) donde.push(EXISTENCIAS[filtro.stock]);
     if (filtro.search !== '')
       donde.push(sql`(${containing(sql`p.nombre`, filtro.search)} OR p.codigo = ${filtro.search})`);
-    const { total } = (await this.db.row<{ total: number }>(
+    const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM producto p WHERE ${joinSql(donde)}`,
-    )) as { total: number };
+    );
     const data = await this.db.page<Producto>(
       sql`${PRODUCTO} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(p.nombre), p.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     const sumar = async () =>
-      (await this.db.row<TotalesProductos>(
+      await this.db.onlyRow<TotalesProductos>(
         sql`SELECT ${added(sql`p.stock`)} AS stock, ${added(sql`p.costo_unitario * p.stock`)} AS valor_total FROM producto p WHERE ${joinSql(donde)}`,
-      )) as TotalesProductos;
+      );
     return { data, pagination: paginate(filtro, total, data.length), ...(await ifAsked(filtro, sumar)) };
   }
 
@@ -107,11 +107,11 @@ export class ProductosQueries {
   }
 
   async estadisticas(sesion: Session, entidad_id: number | undefined): Promise<EstadisticasProductos> {
-    return (await this.db.row<EstadisticasProductos>(sql`
+    return await this.db.onlyRow<EstadisticasProductos>(sql`
       SELECT count(*) AS total_productos, coalesce(sum(p.stock), 0)::bigint AS total_stock, ${added(sql`p.costo_unitario * p.stock`)} AS valor_total_inventario,
         ${added(sql`(p.precio_unitario - p.costo_unitario) * p.stock`)} AS ganancia_total_potencial,
         count(*) FILTER (WHERE ${EXISTENCIAS.bajo}) AS productos_bajo_stock, count(*) FILTER (WHERE ${EXISTENCIAS.optimo}) AS productos_stock_optimo
-      FROM producto p WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`)) as EstadisticasProductos;
+      FROM producto p WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`);
   }
 
   async movimientos(
@@ -126,11 +126,9 @@ export class ProductosQueries {
       ),
       'No se encontró el producto',
     );
-    const { total } = (await this.db.row<{ total: number }>(
+    const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM producto_movimiento WHERE entidad_id = ${entidad_id} AND producto_id = ${id}`,
-    )) as {
-      total: number;
-    };
+    );
     const data = await this.db.page<MovimientoStock>(sql`
       SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id, m.motivo, ${AUTHOR} AS usuario, m.created_at
       FROM producto_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.producto_id = ${id}

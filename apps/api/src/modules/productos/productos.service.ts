@@ -6,16 +6,19 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { ensureSameBranch, openBranchOfNew } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, invalidField } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
-import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
-import { branchToCreateIn, ensureSameBranch, type Session } from '../../core/session.js';
+import { edit, Inverses, type UndoEvent } from '../../core/inverses.js';
+import type { Session } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
+import { Categoria } from './categoria.entity.js';
+import { Producto } from './producto.entity.js';
 import { PRODUCTO } from './productos.queries.js';
 import { type Cambio, exigirValor, type ProductoBloqueado, StockService } from './stock.service.js';
 
@@ -61,15 +64,12 @@ export class ProductosService {
     inversas.register('producto', {
       modificar,
       ajustar_stock: { ...modificar, undo: (sesion, evento) => this.devolverStock(sesion, evento) },
-      archivar: goBack('productos.crear', (sesion, evento) => this.restaurar(sesion, evento)),
-      restaurar: goBack('productos.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
     });
   }
 
   crear(sesion: Session, datos: ProductoNuevo) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = branchToCreateIn(sesion, datos.entidad_id);
-      await ensureOpenBranch(em, entidad_id);
+      const entidad_id = await openBranchOfNew(em, sesion, datos.entidad_id);
       const { producto, movimientos } = await this.alta(em, sesion, entidad_id, datos, { origen: 'creacion' });
       await this.libro.asentar(em, sesion, movimientos);
       const data = await this.leer(em, producto);
@@ -100,11 +100,7 @@ export class ProductosService {
       seq: null,
       archivado: false,
     };
-    await executeIn(
-      em,
-      sql`INSERT INTO producto (entidad_id, id, nombre, categoria_id, codigo, precio_unitario, costo_unitario, stock, created_at)
-          VALUES (${entidad_id}, ${vacio.id}, ${nombre}, ${categoria_id}, ${vacio.codigo}, ${precio_unitario}, ${costo_unitario}, 0, ${this.reloj.now()})`,
-    );
+    await insertRecord(em, Producto, { ...vacio, created_at: this.reloj.now() });
     const producto = await this.stock.dejarEn(em, sesion, vacio, datos.stock, cambio);
     return { producto, movimientos: [this.stock.ajuste(producto, producto.stock * costo_unitario, 'Stock inicial')] };
   }
@@ -195,57 +191,6 @@ export class ProductosService {
     });
   }
 
-  /** Archives a product: its stock and value go to 0, past sales keep it. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.stock.bloquear(em, sesion, id);
-      await this.stock.dejarEn(em, sesion, previo, 0, { origen: 'archivo', motivo });
-      await executeIn(
-        em,
-        sql`UPDATE producto SET archivado_en = ${this.reloj.now()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
-      );
-      await this.libro.asentar(em, sesion, [
-        this.stock.ajuste(previo, -previo.stock * previo.costo_unitario, 'Producto archivado'),
-      ]);
-      auditar({
-        accion: 'archivar',
-        recurso: 'producto',
-        recurso_id: id,
-        entidad_id: previo.entidad_id,
-        antes: previo,
-        motivo,
-      });
-      return { message: 'Producto eliminado exitosamente' };
-    });
-  }
-
-  /** Brings back what was archived, with the stock it had: a movement in, worth in the book what it cost. */
-  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
-    return this.transacciones.execute(sesion, async (em, auditar) => {
-      const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });
-      await executeIn(
-        em,
-        sql`UPDATE producto SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
-      );
-      const { stock } = antes as ProductoBloqueado;
-      const producto = await this.stock.dejarEn(em, sesion, previo, stock, {
-        origen: 'ajuste',
-        motivo: 'Producto restaurado',
-      });
-      await this.libro.asentar(em, sesion, [
-        this.stock.ajuste(producto, stock * producto.costo_unitario, 'Producto restaurado'),
-      ]);
-      auditar({
-        accion: 'restaurar',
-        recurso: 'producto',
-        recurso_id: id,
-        entidad_id: previo.entidad_id,
-        despues: await this.leer(em, previo),
-      });
-      return { message: 'Producto restaurado exitosamente' };
-    });
-  }
-
   private async devolverStock(sesion: Session, { recurso_id, antes }: UndoEvent) {
     await this.actualizarStock(sesion, recurso_id, {
       cantidad: (antes as { stock: number }).stock,
@@ -257,7 +202,7 @@ export class ProductosService {
   crearCategoria(sesion: Session, nombre: string) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const data = { id: await this.ids.one(em, 'categoria'), nombre };
-      await executeIn(em, sql`INSERT INTO categoria (id, nombre) VALUES (${data.id}, ${nombre})`);
+      await insertRecord(em, Categoria, data);
       auditar({
         accion: 'crear',
         recurso: 'categoria',
@@ -271,9 +216,6 @@ export class ProductosService {
   }
 
   private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ProductoFila> {
-    return (await rowIn<ProductoFila>(
-      em,
-      sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
-    )) as ProductoFila;
+    return await onlyRowIn<ProductoFila>(em, sql`${PRODUCTO} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`);
   }
 }

@@ -7,7 +7,7 @@ import {
   crearProducto,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   vender,
 } from '../../../test/crear.js';
 
@@ -16,7 +16,7 @@ describe('Los productos', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let sara: Empleado;
+  let sara: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -1,13 +1,16 @@
 import { MONTO_MAXIMO, type ORIGENES_MOVIMIENTO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
+import { lockInOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
+import { columnsOf, insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { BusinessError, ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
-import { type Scope, type Session, scopeOf } from '../../core/session.js';
+import { type Session } from '../../core/session.js';
 import type { Movimiento } from '../libro/libro.service.js';
+import { Producto } from './producto.entity.js';
+import { ProductoMovimiento } from './producto-movimiento.entity.js';
 
 /** What the whole stock may be worth is an amount like any other. */
 export const VALOR_EXCESIVO = 'El valor del inventario es demasiado grande';
@@ -21,18 +24,7 @@ declareConstraints({
   producto_valor_maximo: { codigo: 'VALOR_EXCESIVO', message: VALOR_EXCESIVO, campo: 'stock' },
 });
 
-export type ProductoBloqueado = {
-  entidad_id: number;
-  id: number;
-  nombre: string;
-  categoria_id: number;
-  codigo: string | null;
-  precio_unitario: number;
-  costo_unitario: number;
-  stock: number;
-  seq: number | null;
-  archivado: boolean;
-};
+export type ProductoBloqueado = Omit<Producto, 'created_at'> & { archivado: boolean };
 type Valorado = Pick<ProductoBloqueado, 'stock' | 'precio_unitario'>;
 /** What the whole stock would be sold for. */
 const valorDe = ({ stock, precio_unitario }: Valorado): number => stock * precio_unitario;
@@ -51,7 +43,7 @@ export function exigirValor(nuevo: Valorado, previo: Valorado | null): void {
 type Origen = (typeof ORIGENES_MOVIMIENTO)[number];
 export type Cambio = { origen: Origen; origen_id?: number; motivo?: string };
 
-export const CAMPOS = sql`p.entidad_id, p.id, p.nombre, p.categoria_id, p.codigo, p.precio_unitario, p.costo_unitario, p.stock, p.seq, p.archivado_en IS NOT NULL AS archivado`;
+export const CAMPOS = sql`${columnsOf(Producto, 'p', { but: ['created_at'] })}, p.archivado_en IS NOT NULL AS archivado`;
 
 /** The truth about stock: movements of products one by one, each under the lock of its product. */
 @Injectable()
@@ -65,14 +57,12 @@ export class StockService {
     id: number,
     { archivado = false } = {},
   ): Promise<ProductoBloqueado> {
-    const consulta = ({ entidad_id }: Scope) =>
-      sql`SELECT ${CAMPOS} FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ${id} AND (p.archivado_en IS NOT NULL) = ${archivado} FOR UPDATE`;
-    return ofOpenBranch(em, sesion, async () =>
-      ensureFound(
-        await rowIn<ProductoBloqueado>(em, consulta(await withinBranchOf(em, scopeOf(sesion), 'producto', id))),
-        'No se encontró el producto',
-      ),
-    );
+    const fila = await lockInOpenBranch(em, sesion, Producto, id, {
+      noHay: 'No se encontró el producto',
+      only: sql`(r.archivado_en IS NOT NULL) = ${archivado}`,
+      but: ['created_at'],
+    });
+    return { ...fila, archivado };
   }
 
   /** Locks a product by its whole key, archived or not: for what was already sold of it. */
@@ -129,12 +119,21 @@ export class StockService {
     const diferencia = cantidad_nueva - producto.stock;
     if (diferencia === 0) return producto;
     const seq = (producto.seq ?? 0) + 1;
-    await executeIn(
-      em,
-      sql`INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva, seq_anterior, origen, origen_id, motivo, usuario_id, created_at)
-          VALUES (${producto.entidad_id}, ${producto.id}, ${seq}, ${diferencia > 0 ? 'entrada' : 'salida'}, ${Math.abs(diferencia)}, ${producto.stock}, ${cantidad_nueva}, ${producto.seq}, ${origen}, ${origen_id ?? null},
-            ${motivo ?? null}, ${sesion.usuario_id}, ${this.reloj.now()})`,
-    );
+    await insertRecord(em, ProductoMovimiento, {
+      entidad_id: producto.entidad_id,
+      producto_id: producto.id,
+      seq,
+      tipo: diferencia > 0 ? 'entrada' : 'salida',
+      cantidad_movimiento: Math.abs(diferencia),
+      cantidad_anterior: producto.stock,
+      cantidad_nueva,
+      seq_anterior: producto.seq,
+      origen,
+      origen_id,
+      motivo,
+      usuario_id: sesion.usuario_id,
+      created_at: this.reloj.now(),
+    });
     return { ...producto, stock: cantidad_nueva, seq };
   }
 

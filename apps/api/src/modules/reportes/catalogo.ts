@@ -16,7 +16,7 @@ import { liquidacionOperador } from './tipos/liquidacion-operador.js';
 import { movimientosInventario } from './tipos/movimientos-inventario.js';
 import { ocupacionAgendas } from './tipos/ocupacion-agendas.js';
 import { operadores } from './tipos/operadores.js';
-import { pagosEmpleados } from './tipos/pagos-empleados.js';
+import { pagosOperadores } from './tipos/pagos-empleados.js';
 import { presupuestoSucursales } from './tipos/presupuesto-sucursales.js';
 import { resumenFinanciero } from './tipos/resumen-financiero.js';
 import { serviciosMasVendidos } from './tipos/servicios-mas-vendidos.js';
@@ -31,7 +31,7 @@ export const CATALOGO: readonly Reporte[] = [
   descuentos,
   operadores,
   liquidacionOperador,
-  pagosEmpleados,
+  pagosOperadores,
   ocupacionAgendas,
   citas,
   resumenFinanciero,

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { sqlCode, Transactions } from '../../core/db/transactions.js';
 import { Notices } from '../../core/events/notices.js';
@@ -13,6 +14,8 @@ import { canNow, type RequestInfo, type Session } from '../../core/session.js';
 import { FILA_GUARDADA, type FilaGuardada } from './guardados.queries.js';
 import { type Entrega, PrepararEnvioService, type Tomado } from './preparar-envio.service.js';
 import { type Programa, proximaVez, ultimaVez } from './programa.js';
+import { ReporteEnvio } from './reporte-envio.entity.js';
+import { veIgual } from './ve-igual.js';
 
 const CADA_MS = 60_000;
 const UN_DIA = 86_400_000;
@@ -171,10 +174,15 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
       const nuevas = entregas.filter(({ usuario_id }) => !ya.some((otra) => otra.usuario_id === usuario_id));
       for (const { usuario_id, resultado, correo } of nuevas) {
         const correo_id = correo === undefined ? null : await this.correos.enqueue(em, correo);
-        await executeIn(
-          em,
-          sql`INSERT INTO reporte_envio (entidad_id, guardado_id, vence, usuario_id, resultado, correo_id, created_at) VALUES (${entidad_id}, ${id}, ${vence}, ${usuario_id}, ${resultado}, ${correo_id}, ${ahora})`,
-        );
+        await insertRecord(em, ReporteEnvio, {
+          entidad_id,
+          guardado_id: id,
+          vence,
+          usuario_id,
+          resultado,
+          correo_id,
+          created_at: ahora,
+        });
       }
       const proximo_en = programado ? proximaVez(fila, ahora, this.reloj.zone) : fila.proximo_en;
       // One that was asked for while this one was being made is another one.
@@ -234,14 +242,4 @@ export class DespacharReportesService implements OnApplicationBootstrap, BeforeA
       ),
     );
   }
-}
-
-/** Whether somebody may see now what they might a moment ago. */
-function veIgual(antes: Session | undefined, ahora: Session | undefined): boolean {
-  if (antes === undefined || ahora === undefined || !canNow(ahora, 'reportes.ver')) return false;
-  return (
-    antes.alcance === ahora.alcance &&
-    antes.entidad?.id === ahora.entidad?.id &&
-    antes.operador?.id === ahora.operador?.id
-  );
 }

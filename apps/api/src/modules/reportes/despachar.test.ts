@@ -8,7 +8,7 @@ import {
   crearRol,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   permitir,
 } from '../../../test/crear.js';
 import { barrera, veces } from '../../../test/tormenta.js';
@@ -49,7 +49,7 @@ describe('Los reportes que salen solos', () => {
   let prueba: Prueba;
   let despacho: DespacharReportesService;
   let admin: Actor;
-  let sara: Empleado;
+  let sara: Operador;
   let norte: number;
 
   beforeAll(async () => {

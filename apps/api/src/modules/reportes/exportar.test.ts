@@ -9,7 +9,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
@@ -21,8 +21,8 @@ const MUCHAS = 60_000;
 describe('Los reportes como archivo', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let ana: Operador;
   let centro: number;
   let norte: number;
 

@@ -178,9 +178,9 @@ export class GuardadosQueries {
         : sql`false`;
     const donde = [sql`(g.usuario_id = ${sesion.usuario_id} OR ${compartidos})`];
     if (filtro.search !== '') donde.push(containing(sql`g.nombre`, filtro.search));
-    const { total } = (await this.db.row<{ total: number }>(
+    const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${joinSql(donde)}`,
-    )) as { total: number };
+    );
     const filas = await this.db.rows<Leida>(
       sql`${GUARDADO} WHERE ${joinSql(donde)} ORDER BY plano(g.nombre), g.id LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );

@@ -9,10 +9,13 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { branchOfNew, ensureBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound, invalidField } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
@@ -27,10 +30,11 @@ import {
   NO_ESTA,
 } from './guardados.queries.js';
 import { type Programa, proximaVez } from './programa.js';
+import { ReporteGuardadoFila } from './reporte-guardado.entity.js';
 import { ReportesService } from './reportes.service.js';
 
 /** A name may be somebody's; who gets it certainly is. */
-const PERSONALES = ['nombre', 'destinatarios'];
+const PERSONALES = [...personalTexts(ReporteGuardadoFila), 'destinatarios'];
 
 type Dicho = { message: string; data: ReporteGuardado };
 
@@ -53,28 +57,32 @@ export class GuardadosService {
   ): Promise<Dicho> {
     const { inicio: start_date, fin: end_date } = rangoRelativo(rango, this.reloj.today());
     this.reportes.juzgar(sesion, { report_type, start_date, end_date, ...filtros });
-    const entidad_id = filtros.entidad_id ?? sesion.entidad?.id ?? 0;
+    const entidad_id = branchOfNew(sesion, filtros.entidad_id, { general: true });
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      if (entidad_id > 0)
-        ensureFound(
-          await rowIn(em, sql`SELECT id FROM entidad WHERE id = ${entidad_id}`),
-          'No se encontró la sucursal',
-        );
-      const suyos = (await rowIn<{ n: number }>(
+      await ensureBranch(em, entidad_id);
+      const suyos = await onlyRowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`,
-      )) as { n: number };
+      );
       ensure(
         suyos.n < GUARDADOS_POR_CUENTA,
         'GUARDADOS_LLENOS',
         `Ya tienes ${GUARDADOS_POR_CUENTA} reportes guardados: elimina alguno`,
       );
       const id = await this.ids.one(em, 'reporte_guardado');
-      await executeIn(
-        em,
-        sql`INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at, destinatarios, intentos)
-            VALUES (${entidad_id}, ${id}, ${sesion.usuario_id}, ${nombre}, ${report_type}, ${JSON.stringify(filtros)}::jsonb, ${rango}, ${compartido}, ${this.reloj.now()}, '{}', 0)`,
-      );
+      await insertRecord(em, ReporteGuardadoFila, {
+        entidad_id,
+        id,
+        usuario_id: sesion.usuario_id,
+        nombre,
+        report_type,
+        filtros,
+        rango,
+        compartido,
+        created_at: this.reloj.now(),
+        destinatarios: [],
+        intentos: 0,
+      });
       auditar({
         ...hecho('crear', { entidad_id, id }),
         despues: { nombre, ...enPalabras({ report_type, rango, filtros }), compartido },

@@ -6,7 +6,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   permitir,
 } from '../../../test/crear.js';
 
@@ -15,10 +15,10 @@ const DE_SUPERVISOR = 2;
 describe('Los reportes guardados', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
-  let eva: Empleado;
-  let ana: Empleado;
-  let nora: Empleado;
+  let sara: Operador;
+  let eva: Operador;
+  let ana: Operador;
+  let nora: Operador;
   let norte: number;
 
   beforeAll(async () => {

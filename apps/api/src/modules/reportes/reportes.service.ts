@@ -23,9 +23,9 @@ import type { Snapshot } from '../../core/db/snapshot.js';
 import { BusinessError, ensure, forbidden, invalidField } from '../../core/errors.js';
 import { canNow, onlyOwn, personalScope, type Session, scopeOf } from '../../core/session.js';
 import { Turns } from '../../core/turns.js';
-import { OcupacionService } from '../agenda/ocupacion.service.js';
-import { CuentasService } from '../cuentas/cuentas.service.js';
-import { CifrasService } from '../tablero/cifras.service.js';
+import { OcupacionQueries } from '../agenda/ocupacion.queries.js';
+import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
+import { CifrasQueries } from '../tablero/cifras.queries.js';
 import { CATALOGO, reporteDe } from './catalogo.js';
 import { Corrida, type Orden, type Todo } from './corrida.js';
 import { negocioDe } from './negocio.js';
@@ -60,9 +60,9 @@ export class ReportesService {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
-    private readonly cifras: CifrasService,
-    private readonly cuentas: CuentasService,
-    private readonly ocupacion: OcupacionService,
+    private readonly cifras: CifrasQueries,
+    private readonly cuentas: PayWindowQueries,
+    private readonly ocupacion: OcupacionQueries,
     config: Config,
   ) {
     this.turnos = new Turns(Math.max(1, Math.floor(config.DATABASE_POOL / PARTE_DEL_POOL)), 100, 50, muchos);

@@ -9,7 +9,7 @@ import {
   crearRol,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   permitir,
 } from '../../../test/crear.js';
 
@@ -20,8 +20,8 @@ describe('Los roles que crea el negocio', () => {
   let prueba: Prueba;
   let admin: Actor;
   let centro: { id: number };
-  let supervisora: Empleado;
-  let ana: Empleado;
+  let supervisora: Operador;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

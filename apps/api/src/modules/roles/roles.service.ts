@@ -11,12 +11,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, forbidden } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { changedFields, edit, goBack, Inverses, noChange, type UndoEvent } from '../../core/inverses.js';
 import { can, isAdmin, type Session } from '../../core/session.js';
+import { RolGuardado } from './rol.entity.js';
 import { RolesQueries } from './roles.queries.js';
 
 const REPETIDO = { codigo: 'ROL_REPETIDO', message: 'Ya existe un rol con ese nombre', campo: 'nombre' };
@@ -74,10 +76,7 @@ export class RolesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       this.exigirAlcance(sesion, alcance);
       const id = await this.ids.one(em, 'role');
-      await executeIn(
-        em,
-        sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, true, ${alcance}, false)`,
-      );
+      await insertRecord(em, RolGuardado, { id, nombre, descripcion, estado: true, alcance, de_la_casa: false });
       const data = await this.queries.rol(em, id);
       auditar({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(data) });
       return { message: 'Rol creado exitosamente', data };
@@ -134,10 +133,7 @@ export class RolesService {
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { nombre, descripcion, alcance, estado, permisos } = antes as ReturnType<typeof huella>;
-      await executeIn(
-        em,
-        sql`INSERT INTO role (id, nombre, descripcion, estado, alcance, de_la_casa) VALUES (${id}, ${nombre}, ${descripcion}, ${estado}, ${alcance}, false)`,
-      );
+      await insertRecord(em, RolGuardado, { id, nombre, descripcion, estado, alcance, de_la_casa: false });
       await executeIn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,

@@ -9,7 +9,7 @@ import {
   crearSucursal,
   crearSupervisor,
   crearUsuario,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 
 const ROL = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
@@ -20,8 +20,8 @@ describe('Los roles y sus permisos', () => {
   let admin: Actor;
   let centro: { id: number; name: string };
   let norte: { id: number };
-  let supervisora: Empleado;
-  let ana: Empleado;
+  let supervisora: Operador;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -75,7 +75,7 @@ export class AnularService {
   }
 
   private async visible(em: EntityManager, sesion: Session, id: number): Promise<Realizado> {
-    const donde = inScope(personalScope(sesion), { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+    const donde = inScope(personalScope(sesion), { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
     const consulta = sql`SELECT s.entidad_id, s.id, s.registro_id, s.empleado_id, s.tipo, s.servicio_nombre, s.total_con_descuento, s.servicio_id, s.cantidad, s.descuento_porcentaje, s.fecha,
         s.metodo_pago, s.monto_efectivo, s.monto_transferencia FROM servicio_realizado s
       WHERE ${donde} AND s.id = ${id} AND s.anulado_en IS NULL`;

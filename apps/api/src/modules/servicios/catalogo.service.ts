@@ -1,10 +1,11 @@
 import type { Servicio as ServicioFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch, ofOpenBranch } from '../../core/branch.js';
+import { branchOfNew, ensureOpenBranch, GENERAL, ofOpenBranch, openBranchOfNew } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import type { Notice } from '../../core/events/notices.js';
@@ -28,6 +29,9 @@ const paraQuien = (...entidades: Array<number | null>): { entidad_id: number; av
     ? { entidad_id: una }
     : { entidad_id: entidades.at(-1) ?? 0, avisos: [{ tema: 'servicios', todas: true }] };
 };
+
+/** An administrator chooses, and what is of no branch is of every one; anybody else's service is of theirs. */
+const DONDE = { general: true, own: GENERAL };
 
 /** Writes the catalogue of services. What was performed keeps the name, price and percentage of its moment. */
 @Injectable()
@@ -69,10 +73,9 @@ export class CatalogoService {
 
   crear(sesion: Session, datos: Datos) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const entidad_id = this.entidadDe(sesion, datos.entidad_id);
-      if (entidad_id !== null) await ensureOpenBranch(em, entidad_id);
+      const entidad_id = (await openBranchOfNew(em, sesion, datos.entidad_id, DONDE)) || null;
       const id = await this.ids.one(em, 'servicio');
-      await em.insert(Servicio, { ...datos, id, entidad_id, created_at: this.reloj.now() });
+      await insertRecord(em, Servicio, { ...datos, id, entidad_id, created_at: this.reloj.now() });
       const data = await this.leer(em, id);
       auditar({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
       return { message: 'Servicio creado exitosamente', data };
@@ -83,9 +86,13 @@ export class CatalogoService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.propio(em, sesion, id);
       const entidad_id =
-        cambios.entidad_id === undefined ? antes.entidad_id : this.entidadDe(sesion, cambios.entidad_id);
+        cambios.entidad_id === undefined ? antes.entidad_id : branchOfNew(sesion, cambios.entidad_id, DONDE) || null;
       if (entidad_id !== null && entidad_id !== antes.entidad_id) await ensureOpenBranch(em, entidad_id);
-      await em.update(Servicio, { id }, { ...cambios, entidad_id });
+      const fila = { ...antes, ...cambios };
+      await executeIn(
+        em,
+        sql`UPDATE servicio SET nombre = ${fila.nombre}, precio = ${fila.precio}, estado = ${fila.estado}, porcentaje_pago_empleado = ${fila.porcentaje_pago_empleado}, entidad_id = ${entidad_id} WHERE id = ${id}`,
+      );
       const data = await this.leer(em, id);
       auditar({
         accion: 'modificar',
@@ -151,18 +158,7 @@ export class CatalogoService {
     return this.leer(em, id);
   }
 
-  /** An administrator chooses (null = every branch); anybody else's service is of their branch. */
-  private entidadDe(sesion: Session, pedida: number | null | undefined): number | null {
-    if (!isAdmin(sesion)) {
-      const propia = ownBranch(sesion);
-      if (pedida !== undefined && pedida !== null && pedida !== propia)
-        throw forbidden('No tienes acceso a esa sucursal');
-      return propia;
-    }
-    return pedida ?? null;
-  }
-
   private async leer(em: EntityManager, id: number): Promise<ServicioFila> {
-    return (await rowIn<ServicioFila>(em, sql`${CATALOGO} WHERE s.id = ${id}`)) as ServicioFila;
+    return await onlyRowIn<ServicioFila>(em, sql`${CATALOGO} WHERE s.id = ${id}`);
   }
 }

@@ -17,7 +17,8 @@ import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -26,7 +27,7 @@ import { AtencionService } from '../agenda/atencion.service.js';
 import { CuentasService, type Item } from '../cuentas/cuentas.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { type OperadorEnTurno, TurnoService } from '../operadores/turno.service.js';
-import type { Registro } from './registro.entity.js';
+import { Registro } from './registro.entity.js';
 
 declareConstraints({
   registro_una_por_cita: {
@@ -66,18 +67,18 @@ export class RegistrarService {
     for (const [i, { cantidad }] of datos.servicios.entries())
       this.topes.ensureUnits(cantidad, `servicios.${i}.cantidad`);
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const [empleado, catalogo] = await Promise.all([
+      const [operador, catalogo] = await Promise.all([
         this.turno.enTurno(em, sesion, datos.empleado_id, { activo: true }),
         this.catalogo(em, datos),
       ]);
       if (datos.cita_id)
-        await this.atencion.completar(em, auditar, sesion, { cita_id: datos.cita_id, entidad_id: empleado.entidad.id });
-      const lineas = await this.lineas(em, sesion, datos, empleado, catalogo);
-      const registro = await this.ticket(em, sesion, datos, empleado, lineas);
+        await this.atencion.completar(em, auditar, sesion, { cita_id: datos.cita_id, entidad_id: operador.entidad.id });
+      const lineas = await this.lineas(em, sesion, datos, operador, catalogo);
+      const registro = await this.ticket(em, sesion, datos, operador, lineas);
       for (const linea of lineas) linea.registro_id = registro.id;
       // Sent in this order without waiting in between: the lines refer to the ticket.
       const [, { movimientos, pagados }] = await Promise.all([
-        insertarTicket(em, registro),
+        insertRecord(em, Registro, registro),
         this.cuentas.acreditar(em, lineas),
       ]);
       await this.libro.asentar(em, sesion, [...lineas.flatMap((l) => ingresos(l)), ...movimientos]);
@@ -100,7 +101,7 @@ export class RegistrarService {
       const n = lineas.length;
       return {
         message: n === 1 ? '¡1 servicio asignado exitosamente!' : `¡${n} servicios asignados exitosamente!`,
-        data: lineas.map((l) => comoFila(l, empleado, pagados.has(l.id))),
+        data: lineas.map((l) => comoFila(l, operador, pagados.has(l.id))),
       };
     });
   }
@@ -120,7 +121,7 @@ export class RegistrarService {
     em: EntityManager,
     sesion: Session,
     datos: RegistroServicios,
-    empleado: OperadorEnTurno,
+    operador: OperadorEnTurno,
     catalogo: ReadonlyMap<number, DelCatalogo>,
   ): Promise<Item[]> {
     const ids = await this.ids.take(em, 'servicio_realizado', datos.servicios.length);
@@ -130,7 +131,7 @@ export class RegistrarService {
       ensure(servicio !== undefined, 'NO_ENCONTRADO', 'No se encontró el servicio', 404);
       ensure(servicio.estado, 'SERVICIO_INACTIVO', `El servicio ${servicio.nombre} está inactivo`);
       ensure(
-        servicio.entidad_id === null || servicio.entidad_id === empleado.entidad.id,
+        servicio.entidad_id === null || servicio.entidad_id === operador.entidad.id,
         'SERVICIO_DE_OTRA_SUCURSAL',
         `El servicio ${servicio.nombre} no se ofrece en esta sucursal`,
       );
@@ -144,14 +145,14 @@ export class RegistrarService {
       ensure(total_servicio <= MONTO_MAXIMO, 'MONTO_EXCESIVO', 'El monto es demasiado grande', 400);
       const total_con_descuento = conDescuento(total_servicio, descuento_porcentaje);
       return {
-        entidad_id: empleado.entidad.id,
+        entidad_id: operador.entidad.id,
         id: ids[i] as number,
         registro_id: null,
         ingreso_id: null,
         tipo: 'catalogo' as const,
         servicio_id,
         servicio_nombre: servicio.nombre,
-        empleado_id: empleado.id,
+        empleado_id: operador.id,
         cantidad,
         precio_unitario: servicio.precio,
         descuento_porcentaje,
@@ -189,13 +190,13 @@ export class RegistrarService {
     em: EntityManager,
     sesion: Session,
     datos: RegistroServicios,
-    empleado: OperadorEnTurno,
+    operador: OperadorEnTurno,
     lineas: readonly Item[],
   ): Promise<Registro> {
     return {
-      entidad_id: empleado.entidad.id,
+      entidad_id: operador.entidad.id,
       id: await this.ids.one(em, 'registro'),
-      empleado_id: empleado.id,
+      empleado_id: operador.id,
       fecha: datos.fecha,
       metodo_pago: datos.metodo_pago,
       total: lineas.reduce((suma, l) => suma + l.total_con_descuento, 0),
@@ -206,14 +207,6 @@ export class RegistrarService {
       created_at: this.reloj.now(),
     };
   }
-}
-
-function insertarTicket(em: EntityManager, r: Registro): Promise<number> {
-  return executeIn(
-    em,
-    sql`INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia, cita_id, usuario_id, created_at)
-        VALUES (${r.entidad_id}, ${r.id}, ${r.empleado_id}, ${r.fecha}::date, ${r.metodo_pago}, ${r.total}, ${r.monto_efectivo}, ${r.monto_transferencia}, ${r.cita_id}, ${r.usuario_id}, ${r.created_at})`,
-  );
 }
 
 /** What the client paid for a line, by cash and by transfer. */
@@ -236,9 +229,9 @@ function ingresos(linea: Item): Movimiento[] {
   );
 }
 
-function comoFila(linea: Item, empleado: OperadorEnTurno, pagado: boolean): Realizado {
+function comoFila(linea: Item, operador: OperadorEnTurno, pagado: boolean): Realizado {
   const { created_at, ...resto } = linea;
-  const { entidad, ...persona } = empleado;
+  const { entidad, ...persona } = operador;
   return {
     ...resto,
     servicio: { id: linea.servicio_id as number, nombre: linea.servicio_nombre },

@@ -1,10 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** A service of the catalogue; without branch it is offered in every one. */
 @Entity('servicio')
 export class Servicio {
   @PrimaryColumn('bigint') id!: number;
-  @Column('text') nombre!: string;
+  @Written()
+  @Column('text')
+  nombre!: string;
   @Column('bigint') precio!: number;
   @Column('boolean') estado!: boolean;
   @Column('numeric', { precision: 5, scale: 2 }) porcentaje_pago_empleado!: number;

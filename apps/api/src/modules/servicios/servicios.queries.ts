@@ -20,7 +20,7 @@ import {
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
-import { POR_PAGAR } from '../cuentas/cuentas.service.js';
+import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 export const CATALOGO = sql`
   SELECT s.id, s.nombre, s.precio, s.estado, s.porcentaje_pago_empleado, s.entidad_id, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
@@ -81,7 +81,7 @@ export class ServiciosQueries {
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
     const quien = personalScope(sesion, filtro);
     const donde = joinSql([
-      inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` }),
+      inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` }),
       sql`s.anulado_en IS NULL`,
       ...condiciones(filtro),
     ]);
@@ -109,11 +109,11 @@ export class ServiciosQueries {
       SELECT ${added(sql`s.cantidad`)} AS cantidad, ${added(sql`s.total_con_descuento`)} AS total_con_descuento, ${added(sql`s.monto_empleado`)} AS monto_empleado
       FROM servicio_realizado s WHERE ${donde}`;
     const deSiempre = sql`
-      SELECT (SELECT ${added(sql`c.unidades`)} FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}) AS cantidad, l.total_con_descuento, l.monto_empleado FROM (
+      SELECT (SELECT ${added(sql`c.unidades`)} FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) AS cantidad, l.total_con_descuento, l.monto_empleado FROM (
         SELECT ${added(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento, ${added(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
-        WHERE ${inScope(quien, { entidad: sql`l.entidad_id`, empleado: sql`l.operador_id` })} AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
+        WHERE ${inScope(quien, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })} AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
     const todos = fecha_inicio === undefined && fecha_fin === undefined && search === '' && pagado === undefined;
-    return (await this.db.row<TotalesRealizados>(todos ? deSiempre : deRegistros)) as TotalesRealizados;
+    return await this.db.onlyRow<TotalesRealizados>(todos ? deSiempre : deRegistros);
   }
 }
 
@@ -134,8 +134,8 @@ function condiciones({ fecha_inicio, fecha_fin, pagado, search }: FiltroRealizad
 function cuantos(quien: Scope, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
   if (fecha_inicio !== undefined || fecha_fin !== undefined || search !== '' || pagado === 'false')
     return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${donde})`;
-  const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })})`;
+  const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })})`;
   if (pagado === undefined) return todos;
-  const deItem = inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` });
+  const deItem = inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
   return sql`${todos} - (SELECT count(*) FROM servicio_realizado s WHERE ${deItem} AND s.anulado_en IS NULL AND ${POR_PAGAR})`;
 }

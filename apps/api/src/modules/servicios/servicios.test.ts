@@ -7,7 +7,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 
@@ -18,9 +18,9 @@ describe('Los servicios', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let ana: Empleado;
-  let beto: Empleado;
-  let sara: Empleado;
+  let ana: Operador;
+  let beto: Operador;
+  let sara: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp({ config: { DESCUENTO_MAXIMO_OPERADOR: 30 } });
@@ -388,14 +388,14 @@ describe('Los servicios', () => {
     const pedir = async (quien: Actor, query: Record<string, unknown> = {}) =>
       (await quien.api.get('/api/servicios/listar-servicios-realizados').query(query).expect(200)).body;
     const nombres = (pagina: { data: ServicioRealizado[] }) => pagina.data.map((s) => s.servicio_nombre);
-    let eva: Empleado;
-    let luz: Empleado;
+    let eva: Operador;
+    let luz: Operador;
 
     beforeAll(async () => {
       const oeste = (await crearSucursal(admin)).id;
       eva = await crearOperador(admin, { entidad_id: oeste, nombre: 'Eva', apellido: 'Peña' });
       luz = await crearOperador(admin, { entidad_id: oeste, nombre: 'Luz', apellido: 'Ríos' });
-      const hecho = async (nombre: string, fecha: string, quien: Empleado) => {
+      const hecho = async (nombre: string, fecha: string, quien: Operador) => {
         const { id } = await crearServicio(admin, { nombre, precio: 1_000, entidad_id: oeste });
         await registrar(admin, { empleado_id: quien.id, total: 1_000, fecha, servicios: [{ servicio_id: id }] });
         prueba.reloj.avanzar({ minutos: 1 });

@@ -1,10 +1,10 @@
-import { ANULABLES, type Anulado } from '@jornal/contract';
+import { ANULABLES, type Anulado, PERMISO_DE_HISTORIAL, type Permiso, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { AUTHOR_NAME } from '../../core/db/author.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import { canNow, type Scope, type Session, scopeOf } from '../../core/session.js';
 
 type Resumen = Anulado['resumen'][number];
 type Fila = Anulado['filas'][number];
@@ -20,6 +20,19 @@ export class AnuladoQueries {
     private readonly db: Db,
     private readonly reloj: Clock,
   ) {}
+
+  /** A day of what the caller may see, of the kinds whose history they may. */
+  pedidoDe(
+    sesion: Session,
+    { entidad_id, fecha = this.reloj.today() }: { entidad_id?: number; fecha?: string },
+  ): PedidoAnulado {
+    const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instantOf(dia, '00:00')) as [
+      Date,
+      Date,
+    ];
+    const recursos = ANULABLES.filter((recurso) => canNow(sesion, PERMISO_DE_HISTORIAL[recurso] as Permiso));
+    return { quien: scopeOf(sesion, entidad_id), recursos, desde, hasta };
+  }
 
   async entre(pedido: PedidoAnulado): Promise<Pick<Anulado, 'cantidad' | 'resumen' | 'filas'>> {
     const [resumen, filas] = await Promise.all([this.resumen(pedido), this.filas(pedido)]);

@@ -8,7 +8,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   permitir,
   registrar,
   vender,
@@ -19,8 +19,8 @@ const HOY = '2026-11-18';
 describe('Lo anulado hoy', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let ana: Operador;
   let norte: number;
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../../../test/crear.js';
@@ -19,7 +19,7 @@ const AYER = '2026-11-17';
 describe('Lo que pide el tablero', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
+  let sara: Operador;
   let centro: number;
   let norte: number;
 
@@ -32,14 +32,14 @@ describe('Lo que pide el tablero', () => {
     const servicios = await Promise.all([10_000, 20_000, 30_000].map((precio) => crearServicio(admin, { precio })));
     // Nine who work, some in each branch, each a different amount.
     for (let n = 1; n <= 9; n++) {
-      const empleado = await crearOperador(admin, { entidad_id: n % 3 === 0 ? norte : centro });
+      const operador = await crearOperador(admin, { entidad_id: n % 3 === 0 ? norte : centro });
       for (const fecha of [HOY, AYER, '2026-10-10', '2026-10-30']) {
         const [medio, otro] =
           n % 2 ? ['monto_efectivo', 'monto_transferencia'] : ['monto_transferencia', 'monto_efectivo'];
         const total = 60_000 * n;
         const lineas = servicios.map(({ id }) => ({ servicio_id: id, cantidad: n }));
         await registrar(admin, {
-          empleado_id: empleado.id,
+          empleado_id: operador.id,
           total,
           fecha,
           metodo_pago: n % 2 ? 'efectivo' : 'transferencia',
@@ -51,7 +51,7 @@ describe('Lo que pide el tablero', () => {
       if (n === 4) {
         await admin.api
           .post('/api/pagos/crear-pago')
-          .send({ empleado_id: empleado.id, monto: 5_000_000, fecha: HOY })
+          .send({ empleado_id: operador.id, monto: 5_000_000, fecha: HOY })
           .expect(201);
       }
     }

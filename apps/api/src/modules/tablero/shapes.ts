@@ -17,7 +17,7 @@ import type { Cifras } from './cifras.js';
 
 export type CifrasDelMes = { mes: number; anio: number; actual: Cifras; anterior: Cifras; corte: Cifras };
 export type FiltroRango = { entidad_id?: number; fecha_inicio: string; fecha_fin: string };
-type Empleado = GananciasDiarias['servicios_por_empleado'][number];
+type Operador = GananciasDiarias['servicios_por_empleado'][number];
 
 /** The days of a range that may be asked for. */
 export function periodoDe({ fecha_inicio: inicio, fecha_fin: fin }: FiltroRango): Periodo {
@@ -68,8 +68,8 @@ export const enAdicionales = (cifras: Cifras): EstadisticasCompletas => ({
 });
 
 /** What one employee did, as a line of the dashboard tells it. */
-export const enRenglon = ({ servicios, ...empleado }: Empleado): TableroDia['servicios_por_empleado'][number] => ({
-  ...empleado,
+export const enRenglon = ({ servicios, ...operador }: Operador): TableroDia['servicios_por_empleado'][number] => ({
+  ...operador,
   servicios: servicios.map(({ servicio_nombre, cantidad, porcentaje_empleado }) => ({
     servicio_nombre,
     cantidad,
@@ -78,8 +78,8 @@ export const enRenglon = ({ servicios, ...empleado }: Empleado): TableroDia['ser
 });
 
 /** The first by what their clients paid. */
-export const enPuestos = (empleados: readonly Empleado[]): TableroRanking['puestos'] =>
-  [...empleados]
+export const enPuestos = (operadores: readonly Operador[]): TableroRanking['puestos'] =>
+  [...operadores]
     .sort((a, b) => b.total_bruto - a.total_bruto)
     .slice(0, PUESTOS_DEL_RANKING)
     .map(({ empleado_id, nombre, apellido, cantidad_servicios, total_bruto }) => ({

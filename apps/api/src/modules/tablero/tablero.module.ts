@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { AnuladoQueries } from './anulado.queries.js';
-import { CifrasService } from './cifras.service.js';
+import { CifrasQueries } from './cifras.queries.js';
 import { TableroController } from './tablero.controller.js';
 import { TableroQueries } from './tablero.queries.js';
 import { TableroService } from './tablero.service.js';
@@ -9,7 +9,7 @@ import { TableroService } from './tablero.service.js';
 @Module({
   imports: [CuentasModule],
   controllers: [TableroController],
-  providers: [CifrasService, TableroQueries, AnuladoQueries, TableroService],
-  exports: [CifrasService],
+  providers: [CifrasQueries, TableroQueries, AnuladoQueries, TableroService],
+  exports: [CifrasQueries],
 })
 export class TableroModule {}

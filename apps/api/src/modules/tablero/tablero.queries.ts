@@ -4,7 +4,7 @@ import { Db, inScope } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import type { Scope } from '../../core/session.js';
 
-type PorEmpleado = GananciasDiarias['servicios_por_empleado'];
+type PorOperador = GananciasDiarias['servicios_por_empleado'];
 export type CuentaAcumulada = {
   ganado: number;
   pagado: number;
@@ -19,8 +19,8 @@ export class TableroQueries {
   constructor(private readonly db: Db) {}
 
   /** What each employee did in a period, service by service; an occasional service counts as 1. Most earned first. */
-  porEmpleado(quien: Scope, { inicio, fin }: Periodo): Promise<PorEmpleado> {
-    return this.db.rows<PorEmpleado[number]>(sql`
+  porOperador(quien: Scope, { inicio, fin }: Periodo): Promise<PorOperador> {
+    return this.db.rows<PorOperador[number]>(sql`
       WITH lineas AS (
         SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar
         FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3
@@ -41,9 +41,9 @@ export class TableroQueries {
 
   /** Everything earned and paid since the first day, kept by account. */
   async acumulado(quien: Scope): Promise<CuentaAcumulada> {
-    return (await this.db.row<CuentaAcumulada>(sql`
+    return await this.db.onlyRow<CuentaAcumulada>(sql`
       SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.pagado), 0)::bigint AS pagado, coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
         coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas
-      FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, empleado: sql`c.empleado_id` })}`)) as CuentaAcumulada;
+      FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}`);
   }
 }

@@ -1,5 +1,4 @@
 import {
-  ANULABLES,
   type Anulado,
   EMPLEADOS_DEL_TABLERO,
   type EstadisticasCompletas,
@@ -10,10 +9,7 @@ import {
   hastaElDia,
   mesAnterior,
   mesDe,
-  PERMISO_DE_HISTORIAL,
   type Periodo,
-  type Permiso,
-  sumarDias,
   type TableroDia,
   type TableroDias,
   type TableroMes,
@@ -24,10 +20,10 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { can, canNow, personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
-import { CuentasService } from '../cuentas/cuentas.service.js';
-import { AnuladoQueries, type PedidoAnulado } from './anulado.queries.js';
-import { type Cifras, CifrasService } from './cifras.service.js';
+import { can, personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
+import { AnuladoQueries } from './anulado.queries.js';
+import { type Cifras, CifrasQueries } from './cifras.queries.js';
 import {
   type CifrasDelMes,
   enAdicionales,
@@ -47,9 +43,9 @@ type FiltroMes = { entidad_id?: number; mes?: number; anio?: number };
 export class TableroService {
   constructor(
     private readonly reloj: Clock,
-    private readonly deLibro: CifrasService,
+    private readonly deLibro: CifrasQueries,
     private readonly queries: TableroQueries,
-    private readonly cuentas: CuentasService,
+    private readonly ventana: PayWindowQueries,
     private readonly anulados: AnuladoQueries,
   ) {}
 
@@ -57,11 +53,11 @@ export class TableroService {
   totalPagar(sesion: Session, entidad_id: number | undefined) {
     const quien = personalScope(sesion, { entidad_id });
     const propio = can(sesion, 'dashboard.negocio') ? quien : { ...quien, empleado_id: sesion.operador?.id ?? 0 };
-    return this.cuentas.estado(propio, { todos: false });
+    return this.ventana.estado(propio, { todos: false });
   }
 
   totalPagarCompleto(sesion: Session, entidad_id: number | undefined) {
-    return this.cuentas.estado(personalScope(sesion, { entidad_id }), { todos: true });
+    return this.ventana.estado(personalScope(sesion, { entidad_id }), { todos: true });
   }
 
   async gananciaNeta(sesion: Session, filtro: FiltroMes): Promise<GananciaNeta> {
@@ -84,7 +80,7 @@ export class TableroService {
     const personal = personalScope(sesion, { entidad_id: filtro.entidad_id, empleado_id: filtro.operador_id });
     const quien: Scope = can(sesion, 'dashboard.negocio')
       ? personal
-      : { ...personal, empleado_id: sesion.operador?.id ?? 0 };
+      : { ...personal, operador_id: sesion.operador?.id ?? 0 };
     const { ganado, pagado, anticipo, unidades, unidades_pagadas } = await this.queries.acumulado(quien);
     return {
       total_ganado: ganado,
@@ -109,7 +105,7 @@ export class TableroService {
   /** What happened on a day, without what only its full answer tells of each employee. */
   async diaDelTablero(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<TableroDia> {
     // Before anything is asked: what it refuses must leave no question behind whose failure nobody waits for.
-    const pedido = this.pedidoAnulado(sesion, filtro);
+    const pedido = this.anulados.pedidoDe(sesion, filtro);
     const [{ servicios_por_empleado: todos, ...dia }, anulado] = await Promise.all([
       this.diarias(sesion, filtro),
       this.anulados.resumen(pedido),
@@ -157,16 +153,16 @@ export class TableroService {
   }
 
   async ranking(sesion: Session, filtro: FiltroRango): Promise<TableroRanking> {
-    const empleados = await this.queries.porEmpleado(scopeOf(sesion, filtro.entidad_id), periodoDe(filtro));
-    return { puestos: enPuestos(empleados) };
+    const operadores = await this.queries.porOperador(scopeOf(sesion, filtro.entidad_id), periodoDe(filtro));
+    return { puestos: enPuestos(operadores) };
   }
 
   async porPagar(sesion: Session, entidad_id: number | undefined): Promise<TableroPorPagar> {
-    const empleados = await this.totalPagar(sesion, entidad_id);
+    const operadores = await this.totalPagar(sesion, entidad_id);
     return {
-      empleados: empleados.length,
-      saldo: totalPorPagar(empleados),
-      filas: empleados.slice(0, EMPLEADOS_DEL_TABLERO),
+      empleados: operadores.length,
+      saldo: totalPorPagar(operadores),
+      filas: operadores.slice(0, EMPLEADOS_DEL_TABLERO),
     };
   }
 
@@ -178,20 +174,8 @@ export class TableroService {
   async anulado(sesion: Session, filtro: { entidad_id?: number; fecha?: string }): Promise<Anulado> {
     return {
       fecha: filtro.fecha ?? this.reloj.today(),
-      ...(await this.anulados.entre(this.pedidoAnulado(sesion, filtro))),
+      ...(await this.anulados.entre(this.anulados.pedidoDe(sesion, filtro))),
     };
-  }
-
-  private pedidoAnulado(
-    sesion: Session,
-    { entidad_id, fecha = this.reloj.today() }: { entidad_id?: number; fecha?: string },
-  ): PedidoAnulado {
-    const [desde, hasta] = [fecha, sumarDias(fecha, 1)].map((dia) => this.reloj.instantOf(dia, '00:00')) as [
-      Date,
-      Date,
-    ];
-    const recursos = ANULABLES.filter((recurso) => canNow(sesion, PERMISO_DE_HISTORIAL[recurso] as Permiso));
-    return { quien: scopeOf(sesion, entidad_id), recursos, desde, hasta };
   }
 
   private deMes(sesion: Session, filtro: FiltroMes): Promise<Cifras> {
@@ -229,7 +213,7 @@ export class TableroService {
     const [cifras, conteos, servicios_por_empleado] = await Promise.all([
       this.deLibro.cifras(quien, [periodo]),
       this.queries.conteos(quien, periodo),
-      this.queries.porEmpleado(quien, periodo),
+      this.queries.porOperador(quien, periodo),
     ]);
     const c = cifras[0] as Cifras;
     return {

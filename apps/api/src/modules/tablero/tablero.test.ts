@@ -7,7 +7,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
 } from '../../../test/crear.js';
 
@@ -28,7 +28,7 @@ async function enElLibro(quien: Actor, filtro: Record<string, unknown>): Promise
 describe('El día de oro', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
+  let ana: Operador;
   let lineas: ServicioRealizado[];
   let entidad_id: number;
   let corte: number;
@@ -268,10 +268,10 @@ describe('El día de oro', () => {
 describe('Los tableros', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let ana: Empleado;
-  let beto: Empleado;
-  let carla: Empleado;
-  let sara: Empleado;
+  let ana: Operador;
+  let beto: Operador;
+  let carla: Operador;
+  let sara: Operador;
   let corte: number;
 
   beforeAll(async () => {
@@ -285,13 +285,13 @@ describe('Los tableros', () => {
     sara = await crearSupervisor(admin, { entidad_id: sur });
     corte = (await crearServicio(admin, { precio: 30_000 })).id;
     const dia = (
-      empleado: Empleado,
+      operador: Operador,
       fecha: string,
       cantidad: number,
       metodo_pago: 'efectivo' | 'transferencia' = 'efectivo',
     ) =>
       registrar(admin, {
-        empleado_id: empleado.id,
+        empleado_id: operador.id,
         total: 30_000 * cantidad,
         fecha,
         metodo_pago,

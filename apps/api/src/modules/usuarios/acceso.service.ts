@@ -3,6 +3,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { ensure } from '../../core/errors.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { SesionesService } from './sesiones.service.js';
 import { UsuariosService } from './usuarios.service.js';
 
 /** A link to one's own account would let a stolen session choose its password without the present one. */
@@ -16,6 +17,7 @@ export class AccesoService {
   constructor(
     private readonly transacciones: Transactions,
     private readonly usuarios: UsuariosService,
+    private readonly sesiones: SesionesService,
     private readonly enlaces: EnlacesService,
   ) {}
 
@@ -45,7 +47,7 @@ export class AccesoService {
   cerrarSesiones(sesion: Session, id: number) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.usuarios.exigirMando(em, sesion, id);
-      const cerradas = await this.usuarios.cerrarSesiones(em, id);
+      const cerradas = await this.sesiones.cerrarTodas(em, id);
       auditar({ accion: 'cerrar_sesiones', recurso: 'usuario', recurso_id: id, entidad_id: 0, despues: { cerradas } });
       return { message: 'Sesiones cerradas exitosamente' };
     });

@@ -1,10 +1,10 @@
 import { ALCANCES, type AlcanceRol, PERMISOS, type Permiso, type Rol } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/branch.js';
+import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../core/errors.js';
-import { branchToCreateIn, can, isAdmin, type Session } from '../../core/session.js';
+import { can, isAdmin, type Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { type Cuenta, puedeMas, UsuariosService } from './usuarios.service.js';
 
@@ -25,7 +25,7 @@ export class DarRolService {
   /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
   async rolQuePuedeDar(em: EntityManager, sesion: Session, role_id: number): Promise<RolDado> {
     // Held until the end, and read once it is: it neither gains permissions nor is deleted while it is being given. Not shared, which on a
-    // cluster locks the whole of a global table (docs/scale.md, R2); giving roles is rare.
+    // cluster locks the whole of a global table (docs/decisions/0075, R2); giving roles is rare.
     await rowIn(em, sql`SELECT id FROM role WHERE id = ${role_id} FOR NO KEY UPDATE`);
     const fila = await rowIn<RolDado & { permisos: number[] }>(
       em,
@@ -59,7 +59,7 @@ export class DarRolService {
   ): Promise<number | null> {
     const dada = pedida ?? null;
     if (alcance === 'sucursal') {
-      const entidad_id = branchToCreateIn(sesion, dada);
+      const entidad_id = branchOfNew(sesion, dada);
       await ensureOpenBranch(em, entidad_id, () =>
         invalidField('ENTIDAD_NO_EXISTE', 'entidad_id', 'La sucursal no existe'),
       );

@@ -8,7 +8,7 @@ import {
   crearSucursal,
   crearSupervisor,
   crearUsuario,
-  type Empleado,
+  type Operador,
   sesionDe,
 } from '../../../test/crear.js';
 import { Transactions } from '../../core/db/transactions.js';
@@ -22,8 +22,8 @@ describe('El mando sobre una cuenta', () => {
   let prueba: Prueba;
   let admin: Actor;
   let centro: { id: number };
-  let supervisora: Empleado;
-  let ana: Empleado;
+  let supervisora: Operador;
+  let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { EnlacesModule } from '../enlaces/enlaces.module.js';
 import { AccesoService } from './acceso.service.js';
 import { AnonimizarCuentaService } from './anonimizar-cuenta.service.js';
 import { DarRolService } from './dar-rol.service.js';
 import { EstadoService } from './estado.service.js';
 import { InvitarService } from './invitar.service.js';
-import { Usuario } from './usuario.entity.js';
+import { SesionesService } from './sesiones.service.js';
 import { UsuariosController } from './usuarios.controller.js';
 import { UsuariosQueries } from './usuarios.queries.js';
 import { UsuariosService } from './usuarios.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Usuario]), EnlacesModule],
+  imports: [EnlacesModule],
   controllers: [UsuariosController],
   providers: [
     UsuariosService,
+    SesionesService,
     DarRolService,
     UsuariosQueries,
     InvitarService,
@@ -23,6 +23,6 @@ import { UsuariosService } from './usuarios.service.js';
     AccesoService,
     AnonimizarCuentaService,
   ],
-  exports: [UsuariosService, DarRolService, AnonimizarCuentaService],
+  exports: [UsuariosService, SesionesService, DarRolService, AnonimizarCuentaService],
 })
 export class UsuariosModule {}

@@ -51,9 +51,9 @@ export class UsuariosQueries {
       donde.push(
         containing(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`, filtro.search),
       );
-    const { total } = (await this.db.row<{ total: number }>(
+    const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total ${DESDE} WHERE ${joinSql(donde)}`,
-    )) as { total: number };
+    );
     const data = await this.db.page<Usuario>(
       sql`${USUARIO} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(${LLAMADO}), u.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );

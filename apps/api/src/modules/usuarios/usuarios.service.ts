@@ -5,7 +5,7 @@ import { ensureOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { DATABASE_NOW } from '../../core/db/moment.js';
+import { insertRecord } from '../../core/db/records.js';
 import { executeIn, literal, rowIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensure, ensureFound, forbidden } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -13,6 +13,7 @@ import { hashPassword } from '../../core/passwords.js';
 import { ensureAcceptablePassword } from '../../core/refused-passwords.js';
 import { isAdmin, onlyOwn, type Session, scopeOf } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { SesionesService } from './sesiones.service.js';
 import { Usuario } from './usuario.entity.js';
 
 declareConstraints({
@@ -72,6 +73,7 @@ export class UsuariosService {
     private readonly reloj: Clock,
     private readonly ids: Ids,
     private readonly enlaces: EnlacesService,
+    private readonly sesiones: SesionesService,
   ) {}
 
   /**
@@ -108,7 +110,7 @@ export class UsuariosService {
     { email, ...datos }: Pick<Usuario, 'email' | 'clave_hash' | 'nombre' | 'entidad_id' | 'role_id'>,
   ): Promise<number> {
     const id = await this.ids.one(em, 'usuario');
-    await em.insert(Usuario, {
+    await insertRecord(em, Usuario, {
       id,
       email: email.toLowerCase(),
       ...datos,
@@ -130,7 +132,7 @@ export class UsuariosService {
     await this.cuidarUltimoAdmin(em, id);
     await executeIn(em, sql`UPDATE usuario SET activo = false WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
-    await this.cerrarSesiones(em, id);
+    await this.sesiones.cerrarTodas(em, id);
   }
 
   /** Opens an account again: whoever has it signs in anew. Not into a branch that is archived, and never somebody who was forgotten. */
@@ -174,26 +176,6 @@ export class UsuariosService {
     return suya;
   }
 
-  /**
-   * Ends the sessions of an account, all but `menos`, and answers how many. Also of those that are being opened at this moment, with what
-   * opened it until now: nobody sees them yet, and they keep a version that is no longer the account's.
-   */
-  async cerrarSesiones(em: EntityManager, id: number, menos: string | null = null): Promise<number> {
-    const cuenta = await rowIn<{ clave_version: number }>(
-      em,
-      sql`UPDATE usuario SET clave_version = clave_version + 1 WHERE id = ${id} RETURNING clave_version`,
-    );
-    if (menos !== null)
-      await executeIn(
-        em,
-        sql`UPDATE sesion SET clave_version = ${cuenta?.clave_version ?? 0} WHERE id = ${menos} AND usuario_id = ${id}`,
-      );
-    return executeIn(
-      em,
-      sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE usuario_id = ${id} AND revocada_en IS NULL AND id IS DISTINCT FROM ${menos}::uuid`,
-    );
-  }
-
   /** Changes a password that is still `anterior`, its hash, and answers whether it was. Devices that knew it are as any other from then on. */
   async cambiarClave(em: EntityManager, id: number, anterior: string, clave: ClaveLista): Promise<boolean> {
     const cambiada =
@@ -229,17 +211,11 @@ export class UsuariosService {
     await executeIn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
   }
 
-  /** Ends one session of an account; false when it has none by that name alive. */
-  async cerrarSesion(em: EntityManager, id: number, sid: string): Promise<boolean> {
-    const cerrada = sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id = ${sid} AND usuario_id = ${id} AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW}`;
-    return (await executeIn(em, cerrada)) === 1;
-  }
-
   /** The password of whoever opened a link of their own: the one they had, if any, is not asked for. */
   async ponerClave(em: EntityManager, id: number, clave: ClaveLista): Promise<void> {
     await executeIn(em, sql`UPDATE usuario SET clave_hash = ${clave.hash} WHERE id = ${id}`);
     await this.olvidarAccesos(em, id);
-    await this.cerrarSesiones(em, id);
+    await this.sesiones.cerrarTodas(em, id);
   }
 
   /** What else opens the account: devices that were known, and links. */

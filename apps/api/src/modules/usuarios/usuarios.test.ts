@@ -13,8 +13,8 @@ import {
   crearSucursal,
   crearSupervisor,
   crearUsuario,
-  type Empleado,
   iniciarSesion,
+  type Operador,
   siguiente,
   tokenDe,
 } from '../../../test/crear.js';
@@ -29,7 +29,7 @@ describe('Los usuarios', () => {
   let admin: Actor;
   let centro: { id: number; name: string };
   let norte: { id: number; name: string };
-  let supervisora: Empleado;
+  let supervisora: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp();

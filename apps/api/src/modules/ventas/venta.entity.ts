@@ -1,5 +1,6 @@
 import type { MetodoPago } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
 
 /** A sale of products. Its business day is that of the moment it was made. */
 @Entity('venta')
@@ -12,7 +13,9 @@ export class Venta {
   @Column('text') metodo_pago!: MetodoPago;
   @Column('bigint') monto_efectivo!: number;
   @Column('bigint') monto_transferencia!: number;
-  @Column('text', { nullable: true }) observaciones!: string | null;
+  @Written({ personal: true })
+  @Column('text', { nullable: true })
+  observaciones!: string | null;
   @Column('date') fecha!: string;
   @Column('bigint', { nullable: true }) cita_id!: number | null;
   @Column('bigint') usuario_id!: number;

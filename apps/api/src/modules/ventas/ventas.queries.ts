@@ -26,7 +26,8 @@ import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
-import { ResumenService, type Serie } from '../libro/resumen.service.js';
+import { ResumenQueries } from '../libro/resumen.queries.js';
+import type { Serie } from '../libro/resumen.service.js';
 
 export const VENTA = sql`
   SELECT v.id, CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS empleado,
@@ -60,7 +61,7 @@ export class VentasQueries {
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
-    private readonly resumen: ResumenService,
+    private readonly resumen: ResumenQueries,
   ) {}
 
   /** Sales in the caller's scope, newest first unless told; what was typed matches a product or the seller. */
@@ -123,9 +124,7 @@ export class VentasQueries {
         SELECT ${added(sql`d.monto`, sql`d.haber = 'ingresos.productos'`)} AS total, ${added(sql`d.monto`, sql`d.debe = 'costo.productos'`)} AS costo FROM libro_dia d
         WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date
           AND (d.haber = 'ingresos.productos' OR d.debe = 'costo.productos')) t`;
-    return (await this.db.row<TotalesVentas>(
-      search === '' && metodo_pago === undefined ? deLibro : deRegistros,
-    )) as TotalesVentas;
+    return await this.db.onlyRow<TotalesVentas>(search === '' && metodo_pago === undefined ? deLibro : deRegistros);
   }
 
   async obtener(sesion: Session, id: number): Promise<Venta> {

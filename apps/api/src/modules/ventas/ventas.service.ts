@@ -9,21 +9,23 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
+import { lockInOpenBranch } from '../../core/branch.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { ensure, ensureFound } from '../../core/errors.js';
-import { type Scope, type Session, scopeOf } from '../../core/session.js';
+import { personalTexts } from '../../core/db/written.js';
+import { ensure } from '../../core/errors.js';
+import { type Session } from '../../core/session.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { LibroService, type Movimiento, porMedios } from '../libro/libro.service.js';
 import { ResumenService } from '../libro/resumen.service.js';
 import { type ProductoBloqueado, StockService } from '../productos/stock.service.js';
 import { Venta } from './venta.entity.js';
+import { VentaLinea } from './venta-linea.entity.js';
 import { VENTA } from './ventas.queries.js';
 
-type Anulable = Pick<Venta, 'entidad_id' | 'total' | 'metodo_pago' | 'cita_id' | 'created_at'>;
 type Linea = { producto_id: number; cantidad: number; costo_unitario: number };
 
 /** The money of a sale agrees with its method and adds up to the total (section 5, Product sale). */
@@ -48,6 +50,19 @@ function exigirPago({ metodoPago, montoEfectivo, montoTransferencia }: VentaNuev
     );
   ensure(concuerda(metodoPago, montos), 'METODO_NO_CONCUERDA', 'Los montos no corresponden al método de pago', 400);
 }
+
+/** What was sold, as it was called and cost at this moment. */
+const comoLinea = ({ entidad_id, id, total }: Venta, producto: ProductoBloqueado, cantidad: number): VentaLinea => ({
+  entidad_id,
+  venta_id: id,
+  linea: 1,
+  producto_id: producto.id,
+  nombre: producto.nombre,
+  precio_unitario: producto.precio_unitario,
+  costo_unitario: producto.costo_unitario,
+  cantidad,
+  subtotal: total,
+});
 
 /** Sells and takes back. Stock, income and cost move in one transaction, under the lock of the product. */
 @Injectable()
@@ -92,12 +107,8 @@ export class VentasService {
         usuario_id: sesion.usuario_id,
         created_at: this.reloj.now(),
       };
-      await em.insert(Venta, venta);
-      await executeIn(
-        em,
-        sql`INSERT INTO venta_linea (entidad_id, venta_id, linea, producto_id, nombre, precio_unitario, costo_unitario, cantidad, subtotal)
-            VALUES (${venta.entidad_id}, ${venta.id}, 1, ${producto.id}, ${producto.nombre}, ${producto.precio_unitario}, ${producto.costo_unitario}, ${datos.cantidad}, ${total})`,
-      );
+      await insertRecord(em, Venta, venta);
+      await insertRecord(em, VentaLinea, comoLinea(venta, producto, datos.cantidad));
       await this.stock.retirar(em, sesion, producto, datos.cantidad, { origen: 'venta', origen_id: venta.id });
       await this.libro.asentar(em, sesion, this.movimientos(venta, producto, datos.cantidad, costo));
       await this.resumen.contar(em, {
@@ -107,17 +118,17 @@ export class VentasService {
         filas: 1,
         monto: total,
       });
-      const data = (await rowIn<VentaFila>(
+      const data = await onlyRowIn<VentaFila>(
         em,
         sql`${VENTA} WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
-      )) as VentaFila;
+      );
       auditar({
         ...{
           accion: 'crear',
           recurso: 'venta',
           recurso_id: venta.id,
           entidad_id: venta.entidad_id,
-          personales: ['empleado', 'observaciones'],
+          personales: ['empleado', ...personalTexts(Venta)],
         },
         ...(cita === null
           ? { despues: data }
@@ -133,16 +144,11 @@ export class VentasService {
   /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const consulta = ({
-        entidad_id,
-      }: Scope) => sql`SELECT v.entidad_id, v.total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, v.cita_id, v.created_at FROM venta v
-        WHERE v.entidad_id = ${entidad_id} AND v.id = ${id} AND v.anulado_en IS NULL FOR UPDATE`;
-      const venta = await ofOpenBranch(em, sesion, async () =>
-        ensureFound(
-          await rowIn<Anulable>(em, consulta(await withinBranchOf(em, scopeOf(sesion), 'venta', id))),
-          'No se encontró la venta',
-        ),
-      );
+      const venta = await lockInOpenBranch(em, sesion, Venta, id, {
+        noHay: 'No se encontró la venta',
+        only: sql`r.anulado_en IS NULL`,
+        but: ['id', 'empleado_id', 'ganancia_total', 'fecha', 'usuario_id'],
+      });
       const cita =
         venta.cita_id === null
           ? null
@@ -175,7 +181,7 @@ export class VentasService {
         antes: { ...venta, lineas },
         motivo,
         avisos,
-        personales: ['observaciones'],
+        personales: personalTexts(Venta),
       });
       return { message: 'Venta eliminada exitosamente' };
     });

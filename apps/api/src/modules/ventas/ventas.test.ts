@@ -7,7 +7,7 @@ import {
   crearProducto,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   vender,
 } from '../../../test/crear.js';
 
@@ -18,7 +18,7 @@ describe('Las ventas', () => {
   let admin: Actor;
   let norte: number;
   let sur: number;
-  let sara: Empleado;
+  let sara: Operador;
   let champu: Producto;
 
   beforeAll(async () => {

@@ -11,11 +11,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord } from '../../core/db/records.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
+import { personalTexts } from '../../core/db/written.js';
 import { ensure, ensureFound } from '../../core/errors.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
+import { VistaLista } from './vista-lista.entity.js';
 
 declareConstraints({
   vista_lista_nombre_unico: {
@@ -41,20 +44,17 @@ export class VistasService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       // One of an account at a time: so many are counted, and no more than that are kept.
       await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
-      const suyas = (await rowIn<{ n: number }>(
+      const suyas = await onlyRowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM vista_lista WHERE usuario_id = ${usuario_id} AND lista = ${lista}`,
-      )) as { n: number };
+      );
       ensure(
         suyas.n < VISTAS_POR_LISTA,
         'VISTAS_LLENAS',
         `Ya tienes ${VISTAS_POR_LISTA} vistas de esta lista: elimina alguna`,
       );
       const id = await this.ids.one(em, 'vista_lista');
-      await executeIn(
-        em,
-        sql`INSERT INTO vista_lista (id, usuario_id, lista, nombre, filtros, created_at) VALUES (${id}, ${usuario_id}, ${lista}, ${nombre}, ${JSON.stringify(filtros)}::jsonb, ${this.reloj.now()})`,
-      );
+      await insertRecord(em, VistaLista, { id, usuario_id, lista, nombre, filtros, created_at: this.reloj.now() });
       const data = { id, lista, nombre, filtros: filtros as Vista['filtros'] };
       auditar({ ...hecho(sesion, 'crear', id), despues: enPalabras(data) });
       return { message: 'Vista guardada', data };
@@ -113,6 +113,6 @@ const enPalabras = ({ lista, nombre, filtros }: Vista) => ({
 /** Told to whoever it is of, in every tab of theirs, and to nobody else. */
 const hecho = ({ usuario_id }: Session, accion: string, recurso_id: number): Change => ({
   ...{ accion, recurso: 'vista_lista', recurso_id, entidad_id: 0 },
-  personales: ['nombre'],
+  personales: personalTexts(VistaLista),
   avisos: [{ tema: 'cuenta', usuario_id }],
 });

@@ -6,7 +6,7 @@ import {
   crearOperador,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
 } from '../../../test/crear.js';
 import { abrirFlujo } from '../../../test/flujo.js';
 import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
@@ -17,11 +17,11 @@ const LLENAS = 'Ya tienes 30 vistas de esta lista: elimina alguna';
 describe('Las vistas de las listas', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
-  let eva: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let eva: Operador;
+  let ana: Operador;
   /** Saves none: what reaches her is not the echo of something of her own. */
-  let bea: Empleado;
+  let bea: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp({ config: { LIVE_HEARTBEAT_SECONDS: 0.05 } });

@@ -8,5 +8,4 @@ export class ZoneFila {
   @Column('text') description!: string;
   @Column('bigint') client_id!: number;
   @Column('timestamptz') created_at!: Date;
-  @Column('timestamptz', { nullable: true }) archivado_en!: Date | null;
 }

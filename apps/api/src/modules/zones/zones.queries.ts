@@ -2,11 +2,13 @@ import type { Zone } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
+import { columnsOf } from '../../core/db/records.js';
 import { containing, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ensureFound } from '../../core/errors.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
+import { ZoneFila } from './zone.entity.js';
 
-const ZONA = sql`SELECT z.id, z.name, z.description, z.client_id, jsonb_build_object('id', c.id, 'name', c.name) AS client, z.created_at
+const ZONA = sql`SELECT ${columnsOf(ZoneFila, 'z')}, jsonb_build_object('id', c.id, 'name', c.name) AS client
   FROM zone z JOIN client c ON c.id = z.client_id WHERE z.archivado_en IS NULL`;
 
 /** Everybody but an administrator sees what is of the one client that owns their branch; `columna`: that of the client. */

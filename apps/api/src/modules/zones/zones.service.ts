@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
+import { insertRecord, lockRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { ensureFound } from '../../core/errors.js';
@@ -39,7 +40,7 @@ export class ZonesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirCliente(em, sesion, datos.client_id);
       const id = await this.ids.one(em, 'zone');
-      await em.insert(ZoneFila, { ...datos, id, created_at: this.reloj.now(), archivado_en: null });
+      await insertRecord(em, ZoneFila, { ...datos, id, created_at: this.reloj.now() });
       auditar({ accion: 'crear', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: datos });
       return { message: 'Zona creada exitosamente', data: await this.queries.una(em, id) };
     });
@@ -87,17 +88,9 @@ export class ZonesService {
     });
   }
 
-  private async bloquear(
-    em: EntityManager,
-    sesion: Session,
-    id: number,
-    { archivada = false } = {},
-  ): Promise<Datos & { id: number }> {
-    const fila = await rowIn<Datos & { id: number }>(
-      em,
-      sql`SELECT z.id, z.name, z.description, z.client_id FROM zone z WHERE z.id = ${id} AND (z.archivado_en IS NOT NULL) = ${archivada} AND ${deSuCliente(sesion, sql`z.client_id`)} FOR UPDATE`,
-    );
-    return ensureFound(fila, 'No se encontró la zona');
+  private async bloquear(em: EntityManager, sesion: Session, id: number, { archivada = false } = {}) {
+    const only = sql`(r.archivado_en IS NOT NULL) = ${archivada} AND ${deSuCliente(sesion, sql`r.client_id`)}`;
+    return ensureFound(await lockRecord(em, ZoneFila, { id }, { only, but: ['created_at'] }), 'No se encontró la zona');
   }
 
   /** Holds the client's row, so that nobody archives it while it gets a zone; one out of the caller's reach is not there. */

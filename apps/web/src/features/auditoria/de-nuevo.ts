@@ -1,4 +1,4 @@
-import { type Medio, type MetodoPago, type Montos, type Permiso, repartir, type TipoIngreso } from '@jornal/contract';
+import { type IngresoNuevo, type Medio, type MetodoPago, type Montos, type Permiso, repartir } from '@jornal/contract';
 import type { DeNuevo } from '../../lib/de-nuevo';
 
 type Pagado = { metodo_pago: MetodoPago } & Montos;
@@ -12,17 +12,7 @@ type Anulado = {
     metodo_pago: MetodoPago;
     entidad_id: number;
   };
-  ingreso: Pagado & {
-    entidad_id: number;
-    concepto: string;
-    monto: number;
-    tipo: TipoIngreso;
-    categoria?: string | null;
-    descripcion?: string | null;
-    operador_id: number | null;
-    empleado_id?: number | null;
-    fecha: string;
-  };
+  ingreso: IngresoNuevo & { entidad_id: number };
   pago: { empleado_id: number; monto: number; fecha: string; estado: boolean; metodo_pago: Medio };
   venta: Pagado & { lineas: Array<{ producto_id: number; cantidad: number }>; observaciones?: string | null };
   servicio_realizado: Pagado & {
@@ -57,33 +47,9 @@ const LECTORES: { readonly [R in keyof Anulado]: (antes: Anulado[R]) => DeNuevo 
       ...comoSePago({ ...repartir(metodo_pago, monto), ...montos, metodo_pago }),
     },
   }),
-  ingreso: ({
-    concepto,
-    monto,
-    tipo,
-    categoria,
-    descripcion,
-    operador_id,
-    empleado_id,
-    fecha,
-    entidad_id,
-    ...pago
-  }) => ({
+  ingreso: ({ entidad_id, empleado_id = null, ...ingreso }) => ({
     de: 'ingreso',
-    datos: {
-      ...{
-        concepto,
-        monto,
-        tipo,
-        categoria: categoria ?? '',
-        descripcion: descripcion ?? '',
-        operador_id,
-        empleado_id: empleado_id ?? null,
-        fecha,
-        entidad_id: sucursal(entidad_id),
-      },
-      ...comoSePago(pago),
-    },
+    datos: { ...ingreso, empleado_id, entidad_id: sucursal(entidad_id), ...comoSePago(ingreso) },
   }),
   pago: ({ empleado_id, monto, fecha, estado, metodo_pago }) => ({
     de: 'pago',

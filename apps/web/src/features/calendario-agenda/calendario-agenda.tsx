@@ -4,15 +4,9 @@ import { zonaDelNegocio } from '../../lib/session';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import type { RecursoCalendario, VistaCalendario } from '../../ui/calendario-datos';
-import {
-  type DiaDeAgenda,
-  type EspacioDelDia,
-  eventosDe,
-  horasDeTrabajo,
-  type Objetivo,
-  resumenDelMes,
-} from './eventos-agenda';
+import { type DiaDeAgenda, type EspacioDelDia, eventosDe, horasDeTrabajo, type Objetivo } from './eventos-agenda';
 import { ICONOS } from './iconos';
+import { resumenDelMes } from './resumen-del-mes';
 import { useDialogosCalendario } from './use-dialogos';
 import { useAhora } from './use-dias';
 import { useMoverCita } from './use-mover-cita';

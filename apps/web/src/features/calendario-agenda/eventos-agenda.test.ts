@@ -1,7 +1,8 @@
 import type { Cita, EspacioCalendario } from '@jornal/contract';
 import { expect, it } from 'vitest';
 import { cita, dia, espacio, FECHA } from './ejemplos';
-import { eventosDe, horasDeTrabajo, quedan, resumenDelMes } from './eventos-agenda';
+import { eventosDe, horasDeTrabajo, quedan } from './eventos-agenda';
+import { resumenDelMes } from './resumen-del-mes';
 
 const ahora = new Date('2026-11-20T15:00:00Z');
 const opciones = { mueve: true, conColumnas: false, ahora };

@@ -1,5 +1,5 @@
-import { type Cita, type CitaConCuenta, ESTADOS_CITA, textoConfirmar, textoRecordar } from '@jornal/contract';
-import { Anchor, Button, Checkbox, Group, Input, SegmentedControl, Stack } from '@mantine/core';
+import { type Cita, type CitaConCuenta, textoConfirmar, textoRecordar } from '@jornal/contract';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import {
   IconBrandWhatsapp,
   IconCalendarTime,
@@ -10,23 +10,21 @@ import {
   IconShoppingBag,
   IconTrash,
 } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { mensajeDe } from '../../lib/api-client';
 import { fecha as enTexto, fechaLarga, hoy, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { avisos } from '../../ui/avisos';
-import { Confirmar } from '../../ui/confirmar';
-import { useEnTelefono } from '../../ui/en-telefono';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Modal } from '../../ui/modal';
 import { useDialogo } from '../../ui/use-dialogo';
 import { HistorialPanel } from '../auditoria/historial-panel';
-import { actualizarCita, citaQuery, eliminarCita } from './api';
+import { citaQuery } from './api';
+import { CambiarEstadoCita } from './cambiar-estado-cita';
 import { CitaModal, sitioDe } from './cita-modal';
 import clases from './detalle-cita.module.css';
-import { chatCon, ESTADOS, EstadoDeCita, horasDe } from './estados';
+import { EliminarCita } from './eliminar-cita';
+import { chatCon, EstadoDeCita, horasDe } from './estados';
 import { HistorialCita } from './historial-cita';
 import { ReprogramarModal } from './reprogramar-modal';
 
@@ -120,7 +118,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
         {cita.notas && <Dato nombre="Notas">{cita.notas}</Dato>}
         <Cuenta cita={cita} cuenta={cuenta} />
       </Ficha>
-      {edita && <CambiarEstado cita={cita} alLiberar={alLiberar} />}
+      {edita && <CambiarEstadoCita cita={cita} alLiberar={alLiberar} />}
       <Group gap={8} align="stretch" mt={16} className={clases.acciones}>
         {edita && (
           <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={alEditar}>
@@ -221,49 +219,6 @@ function Cuenta({ cita, cuenta }: { cita: Cita; cuenta: CitaConCuenta | null }) 
   );
 }
 
-/** The state is freely editable; whether the person came stands beside it. */
-function CambiarEstado({ cita, alLiberar }: { cita: Cita; alLiberar: ((cita: Cita) => void) | undefined }) {
-  const id = useId();
-  // Four states side by side do not fit a phone.
-  const angosta = useEnTelefono();
-  const actualizar = useMutation({ mutationFn: actualizarCita });
-  const cambiar = async (cambios: Partial<Pick<Cita, 'estado' | 'no_asistio'>>) => {
-    try {
-      const { message, data } = await actualizar.mutateAsync({ id: cita.id, ...cambios });
-      avisos.exito(message);
-      if (cambios.estado === 'cancelada') alLiberar?.(data);
-    } catch (error) {
-      avisos.error(mensajeDe(error, 'Error al actualizar la cita'));
-    }
-  };
-  // What was asked for is shown at once; a refusal brings back what is true.
-  const pedido = actualizar.isPending ? actualizar.variables : undefined;
-  return (
-    <Stack gap="sm" mt="md">
-      <div>
-        <Input.Label id={id} component="div">
-          Estado
-        </Input.Label>
-        <SegmentedControl
-          fullWidth
-          orientation={angosta ? 'vertical' : 'horizontal'}
-          aria-labelledby={id}
-          disabled={actualizar.isPending}
-          value={pedido?.estado ?? cita.estado}
-          onChange={(estado) => void cambiar({ estado: estado as Cita['estado'] })}
-          data={ESTADOS_CITA.map((estado) => ({ value: estado, label: ESTADOS[estado].nombre }))}
-        />
-      </div>
-      <Checkbox
-        label="No asistió"
-        checked={pedido?.no_asistio ?? cita.no_asistio}
-        disabled={actualizar.isPending || cita.estado === 'cancelada'}
-        onChange={(evento) => void cambiar({ no_asistio: evento.currentTarget.checked })}
-      />
-    </Stack>
-  );
-}
-
 /** A chat with the text written: a pending appointment is asked to be confirmed, any other reminded. */
 function Mensaje({ cita }: { cita: Cita }) {
   const enlace =
@@ -282,33 +237,5 @@ function Mensaje({ cita }: { cita: Cita }) {
     >
       WhatsApp
     </Button>
-  );
-}
-
-type PropsEliminar = { abierto: boolean; cita: Cita | null; alCerrar: () => void; alEliminar: (cita: Cita) => void };
-
-function EliminarCita({ abierto, cita, alCerrar, alEliminar }: PropsEliminar) {
-  const eliminar = useMutation({ mutationFn: eliminarCita });
-  return (
-    <Confirmar
-      abierto={abierto}
-      alCerrar={alCerrar}
-      titulo="Eliminar cita"
-      pideMotivo
-      sobre={cita?.id}
-      mensajeError="Error al eliminar la cita"
-      alConfirmar={async (motivo) => {
-        if (!cita) return;
-        avisos.exito((await eliminar.mutateAsync({ id: cita.id, motivo })).message);
-        alEliminar(cita);
-      }}
-    >
-      {cita && (
-        <>
-          ¿Quieres eliminar la cita de <strong>{cita.cliente_nombre}</strong>, el {enTexto(cita.fecha)} a las{' '}
-          <span className="cifra">{cita.hora_inicio}</span>? Su espacio queda libre.
-        </>
-      )}
-    </Confirmar>
   );
 }

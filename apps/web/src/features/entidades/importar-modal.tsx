@@ -2,7 +2,8 @@ import type { ColumnaImportada, Importacion } from '@jornal/contract';
 import { useState } from 'react';
 import { subirArchivo } from '../../lib/api-client';
 import { useSesion } from '../../lib/session-context';
-import { Importar, type Plantilla } from '../../ui/importar';
+import { Importar } from '../../ui/importar';
+import type { Plantilla } from '../../ui/plantilla';
 import { EntidadSelector } from './entidad-selector';
 
 type Props = {

@@ -130,13 +130,6 @@ export default function IngresosPage() {
   );
 }
 
-/** An income as its form asks for it. */
-const comoEscrito = ({ categoria, descripcion, ...resto }: IngresoAdicional) => ({
-  ...resto,
-  categoria: categoria ?? '',
-  descripcion: descripcion ?? '',
-});
-
 function Filtros({
   filtros,
   cambiar,
@@ -186,8 +179,7 @@ function EliminarIngreso({
         const { message } = await eliminar.mutateAsync({ id: ingreso.id, motivo });
         avisos.anulado(
           message,
-          puede('ingresos_adicionales.crear') &&
-            (() => registrarDeNuevo({ de: 'ingreso', datos: comoEscrito(ingreso) })),
+          puede('ingresos_adicionales.crear') && (() => registrarDeNuevo({ de: 'ingreso', datos: ingreso })),
         );
       }}
     >

@@ -109,7 +109,7 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
         </Stack>
         <Stack gap={20} miw={0}>
           {puede('pagos.ver') && <CuentaPanel empleado_id={operador.id} entidad_id={operador.entidad_id} />}
-          {puede('servicios.ver') && <RealizadosPanel empleadoId={operador.id} />}
+          {puede('servicios.ver') && <RealizadosPanel operadorId={operador.id} />}
         </Stack>
       </div>
       <OperadorModal abierto={edicion.abierto} operador={edicion.sobre} alCerrar={edicion.cerrar} />

@@ -55,7 +55,7 @@ export const SIN_FILTROS: FiltrosPagos = {
 const conValor = <T extends Record<string, string>>(filtros: T): Partial<T> =>
   Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== '')) as Partial<T>;
 
-export const estadoEmpleadosQuery = (entidad_id = '') =>
+export const estadoOperadoresQuery = (entidad_id = '') =>
   queryOptions({
     queryKey: ['pagos', 'estado-empleados', entidad_id],
     queryFn: ({ signal }) => dato(api.estadoEmpleados({ query: conValor({ entidad_id }), fetchOptions: { signal } })),
@@ -76,7 +76,7 @@ export const serviciosPendientesQuery = ({ empleado_id, entidad_id }: CuentaDe) 
   });
 
 /** A page of the services behind a figure of an account, the newest first unless told, with what all of them add up to. */
-export const serviciosEmpleadoQuery = (
+export const serviciosOperadorQuery = (
   { empleado_id, entidad_id }: CuentaDe,
   cifra: Cifra,
   pagina: number,

@@ -7,7 +7,7 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
-import { type CuentaDe, estadoEmpleadosQuery, MEDIOS_DE_PAGO, pagosQuery, TIPOS_DE_PAGO } from './api';
+import { type CuentaDe, estadoOperadoresQuery, MEDIOS_DE_PAGO, pagosQuery, TIPOS_DE_PAGO } from './api';
 import { EstadoSemanaUrl, useAbrirEstadoSemana } from './estado-semana-url';
 
 const COLUMNAS: readonly Columna<Pago>[] = [
@@ -32,7 +32,7 @@ const COLUMNAS: readonly Columna<Pago>[] = [
 
 /** What one employee is owed, with the last payments; the statement and every payment are one step away. */
 export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
-  const estado = useQuery(estadoEmpleadosQuery(String(entidad_id)));
+  const estado = useQuery(estadoOperadoresQuery(String(entidad_id)));
   const deEl = { empleado_id: String(empleado_id) };
   const pagos = useQuery(pagosQuery({ ...deEl, page: '1', per_page: '5' }));
   const abrirSemana = useAbrirEstadoSemana();

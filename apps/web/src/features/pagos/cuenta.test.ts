@@ -34,7 +34,7 @@ describe('money paid in advance that no service has taken', () => {
 });
 
 describe('what is owed in all', () => {
-  const empleados = [
+  const operadores = [
     { nombre: 'Andrés', saldo_pendiente: 13_400 },
     { nombre: 'Luisa', saldo_pendiente: -5_000 },
     { nombre: 'Camilo', saldo_pendiente: 0 },
@@ -42,7 +42,7 @@ describe('what is owed in all', () => {
   ];
 
   it('is what is owed to each, the most first; an advance of one is no discount on another', () => {
-    expect(conSaldo(empleados).map(({ nombre }) => nombre)).toEqual(['Paula', 'Andrés']);
-    expect(totalPorPagar(empleados)).toBe(33_400);
+    expect(conSaldo(operadores).map(({ nombre }) => nombre)).toEqual(['Paula', 'Andrés']);
+    expect(totalPorPagar(operadores)).toBe(33_400);
   });
 });

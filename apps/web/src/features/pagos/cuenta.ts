@@ -41,5 +41,5 @@ export function ajusteDe(cifra: Cifra, { total_pagar, saldo_pendiente }: Estado,
 }
 
 /** Those to whom something is owed, the largest balance first: who was paid in advance takes nothing from what the others are owed. */
-export const conSaldo = <T extends Pick<EstadoPagoEmpleado, 'saldo_pendiente'>>(empleados: readonly T[]): T[] =>
-  empleados.filter(({ saldo_pendiente }) => saldo_pendiente > 0).sort((a, b) => b.saldo_pendiente - a.saldo_pendiente);
+export const conSaldo = <T extends Pick<EstadoPagoEmpleado, 'saldo_pendiente'>>(operadores: readonly T[]): T[] =>
+  operadores.filter(({ saldo_pendiente }) => saldo_pendiente > 0).sort((a, b) => b.saldo_pendiente - a.saldo_pendiente);

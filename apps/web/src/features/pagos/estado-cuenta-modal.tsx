@@ -9,13 +9,13 @@ import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
-import { type CuentaDe, serviciosEmpleadoQuery } from './api';
+import { type CuentaDe, serviciosOperadorQuery } from './api';
 import { ajusteDe, CIFRAS, type Cifra } from './cuenta';
 import clases from './pagos.module.css';
 
-type Empleado = CuentaDe & Pick<EstadoPagoEmpleado, 'nombre' | 'apellido' | 'total_pagar' | 'saldo_pendiente'>;
+type Operador = CuentaDe & Pick<EstadoPagoEmpleado, 'nombre' | 'apellido' | 'total_pagar' | 'saldo_pendiente'>;
 /** A figure of somebody's account. */
-export type CifraDeCuenta = { empleado: Empleado; cifra: Cifra };
+export type CifraDeCuenta = { empleado: Operador; cifra: Cifra };
 type Props = Partial<CifraDeCuenta> & {
   /** Left mounted and closed, the dialog fades out and gives the focus back. */
   abierto?: boolean;
@@ -96,7 +96,7 @@ const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
 function Cuenta({ empleado, cifra }: CifraDeCuenta) {
   const [pagina, setPagina] = useState(1);
   const { pedido, orden } = useOrdenSuelto(ORDEN_SERVICIOS_EMPLEADO, () => setPagina(1));
-  const consulta = useQuery(serviciosEmpleadoQuery(empleado, cifra, pagina, pedido));
+  const consulta = useQuery(serviciosOperadorQuery(empleado, cifra, pagina, pedido));
   const { data } = consulta;
   const suma = data?.totales[CIFRAS[cifra].mide];
 

@@ -12,7 +12,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
-import { estadoEmpleadosQuery, pagarSemana, serviciosPendientesQuery } from './api';
+import { estadoOperadoresQuery, pagarSemana, serviciosPendientesQuery } from './api';
 import { CampoMedio } from './campo-medio';
 import clases from './pagos.module.css';
 import { ServiciosPorPagar } from './servicios-por-pagar';
@@ -30,7 +30,7 @@ type Props = {
 export default function PagoSemanalModal({ empleado, abierto = true, onClose, onPagado }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo="Pago Semanal" tamano="md">
-      {empleado && <FormularioPago empleado={empleado} alTerminar={onClose} alPagar={onPagado} />}
+      {empleado && <FormularioPago operador={empleado} alTerminar={onClose} alPagar={onPagado} />}
     </Modal>
   );
 }
@@ -47,17 +47,17 @@ const conSuma = (monto: (ids: readonly number[]) => number) =>
   });
 
 function FormularioPago({
-  empleado,
+  operador: empleado,
   alTerminar,
   alPagar,
 }: {
-  empleado: EstadoPagoEmpleado;
+  operador: EstadoPagoEmpleado;
   alTerminar: () => void;
   alPagar?: () => void;
 }) {
   const consultas = useQueryClient();
   const { operador } = useSesion().usuario;
-  const { data: estados } = useQuery(estadoEmpleadosQuery(String(empleado.entidad_id)));
+  const { data: estados } = useQuery(estadoOperadoresQuery(String(empleado.entidad_id)));
   const actual =
     estados?.find(
       ({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id,
@@ -119,7 +119,7 @@ function FormularioPago({
       mensajeError="Error al registrar el pago"
     >
       <Stack gap="md">
-        <ResumenEmpleado empleado={actual} />
+        <ResumenOperador operador={actual} />
         <TipoDePago valor={tipo} alCambiar={cambiarTipo} />
         {tipo === 'parcial' && (
           <Campo nombre="servicios_incluidos">
@@ -148,7 +148,7 @@ function FormularioPago({
   );
 }
 
-function ResumenEmpleado({ empleado }: { empleado: EstadoPagoEmpleado }) {
+function ResumenOperador({ operador: empleado }: { operador: EstadoPagoEmpleado }) {
   return (
     <div>
       <Text fz="md" fw={600} mb="xs">

@@ -7,8 +7,8 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { Despues } from '../../ui/despues';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { useCreaEn } from '../entidades/api';
-import { estadoEmpleadosQuery, SIN_FILTROS } from './api';
-import { EstadoEmpleados } from './estado-empleados';
+import { estadoOperadoresQuery, SIN_FILTROS } from './api';
+import { EstadoOperadores } from './estado-operadores';
 import { EstadoSemanaUrl } from './estado-semana-url';
 import { ListaPagos } from './lista-pagos';
 import RegistrarPagoModal from './registrar-pago-modal';
@@ -16,7 +16,7 @@ import RegistrarPagoModal from './registrar-pago-modal';
 /** '/pagos/registrar': what is owed to each employee, and every payment on record. */
 export default function PagosPage() {
   const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(SIN_FILTROS);
-  const estado = useQuery(estadoEmpleadosQuery(filtros.entidad_id));
+  const estado = useQuery(estadoOperadoresQuery(filtros.entidad_id));
   const [registrando, setRegistrando] = useState(false);
   const deNuevo = useDeNuevo('pago', () => setRegistrando(true));
   const cerrar = () => {
@@ -38,7 +38,7 @@ export default function PagosPage() {
         }
       />
       <Stack gap="lg">
-        <EstadoEmpleados entidadId={filtros.entidad_id} />
+        <EstadoOperadores entidadId={filtros.entidad_id} />
         <Despues de={estado}>
           <ListaPagos {...{ filtros, cambiar, limpiar, hayFiltros, enUso }} alRegistrar={registrar} />
         </Despues>

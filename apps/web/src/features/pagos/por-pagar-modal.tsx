@@ -13,7 +13,7 @@ type Props = {
   abierto: boolean;
   onClose: () => void;
   /** Opens the services behind the balance of one of them; left out when the person may not see them. */
-  alAbrir?: (empleado: EstadoPagoEmpleado) => void;
+  alAbrir?: (operador: EstadoPagoEmpleado) => void;
 };
 
 const COLUMNAS: readonly Columna<EstadoPagoEmpleado>[] = [

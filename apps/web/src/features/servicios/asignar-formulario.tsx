@@ -17,7 +17,7 @@ import { AgregarServicio } from './agregar-servicio';
 import { catalogoQuery, registrarServicios } from './api';
 import clases from './asignar.module.css';
 import { LineaTicket } from './linea-ticket';
-import { QuienYCuando, useUltimoEmpleado } from './quien-y-cuando';
+import { QuienYCuando, useUltimoOperador } from './quien-y-cuando';
 import { esquemaTicket, type Importes, importes, type LineaTicket as Linea, ofrecibles, sumar } from './ticket';
 
 type Props = {
@@ -44,9 +44,9 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
 
   const deLineas =
     lineas.map(({ servicio_id }) => catalogo.get(servicio_id)?.entidad_id).find((id) => typeof id === 'number') ?? null;
-  const deEmpleados = sucursal ?? deLineas;
-  const empleado = useQuery(operadoresQuery(deEmpleados)).data?.find(({ id }) => id === ticket.empleado_id);
-  const [, recordar] = useUltimoEmpleado();
+  const deOperadores = sucursal ?? deLineas;
+  const operador = useQuery(operadoresQuery(deOperadores)).data?.find(({ id }) => id === ticket.empleado_id);
+  const [, recordar] = useUltimoOperador();
 
   const registrar = useMutation({ mutationFn: registrarServicios });
   const repartir = useCallback(
@@ -80,7 +80,7 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
       )}
       <fieldset disabled={listo}>
         <Stack gap={18}>
-          <QuienYCuando sucursal={deEmpleados} />
+          <QuienYCuando sucursal={deOperadores} />
           <div>
             <Input.Label component="div">Servicios</Input.Label>
             <Box component="ul" mt={4} className="recuadro renglones" aria-label="Servicios por asignar">
@@ -95,7 +95,7 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, listo, al
               ))}
             </Box>
             <AgregarServicio
-              opciones={ofrecibles([...catalogo.values()], sucursal ?? empleado?.entidad_id ?? deLineas)}
+              opciones={ofrecibles([...catalogo.values()], sucursal ?? operador?.entidad_id ?? deLineas)}
               enLista={lineas.map(({ servicio_id }) => servicio_id)}
               alAgregar={(servicio_id) =>
                 append({ servicio_id, cantidad: 1, descuento_porcentaje: 0 }, { shouldFocus: false })

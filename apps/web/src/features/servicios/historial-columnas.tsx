@@ -20,7 +20,7 @@ const FECHA: Columna<ServicioRealizado> = {
   callaSi: unSoloDia,
   celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span>,
 };
-const EMPLEADO: Columna<ServicioRealizado> = {
+const OPERADOR: Columna<ServicioRealizado> = {
   id: 'empleado',
   titulo: 'Empleado',
   enTelefono: 'quien',
@@ -76,14 +76,14 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
 /** The columns of the history for this person: the branch for an administrator, the employee for whoever sees more than their own. */
 export const columnasHistorial = ({
   conEntidad,
-  conEmpleado,
+  conOperador,
 }: {
   conEntidad: boolean;
-  conEmpleado: boolean;
+  conOperador: boolean;
 }): Columna<ServicioRealizado>[] => [
   SERVICIO,
   FECHA,
-  ...(conEmpleado ? [EMPLEADO] : []),
+  ...(conOperador ? [OPERADOR] : []),
   ...(conEntidad ? [ENTIDAD] : []),
   ...IMPORTES,
 ];

@@ -32,10 +32,10 @@ type Props = {
   exportar: ReactNode;
   cambiar: (cambio: Partial<Filtros>) => void;
   sucursal: number | null;
-  conEmpleado: boolean;
+  conOperador: boolean;
 };
 
-export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, conEmpleado }: Props) {
+export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, conOperador }: Props) {
   return (
     <Box mt={-16}>
       <BarraHerramientas
@@ -54,9 +54,9 @@ export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, 
               align="stretch"
               flex="1 1 auto"
               className={clases.filtros}
-              data-impar={!conEmpleado || undefined}
+              data-impar={!conOperador || undefined}
             >
-              {conEmpleado && (
+              {conOperador && (
                 <OperadorSelector
                   aria-label="Empleado"
                   placeholder="Empleado"
@@ -64,7 +64,7 @@ export function FiltrosHistorial({ filtros, enUso, exportar, cambiar, sucursal, 
                   conInactivos
                   entidadId={sucursal}
                   value={Number(filtros.empleado_id) || null}
-                  onChange={(empleado) => cambiar({ empleado_id: empleado ? String(empleado) : '' })}
+                  onChange={(operador) => cambiar({ empleado_id: operador ? String(operador) : '' })}
                 />
               )}
               <Selector

@@ -65,13 +65,13 @@ export function Historial({ sucursal }: { sucursal: string }) {
         exportar={exportar}
         cambiar={cambiar}
         sucursal={Number(sucursal) || null}
-        conEmpleado={!soloLoPropio}
+        conOperador={!soloLoPropio}
       />
       <Tabla
         nombre={soloLoPropio ? 'Mis servicios' : 'Historial de servicios'}
         registro="servicio_realizado"
         densa
-        columnas={columnasHistorial({ conEntidad: esAdmin, conEmpleado: !soloLoPropio })}
+        columnas={columnasHistorial({ conEntidad: esAdmin, conOperador: !soloLoPropio })}
         filas={consulta.data?.data}
         claveDe={({ id }) => id}
         consulta={consulta}

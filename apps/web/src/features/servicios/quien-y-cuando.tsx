@@ -12,7 +12,7 @@ import { OperadorSelector } from '../operadores/operador-selector';
 import clases from './asignar.module.css';
 
 /** Whom this person registered for last, on this device. */
-export const useUltimoEmpleado = () => {
+export const useUltimoOperador = () => {
   const { usuario } = useSesion();
   return useLocalStorage<number | null>({
     key: `ultimo-empleado-${usuario.id}`,
@@ -47,20 +47,20 @@ export function QuienYCuando({ sucursal }: { sucursal: number | null }) {
 function RepetirUltimo({ sucursal }: { sucursal: number | null }) {
   const { setValue } = useFormContext();
   const elegido: unknown = useWatch({ name: 'empleado_id' });
-  const [ultimo] = useUltimoEmpleado();
-  const empleado = useQuery(operadoresQuery(sucursal)).data?.find(
+  const [ultimo] = useUltimoOperador();
+  const operador = useQuery(operadoresQuery(sucursal)).data?.find(
     ({ id, activo }) => id === ultimo && activo !== false,
   );
-  if (elegido || !empleado) return null;
+  if (elegido || !operador) return null;
   return (
     <Button
       variant="subtle"
       size="compact-sm"
       mt={6}
       leftSection={<IconRepeat size={14} aria-hidden />}
-      onClick={() => setValue('empleado_id', empleado.id, { shouldDirty: true, shouldValidate: true })}
+      onClick={() => setValue('empleado_id', operador.id, { shouldDirty: true, shouldValidate: true })}
     >
-      Repetir: {empleado.nombre} {empleado.apellido}
+      Repetir: {operador.nombre} {operador.apellido}
     </Button>
   );
 }

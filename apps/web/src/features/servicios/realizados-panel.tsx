@@ -9,12 +9,12 @@ import { realizadosQuery } from './api';
 import { columnasHistorial } from './historial-columnas';
 import { FILTROS_HISTORIAL } from './historial-filtros';
 
-const COLUMNAS = columnasHistorial({ conEntidad: false, conEmpleado: false });
+const COLUMNAS = columnasHistorial({ conEntidad: false, conOperador: false });
 
 /** What one employee has performed, newest first, a few at a time; the whole history is one step away. */
-export function RealizadosPanel({ empleadoId }: { empleadoId: number }) {
+export function RealizadosPanel({ operadorId }: { operadorId: number }) {
   const [page, setPage] = useState('1');
-  const deEl = { empleado_id: String(empleadoId), per_page: '5' };
+  const deEl = { empleado_id: String(operadorId), per_page: '5' };
   const consulta = useQuery(realizadosQuery({ ...FILTROS_HISTORIAL, ...deEl, entidad_id: '', page }));
   return (
     <Panel

@@ -27,7 +27,7 @@ export const diaQuery = (quien: number, entidad: Entidad, fecha: string) =>
   });
 
 /** Everybody who worked on a day, service by service: for whoever asks to see more than the first. */
-export const empleadosDiaQuery = (quien: number, entidad: Entidad, fecha: string) =>
+export const operadoresDiaQuery = (quien: number, entidad: Entidad, fecha: string) =>
   queryOptions({
     queryKey: ['tablero', 'empleados-dia', quien, entidad, fecha],
     queryFn: async ({ signal }) =>
@@ -75,7 +75,7 @@ export const porPagarQuery = (entidad: Entidad) =>
   });
 
 /** What is owed to whoever has something to show, or to every active employee. */
-export const empleadosPorPagarQuery = (entidad: Entidad, todos: boolean) =>
+export const operadoresPorPagarQuery = (entidad: Entidad, todos: boolean) =>
   queryOptions({
     queryKey: ['tablero', 'empleados-por-pagar', entidad, todos],
     queryFn: ({ signal }) =>

@@ -101,7 +101,7 @@ export const deAdicionales = (ambito: Ambito, titulo: string, cifra: number, con
 });
 
 /** What the clients of one employee paid: services of the catalogue and occasional ones. */
-export const deBrutoEmpleado = (ambito: Ambito, nombre: string, operadorId: number, cifra: number): CifraCompuesta => ({
+export const deBrutoOperador = (ambito: Ambito, nombre: string, operadorId: number, cifra: number): CifraCompuesta => ({
   titulo: `Total bruto · ${nombre}`,
   cifra,
   detalle: ambito.texto,

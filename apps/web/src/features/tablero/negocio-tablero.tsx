@@ -11,11 +11,11 @@ import { AnuladoPanel } from './anulado-panel';
 import { CitasHoy } from './citas-hoy';
 import { ControlAlcance, ControlVariante } from './controles-vista';
 import { DesgloseProvider } from './desglose-contexto';
-import { EmpleadosDia } from './empleados-dia';
 import { GananciasDia } from './ganancias-dia';
 import { GraficoPanel } from './grafico-panel';
 import { Indicadores } from './indicadores';
 import { MediosPanel } from './medios-panel';
+import { OperadoresDia } from './operadores-dia';
 import { PagosPanel } from './pagos-panel';
 import { PanelCaja } from './panel-caja';
 import { ProductosPanel } from './productos-panel';
@@ -111,7 +111,7 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
           )}
           {completo && <MediosPanel entidad={entidad} mes={mes} />}
           {completo && <RankingPanel entidad={entidad} mes={mes} hoy={hoy} />}
-          {!completo && <EmpleadosDia entidad={entidad} dia={fecha} />}
+          {!completo && <OperadoresDia entidad={entidad} dia={fecha} />}
           {!completo && <AdicionalesPanel entidad={entidad} mes={mes} />}
         </Stack>
         <Stack gap={20} miw={0} className={clases.columna}>
@@ -129,7 +129,7 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
       </div>
       {completo && (
         <Stack gap={20} mt={20}>
-          <EmpleadosDia entidad={entidad} dia={fecha} />
+          <OperadoresDia entidad={entidad} dia={fecha} />
           <PagosPanel entidad={entidad} todos />
         </Stack>
       )}

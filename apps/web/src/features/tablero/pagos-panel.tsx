@@ -8,11 +8,11 @@ import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
-import { type Entidad, empleadosPorPagarQuery, porPagarQuery } from './api';
+import { type Entidad, operadoresPorPagarQuery, porPagarQuery } from './api';
 import cifras from './cifra.module.css';
 import { ContenidoPanel } from './contenido-panel';
 import clases from './empleado.module.css';
-import { type CifraCuenta, EmpleadoPorPagar } from './empleado-por-pagar';
+import { type CifraCuenta, OperadorPorPagar } from './operador-por-pagar';
 
 const PagoSemanalModal = lazy(() => import('../pagos/pago-semanal-modal'));
 const EstadoCuentaModal = lazy(() => import('../pagos/estado-cuenta-modal'));
@@ -27,7 +27,7 @@ type Abierto = { empleado: EstadoPagoEmpleado; cifra: CifraCuenta | 'pagar' } | 
 function usePorPagar(entidad: Entidad, todos: boolean, enDetalle: boolean) {
   const resumen = useQuery({ ...porPagarQuery(entidad), enabled: !todos });
   const lista = useQuery({
-    ...empleadosPorPagarQuery(entidad, todos),
+    ...operadoresPorPagarQuery(entidad, todos),
     enabled: todos || enDetalle,
     select: (filas): TableroPorPagar => ({ empleados: filas.length, saldo: totalPorPagar(filas), filas }),
   });
@@ -71,7 +71,7 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
           ) : (
             <ul className={clases.lista} data-rejilla={todos || undefined}>
               {filas.map((empleado) => (
-                <EmpleadoPorPagar
+                <OperadorPorPagar
                   key={`${empleado.entidad_id}-${empleado.empleado_id}`}
                   empleado={empleado}
                   alAbrir={puede('pagos.ver') ? (cifra) => setAbierto({ empleado, cifra }) : undefined}

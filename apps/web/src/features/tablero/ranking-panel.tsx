@@ -9,7 +9,7 @@ import { VerReporte } from '../../ui/ver-reporte';
 import { type Entidad, type Mes, rankingQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
-import { ambitoMes, deBrutoEmpleado } from './desgloses';
+import { ambitoMes, deBrutoOperador } from './desgloses';
 
 /** Beside other panels: the names have less room. */
 const COLUMNAS = { '--columnas': 'minmax(7rem, 12rem) minmax(0, 1fr) auto' } as CSSProperties;
@@ -60,7 +60,7 @@ export function RankingPanel({ entidad, mes, hoy }: { entidad: Entidad; mes: Mes
                   <Cifra
                     nombre={`Total bruto del mes de ${nombre} ${apellido}`}
                     valor={total_bruto}
-                    desglose={deBrutoEmpleado(ambito, `${nombre} ${apellido}`, empleado_id, total_bruto)}
+                    desglose={deBrutoOperador(ambito, `${nombre} ${apellido}`, empleado_id, total_bruto)}
                   />
                 </li>
               ))}

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 const lista = (valores: readonly string[]) => valores.map((v) => `'${v}'`).join(', ');
 /** As they were on the day of this migration. */
@@ -30,9 +30,9 @@ const METODOS = lista(['efectivo', 'transferencia', 'mixto']);
 /** The book, what employees are owed, services performed and payments. Tables of a branch: `entidad_id` leads every key. */
 export class LibroYCuentas1700000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const crear = async (tabla: string, sentencia: string) => {
-      await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`, sentencia]);
-      await distribute(runner, tabla, 'entidad');
+    const crear = async (tabla: string, sentencia: string, llaves: readonly string[] = []) => {
+      await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`]);
+      await create(runner, tabla, 'entidad', sentencia, llaves);
     };
 
     await crear(
@@ -52,14 +52,22 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
       `CREATE INDEX libro_por_origen ON libro (entidad_id, origen, origen_id)`,
       // Services write most of the book: what they never touch is found without walking past them.
       `CREATE INDEX libro_sin_servicios ON libro (entidad_id, created_at DESC, id DESC) WHERE origen <> 'servicio'`,
+    ]);
+    await create(
+      runner,
+      'libro_dia',
+      'entidad',
       `CREATE TABLE libro_dia (
         entidad_id bigint NOT NULL, fecha date NOT NULL, debe text NOT NULL, haber text NOT NULL, operador_id bigint NOT NULL, monto bigint NOT NULL, cantidad bigint NOT NULL,
         PRIMARY KEY (entidad_id, fecha, debe, haber, operador_id))`,
+    );
+    await create(
+      runner,
+      'libro_saldo',
+      'entidad',
       `CREATE TABLE libro_saldo (
         entidad_id bigint NOT NULL, cuenta text NOT NULL, operador_id bigint NOT NULL, saldo bigint NOT NULL, asientos bigint NOT NULL, PRIMARY KEY (entidad_id, cuenta, operador_id))`,
-    ]);
-    await distribute(runner, 'libro_dia', 'entidad');
-    await distribute(runner, 'libro_saldo', 'entidad');
+    );
 
     await crear(
       'auditoria',
@@ -67,14 +75,16 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         entidad_id bigint NOT NULL, id bigint NOT NULL, usuario_id bigint NOT NULL CONSTRAINT auditoria_usuario REFERENCES usuario, accion text NOT NULL, recurso text NOT NULL,
         recurso_id bigint NOT NULL, antes jsonb, despues jsonb, motivo text, solicitud_id text NOT NULL, created_at timestamptz NOT NULL, PRIMARY KEY (entidad_id, id))`,
     );
-    await apply(runner, [
-      `CREATE INDEX auditoria_por_recurso ON auditoria (entidad_id, recurso, recurso_id)`,
+    await apply(runner, [`CREATE INDEX auditoria_por_recurso ON auditoria (entidad_id, recurso, recurso_id)`]);
+    await create(
+      runner,
+      'idempotencia',
+      'entidad',
       `CREATE TABLE idempotencia (
         entidad_id bigint NOT NULL, usuario_id bigint NOT NULL CONSTRAINT idempotencia_usuario REFERENCES usuario, clave text NOT NULL, huella text NOT NULL,
         respuesta jsonb, creada_en timestamptz NOT NULL, PRIMARY KEY (entidad_id, usuario_id, clave))`,
-      `CREATE INDEX idempotencia_vieja ON idempotencia (creada_en)`,
-    ]);
-    await distribute(runner, 'idempotencia', 'entidad');
+    );
+    await apply(runner, [`CREATE INDEX idempotencia_vieja ON idempotencia (creada_en)`]);
 
     await crear(
       'registro',
@@ -104,7 +114,6 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         monto_pagado bigint NOT NULL DEFAULT 0, fecha_pago date,
         usuario_id bigint NOT NULL CONSTRAINT realizado_usuario REFERENCES usuario, created_at timestamptz NOT NULL, anulado_en timestamptz, anulado_por bigint, motivo text,
         PRIMARY KEY (entidad_id, id), CONSTRAINT realizado_empleado_unico UNIQUE (entidad_id, id, empleado_id),
-        CONSTRAINT realizado_registro FOREIGN KEY (entidad_id, registro_id, empleado_id) REFERENCES registro (entidad_id, id, empleado_id),
         CONSTRAINT realizado_origen CHECK ((tipo = 'catalogo' AND registro_id IS NOT NULL AND servicio_id IS NOT NULL AND ingreso_id IS NULL)
           OR (tipo = 'ocasional' AND ingreso_id IS NOT NULL AND registro_id IS NULL)),
         CONSTRAINT realizado_total CHECK (total_servicio = precio_unitario * cantidad AND total_servicio <= 1000000000000),
@@ -114,6 +123,9 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
         CONSTRAINT realizado_pagado_entero CHECK (monto_pagado = 0 OR monto_pagado = monto_empleado),
         CONSTRAINT realizado_fecha_pago CHECK ((monto_pagado > 0) = (fecha_pago IS NOT NULL)),
         CONSTRAINT realizado_anulado_sin_pago CHECK (anulado_en IS NULL OR monto_pagado = 0))`,
+      [
+        `realizado_registro FOREIGN KEY (entidad_id, registro_id, empleado_id) REFERENCES registro (entidad_id, id, empleado_id)`,
+      ],
     );
     await apply(runner, [
       `CREATE INDEX realizado_por_dia ON servicio_realizado (entidad_id, fecha) WHERE anulado_en IS NULL`,
@@ -125,14 +137,18 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
       `CREATE INDEX realizado_de_registro ON servicio_realizado (entidad_id, registro_id)`,
       `CREATE UNIQUE INDEX realizado_de_ingreso ON servicio_realizado (entidad_id, ingreso_id) WHERE ingreso_id IS NOT NULL`,
       `CREATE INDEX realizado_busqueda ON servicio_realizado USING gin (plano(servicio_nombre) gin_trgm_ops) WITH (fastupdate = off)`,
+    ]);
+    await create(
+      runner,
+      'cuenta',
+      'entidad',
       `CREATE TABLE cuenta (
         entidad_id bigint NOT NULL CONSTRAINT cuenta_entidad REFERENCES entidad, empleado_id bigint NOT NULL CONSTRAINT cuenta_empleado REFERENCES operador,
         anticipo bigint NOT NULL CONSTRAINT cuenta_anticipo_no_negativo CHECK (anticipo >= 0),
         items bigint NOT NULL, unidades bigint NOT NULL, unidades_pagadas bigint NOT NULL, ganado bigint NOT NULL, pagado bigint NOT NULL,
         PRIMARY KEY (entidad_id, empleado_id),
         CONSTRAINT cuenta_acumulados CHECK (unidades_pagadas BETWEEN 0 AND unidades AND pagado BETWEEN 0 AND ganado))`,
-    ]);
-    await distribute(runner, 'cuenta', 'entidad');
+    );
 
     await crear(
       'pago',
@@ -149,23 +165,31 @@ export class LibroYCuentas1700000000002 implements MigrationInterface {
       `CREATE INDEX pago_recientes ON pago (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX pago_todos_recientes ON pago (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX pago_de_empleado ON pago (entidad_id, empleado_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
+    ]);
+    await create(
+      runner,
+      'abono',
+      'entidad',
       `CREATE TABLE abono (
         entidad_id bigint NOT NULL, pago_id bigint NOT NULL, empleado_id bigint NOT NULL, monto bigint NOT NULL CONSTRAINT abono_monto_positivo CHECK (monto > 0),
         aplicado bigint NOT NULL CONSTRAINT abono_aplicado_valido CHECK (aplicado BETWEEN 0 AND monto), fecha date NOT NULL, anulado_en timestamptz,
         PRIMARY KEY (entidad_id, pago_id), CONSTRAINT abono_empleado_unico UNIQUE (entidad_id, pago_id, empleado_id),
-        CONSTRAINT abono_pago FOREIGN KEY (entidad_id, pago_id, empleado_id) REFERENCES pago (entidad_id, id, empleado_id),
         CONSTRAINT abono_anulado_sin_aplicar CHECK (anulado_en IS NULL OR aplicado = 0))`,
+      [`abono_pago FOREIGN KEY (entidad_id, pago_id, empleado_id) REFERENCES pago (entidad_id, id, empleado_id)`],
+    );
+    await apply(runner, [
       `CREATE INDEX abono_con_anticipo ON abono (entidad_id, empleado_id, pago_id) WHERE anulado_en IS NULL AND aplicado < monto`,
     ]);
-    await distribute(runner, 'abono', 'entidad');
     await crear(
       'liquidacion',
       `CREATE TABLE liquidacion (
         entidad_id bigint NOT NULL, id bigint NOT NULL, servicio_realizado_id bigint NOT NULL, pago_id bigint NOT NULL, empleado_id bigint NOT NULL,
         monto bigint NOT NULL CONSTRAINT liquidacion_monto_positivo CHECK (monto > 0), via text NOT NULL CONSTRAINT liquidacion_via_conocida CHECK (via IN ('semanal', 'anticipo')),
-        created_at timestamptz NOT NULL, liberada_en timestamptz, PRIMARY KEY (entidad_id, id),
-        CONSTRAINT liquidacion_realizado FOREIGN KEY (entidad_id, servicio_realizado_id, empleado_id) REFERENCES servicio_realizado (entidad_id, id, empleado_id),
-        CONSTRAINT liquidacion_abono FOREIGN KEY (entidad_id, pago_id, empleado_id) REFERENCES abono (entidad_id, pago_id, empleado_id))`,
+        created_at timestamptz NOT NULL, liberada_en timestamptz, PRIMARY KEY (entidad_id, id))`,
+      [
+        `liquidacion_realizado FOREIGN KEY (entidad_id, servicio_realizado_id, empleado_id) REFERENCES servicio_realizado (entidad_id, id, empleado_id)`,
+        `liquidacion_abono FOREIGN KEY (entidad_id, pago_id, empleado_id) REFERENCES abono (entidad_id, pago_id, empleado_id)`,
+      ],
     );
     await apply(runner, [
       `CREATE UNIQUE INDEX liquidacion_una_viva ON liquidacion (entidad_id, servicio_realizado_id, pago_id) WHERE liberada_en IS NULL`,

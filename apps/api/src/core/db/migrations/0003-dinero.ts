@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 const METODOS = `'efectivo', 'transferencia', 'mixto'`;
 const concuerda = (
@@ -11,8 +11,8 @@ const concuerda = (
 export class Dinero1700000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const crear = async (tabla: string, sentencia: string) => {
-      await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`, sentencia]);
-      await distribute(runner, tabla, 'entidad');
+      await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`]);
+      await create(runner, tabla, 'entidad', sentencia);
     };
     await crear(
       'ingreso',
@@ -42,16 +42,23 @@ export class Dinero1700000000003 implements MigrationInterface {
     await apply(runner, [
       `CREATE INDEX gasto_recientes ON gasto (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX gasto_todos_recientes ON gasto (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
+    ]);
+    await create(
+      runner,
+      'gasto_recibo',
+      'entidad',
       `CREATE TABLE gasto_recibo (
         entidad_id bigint NOT NULL, gasto_id bigint NOT NULL, mime_type text NOT NULL CONSTRAINT recibo_tipo_conocido CHECK (mime_type IN ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')),
         contenido bytea NOT NULL CONSTRAINT recibo_tamano CHECK (octet_length(contenido) BETWEEN 1 AND 5242880), usuario_id bigint NOT NULL CONSTRAINT recibo_usuario REFERENCES usuario,
-        created_at timestamptz NOT NULL, PRIMARY KEY (entidad_id, gasto_id), CONSTRAINT recibo_gasto FOREIGN KEY (entidad_id, gasto_id) REFERENCES gasto (entidad_id, id))`,
-    ]);
-    await distribute(runner, 'gasto_recibo', 'entidad');
-    await apply(runner, [
+        created_at timestamptz NOT NULL, PRIMARY KEY (entidad_id, gasto_id))`,
+      [`recibo_gasto FOREIGN KEY (entidad_id, gasto_id) REFERENCES gasto (entidad_id, id)`],
+    );
+    await create(
+      runner,
+      'caja',
+      'entidad',
       `CREATE TABLE caja (entidad_id bigint PRIMARY KEY CONSTRAINT caja_entidad REFERENCES entidad)`,
-    ]);
-    await distribute(runner, 'caja', 'entidad');
+    );
     await crear(
       'caja_movimiento',
       `CREATE TABLE caja_movimiento (

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 /**
  * Stock as a chain: each movement starts where the one before ended (a foreign key to it), and the stock of an item is what its
  * last movement left (a foreign key too). So nothing but a movement can change stock, and no movement can be skipped.
  */
-const cadena = (tabla: string, articulo: string, columna: string): string => `CREATE TABLE ${tabla} (
+const cadena = (tabla: string, columna: string): string => `CREATE TABLE ${tabla} (
   entidad_id bigint NOT NULL, ${columna} bigint NOT NULL, seq integer NOT NULL CONSTRAINT ${tabla}_seq CHECK (seq >= 1),
   tipo text NOT NULL CONSTRAINT ${tabla}_tipo CHECK (tipo IN ('entrada', 'salida')), cantidad_movimiento integer NOT NULL CONSTRAINT ${tabla}_cantidad CHECK (cantidad_movimiento > 0),
   cantidad_anterior integer NOT NULL, cantidad_nueva integer NOT NULL CONSTRAINT ${tabla}_no_negativo CHECK (cantidad_nueva >= 0), seq_anterior integer,
@@ -14,22 +14,28 @@ const cadena = (tabla: string, articulo: string, columna: string): string => `CR
   PRIMARY KEY (entidad_id, ${columna}, seq), CONSTRAINT ${tabla}_eslabon UNIQUE (entidad_id, ${columna}, seq, cantidad_nueva),
   CONSTRAINT ${tabla}_suma CHECK (cantidad_nueva = cantidad_anterior + CASE WHEN tipo = 'entrada' THEN cantidad_movimiento ELSE -cantidad_movimiento END),
   CONSTRAINT ${tabla}_inicio CHECK (CASE WHEN seq = 1 THEN seq_anterior IS NULL AND cantidad_anterior = 0 ELSE seq_anterior IS NOT NULL AND seq_anterior = seq - 1 END),
-  CONSTRAINT ${tabla}_de FOREIGN KEY (entidad_id, ${columna}) REFERENCES ${articulo} (entidad_id, id),
   CONSTRAINT ${tabla}_cadena FOREIGN KEY (entidad_id, ${columna}, seq_anterior, cantidad_anterior) REFERENCES ${tabla} (entidad_id, ${columna}, seq, cantidad_nueva))`;
+
+const deSuArticulo = (tabla: string, articulo: string, columna: string): string =>
+  `${tabla}_de FOREIGN KEY (entidad_id, ${columna}) REFERENCES ${articulo} (entidad_id, id)`;
 
 export class ProductosEInventario1700000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const crear = async (tabla: string, sentencia: string) => {
-      await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`, sentencia]);
-      await distribute(runner, tabla, 'entidad');
+      await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`]);
+      await create(runner, tabla, 'entidad', sentencia);
     };
-    await apply(runner, [
-      `CREATE SEQUENCE categoria_id_seq START 2`,
+    await apply(runner, [`CREATE SEQUENCE categoria_id_seq START 2`]);
+    await create(
+      runner,
+      'categoria',
+      'referencia',
       `CREATE TABLE categoria (id bigint PRIMARY KEY, nombre text NOT NULL CONSTRAINT categoria_no_vacia CHECK (btrim(nombre) <> ''))`,
+    );
+    await apply(runner, [
       `CREATE UNIQUE INDEX categoria_nombre_unico ON categoria (plano(nombre))`,
+      `INSERT INTO categoria (id, nombre) VALUES (1, 'General')`,
     ]);
-    await distribute(runner, 'categoria', 'referencia');
-    await apply(runner, [`INSERT INTO categoria (id, nombre) VALUES (1, 'General')`]);
 
     await crear(
       'producto',
@@ -46,9 +52,10 @@ export class ProductosEInventario1700000000004 implements MigrationInterface {
       `CREATE UNIQUE INDEX producto_codigo_unico ON producto (entidad_id, codigo) WHERE codigo IS NOT NULL AND archivado_en IS NULL`,
       `CREATE INDEX producto_por_nombre ON producto (entidad_id, plano(nombre), id) WHERE archivado_en IS NULL`,
       `CREATE INDEX producto_busqueda ON producto USING gin (plano(nombre) gin_trgm_ops) WITH (fastupdate = off)`,
-      cadena('producto_movimiento', 'producto', 'producto_id'),
     ]);
-    await distribute(runner, 'producto_movimiento', 'entidad');
+    await create(runner, 'producto_movimiento', 'entidad', cadena('producto_movimiento', 'producto_id'), [
+      deSuArticulo('producto_movimiento', 'producto', 'producto_id'),
+    ]);
     await apply(runner, [
       `ALTER TABLE producto ADD CONSTRAINT producto_stock_es FOREIGN KEY (entidad_id, id, seq, stock) REFERENCES producto_movimiento (entidad_id, producto_id, seq, cantidad_nueva)`,
     ]);
@@ -68,14 +75,20 @@ export class ProductosEInventario1700000000004 implements MigrationInterface {
       `CREATE INDEX venta_recientes ON venta (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX venta_todos_recientes ON venta (created_at DESC, id DESC) WHERE anulado_en IS NULL`,
       `CREATE INDEX venta_por_metodo ON venta (entidad_id, metodo_pago) INCLUDE (total) WHERE anulado_en IS NULL`,
+    ]);
+    await create(
+      runner,
+      'venta_linea',
+      'entidad',
       `CREATE TABLE venta_linea (
         entidad_id bigint NOT NULL, venta_id bigint NOT NULL, linea smallint NOT NULL, producto_id bigint NOT NULL, nombre text NOT NULL, precio_unitario bigint NOT NULL, costo_unitario bigint NOT NULL,
         cantidad integer NOT NULL CONSTRAINT venta_linea_cantidad CHECK (cantidad BETWEEN 1 AND 1000000), subtotal bigint NOT NULL, PRIMARY KEY (entidad_id, venta_id, linea),
-        CONSTRAINT venta_linea_subtotal CHECK (subtotal = precio_unitario * cantidad AND subtotal <= 1000000000000),
-        CONSTRAINT venta_linea_venta FOREIGN KEY (entidad_id, venta_id) REFERENCES venta (entidad_id, id),
-        CONSTRAINT venta_linea_producto FOREIGN KEY (entidad_id, producto_id) REFERENCES producto (entidad_id, id))`,
-    ]);
-    await distribute(runner, 'venta_linea', 'entidad');
+        CONSTRAINT venta_linea_subtotal CHECK (subtotal = precio_unitario * cantidad AND subtotal <= 1000000000000))`,
+      [
+        `venta_linea_venta FOREIGN KEY (entidad_id, venta_id) REFERENCES venta (entidad_id, id)`,
+        `venta_linea_producto FOREIGN KEY (entidad_id, producto_id) REFERENCES producto (entidad_id, id)`,
+      ],
+    );
 
     await crear(
       'articulo',
@@ -90,9 +103,10 @@ export class ProductosEInventario1700000000004 implements MigrationInterface {
     );
     await apply(runner, [
       `CREATE INDEX articulo_por_nombre ON articulo (entidad_id, plano(nombre), id) WHERE archivado_en IS NULL`,
-      cadena('articulo_movimiento', 'articulo', 'articulo_id'),
     ]);
-    await distribute(runner, 'articulo_movimiento', 'entidad');
+    await create(runner, 'articulo_movimiento', 'entidad', cadena('articulo_movimiento', 'articulo_id'), [
+      deSuArticulo('articulo_movimiento', 'articulo', 'articulo_id'),
+    ]);
     await apply(runner, [
       `ALTER TABLE articulo ADD CONSTRAINT articulo_cantidad_es FOREIGN KEY (entidad_id, id, seq, cantidad) REFERENCES articulo_movimiento (entidad_id, articulo_id, seq, cantidad_nueva)`,
     ]);

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 const MES = (columna: string) => `date_trunc('month', ${columna} AT TIME ZONE 'UTC')::date`;
 
@@ -9,12 +9,14 @@ const MES = (columna: string) => `date_trunc('month', ${columna} AT TIME ZONE 'U
  */
 export class ResumenMes1700000000013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await apply(runner, [
+    await create(
+      runner,
+      'resumen_mes',
+      'entidad',
       `CREATE TABLE resumen_mes (
         entidad_id bigint NOT NULL, serie text NOT NULL, operador_id bigint NOT NULL, mes date NOT NULL, filas bigint NOT NULL, monto bigint NOT NULL,
         PRIMARY KEY (entidad_id, serie, operador_id, mes)) WITH (fillfactor = 70)`,
-    ]);
-    await distribute(runner, 'resumen_mes', 'entidad');
+    );
     // Nothing is written between what is summed and the end of this transaction.
     await apply(runner, [`LOCK TABLE libro, venta, gasto, arqueo IN SHARE MODE`]);
     const columnas = `resumen_mes (entidad_id, serie, operador_id, mes, filas, monto)`;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 /** What was written of people in the audit trail until now: whose rows, and under which keys. */
 const PERSONALES: Readonly<Record<string, readonly string[]>> = {
@@ -35,13 +35,15 @@ const conEllos = (columna: string) =>
  */
 export class AuditoriaPersonal1700000000015 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await apply(runner, [
+    await create(
+      runner,
+      'auditoria_personal',
+      'entidad',
       `CREATE TABLE auditoria_personal (
         entidad_id bigint NOT NULL, id bigint NOT NULL, antes jsonb, despues jsonb, borrado_en timestamptz, PRIMARY KEY (entidad_id, id),
-        CONSTRAINT auditoria_personal_rastro FOREIGN KEY (entidad_id, id) REFERENCES auditoria (entidad_id, id),
         CONSTRAINT auditoria_personal_borrada CHECK ((borrado_en IS NOT NULL) = (antes IS NULL AND despues IS NULL)))`,
-    ]);
-    await distribute(runner, 'auditoria_personal', 'entidad');
+      [`auditoria_personal_rastro FOREIGN KEY (entidad_id, id) REFERENCES auditoria (entidad_id, id)`],
+    );
     await this.sinGuarda(runner, [
       `INSERT INTO auditoria_personal (entidad_id, id, antes, despues)
        SELECT entidad_id, id, de_antes, de_despues FROM (SELECT a.entidad_id, a.id, ${deEllos('antes')} AS de_antes, ${deEllos('despues')} AS de_despues FROM auditoria a
@@ -81,11 +83,9 @@ export class AuditoriaPersonal1700000000015 implements MigrationInterface {
     return hay;
   }
 
-  /** Of any length: a history of years takes longer than a statement of the service may. */
   private async sinGuarda(runner: QueryRunner, sentencias: readonly string[]): Promise<void> {
     const guardada = await this.hayGuardas(runner);
     await apply(runner, [
-      `SET LOCAL statement_timeout = 0`,
       ...(guardada ? [`ALTER TABLE auditoria DISABLE TRIGGER guarda_filas`] : []),
       ...sentencias,
       ...(guardada ? [`ALTER TABLE auditoria ENABLE TRIGGER guarda_filas`] : []),

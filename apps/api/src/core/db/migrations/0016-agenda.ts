@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 const DIAS = `'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'`;
 const anulable = (tabla: string) =>
@@ -10,18 +10,13 @@ const noVacio = (tabla: string, columna: string) =>
 /**
  * Agendas: their weekly slots, the appointments of a day, and the people who wait. What a slot can hold on a day is a set of numbered
  * places, each taken by at most one appointment or hold (`cita_plaza_unica`). Tables of a branch; 0 is 'General', where somebody waits
- * who fits any branch. A table gets its keys to others of its branch after it is spread.
+ * who fits any branch.
  */
 export class Agenda1700000000016 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const crear = async (tabla: string, sentencia: string, llaves: readonly string[] = [], conId = true) => {
       if (conId) await apply(runner, [`CREATE SEQUENCE ${tabla}_id_seq`]);
-      await apply(runner, [sentencia]);
-      await distribute(runner, tabla, 'entidad');
-      await apply(
-        runner,
-        llaves.map((llave) => `ALTER TABLE ${tabla} ADD CONSTRAINT ${llave}`),
-      );
+      await create(runner, tabla, 'entidad', sentencia, llaves);
     };
     await crear(
       'agenda',

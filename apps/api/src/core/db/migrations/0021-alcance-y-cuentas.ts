@@ -8,7 +8,8 @@ import { apply } from './ddl.js';
 export class AlcanceYCuentas1700000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await apply(runner, [
-      `ALTER TABLE role ADD COLUMN alcance text NOT NULL DEFAULT 'propio' CONSTRAINT role_alcance_valido CHECK (alcance IN ('todo', 'sucursal', 'propio'))`,
+      `ALTER TABLE role ADD COLUMN alcance text NOT NULL DEFAULT 'propio'`,
+      `ALTER TABLE role ADD CONSTRAINT role_alcance_valido CHECK (alcance IN ('todo', 'sucursal', 'propio'))`,
       `ALTER TABLE role ADD COLUMN de_la_casa boolean NOT NULL DEFAULT false`,
       `UPDATE role SET de_la_casa = true, alcance = CASE nombre WHEN 'admin' THEN 'todo' WHEN 'supervisor' THEN 'sucursal' ELSE 'propio' END
        WHERE nombre IN ('admin', 'supervisor', 'operador', 'cliente')`,
@@ -17,7 +18,8 @@ export class AlcanceYCuentas1700000000021 implements MigrationInterface {
       `CREATE UNIQUE INDEX role_nombre_plano_unico ON role (plano(nombre))`,
       `CREATE SEQUENCE role_id_seq START 5`,
       `ALTER TABLE usuario ADD COLUMN nombre text`,
-      `ALTER TABLE usuario ADD COLUMN entidad_id bigint CONSTRAINT usuario_entidad REFERENCES entidad`,
+      `ALTER TABLE usuario ADD COLUMN entidad_id bigint`,
+      `ALTER TABLE usuario ADD CONSTRAINT usuario_entidad FOREIGN KEY (entidad_id) REFERENCES entidad`,
       `ALTER TABLE usuario ADD COLUMN ultimo_ingreso timestamptz`,
       `ALTER TABLE usuario ALTER COLUMN clave_hash DROP NOT NULL`,
     ]);

@@ -10,9 +10,8 @@ import { apply } from './ddl.js';
 export class AuditoriaDeDonde1700000000024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await apply(runner, [
-      // Of any length: a history of years takes longer than a statement of the service may.
-      `SET LOCAL statement_timeout = 0`,
-      `ALTER TABLE auditoria ADD COLUMN ip text, ADD COLUMN sesion text, ADD COLUMN rol text, ADD COLUMN deshace_id bigint, ALTER COLUMN usuario_id DROP NOT NULL`,
+      `ALTER TABLE auditoria ADD COLUMN ip text, ADD COLUMN sesion text, ADD COLUMN rol text, ADD COLUMN deshace_id bigint`,
+      `ALTER TABLE auditoria ALTER COLUMN usuario_id DROP NOT NULL`,
       `ALTER TABLE auditoria ADD CONSTRAINT auditoria_con_autor CHECK (usuario_id IS NOT NULL OR recurso = 'acceso')`,
       `ALTER TABLE auditoria ADD CONSTRAINT auditoria_deshace FOREIGN KEY (entidad_id, deshace_id) REFERENCES auditoria (entidad_id, id)`,
       `CREATE UNIQUE INDEX auditoria_deshace_una_vez ON auditoria (entidad_id, deshace_id) WHERE deshace_id IS NOT NULL`,

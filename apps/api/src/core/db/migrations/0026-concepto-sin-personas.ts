@@ -37,13 +37,11 @@ export class ConceptoSinPersonas1700000000026 implements MigrationInterface {
     );
   }
 
-  /** Of any length: a history of years takes longer than a statement of the service may. */
   private async sinGuarda(runner: QueryRunner, sentencias: readonly string[]): Promise<void> {
     const [{ hay }] = (await runner.query(
       `SELECT EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = 'libro'::regclass AND tgname = 'guarda_filas') AS hay`,
     )) as [{ hay: boolean }];
     await apply(runner, [
-      `SET LOCAL statement_timeout = 0`,
       ...(hay ? [`ALTER TABLE libro DISABLE TRIGGER guarda_filas`] : []),
       ...sentencias,
       ...(hay ? [`ALTER TABLE libro ENABLE TRIGGER guarda_filas`] : []),

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 const CITA = [
   `plano(cliente_nombre)`,
@@ -15,8 +15,11 @@ const trigramas = (textos: readonly string[]) => textos.map((texto) => `(${texto
  */
 export class SolicitudesDeDatos1700000000027 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await apply(runner, [
-      `CREATE SEQUENCE solicitud_datos_id_seq`,
+    await apply(runner, [`CREATE SEQUENCE solicitud_datos_id_seq`]);
+    await create(
+      runner,
+      'solicitud_datos',
+      'entidad',
       `CREATE TABLE solicitud_datos (
         entidad_id bigint NOT NULL CONSTRAINT solicitud_datos_entidad REFERENCES entidad, id bigint NOT NULL,
         tipo text NOT NULL CONSTRAINT solicitud_datos_tipo_conocido CHECK (tipo IN ('consulta', 'reclamo')),
@@ -25,8 +28,7 @@ export class SolicitudesDeDatos1700000000027 implements MigrationInterface {
         respuesta text, respondida_en timestamptz, respondida_por bigint CONSTRAINT solicitud_datos_respondida_por REFERENCES usuario, PRIMARY KEY (entidad_id, id),
         CONSTRAINT solicitud_datos_plazo CHECK (vence > recibida),
         CONSTRAINT solicitud_datos_respondida CHECK ((respondida_en IS NULL) = (respondida_por IS NULL) AND (respuesta IS NULL OR respondida_en IS NOT NULL)))`,
-    ]);
-    await distribute(runner, 'solicitud_datos', 'entidad');
+    );
     await apply(runner, [
       `CREATE INDEX solicitud_datos_abierta ON solicitud_datos (entidad_id, vence, id) WHERE respondida_en IS NULL`,
       `CREATE INDEX solicitud_datos_reciente ON solicitud_datos (entidad_id, recibida DESC, id DESC)`,

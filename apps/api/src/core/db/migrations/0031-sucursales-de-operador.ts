@@ -1,17 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 /** Which branch each operator has worked in since when. Until now only the audit trail knew: what it says is written down, once. */
 export class SucursalesDeOperador1700000000031 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await apply(runner, [
+    await create(
+      runner,
+      'operador_sucursal',
+      'referencia',
       `CREATE TABLE operador_sucursal (
         operador_id bigint NOT NULL CONSTRAINT operador_sucursal_operador REFERENCES operador, desde timestamptz NOT NULL,
         entidad_id bigint NOT NULL CONSTRAINT operador_sucursal_entidad REFERENCES entidad, PRIMARY KEY (operador_id, desde))`,
-    ]);
-    await distribute(runner, 'operador_sucursal', 'referencia');
+    );
     await apply(runner, [
-      `SET LOCAL statement_timeout = 0`,
       `INSERT INTO operador_sucursal (operador_id, desde, entidad_id)
        SELECT a.recurso_id, a.created_at, (a.despues ->> 'entidad_id')::bigint FROM auditoria a JOIN operador o ON o.id = a.recurso_id
        WHERE a.recurso = 'operador' AND a.accion = 'editar' AND a.antes -> 'entidad_id' <> a.despues -> 'entidad_id'

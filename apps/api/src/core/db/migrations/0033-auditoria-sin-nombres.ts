@@ -49,13 +49,11 @@ export class AuditoriaSinNombres1700000000033 implements MigrationInterface {
     ]);
   }
 
-  /** Of any length: a history of years takes longer than a statement of the service may. */
   private async sinGuardas(runner: QueryRunner, sentencias: readonly string[]): Promise<void> {
     const tablas = (await runner.query(
       `SELECT tgrelid::regclass::text AS tabla FROM pg_trigger WHERE tgname = 'guarda_filas' AND tgrelid IN ('auditoria'::regclass, 'auditoria_personal'::regclass)`,
     )) as Array<{ tabla: string }>;
     await apply(runner, [
-      `SET LOCAL statement_timeout = 0`,
       ...tablas.map(({ tabla }) => `ALTER TABLE ${tabla} DISABLE TRIGGER guarda_filas`),
       ...sentencias,
       ...tablas.map(({ tabla }) => `ALTER TABLE ${tabla} ENABLE TRIGGER guarda_filas`),

@@ -27,8 +27,6 @@ const MOTIVO = 'La actualización la abrió de nuevo: le quedaba gente, dinero, 
 export class SucursalesReabiertas1700000000034 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await apply(runner, [
-      // Of any length: a history of years takes longer than a statement of the service may.
-      `SET LOCAL statement_timeout = 0`,
       `ALTER TABLE auditoria DROP CONSTRAINT auditoria_con_autor`,
       `ALTER TABLE auditoria ADD CONSTRAINT auditoria_con_autor CHECK (${AUTOR} OR solicitud_id = 'migracion')`,
     ]);
@@ -55,7 +53,6 @@ export class SucursalesReabiertas1700000000034 implements MigrationInterface {
     )) as [{ hay: boolean }];
     const suyas = `SELECT entidad_id, id FROM auditoria WHERE solicitud_id = 'migracion'`;
     await apply(runner, [
-      `SET LOCAL statement_timeout = 0`,
       ...(hay ? [`ALTER TABLE auditoria DISABLE TRIGGER guarda_filas`] : []),
       `UPDATE auditoria SET deshace_id = NULL WHERE (entidad_id, deshace_id) IN (${suyas})`,
       `DELETE FROM auditoria WHERE (entidad_id, id) IN (${suyas})`,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 /**
  * Reports that people keep, when each leaves by mail and to whom, and what became of every one that was due: one row for each person
@@ -7,8 +7,11 @@ import { apply, distribute } from './ddl.js';
  */
 export class ReportesGuardados1700000000036 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await apply(runner, [
-      `CREATE SEQUENCE reporte_guardado_id_seq`,
+    await apply(runner, [`CREATE SEQUENCE reporte_guardado_id_seq`]);
+    await create(
+      runner,
+      'reporte_guardado',
+      'entidad',
       `CREATE TABLE reporte_guardado (
         entidad_id bigint NOT NULL CONSTRAINT reporte_guardado_entidad REFERENCES entidad, id bigint NOT NULL,
         usuario_id bigint NOT NULL CONSTRAINT reporte_guardado_usuario REFERENCES usuario,
@@ -23,17 +26,18 @@ export class ReportesGuardados1700000000036 implements MigrationInterface {
         CONSTRAINT reporte_guardado_envio CHECK (CASE WHEN frecuencia IS NULL THEN num_nonnulls(hora, formato, proximo_en, pedido_en, detenido) = 0 AND cardinality(destinatarios) = 0
           ELSE num_nulls(hora, formato) = 0 AND cardinality(destinatarios) BETWEEN 1 AND 10 AND (proximo_en IS NULL) = (detenido IS NOT NULL) END),
         CONSTRAINT reporte_guardado_ultimo CHECK ((ultimo_vence IS NULL) = (ultimo_en IS NULL)))`,
-    ]);
-    await distribute(runner, 'reporte_guardado', 'entidad');
-    await apply(runner, [
+    );
+    await create(
+      runner,
+      'reporte_envio',
+      'entidad',
       `CREATE TABLE reporte_envio (
         entidad_id bigint NOT NULL, guardado_id bigint NOT NULL, vence timestamptz NOT NULL, usuario_id bigint NOT NULL CONSTRAINT reporte_envio_usuario REFERENCES usuario,
         resultado text NOT NULL, correo_id bigint, created_at timestamptz NOT NULL, PRIMARY KEY (entidad_id, guardado_id, vence, usuario_id),
         CONSTRAINT reporte_envio_correo CHECK ((correo_id IS NOT NULL) = (resultado IN ('enviado', 'enlace'))))`,
-    ]);
-    await distribute(runner, 'reporte_envio', 'entidad');
+      [`reporte_envio_guardado FOREIGN KEY (entidad_id, guardado_id) REFERENCES reporte_guardado`],
+    );
     await apply(runner, [
-      `ALTER TABLE reporte_envio ADD CONSTRAINT reporte_envio_guardado FOREIGN KEY (entidad_id, guardado_id) REFERENCES reporte_guardado`,
       `CREATE INDEX reporte_guardado_cuenta ON reporte_guardado (usuario_id)`,
       `CREATE INDEX reporte_guardado_compartido ON reporte_guardado (entidad_id) WHERE compartido`,
       `CREATE INDEX reporte_guardado_vence ON reporte_guardado (proximo_en) WHERE proximo_en IS NOT NULL`,

@@ -1,5 +1,4 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply } from './ddl.js';
 
 /** Operators who were forgotten: what they are called since. */
 const OLVIDADOS = `SELECT o.id FROM operador o WHERE o.nombre = 'Persona' AND o.apellido = 'anonimizada' AND NOT o.activo`;
@@ -18,7 +17,6 @@ const deSuAgenda = (recurso: string) => `a.recurso = '${recurso}' AND (${dice('a
  */
 export class AgendasOlvidadas1700000000039 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await apply(runner, [`SET LOCAL statement_timeout = 0`]);
     const ahora = new Date();
     for (const { entidad_id, ids } of await this.filas(runner, ENTERAS))
       await runner.query(`SELECT olvidar_personales($1, $2::bigint[], $3)`, [entidad_id, ids, ahora]);

@@ -10,10 +10,7 @@ type Fila = { entidad_id: number; usuario_id: number; clave: string; respuesta: 
 /** A kept answer is compressed: as JSON it took more room than most of what it answered for. Those that are there are given again as before. */
 export class RespuestasBreves1700000000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await apply(runner, [
-      `SET LOCAL statement_timeout = 0`,
-      `ALTER TABLE idempotencia ADD COLUMN respuesta_breve bytea`,
-    ]);
+    await apply(runner, [`ALTER TABLE idempotencia ADD COLUMN respuesta_breve bytea`]);
     await this.pasar(runner, {
       leer: `SELECT entidad_id, usuario_id, clave, respuesta::text AS respuesta FROM idempotencia WHERE respuesta IS NOT NULL`,
       escribir: `UPDATE idempotencia SET respuesta_breve = $4, respuesta = NULL`,
@@ -23,7 +20,7 @@ export class RespuestasBreves1700000000040 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await apply(runner, [`SET LOCAL statement_timeout = 0`, `ALTER TABLE idempotencia ADD COLUMN respuesta jsonb`]);
+    await apply(runner, [`ALTER TABLE idempotencia ADD COLUMN respuesta jsonb`]);
     await this.pasar(runner, {
       leer: `SELECT entidad_id, usuario_id, clave, encode(respuesta_breve, 'base64') AS respuesta FROM idempotencia WHERE respuesta_breve IS NOT NULL`,
       escribir: `UPDATE idempotencia SET respuesta = $4::jsonb, respuesta_breve = NULL`,

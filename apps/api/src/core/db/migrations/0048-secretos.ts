@@ -1,13 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { apply, distribute } from './ddl.js';
+import { apply, create } from './ddl.js';
 
 /** What the processes of one database share and nobody gave them. */
 export class Secretos1700000000048 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await apply(runner, [
+    await create(
+      runner,
+      'secreto',
+      'local',
       `CREATE TABLE secreto (nombre text PRIMARY KEY, valor text NOT NULL CONSTRAINT secreto_no_corto CHECK (length(valor) >= 32))`,
-    ]);
-    await distribute(runner, 'secreto', 'referencia');
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,5 @@
-import { GUIA, type Paso, type Peticion } from './guide.js';
+import { GUIA } from './guide.js';
+import type { Paso, Peticion } from './guide-section.js';
 import { bloque, escapar, prosa } from './html.js';
 
 /** Variables that are text; the others are numbers, and stand in JSON without quotes. */

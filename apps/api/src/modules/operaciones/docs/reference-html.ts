@@ -1,7 +1,8 @@
 import { tiposDe } from '../openapi/examples.js';
+import type { Operacion, Parametro } from '../openapi/operations.js';
 import type { Esquema } from '../openapi/schemas.js';
 import { GRUPOS } from '../openapi/tags.js';
-import type { Documento, Operacion, Parametro } from '../openapi.js';
+import type { Documento } from '../openapi.js';
 import { bloque, escapar, prosa, tabla } from './html.js';
 
 const nombreDe = (ref: unknown): string => String(ref).split('/').at(-1) as string;

@@ -1,5 +1,5 @@
 import type { ClaveResumen } from '@jornal/contract';
-import type { Cifras } from '../../tablero/cifras.service.js';
+import type { Cifras } from '../../tablero/cifras.queries.js';
 import type { Asientos, Resumen } from '../reporte.js';
 
 /** The figures of a dashboard as a report sums up with them. */

@@ -1,5 +1,5 @@
 import { mesDe, type Periodo, periodoAnterior, sumarDias, variacion } from '@jornal/contract';
-import type { Cifras } from '../../tablero/cifras.service.js';
+import type { Cifras } from '../../tablero/cifras.queries.js';
 import { type Reporte, SIN_ORIGEN } from '../reporte.js';
 import { ASIENTOS_DE_CIFRAS, resumenDe } from './cifras.js';
 

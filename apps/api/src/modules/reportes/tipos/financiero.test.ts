@@ -12,7 +12,7 @@ import {
   crearServicio,
   crearSucursal,
   crearSupervisor,
-  type Empleado,
+  type Operador,
   registrar,
   vender,
 } from '../../../../test/crear.js';
@@ -29,8 +29,8 @@ const MES = { start_date: '2026-11-01', end_date: '2026-11-30' };
 describe('Los reportes financieros, las tendencias y las sucursales', () => {
   let prueba: Prueba;
   let admin: Actor;
-  let sara: Empleado;
-  let ana: Empleado;
+  let sara: Operador;
+  let ana: Operador;
   let centro: number;
   let norte: number;
 

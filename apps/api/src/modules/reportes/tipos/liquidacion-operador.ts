@@ -1,6 +1,6 @@
 import { inScope } from '../../../core/db/db.js';
 import { type Sql, sql } from '../../../core/db/sql.js';
-import { saldosAntesDe } from '../../cuentas/cuentas.service.js';
+import { saldosAntesDe } from '../../cuentas/balances.queries.js';
 import { type Columna, type Pedido, type Reporte, sumaDe } from '../reporte.js';
 import { METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM, TIPO_DE_PAGO } from './comunes.js';
 
@@ -24,11 +24,11 @@ const movimientos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
   SELECT s.entidad_id, s.empleado_id AS operador_id, s.fecha, 1 AS clase, s.id, s.servicio_nombre AS concepto, s.cantidad, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado AS ganado,
     NULL::bigint AS pagado, NULL AS metodo_pago, NULL::bigint AS anticipo, ${ORIGEN_DE_ITEM}
   FROM servicio_realizado s
-  WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
+  WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date
   UNION ALL
   SELECT p.entidad_id, p.empleado_id, p.pagado_el, 2, p.id, ${TIPO_DE_PAGO}, NULL, NULL, NULL, NULL, p.monto, ${METODO(sql`p.metodo_pago`)}, b.monto - b.aplicado, 'pago', p.id
   FROM pago p JOIN abono b ON b.entidad_id = p.entidad_id AND b.pago_id = p.id
-  WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` })} AND ${inScope(quien, { entidad: sql`b.entidad_id`, empleado: sql`b.empleado_id` })}
+  WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND ${inScope(quien, { entidad: sql`b.entidad_id`, operador: sql`b.empleado_id` })}
     AND p.anulado_en IS NULL AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date`;
 
 /** The statement of each account: what was owed before, what was earned and paid in order, and what is owed after each. */

@@ -1,5 +1,5 @@
 import type { EstadoCuenta, Periodo, ReporteGenerado } from '@jornal/contract';
-import { type Actor, cambiarRol, crearRol, type Empleado } from '../../../../test/crear.js';
+import { type Actor, cambiarRol, crearRol, type Operador } from '../../../../test/crear.js';
 import {
   abrirNegocioChico,
   HOY,
@@ -93,7 +93,7 @@ describe('Los reportes de operadores', () => {
     extra: Record<string, unknown> = {},
     quien: Actor = negocio.admin,
   ): Promise<ReporteGenerado> => (await pedir(quien, report_type, periodo, extra).expect(200)).body.data;
-  const conRol = async (persona: Persona, role_id: number): Promise<Empleado> => {
+  const conRol = async (persona: Persona, role_id: number): Promise<Operador> => {
     await negocio.admin.api
       .put(`/api/roles/usuarios/${negocio.gente[persona].usuario_id}/role`)
       .send({ role_id })

@@ -4,7 +4,7 @@ import { type Reporte, sumaDe } from '../reporte.js';
 import { METODO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, TIPO_DE_PAGO } from './comunes.js';
 
 /** What employees were paid, by the day the money moved; a pending note stands after them and adds to nothing. */
-export const pagosEmpleados: Reporte = {
+export const pagosOperadores: Reporte = {
   id: 'pagos_empleados',
   nombre: 'Pagos a empleados',
   descripcion:
@@ -29,7 +29,7 @@ export const pagosEmpleados: Reporte = {
       CASE WHEN p.estado THEN 'Pagado' ELSE 'Pendiente' END AS estado, CASE WHEN p.estado THEN p.monto END AS monto, CASE WHEN NOT p.estado THEN p.monto END AS anotado,
       p.estado AS pagado, p.metodo_pago AS medio, p.empleado_id, 'pago' AS origen, p.id AS origen_id
     FROM pago p JOIN operador o ON o.id = p.empleado_id JOIN entidad e ON e.id = p.entidad_id
-    WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, empleado: sql`p.empleado_id` })} AND p.anulado_en IS NULL
+    WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND p.anulado_en IS NULL
       AND (p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date OR (p.pagado_el IS NULL AND p.fecha BETWEEN ${inicio}::date AND ${fin}::date))`,
   orden: sql`f.pagado DESC, f.fecha DESC, f.origen_id DESC`,
   resumen: {

@@ -32,7 +32,7 @@ export const serviciosRealizados: Reporte = {
       s.total_con_descuento, s.monto_efectivo, s.monto_transferencia, ${METODO(sql`s.metodo_pago`)} AS metodo_pago, s.monto_empleado,
       s.id, ${ORIGEN_DE_ITEM}
     FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
-    WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, empleado: sql`s.empleado_id` })} AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
+    WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
       AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
   orden: sql`f.fecha DESC, f.id DESC`,
   resumen: {

@@ -2,7 +2,7 @@ import { type Periodo, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, inScope } from '../../core/db/db.js';
 import type { Reader } from '../../core/db/snapshot.js';
-import { joinSql, sql } from '../../core/db/sql.js';
+import { joinSql, sql, there } from '../../core/db/sql.js';
 import type { Scope } from '../../core/session.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
@@ -26,7 +26,7 @@ function cifrasPor<P extends Par, K>(pares: readonly P[], clave: (par: P) => K):
  * after ten years as on the first day. `lector` reads them in the picture of the database the rest was read in.
  */
 @Injectable()
-export class CifrasService {
+export class CifrasQueries {
   constructor(private readonly db: Db) {}
 
   /** The figures of several periods in one statement, in the order asked. Summed period by period: for a plain join the planner expects a ninth of all history and reads the whole of it. */
@@ -42,7 +42,7 @@ export class CifrasService {
   }
 
   async una(quien: Scope, periodo: Periodo, lector: Reader = this.db): Promise<Cifras> {
-    return (await this.cifras(quien, [periodo], lector))[0] as Cifras;
+    return there((await this.cifras(quien, [periodo], lector))[0]);
   }
 
   /** The figures of every day of a period, without gaps. */

@@ -6,18 +6,18 @@ import { fechaLarga, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { diaQuery, type Entidad, empleadosDiaQuery } from './api';
+import { diaQuery, type Entidad, operadoresDiaQuery } from './api';
 import { ContenidoPanel } from './contenido-panel';
 import { ambitoDia } from './desgloses';
 import clases from './empleado.module.css';
-import { EmpleadoDia } from './empleado-dia';
+import { OperadorDia } from './operador-dia';
 
 /** Who worked on the day that is shown, and what each of them did. */
-export function EmpleadosDia({ entidad, dia }: { entidad: Entidad; dia: string }) {
+export function OperadoresDia({ entidad, dia }: { entidad: Entidad; dia: string }) {
   const { usuario } = useSesion();
   const consulta = useQuery({ ...diaQuery(usuario.id, entidad, dia), placeholderData: keepPreviousData });
   const [abiertos, setAbiertos] = useState(false);
-  const todos = useQuery({ ...empleadosDiaQuery(usuario.id, entidad, dia), enabled: abiertos });
+  const todos = useQuery({ ...operadoresDiaQuery(usuario.id, entidad, dia), enabled: abiertos });
   useAvisoDeFallo(abiertos && todos.isError, 'Error al cargar datos');
   const visibles = abiertos ? todos.data : undefined;
   const ambito = ambitoDia(entidad, dia);
@@ -31,10 +31,10 @@ export function EmpleadosDia({ entidad, dia }: { entidad: Entidad; dia: string }
         textoVacio="No hay datos disponibles"
         estaVacio={(datos) => datos.servicios_por_empleado.length === 0}
       >
-        {({ servicios_por_empleado: empleados }) => (
+        {({ servicios_por_empleado: operadores }) => (
           <ul className={clases.lista}>
-            {(visibles ?? empleados).map((empleado) => (
-              <EmpleadoDia key={empleado.empleado_id} empleado={empleado} ambito={ambito} />
+            {(visibles ?? operadores).map((operador) => (
+              <OperadorDia key={operador.empleado_id} operador={operador} ambito={ambito} />
             ))}
           </ul>
         )}

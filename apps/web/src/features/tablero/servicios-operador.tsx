@@ -7,7 +7,7 @@ const VISIBLES = 2;
 type Servicio = { servicio_nombre: string; cantidad: number; porcentaje_empleado: number };
 
 /** The first two services of an employee, then '+N servicios más', which shows the rest. */
-export function ServiciosEmpleado({ servicios, nombre }: { servicios: readonly Servicio[]; nombre: string }) {
+export function ServiciosOperador({ servicios, nombre }: { servicios: readonly Servicio[]; nombre: string }) {
   const [todos, setTodos] = useState(false);
   const ocultos = servicios.length - VISIBLES;
   if (servicios.length === 0) return null;

@@ -1,25 +1,27 @@
-import { createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
+
+/** @typedef {import('node:net').Socket} Socket */
 
 /**
  * As much of Redis as the product asks of it: the one script of the request limit, which adds one to a key and tells what is left of
  * its minute, and publishing to whoever subscribed. No other machine is needed to see two processes count and talk together.
  */
-export async function abrirRedis(): Promise<{
-  url: string;
-  conectados(n: number): Promise<void>;
-  cortar(): void;
-  cerrar(): Promise<void>;
-}> {
-  const cuentas = new Map<string, number>();
-  const abiertos = new Set<Socket>();
+export async function abrirRedis() {
+  /** @type {Map<string, number>} */
+  const cuentas = new Map();
+  /** @type {Set<Socket>} */
+  const abiertos = new Set();
   let listos = 0;
-  let avisar = (): void => undefined;
+  let avisar = () => {};
 
-  const suscritos = new Map<Socket, string>();
-  const enLista = (...partes: string[]): string =>
+  /** @type {Map<Socket, string>} */
+  const suscritos = new Map();
+  /** @param {string[]} partes */
+  const enLista = (...partes) =>
     `*${partes.length}\r\n${partes.map((p) => `$${Buffer.byteLength(p)}\r\n${p}\r\n`).join('')}`;
 
-  function responder(socket: Socket, [orden = '', ...resto]: string[]): string {
+  /** @param {Socket} socket @param {string[]} partes */
+  function responder(socket, [orden = '', ...resto]) {
     const [canal = '', mensaje = ''] = resto;
     if (/^subscribe$/i.test(orden)) {
       suscritos.set(socket, canal);
@@ -37,7 +39,7 @@ export async function abrirRedis(): Promise<{
       return '$14\r\nredis_mode:one\r\n';
     }
     if (!/^eval/i.test(orden)) return '+OK\r\n';
-    const clave = resto[2] as string;
+    const clave = String(resto[2]);
     const van = (cuentas.get(clave) ?? 0) + 1;
     cuentas.set(clave, van);
     return `*2\r\n:${van}\r\n:60000\r\n`;
@@ -52,20 +54,22 @@ export async function abrirRedis(): Promise<{
         suscritos.delete(socket);
       });
     let texto = '';
-    socket.setEncoding('latin1').on('data', (trozo: string) => {
-      texto += trozo;
+    socket.setEncoding('latin1').on('data', (trozo) => {
+      texto += String(trozo);
       for (let orden = sacarOrden(texto); orden !== null; orden = sacarOrden(texto)) {
         texto = texto.slice(orden.largo);
         socket.write(responder(socket, orden.partes), 'latin1');
       }
     });
   });
-  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
+  await new Promise((listo) => servidor.listen(0, '127.0.0.1', () => listo(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (servidor.address());
   return {
-    url: `redis://127.0.0.1:${(servidor.address() as { port: number }).port}`,
+    url: `redis://127.0.0.1:${port}`,
+    /** Until so many connections are ready. @param {number} n */
     conectados: (n) =>
       new Promise((listo) => {
-        avisar = () => listos >= n && listo();
+        avisar = () => void (listos >= n && listo(undefined));
         avisar();
       }),
     cortar: () => {
@@ -78,11 +82,15 @@ export async function abrirRedis(): Promise<{
   };
 }
 
-/** The first whole command of what has arrived: `*2\r\n$3\r\nGET\r\n$1\r\na\r\n`. */
-function sacarOrden(texto: string): { partes: string[]; largo: number } | null {
+/**
+ * The first whole command of what has arrived: `*2\r\n$3\r\nGET\r\n$1\r\na\r\n`.
+ * @param {string} texto
+ */
+function sacarOrden(texto) {
   const cabeza = /^\*(\d+)\r\n/.exec(texto);
   if (cabeza === null) return null;
-  const partes: string[] = [];
+  /** @type {string[]} */
+  const partes = [];
   let largo = cabeza[0].length;
   for (let i = 0; i < Number(cabeza[1]); i++) {
     const tamano = /^\$(\d+)\r\n/.exec(texto.slice(largo));

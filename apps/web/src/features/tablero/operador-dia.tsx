@@ -4,39 +4,39 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { Cifra } from './cifra';
-import { type Ambito, deBrutoEmpleado, deCuenta } from './desgloses';
+import { type Ambito, deBrutoOperador, deCuenta } from './desgloses';
 import clases from './empleado.module.css';
-import { ServiciosEmpleado } from './servicios-empleado';
+import { ServiciosOperador } from './servicios-operador';
 
-type Empleado = TableroDia['servicios_por_empleado'][number];
+type Operador = TableroDia['servicios_por_empleado'][number];
 
 /** What one employee did that day: what clients paid and the share that is theirs. */
-export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: Ambito }) {
-  const nombre = `${empleado.nombre} ${empleado.apellido}`;
-  const operador_id = String(empleado.empleado_id);
+export function OperadorDia({ operador, ambito }: { operador: Operador; ambito: Ambito }) {
+  const nombre = `${operador.nombre} ${operador.apellido}`;
+  const operador_id = String(operador.empleado_id);
   const [abierto, setAbierto] = useState(false);
   return (
     <li className={`columnas ${clases.dia}`} data-abierto={abierto || undefined}>
       <Group gap={10} wrap="nowrap" miw={0} className={clases.cabeza}>
-        <Iniciales {...empleado} />
+        <Iniciales {...operador} />
         <Box flex={1} miw={0}>
-          <NombreEmpleado>{nombre}</NombreEmpleado>
+          <NombreOperador>{nombre}</NombreOperador>
           <small>
-            {numero(empleado.cantidad_servicios)} {empleado.cantidad_servicios === 1 ? 'servicio' : 'servicios'}
+            {numero(operador.cantidad_servicios)} {operador.cantidad_servicios === 1 ? 'servicio' : 'servicios'}
           </small>
         </Box>
-        <span className={`${clases.resumida} cifra`}>{pesos(empleado.total_bruto)}</span>
+        <span className={`${clases.resumida} cifra`}>{pesos(operador.total_bruto)}</span>
         <Desplegar que={`lo que hizo ${nombre}`} abierto={abierto} alAlternar={() => setAbierto(!abierto)} />
       </Group>
-      <ServiciosEmpleado servicios={empleado.servicios} nombre={nombre} />
+      <ServiciosOperador servicios={operador.servicios} nombre={nombre} />
       <Group component="dl" gap="6px 20px" align="stretch" className={`cifras ${clases.cifras}`}>
         <div>
           <dt>Total bruto</dt>
           <dd>
             <Cifra
               nombre={`Total bruto de ${nombre}`}
-              valor={empleado.total_bruto}
-              desglose={deBrutoEmpleado(ambito, nombre, empleado.empleado_id, empleado.total_bruto)}
+              valor={operador.total_bruto}
+              desglose={deBrutoOperador(ambito, nombre, operador.empleado_id, operador.total_bruto)}
             />
           </dd>
         </div>
@@ -45,8 +45,8 @@ export function EmpleadoDia({ empleado, ambito }: { empleado: Empleado; ambito: 
           <dd>
             <Cifra
               nombre={`Total a pagar a ${nombre}`}
-              valor={empleado.total_pagar}
-              desglose={deCuenta(ambito, `Total a pagar · ${nombre}`, 'comisiones', empleado.total_pagar, {
+              valor={operador.total_pagar}
+              desglose={deCuenta(ambito, `Total a pagar · ${nombre}`, 'comisiones', operador.total_pagar, {
                 operador_id,
               })}
             />
@@ -66,7 +66,7 @@ export function Desplegar({ que, abierto, alAlternar }: { que: string; abierto: 
   );
 }
 
-export const NombreEmpleado = ({ children, mb }: { children: string; mb?: number }) => (
+export const NombreOperador = ({ children, mb }: { children: string; mb?: number }) => (
   <Text component="strong" display="block" mb={mb} fw={600} lh={1.3} className="partible">
     {children}
   </Text>

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { BarraGanancia } from './datos';
-import { EmpleadoPorPagar } from './empleado-por-pagar';
+import { OperadorPorPagar } from './operador-por-pagar';
 
 const empleada: EstadoPagoEmpleado = {
   empleado_id: 7,
@@ -27,7 +27,7 @@ const empleada: EstadoPagoEmpleado = {
 const mostrar = (cambio: Partial<EstadoPagoEmpleado> = {}, alPagar?: () => void) =>
   render(
     <MantineProvider env="test">
-      <EmpleadoPorPagar empleado={{ ...empleada, ...cambio }} alPagar={alPagar} />
+      <OperadorPorPagar empleado={{ ...empleada, ...cambio }} alPagar={alPagar} />
     </MantineProvider>,
   );
 

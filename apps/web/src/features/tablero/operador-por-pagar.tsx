@@ -6,8 +6,8 @@ import { Insignia } from '../../ui/insignia';
 import { ESTADOS_DE_PAGO } from '../pagos/api';
 import cifras from './cifra.module.css';
 import clases from './empleado.module.css';
-import { Desplegar, Iniciales, NombreEmpleado } from './empleado-dia';
-import { ServiciosEmpleado } from './servicios-empleado';
+import { Desplegar, Iniciales, NombreOperador } from './operador-dia';
+import { ServiciosOperador } from './servicios-operador';
 
 export type CifraCuenta = 'total_bruto' | 'total_pagar' | 'pagos_realizados' | 'saldo_pendiente';
 
@@ -26,7 +26,7 @@ const DETALLES: readonly { cifra: CifraCuenta; texto: string }[] = [
 ];
 
 /** One employee: status, what is owed and why; 'Pagar' only while something is owed. */
-export function EmpleadoPorPagar({ empleado, alAbrir, alPagar }: Props) {
+export function OperadorPorPagar({ empleado, alAbrir, alPagar }: Props) {
   const nombre = `${empleado.nombre} ${empleado.apellido}`;
   const { texto, tono } = ESTADOS_DE_PAGO[empleado.estado_pago];
   const [abierto, setAbierto] = useState(false);
@@ -35,7 +35,7 @@ export function EmpleadoPorPagar({ empleado, alAbrir, alPagar }: Props) {
       <Group gap={10} wrap="nowrap" miw={0} className={clases.cabeza}>
         <Iniciales {...empleado} />
         <Box flex={1} miw={0}>
-          <NombreEmpleado mb={2}>{nombre}</NombreEmpleado>
+          <NombreOperador mb={2}>{nombre}</NombreOperador>
           <Insignia tono={tono}>{texto}</Insignia>
           <span className={`${clases.resumida} cifra`}>{pesos(empleado.saldo_pendiente)}</span>
         </Box>
@@ -60,7 +60,7 @@ export function EmpleadoPorPagar({ empleado, alAbrir, alPagar }: Props) {
           </div>
         ))}
       </Group>
-      <ServiciosEmpleado servicios={empleado.detalles_servicios} nombre={nombre} />
+      <ServiciosOperador servicios={empleado.detalles_servicios} nombre={nombre} />
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import type { Lugar } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
-import { ESTADOS_DE_PAGO, estadoEmpleadosQuery } from './api';
+import { ESTADOS_DE_PAGO, estadoOperadoresQuery } from './api';
 import { CIFRAS, type Cifra } from './cuenta';
 import EstadoCuentaModal, { type CifraDeCuenta } from './estado-cuenta-modal';
 import { useAbrirEstadoSemana } from './estado-semana-url';
@@ -20,9 +20,9 @@ import PorPagarModal from './por-pagar-modal';
 
 type Abierta = { empleado: EstadoPagoEmpleado; cifra: Cifra };
 type AlAbrir = (abierta: Abierta) => void;
-type CifraDeEmpleado = Cifra & keyof EstadoPagoEmpleado;
+type CifraDeOperador = Cifra & keyof EstadoPagoEmpleado;
 
-const DE_CADA_UNO: readonly CifraDeEmpleado[] = [
+const DE_CADA_UNO: readonly CifraDeOperador[] = [
   'cantidad_servicios',
   'total_bruto',
   'total_pagar',
@@ -31,8 +31,8 @@ const DE_CADA_UNO: readonly CifraDeEmpleado[] = [
 ];
 
 /** What each employee has earned, been paid and is owed; every amount opens the services behind it, the row the statement by week. */
-export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
-  const consulta = useQuery(estadoEmpleadosQuery(entidadId));
+export function EstadoOperadores({ entidadId }: { entidadId: string }) {
+  const consulta = useQuery(estadoOperadoresQuery(entidadId));
   const cuenta = useDialogo<CifraDeCuenta>();
   const pago = useDialogo<EstadoPagoEmpleado>();
   const abrirSemana = useAbrirEstadoSemana();
@@ -47,7 +47,7 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
     <Panel
       titulo="Estado de empleados"
       subtitulo="Lo que está sin pagar, de cualquier fecha, y lo de esta semana"
-      acciones={<PorPagar empleados={consulta.data} alAbrir={() => setSumando(true)} />}
+      acciones={<PorPagar operadores={consulta.data} alAbrir={() => setSumando(true)} />}
       sinRelleno
     >
       <Tabla
@@ -86,10 +86,10 @@ export function EstadoEmpleados({ entidadId }: { entidadId: string }) {
 
 function columnasDe(
   alAbrir: AlAbrir,
-  alPagar: ((empleado: EstadoPagoEmpleado) => void) | null,
+  alPagar: ((operador: EstadoPagoEmpleado) => void) | null,
 ): Columna<EstadoPagoEmpleado>[] {
   const cifra = (
-    id: CifraDeEmpleado,
+    id: CifraDeOperador,
     mostrar: (valor: number) => string,
     enTelefono: Lugar = 'fuera',
   ): Columna<EstadoPagoEmpleado> => ({
@@ -97,7 +97,7 @@ function columnasDe(
     titulo: CIFRAS[id].titulo,
     numerica: true,
     enTelefono,
-    ordenPor: (empleado) => Number(empleado[id]),
+    ordenPor: (operador) => Number(operador[id]),
     celda: (empleado) => (
       <CifraAbrible {...{ empleado, cifra: id, alAbrir }}>{mostrar(Number(empleado[id]))}</CifraAbrible>
     ),
@@ -108,12 +108,12 @@ function columnasDe(
     cifra('total_bruto', pesos),
     cifra('total_pagar', pesos),
     cifra('pagos_realizados', pesos),
-    { ...cifra('saldo_pendiente', pesos, 'monto'), celda: (empleado) => <Saldo {...{ empleado, alAbrir }} /> },
+    { ...cifra('saldo_pendiente', pesos, 'monto'), celda: (operador) => <Saldo {...{ operador, alAbrir }} /> },
     {
       id: 'estado',
       titulo: 'Estado',
       enTelefono: 'estado',
-      ordenPor: (empleado) => ESTADOS_DE_PAGO[empleado.estado_pago].texto,
+      ordenPor: (operador) => ESTADOS_DE_PAGO[operador.estado_pago].texto,
       celda: ({ estado_pago }) => (
         <Insignia tono={ESTADOS_DE_PAGO[estado_pago].tono}>{ESTADOS_DE_PAGO[estado_pago].texto}</Insignia>
       ),
@@ -124,14 +124,14 @@ function columnasDe(
 
 const nombreDe = ({ nombre, apellido }: EstadoPagoEmpleado) => `${nombre} ${apellido}`;
 
-const columnaPagar = (alPagar: (empleado: EstadoPagoEmpleado) => void): Columna<EstadoPagoEmpleado> => ({
+const columnaPagar = (alPagar: (operador: EstadoPagoEmpleado) => void): Columna<EstadoPagoEmpleado> => ({
   id: 'pagar',
   titulo: 'Pago',
   enTelefono: 'boton',
   ancho: '6rem',
-  celda: (empleado) =>
-    empleado.saldo_pendiente > 0 ? (
-      <Button size="xs" onClick={() => alPagar(empleado)} aria-label={`Pagar a ${nombreDe(empleado)}`}>
+  celda: (operador) =>
+    operador.saldo_pendiente > 0 ? (
+      <Button size="xs" onClick={() => alPagar(operador)} aria-label={`Pagar a ${nombreDe(operador)}`}>
         Pagar
       </Button>
     ) : (
@@ -160,7 +160,7 @@ function CifraAbrible({
 }
 
 /** Below zero the employee has been paid in advance: red, and said in a word. */
-function Saldo({ empleado, alAbrir }: { empleado: EstadoPagoEmpleado; alAbrir: AlAbrir }) {
+function Saldo({ operador: empleado, alAbrir }: { operador: EstadoPagoEmpleado; alAbrir: AlAbrir }) {
   const negativa = empleado.saldo_pendiente < 0;
   return (
     <span>
@@ -176,20 +176,20 @@ function Saldo({ empleado, alAbrir }: { empleado: EstadoPagoEmpleado; alAbrir: A
   );
 }
 
-function PorPagar({ empleados, alAbrir }: { empleados: EstadoPagoEmpleado[] | undefined; alAbrir: () => void }) {
+function PorPagar({ operadores, alAbrir }: { operadores: EstadoPagoEmpleado[] | undefined; alAbrir: () => void }) {
   // Unseen while it is on its way: it takes its line all the same.
-  if (!empleados)
+  if (!operadores)
     return (
       <span className={clases.porPagar} style={{ visibility: 'hidden' }} aria-hidden>
         <span>Por pagar</span>
         <strong>$ 0</strong>
       </span>
     );
-  if (empleados.length === 0) return null;
+  if (operadores.length === 0) return null;
   return (
     <button type="button" className={`${clases.porPagar} cifra`} onClick={alAbrir} title="Ver de qué se compone">
       <span>Por pagar</span>
-      <strong className={clases.cifra}>{pesos(totalPorPagar(empleados))}</strong>
+      <strong className={clases.cifra}>{pesos(totalPorPagar(operadores))}</strong>
     </button>
   );
 }

@@ -1,0 +1,29 @@
+import { Guardas1700000000009 } from './migrations/0009-guardas.js';
+import { Entrada1700000000010 } from './migrations/0010-entrada.js';
+import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
+import { MIGRATIONS } from './migrations.js';
+
+/** The second lock, on plain PostgreSQL only; the product is right without it. On a cluster the lock is what the role of the service may not do. */
+const GUARDS: readonly unknown[] = [Guardas1700000000009, GuardasAgenda1700000000017];
+
+export const migrationsOf = ({ guardas }: { guardas: boolean }): typeof MIGRATIONS =>
+  guardas ? MIGRATIONS : MIGRATIONS.filter((migracion) => !GUARDS.includes(migracion));
+
+/** One that passed the place of the guards without them, as a cluster's that was restored elsewhere, stays so: later migrations would have made part of them. */
+export const wentWithoutGuards = (applied: readonly string[]): boolean =>
+  !applied.includes(Guardas1700000000009.name) && applied.includes(Entrada1700000000010.name);
+
+/** Tells applied migrations from those that are left; `guardas: false` asks nothing of the second lock. */
+export function compareMigrations(
+  applied: readonly string[],
+  { guardas = true } = {},
+): { faltan: string[]; desconocidas: string[] } {
+  const known = migrationsOf({ guardas }).map(({ name }) => name);
+  return {
+    faltan: known.filter((nombre) => !applied.includes(nombre)),
+    desconocidas: applied.filter((nombre) => !MIGRATIONS.some(({ name }) => name === nombre)),
+  };
+}
+
+/** 'Agenda1700000000016' as its file is called. */
+export const shortName = (nombre: string): string => `${nombre.slice(-4)} ${nombre.slice(0, -13)}`;

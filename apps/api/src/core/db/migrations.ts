@@ -1,0 +1,80 @@
+// Every migration, in its order. Generated, never edited: see schema.test.ts.
+import { Base1700000000001 } from './migrations/0001-base.js';
+import { LibroYCuentas1700000000002 } from './migrations/0002-libro-y-cuentas.js';
+import { Dinero1700000000003 } from './migrations/0003-dinero.js';
+import { ProductosEInventario1700000000004 } from './migrations/0004-productos-e-inventario.js';
+import { Guardas1700000000009 } from './migrations/0009-guardas.js';
+import { Entrada1700000000010 } from './migrations/0010-entrada.js';
+import { MarcasYRecibos1700000000011 } from './migrations/0011-marcas-y-recibos.js';
+import { CorreoYOlvido1700000000012 } from './migrations/0012-correo-y-olvido.js';
+import { ResumenMes1700000000013 } from './migrations/0013-resumen-mes.js';
+import { HolguraProducto1700000000014 } from './migrations/0014-holgura-producto.js';
+import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
+import { Agenda1700000000016 } from './migrations/0016-agenda.js';
+import { GuardasAgenda1700000000017 } from './migrations/0017-guardas-agenda.js';
+import { CitaAtendida1700000000018 } from './migrations/0018-cita-atendida.js';
+import { CitasAnuladas1700000000019 } from './migrations/0019-citas-anuladas.js';
+import { ListasDeCitas1700000000020 } from './migrations/0020-listas-de-citas.js';
+import { AlcanceYCuentas1700000000021 } from './migrations/0021-alcance-y-cuentas.js';
+import { CorreoYEnlaces1700000000022 } from './migrations/0022-correo-y-enlaces.js';
+import { SegundoFactor1700000000023 } from './migrations/0023-segundo-factor.js';
+import { AuditoriaDeDonde1700000000024 } from './migrations/0024-auditoria-de-donde.js';
+import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin-personas.js';
+import { SolicitudesDeDatos1700000000027 } from './migrations/0027-solicitudes-de-datos.js';
+import { ZonasYSucursales1700000000028 } from './migrations/0028-zonas-y-sucursales.js';
+import { SucursalesDeOperador1700000000031 } from './migrations/0031-sucursales-de-operador.js';
+import { VueltaDeCuentas1700000000032 } from './migrations/0032-vuelta-de-cuentas.js';
+import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-sin-nombres.js';
+import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-reabiertas.js';
+import { OlvidarUnCampo1700000000035 } from './migrations/0035-olvidar-un-campo.js';
+import { ReportesGuardados1700000000036 } from './migrations/0036-reportes-guardados.js';
+import { IndicesDeReportes1700000000038 } from './migrations/0038-indices-de-reportes.js';
+import { AgendasOlvidadas1700000000039 } from './migrations/0039-agendas-olvidadas.js';
+import { RespuestasBreves1700000000040 } from './migrations/0040-respuestas-breves.js';
+import { TopesDeValor1700000000044 } from './migrations/0044-topes-de-valor.js';
+import { VistasDeLista1700000000045 } from './migrations/0045-vistas-de-lista.js';
+import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js';
+import { Secretos1700000000048 } from './migrations/0048-secretos.js';
+import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
+import { VersionDeLaClave1700000000050 } from './migrations/0050-version-de-la-clave.js';
+
+export const MIGRATIONS = [
+  Base1700000000001,
+  LibroYCuentas1700000000002,
+  Dinero1700000000003,
+  ProductosEInventario1700000000004,
+  Guardas1700000000009,
+  Entrada1700000000010,
+  MarcasYRecibos1700000000011,
+  CorreoYOlvido1700000000012,
+  ResumenMes1700000000013,
+  HolguraProducto1700000000014,
+  AuditoriaPersonal1700000000015,
+  Agenda1700000000016,
+  GuardasAgenda1700000000017,
+  CitaAtendida1700000000018,
+  CitasAnuladas1700000000019,
+  ListasDeCitas1700000000020,
+  AlcanceYCuentas1700000000021,
+  CorreoYEnlaces1700000000022,
+  SegundoFactor1700000000023,
+  AuditoriaDeDonde1700000000024,
+  ConceptoSinPersonas1700000000026,
+  SolicitudesDeDatos1700000000027,
+  ZonasYSucursales1700000000028,
+  SucursalesDeOperador1700000000031,
+  VueltaDeCuentas1700000000032,
+  AuditoriaSinNombres1700000000033,
+  SucursalesReabiertas1700000000034,
+  OlvidarUnCampo1700000000035,
+  ReportesGuardados1700000000036,
+  IndicesDeReportes1700000000038,
+  AgendasOlvidadas1700000000039,
+  RespuestasBreves1700000000040,
+  TopesDeValor1700000000044,
+  VistasDeLista1700000000045,
+  OrdenPorMonto1700000000046,
+  Secretos1700000000048,
+  StockQueVuelve1700000000049,
+  VersionDeLaClave1700000000050,
+];

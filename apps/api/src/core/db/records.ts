@@ -1,0 +1,114 @@
+import { type EntityManager, getMetadataArgsStorage } from 'typeorm';
+import { executeIn, joinSql, literal, rowIn, type Sql, sql } from './sql.js';
+
+/** The class of a record: what its table holds of it is said there, and nowhere else (docs/decisions/0074). */
+export type RecordClass<T extends object> = new () => T;
+
+/** A record as it comes out of the database: its moments are the text of the wire. */
+export type Row<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] };
+
+/** Which record: of a branch's table never by its id alone (docs/decisions/0075, R1). */
+export type RecordKey = { entidad_id?: number; id: number };
+
+type Perhaps<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T];
+/** What a new record is made of: what may be empty may be left out, as requests leave it out. */
+type Values<T> = { [K in Exclude<keyof T, Perhaps<T>>]: T[K] } & { [K in Perhaps<T>]?: T[K] | undefined };
+/** Left out, and not forgotten: every column has to be a key of what is given. */
+type Whole<T, D> = [Exclude<keyof T, keyof D>] extends [never] ? unknown : { missing: Exclude<keyof T, keyof D> };
+
+type Column = { name: string; type: string; key: boolean };
+type Shape = { table: Sql; columns: readonly Column[]; names: Sql };
+
+const shapes = new Map<unknown, Shape>();
+
+/** Table and columns of a record, as its decorators say them. */
+function shapeOf(record: RecordClass<object>): Shape {
+  const known = shapes.get(record);
+  if (known !== undefined) return known;
+  const { tables, columns } = getMetadataArgsStorage();
+  const table = tables.find(({ target }) => target === record)?.name;
+  if (table === undefined) throw new Error(`${record.name} is no record: it names no table`);
+  const own = columns
+    .filter(({ target }) => target === record)
+    .map(({ propertyName, options: { type, array, primary } }) => ({
+      name: propertyName,
+      type: `${String(type)}${array === true ? '[]' : ''}`,
+      key: primary === true,
+    }));
+  const shape = { table: literal(table), columns: own, names: literal(own.map(({ name }) => name).join(', ')) };
+  shapes.set(record, shape);
+  return shape;
+}
+
+export const tableOf = (record: RecordClass<object>): Sql => shapeOf(record).table;
+
+/** A value as it travels: of JSON the driver would make an array of the database where it is a list. */
+const asSent = ({ name, type }: Column, record: object): unknown => {
+  const value = (record as Record<string, unknown>)[name] ?? null;
+  return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+};
+
+/** Writes one record, and answers it as it was written: what was left out is nothing. */
+export async function insertRecord<T extends object, D extends Values<T>>(
+  em: EntityManager,
+  record: RecordClass<T>,
+  data: D & Whole<T, D>,
+): Promise<T> {
+  const { table, columns, names } = shapeOf(record);
+  const values = columns.map((column) => sql`${asSent(column, data)}`);
+  await executeIn(em, sql`INSERT INTO ${table} (${names}) VALUES (${joinSql(values, ', ')})`);
+  return Object.fromEntries(columns.map(({ name }) => [name, (data as Record<string, unknown>)[name] ?? null])) as T;
+}
+
+/** What writes many: always the same text, planned once however many they are. A column that is a list goes one record at a time. */
+export function insertionOf<T extends object>(record: RecordClass<T>, rows: ReadonlyArray<NoInfer<T>>): Sql {
+  const { table, columns, names } = shapeOf(record);
+  const lists = columns.map((column) => sql`${rows.map((row) => asSent(column, row))}::${literal(column.type)}[]`);
+  return sql`INSERT INTO ${table} (${names}) SELECT * FROM unnest(${joinSql(lists, ', ')})`;
+}
+
+/** Writes many records in one statement. */
+export async function insertRecords<T extends object>(
+  em: EntityManager,
+  record: RecordClass<T>,
+  rows: ReadonlyArray<NoInfer<T>>,
+): Promise<void> {
+  if (rows.length > 0) await executeIn(em, insertionOf(record, rows));
+}
+
+/** The columns of a record under an alias; `but`: those that are not shown. */
+export function columnsOf<T extends object>(
+  record: RecordClass<T>,
+  alias: string,
+  { but = [] }: { but?: ReadonlyArray<keyof T> } = {},
+): Sql {
+  const shown = shapeOf(record).columns.filter(({ name }) => !but.includes(name as keyof T));
+  return literal(shown.map(({ name }) => `${alias}.${name}`).join(', '));
+}
+
+/** Locks one record until the end of the transaction and answers it, or null: by its whole key, and if `only` holds of it (as `r`). */
+export function lockRecord<T extends object, K extends keyof T = never>(
+  em: EntityManager,
+  record: RecordClass<T>,
+  key: RecordKey,
+  { only = sql`true`, but = [] }: { only?: Sql; but?: readonly K[] } = {},
+): Promise<Row<Omit<T, K>> | null> {
+  const { table, columns } = shapeOf(record);
+  const whole = columns
+    .filter((column) => column.key)
+    .map(({ name }) => sql`r.${literal(name)} = ${partOf(key, name)}`);
+  return rowIn(
+    em,
+    sql`SELECT ${columnsOf(record, 'r', { but })} FROM ${table} r WHERE ${joinSql(whole)} AND ${only} FOR UPDATE`,
+  );
+}
+
+function partOf(key: RecordKey, column: string): number {
+  const value = (key as Record<string, number | undefined>)[column];
+  if (value === undefined) throw new Error(`The key of a record lacks its ${column}`);
+  return value;
+}
+
+/** What a request says, without the texts it left blank. */
+export const withoutBlanks = <T extends object>(data: T): T =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) as T;

@@ -1,0 +1,25 @@
+import type { Cita as CitaVista } from '@jornal/contract';
+import type { Change } from '../../core/db/transactions.js';
+
+/** What a change of an appointment leaves written, and whose screens it reaches: both days, and both operators, when it moved. */
+export function cambioDeCita(
+  accion: string,
+  { antes, despues, motivo }: { antes?: CitaVista; despues?: CitaVista; motivo?: string | undefined },
+): Change {
+  const fotos = [antes, despues].filter((c) => c !== undefined);
+  const { id, entidad_id } = fotos[0] as CitaVista;
+  const dias = new Map(
+    fotos.map(({ agenda_id, operador_id, fecha }) => [
+      `${agenda_id} ${operador_id} ${fecha}`,
+      { tema: 'agendas' as const, agenda_id, operador_id, fecha },
+    ]),
+  );
+  return {
+    ...{ accion, recurso: 'cita', recurso_id: id, entidad_id },
+    ...(antes === undefined ? {} : { antes }),
+    ...(despues === undefined ? {} : { despues }),
+    ...(motivo === undefined ? {} : { motivo }),
+    personales: ['cliente_nombre', 'cliente_telefono', 'cliente_email', 'notas', 'operador', 'agenda_nombre'],
+    avisos: [...dias.values()],
+  };
+}

@@ -1,0 +1,52 @@
+import type { Cita as CitaVista } from '@jornal/contract';
+import type { EntityManager } from 'typeorm';
+import { ensureOpenBranch } from '../../core/branch.js';
+import { inScope } from '../../core/db/db.js';
+import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { type Session, scopeOf } from '../../core/session.js';
+import { CITA, exigirCitaPropia } from './citas.queries.js';
+
+export type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
+
+/** An appointment of the caller's branch, as it is at this moment; a colleague's, to an operator, is 403. */
+export async function verCita(
+  em: EntityManager,
+  sesion: Session,
+  id: number,
+  { anulada = false } = {},
+): Promise<CitaVista> {
+  const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+  const cita = ensureFound(
+    await rowIn<CitaVista>(
+      em,
+      sql`${CITA} WHERE ${donde} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
+    ),
+    'No se encontró la cita',
+  );
+  exigirCitaPropia(sesion, cita, 'No tienes permisos para editar esta cita');
+  return cita;
+}
+
+/** Locked, and then read: what is answered is what nobody else can change. */
+export async function citaEnExclusiva(
+  em: EntityManager,
+  { entidad_id, id }: Llave,
+  { anulada = false } = {},
+): Promise<CitaVista> {
+  const [, bloqueada, cita] = await Promise.all([
+    ensureOpenBranch(em, entidad_id),
+    rowIn(
+      em,
+      sql`SELECT c.id FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada} FOR UPDATE`,
+    ),
+    leerCita(em, { entidad_id, id }),
+  ]);
+  ensureFound(bloqueada, 'No se encontró la cita');
+  return cita;
+}
+
+/** As people see it. */
+export function leerCita(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
+  return onlyRowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`);
+}

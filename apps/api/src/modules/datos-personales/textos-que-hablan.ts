@@ -1,0 +1,67 @@
+import type { TextoPorRevisar } from '@jornal/contract';
+import { inScope } from '../../core/db/db.js';
+import { type Identity, loosePatterns, patternsOf, speaks, whatItSays } from '../../core/db/person.js';
+import { joinSql, literal, type Sql, sql } from '../../core/db/sql.js';
+import { isAdmin, type Session, scopeOf } from '../../core/session.js';
+import type { Lector } from './fuentes.js';
+import { type Escrito, textosLibres } from './textos-libres.js';
+
+/** As many as somebody reads at once; the surest come first. */
+const MAXIMO = 300;
+const LARGO = 500;
+
+/** What is left that speaks of somebody, in the reach of whoever asks: read once they were forgotten. */
+export async function textosQueHablan(
+  leer: Lector,
+  sesion: Session,
+  persona: Identity,
+): Promise<{ por_revisar: TextoPorRevisar[]; total_por_revisar: number }> {
+  const [seguros, sueltos] = [patternsOf(persona), loosePatterns(persona)];
+  const partes = textosLibres()
+    .filter((escrito) => escrito.sinSucursal !== true || isAdmin(sesion))
+    .flatMap((escrito) =>
+      // What the audit trail says is long and of many: a word alone would find too much.
+      Object.entries(escrito.textos).map(([columna, campo]) =>
+        queHabla(sesion, escrito, { columna, campo }, escrito.recurso === 'auditoria' ? seguros : sueltos),
+      ),
+    );
+  const filas = await leer<Omit<TextoPorRevisar, 'coincide'> & { total: number }>(
+    sql`SELECT x.donde, x.campo, CASE WHEN x.entidad_id > 0 THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad, x.entidad_id, x.recurso, x.id, x.fecha, x.texto, count(*) OVER () AS total
+        FROM (${joinSql(partes, ' UNION ALL ')}) x JOIN entidad e ON e.id = x.entidad_id
+        ORDER BY ${speaks(sql`x.texto`, seguros)} DESC, x.fecha DESC NULLS LAST, x.recurso, x.id, x.campo LIMIT ${MAXIMO}`,
+  );
+  const por_revisar = filas.map(({ total: _, texto, ...fila }) => ({
+    ...fila,
+    texto: loDicho(texto, persona).slice(0, LARGO),
+    coincide: whatItSays(texto, persona) ?? '',
+  }));
+  return { por_revisar, total_por_revisar: filas[0]?.total ?? 0 };
+}
+
+/** A text as it is, and of a whole record, as the audit trail keeps them, only the texts in it that speak of somebody. */
+function loDicho(texto: string, persona: Identity): string {
+  if (!texto.startsWith('{')) return texto;
+  const dichos: string[] = [];
+  try {
+    JSON.parse(texto, (_, valor) => {
+      if (typeof valor === 'string' && whatItSays(valor, persona) !== null) dichos.push(valor);
+      return valor;
+    });
+  } catch {
+    return texto;
+  }
+  return dichos.join(' · ') || texto;
+}
+
+function queHabla(
+  sesion: Session,
+  { tabla, recurso, donde, fecha, id = 'id', solo, sinSucursal }: Escrito,
+  { columna, campo }: { columna: string; campo: string },
+  patrones: readonly string[],
+): Sql {
+  const texto = literal(`t.${columna}::text`);
+  const suyos = sinSucursal ? sql`true` : inScope(scopeOf(sesion), { entidad: sql`t.entidad_id` });
+  const cabeza = sql`SELECT ${donde}::text AS donde, ${campo}::text AS campo, ${literal(sinSucursal ? '0::bigint' : 't.entidad_id')} AS entidad_id, ${recurso}::text AS recurso`;
+  return sql`${cabeza}, ${literal(`t.${id}`)} AS id, ${literal(fecha === undefined ? 'NULL::date' : `t.${fecha}`)} AS fecha, ${texto} AS texto
+    FROM ${literal(`${tabla} t`)} WHERE ${suyos} AND ${literal(solo ?? 'true')} AND ${texto} IS NOT NULL AND ${speaks(texto, patrones)}`;
+}

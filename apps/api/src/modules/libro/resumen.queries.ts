@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Db, inScope } from '../../core/db/db.js';
+import { type Sql, sql } from '../../core/db/sql.js';
+import type { Scope } from '../../core/session.js';
+import type { Serie } from './resumen.service.js';
+
+/** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `saltar`. */
+export type Tramo = { total: number; antes: string; saltar: number };
+
+/** What lists read of their monthly totals. */
+@Injectable()
+export class ResumenQueries {
+  constructor(private readonly db: Db) {}
+
+  /** Rows and amount of each series, of all time. */
+  totales(quien: Scope, series: readonly Serie[]): Promise<Array<{ serie: Serie; filas: number; monto: number }>> {
+    return this.db.rows(
+      sql`SELECT r.serie, sum(r.filas)::bigint AS filas, sum(r.monto)::bigint AS monto FROM resumen_mes r WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1`,
+    );
+  }
+
+  /** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order (`orden`) months say nothing but how many rows there are. */
+  async tramo(
+    quien: Scope,
+    series: readonly Serie[],
+    { page, per_page, orden }: { page: number; per_page: number; orden?: string },
+  ): Promise<Tramo> {
+    const desde = (page - 1) * per_page;
+    const fila = await this.db.row<Tramo>(consultaTramo(quien, series, orden === undefined ? desde : 0));
+    const tramo = fila ?? { total: 0, antes: 'infinity', saltar: 0 };
+    return orden === undefined ? tramo : { ...tramo, antes: 'infinity', saltar: desde };
+  }
+}
+
+/** The month a page begins in is the newest one that, with those after it, holds more rows than the page skips. Past the end: nothing is read. */
+export const consultaTramo = (quien: Scope, series: readonly Serie[], desde: number): Sql => sql`
+  WITH meses AS (
+    SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
+  ), corridos AS (
+    SELECT m.mes, m.filas, sum(m.filas) OVER (ORDER BY m.mes DESC) AS hasta FROM meses m
+  ), inicio AS (
+    SELECT max(c.mes) AS mes FROM corridos c WHERE c.hasta > ${desde}
+  )
+  SELECT (SELECT coalesce(sum(m.filas), 0)::bigint FROM meses m) AS total, coalesce(((i.mes + interval '1 month') AT TIME ZONE 'UTC')::text, '-infinity') AS antes,
+    coalesce((SELECT ${desde} - (c.hasta - c.filas) FROM corridos c WHERE c.mes = i.mes), 0)::bigint AS saltar FROM inicio i`;

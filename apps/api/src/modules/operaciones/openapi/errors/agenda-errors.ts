@@ -1,0 +1,46 @@
+import { type Explicado, e } from './explained.js';
+
+/** Agendas, appointments and the waiting list. */
+export const DE_AGENDAS = {
+  // Agendas, their slots and their blocks.
+  AGENDA_CON_CITAS: e(
+    409,
+    'La agenda tiene … citas futuras. Puedes desactivarla: no recibe más y lo que tiene se conserva.',
+  ),
+  HORARIO_CON_CITAS: e(
+    409,
+    'El horario tiene … citas futuras. Puedes desactivarlo: no recibe más y lo que tiene se conserva.',
+  ),
+  HORARIO_CRUZADO: e(
+    409,
+    'El horario se cruza con «…», de … a …',
+    'Al generar varios, `errores.horarios` nombra cada cruce.',
+  ),
+  CAPACIDAD_OCUPADA: e(409, 'El … hay … espacios ocupados: la capacidad no puede ser menor'),
+  HORAS_INVALIDAS: e(400, 'La hora de fin debe ser mayor a la hora de inicio'),
+  SIN_HORARIOS: e(400, 'No cabe ningún horario de esa duración entre esas horas'),
+  HORARIOS_EXCESIVOS: e(400, 'Serían … horarios: el máximo es 200 a la vez'),
+  OPERADOR_OCUPADO: e(409, 'El operador ya tiene una cita a esa hora'),
+  FECHA_PASADA: e(400, 'La fecha no puede ser pasada'),
+  // Appointments.
+  HORARIO_OCUPADO: e(409, 'El horario ya está ocupado', 'Lee de nuevo los espacios del día y ofrece otro.'),
+  HORARIO_INACTIVO: e(409, 'El horario no está activo'),
+  HORARIO_TERMINADO: e(400, 'El horario ya terminó'),
+  AGENDA_INACTIVA: e(409, 'La agenda no está activa'),
+  FECHA_NO_ES_SU_DIA: e(400, 'La fecha no corresponde al día del horario'),
+  DIA_BLOQUEADO: e(409, 'Ese día está bloqueado'),
+  SIN_CITAS: e(409, 'No hay citas por mover ese día'),
+  CITAS_CON_CHOQUES: e(
+    409,
+    'No se movió nada: … citas no se pueden mover',
+    '`errores.citas` nombra cada una y dice por qué; `simular=true` lo dice sin mover nada.',
+  ),
+  // What an appointment becomes, and the waiting list.
+  CITA_YA_ATENDIDA: e(409, 'La cita ya tiene un servicio registrado'),
+  CITA_CANCELADA: e(409, 'La cita está cancelada: agéndala de nuevo antes de registrar …'),
+  CITA_DE_OTRA_SUCURSAL: e(409, 'La cita es de otra sucursal'),
+  PERSONA_DE_OTRA_SUCURSAL: e(409, 'La persona espera en otra sucursal'),
+  OFERTA_PENDIENTE: e(409, 'La persona tiene una oferta pendiente. Responde esa oferta primero.'),
+  OFERTA_VENCIDA: e(409, 'La oferta venció. Ofrece el espacio de nuevo.'),
+  OFERTA_RESPONDIDA: e(409, 'La oferta ya fue respondida'),
+} as const satisfies Record<string, Explicado>;

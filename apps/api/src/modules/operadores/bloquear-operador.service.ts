@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { inScope } from '../../core/db/db.js';
+import { literal, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { ensureFound } from '../../core/errors.js';
+import { type Session, scopeOf } from '../../core/session.js';
+import { BloquearCuentaService } from '../cuentas/bloquear-cuenta.service.js';
+
+/** An operator, as their row has them. */
+export type OperadorBloqueado = {
+  id: number;
+  nombre: string;
+  apellido: string;
+  telefono: string;
+  entidad_id: number;
+  cargo_id: number;
+  usuario_id: number;
+  activo: boolean;
+};
+
+/** Holds an operator while they change: their account, their row, their agendas, in the order in which whoever works takes them. */
+@Injectable()
+export class BloquearOperadorService {
+  constructor(private readonly cuenta: BloquearCuentaService) {}
+
+  /**
+   * An operator within the caller's reach, locked. Their account first, as whoever works holds it when they write the operator down:
+   * services performed meanwhile wait, so a balance cannot appear behind our back.
+   */
+  async bloquear(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
+    for (;;) {
+      const vista = await this.visto(em, sesion, id);
+      await this.cuenta.tomarTurno(em, { entidad_id: vista.entidad_id, empleado_id: id });
+      const fila = await this.bloquearFila(em, sesion, id);
+      // Moved meanwhile, with another account.
+      if (fila.entidad_id === vista.entidad_id) return fila;
+    }
+  }
+
+  private async visto(em: EntityManager, sesion: Session, id: number): Promise<{ entidad_id: number }> {
+    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
+    const fila = await rowIn<{ entidad_id: number }>(
+      em,
+      sql`SELECT entidad_id FROM operador WHERE id = ${id} AND ${donde}`,
+    );
+    return ensureFound(fila, 'No se encontró el operador');
+  }
+
+  private async bloquearFila(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
+    const donde = inScope(scopeOf(sesion), { entidad: literal('entidad_id') });
+    const fila = await rowIn<OperadorBloqueado>(
+      em,
+      sql`SELECT id, nombre, apellido, telefono, entidad_id, cargo_id, usuario_id, activo FROM operador WHERE id = ${id} AND ${donde} FOR UPDATE`,
+    );
+    return ensureFound(fila, 'No se encontró el operador');
+  }
+
+  /**
+   * As `bloquear`, with their agendas: nobody books in them meanwhile. The agendas first, as a booking holds its agenda when it
+   * writes the operator down; and once more, for one that came to them before the operator was locked.
+   */
+  async bloquearConAgendas(em: EntityManager, sesion: Session, id: number): Promise<OperadorBloqueado> {
+    const { entidad_id } = await this.visto(em, sesion, id);
+    await this.bloquearAgendas(em, { id, entidad_id });
+    const fila = await this.bloquear(em, sesion, id);
+    await this.bloquearAgendas(em, fila);
+    return fila;
+  }
+
+  private async bloquearAgendas(
+    em: EntityManager,
+    { id, entidad_id }: Pick<OperadorBloqueado, 'id' | 'entidad_id'>,
+  ): Promise<void> {
+    await rowsIn(
+      em,
+      sql`SELECT id FROM agenda WHERE entidad_id = ${entidad_id} AND operador_id = ${id} AND anulado_en IS NULL ORDER BY id FOR UPDATE`,
+    );
+  }
+}

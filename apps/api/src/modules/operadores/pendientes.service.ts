@@ -1,0 +1,75 @@
+import { formatoPesos } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../core/clock.js';
+import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { ensure } from '../../core/errors.js';
+
+type Quien = { id: number; entidad_id: number };
+type Cuenta = { saldo: number; anticipo: number };
+type Pendiente = { citas: number; retenidos: number };
+
+/** What somebody still has to do, and to do first. */
+function loPendiente({ citas, retenidos }: Pendiente): string {
+  const deCitas = citas === 1 ? '1 cita futura' : `${citas} citas futuras`;
+  if (retenidos === 0) return `${deCitas}: ${citas === 1 ? 'reasígnala' : 'reasígnalas'} primero`;
+  const deRetenidos = retenidos === 1 ? '1 espacio retenido' : `${retenidos} espacios retenidos`;
+  if (citas === 0) return `${deRetenidos}: ${retenidos === 1 ? 'resuélvelo' : 'resuélvelos'} primero`;
+  return `${deCitas} y ${deRetenidos}: resuélvelos primero`;
+}
+
+/** What an operator still has to do or to be paid, which comes before they leave. */
+@Injectable()
+export class PendientesService {
+  constructor(private readonly reloj: Clock) {}
+
+  /** What they have promised somebody else must keep first: appointments, and places held for who is answering. Asked with their agendas locked. */
+  async exigirSinCitas(em: EntityManager, { id, entidad_id }: Quien): Promise<void> {
+    const hoy = this.reloj.today();
+    const suyas = sql`entidad_id = ${entidad_id} AND operador_id = ${id} AND (fecha > ${hoy}::date OR (fecha = ${hoy}::date AND hora_fin > ${this.reloj.hour()}::time))`;
+    const pendiente = await onlyRowIn<Pendiente>(
+      em,
+      sql`SELECT (SELECT count(*) FROM cita WHERE ${suyas} AND anulado_en IS NULL AND estado <> 'cancelada') AS citas,
+            (SELECT count(*) FROM oferta WHERE ${suyas} AND estado = 'pendiente' AND vence_en > ${this.reloj.asDatabase()}) AS retenidos`,
+    );
+    ensure(
+      pendiente.citas + pendiente.retenidos === 0,
+      'OPERADOR_CON_CITAS',
+      `El operador tiene ${loPendiente(pendiente)}`,
+    );
+  }
+
+  /** Who leaves is owed nothing and owes nothing. */
+  async exigirSinSaldo(em: EntityManager, quien: Quien): Promise<void> {
+    const { saldo } = await this.cuenta(em, quien);
+    ensure(
+      saldo <= 0,
+      'OPERADOR_CON_SALDO',
+      `El operador tiene un saldo pendiente de ${formatoPesos(saldo)}. Págale antes de eliminarlo.`,
+    );
+    ensure(
+      saldo === 0,
+      'OPERADOR_CON_ANTICIPO',
+      `El operador tiene un anticipo sin descontar de ${formatoPesos(-saldo)}. Ajústalo antes de eliminarlo.`,
+    );
+  }
+
+  /** Who moves leaves no account behind: not even an advance that what they earned makes up for. */
+  async exigirCuentaEnCero(em: EntityManager, quien: Quien): Promise<void> {
+    const { saldo, anticipo } = await this.cuenta(em, quien);
+    ensure(
+      saldo === 0 && anticipo === 0,
+      'OPERADOR_CON_SALDO',
+      `No se puede cambiar de sucursal a un operador con saldo. Saldo actual: ${formatoPesos(saldo)}. Págale primero.`,
+    );
+  }
+
+  /** What the branch owes the operator (below 0: what they owe), and their advance not yet applied. */
+  private async cuenta(em: EntityManager, { id, entidad_id }: Quien): Promise<Cuenta> {
+    const fila = await rowIn<Cuenta>(
+      em,
+      sql`SELECT ganado - pagado - anticipo AS saldo, anticipo FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`,
+    );
+    return fila ?? { saldo: 0, anticipo: 0 };
+  }
+}

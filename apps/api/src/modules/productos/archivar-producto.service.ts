@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
+import { goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
+import type { Session } from '../../core/session.js';
+import { LibroService } from '../libro/libro.service.js';
+import { PRODUCTO } from './productos.queries.js';
+import { type ProductoBloqueado, StockService } from './stock.service.js';
+
+/** Archives products, and brings them back with what they were worth. */
+@Injectable()
+export class ArchivarProductoService {
+  constructor(
+    private readonly reloj: Clock,
+    private readonly transacciones: Transactions,
+    private readonly stock: StockService,
+    private readonly libro: LibroService,
+    inversas: Inverses,
+  ) {
+    inversas.register('producto', {
+      archivar: goBack('productos.crear', (sesion, evento) => this.restaurar(sesion, evento)),
+      restaurar: goBack('productos.eliminar', (sesion, { recurso_id }) => this.eliminar(sesion, recurso_id, undefined)),
+    });
+  }
+
+  /** Archives a product: its stock and value go to 0, past sales keep it. */
+  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const previo = await this.stock.bloquear(em, sesion, id);
+      await this.stock.dejarEn(em, sesion, previo, 0, { origen: 'archivo', motivo });
+      await executeIn(
+        em,
+        sql`UPDATE producto SET archivado_en = ${this.reloj.now()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+      );
+      await this.libro.asentar(em, sesion, [
+        this.stock.ajuste(previo, -previo.stock * previo.costo_unitario, 'Producto archivado'),
+      ]);
+      auditar({
+        accion: 'archivar',
+        recurso: 'producto',
+        recurso_id: id,
+        entidad_id: previo.entidad_id,
+        antes: previo,
+        motivo,
+      });
+      return { message: 'Producto eliminado exitosamente' };
+    });
+  }
+
+  /** Brings back what was archived, with the stock it had: a movement in, worth in the book what it cost. */
+  private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });
+      await executeIn(
+        em,
+        sql`UPDATE producto SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
+      );
+      const { stock } = antes as ProductoBloqueado;
+      const producto = await this.stock.dejarEn(em, sesion, previo, stock, {
+        origen: 'ajuste',
+        motivo: 'Producto restaurado',
+      });
+      await this.libro.asentar(em, sesion, [
+        this.stock.ajuste(producto, stock * producto.costo_unitario, 'Producto restaurado'),
+      ]);
+      auditar({
+        accion: 'restaurar',
+        recurso: 'producto',
+        recurso_id: id,
+        entidad_id: previo.entidad_id,
+        despues: await onlyRowIn(em, sql`${PRODUCTO} WHERE p.entidad_id = ${previo.entidad_id} AND p.id = ${id}`),
+      });
+      return { message: 'Producto restaurado exitosamente' };
+    });
+  }
+}

@@ -1,0 +1,11 @@
+import { canNow, type Session } from '../../core/session.js';
+
+/** Whether somebody may see now what they might a moment ago. */
+export function veIgual(antes: Session | undefined, ahora: Session | undefined): boolean {
+  if (antes === undefined || ahora === undefined || !canNow(ahora, 'reportes.ver')) return false;
+  return (
+    antes.alcance === ahora.alcance &&
+    antes.entidad?.id === ahora.entidad?.id &&
+    antes.operador?.id === ahora.operador?.id
+  );
+}

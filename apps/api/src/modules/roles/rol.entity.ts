@@ -1,0 +1,18 @@
+import type { AlcanceRol } from '@jornal/contract';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
+
+/** What an account may do and how far it sees. Those of the house keep their name. */
+@Entity('role')
+export class RolGuardado {
+  @PrimaryColumn('bigint') id!: number;
+  @Written()
+  @Column('text')
+  nombre!: string;
+  @Written()
+  @Column('text')
+  descripcion!: string;
+  @Column('boolean') estado!: boolean;
+  @Column('text') alcance!: AlcanceRol;
+  @Column('boolean') de_la_casa!: boolean;
+}

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Written } from '../../core/db/written.js';
+
+/** How somebody looks at a list, under a name. */
+@Entity('vista_lista')
+export class VistaLista {
+  @PrimaryColumn('bigint') id!: number;
+  @Column('bigint') usuario_id!: number;
+  @Column('text') lista!: string;
+  @Written({ personal: true })
+  @Column('text')
+  nombre!: string;
+  @Written()
+  @Column('jsonb')
+  filtros!: unknown;
+  @Column('timestamptz') created_at!: Date;
+}

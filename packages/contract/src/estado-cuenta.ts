@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { dia, dinero, id, medio, persona, referencia } from './common.js';
+
+/**
+ * An employee's account over one week (Monday to Sunday), the same for the administrator and for them:
+ * saldo_final = saldo_anterior + total_ganado − total_pagado. Negative is an advance.
+ */
+export const estadoCuenta = z.object({
+  empleado: persona,
+  entidad: referencia,
+  inicio: dia,
+  fin: dia,
+  saldo_anterior: dinero,
+  items: z.array(
+    z.object({
+      id,
+      fecha: dia,
+      tipo: z.enum(['catalogo', 'ocasional']),
+      servicio_nombre: z.string(),
+      cantidad: z.int(),
+      precio_unitario: dinero,
+      descuento_porcentaje: z.number(),
+      total_con_descuento: dinero,
+      porcentaje_empleado: z.number(),
+      monto_empleado: dinero,
+      pagado: z.boolean(),
+    }),
+  ),
+  pagos: z.array(
+    z.object({
+      id,
+      fecha: dia,
+      monto: dinero,
+      tipo_pago: z.enum(['total', 'parcial', 'manual']),
+      metodo_pago: medio,
+      anticipo: dinero,
+    }),
+  ),
+  total_ganado: dinero,
+  total_pagado: dinero,
+  saldo_final: dinero,
+});
+export type EstadoCuenta = z.infer<typeof estadoCuenta>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { dia, direccionCorreo } from './common.js';
+
+/** Somebody known by their appointments: the newest contact given, and how they keep their word. */
+export const personaCitas = z.object({
+  nombre: z.string(),
+  telefono: z.string().nullable(),
+  email: direccionCorreo.nullable(),
+  citas: z.int(),
+  /** Held and not missed, up to now. */
+  visitas: z.int(),
+  canceladas: z.int(),
+  inasistencias: z.int(),
+  ultima: dia.nullable(),
+  proxima: dia.nullable(),
+});
+export type PersonaCitas = z.infer<typeof personaCitas>;
