@@ -1,4 +1,4 @@
-import { Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
@@ -13,6 +13,8 @@ type PropsMarco = {
   sinRelleno?: boolean;
   nivel?: 2 | 3;
   className?: string;
+  mt?: number;
+  mb?: number;
   /** Something outside leads here: it can take the focus. */
   ref?: Ref<HTMLElement>;
   /** Its name where it has no title. */
@@ -49,6 +51,8 @@ function Marco({
   sinRelleno,
   nivel = 2,
   className,
+  mt,
+  mb,
   ref,
   nombre,
   pliegue,
@@ -56,7 +60,10 @@ function Marco({
   const id = useId();
   const plegado = pliegue?.abierto === false;
   return (
-    <section
+    <Box
+      component="section"
+      mt={mt}
+      mb={mb}
       ref={ref}
       tabIndex={ref ? -1 : undefined}
       className={[clases.panel, className].filter(Boolean).join(' ')}
@@ -81,7 +88,7 @@ function Marco({
                   onClick={pliegue.alAlternar}
                 >
                   {titulo}
-                  <IconChevronDown size={18} stroke={1.75} aria-hidden />
+                  <IconChevronDown size={18} stroke={1.75} className="flecha" aria-hidden />
                 </UnstyledButton>
               ) : (
                 titulo
@@ -104,6 +111,6 @@ function Marco({
       >
         {children}
       </div>
-    </section>
+    </Box>
   );
 }

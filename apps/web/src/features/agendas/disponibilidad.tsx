@@ -1,5 +1,5 @@
 import type { Disponibilidad as Dia } from '@jornal/contract';
-import { ActionIcon, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,11 +53,18 @@ function BarraDia({ fecha, alIr }: Pick<Props, 'fecha' | 'alIr'>) {
   const ir = (dia: string | null) => alIr(dia === null || dia === hoy() ? '' : dia);
   return (
     <Group gap={10} mb={20}>
-      <Group gap={6} wrap="nowrap" className={clases.pasos}>
+      <Group gap={6} wrap="nowrap" flex={{ base: '1 1 100%', xs: 'none' }}>
         <ActionIcon variant="default" size="lg" aria-label="Día anterior" onClick={() => ir(sumarDias(fecha, -1))}>
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <CampoFecha aria-label="Fecha consultada" required value={fecha} onChange={ir} />
+        <CampoFecha
+          flex={{ base: 1, xs: 'none' }}
+          w="10rem"
+          aria-label="Fecha consultada"
+          required
+          value={fecha}
+          onChange={ir}
+        />
         <ActionIcon variant="default" size="lg" aria-label="Día siguiente" onClick={() => ir(sumarDias(fecha, 1))}>
           <IconChevronRight size={18} />
         </ActionIcon>
@@ -88,12 +95,15 @@ function Operadores({ consulta: { data, isError, refetch }, fecha, alMoverCitas 
     setTocadas((previas) => new Map([...previas, ...ids.map((id) => [id, si] as const)]));
   return (
     <Stack component="section" gap={12} aria-label="Disponibilidad por operador">
-      <Group gap={16} justify="space-between" wrap="nowrap" mih={32} className={clases.tituloLista}>
-        <h2>Disponibilidad por operador</h2>
+      <Group gap={16} justify="space-between" wrap="nowrap" mih={32}>
+        <Text component="h2" fz={17} fw={700}>
+          Disponibilidad por operador
+        </Text>
         {agendas.length > 1 && (
           <Button
             variant="subtle"
             size="compact-sm"
+            flex="none"
             onClick={() =>
               poner(
                 agendas.map(({ agenda_id }) => agenda_id),

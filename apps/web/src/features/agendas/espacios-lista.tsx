@@ -1,5 +1,5 @@
 import type { EspacioHorario } from '@jornal/contract';
-import { Group, Text } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconClockPause, IconLock, IconPlayerStop } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -49,12 +49,23 @@ function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agenda
   const { nombre, icono } = ESTADOS[estado];
   return (
     <li>
-      <Link to={rutaCalendario(agendaId, fecha, espacio.id)} className={clases.espacio} data-estado={estado}>
+      <Link
+        to={rutaCalendario(agendaId, fecha, espacio.id)}
+        className={`recuadro ${clases.espacio}`}
+        data-estado={estado}
+      >
         <Group component="span" gap="0 8px" justify="space-between" fw={600}>
           <span className="cifra">
             {espacio.hora_inicio} – {espacio.hora_fin}
           </span>
-          <Group component="span" gap={5} wrap="nowrap" display="inline-flex" fz={13} className={clases.estado}>
+          <Group
+            component="span"
+            gap={5}
+            wrap="nowrap"
+            display="inline-flex"
+            fz={13}
+            c="var(--tono, var(--jornal-tenue))"
+          >
             {icono}
             {nombre}
             {estado === 'libre' && (
@@ -86,10 +97,10 @@ export function EspaciosLista({
   nombre: string;
 }) {
   return (
-    <ul className={clases.espacios} aria-label={nombre}>
+    <SimpleGrid component="ul" minColWidth="min(100%, 14rem)" spacing={8} aria-label={nombre}>
       {espacios.map((espacio) => (
         <Espacio key={espacio.id} espacio={espacio} agendaId={agendaId} fecha={fecha} />
       ))}
-    </ul>
+    </SimpleGrid>
   );
 }

@@ -8,7 +8,7 @@ import {
   type SimulacionHorarios,
   TRAMOS_MAXIMOS,
 } from '@jornal/contract';
-import { Alert, Box, Checkbox, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Alert, Box, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { mensajeDe } from '../../lib/error-api';
@@ -150,7 +150,7 @@ function VistaPrevia({ data, error, completo }: Simulacion<SimulacionHorarios>) 
         >
           Cambia los días o las horas: se crean todos o ninguno.
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-          <ul className={clases.choques} tabIndex={0} aria-label="Cruces">
+          <ul className={`vinetas ${clases.choques}`} tabIndex={0} aria-label="Cruces">
             {choques.map((choque) => (
               <li key={`${claveDe(choque)} ${choque.con.id}`}>
                 {NOMBRE_DIA[choque.dia_semana]}, {choque.hora_inicio} a {choque.hora_fin}: se cruza con{' '}
@@ -160,35 +160,32 @@ function VistaPrevia({ data, error, completo }: Simulacion<SimulacionHorarios>) 
           </ul>
         </Alert>
       )}
-      <Box
-        component="section"
-        p={14}
-        bg="var(--jornal-superficie-2)"
-        className={`recuadro ${clases.vista}`}
-        aria-label="Vista previa"
-      >
-        <h3 aria-live="polite">
+      <Box component="section" p={14} bg="var(--jornal-superficie-2)" className="recuadro" aria-label="Vista previa">
+        <Text component="h3" mb={8} fz={15} fw={700} aria-live="polite">
           {horarios.length === 1 ? '1 horario a la semana' : `${horarios.length} horarios a la semana`}
           {horarios.length > TRAMOS_MAXIMOS && `; máximo ${TRAMOS_MAXIMOS}`}
-        </h3>
+        </Text>
         <dl className={clases.porDia} tabIndex={0}>
           {DIAS_SEMANA.filter((dia) => horarios.some(({ dia_semana }) => dia_semana === dia)).map((dia) => (
             <div key={dia} style={{ display: 'contents' }}>
-              <dt>{NOMBRE_DIA[dia]}</dt>
-              <dd>
+              <Text component="dt" fw={600} c="var(--mantine-color-text)">
+                {NOMBRE_DIA[dia]}
+              </Text>
+              <Group component="dd" gap="4px 10px">
                 {horarios
                   .filter(({ dia_semana }) => dia_semana === dia)
                   .map((tramo) => (
-                    <span
+                    <Text
                       key={tramo.hora_inicio}
-                      className={`${clases.tramo} cifra`}
-                      data-choca={chocan.has(claveDe(tramo)) || undefined}
+                      span
+                      {...(chocan.has(claveDe(tramo)) && { fw: 600, td: 'line-through', c: 'var(--jornal-negativo)' })}
+                      className="cifra"
                     >
                       {tramo.hora_inicio}–{tramo.hora_fin}
                       {chocan.has(claveDe(tramo)) && <span className="solo-lector"> se cruza</span>}
-                    </span>
+                    </Text>
                   ))}
-              </dd>
+              </Group>
             </div>
           ))}
         </dl>

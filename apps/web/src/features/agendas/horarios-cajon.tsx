@@ -1,5 +1,5 @@
 import { type Agenda, DIAS_SEMANA, type Horario, NOMBRE_DIA } from '@jornal/contract';
-import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import {
   IconBan,
   IconCalendarShare,
@@ -86,7 +86,13 @@ type PropsBotones = { alCrear: () => void; alGenerar: () => void; alBloquear: ()
 function Botones({ alCrear, alGenerar, alBloquear, alCompartir }: PropsBotones) {
   const { puede } = useSesion();
   return (
-    <Group gap={8} align="stretch" mb={20} className={clases.botones}>
+    <Group
+      gap={8}
+      align="stretch"
+      mb={20}
+      className={`a-lo-ancho ${clases.botones}`}
+      style={{ '--cada-uno': '1 1 9rem' }}
+    >
       {puede('agendas.crear') && (
         <>
           <Button leftSection={<IconClockPlus size={16} aria-hidden />} onClick={alCrear}>
@@ -131,7 +137,7 @@ function Semana({ agendaId, alEditar, alEliminar, conHistorial }: PropsSemana) {
       <EstadoVacio detalle="Sin horarios la agenda no ofrece espacios. Crea uno, o genera los de toda la semana." />
     );
   return (
-    <div className={clases.semana}>
+    <SimpleGrid minColWidth="min(100%, 24rem)" spacing={20} style={{ alignItems: 'start' }}>
       {DIAS_SEMANA.map((dia) => ({ dia, horarios: data.filter(({ dia_semana }) => dia_semana === dia) }))
         .filter(({ horarios }) => horarios.length > 0)
         .map(({ dia, horarios }) => (
@@ -177,7 +183,7 @@ function Semana({ agendaId, alEditar, alEliminar, conHistorial }: PropsSemana) {
             </ul>
           </section>
         ))}
-    </div>
+    </SimpleGrid>
   );
 }
 

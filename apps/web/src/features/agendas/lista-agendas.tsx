@@ -16,7 +16,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useAccionesAgenda } from './acciones-agenda';
 import { AgendaModal } from './agenda-modal';
-import clases from './agendas.module.css';
 import { agendasQuery } from './api';
 import { EliminarAgenda } from './eliminar-agenda';
 import { ConsultarEspaciosModal } from './espacios-modal';
@@ -94,7 +93,7 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
 
   return (
     <>
-      <Panel sinRelleno titulo="Agendas" className={clases.abajo}>
+      <Panel sinRelleno titulo="Agendas" mt={20}>
         <BarraHerramientas
           busqueda={search}
           alBuscar={(nueva) => alCambiar({ search: nueva })}

@@ -56,7 +56,7 @@ export function PanelOperador({ agenda, fecha, abierto, alAlternar, alMoverCitas
             </Text>
           </Stack>
           <Resumen agenda={agenda} />
-          <IconChevronDown size={18} className={clases.flecha} aria-hidden />
+          <IconChevronDown size={18} className="flecha" aria-hidden />
         </UnstyledButton>
       </Box>
       {abierto && (
@@ -73,7 +73,7 @@ export function PanelOperador({ agenda, fecha, abierto, alAlternar, alMoverCitas
               nombre={`Horarios de ${quien}`}
             />
           )}
-          <Group gap={8} align="stretch" mt={10} ml={-8} className={clases.pieOperador}>
+          <Group gap={8} align="stretch" mt={10} ml={-8}>
             <Button
               component={Link}
               to={rutaCalendario(agenda.agenda_id, fecha)}

@@ -1,11 +1,23 @@
 import { type EventoAuditoria, enPalabras } from '@jornal/contract';
+import { Stack, Text } from '@mantine/core';
 import { fechaHora, numero, pesos } from '../../lib/format';
 import { nombreDeRol } from '../../lib/palabras-modulos';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
-import clases from './auditoria.module.css';
 import { tonoDe } from './palabras';
+
+/** What there is to add is cut where it would make the column wide. */
+const DosRenglones = ({ arriba, abajo }: { arriba: string; abajo: string | null }) => (
+  <Stack component="span" gap={0} miw={0}>
+    <span>{arriba}</span>
+    {abajo !== null && (
+      <Text component="small" truncate maw={352} fz={13}>
+        {abajo}
+      </Text>
+    )}
+  </Stack>
+);
 
 const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
   {
@@ -19,12 +31,7 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
     titulo: 'Quién',
     enTelefono: 'quien',
     callaSi: 'usuario_id',
-    celda: ({ usuario, rol }) => (
-      <span className={clases.quien}>
-        <span>{usuario?.nombre ?? 'Sistema'}</span>
-        {rol && <small>{nombreDeRol(rol)}</small>}
-      </span>
-    ),
+    celda: ({ usuario, rol }) => <DosRenglones arriba={usuario?.nombre ?? 'Sistema'} abajo={rol && nombreDeRol(rol)} />,
   },
   {
     id: 'accion',
@@ -36,12 +43,7 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
     id: 'que',
     titulo: 'Qué',
     enTelefono: 'que',
-    celda: (evento) => (
-      <span className={clases.que}>
-        <span>{enPalabras(evento).recurso}</span>
-        <small>{detalleDe(evento)}</small>
-      </span>
-    ),
+    celda: (evento) => <DosRenglones arriba={enPalabras(evento).recurso} abajo={detalleDe(evento)} />,
   },
   {
     id: 'monto',

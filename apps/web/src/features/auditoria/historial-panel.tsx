@@ -1,5 +1,5 @@
 import { type EventoDetalle, enPalabras } from '@jornal/contract';
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -7,7 +7,6 @@ import { mensajeDe } from '../../lib/error-api';
 import { fechaHora } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { historialQuery } from './api';
-import clases from './auditoria.module.css';
 import { CambiosEvento } from './cambios-evento';
 
 type Props = { recurso: string; id: number };
@@ -35,7 +34,7 @@ export function HistorialPanel({ recurso, id }: Props) {
     );
   return (
     <>
-      <Stack component="ol" gap={12} pl={14} className={clases.historial} aria-label="Historial">
+      <Stack component="ol" gap={12} pl={14} className="bitacora" aria-label="Historial">
         {eventos.map((evento) => (
           <Evento key={`${evento.entidad_id}-${evento.id}`} evento={evento} />
         ))}
@@ -62,7 +61,7 @@ export function HistorialPlegado({ recurso, id }: Props) {
   const panel = useId();
   if (soloLoPropio) return null;
   return (
-    <Stack gap={12} align="flex-start" mt={16} className={clases.plegado}>
+    <Stack gap={12} align="flex-start" mt={16}>
       <Button
         variant="default"
         size="xs"
@@ -73,9 +72,9 @@ export function HistorialPlegado({ recurso, id }: Props) {
       >
         Historial
       </Button>
-      <div id={panel} hidden={!abierto}>
+      <Box id={panel} w="100%" hidden={!abierto}>
         {abierto && <HistorialPanel recurso={recurso} id={id} />}
-      </div>
+      </Box>
     </Stack>
   );
 }

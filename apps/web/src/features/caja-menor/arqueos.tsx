@@ -12,7 +12,6 @@ import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { arqueoQuery, arqueosQuery } from './api';
 import { ArqueoDetalle } from './arqueo-detalle';
-import clases from './caja-menor.module.css';
 import { resultadoDe } from './resultado';
 import { Saldo } from './saldo';
 
@@ -56,7 +55,7 @@ const columnas = (oculto: boolean): Columna<Fila>[] => [
     id: 'quien',
     titulo: 'Contó',
     enTelefono: 'quien',
-    celda: ({ usuario }) => <span className={clases.quien}>{usuario.nombre}</span>,
+    celda: ({ usuario }) => <span className="entero">{usuario.nombre}</span>,
   },
   {
     id: 'observaciones',

@@ -13,7 +13,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { cajasQuery } from './api';
 import { ArqueoModal } from './arqueo-modal';
 import { ArqueoDetalleModal, Arqueos } from './arqueos';
-import clases from './caja-menor.module.css';
 import { MovimientoModal, type TipoMovimiento } from './movimiento-modal';
 import { Movimientos } from './movimientos';
 import { TarjetasCaja } from './tarjetas-caja';
@@ -81,7 +80,7 @@ function TituloYAcciones({
     alContar(true);
   };
   const acciones = puede && caja && !caja.archivada && (
-    <Group gap={10} align="stretch" className={clases.acciones}>
+    <Group gap={10} align="stretch" w={{ base: '100%', xs: 'auto' }} className="a-lo-ancho">
       <Button
         variant="default"
         leftSection={<IconArrowDownLeft size={16} aria-hidden />}

@@ -5,7 +5,6 @@ import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { MEDIOS } from './api';
-import clases from './caja-menor.module.css';
 import { EnlaceOrigen } from './origenes';
 import { Saldo } from './saldo';
 
@@ -72,10 +71,10 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
     titulo: 'Registró',
     enTelefono: 'fuera',
     celda: ({ usuario, operador }) => (
-      <span className={clases.quien}>
+      <span className="entero">
         {usuario.nombre}
         {operador && (
-          <small>
+          <small className="debajo">
             De {operador.nombre} {operador.apellido}
           </small>
         )}
@@ -89,9 +88,9 @@ function Momento({ movimiento }: { movimiento: MovimientoCaja }) {
   const dia = fecha(movimiento.fecha);
   const [escrito, hora] = fechaHora(movimiento.created_at).split(' ');
   return (
-    <span className={`${clases.hora} cifra`}>
+    <span className="entero cifra">
       {dia}
-      <small>{escrito === dia ? hora : `anotado el ${escrito} ${hora}`}</small>
+      <small className="debajo">{escrito === dia ? hora : `anotado el ${escrito} ${hora}`}</small>
     </span>
   );
 }

@@ -2,7 +2,6 @@ import type { Modulo, Origen } from '@jornal/contract';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSesion } from '../../lib/session-context';
-import clases from './caja-menor.module.css';
 
 const NOMBRES: Record<Origen, string> = {
   servicio: 'Servicio',
@@ -37,14 +36,15 @@ export function EnlaceOrigen({ origen, origenId, fecha, entidadId, alAbrirArqueo
   const { accede, esAdmin } = useSesion();
   if (origen === 'arqueo') {
     return (
-      <button
+      <Anchor
+        component="button"
         type="button"
-        className={clases.enlace}
+        fz="inherit"
         aria-label="Arqueo: ver el conteo"
         onClick={() => alAbrirArqueo(origenId)}
       >
         {NOMBRES.arqueo}
-      </button>
+      </Anchor>
     );
   }
   const pantalla = PANTALLAS[origen];

@@ -1,5 +1,5 @@
 import type { Caja } from '@jornal/contract';
-import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconArchive, IconCashRegister } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { pesos } from '../../lib/format';
@@ -41,7 +41,8 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
       {visibles.map((caja) => (
         <UnstyledButton
           key={caja.id}
-          className={clases.caja}
+          bdrs={12}
+          className={`recuadro ${clases.caja}`}
           aria-pressed={caja.id === elegida}
           onClick={() => alElegir(caja.id)}
         >
@@ -53,7 +54,7 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
         </UnstyledButton>
       ))}
       {visibles.length > 1 && (
-        <div className={clases.caja} data-suma>
+        <Box bdrs={12} bg="var(--jornal-superficie-2)" className={`recuadro ${clases.caja}`}>
           <Text span c="dimmed" className="partible">
             Total en caja
           </Text>
@@ -63,7 +64,7 @@ export function TarjetasCaja({ cajas, total, elegida, oculto, alElegir }: Props)
             transferencia={suma(cajas, 'saldo_transferencia')}
             oculto={oculto}
           />
-        </div>
+        </Box>
       )}
       {visibles.length < alcanzadas.length && (
         <Button
@@ -109,12 +110,19 @@ const suma = (cajas: readonly Caja[], cual: 'saldo_efectivo' | 'saldo_transferen
 function Medios({ efectivo, transferencia, oculto }: { efectivo: number; transferencia: number; oculto: boolean }) {
   return (
     <Stack component="span" gap={0} mt="auto" pt={6} fz={13} className={`cifra ${clases.medios}`}>
-      <span>
-        <span>Efectivo</span> <Saldo monto={efectivo} oculto={oculto} />
-      </span>
-      <span>
-        <span>Transferencia</span> <Saldo monto={transferencia} oculto={oculto} />
-      </span>
+      {(
+        [
+          ['Efectivo', efectivo],
+          ['Transferencia', transferencia],
+        ] as const
+      ).map(([medio, monto]) => (
+        <Group key={medio} component="span" gap={8} justify="space-between" wrap="nowrap">
+          <Text span c="dimmed">
+            {medio}
+          </Text>{' '}
+          <Saldo monto={monto} oculto={oculto} />
+        </Group>
+      ))}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { hoy, mesYAnio } from '../../lib/format';
@@ -31,7 +31,7 @@ export function BarraCalendario({ vista, fecha, alCambiar }: Props) {
   const ir = (aFecha: string) => alCambiar({ fecha: aFecha });
   return (
     <div className={clases.barra}>
-      <div className={clases.pasos}>
+      <Group gap={6} align="stretch" wrap="nowrap" flex={{ base: '1 1 auto', xs: 'none' }} className="a-lo-ancho">
         <Paso nombre={antes} alPulsar={() => ir(pasoDe(vista, fecha, -1))}>
           <IconChevronLeft size={17} />
         </Paso>
@@ -41,7 +41,7 @@ export function BarraCalendario({ vista, fecha, alCambiar }: Props) {
         <Paso nombre={despues} alPulsar={() => ir(pasoDe(vista, fecha, 1))}>
           <IconChevronRight size={17} />
         </Paso>
-      </div>
+      </Group>
       <div className={clases.que}>
         {vista !== 'mes' && (
           <Paso nombre="Mes anterior" alPulsar={() => ir(sumarMeses(fecha, -1))}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { mensajeDe } from '../../lib/error-api';
@@ -48,7 +48,14 @@ export default function CalendarioPage() {
   };
   return (
     <>
-      <Anchor component={Link} to="/agendas" className={clases.volver}>
+      <Anchor
+        component={Link}
+        to="/agendas"
+        display="inline-flex"
+        mb={4}
+        fz={13}
+        style={{ gap: 4, alignItems: 'center' }}
+      >
         <IconArrowLeft size={15} aria-hidden />
         Agendas
       </Anchor>
@@ -61,9 +68,9 @@ export default function CalendarioPage() {
           </>
         }
         acciones={
-          <div className={clases.selector}>
+          <Box w={{ base: '100%', xs: '20rem' }} maw="100%">
             <AgendaSelector label={undefined} aria-label="Ver otra agenda" value={agendaId} onChange={irA} />
-          </div>
+          </Box>
         }
       />
       <Panel sinRelleno nombre="Calendario">
@@ -79,9 +86,9 @@ export default function CalendarioPage() {
         </div>
         <ul className={clases.leyenda} aria-label="Qué significa cada ícono">
           {LEYENDA.map(({ icono, texto }) => (
-            <li key={icono}>
+            <Group key={icono} component="li" gap={4} wrap="nowrap">
               {ICONOS[icono]} {texto}
-            </li>
+            </Group>
           ))}
         </ul>
       </Panel>

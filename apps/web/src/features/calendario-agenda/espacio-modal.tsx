@@ -1,5 +1,5 @@
 import type { Cita, Horario } from '@jornal/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fechaLarga } from '../../lib/format';
@@ -11,7 +11,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { horariosQuery } from '../agendas/api';
 import { EliminarHorarioModal } from '../agendas/eliminar-horario-modal';
 import { HorarioModal } from '../agendas/horario-modal';
-import clases from './calendario.module.css';
 import { type EspacioDelDia, estadoDe, quedan } from './eventos-agenda';
 
 type Props = {
@@ -91,7 +90,7 @@ function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsC
           </Dato>
         ))}
       </Ficha>
-      <div className={clases.acciones}>
+      <Group gap={8} justify="flex-end" mt={16} className="a-lo-ancho" style={{ '--cada-uno': '1 1 45%' }}>
         {puede('agendas.editar') && (
           <Button
             variant="default"
@@ -115,7 +114,7 @@ function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsC
             Agendar cita
           </Button>
         )}
-      </div>
+      </Group>
     </>
   );
 }

@@ -33,7 +33,8 @@ export default function CitasHoyPanel({ entidad }: { entidad: string | undefined
         </Anchor>
       }
     >
-      <div className={clases.hoy}>
+      {/* Of one height however many come today: what stands below does not move. */}
+      <Box h={{ base: '9rem', xs: '16rem' }} style={{ overflowY: 'auto' }}>
         {consulta.data ? (
           <Dia citas={consulta.data} hora={horaActual()} />
         ) : consulta.isError ? (
@@ -43,7 +44,7 @@ export default function CitasHoyPanel({ entidad }: { entidad: string | undefined
             <Skeleton height={126} aria-label="Cargando..." />
           </Box>
         )}
-      </div>
+      </Box>
     </Panel>
   );
 }
@@ -56,7 +57,15 @@ function Dia({ citas, hora }: { citas: readonly CitaDelDia[]; hora: string }) {
   return (
     <>
       {pasadas.length > 0 && (
-        <UnstyledButton className={clases.anteriores} aria-expanded={todas} onClick={() => setTodas(!todas)}>
+        <UnstyledButton
+          px={18}
+          pb={10}
+          fz={13}
+          fw={600}
+          c="var(--jornal-enlace)"
+          aria-expanded={todas}
+          onClick={() => setTodas(!todas)}
+        >
           {todas
             ? 'Ocultar las anteriores'
             : pasadas.length === 1
@@ -65,7 +74,7 @@ function Dia({ citas, hora }: { citas: readonly CitaDelDia[]; hora: string }) {
         </UnstyledButton>
       )}
       {porVenir.length === 0 && !todas && <p className={clases.cuenta}>No quedan citas por hoy.</p>}
-      <ol className={clases.deHoy} aria-label="Citas de hoy">
+      <ol className={`raya-arriba renglones ${clases.deHoy}`} aria-label="Citas de hoy">
         {(todas ? citas : porVenir).map((cita) => (
           <DeHoy key={cita.id} cita={cita} esProxima={cita === proxima} />
         ))}
@@ -80,15 +89,10 @@ function DeHoy({ cita, esProxima }: { cita: CitaDelDia; esProxima: boolean }) {
     <li data-proxima={esProxima || undefined}>
       <Link className={clases.cita} to={`/agendas/${agenda_id}/calendario?fecha=${fecha}&horario=${horario_id}`}>
         <span className={`${clases.hora} cifra`}>{hora_inicio}</span>
-        <Stack
-          component="span"
-          gap={0}
-          display="inline-flex"
-          miw={0}
-          lh={1.35}
-          className={`partible ${clases.dosLineas}`}
-        >
-          <strong>{cliente_nombre}</strong>
+        <Stack component="span" gap={0} display="inline-flex" miw={0} lh={1.35} className="partible">
+          <Text component="strong" fw={600}>
+            {cliente_nombre}
+          </Text>
           <Text span fz={13} fw={400} c="dimmed">
             {servicio} · {operador.nombre} {operador.apellido}
           </Text>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { fecha, fechaHora } from '../../lib/format';
 import { historialCitaQuery } from './api';
 import { ESTADOS } from './estados';
-import clases from './historial-cita.module.css';
 
 const ACCIONES: Readonly<Record<string, string>> = {
   crear: 'Agendó la cita',
@@ -39,7 +38,7 @@ export function HistorialCita({ citaId }: { citaId: number }) {
     );
   if (isPending) return <Skeleton height={72} aria-label="Cargando..." />;
   return (
-    <Stack component="ol" gap={10} pl={14} className={clases.cambios} aria-label="Historial de la cita">
+    <Stack component="ol" gap={10} pl={14} className="bitacora" aria-label="Historial de la cita">
       {data.map((cambio) => (
         <Cambio key={cambio.id} cambio={cambio} />
       ))}

@@ -92,17 +92,12 @@ function Mensaje({ cita }: { cita: Cita }) {
       },
     );
   return (
-    <li className={clases.mensaje} data-enviado={enviado || undefined}>
+    <li className={`columnas raya-arriba ${clases.mensaje}`}>
       <span className={`${clases.hora} cifra`}>{horasDe(cita)}</span>
-      <Stack
-        component="span"
-        gap={0}
-        display="inline-flex"
-        miw={0}
-        lh={1.35}
-        className={`partible ${clases.dosLineas}`}
-      >
-        <strong>{cita.cliente_nombre}</strong>
+      <Stack component="span" gap={0} display="inline-flex" miw={0} lh={1.35} className="partible">
+        <Text component="strong" fw={enviado ? 400 : 600}>
+          {cita.cliente_nombre}
+        </Text>
         <Text span fz={13} fw={400} c="dimmed">
           {[cita.servicio, `${cita.operador.nombre} ${cita.operador.apellido}`, cita.cliente_telefono]
             .filter(Boolean)

@@ -14,7 +14,6 @@ import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { personasQuery } from './api';
-import clases from './citas.module.css';
 
 const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };
 
@@ -104,8 +103,10 @@ function Telefono({ persona: { nombre, telefono } }: { persona: PersonaCitas }) 
       href={enlace}
       target="_blank"
       rel="noopener noreferrer"
+      display="inline-flex"
       fz="inherit"
-      className={`${clases.enlace} cifra`}
+      className="cifra"
+      style={{ gap: 6, alignItems: 'center' }}
       aria-label={`WhatsApp a ${nombre}, ${telefono}`}
     >
       <IconBrandWhatsapp size={16} aria-hidden />

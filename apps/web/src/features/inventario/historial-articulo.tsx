@@ -1,5 +1,5 @@
 import { type MovimientoArticulo, ORDEN_MOVIMIENTOS_ARTICULO } from '@jornal/contract';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora, numero, pesos } from '../../lib/format';
@@ -14,7 +14,6 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { articuloQuery, movimientosQuery } from './api';
 import { Existencia } from './articulos-columnas';
-import clases from './inventario.module.css';
 
 const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
   {
@@ -94,13 +93,13 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
       />
       <Panel sinRelleno>
         {articulo && (
-          <Group gap="8px 24px" py={14} px="var(--orilla)" className={`cifra ${clases.ahora}`}>
+          <Group gap="8px 24px" py={14} px="var(--orilla)" fz="sm" c="dimmed" className="cifra">
             <span>
-              Cantidad actual <strong>{numero(articulo.cantidad)}</strong>
+              Cantidad actual <Cuanto>{numero(articulo.cantidad)}</Cuanto>
             </span>
             <Existencia cantidad={articulo.cantidad} />
             <span>
-              Valor total <strong>{pesos(articulo.valor_total)}</strong>
+              Valor total <Cuanto>{pesos(articulo.valor_total)}</Cuanto>
             </span>
           </Group>
         )}
@@ -130,3 +129,9 @@ export function HistorialArticulo({ articuloId, pagina, alPaginar, alVolver }: P
     </>
   );
 }
+
+const Cuanto = ({ children }: { children: string }) => (
+  <Text component="strong" ml={4} c="var(--mantine-color-text)">
+    {children}
+  </Text>
+);

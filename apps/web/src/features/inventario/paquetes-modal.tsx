@@ -1,5 +1,5 @@
 import { type Articulo, cambioPaquetes } from '@jornal/contract';
-import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { numero } from '../../lib/format';
@@ -10,7 +10,6 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { Modal } from '../../ui/modal';
 import { Resultado, Sobre } from '../../ui/sobre';
 import { actualizarPaquetes, paquetesQuery } from './api';
-import clases from './inventario.module.css';
 
 type Props = { abierto: boolean; articulo: Articulo | null; alCerrar: () => void };
 
@@ -58,11 +57,11 @@ function Contenido({ articulo, alCerrar }: { articulo: Articulo; alCerrar: () =>
           nombre={articulo.nombre}
           dato={`De ${numero(hay?.tamanio_paquete ?? articulo.tamanio_paquete ?? 0)} unidades`}
         />
-        <dl className={`${clases.paquetes} cifra`}>
+        <SimpleGrid component="dl" cols={3} spacing={12} className="cifras cifra">
           <Dato nombre="Paquetes completos" valor={hay?.paquetes_completos} />
           <Dato nombre="Unidades sueltas" valor={hay?.unidades_sueltas} />
           <Dato nombre="Total de unidades" valor={hay?.cantidad} />
-        </dl>
+        </SimpleGrid>
         <Campo nombre="tipo">
           {({ value, onChange }) => (
             <SegmentedControl
@@ -88,7 +87,9 @@ function Dato({ nombre, valor }: { nombre: string; valor: number | undefined }) 
   return (
     <div>
       <dt>{nombre}</dt>
-      <dd>{valor === undefined ? <Skeleton height={18} width={40} /> : numero(valor)}</dd>
+      <Text component="dd" fz={18} fw={650}>
+        {valor === undefined ? <Skeleton height={18} width={40} /> : numero(valor)}
+      </Text>
     </div>
   );
 }

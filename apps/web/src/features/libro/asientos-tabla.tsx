@@ -1,5 +1,5 @@
 import { type Asiento, ORDEN_ASIENTOS } from '@jornal/contract';
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fecha, pesos } from '../../lib/format';
@@ -11,7 +11,6 @@ import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { asientosQuery, type CifraSimple, type FiltroAsientos } from './api';
-import clases from './libro.module.css';
 import { nombreCuenta, nombreOrigen } from './nombres';
 
 type Props = { desglose: CifraSimple; pagina: number; alCambiar: (pagina: number) => void };
@@ -77,21 +76,32 @@ export function FilasAsientos({ desglose, pagina, alCambiar }: Props) {
 /** At the foot: what the rows add up to, which is the figure that was opened. */
 export function TotalAsientos({ desglose, pagina }: { desglose: CifraSimple; pagina: number }) {
   const { data } = useQuery(asientosQuery(desglose.filtro, pagina));
+  return <Suma nombre="Total" valor={data?.total} esperado={desglose.cifra} />;
+}
+
+/** What rows come to; what was pressed may be something else by now. */
+export function Suma({ nombre, valor, esperado }: { nombre: string; valor: number | undefined; esperado: number }) {
   return (
-    <div className={clases.total}>
+    <Group gap={16} justify="space-between" wrap="nowrap" fw={600}>
       <span>
-        Total
-        {data && data.total !== desglose.cifra && <small>La cifra cambió mientras la mirabas</small>}
+        {nombre}
+        {valor !== undefined && valor !== esperado && (
+          <Text component="small" display="block" c="var(--jornal-alerta)">
+            La cifra cambió mientras la mirabas
+          </Text>
+        )}
       </span>
-      <strong className="cifra">{data ? <Importe valor={data.total} /> : <Skeleton height={20} width={120} />}</strong>
-    </div>
+      <Text component="strong" fz={18} fw={650} className="cifra">
+        {valor === undefined ? <Skeleton height={20} width={120} /> : <Importe valor={valor} />}
+      </Text>
+    </Group>
   );
 }
 
 function Concepto({ fila: { concepto, origen, revierte_id, entidad } }: { fila: Asiento }) {
   return (
     <Stack component="span" gap={2} maw={352}>
-      <span className={`partible ${clases.nombre}`}>{concepto}</span>
+      <span className="partible">{concepto}</span>
       <Group component="small" gap="4px 8px" fz="xs" fw={400} c="dimmed">
         {nombreOrigen(origen)} · {entidad?.nombre ?? 'General'}
         {revierte_id !== null && (
@@ -117,5 +127,5 @@ function Recorrido({ fila: { debe, haber } }: { fila: Asiento }) {
 
 /** Pesos; below zero red, and its sign says it too. */
 export function Importe({ valor }: { valor: number }) {
-  return <span className={valor < 0 ? clases.negativo : undefined}>{pesos(valor)}</span>;
+  return <span data-negativo={valor < 0 || undefined}>{pesos(valor)}</span>;
 }

@@ -1,9 +1,9 @@
-import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Box, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { EstadoError } from '../../ui/estado-vacio';
 import { asientosQuery, type CifraCompuesta, type CifraSimple } from './api';
-import { Importe } from './asientos-tabla';
+import { Importe, Suma } from './asientos-tabla';
 import clases from './libro.module.css';
 
 type Props = { compuesta: CifraCompuesta; alAbrir: (parte: CifraSimple) => void };
@@ -41,25 +41,21 @@ export function Composicion({ compuesta: { titulo, cifra, detalle, partes }, alA
               <Text span w={16} fw={600} c="dimmed" aria-hidden>
                 {i === 0 && signo > 0 ? '' : signo > 0 ? '+' : '−'}
               </Text>
-              <span className={`partible ${clases.nombre}`}>
+              <Text span flex={1} className="partible">
                 {signo < 0 && <span className="solo-lector">Menos </span>}
                 {nombre}
-              </span>
+              </Text>
               <span className="cifra">
                 {totales[i] === undefined ? <Skeleton height={16} width={90} /> : <Importe valor={totales[i]} />}
               </span>
-              <IconChevronRight size={16} aria-hidden className={clases.flecha} />
+              <IconChevronRight size={16} color="var(--jornal-tenue)" aria-hidden />
             </UnstyledButton>
           </li>
         ))}
       </ul>
-      <div className={`${clases.total} ${clases.resultado}`}>
-        <span>
-          {titulo}
-          {completa && suma !== cifra && <small>La cifra cambió mientras la mirabas</small>}
-        </span>
-        <strong className="cifra">{completa ? <Importe valor={suma} /> : <Skeleton height={20} width={120} />}</strong>
-      </div>
+      <Box py={16} pl={18} pr={42}>
+        <Suma nombre={titulo} valor={completa ? suma : undefined} esperado={cifra} />
+      </Box>
     </>
   );
 }

@@ -196,11 +196,11 @@ function PlazaCaida({
   const { data: persona } = useQuery({ ...siguienteQuery(oferta), enabled: puede('agendas.editar') });
   if (!persona) return null;
   return (
-    <Group gap="6px 10px" p="10px 18px" className={`raya-arriba ${clases.caida}`} role="status">
-      <p>
+    <Group gap="6px 10px" p="10px 18px" bg="var(--jornal-activo)" className="raya-arriba" role="status">
+      <Text flex="1 1 12rem">
         Quedó libre el {fechaCorta(oferta.fecha)} a las <span className="cifra">{oferta.hora_inicio}</span>,{' '}
         {oferta.agenda_nombre}. Le sirve a <strong>{persona.nombre}</strong>.
-      </p>
+      </Text>
       <Button size="compact-sm" onClick={alOfrecer}>
         Ofrecer
       </Button>

@@ -1,5 +1,5 @@
 import type { PersonaEspera } from '@jornal/contract';
-import { Stack } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarTime, IconClockPause, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
@@ -24,11 +24,21 @@ export function PersonaEnEspera({ persona, conEntidad, hacer, historial, alRespo
   const { posicion, nombre, servicio, telefono, notas, oferta, entidad } = persona;
   return (
     <li className={clases.persona}>
-      <span className={`${clases.posicion} cifra`}>{posicion}</span>
-      <Stack gap={0} miw={0} className={`partible ${clases.quien}`}>
-        <strong>{nombre}</strong>
-        <span>{[servicio, telefono, conEntidad && (entidad?.nombre ?? 'General')].filter(Boolean).join(' · ')}</span>
-        {notas && <span className={clases.notas}>{notas}</span>}
+      <Box component="span" w={26} h={26} fz={13} className="disco cifra">
+        {posicion}
+      </Box>
+      <Stack gap={0} miw={0} className="partible">
+        <Text component="strong" fw={600} lh={1.35}>
+          {nombre}
+        </Text>
+        <Text span fz={13} c="dimmed">
+          {[servicio, telefono, conEntidad && (entidad?.nombre ?? 'General')].filter(Boolean).join(' · ')}
+        </Text>
+        {notas && (
+          <Text span fz={13} c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+            {notas}
+          </Text>
+        )}
         {oferta && <Retenido oferta={oferta} alResponder={alResponder} />}
       </Stack>
       {acciones.length > 0 && (

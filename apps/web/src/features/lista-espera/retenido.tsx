@@ -9,7 +9,6 @@ import { useAhora } from '../../lib/use-ahora';
 import { avisos } from '../../ui/avisos';
 import { agendasActivasQuery } from '../citas/api';
 import { responderOferta } from './api';
-import clases from './lista-espera.module.css';
 import { cuentaAtras, minutosHasta } from './ofertas';
 
 type Props = {
@@ -32,7 +31,7 @@ export function Retenido({ oferta, alResponder }: Props) {
   const cual = responder.isPending ? responder.variables.acepta : null;
   return (
     <Stack gap={4} mt={6} py={10} px={12} bg="var(--jornal-alerta-suave)" bdrs={10}>
-      <Group component="p" gap={6} wrap="nowrap" c="var(--jornal-alerta)" className={clases.retencion}>
+      <Group component="p" gap={6} wrap="nowrap" c="var(--jornal-alerta)">
         <IconClockPause size={16} aria-hidden />
         <strong>Retenido</strong>
         <Cuenta hasta={oferta.vence_en} />
@@ -40,7 +39,7 @@ export function Retenido({ oferta, alResponder }: Props) {
       <Text fz="sm">
         {fechaCorta(oferta.fecha)}, <span className="cifra">{oferta.hora_inicio}</span> · {oferta.agenda_nombre}
       </Text>
-      <Group gap={6} align="stretch" mt={4} className={clases.respuestas}>
+      <Group gap={6} align="stretch" mt={4} className="a-lo-ancho">
         <Avisar oferta={oferta} />
         {puede('agendas.editar') && (
           <>
@@ -74,9 +73,9 @@ export function Retenido({ oferta, alResponder }: Props) {
 function Cuenta({ hasta }: { hasta: string }) {
   const ahora = useAhora(1_000);
   return (
-    <span role="timer" aria-label="Tiempo que queda" className="cifra">
+    <Text span ml="auto" fw={650} role="timer" aria-label="Tiempo que queda" className="cifra">
       {cuentaAtras(hasta, ahora)}
-    </span>
+    </Text>
   );
 }
 

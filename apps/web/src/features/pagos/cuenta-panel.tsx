@@ -9,7 +9,6 @@ import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { type CuentaDe, estadoOperadoresQuery, MEDIOS_DE_PAGO, pagosQuery, TIPOS_DE_PAGO } from './api';
 import { EstadoSemanaUrl, useAbrirEstadoSemana } from './estado-semana-url';
-import clases from './pagos.module.css';
 
 const COLUMNAS: readonly Columna<Pago>[] = [
   {
@@ -64,7 +63,7 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
               <span className="cifra">{pesos(suyo.pagos_realizados)}</span>
             </Dato>
             <Dato nombre="Saldo pendiente">
-              <strong className={`cifra ${suyo.saldo_pendiente < 0 ? clases.negativo : ''}`}>
+              <strong className="cifra" data-negativo={suyo.saldo_pendiente < 0 || undefined}>
                 {pesos(suyo.saldo_pendiente)}
               </strong>
             </Dato>

@@ -101,7 +101,7 @@ function Cuenta({ empleado, cifra }: CifraDeCuenta) {
   const suma = data?.totales[CIFRAS[cifra].mide];
 
   return (
-    <div className={clases.items}>
+    <div className={`recuadro ${clases.items}`}>
       <Tabla
         nombre={CIFRAS[cifra].titulo}
         columnas={COLUMNAS}
@@ -125,7 +125,7 @@ function Suma({ cifra, suma, ajuste }: { cifra: Cifra; suma: number; ajuste: num
   const total = suma + ajuste;
   const mostrar = mide === 'cantidad' ? numero : pesos;
   return (
-    <dl className={`${clases.suma} cifra`}>
+    <dl className={`raya-arriba cifra ${clases.suma}`}>
       {ajuste !== 0 && (
         <>
           <div>
@@ -134,13 +134,13 @@ function Suma({ cifra, suma, ajuste }: { cifra: Cifra; suma: number; ajuste: num
           </div>
           <div>
             <dt>Anticipo sin aplicar</dt>
-            <dd className={ajuste < 0 ? clases.negativo : undefined}>{mostrar(ajuste)}</dd>
+            <dd data-negativo={ajuste < 0 || undefined}>{mostrar(ajuste)}</dd>
           </div>
         </>
       )}
       <div className={clases.total}>
         <dt>{titulo}</dt>
-        <dd className={total < 0 ? clases.negativo : undefined}>{mostrar(total)}</dd>
+        <dd data-negativo={total < 0 || undefined}>{mostrar(total)}</dd>
       </div>
     </dl>
   );

@@ -1,5 +1,5 @@
 import { type EstadoPagoEmpleado, totalPorPagar } from '@jornal/contract';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { numero, pesos } from '../../lib/format';
@@ -149,7 +149,8 @@ function CifraAbrible({
   return (
     <button
       type="button"
-      className={negativa ? `${clases.cifra} ${clases.negativo}` : clases.cifra}
+      className={clases.cifra}
+      data-negativo={negativa || undefined}
       onClick={() => alAbrir({ empleado, cifra })}
       title={`Ver de qué se compone: ${CIFRAS[cifra].titulo.toLowerCase()}`}
     >
@@ -166,7 +167,11 @@ function Saldo({ operador: empleado, alAbrir }: { operador: EstadoPagoEmpleado; 
       <CifraAbrible {...{ empleado, alAbrir, negativa }} cifra="saldo_pendiente">
         {pesos(empleado.saldo_pendiente)}
       </CifraAbrible>
-      {negativa && <small className={`${clases.nota} ${clases.negativo}`}>Anticipo</small>}
+      {negativa && (
+        <Text component="small" display="block" fz={12} fw={500} c="var(--jornal-negativo)">
+          Anticipo
+        </Text>
+      )}
     </span>
   );
 }

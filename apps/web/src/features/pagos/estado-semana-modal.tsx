@@ -1,5 +1,5 @@
 import { fecha as fechaValida, semanaDe } from '@jornal/contract';
-import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ function Semanas({ cuenta, dia }: { cuenta: CuentaDe; dia?: string }) {
       )}
       {!data && !consulta.isError && <Skeleton height={420} aria-label="Cargando..." />}
       {data && (
-        <div className={clases.hoja} aria-busy={isPlaceholderData || undefined} inert={isPlaceholderData}>
+        <div className="de-antes" aria-busy={isPlaceholderData || undefined} inert={isPlaceholderData}>
           <EstadoSemana estado={data} alAbrirAnterior={() => setSemana(sumarDias(semana, -7))} />
         </div>
       )}
@@ -70,7 +70,7 @@ function NavegadorSemana({
   alCambiar: (semana: string) => void;
 }) {
   return (
-    <Group gap="xs" className={clases.semanas}>
+    <Group gap="xs" w={{ base: '100%', xs: 'auto' }} className={clases.semanas}>
       <ActionIcon
         variant="default"
         size={36}
@@ -79,9 +79,17 @@ function NavegadorSemana({
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
-      <span className={`${clases.periodo} cifra`} aria-live="polite">
+      <Text
+        span
+        flex={{ base: 1, xs: 'none' }}
+        miw={{ base: 0, xs: '11.5rem' }}
+        ta="center"
+        fw={600}
+        className="cifra"
+        aria-live="polite"
+      >
         {fecha(semana)} – {fecha(sumarDias(semana, 6))}
-      </span>
+      </Text>
       <ActionIcon
         variant="default"
         size={36}

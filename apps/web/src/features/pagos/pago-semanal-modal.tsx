@@ -1,5 +1,5 @@
 import { type EstadoPagoEmpleado, pagoSemanal } from '@jornal/contract';
-import { Box, Input, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Input, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -155,12 +155,15 @@ function ResumenOperador({ operador: empleado }: { operador: EstadoPagoEmpleado 
       <Text fz="md" fw={600} mb="xs">
         {empleado.nombre} {empleado.apellido}
       </Text>
-      <Box
+      <SimpleGrid
         component="dl"
+        cols={{ base: 1, xs: 3 }}
+        spacing={16}
+        verticalSpacing={4}
         py={12}
         px={14}
         bg="var(--jornal-superficie-2)"
-        className={`recuadro cifra ${clases.resumen}`}
+        className={`recuadro cifras cifra ${clases.resumen}`}
       >
         <div>
           <dt>Total a pagar</dt>
@@ -172,11 +175,11 @@ function ResumenOperador({ operador: empleado }: { operador: EstadoPagoEmpleado 
         </div>
         <div>
           <dt>Saldo pendiente</dt>
-          <dd className={empleado.saldo_pendiente < 0 ? clases.negativo : undefined} aria-live="polite">
+          <dd data-negativo={empleado.saldo_pendiente < 0 || undefined} aria-live="polite">
             {pesos(empleado.saldo_pendiente)}
           </dd>
         </div>
-      </Box>
+      </SimpleGrid>
     </div>
   );
 }

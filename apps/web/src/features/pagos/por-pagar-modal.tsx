@@ -45,7 +45,7 @@ const COLUMNAS: readonly Columna<EstadoPagoEmpleado>[] = [
 export default function PorPagarModal({ empleados, consulta = A_MANO, abierto, onClose, alAbrir }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={onClose} titulo="Por pagar" tamano="lg">
-      <div className={clases.items}>
+      <div className={`recuadro ${clases.items}`}>
         <Tabla
           nombre="Por pagar"
           columnas={COLUMNAS}
@@ -54,7 +54,7 @@ export default function PorPagarModal({ empleados, consulta = A_MANO, abierto, o
           consulta={consulta}
           alAbrir={alAbrir}
         />
-        <dl className={`${clases.suma} cifra`}>
+        <dl className={`raya-arriba cifra ${clases.suma}`}>
           <div className={clases.total}>
             <dt>Por pagar</dt>
             <dd>{empleados ? pesos(totalPorPagar(empleados)) : '…'}</dd>

@@ -1,5 +1,5 @@
 import type { ServicioPendiente } from '@jornal/contract';
-import { Box, Checkbox, Input, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Checkbox, Flex, Input, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import type { ListaSimple } from '../../lib/api-client';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
@@ -37,13 +37,18 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
 
   return (
     <fieldset aria-label="Servicios pendientes">
-      <div className={clases.items}>
-        <Text
+      <div className={`recuadro ${clases.items}`}>
+        <Flex
           component="label"
+          gap={12}
+          align="center"
+          py={10}
+          px={14}
           fz={13}
           fw={600}
           bg="var(--jornal-superficie-2)"
-          className={`raya-abajo ${clases.itemsTodos}`}
+          className="raya-abajo"
+          style={{ cursor: 'pointer' }}
           htmlFor={idTodos}
         >
           <Checkbox
@@ -52,15 +57,27 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
             indeterminate={elegidos.length > 0 && !todos}
             onChange={() => alElegir(todos ? [] : data.map(({ id }) => id))}
           />
-          <span>Seleccionar todos</span>
+          <Text span flex={1}>
+            Seleccionar todos
+          </Text>
           <small className="cifra" aria-live="polite">
             {numero(elegidos.length)} de {numero(data.length)}
           </small>
-        </Text>
+        </Flex>
         <ul className={`renglones ${clases.listaItems}`}>
           {data.map((servicio) => (
             <li key={servicio.id}>
-              <label className={`pulsable ${clases.item}`} htmlFor={`${idTodos}-${servicio.id}`}>
+              <Flex
+                component="label"
+                gap={12}
+                align="center"
+                mih={{ base: 52, xs: 0 }}
+                py={10}
+                px={14}
+                className="pulsable"
+                style={{ cursor: 'pointer' }}
+                htmlFor={`${idTodos}-${servicio.id}`}
+              >
                 <Checkbox
                   id={`${idTodos}-${servicio.id}`}
                   checked={elegidos.includes(servicio.id)}
@@ -80,7 +97,7 @@ export function ServiciosPorPagar({ consulta: { data: lista, isError, refetch },
                 <Text span fw={600} className="entero cifra">
                   {pesos(servicio.monto_empleado)}
                 </Text>
-              </label>
+              </Flex>
             </li>
           ))}
         </ul>

@@ -14,7 +14,6 @@ import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { movimientosQuery } from './api';
-import clases from './productos.module.css';
 
 type Props = { abierto: boolean; producto: Producto | null; alCerrar: () => void };
 
@@ -74,7 +73,7 @@ const COLUMNAS: readonly Columna<MovimientoStock>[] = [
     titulo: 'Usuario',
     enTelefono: 'quien',
     celda: ({ usuario }) => (
-      <Text span fz={13} className={clases.correo}>
+      <Text span fz={13} className="partible">
         {usuario.nombre}
       </Text>
     ),

@@ -1,5 +1,5 @@
 import type { Producto } from '@jornal/contract';
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numero, pesos } from '../../lib/format';
@@ -7,7 +7,6 @@ import { Cajon } from '../../ui/cajon';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { gananciaDe, productosQuery } from './api';
-import clases from './productos.module.css';
 
 const COLUMNAS: readonly Columna<Producto>[] = [
   {
@@ -15,7 +14,7 @@ const COLUMNAS: readonly Columna<Producto>[] = [
     titulo: 'Nombre',
     enTelefono: 'que',
     celda: ({ nombre }) => (
-      <Stack component="span" gap={0} display="inline-flex" miw={144} lh={1.35} className={clases.nombre}>
+      <Stack component="span" gap={0} display="inline-flex" miw={144} lh={1.35} className="partible">
         {nombre}
       </Stack>
     ),
@@ -50,9 +49,11 @@ export function PotencialCajon({ abierto, entidadId, total, alCerrar }: Props) {
       titulo="Ganancia Total Potencial"
       subtitulo="Lo que gana cada unidad, por las que hay"
       pie={
-        <Group gap={16} justify="space-between" wrap="nowrap" fw={600} className={clases.total}>
+        <Group gap={16} justify="space-between" wrap="nowrap" fw={600}>
           <span>Total</span>
-          <strong className="cifra">{total === undefined ? '—' : pesos(total)}</strong>
+          <Text component="strong" fz={18} className="cifra">
+            {total === undefined ? '—' : pesos(total)}
+          </Text>
         </Group>
       }
     >

@@ -1,5 +1,5 @@
 import { CATEGORIA_GENERAL, type Producto, productoCambios, productoNuevo, SIN_GANANCIA } from '@jornal/contract';
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -15,7 +15,6 @@ import { Modal } from '../../ui/modal';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { actualizarProducto, crearProducto, gananciaDe } from './api';
 import { CategoriaSelector } from './categoria-selector';
-import clases from './productos.module.css';
 
 /** `entidadId`: the branch in view, which a new product starts with. */
 type Props = { abierto: boolean; producto: Producto | null; entidadId: number | null; alCerrar: () => void };
@@ -166,6 +165,7 @@ function GananciaEnVivo() {
   const [precio, costo] = useWatch({ control, name: ['precio_unitario', 'costo_unitario'] });
   const completos = typeof precio === 'number' && typeof costo === 'number' && precio > 0 && costo > 0;
   const { ganancia, margen } = completos ? gananciaDe(precio, costo) : { ganancia: 0, margen: 0 };
+  const pierde = (completos && ganancia <= 0) || undefined;
   return (
     <Group
       component="p"
@@ -175,15 +175,20 @@ function GananciaEnVivo() {
       px={14}
       fz={13}
       bg="var(--jornal-superficie-2)"
-      className={`recuadro cifra ${clases.margen}`}
+      className="recuadro cifra"
       role="status"
-      data-negativo={(completos && ganancia <= 0) || undefined}
     >
       <span>
-        Ganancia por unidad <strong>{completos ? pesos(ganancia) : '—'}</strong>
+        Ganancia por unidad{' '}
+        <Text component="strong" ml={4} data-negativo={pierde}>
+          {completos ? pesos(ganancia) : '—'}
+        </Text>
       </span>
       <span>
-        Margen <strong>{completos ? porcentaje(margen) : '—'}</strong>
+        Margen{' '}
+        <Text component="strong" ml={4} data-negativo={pierde}>
+          {completos ? porcentaje(margen) : '—'}
+        </Text>
       </span>
     </Group>
   );

@@ -126,12 +126,7 @@ function Reporte({ parametros, consulta, alGenerar }: ReporteProps) {
           </Button>
         </Group>
       )}
-      <div
-        className={clases.zona}
-        data-viejo={viejo || undefined}
-        inert={viejo}
-        aria-busy={(viejo && !cambiado) || undefined}
-      >
+      <div className="de-antes" inert={viejo} aria-busy={(viejo && !cambiado) || undefined}>
         <ReporteVista
           key={data.report_type}
           reporte={data}

@@ -66,13 +66,13 @@ const megas = (bytes: number): string => `${numero(Math.round(bytes / 100_000) /
 function EnMarcha({ avance: { bytes, filas }, alCancelar }: { avance: Avance; alCancelar: () => void }) {
   return (
     <Group gap={12} fz="sm" mih={36} className={clases.marcha}>
-      <span role="status">
+      <Group component="span" gap={8} wrap="nowrap" display="inline-flex" role="status">
         <Loader size="xs" aria-hidden />
         <span className="cifra">
           Exportando{filas !== null && ` ${numero(filas)} ${filas === 1 ? 'fila' : 'filas'}`}
           {bytes > 100_000 && ` · ${megas(bytes)}`}…
         </span>
-      </span>
+      </Group>
       <Button variant="default" size="compact-sm" onClick={alCancelar}>
         Cancelar
       </Button>

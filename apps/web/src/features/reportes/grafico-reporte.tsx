@@ -6,7 +6,6 @@ import { ALaVista } from '../../ui/a-la-vista';
 import { Panel } from '../../ui/panel';
 import { reporteEnteroQuery, reporteQuery } from './api';
 import { type Parametros, POR_DEFECTO, pedidoDe } from './parametros';
-import clases from './reporte.module.css';
 
 /** Draws the rows of a report; what it needs and does not find it leaves out. */
 export type Dibujo = ComponentType<{ reporte: ReporteGenerado }>;
@@ -43,7 +42,7 @@ export function GraficoReporte({ reporte, parametros }: { reporte: ReporteGenera
   const grafico = GRAFICOS[reporte.report_type];
   if (!grafico || reporte.pagination.total > FILAS_DE_REPORTE) return null;
   return (
-    <Panel titulo={grafico.titulo} nivel={3} className={clases.grafico}>
+    <Panel titulo={grafico.titulo} nivel={3} mb={20}>
       <ALaVista alto={grafico.alto}>
         <Entero grafico={grafico} reporte={reporte} parametros={parametros} />
       </ALaVista>

@@ -1,5 +1,5 @@
 import { type Comparacion, RANGOS_RAPIDOS, type ReportType } from '@jornal/contract';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
 import { useSesion } from '../../lib/session-context';
@@ -42,11 +42,16 @@ export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenera
     if (!falta) alGenerar();
   };
   return (
-    <Panel nombre="Parámetros del reporte" className={clases.panel}>
+    <Panel nombre="Parámetros del reporte" mb={20}>
       <form onSubmit={enviar} noValidate>
         <Stack gap={14}>
           <TipoSelector tipos={tipos} valor={valor.report_type} alCambiar={(report_type) => editar({ report_type })} />
-          <Group gap="12px 16px" className={clases.cuando}>
+          <Flex
+            direction={{ base: 'column', xs: 'row' }}
+            wrap={{ xs: 'wrap' }}
+            gap="12px 16px"
+            align={{ base: 'stretch', xs: 'center' }}
+          >
             <RangosRapidos
               nombre="Rangos rápidos"
               rangos={RANGOS_RAPIDOS}
@@ -63,9 +68,9 @@ export function ParametrosPanel({ tipos, valor, hoy, editar, generando, alGenera
                 })
               }
             />
-          </Group>
+          </Flex>
           <Quien tipo={tipo} valor={valor} editar={editar} />
-          <Group gap={8} className={clases.botones}>
+          <Group gap={8} className={`a-lo-ancho ${clases.botones}`}>
             <Button
               type="submit"
               leftSection={<IconChartBar size={16} aria-hidden />}

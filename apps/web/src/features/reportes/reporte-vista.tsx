@@ -1,11 +1,12 @@
 import type { FilaReporte, ReporteGenerado } from '@jornal/contract';
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { numero } from '../../lib/format';
 import { EstadoVacio } from '../../ui/estado-vacio';
 import { Panel } from '../../ui/panel';
 import type { EstadoConsulta } from '../../ui/tabla';
+import { TarjetasCifra } from '../../ui/tarjeta-cifra';
 import type { Desglose } from '../libro/api';
 import { GraficoReporte } from './grafico-reporte';
 import { type EnUrl, type Parametros, rangoMasAmplio } from './parametros';
@@ -68,12 +69,14 @@ function Encabezado({
 }) {
   return (
     <Group gap="12px 24px" align="flex-start" justify="space-between" mb={16}>
-      <div className={clases.dicho}>
+      <Box flex={{ base: '1 1 100%', xs: '1 1 24rem' }} miw={0}>
         <Title order={2} fz="xl" lh={1.3}>
           {title}
         </Title>
-        <Group component="p" gap="2px 16px" align="stretch" mt={2} fz="sm" className={clases.datos}>
-          <strong className="cifra">{period}</strong>
+        <Group component="p" gap="2px 16px" align="stretch" mt={2} fz="sm" c="dimmed">
+          <Text component="strong" fw={600} c="var(--mantine-color-text)" className="cifra">
+            {period}
+          </Text>
           <span className="cifra">{`${numero(pagination.total)} ${pagination.total === 1 ? 'registro' : 'registros'}`}</span>
           <span>{base}</span>
           {comparacion && <span className="cifra">Comparado con {comparacion.period}</span>}
@@ -83,7 +86,7 @@ function Encabezado({
             {nota}
           </Text>
         )}
-      </div>
+      </Box>
       <Group gap={8} align="stretch" justify="flex-end" className={clases.barra}>
         {acciones}
       </Group>
@@ -123,11 +126,11 @@ export function ReporteEsqueleto() {
       </span>
       <Skeleton height={28} width="16rem" mb={8} />
       <Skeleton height={16} width="24rem" maw="80%" mb="lg" />
-      <div className={clases.esqueletos}>
+      <TarjetasCifra>
         {['a', 'b', 'c', 'd'].map((una) => (
           <Skeleton key={una} height={100} radius="lg" />
         ))}
-      </div>
+      </TarjetasCifra>
       <Skeleton height={420} radius="lg" />
     </div>
   );

@@ -21,7 +21,6 @@ import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-v
 import { Insignia } from '../../ui/insignia';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { useDialogo } from '../../ui/use-dialogo';
-import clases from './reportes-guardados.module.css';
 import { direccionDe, eliminarGuardado, enviarAhora, guardadosQuery } from './reportes-guardados-api';
 import { EnvioModal } from './reportes-guardados-envio';
 import { EditarGuardado } from './reportes-guardados-guardar';
@@ -115,13 +114,18 @@ function Lista(acciones: Acciones) {
 function Guardado({ guardado, alAbrir, alEditar, alProgramar, alEliminar }: { guardado: ReporteGuardado } & Acciones) {
   const { nombre, titulo, rango, entidad, compartido, propio, usuario, envio } = guardado;
   return (
-    <Group component="li" gap={12} align="flex-start" wrap="nowrap" p={12} className={clases.guardado}>
-      <Box flex={1} miw={0} className={clases.texto}>
+    <Box
+      component="li"
+      p={12}
+      className="columnas"
+      style={{ '--columnas': 'minmax(0, 1fr) auto', gap: 12, placeItems: 'start' }}
+    >
+      <Box miw={0} w="100%">
         <Anchor
           component={Link}
           display="block"
           fw={600}
-          className={`entero ${clases.nombre}`}
+          truncate
           to={direccionDe(guardado, hoy())}
           onClick={alAbrir}
           title={nombre}
@@ -135,7 +139,7 @@ function Guardado({ guardado, alAbrir, alEditar, alProgramar, alEliminar }: { gu
         {envio && <Envio envio={envio} />}
       </Box>
       {propio && <Botones guardado={guardado} alEditar={alEditar} alProgramar={alProgramar} alEliminar={alEliminar} />}
-    </Group>
+    </Box>
   );
 }
 
@@ -215,7 +219,7 @@ function Envio({ envio }: { envio: EnvioReporte }) {
         </span>
       )}
       {avisar.length > 0 && (
-        <ul className={clases.resultados}>
+        <ul className="vinetas">
           {avisar.map(({ usuario, resultado }) => (
             <li key={usuario.id}>
               {usuario.nombre}: {NOMBRE_RESULTADO[resultado]}

@@ -5,7 +5,6 @@ import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
 import type { Desglose } from '../libro/api';
 import { desgloseDe } from './desglose';
 import type { Parametros } from './parametros';
-import clases from './reporte.module.css';
 import { cifrasDelResumen } from './valores';
 
 const ICONOS: Readonly<Record<ClaseCifra, typeof IconReceipt | null>> = {
@@ -13,6 +12,11 @@ const ICONOS: Readonly<Record<ClaseCifra, typeof IconReceipt | null>> = {
   egreso: IconReceipt,
   ingreso: IconTrendingUp,
   neutra: null,
+};
+const COLORES: Partial<Record<ClaseCifra, string>> = {
+  ganancia: 'var(--jornal-positivo)',
+  ingreso: 'var(--jornal-positivo)',
+  egreso: 'var(--jornal-alerta)',
 };
 
 type Props = { reporte: ReporteGenerado; parametros: Parametros; alAbrir: (desglose: Desglose) => void };
@@ -35,7 +39,7 @@ export function ResumenCifras({ reporte, parametros, alAbrir }: Props) {
               etiqueta={nombre}
               valor={texto}
               negativo={valor < 0}
-              icono={Icono && <Icono size={18} stroke={1.6} className={clases.icono} data-clase={clase} />}
+              icono={Icono && <Icono size={18} stroke={1.6} color={COLORES[clase]} />}
               {...(comparacion && {
                 cambio: comparacion.cambios[clave] ?? null,
                 detalle: `vs. ${enTexto(comparacion.summary[clave] ?? 0)}`,

@@ -1,10 +1,9 @@
 import type { ReportType } from '@jornal/contract';
-import { ActionIcon, Box, Select } from '@mantine/core';
+import { ActionIcon, Box, Group, Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Dato, Ficha } from '../../ui/ficha';
 import { CATEGORIAS, porCategoria } from './categorias';
-import clases from './parametros.module.css';
 
 type Props = { tipos: readonly ReportType[] | undefined; valor: string; alCambiar: (id: string) => void };
 
@@ -16,8 +15,10 @@ export function TipoSelector({ tipos, valor, alCambiar }: Props) {
   const alternar = informado ? 'Ocultar información del reporte' : 'Ver información del reporte';
   return (
     <div>
-      <div className={clases.cual}>
+      <Group gap={8} align="flex-end" wrap="nowrap">
         <Select
+          flex="0 1 28rem"
+          miw={0}
           label="Tipo de reporte"
           placeholder="Por favor selecciona un tipo de reporte"
           searchable
@@ -43,7 +44,7 @@ export function TipoSelector({ tipos, valor, alCambiar }: Props) {
         >
           <IconInfoCircle size={18} stroke={1.6} />
         </ActionIcon>
-      </div>
+      </Group>
       <Box
         id={panel}
         hidden={!elegido || !informado}

@@ -1,7 +1,6 @@
 import type { ReportType } from '@jornal/contract';
-import { Stack, Title, UnstyledButton } from '@mantine/core';
+import { SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { porCategoria } from './categorias';
-import clases from './tipos.module.css';
 
 /** While there is no report: every one there is, by category. A card asks for its report of the days chosen above. */
 export function TiposTarjetas({ tipos, alElegir }: { tipos: readonly ReportType[]; alElegir: (id: string) => void }) {
@@ -9,20 +8,40 @@ export function TiposTarjetas({ tipos, alElegir }: { tipos: readonly ReportType[
     <Stack gap={24}>
       {porCategoria(tipos).map(({ id, nombre, icono: Icono, tipos: suyos }) => (
         <section key={id} aria-labelledby={`categoria-${id}`}>
-          <Title order={2} id={`categoria-${id}`} className={clases.titulo}>
-            <Icono size={18} stroke={1.6} aria-hidden />
+          <Title
+            order={2}
+            id={`categoria-${id}`}
+            display="flex"
+            mb={10}
+            fz={16}
+            style={{ alignItems: 'center', gap: 8 }}
+          >
+            <Icono size={18} stroke={1.6} color="var(--jornal-enlace)" aria-hidden />
             {nombre}
           </Title>
-          <ul className={clases.tarjetas}>
+          <SimpleGrid component="ul" minColWidth="min(100%, 16.5rem)" spacing={{ base: 8, xs: 12 }}>
             {suyos.map((tipo) => (
               <li key={tipo.id}>
-                <UnstyledButton className={clases.tarjeta} onClick={() => alElegir(tipo.id)}>
-                  <strong>{tipo.name}</strong>
-                  <span>{tipo.description}</span>
+                <UnstyledButton
+                  display="flex"
+                  h="100%"
+                  py={{ base: 12, xs: 14 }}
+                  px={{ base: 14, xs: 16 }}
+                  bdrs={12}
+                  className="recuadro"
+                  style={{ flexDirection: 'column' }}
+                  onClick={() => alElegir(tipo.id)}
+                >
+                  <Text span display="block" fw={600}>
+                    {tipo.name}
+                  </Text>
+                  <Text span display="block" mt={3} fz={13} lh={1.45} c="dimmed">
+                    {tipo.description}
+                  </Text>
                 </UnstyledButton>
               </li>
             ))}
-          </ul>
+          </SimpleGrid>
         </section>
       ))}
     </Stack>

@@ -1,5 +1,5 @@
 import { type Anulado, PALABRAS_RECURSO } from '@jornal/contract';
-import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { Cajon } from '../../ui/cajon';
 import { useEnTelefono } from '../../ui/en-telefono';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
-import clases from './anulado.module.css';
 import { anuladoQuery, diaQuery, type Entidad } from './api';
 import { ContenidoPanel } from './contenido-panel';
 
@@ -37,11 +36,11 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     titulo: 'Qué',
     enTelefono: 'que',
     celda: (fila) => (
-      <Stack component="span" gap={0} miw={0} className={clases.que}>
+      <Stack component="span" gap={0} miw={0}>
         {PALABRAS_RECURSO[fila.recurso]}
-        <small>
+        <Box component="small" fz={13} className="partible">
           {[fila.nombre, fila.fecha && `del ${fecha(fila.fecha)}`, fila.entidad?.nombre].filter(Boolean).join(' · ')}
-        </small>
+        </Box>
       </Stack>
     ),
   },
@@ -93,16 +92,16 @@ export function AnuladoPanel({ entidad, dia, hoy }: Props) {
               {resumen.map((clase) => `${VARIOS[clase.recurso]} ${numero(clase.cantidad)}`).join(' · ')}
             </Text>
           ) : (
-            <dl className={clases.resumen}>
+            <SimpleGrid component="dl" minColWidth="11rem" spacing={24} verticalSpacing={12} className="cifras">
               {resumen.map(({ recurso, cantidad: cuantos, monto }) => (
                 <div key={recurso}>
-                  <dt>
+                  <Text component="dt" fz={13}>
                     {VARIOS[recurso]} <small className="cifra">{numero(cuantos)}</small>
-                  </dt>
+                  </Text>
                   <dd className="cifra">{pesos(monto)}</dd>
                 </div>
               ))}
-            </dl>
+            </SimpleGrid>
           )
         }
       </ContenidoPanel>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { fechaLarga, hoy } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
@@ -14,7 +15,7 @@ export function CitasHoy({ entidad }: { entidad?: string | undefined }) {
       <Suspense
         fallback={
           <Panel sinRelleno titulo="Citas de hoy" subtitulo={fechaLarga(hoy())}>
-            <div className={clases.citas} aria-busy="true" />
+            <Box h={{ base: '9rem', xs: '16rem' }} aria-busy="true" />
           </Panel>
         }
       >

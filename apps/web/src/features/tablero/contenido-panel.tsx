@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import clases from './tablero.module.css';
@@ -46,16 +46,16 @@ export function ContenidoPanel<T>({ consulta, alto, molde, margen, textoVacio, e
         <Stack
           gap={0}
           justify="space-around"
-          className={clases.esqueleto}
+          px={margen ? 18 : undefined}
+          pb={margen ? 8 : undefined}
           style={{ height: alto }}
-          data-margen={margen || undefined}
           aria-hidden
         >
           {ANCHOS.slice(0, Math.max(2, Math.round((alto ?? ALTO_DE_MOLDE) / 44))).map((ancho) => (
-            <div key={ancho}>
+            <Group key={ancho} gap={16} justify="space-between" wrap="nowrap">
               <Skeleton height={14} width={`${ancho}%`} />
               <Skeleton height={14} width={`${ancho / 3}%`} />
-            </div>
+            </Group>
           ))}
         </Stack>
       </div>
@@ -63,7 +63,7 @@ export function ContenidoPanel<T>({ consulta, alto, molde, margen, textoVacio, e
   }
   return (
     <div
-      className={clases.contenido}
+      className="de-antes"
       style={{ minHeight: minimo }}
       aria-busy={isPlaceholderData || undefined}
       inert={isPlaceholderData}

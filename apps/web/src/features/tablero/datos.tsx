@@ -23,15 +23,18 @@ export function Linea({ nombre, detalle, total, marca, children }: PropsLinea) {
       gap={16}
       justify="space-between"
       wrap="nowrap"
+      mih="var(--jornal-dedo, 2.5rem)"
+      py={5}
       className={clases.linea}
-      data-total={total || undefined}
       data-marca={marca}
     >
-      <dt>
+      <Text component="dt" {...(total && { fw: 600, c: 'var(--mantine-color-text)' })}>
         {nombre}
-        {detalle && <small>{detalle}</small>}
-      </dt>
-      <dd className="cifra">{children}</dd>
+        {detalle && <small className="debajo">{detalle}</small>}
+      </Text>
+      <Text component="dd" ta="right" fz={total ? 17 : undefined} className="cifra">
+        {children}
+      </Text>
     </Group>
   );
 }
@@ -40,8 +43,8 @@ export function Linea({ nombre, detalle, total, marca, children }: PropsLinea) {
 export function BarraGanancia({ valor }: { valor: number }) {
   const texto = porcentaje(valor);
   return (
-    <Stack gap={8} miw={112} className={clases.barra} data-negativo={valor < 0 || undefined}>
-      <Text span fw={600} className={`cifra ${clases.porcentaje}`}>
+    <Stack gap={8} miw={112}>
+      <Text span fw={600} className="cifra" data-negativo={valor < 0 || undefined}>
         {texto}
       </Text>
       <Progress

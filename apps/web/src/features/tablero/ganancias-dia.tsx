@@ -46,7 +46,7 @@ function Contenido({ datos, ambito }: { datos: TableroDia; ambito: Ambito }) {
   const { resumen_diario: resumen } = datos;
   return (
     <>
-      <Group component="dl" gap="16px 24px" align="stretch" className={clases.resumen}>
+      <Group component="dl" gap="16px 24px" align="stretch" className={`raya-abajo ${clases.resumen}`}>
         <div>
           <dt>Ingresos Totales</dt>
           <dd>
@@ -135,7 +135,7 @@ function Detalle({
               detalle: `${ambito.texto} · ${total}`,
             }}
           />
-          <small>{pesos(servicios)}</small>
+          <small className="debajo">{pesos(servicios)}</small>
         </dd>
       </div>
       <div>
@@ -146,7 +146,7 @@ function Detalle({
             valor={ventas.total_ventas}
             desglose={deCuenta(ambito, 'Ventas de productos', 'ingresos.productos', ventas.total_ventas)}
           />
-          <small>{unidades(ventas.cantidad_ventas, 'venta', 'ventas')}</small>
+          <small className="debajo">{unidades(ventas.cantidad_ventas, 'venta', 'ventas')}</small>
         </dd>
       </div>
       <div>
@@ -172,7 +172,7 @@ function Detalle({
               adicionales.monto_servicios_ocasionales,
             )}
           />
-          <small>{unidades(adicionales.servicios_ocasionales, 'servicio', 'servicios')}</small>
+          <small className="debajo">{unidades(adicionales.servicios_ocasionales, 'servicio', 'servicios')}</small>
         </dd>
       </div>
       <div>

@@ -28,7 +28,7 @@ export function Indicadores({ entidad, hoy }: { entidad: Entidad; hoy: string })
 
   if (!data && isError) {
     return (
-      <Panel className={clases.fila}>
+      <Panel mb={20}>
         <EstadoError alReintentar={() => void refetch()} />
       </Panel>
     );

@@ -4,7 +4,6 @@ import { pesos } from '../../lib/format';
 import { estadisticasQuery } from '../productos/api';
 import { Cifra } from './cifra';
 import { Linea } from './datos';
-import clases from './datos.module.css';
 import { type Ambito, deInventario, deInventarioYVentas } from './desgloses';
 import { parteDeLaBarra } from './escala';
 
@@ -23,7 +22,8 @@ export function InventarioYVentas({ ambito, vendido }: { ambito: Ambito; vendido
       <Linea nombre="Inventario y ventas" total>
         <Cifra nombre="Inventario y ventas" valor={suma} desglose={deInventarioYVentas(ambito, suma)} />
         <Progress
-          className={clases.escala}
+          w="min(12rem, 45vw)"
+          mt={6}
           value={parteDeLaBarra(suma)}
           color="jornal"
           size="sm"

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { mesYAnio, porcentaje } from '../../lib/format';
@@ -10,7 +10,6 @@ import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { Linea, Lista } from './datos';
 import { ambitoMes, deCuenta, deMedio } from './desgloses';
-import clases from './graficos-mes.module.css';
 
 const GraficoMedios = lazy(() => import('./grafico-medios'));
 const ALTO = 168;
@@ -44,7 +43,7 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
     >
       <ContenidoPanel consulta={consulta} alto={ALTO} estaVacio={({ total_general }) => total_general === 0}>
         {({ efectivo, transferencia, total_general }) => (
-          <div className={clases.medios}>
+          <Box className="columnas" style={{ '--columnas': 'auto minmax(0, 1fr)', gap: 24, alignItems: 'center' }}>
             <Suspense fallback={<Skeleton height={ALTO} width={ALTO} circle />}>
               <ALaVista alto={ALTO} ancho={ALTO}>
                 <GraficoMedios
@@ -85,7 +84,7 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
                 />
               </Linea>
             </Lista>
-          </div>
+          </Box>
         )}
       </ContenidoPanel>
     </Panel>

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { fechaLarga } from '../../lib/format';
@@ -91,7 +91,7 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
       )}
       <Indicadores entidad={entidad} hoy={hoy} />
       <div className={clases.columnas}>
-        <div className={clases.columna}>
+        <Stack gap={20} miw={0} className={clases.columna}>
           <div id="ganancias-dia" className={clases.primero}>
             <GananciasDia entidad={entidad} dia={fecha} hoy={hoy} alCambiar={vista.cambiarFecha} />
           </div>
@@ -113,8 +113,8 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
           {completo && <RankingPanel entidad={entidad} mes={mes} hoy={hoy} />}
           {!completo && <OperadoresDia entidad={entidad} dia={fecha} />}
           {!completo && <AdicionalesPanel entidad={entidad} mes={mes} />}
-        </div>
-        <div className={clases.columna}>
+        </Stack>
+        <Stack gap={20} miw={0} className={clases.columna}>
           <CitasHoy entidad={entidad} />
           {!completo && (
             <div className={clases.segundo}>
@@ -125,13 +125,13 @@ function Cifras({ vista }: { vista: ReturnType<typeof useVista> }) {
           {completo && <PanelCaja entidad={entidad} />}
           {completo && <ProductosPanel entidad={entidad} dia={fecha} />}
           {completo && <AdicionalesPanel entidad={entidad} mes={mes} />}
-        </div>
+        </Stack>
       </div>
       {completo && (
-        <div className={`${clases.columna} ${clases.abajo}`}>
+        <Stack gap={20} mt={20}>
           <OperadoresDia entidad={entidad} dia={fecha} />
           <PagosPanel entidad={entidad} todos />
-        </div>
+        </Stack>
       )}
     </>
   );

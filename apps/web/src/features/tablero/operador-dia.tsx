@@ -1,5 +1,5 @@
 import type { TableroDia } from '@jornal/contract';
-import { Avatar, Box, Group, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { numero, pesos } from '../../lib/format';
@@ -16,11 +16,11 @@ export function OperadorDia({ operador, ambito }: { operador: Operador; ambito: 
   const operador_id = String(operador.empleado_id);
   const [abierto, setAbierto] = useState(false);
   return (
-    <li className={clases.dia} data-abierto={abierto || undefined}>
+    <li className={`columnas ${clases.dia}`} data-abierto={abierto || undefined}>
       <Group gap={10} wrap="nowrap" miw={0} className={clases.cabeza}>
         <Iniciales {...operador} />
-        <Box flex={1} miw={0} className={clases.nombre}>
-          <strong>{nombre}</strong>
+        <Box flex={1} miw={0}>
+          <NombreOperador>{nombre}</NombreOperador>
           <small>
             {numero(operador.cantidad_servicios)} {operador.cantidad_servicios === 1 ? 'servicio' : 'servicios'}
           </small>
@@ -29,7 +29,7 @@ export function OperadorDia({ operador, ambito }: { operador: Operador; ambito: 
         <Desplegar que={`lo que hizo ${nombre}`} abierto={abierto} alAlternar={() => setAbierto(!abierto)} />
       </Group>
       <ServiciosOperador servicios={operador.servicios} nombre={nombre} />
-      <Group component="dl" gap="6px 20px" align="stretch" className={clases.cifras}>
+      <Group component="dl" gap="6px 20px" align="stretch" className={`cifras ${clases.cifras}`}>
         <div>
           <dt>Total bruto</dt>
           <dd>
@@ -61,15 +61,30 @@ export function OperadorDia({ operador, ambito }: { operador: Operador; ambito: 
 export function Desplegar({ que, abierto, alAlternar }: { que: string; abierto: boolean; alAlternar: () => void }) {
   return (
     <UnstyledButton className={clases.desplegar} aria-expanded={abierto} aria-label={`Ver ${que}`} onClick={alAlternar}>
-      <IconChevronDown size={18} stroke={1.75} aria-hidden />
+      <IconChevronDown size={18} stroke={1.75} className="flecha" aria-hidden />
     </UnstyledButton>
   );
 }
 
+export const NombreOperador = ({ children, mb }: { children: string; mb?: number }) => (
+  <Text component="strong" display="block" mb={mb} fw={600} lh={1.3} className="partible">
+    {children}
+  </Text>
+);
+
 export function Iniciales({ nombre, apellido }: { nombre: string; apellido: string }) {
   return (
-    <Avatar size={34} radius="xl" variant="transparent" className={clases.avatar} aria-hidden>
+    <Box
+      component="span"
+      w={34}
+      h={34}
+      fz="0.85rem"
+      fw={700}
+      c="var(--mantine-color-gray-light-color)"
+      className={`disco ${clases.avatar}`}
+      aria-hidden
+    >
       {`${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}
-    </Avatar>
+    </Box>
   );
 }

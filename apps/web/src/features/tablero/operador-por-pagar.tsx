@@ -6,7 +6,7 @@ import { Insignia } from '../../ui/insignia';
 import { ESTADOS_DE_PAGO } from '../pagos/api';
 import cifras from './cifra.module.css';
 import clases from './empleado.module.css';
-import { Desplegar, Iniciales } from './operador-dia';
+import { Desplegar, Iniciales, NombreOperador } from './operador-dia';
 import { ServiciosOperador } from './servicios-operador';
 
 export type CifraCuenta = 'total_bruto' | 'total_pagar' | 'pagos_realizados' | 'saldo_pendiente';
@@ -34,8 +34,8 @@ export function OperadorPorPagar({ empleado, alAbrir, alPagar }: Props) {
     <Stack component="li" gap={8} className={clases.pago} data-abierto={abierto || undefined}>
       <Group gap={10} wrap="nowrap" miw={0} className={clases.cabeza}>
         <Iniciales {...empleado} />
-        <Box flex={1} miw={0} className={clases.nombre}>
-          <strong>{nombre}</strong>
+        <Box flex={1} miw={0}>
+          <NombreOperador mb={2}>{nombre}</NombreOperador>
           <Insignia tono={tono}>{texto}</Insignia>
           <span className={`${clases.resumida} cifra`}>{pesos(empleado.saldo_pendiente)}</span>
         </Box>
@@ -46,7 +46,7 @@ export function OperadorPorPagar({ empleado, alAbrir, alPagar }: Props) {
           </Button>
         )}
       </Group>
-      <Group component="dl" gap="6px 20px" align="stretch" className={clases.cifras}>
+      <Group component="dl" gap="6px 20px" align="stretch" className={`cifras ${clases.cifras}`}>
         {DETALLES.map(({ cifra, texto: etiqueta }) => (
           <div key={cifra}>
             <dt>{cifra === 'saldo_pendiente' && empleado.saldo_pendiente < 0 ? 'Anticipo' : etiqueta}</dt>

@@ -1,5 +1,5 @@
 import type { EstadoPagoEmpleado } from '@jornal/contract';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconChecks, IconClipboardPlus, IconCoins, IconHourglass, IconScissors } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -17,7 +17,6 @@ import { MisServicios } from './mis-servicios';
 import { miEstadoQuery, totalGanadoQuery } from './operador-api';
 import clases from './operador-tablero.module.css';
 import { ResumenPagos } from './resumen-pagos';
-import tablero from './tablero.module.css';
 
 // On a telephone in the shop the figures come first: the dialog is fetched with the first figure that is opened.
 const EstadoCuentaModal = lazy(() => import('../pagos/estado-cuenta-modal'));
@@ -88,7 +87,7 @@ function Cifras({ operador }: { operador: Operador }) {
   return (
     <>
       {total.isError && !total.data ? (
-        <Panel className={tablero.fila}>
+        <Panel mb={20}>
           <EstadoError alReintentar={() => void total.refetch()} />
         </Panel>
       ) : (
@@ -112,10 +111,10 @@ function Cifras({ operador }: { operador: Operador }) {
       )}
       <div className={clases.listas}>
         <MisServicios operadorId={operador.id} />
-        <div className={tablero.columna}>
+        <Stack gap={20} miw={0}>
           <CitasHoy />
           <ResumenPagos operadorId={operador.id} consulta={estado} alAbrir={cuenta.abrir} />
-        </div>
+        </Stack>
       </div>
       {cuenta.sobre && (
         <Suspense>

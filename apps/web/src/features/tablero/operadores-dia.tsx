@@ -1,5 +1,5 @@
 import { EMPLEADOS_DEL_TABLERO } from '@jornal/contract';
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fechaLarga, numero } from '../../lib/format';
@@ -40,9 +40,12 @@ export function OperadoresDia({ entidad, dia }: { entidad: Entidad; dia: string 
         )}
       </ContenidoPanel>
       {cuantos > EMPLEADOS_DEL_TABLERO && (
-        <div className={clases.verTodos}>
+        <Box py={{ base: 14, xs: 10 }} px={18} ta="center" className="raya-arriba">
           <UnstyledButton
-            className={clases.mas}
+            py={4}
+            fz={13}
+            fw={600}
+            c="var(--jornal-enlace)"
             aria-expanded={visibles !== undefined}
             aria-busy={(abiertos && todos.isFetching) || undefined}
             onClick={() => (abiertos && todos.isError ? void todos.refetch() : setAbiertos(!abiertos))}
@@ -53,7 +56,7 @@ export function OperadoresDia({ entidad, dia }: { entidad: Entidad; dia: string 
                 ? 'Cargando...'
                 : `Mostrar los ${numero(cuantos)} empleados`}
           </UnstyledButton>
-        </div>
+        </Box>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { EMPLEADOS_DEL_TABLERO, type EstadoPagoEmpleado, type TableroPorPagar, totalPorPagar } from '@jornal/contract';
-import { Anchor, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, UnstyledButton } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -49,7 +49,9 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
       acciones={
         saldo > 0 && (
           <UnstyledButton
-            className={`${cifras.cifra} ${clases.total} cifra`}
+            fz={16}
+            fw={650}
+            className={`${cifras.cifra} cifra`}
             aria-label={`Saldo pendiente: ${pesos(saldo)}. Ver empleados`}
             onClick={() => setAbierto('todos')}
           >
@@ -81,11 +83,11 @@ export function PagosPanel({ entidad, todos }: { entidad: Entidad; todos: boolea
         }
       </ContenidoPanel>
       {empleados > EMPLEADOS_DEL_TABLERO && accede('pagos') && (
-        <div className={clases.verTodos}>
+        <Box py={{ base: 14, xs: 10 }} px={18} ta="center" className="raya-arriba">
           <Anchor component={Link} to="/pagos/registrar" fz="sm" fw={600}>
             Ver todos los empleados
           </Anchor>
-        </div>
+        </Box>
       )}
       {abierto && (
         <Suspense>

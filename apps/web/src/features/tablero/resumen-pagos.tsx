@@ -80,18 +80,19 @@ function LoDebido({ estado, alAbrir }: { estado: EstadoPagoEmpleado | null; alAb
         <ul className="renglones cifra">
           {RENGLONES.map((cifra) => (
             <li key={cifra}>
-              <button
-                type="button"
-                className={clases.renglon}
-                data-saldo={cifra === 'saldo_pendiente' || undefined}
-                onClick={() => alAbrir(cifra)}
-              >
-                <span>
+              <button type="button" className={clases.renglon} onClick={() => alAbrir(cifra)}>
+                <Text span {...(cifra === 'saldo_pendiente' ? { fw: 600 } : { c: 'dimmed' })}>
                   {cifra === 'saldo_pendiente' && estado.saldo_pendiente < 0
                     ? 'Saldo pendiente (anticipo)'
                     : CIFRAS[cifra].titulo}
-                </span>
-                <strong data-negativo={estado[cifra] < 0 || undefined}>{pesos(estado[cifra])}</strong>
+                </Text>
+                <Text
+                  component="strong"
+                  {...(cifra === 'saldo_pendiente' ? { fz: 18, fw: 650 } : { fw: 600 })}
+                  data-negativo={estado[cifra] < 0 || undefined}
+                >
+                  {pesos(estado[cifra])}
+                </Text>
               </button>
             </li>
           ))}

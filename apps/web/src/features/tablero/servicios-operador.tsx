@@ -1,7 +1,6 @@
-import { Box, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { numero, porcentaje } from '../../lib/format';
-import clases from './empleado.module.css';
 
 const VISIBLES = 2;
 
@@ -14,23 +13,34 @@ export function ServiciosOperador({ servicios, nombre }: { servicios: readonly S
   if (servicios.length === 0) return null;
   return (
     <div>
-      <Box component="ul" fz={13} c="dimmed" className={clases.servicios}>
+      <Box component="ul" fz={13} c="dimmed">
         {(todos ? servicios : servicios.slice(0, VISIBLES)).map(
           ({ servicio_nombre, cantidad, porcentaje_empleado }) => (
-            <li key={`${servicio_nombre} ${porcentaje_empleado}`}>
+            <Group
+              key={`${servicio_nombre} ${porcentaje_empleado}`}
+              component="li"
+              gap={12}
+              align="stretch"
+              justify="space-between"
+              wrap="nowrap"
+              py={1}
+            >
               <Box component="span" miw={0} className="partible">
                 {servicio_nombre}
               </Box>
-              <span className="cifra">
+              <Text span flex="none" className="cifra">
                 ×{numero(cantidad)} · {porcentaje(porcentaje_empleado)}
-              </span>
-            </li>
+              </Text>
+            </Group>
           ),
         )}
       </Box>
       {ocultos > 0 && (
         <UnstyledButton
-          className={clases.mas}
+          py={4}
+          fz={13}
+          fw={600}
+          c="var(--jornal-enlace)"
           aria-expanded={todos}
           aria-label={todos ? `Ver menos servicios de ${nombre}` : undefined}
           onClick={() => setTodos(!todos)}

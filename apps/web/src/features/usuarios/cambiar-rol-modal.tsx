@@ -1,5 +1,5 @@
 import { roles, type UsuarioConRol } from '@jornal/contract';
-import { Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -13,7 +13,6 @@ import { EntidadSelector } from '../entidades/entidad-selector';
 import { cambiarRol, nombreDe } from './api';
 import { loQuePuede } from './lo-que-puede';
 import { RolSelector, useRol } from './rol-selector';
-import clases from './usuarios.module.css';
 
 /** Whoever changes role, as both lists of users have them. */
 export type QuienCambia = Pick<UsuarioConRol, 'id' | 'email' | 'nombre' | 'role' | 'operador' | 'entidad'>;
@@ -100,7 +99,8 @@ function ResumenRol({ rol }: { rol: NonNullable<ReturnType<typeof useRol>> }) {
       gap={8}
       py={12}
       px={16}
-      className={clases.resumen}
+      bdrs={8}
+      className="recuadro"
       aria-label={`Lo que puede el rol ${nombreDeRol(rol.nombre)}`}
     >
       <Text fz="sm" fw={600}>
@@ -113,13 +113,16 @@ function ResumenRol({ rol }: { rol: NonNullable<ReturnType<typeof useRol>> }) {
             : 'El rol está desactivado: quien lo tiene solo entra a su cuenta.'}
         </Text>
       ) : (
-        <ul className={clases.permisos}>
+        <SimpleGrid component="ul" minColWidth="13rem" spacing={16} verticalSpacing={4} fz="sm">
           {modulos.map(({ modulo, acciones }) => (
             <li key={modulo}>
-              {modulo}: <span>{acciones}</span>
+              {modulo}:{' '}
+              <Text span c="dimmed">
+                {acciones}
+              </Text>
             </li>
           ))}
-        </ul>
+        </SimpleGrid>
       )}
       <Text fz="sm" c="dimmed">
         Rige desde su próxima solicitud.

@@ -1,12 +1,11 @@
 import type { Usuario, UsuarioConRol } from '@jornal/contract';
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { fechaHora } from '../../lib/format';
 import { nombreDeRol } from '../../lib/palabras-modulos';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { nombreDe } from './api';
-import clases from './usuarios.module.css';
 
 /** Whether somebody may sign in, and whether they ever could. */
 export function EstadoUsuario({
@@ -27,9 +26,15 @@ export function EstadoUsuario({
 export function Quien({ usuario }: { usuario: Pick<UsuarioConRol, 'operador' | 'nombre' | 'email'> }) {
   const nombre = nombreDe(usuario);
   return (
-    <Stack component="span" gap={0} display="inline-flex" miw={0} className={clases.quien}>
-      <span title={nombre}>{nombre}</span>
-      {nombre !== usuario.email && <small title={usuario.email}>{usuario.email}</small>}
+    <Stack component="span" gap={0} display="inline-flex" miw={0} maw="min(20rem, 60vw)">
+      <Text span truncate title={nombre}>
+        {nombre}
+      </Text>
+      {nombre !== usuario.email && (
+        <Text component="small" truncate fz={13} title={usuario.email}>
+          {usuario.email}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -2,8 +2,8 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import type { ReporteGenerado } from '@jornal/contract';
 import { DonutChart } from '@mantine/charts';
+import { Box, Group, Text } from '@mantine/core';
 import { pesos, porcentaje } from '../../../lib/format';
-import clases from './graficos.module.css';
 
 const COLORES = ['jornal.6', 'orange.6', 'blue.6', 'grape.6'] as const;
 const ALTO = 168;
@@ -18,8 +18,12 @@ export default function Metodos({ reporte: { data } }: { reporte: ReporteGenerad
   }));
   const suma = medios.reduce((todo, { total }) => todo + total, 0);
   return (
-    <div className={clases.metodos}>
-      <div role="img" aria-label={medios.map(({ nombre, total }) => `${nombre} ${pesos(total)}`).join(', ')}>
+    <Box className="columnas" style={{ '--columnas': 'auto minmax(0, 24rem)', gap: '1rem 2rem', alignItems: 'center' }}>
+      <Box
+        role="img"
+        style={{ justifySelf: 'center' }}
+        aria-label={medios.map(({ nombre, total }) => `${nombre} ${pesos(total)}`).join(', ')}
+      >
         <DonutChart
           data={medios.map(({ nombre, total, color }) => ({ name: nombre, value: Math.max(0, total), color }))}
           size={ALTO}
@@ -30,19 +34,21 @@ export default function Metodos({ reporte: { data } }: { reporte: ReporteGenerad
           pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
           pieChartProps={{ accessibilityLayer: false }}
         />
-      </div>
-      <dl className={`renglones ${clases.leyenda}`}>
+      </Box>
+      <dl className="renglones">
         {medios.map(({ nombre, total, color }) => (
-          <div key={nombre}>
-            <dt>
-              <span aria-hidden style={{ background: variable(color) }} />
+          <Group key={nombre} gap={16} justify="space-between" wrap="nowrap" mih={40}>
+            <Group component="dt" gap={8} wrap="nowrap" c="var(--mantine-color-text)">
+              <Box component="span" w={10} h={10} bdrs="50%" bg={variable(color)} aria-hidden />
               {nombre}
               {suma > 0 && <small className="cifra">{porcentaje(Math.round((total / suma) * 10_000) / 100)}</small>}
-            </dt>
-            <dd className="cifra">{pesos(total)}</dd>
-          </div>
+            </Group>
+            <Text component="dd" fw={600} className="cifra">
+              {pesos(total)}
+            </Text>
+          </Group>
         ))}
       </dl>
-    </div>
+    </Box>
   );
 }
