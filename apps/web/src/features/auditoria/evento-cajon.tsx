@@ -1,11 +1,12 @@
 import { type EventoAuditoria, enPalabras } from '@jornal/contract';
-import { Anchor, Box, Button, Group, Skeleton } from '@mantine/core';
+import { Anchor, Box, Button, Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { fechaHora, pesos } from '../../lib/format';
 import { nombreDeRol } from '../../lib/palabras-modulos';
 import { Cajon } from '../../ui/cajon';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
 import { eventoQuery } from './api';
@@ -93,7 +94,7 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
       ) : consulta.isError ? (
         <EstadoError texto="Error al cargar el evento" alReintentar={() => consulta.refetch()} />
       ) : (
-        <Skeleton height={120} aria-label="Cargando..." />
+        <Cargando height={120} />
       )}
     </Box>
   );

@@ -1,11 +1,12 @@
 import { type EventoDetalle, enPalabras } from '@jornal/contract';
-import { Anchor, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { mensajeDe } from '../../lib/error-api';
 import { fechaHora } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { Cargando } from '../../ui/cargando';
 import { historialQuery } from './api';
 import { CambiosEvento } from './cambios-evento';
 
@@ -16,7 +17,7 @@ export function HistorialPanel({ recurso, id }: Props) {
   const consulta = useInfiniteQuery(historialQuery(recurso, id));
   const eventos = consulta.data?.pages.flatMap((pagina) => pagina.data);
   if (eventos === undefined) {
-    if (!consulta.isError) return <Skeleton height={96} aria-label="Cargando..." />;
+    if (!consulta.isError) return <Cargando height={96} />;
     return (
       <Text fz="sm" c="dimmed" role="status">
         {mensajeDe(consulta.error, 'No se pudo cargar el historial')}{' '}

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
+import { Cargando } from '../../ui/cargando';
 import { Dato } from '../../ui/ficha';
 import { primerEventoQuery } from './api';
 
@@ -10,8 +10,6 @@ export function QuienRegistro({ recurso, id }: { recurso: string; id: number }) 
   const { data, isError } = useQuery({ ...primerEventoQuery(recurso, id), enabled: !soloLoPropio });
   if (soloLoPropio || isError || data === null) return null;
   return (
-    <Dato nombre="Registró">
-      {data ? (data.usuario?.nombre ?? 'Sistema') : <Skeleton height={16} width={120} aria-label="Cargando..." />}
-    </Dato>
+    <Dato nombre="Registró">{data ? (data.usuario?.nombre ?? 'Sistema') : <Cargando height={16} width={120} />}</Dato>
   );
 }

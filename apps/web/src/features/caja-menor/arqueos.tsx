@@ -1,8 +1,8 @@
 import { type Arqueo, type Caja, ORDEN_ARQUEOS } from '@jornal/contract';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fechaHora, pesos } from '../../lib/format';
 import { useOrden } from '../../lib/use-orden';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
@@ -128,5 +128,5 @@ function Detalle({ id, alCerrar }: { id: number; alCerrar: () => void }) {
   if (consulta.data) return <ArqueoDetalle arqueo={consulta.data} alCerrar={alCerrar} />;
   if (consulta.isError)
     return <EstadoError texto="Error al cargar el arqueo" alReintentar={() => void consulta.refetch()} />;
-  return <Skeleton height={360} aria-label="Cargando..." />;
+  return <Cargando height={360} />;
 }

@@ -1,10 +1,11 @@
-import { Anchor, Box, Button, Group, Skeleton } from '@mantine/core';
+import { Anchor, Box, Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { mensajeDe } from '../../lib/error-api';
 import { hoy } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import type { VistaCalendario } from '../../ui/calendario-datos';
+import { Cargando } from '../../ui/cargando';
 import { useEnTelefono } from '../../ui/en-telefono';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
@@ -24,7 +25,7 @@ const esDia = (texto: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(texto) && !
 
 /** The height of the calendar and of what stands in its place. */
 const ALTO = 'max(28rem, calc(100dvh - 20rem))';
-const ESPERA = <Skeleton height={ALTO} radius="md" aria-label="Cargando..." aria-busy />;
+const ESPERA = <Cargando height={ALTO} radius="md" />;
 
 /** '/agendas/:agendaId/calendario': an agenda by month, week or day, or a day of every operator. */
 export default function CalendarioPage() {

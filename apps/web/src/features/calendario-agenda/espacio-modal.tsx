@@ -1,9 +1,10 @@
 import type { Cita, Horario } from '@jornal/contract';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fechaLarga } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Modal } from '../../ui/modal';
@@ -66,7 +67,7 @@ function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsC
   const horario = consulta.data?.find(({ id }) => id === espacio.id);
   if (consulta.isError || (consulta.isSuccess && !horario))
     return <EstadoError texto="No se pudo cargar el horario" alReintentar={() => void consulta.refetch()} />;
-  if (!horario) return <Skeleton height={160} aria-label="Cargando..." aria-busy />;
+  if (!horario) return <Cargando height={160} />;
   return (
     <>
       <Ficha>

@@ -1,11 +1,12 @@
 import type { CitaDelDia } from '@jornal/contract';
-import { Anchor, Box, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fechaLarga, horaActual, hoy, numero } from '../../lib/format';
 import { useAhora } from '../../lib/use-ahora';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
@@ -41,7 +42,7 @@ export default function CitasHoyPanel({ entidad }: { entidad: string | undefined
           <EstadoError texto="Error al cargar las citas" alReintentar={() => consulta.refetch()} />
         ) : (
           <Box px={18} pb={18} aria-busy="true">
-            <Skeleton height={126} aria-label="Cargando..." />
+            <Cargando height={126} />
           </Box>
         )}
       </Box>

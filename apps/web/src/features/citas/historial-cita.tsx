@@ -1,7 +1,8 @@
 import type { CambioCita } from '@jornal/contract';
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fecha, fechaHora } from '../../lib/format';
+import { Cargando } from '../../ui/cargando';
 import { historialCitaQuery } from './api';
 import { ESTADOS } from './estados';
 
@@ -36,7 +37,7 @@ export function HistorialCita({ citaId }: { citaId: number }) {
         No se pudo cargar el historial.
       </Text>
     );
-  if (isPending) return <Skeleton height={72} aria-label="Cargando..." />;
+  if (isPending) return <Cargando height={72} />;
   return (
     <Stack component="ol" gap={10} pl={14} className="bitacora" aria-label="Historial de la cita">
       {data.map((cambio) => (

@@ -1,7 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CampoFecha } from '../../ui/campo-fecha';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
 import { BotonesImprimir } from '../../ui/imprimir';
 import { Modal } from '../../ui/modal';
@@ -45,7 +46,7 @@ function Contenido({ fecha, entidadId }: Pick<Props, 'fecha' | 'entidadId'>) {
       ) : consulta.isError ? (
         <EstadoError texto="Error al cargar las citas" alReintentar={() => consulta.refetch()} />
       ) : (
-        <Skeleton height={220} aria-label="Cargando..." />
+        <Cargando height={220} />
       )}
     </Stack>
   );

@@ -1,11 +1,12 @@
 import type { Oferta, PersonaEspera, PlazaElegida } from '@jornal/contract';
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { mensajeDe } from '../../lib/error-api';
 import { fechaLarga, hoy } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
+import { Cargando } from '../../ui/cargando';
 import { Modal } from '../../ui/modal';
 import { ofrecerPlaza, siguienteQuery } from './api';
 import { Retenido } from './retenido';
@@ -63,7 +64,7 @@ function Propuesta({ plaza, alCerrar }: { plaza: PlazaLibre; alCerrar: () => voi
       ) : persona ? (
         <Ofrecer plaza={plaza} persona={persona} alOfrecer={setHecha} alCerrar={alCerrar} />
       ) : (
-        <Skeleton height={72} aria-label="Cargando..." />
+        <Cargando height={72} />
       )}
     </Modal>
   );

@@ -1,5 +1,5 @@
 import type { PerfilOperador } from '@jornal/contract';
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { ErrorApi } from '../../lib/error-api';
 import { fechaHora, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { Cargando } from '../../ui/cargando';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
@@ -43,7 +44,7 @@ export default function OperadorPage() {
         ) : consulta.isError ? (
           <EstadoError texto="Error al cargar el operador" alReintentar={() => consulta.refetch()} />
         ) : (
-          <Skeleton height={320} aria-label="Cargando..." />
+          <Cargando height={320} />
         )}
       </Panel>
     </>

@@ -1,9 +1,10 @@
 import { fecha as fechaValida, semanaDe } from '@jornal/contract';
-import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fecha, hoy, sumarDias } from '../../lib/format';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
 import { BotonesImprimir } from '../../ui/imprimir';
 import { Modal } from '../../ui/modal';
@@ -50,7 +51,7 @@ function Semanas({ cuenta, dia }: { cuenta: CuentaDe; dia?: string }) {
       {!data && consulta.isError && (
         <EstadoError texto="Error al cargar el estado de cuenta" alReintentar={() => void consulta.refetch()} />
       )}
-      {!data && !consulta.isError && <Skeleton height={420} aria-label="Cargando..." />}
+      {!data && !consulta.isError && <Cargando height={420} />}
       {data && (
         <div className="de-antes" aria-busy={isPlaceholderData || undefined} inert={isPlaceholderData}>
           <EstadoSemana estado={data} alAbrirAnterior={() => setSemana(sumarDias(semana, -7))} />

@@ -1,6 +1,7 @@
-import { Anchor, Progress, Skeleton } from '@mantine/core';
+import { Anchor, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pesos } from '../../lib/format';
+import { Cargando } from '../../ui/cargando';
 import { estadisticasQuery } from '../productos/api';
 import { Cifra } from './cifra';
 import { Linea } from './datos';
@@ -11,7 +12,7 @@ import { parteDeLaBarra } from './escala';
 export function InventarioYVentas({ ambito, vendido }: { ambito: Ambito; vendido: number }) {
   const { data, isError, refetch } = useQuery(estadisticasQuery(ambito.entidad ?? ''));
   if (data === undefined && isError) return <SinInventario alReintentar={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={72} aria-label="Cargando..." />;
+  if (data === undefined) return <Cargando height={72} />;
   const { valor_total_inventario: inventario } = data;
   const suma = inventario + vendido;
   return (

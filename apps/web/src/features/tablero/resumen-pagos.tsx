@@ -4,6 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { fecha, hoy, pesos } from '../../lib/format';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
@@ -36,7 +37,7 @@ export function ResumenPagos({ operadorId, consulta: { data, isError, refetch },
         isError ? (
           <EstadoError alReintentar={refetch} />
         ) : (
-          <Skeleton height={166} aria-label="Cargando..." />
+          <Cargando height={166} />
         )
       ) : (
         <LoDebido estado={data} alAbrir={alAbrir} />
