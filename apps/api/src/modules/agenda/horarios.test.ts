@@ -37,16 +37,6 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
       .send({ agenda_id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30', ...extra });
   const modificar = (id: number, cambios: object) => admin.api.put(`/api/agenda/modificar-horario/${id}`).send(cambios);
   const eliminar = (id: number) => admin.api.delete(`/api/agenda/eliminar-horario/${id}`);
-  const generar = (agenda_id: number, extra: Record<string, unknown> = {}) =>
-    admin.api.post('/api/agenda/generar-horarios').send({
-      agenda_id,
-      dias: ['lunes', 'Miércoles'],
-      hora_inicio: '09:00',
-      hora_fin: '12:00',
-      duracion_minutos: 45,
-      descanso_minutos: 15,
-      ...extra,
-    });
   const agendar = (horario: Tramo, extra: Record<string, unknown> = {}) =>
     admin.api.post('/api/agenda/crear-cita').send({
       agenda_id: horario.agenda_id,
@@ -297,96 +287,6 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
       () => agendar(horario),
     ]);
     expect([eliminado?.status, tarde?.status]).toEqual([200, 404]);
-  });
-
-  it('los de una semana se generan de una vez, con su descanso, y solo los que caben enteros', async () => {
-    const { id } = await agendaNueva();
-    const vista = await generar(id, { simular: true }).expect(200);
-    expect(vista.body.choques).toEqual([]);
-    expect(vista.body.horarios).toHaveLength(6);
-    expect(await activos(id)).toEqual([]);
-    const respuesta = await generar(id, { titulo: 'Turno', capacidad: 2, notas: 'Con Eva' }).expect(201);
-    expect(respuesta.body.message).toBe('6 horarios creados');
-    expect(
-      respuesta.body.data.map(
-        (h: Record<string, unknown>) => `${h.dia_semana} ${h.hora_inicio}–${h.hora_fin} ${h.titulo} ${h.capacidad}`,
-      ),
-    ).toEqual([
-      'lunes 09:00–09:45 Turno 2',
-      'lunes 10:00–10:45 Turno 2',
-      'lunes 11:00–11:45 Turno 2',
-      'miercoles 09:00–09:45 Turno 2',
-      'miercoles 10:00–10:45 Turno 2',
-      'miercoles 11:00–11:45 Turno 2',
-    ]);
-    expect(
-      await prueba.sql(
-        `SELECT 1 FROM auditoria WHERE recurso = 'horario' AND recurso_id IN (SELECT h.id FROM horario h WHERE h.agenda_id = $1)`,
-        [id],
-      ),
-    ).toHaveLength(6);
-  });
-
-  it('si uno solo se cruza no se genera ninguno, y se dicen todos los cruces', async () => {
-    const { id } = await agendaNueva();
-    const corte = (await crear(id).expect(201)).body.data;
-    const vista = await generar(id, { simular: true }).expect(200);
-    expect(vista.body.choques).toEqual([
-      {
-        ...{ dia_semana: 'miercoles', hora_inicio: '09:00', hora_fin: '09:45' },
-        con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
-      },
-      {
-        ...{ dia_semana: 'miercoles', hora_inicio: '10:00', hora_fin: '10:45' },
-        con: { id: corte.id, titulo: 'Corte', dia_semana: 'miercoles', hora_inicio: '09:30', hora_fin: '10:30' },
-      },
-    ]);
-    const respuesta = await generar(id).expect(409);
-    expect(respuesta.body).toMatchObject({
-      codigo: 'HORARIO_CRUZADO',
-      message: 'No se creó ningún horario: hay 2 cruces con otros de la agenda',
-      errores: {
-        horarios: [
-          'Miércoles de 09:00 a 09:45 se cruza con «Corte», de 09:30 a 10:30',
-          'Miércoles de 10:00 a 10:45 se cruza con «Corte», de 09:30 a 10:30',
-        ],
-      },
-    });
-    expect(await activos(id)).toHaveLength(1);
-  });
-
-  it.each([
-    ['dias', 'Selecciona al menos un día', { dias: [] }],
-    ['dias', 'Cada día se indica una sola vez', { dias: ['lunes', 'LUNES'] }],
-    ['duracion_minutos', 'La duración debe estar entre 5 y 720 minutos', { duracion_minutos: 0 }],
-    ['descanso_minutos', 'El descanso debe estar entre 0 y 240 minutos', { descanso_minutos: -5 }],
-    ['hora_fin', 'La hora de fin debe ser mayor a la hora de inicio', { hora_fin: '08:00' }],
-    ['duracion_minutos', 'No cabe ningún horario de esa duración entre esas horas', { duracion_minutos: 200 }],
-    [
-      'duracion_minutos',
-      'Serían 288 horarios: el máximo es 200 a la vez',
-      { hora_inicio: '00:00', hora_fin: '12:00', duracion_minutos: 5, descanso_minutos: 0 },
-    ],
-  ])('al generar rechaza %s con «%s», también al simular', async (campo, mensaje, extra) => {
-    const { id } = await agendaNueva();
-    for (const simular of [true, false]) {
-      const respuesta = await generar(id, { ...extra, simular }).expect(400);
-      expect(respuesta.body).toMatchObject({ message: mensaje, errores: { [campo]: [mensaje] } });
-    }
-  });
-
-  it('generar dos veces a la vez deja los de una', async () => {
-    const { id } = await agendaNueva();
-    expect(
-      resumir(
-        await alEncontrarse(
-          prueba,
-          'horario',
-          Array(4).fill(() => generar(id)),
-        ),
-      ).estados,
-    ).toEqual({ 201: 1, 409: 3 });
-    expect(await activos(id)).toHaveLength(6);
   });
 
   it('un operador no toca los de la agenda de un colega', async () => {
