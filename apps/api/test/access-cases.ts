@@ -1,0 +1,268 @@
+import type { Readable } from 'node:stream';
+import { type MetadatosRuta, PERMISOS } from '@jornal/contract';
+import type { AppRoute } from '@ts-rest/core';
+import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
+import { abrirApp, type Cliente, type Prueba } from './app.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearCuenta,
+  crearOperador,
+  crearRol,
+  crearSucursal,
+  crearSupervisor,
+} from './crear.js';
+import { type Ajeno, CANARIO, llenarOtraSucursal } from './other-branch.js';
+import { ACCESO_A_MANO } from './permissions.js';
+
+/**
+ * Whose record a path names, so that the matrix can name somebody else's. A new route with an id in its path goes here;
+ * `null` for records of the whole business, which have no branch.
+ */
+const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
+  // What it takes depends on the deed: flows/undo-rules.test.ts.
+  [/^\/api\/auditoria\/:entidadId\/:id\/deshacer$/, null],
+  [/^\/api\/(branches\/:id|branches\/:id\/restaurar|modulos-entidades\/:entidadId)$/, 'entidad'],
+  [/^\/api\/zones\/:id$/, 'zona'],
+  [/^\/api\/clients\/:id/, 'client'],
+  [/^\/api\/operadores\//, 'operador'],
+  // A session is named by what nobody guesses; that those of others are left alone is asked in cuenta.test.ts.
+  [/^\/api\/cuenta\/sesiones\/:sid$/, null],
+  [/^\/api\/(roles\/)?usuarios\//, 'usuario'],
+  [/^\/api\/roles\/:id(\/permisos)?$/, null],
+  // Of the whole business, for administrators alone: respaldos.test.ts.
+  [/^\/api\/respaldos\//, null],
+  [/^\/api\/correo\/:id/, 'correo'],
+  [/^\/api\/servicios\/(modificar|eliminar)-servicio\/:id$/, 'servicio'],
+  [/^\/api\/servicios\/eliminar-servicio-realizado\/:id$/, 'realizado'],
+  [/^\/api\/pagos\/[\w-]+\/:empleadoId$/, 'operador'],
+  [/^\/api\/pagos\/(marcar-pagado|eliminar-pago)\/:id$/, 'pago'],
+  [/^\/api\/servicios\/eliminar-ingreso-adicional\/:id$/, 'ingreso'],
+  [/^\/api\/gastos\/[\w-]+\/:id$/, 'gasto'],
+  [/^\/api\/caja-menor\/listar-cajas\/:id$/, 'entidad'],
+  [/^\/api\/caja-menor\/arqueos\/:id$/, 'arqueo'],
+  [/^\/api\/productos\/[\w-]+\/:id$/, 'producto'],
+  [/^\/api\/ventas\/[\w-]+\/:id$/, 'venta'],
+  [/^\/api\/inventario\/[\w-]+\/:id$/, 'articulo'],
+  [/^\/api\/agenda\/([\w-]+-agenda|ical|consultar-espacios|calendario)\/:\w+$/, 'agenda'],
+  [/^\/api\/agenda\/[\w-]+-horario\/:id$/, 'horario'],
+  [/^\/api\/agenda\/bloqueos\/:id$/, 'bloqueo'],
+  [/^\/api\/agenda\/([\w-]+-cita|citas)\/:id/, 'cita'],
+  [/^\/api\/lista-espera\/responder-oferta\/:id$/, 'oferta'],
+  [/^\/api\/lista-espera\/[\w-]+\/:id$/, 'persona'],
+  [/^\/api\/datos-personales\/solicitudes\/:id/, 'solicitud'],
+  [/^\/api\/reportes-guardados\/:id/, 'guardado'],
+  [/^\/api\/vistas\/[\w-]+\/:id$/, 'vista'],
+  // A day is of nobody; who waits that day is asked in lista-espera.test.ts.
+  [/^\/api\/lista-espera\/personas-por-fecha\/:fecha$/, null],
+  [/^\/api\/auditoria\/:entidadId\/:id$/, 'entidad'],
+  // Whose record it is depends on its kind, and so does the permission: auditoria.test.ts asks.
+  [/^\/api\/historial\//, null],
+];
+
+/** A report that takes every filter. */
+const REPORTE = { report_type: 'servicios_realizados', start_date: '2026-11-01', end_date: '2026-11-18' };
+const TRAMO = { dia_semana: 'lunes', hora_inicio: '09:00', hora_fin: '10:00', color: '#93C5FD' };
+
+/** Bodies that a rule of their own would refuse before the scope is looked at, were they made from the schema alone. */
+export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
+  'ingresos.crear': {
+    tipo: 'otro',
+    metodo_pago: 'efectivo',
+    monto: 1_000,
+    monto_efectivo: 1_000,
+    monto_transferencia: 0,
+  },
+  'gastos.crear': { monto: 1_000 },
+  'productos.crear': { precio_unitario: 2_000, costo_unitario: 1_000 },
+  'agendas.crearHorario': TRAMO,
+  'agendas.modificarHorario': TRAMO,
+  'agendas.generarHorarios': { dias: ['lunes'], hora_inicio: '09:00', hora_fin: '10:00', duracion_minutos: 30 },
+  'modulosEntidades.cambiar': { modulos: [{ modulo: 'gastos', activo: false }] },
+  'citas.crear': { fecha: '2026-11-18', cliente_email: null },
+  'citas.mover': { fecha: '2026-11-18', a_fecha: '2026-11-25' },
+  'reportes.generar': REPORTE,
+  'reportes.exportar': REPORTE,
+  'reportes.exportarArchivo': REPORTE,
+  'reportesGuardados.programar': { hora: '07:00' },
+  'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },
+};
+
+/** Routes that receive a file instead of JSON. */
+const ARCHIVOS: Readonly<Record<string, Buffer>> = {
+  'gastos.guardarRecibo': Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  'productos.importar': Buffer.from('nombre;precio;costo\nUna muestra;2000;1000'),
+  'inventario.importar': Buffer.from('nombre;cantidad\nUna muestra;1'),
+};
+
+/** The modules whose records are of a branch. */
+export const DE_SUCURSAL =
+  /^(servicios|pagos|gastos|ingresos_adicionales|ventas|productos|inventario|agendas|caja_menor)\./;
+/** Of those modules, what is of no branch; and whoever waits may leave the list of one that is archived. */
+export const SIN_SUCURSAL = ['productos.crearCategoria', 'listaEspera.eliminar'];
+
+/** Being refused is noticed, once a minute; and who asked for a file. */
+const SIN_AVISOS: Readonly<Record<string, string>> = {
+  auditoria: ` WHERE recurso <> 'acceso' AND accion <> 'exportar'`,
+};
+/** Tables that tests of access write themselves. */
+const NO_CUENTAN = ['sesion', 'intento_login', 'role_permiso', 'modulo_apagado'];
+
+export type Ruta = {
+  clave: string;
+  ruta: AppRoute;
+  metodo: 'get' | 'post' | 'put' | 'delete' | 'patch';
+  acceso: MetadatosRuta['acceso'];
+  propio: boolean;
+};
+/** An answer as far as these tests look at it. */
+export type Respuesta = { status: number; text: string };
+
+const sinFin = ({ ruta }: Ruta): boolean => (ruta.metadata as MetadatosRuta).sinFin === true;
+
+/** Access as the table written by hand says it, never as the contract does. */
+export const RUTAS: Ruta[] = rutasDelContrato().map(({ grupo, nombre, ruta }) => {
+  const [quien, propio] = (ACCESO_A_MANO[`${ruta.method} ${ruta.path}`] ?? 'sin declarar').split(' o ');
+  return {
+    clave: `${grupo}.${nombre}`,
+    ruta,
+    metodo: ruta.method.toLowerCase() as Ruta['metodo'],
+    acceso: quien as MetadatosRuta['acceso'],
+    propio: propio !== undefined,
+  };
+});
+export const CERRADAS = RUTAS.filter((r) => r.acceso !== 'publico');
+export const CON_PERMISO = CERRADAS.filter((r) => r.acceso !== 'sesion');
+/** Of an answer that does not end, what comes first. */
+const comienzoDe = (peticion: ReturnType<Cliente['get']>) =>
+  peticion.buffer(true).parse((respuesta, listo) => {
+    respuesta.once('data', (trozo) => {
+      respuesta.text = String(trozo);
+      (respuesta as unknown as Readable).destroy();
+      listo(null, null);
+    });
+  });
+export const conParametros = (r: Ruta) => r.ruta.path.includes(':');
+export const cuerpoDe = (r: Ruta) => ('body' in r.ruta ? r.ruta.body : undefined);
+
+/** Calls a route; without more, with an id nobody has and an empty body. */
+export function llamar(
+  api: Cliente,
+  r: Ruta,
+  con: { id?: number | undefined; query?: Record<string, unknown>; cuerpo?: unknown } = {},
+): PromiseLike<Respuesta> {
+  const camino = r.ruta.path.replace(/:\w+/g, String(con.id ?? 999_999_999));
+  const peticion = api[r.metodo](camino).query(con.query ?? {});
+  if (sinFin(r)) return comienzoDe(peticion);
+  if (r.metodo === 'get') return peticion;
+  const archivo = ARCHIVOS[r.clave];
+  if (archivo === undefined) return peticion.send((con.cuerpo ?? {}) as object);
+  const bytes = peticion.set('Content-Type', 'application/octet-stream');
+  return con.cuerpo === undefined ? bytes : bytes.send(archivo);
+}
+
+export const duenoDe = (r: Ruta): keyof Ajeno | null => {
+  const fila = DUENOS.find(([patron]) => patron.test(r.ruta.path));
+  if (fila === undefined) throw new Error(`${r.clave}: say in DUENOS whose record ${r.ruta.path} names`);
+  return fila[1];
+};
+
+/** Counts the cells of the matrix and names those that are wrong. */
+export function matrizDeAcceso() {
+  let celdas = 0;
+  let malas = 0;
+
+  /** Every route that fails a check, not only the first. */
+  async function fallasDe(rutas: readonly Ruta[], comprobar: (r: Ruta) => Promise<string | null>): Promise<string[]> {
+    const fallas: string[] = [];
+    for (const r of rutas) {
+      const falla = await comprobar(r);
+      if (falla !== null) fallas.push(`${r.clave} (${r.ruta.method} ${r.ruta.path}): ${falla}`);
+    }
+    return fallas;
+  }
+
+  async function paraCada(rutas: readonly Ruta[], comprobar: (r: Ruta) => Promise<string | null>): Promise<void> {
+    const fallas = await fallasDe(rutas, comprobar);
+    malas += fallas.length;
+    expect(fallas).toEqual([]);
+  }
+
+  /** One cell: who asks, which route, what they may be answered; never anything of another branch. */
+  const responde = async (
+    peticion: PromiseLike<Respuesta>,
+    esperados: readonly number[],
+    quien?: string,
+  ): Promise<string | null> => {
+    contar();
+    const { status, text } = await peticion;
+    const nombre = quien === undefined ? '' : `${quien}: `;
+    if (text.includes(CANARIO)) return `${nombre}shows something of another branch: ${text.slice(0, 300)}`;
+    return esperados.includes(status)
+      ? null
+      : `${nombre}${status} instead of ${esperados.join(' or ')}: ${text.slice(0, 200)}`;
+  };
+
+  const contar = (): void => {
+    celdas++;
+  };
+  const resumen = () => `La matriz de acceso: ${celdas} celdas, ${malas} mal\n`;
+  return { contar, fallasDe, paraCada, responde, resumen };
+}
+
+/** A branch of which somebody of every kind asks, beside one of others. */
+export async function abrirMatriz() {
+  const prueba = await abrirApp({
+    config: {
+      REQUESTS_PER_MINUTE: 1_000_000,
+      FILES_PER_MINUTE: 1_000_000,
+      EXPORTS_PER_MINUTE: 1_000_000,
+      REFUSED_TOKENS_PER_MINUTE: 1_000_000,
+    },
+  });
+  const admin = await crearAdmin(prueba);
+  const centro = await crearSucursal(admin, { name: 'Centro' });
+  const supervisora = await crearSupervisor(admin, { entidad_id: centro.id });
+  const ana = await crearOperador(admin, { entidad_id: centro.id });
+  const colega = await crearOperador(admin, { entidad_id: centro.id });
+  const ajeno = await llenarOtraSucursal(admin);
+  await prueba.sql(`UPDATE role_permiso SET estado = true WHERE role_id IN (2, 3)`);
+  const propios = {
+    sucursal: (await crearRol(admin, { alcance: 'sucursal', permisos: PERMISOS })).id,
+    propio: (await crearRol(admin, { alcance: 'propio', permisos: PERMISOS })).id,
+  };
+  const ayudante = await crearOperador(admin, { entidad_id: centro.id });
+  await darRol(admin, ayudante, propios.propio);
+  /** Of the branch 'Centro', each with every permission: the two of the house, and a role of the shop's own of each scope. */
+  const quienes: Record<'supervisora' | 'operadora' | 'recepcionista sin operador' | 'ayudante', Actor> = {
+    supervisora,
+    operadora: ana,
+    'recepcionista sin operador': await crearCuenta(admin, { role_id: propios.sucursal, entidad_id: centro.id }),
+    ayudante,
+  };
+  return { prueba, admin, supervisora, ana, colega, ajeno, propios, quienes };
+}
+
+/** Gives somebody a role. */
+export const darRol = (admin: Actor, quien: Actor, role_id: number) =>
+  admin.api.put(`/api/roles/usuarios/${quien.usuario_id}/role`).send({ role_id }).expect(200);
+
+/** Everything stored, as one value: equal before and after means that nothing changed. */
+export async function foto(prueba: Prueba): Promise<unknown> {
+  const tablas = await prueba.sql<{ nombre: string }>(
+    `SELECT relname AS nombre FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT relname = ANY($1) ORDER BY 1`,
+    [NO_CUENTAN],
+  );
+  const partes = tablas.map(
+    ({ nombre }) =>
+      `SELECT '${nombre}' AS tabla, count(*)::int AS filas, md5(string_agg(t::text, '|' ORDER BY t::text)) AS huella FROM ${nombre} t${SIN_AVISOS[nombre] ?? ''}`,
+  );
+  // The parts may be read by several workers: only what orders the whole tells their order.
+  return prueba.sql(`${partes.join(' UNION ALL ')} ORDER BY tabla`);
+}
+
+/** Who and what the matrix asks with. */
+export type Matriz = Awaited<ReturnType<typeof abrirMatriz>>;
