@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { type MetadatosRuta, PERMISOS } from '@jornal/contract';
-import type { AppRoute } from '@ts-rest/core';
 import { rutasDelContrato } from '../src/modules/operaciones/openapi.js';
 import { abrirApp, type Cliente, type Prueba } from './app.js';
 import {
@@ -113,7 +112,7 @@ const NO_CUENTAN = ['sesion', 'intento_login', 'role_permiso', 'modulo_apagado']
 
 export type Ruta = {
   clave: string;
-  ruta: AppRoute;
+  ruta: ReturnType<typeof rutasDelContrato>[number]['ruta'];
   metodo: 'get' | 'post' | 'put' | 'delete' | 'patch';
   acceso: MetadatosRuta['acceso'];
   propio: boolean;
