@@ -242,7 +242,14 @@ export async function abrirMatriz() {
     'recepcionista sin operador': await crearCuenta(admin, { role_id: propios.sucursal, entidad_id: centro.id }),
     ayudante,
   };
-  return { prueba, admin, supervisora, ana, colega, ajeno, propios, quienes };
+  /** The same of everybody of the branch at once: what is wrong, or nothing. */
+  const deCadaQuien = async (pedir: (api: Cliente, quien: keyof typeof quienes) => Promise<string | null>) => {
+    const fallas = await Promise.all(
+      Object.entries(quienes).map(([quien, { api }]) => pedir(api, quien as keyof typeof quienes)),
+    );
+    return fallas.filter((falla) => falla !== null).join('; ') || null;
+  };
+  return { prueba, admin, supervisora, ana, colega, ajeno, propios, quienes, deCadaQuien };
 }
 
 /** Gives somebody a role. */

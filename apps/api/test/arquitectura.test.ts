@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import ts from 'typescript';
 import { VERSION } from '../src/core/version.js';
@@ -265,6 +267,63 @@ describe('La arquitectura', () => {
       [deSucursal],
     );
     expect(foraneas).toEqual([]);
+  });
+});
+
+/** The words of a name, however it is written, without what makes them many. */
+const palabrasDe = (nombre: string): string[] =>
+  nombre
+    .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean)
+    .map((palabra) => palabra.toLowerCase().replace(/e?s$/, ''));
+
+/** Whether the class says every word of its file's name, in their order. */
+function seLlamaComo(archivo: string, clase: string): boolean {
+  const faltan = palabrasDe(archivo.replace(/(\.entity)?\.tsx?$/, ''));
+  for (const palabra of palabrasDe(clase)) if (palabra === faltan[0]) faltan.shift();
+  return faltan.length === 0;
+}
+
+describe('Los archivos', () => {
+  const casa = join(RAIZ, '../../..');
+
+  it('una clase se encuentra por el nombre de su archivo', () => {
+    const perdidas = ['apps/api/src', 'apps/web/src', 'packages/contract/src', 'e2e']
+      .flatMap((carpeta) =>
+        (readdirSync(join(casa, carpeta), { recursive: true }) as string[]).map((f) => join(carpeta, f)),
+      )
+      .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|node_modules/.test(f))
+      .flatMap((f) =>
+        [...readFileSync(join(casa, f), 'utf8').matchAll(/^export (?:abstract )?class (\w+)/gm)]
+          .filter(([, clase]) => !seLlamaComo(basename(f), clase as string))
+          .map(([, clase]) => `${f}: ${clase}`),
+      );
+    expect(perdidas).toEqual([]);
+  });
+
+  it('control: la que está donde nadie la busca se descubre', () => {
+    expect(seLlamaComo('authentication.ts', 'SessionReader')).toBe(false);
+    expect(seLlamaComo('pagos.service.ts', 'PagosQueries')).toBe(false);
+    expect(seLlamaComo('horario.entity.ts', 'HorarioFila')).toBe(true);
+    expect(seLlamaComo('0002-libro-y-cuentas.ts', 'LibroYCuentas1700000000002')).toBe(true);
+    expect(seLlamaComo('once-a-second.ts', 'OnceASecond')).toBe(true);
+  });
+
+  it('control: uno más largo de lo que se lee de una vez no pasa la revisión', () => {
+    const aparte = mkdtempSync(join(tmpdir(), 'jornal-largo-'));
+    copyFileSync(join(casa, 'biome.json'), join(aparte, 'biome.json'));
+    const noPasa = (archivo: string, lineas: number) => {
+      writeFileSync(
+        join(aparte, archivo),
+        Array.from({ length: lineas }, (_, i) => `export const n${i} = 0;\n`).join(''),
+      );
+      const biome = join(casa, 'node_modules/.bin/biome');
+      return spawnSync(biome, ['lint', '--vcs-enabled=false', archivo], { cwd: aparte }).status !== 0;
+    };
+    expect([250, 251].map((lineas) => noPasa('largo.ts', lineas))).toEqual([false, true]);
+    expect([400, 401].map((lineas) => noPasa('largo.test.ts', lineas))).toEqual([false, true]);
+    rmSync(aparte, { recursive: true });
   });
 });
 

@@ -16,7 +16,7 @@ import {
   type Ruta,
   SIN_SUCURSAL,
 } from './access-cases.js';
-import { type Cliente, type Prueba } from './app.js';
+import { type Prueba } from './app.js';
 import { type Actor, crearOperador, crearRol, type Operador } from './crear.js';
 import { camposDe, muestraDe } from './muestra.js';
 import { type Ajeno, CANARIO } from './other-branch.js';
@@ -28,26 +28,16 @@ describe('La matriz de acceso entre sucursales', () => {
   let ana: Operador;
   let colega: Operador;
   let ajeno: Ajeno;
-  let quienes: Matriz['quienes'];
+  let deCadaQuien: Matriz['deCadaQuien'];
   const { paraCada, responde, resumen } = matrizDeAcceso();
 
   beforeAll(async () => {
-    ({ prueba, admin, supervisora, ana, colega, ajeno, quienes } = await abrirMatriz());
+    ({ prueba, admin, supervisora, ana, colega, ajeno, deCadaQuien } = await abrirMatriz());
   });
   afterAll(async () => {
     process.stdout.write(resumen());
     await prueba.cerrar();
   });
-
-  /** The same of everybody of the branch at once. */
-  const deCadaQuien = async (
-    pedir: (api: Cliente, quien: keyof typeof quienes) => Promise<string | null>,
-  ): Promise<string | null> => {
-    const fallas = await Promise.all(
-      Object.entries(quienes).map(([quien, { api }]) => pedir(api, quien as keyof typeof quienes)),
-    );
-    return fallas.filter((falla) => falla !== null).join('; ') || null;
-  };
 
   it('lo de otra sucursal no existe para quien no es administrador, aunque tenga todos los permisos', async () => {
     const antes = await foto(prueba);

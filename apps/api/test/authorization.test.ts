@@ -26,25 +26,16 @@ describe('La matriz de acceso', () => {
   let ajeno: Ajeno;
   let quienes: Matriz['quienes'];
   let propios: Matriz['propios'];
+  let deCadaQuien: Matriz['deCadaQuien'];
   const { contar, fallasDe, paraCada, responde, resumen } = matrizDeAcceso();
 
   beforeAll(async () => {
-    ({ prueba, admin, supervisora, ajeno, propios, quienes } = await abrirMatriz());
+    ({ prueba, admin, supervisora, ajeno, propios, quienes, deCadaQuien } = await abrirMatriz());
   });
   afterAll(async () => {
     process.stdout.write(resumen());
     await prueba.cerrar();
   });
-
-  /** The same of everybody of the branch at once. */
-  const deCadaQuien = async (
-    pedir: (api: Cliente, quien: keyof typeof quienes) => Promise<string | null>,
-  ): Promise<string | null> => {
-    const fallas = await Promise.all(
-      Object.entries(quienes).map(([quien, { api }]) => pedir(api, quien as keyof typeof quienes)),
-    );
-    return fallas.filter((falla) => falla !== null).join('; ') || null;
-  };
 
   it('el contrato pide de cada ruta lo que la tabla escrita a mano, ruta por ruta y sin que falte ni sobre ninguna', () => {
     const delContrato = rutasDelContrato().map(({ ruta }) => {

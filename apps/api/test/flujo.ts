@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as pedir } from 'node:http';
 import { type Evento, RECARGAR } from '@jornal/contract';
+import type { Actor } from './crear.js';
 
 /** What came: that something changed, or that anything may have. */
 export type Suceso = Evento | typeof RECARGAR;
@@ -99,4 +100,10 @@ export async function abrirFlujo(url: string, token: string): Promise<Flujo> {
   if (flujo.status === 200) await flujo.hasta(() => latidos > 0);
   else await terminado;
   return flujo;
+}
+
+/** Waits until the process hears the others: until then each sign of life says that anything may have changed. */
+export async function enlazado(admin: Actor): Promise<void> {
+  const estado = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body.en_vivo.otros_procesos;
+  while ((await estado()) !== 'conectado');
 }

@@ -1,5 +1,7 @@
 import { mesDe, type Periodo } from '@jornal/contract';
 import { borrarTodo } from '../azar/borrar-todo.js';
+import { exigirEnCero, exigirTodoEnCero } from '../azar/en-cero.js';
+import { listasConTotales } from '../azar/listas-con-totales.js';
 import { Negocio, sumar } from '../azar/negocio.js';
 import { DEBEN_HACERSE, NUNCA_RECHAZADOS, OPERACIONES, recorrer, VUELTAS } from '../azar/pasos.js';
 import { cifrasDe, entre, renglonesDe } from '../azar/renglones.js';
@@ -213,79 +215,8 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
   it(
     'los totales de cada lista son lo que suman las filas de su archivo, con los mismos filtros y en cada sucursal',
     async () => {
-      const [hoy, personas] = [negocio.hoy(), negocio.operadores.slice(0, 2)];
-      const fechas = [
-        {},
-        { fecha_inicio: '2026-10-01', fecha_fin: '2026-10-31' },
-        { fecha_inicio: hoy },
-        { fecha_fin: '2026-10-20' },
-      ];
-      const LISTAS: ReadonlyArray<{
-        ruta: string;
-        filtros: object[];
-        conGeneral?: true;
-        columnas: Record<string, string>;
-      }> = [
-        {
-          ruta: 'gastos/listar',
-          conGeneral: true,
-          filtros: [...fechas, { search: 'a' }],
-          columnas: { monto: 'Monto', monto_efectivo: 'Efectivo', monto_transferencia: 'Transferencia' },
-        },
-        {
-          ruta: 'servicios/listar-ingresos-adicionales',
-          conGeneral: true,
-          filtros: [
-            ...fechas,
-            { tipo: 'accesorio' },
-            { tipo: 'servicio_ocasional', fecha_inicio: '2026-10-25' },
-            { search: 'a' },
-          ],
-          columnas: { monto: 'Monto', monto_efectivo: 'Efectivo', monto_transferencia: 'Transferencia' },
-        },
-        {
-          ruta: 'ventas/listar-ventas',
-          filtros: [
-            ...fechas,
-            { metodo_pago: 'mixto' },
-            { metodo_pago: 'efectivo', fecha_inicio: '2026-10-25' },
-            { search: 'a' },
-          ],
-          columnas: { total: 'Total', ganancia_total: 'Ganancia' },
-        },
-        {
-          ruta: 'servicios/listar-servicios-realizados',
-          filtros: [
-            ...fechas,
-            { pagado: 'true' },
-            { pagado: 'false' },
-            { search: 'a' },
-            ...personas.map(({ id }) => ({ empleado_id: id })),
-          ],
-          columnas: {
-            cantidad: 'Cantidad',
-            total_con_descuento: 'Pagó el cliente',
-            monto_empleado: 'Para el operador',
-          },
-        },
-        {
-          ruta: 'pagos/listar-pagos',
-          filtros: [...fechas, { search: 'a' }, ...personas.map(({ id }) => ({ empleado_id: id }))],
-          columnas: { monto: 'Monto' },
-        },
-        {
-          ruta: 'productos/listar-productos',
-          filtros: [{}, { stock: 'bajo' }, { search: 'a' }],
-          columnas: { stock: 'Stock', valor_total: 'Valor al costo' },
-        },
-        {
-          ruta: 'inventario/listar-inventario',
-          filtros: [{}, { bajo: 'true' }, { search: 'a' }],
-          columnas: { cantidad: 'Cantidad', valor_total: 'Valor total' },
-        },
-      ];
       let distintosDeCero = 0;
-      for (const { ruta, filtros, columnas, conGeneral } of LISTAS) {
+      for (const { ruta, filtros, columnas, conGeneral } of listasConTotales(negocio)) {
         for (const entidad_id of [undefined, ...(conGeneral ? [0] : []), ...negocio.sucursales]) {
           for (const filtro of filtros) {
             const query = { ...filtro, entidad_id };
@@ -433,75 +364,8 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     beforeAll(() => borrarTodo(negocio), 60_000 * VUELTAS);
 
     it('toda cifra es 0', async () => {
-      const resumen_diario = { ingresos_totales: 0, ganancia_neta: 0, porcentaje_ganancia: 0 };
-      for (const entidad_id of ambitos()) {
-        const { dias, ...total } = await rango(TRES_MESES, entidad_id);
-        expect(total).toEqual({
-          fecha_inicio: TRES_MESES.inicio,
-          fecha_fin: TRES_MESES.fin,
-          resumen_diario,
-          ventas_productos: { total_ventas: 0, ganancia_ventas: 0, cantidad_ventas: 0 },
-          estadisticas: { total_servicios: 0 },
-          metodos_pago: { efectivo: { total: 0 }, transferencia: { total: 0 } },
-          ingresos_adicionales_detalle: {
-            accesorios: 0,
-            servicios_ocasionales: 0,
-            otros: 0,
-            monto_servicios_ocasionales: 0,
-          },
-          servicios_por_empleado: [],
-        });
-        for (const { fecha: _, ...dia } of dias)
-          expect(dia).toEqual({ ingresos_totales: 0, ganancia_neta: 0, gastos: 0, total_pagar_empleados: 0 });
-      }
-      const sinServicios = { servicios_realizados: 0, servicios_pendientes: 0, servicios_pagados: 0 };
-      expect(await leer('servicios/total-ganado')).toEqual({
-        total_ganado: 0,
-        ...sinServicios,
-        total_pagado: 0,
-        saldo_pendiente: 0,
-      });
-      for (const e of await negocio.cuentas())
-        expect(e).toMatchObject({
-          saldo_pendiente: 0,
-          total_pagar: 0,
-          pagos_realizados: 0,
-          cantidad_servicios: 0,
-          estado_pago: 'pagado',
-        });
-      expect(await leer('servicios/total-pagar-operador')).toEqual([]);
-      expect(await leer('servicios/total-ingresos-adicionales')).toMatchObject({
-        total_general: 0,
-        efectivo: 0,
-        transferencia: 0,
-      });
-      expect(await leer('ventas/estadisticas')).toMatchObject({
-        total_ventas: 0,
-        total_ganancia: 0,
-        ventas_hoy: 0,
-        ganancia_hoy: 0,
-      });
-      expect((await leer('gastos/estadisticas')).data).toMatchObject({
-        total_gastos_mes: 0,
-        total_gastos_anio: 0,
-        total_registros: 0,
-      });
-      expect(await leer('productos/estadisticas')).toMatchObject({
-        total_productos: 0,
-        total_stock: 0,
-        valor_total_inventario: 0,
-        ganancia_total_potencial: 0,
-      });
-      for (const cuenta of [
-        'ingresos',
-        'comisiones',
-        'por_pagar',
-        'gastos',
-        'costo.productos',
-        'inventario.productos',
-        'ajustes.inventario',
-      ])
-        expect(await enElLibro({ cuenta })).toBe(0);
+      for (const entidad_id of ambitos()) exigirEnCero(await rango(TRES_MESES, entidad_id), TRES_MESES);
+      await exigirTodoEnCero(negocio);
     });
 
     it('en las cajas solo queda lo que se ingresó y se retiró, con las diferencias de los arqueos', async () => {

@@ -12,19 +12,19 @@ import {
   crearHorario,
   crearOperador,
   crearProducto,
+  crearRol,
   crearServicio,
   crearSucursal,
   crearSupervisor,
   crearUsuario,
+  crearZona,
   type Operador,
   siguiente,
 } from '../crear.js';
+import { filasDe, sinMomento } from './row-photo.js';
 
 /** A request of a deed, and how what it is about looks: rows of the database, field by field. */
 type Hecho = { pedir: () => PromiseLike<Response>; foto: () => Promise<unknown> };
-
-/** What no deed gives back: how often a row changed, when it last did, and the sessions that ended with it. */
-const DE_PASO = ['seq', 'secuencia', 'actualizada_en', 'clave_version'];
 
 describe('Deshacer', () => {
   let prueba: Prueba;
@@ -49,15 +49,8 @@ describe('Deshacer', () => {
     quien.api.post(`/api/auditoria/${evento.replace('-', '/')}/deshacer`);
   const fotoDe =
     (tabla: string, id: number, columna = 'id') =>
-    async () => {
-      const filas = await prueba.sql<{ fila: Record<string, unknown> }>(
-        `SELECT to_jsonb(t) AS fila FROM ${tabla} t WHERE t.${columna} = $1 ORDER BY to_jsonb(t)::text`,
-        [id],
-      );
-      return filas.map(({ fila }) =>
-        Object.fromEntries(Object.entries(fila).filter(([campo]) => !DE_PASO.includes(campo))),
-      );
-    };
+    () =>
+      filasDe(prueba, tabla, id, columna);
   const varias =
     (...fotos: Array<() => Promise<unknown>>) =>
     () =>
@@ -68,22 +61,8 @@ describe('Deshacer', () => {
     const agenda = await crearAgenda(admin, { operador_id: operador.id });
     return { agenda, horario: await crearHorario(admin, { agenda_id: agenda.id }), operador };
   };
-  const zona = async (): Promise<number> => {
-    const { id: client_id } = await crearCliente(admin);
-    return (
-      await admin.api
-        .post('/api/zones')
-        .send({ name: 'Centro', description: 'Las calles del centro', client_id })
-        .expect(201)
-    ).body.data.id;
-  };
   const rol = async (): Promise<number> =>
-    (
-      await admin.api
-        .post('/api/roles')
-        .send({ nombre: `Rol ${siguiente()}`, descripcion: 'De la casa no', alcance: 'sucursal' })
-        .expect(201)
-    ).body.data.id;
+    (await crearRol(admin, { nombre: `Rol ${siguiente()}`, alcance: 'sucursal' })).id;
   const cita = async () => crearCita(admin, (await agendaConHorario()).horario);
   const put = (ruta: string, datos: Record<string, unknown>) => () => admin.api.put(ruta).send(datos);
   const borrar = (ruta: string) => () => admin.api.delete(ruta);
@@ -92,6 +71,8 @@ describe('Deshacer', () => {
       `SELECT sum(CASE WHEN debe = 'inventario.productos' THEN monto ELSE -monto END) AS valor FROM libro WHERE origen = 'producto' AND origen_id = $1`,
       [id],
     );
+
+  const fotoDeCita = (id: number) => varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id'));
 
   const HECHOS: Record<string, () => Promise<Hecho>> = {
     'la edición de un producto': async () => {
@@ -191,11 +172,11 @@ describe('Deshacer', () => {
       };
     },
     'la edición de una zona': async () => {
-      const id = await zona();
+      const { id } = await crearZona(admin);
       return { pedir: put(`/api/zones/${id}`, { name: 'Otra', description: 'Más lejos' }), foto: fotoDe('zone', id) };
     },
     'la eliminación de una zona': async () => {
-      const id = await zona();
+      const { id } = await crearZona(admin);
       return { pedir: borrar(`/api/zones/${id}`), foto: fotoDe('zone', id) };
     },
     'la edición de un operador, que cambió de sucursal': async () => {
@@ -274,7 +255,7 @@ describe('Deshacer', () => {
       await admin.api.put(`/api/agenda/citas/${id}/mensaje`).send({ enviado: true }).expect(200);
       return {
         pedir: put(`/api/agenda/actualizar-cita/${id}`, { fecha: '2026-11-25', notas: 'Algo' }),
-        foto: varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id')),
+        foto: fotoDeCita(id),
       };
     },
     'el cambio de día de una cita cuyo horario ya tiene otras horas: vuelve a las suyas': async () => {
@@ -285,21 +266,21 @@ describe('Deshacer', () => {
       );
       return {
         pedir: put(`/api/agenda/actualizar-cita/${id}`, { fecha: '2026-11-25' }),
-        foto: varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id')),
+        foto: fotoDeCita(id),
       };
     },
     'la cancelación de una cita': async () => {
       const { id } = await cita();
       return {
         pedir: put(`/api/agenda/actualizar-cita/${id}`, { estado: 'cancelada' }),
-        foto: varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id')),
+        foto: fotoDeCita(id),
       };
     },
     'la eliminación de una cita': async () => {
       const { id } = await cita();
       return {
         pedir: borrar(`/api/agenda/eliminar-cita/${id}`),
-        foto: varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id')),
+        foto: fotoDeCita(id),
       };
     },
     'la edición de un gasto, que se asienta de nuevo': async () => {
@@ -414,11 +395,3 @@ describe('Deshacer', () => {
     });
   });
 });
-
-/** When it was done again is another moment, and its turn in a queue that moment's. */
-const sinMomento = (foto: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(foto, (campo, valor) =>
-      /^(anulado_en|archivado_en|archivada_en|en_lista_desde)$/.test(campo) && valor !== null ? 'un momento' : valor,
-    ),
-  );

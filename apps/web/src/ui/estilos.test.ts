@@ -47,7 +47,8 @@ const DE_ANTES: Readonly<Record<string, number>> = {
   'features/servicios/linea-ticket.module.css': 2,
   'features/tablero/operador-tablero.module.css': 1,
   'ui/paginador.module.css': 1,
-  'ui/tabla-telefono.module.css': 2,
+  'ui/tabla-desplegada.module.css': 1,
+  'ui/tabla-telefono.module.css': 1,
   'ui/tarjeta-cifra.module.css': 1,
 };
 

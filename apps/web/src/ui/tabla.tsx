@@ -15,6 +15,7 @@ import { useEnTelefono } from './en-telefono';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from './estado-vacio';
 import clases from './tabla.module.css';
 import { type Columna, type FiltrosDeTabla, lugaresDe, queDicen } from './tabla-columnas';
+import desplegada from './tabla-desplegada.module.css';
 import { Fila, Totales, useFilaPedida } from './tabla-filas';
 import { CabezaTabla, EsqueletoTabla, OrdenEnTelefono } from './tabla-partes';
 import telefono from './tabla-telefono.module.css';
@@ -146,7 +147,7 @@ function Filas<T extends object>({
     >
       {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
       <Table
-        className={`${clases.tabla} ${telefono.lineas}`}
+        className={`${clases.tabla} ${telefono.lineas} ${desplegada.filas}`}
         highlightOnHover={Boolean(alAbrir)}
         verticalSpacing={0}
         horizontalSpacing={0}

@@ -17,7 +17,7 @@ import {
   registrar,
   vender,
 } from '../../../test/crear.js';
-import { abrirFlujo, type Flujo } from '../../../test/flujo.js';
+import { abrirFlujo, enlazado, type Flujo } from '../../../test/flujo.js';
 import { BusinessError } from '../business-error.js';
 import { Transactions } from '../db/transactions.js';
 import type { Session } from '../session.js';
@@ -31,12 +31,6 @@ const gastar = (quien: Actor, entidad_id: number) =>
     .post('/api/gastos/crear')
     .send({ descripcion: 'Toallas', monto: 1_000, metodo_pago: 'efectivo', fecha: HOY, entidad_id })
     .expect(201);
-
-/** Waits until the process hears the others: until then each sign of life says that anything may have changed. */
-async function enlazado(admin: Actor): Promise<void> {
-  const estado = async () => (await admin.api.get('/api/operaciones/salud').expect(200)).body.en_vivo.otros_procesos;
-  while ((await estado()) !== 'conectado');
-}
 
 const cuantos = async (admin: Actor): Promise<number> =>
   (await admin.api.get('/api/operaciones/salud').expect(200)).body.en_vivo.conexiones;

@@ -31,90 +31,88 @@ describe('Importar el inventario', () => {
         .expect(200)
     ).body.data;
 
-  describe('Importar', () => {
-    let elena: Operador;
-    beforeEach(async () => {
-      elena = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
-    });
-    const enviar = (archivo: Buffer | string, simular: boolean) =>
-      elena.api
-        .post('/api/inventario/importar')
-        .query({ simular })
-        .set('Content-Type', 'application/octet-stream')
-        .send(Buffer.from(archivo as string));
-    const importar = async (archivo: Buffer | string): Promise<Importacion> =>
-      (await enviar(archivo, false).expect(201)).body.data;
-    const guardado = async () =>
-      (await listar({}, elena)).map((a) => [a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete]);
-    const CSV =
-      'Nombre;Cantidad;Costo unitario;Estado;Tamaño del paquete\nAlgodón;1.200;$ 1.500;;100\nGuantes;;;Inactivo;\n';
-    const GUARDADO = [
-      ['Algodón', 1_200, 1_500, 'activo', 100],
-      ['Guantes', 0, 0, 'inactivo', null],
-    ];
+  let elena: Operador;
+  beforeEach(async () => {
+    elena = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
+  });
+  const enviar = (archivo: Buffer | string, simular: boolean) =>
+    elena.api
+      .post('/api/inventario/importar')
+      .query({ simular })
+      .set('Content-Type', 'application/octet-stream')
+      .send(Buffer.from(archivo as string));
+  const importar = async (archivo: Buffer | string): Promise<Importacion> =>
+    (await enviar(archivo, false).expect(201)).body.data;
+  const guardado = async () =>
+    (await listar({}, elena)).map((a) => [a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete]);
+  const CSV =
+    'Nombre;Cantidad;Costo unitario;Estado;Tamaño del paquete\nAlgodón;1.200;$ 1.500;;100\nGuantes;;;Inactivo;\n';
+  const GUARDADO = [
+    ['Algodón', 1_200, 1_500, 'activo', 100],
+    ['Guantes', 0, 0, 'inactivo', null],
+  ];
 
-    it.each([
-      ['CSV', CSV],
-      ['CSV con comas', CSV.replaceAll(';', ',')],
-      [
-        'Excel',
-        excel([
-          ['Artículo', 'Existencias', 'Costo', 'Estado', 'Paquete'],
-          ['Algodón', 1_200, 1_500, null, 100],
-          ['Guantes', null, null, 'inactivo', null],
-        ]),
-      ],
-    ])('un %s se revisa, se aplica y repetirlo no cambia nada', async (_caso, archivo) => {
-      expect((await enviar(archivo, true).expect(200)).body.data).toMatchObject({
-        aplicado: false,
-        resumen: { crear: 2 },
-      });
-      expect(await guardado()).toEqual([]);
-      expect((await importar(archivo)).resumen).toEqual({ crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 });
-      expect(await guardado()).toEqual(GUARDADO);
-      const antes = await listar({}, elena);
-      expect((await importar(archivo)).resumen).toEqual({ crear: 0, actualizar: 0, sin_cambios: 2, errores: 0 });
-      expect(await listar({}, elena)).toEqual(antes);
+  it.each([
+    ['CSV', CSV],
+    ['CSV con comas', CSV.replaceAll(';', ',')],
+    [
+      'Excel',
+      excel([
+        ['Artículo', 'Existencias', 'Costo', 'Estado', 'Paquete'],
+        ['Algodón', 1_200, 1_500, null, 100],
+        ['Guantes', null, null, 'inactivo', null],
+      ]),
+    ],
+  ])('un %s se revisa, se aplica y repetirlo no cambia nada', async (_caso, archivo) => {
+    expect((await enviar(archivo, true).expect(200)).body.data).toMatchObject({
+      aplicado: false,
+      resumen: { crear: 2 },
     });
+    expect(await guardado()).toEqual([]);
+    expect((await importar(archivo)).resumen).toEqual({ crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 });
+    expect(await guardado()).toEqual(GUARDADO);
+    const antes = await listar({}, elena);
+    expect((await importar(archivo)).resumen).toEqual({ crear: 0, actualizar: 0, sin_cambios: 2, errores: 0 });
+    expect(await listar({}, elena)).toEqual(antes);
+  });
 
-    it('lo que ya existe se reconoce por su nombre, y su nueva cantidad queda como movimiento', async () => {
-      const { id } = await crearArticulo(elena, { nombre: 'Algodón', tamanio_paquete: 10 });
-      expect((await importar('nombre;cantidad\nALGODON;25\n')).resumen.actualizar).toBe(1);
-      expect(await guardado()).toEqual([['ALGODON', 25, 2_500, 'activo', 10]]);
-      const { data } = (await elena.api.get(`/api/inventario/movimientos/${id}`).expect(200)).body;
-      expect(data[0]).toMatchObject({ tipo: 'entrada', cantidad_anterior: 20, cantidad_nueva: 25 });
-      const eventos = (await elena.api.get(`/api/historial/articulo/${id}`).expect(200)).body.data;
-      expect(eventos).toMatchObject([
-        {
-          accion: 'modificar',
-          antes: { nombre: 'Algodón', cantidad: 20 },
-          despues: { nombre: 'ALGODON', cantidad: 25 },
-          deshacible: true,
-        },
-        { accion: 'crear' },
-      ]);
-      await importar('nombre;cantidad\nGasa;3\n');
-      const gasa = (await listar({}, elena)).find((a) => a.nombre === 'Gasa');
-      expect((await elena.api.get(`/api/historial/articulo/${gasa?.id}`).expect(200)).body.data).toMatchObject([
-        { accion: 'crear', despues: { nombre: 'Gasa', cantidad: 3 } },
-      ]);
-    });
+  it('lo que ya existe se reconoce por su nombre, y su nueva cantidad queda como movimiento', async () => {
+    const { id } = await crearArticulo(elena, { nombre: 'Algodón', tamanio_paquete: 10 });
+    expect((await importar('nombre;cantidad\nALGODON;25\n')).resumen.actualizar).toBe(1);
+    expect(await guardado()).toEqual([['ALGODON', 25, 2_500, 'activo', 10]]);
+    const { data } = (await elena.api.get(`/api/inventario/movimientos/${id}`).expect(200)).body;
+    expect(data[0]).toMatchObject({ tipo: 'entrada', cantidad_anterior: 20, cantidad_nueva: 25 });
+    const eventos = (await elena.api.get(`/api/historial/articulo/${id}`).expect(200)).body.data;
+    expect(eventos).toMatchObject([
+      {
+        accion: 'modificar',
+        antes: { nombre: 'Algodón', cantidad: 20 },
+        despues: { nombre: 'ALGODON', cantidad: 25 },
+        deshacible: true,
+      },
+      { accion: 'crear' },
+    ]);
+    await importar('nombre;cantidad\nGasa;3\n');
+    const gasa = (await listar({}, elena)).find((a) => a.nombre === 'Gasa');
+    expect((await elena.api.get(`/api/historial/articulo/${gasa?.id}`).expect(200)).body.data).toMatchObject([
+      { accion: 'crear', despues: { nombre: 'Gasa', cantidad: 3 } },
+    ]);
+  });
 
-    it('con una fila mala no se importa ninguna', async () => {
-      const archivo =
-        'nombre;cantidad;costo;estado;paquete\nBuena;1;1;;\n;1;1;;\nUna;-1;1;;\nDos;1;-1;;\nTres;1;1;roto;\nCuatro;1;1;;0\nBUENA;1;1;;\n';
-      const respuesta = await enviar(archivo, false).expect(400);
-      expect(respuesta.body.message).toBe('No se importó nada: 6 filas tienen errores');
-      expect(respuesta.body.errores).toEqual({
-        'fila 3': ['El nombre es requerido'],
-        'fila 4': ['La cantidad no puede ser negativa'],
-        'fila 5': ['El costo unitario no puede ser negativo'],
-        'fila 6': ['Selecciona un estado válido'],
-        'fila 7': ['El tamaño del paquete debe ser mayor a 0'],
-        'fila 8': ['La fila está repetida en el archivo'],
-      });
-      expect(await guardado()).toEqual([]);
-      expect((await enviar('cosa\nuna\n', true).expect(400)).body.message).toBe('No se encontró la columna Nombre');
+  it('con una fila mala no se importa ninguna', async () => {
+    const archivo =
+      'nombre;cantidad;costo;estado;paquete\nBuena;1;1;;\n;1;1;;\nUna;-1;1;;\nDos;1;-1;;\nTres;1;1;roto;\nCuatro;1;1;;0\nBUENA;1;1;;\n';
+    const respuesta = await enviar(archivo, false).expect(400);
+    expect(respuesta.body.message).toBe('No se importó nada: 6 filas tienen errores');
+    expect(respuesta.body.errores).toEqual({
+      'fila 3': ['El nombre es requerido'],
+      'fila 4': ['La cantidad no puede ser negativa'],
+      'fila 5': ['El costo unitario no puede ser negativo'],
+      'fila 6': ['Selecciona un estado válido'],
+      'fila 7': ['El tamaño del paquete debe ser mayor a 0'],
+      'fila 8': ['La fila está repetida en el archivo'],
     });
+    expect(await guardado()).toEqual([]);
+    expect((await enviar('cosa\nuna\n', true).expect(400)).body.message).toBe('No se encontró la columna Nombre');
   });
 });

@@ -43,7 +43,8 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
     ana = await crearOperador(admin, { entidad_id: centro, nombre: 'Ana', apellido: 'Díaz' });
     const beto = await crearOperador(admin, { entidad_id: norte, nombre: 'Beto', apellido: 'Ruiz' });
     const corte = await crearServicio(admin, { nombre: 'Corte', precio: 25_000, porcentaje_pago_empleado: 40 });
-    await registrar(sara, { empleado_id: ana.id, total: 25_000, servicios: [{ servicio_id: corte.id }] });
+    const unCorte = { total: 25_000, servicios: [{ servicio_id: corte.id }] };
+    await registrar(sara, { empleado_id: ana.id, ...unCorte });
     await registrar(sara, {
       ...{
         empleado_id: ana.id,
@@ -55,12 +56,7 @@ describe('Los reportes financieros, las tendencias y las sucursales', () => {
       },
       servicios: [{ servicio_id: corte.id, descuento_porcentaje: 10 }],
     });
-    await registrar(admin, {
-      empleado_id: beto.id,
-      total: 25_000,
-      fecha: '2026-10-10',
-      servicios: [{ servicio_id: corte.id }],
-    });
+    await registrar(admin, { empleado_id: beto.id, fecha: '2026-10-10', ...unCorte });
     const cera = await crearProducto(sara, { nombre: 'Cera', stock: 10 });
     await vender(sara, cera, 2, { metodoPago: 'mixto', montoEfectivo: 30_000, montoTransferencia: 30_000 });
     await crearArticulo(sara, { nombre: 'Toallas', cantidad: 20, costo_unitario: 2_500 });
