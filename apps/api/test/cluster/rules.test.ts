@@ -62,11 +62,7 @@ describe('Las reglas de un clúster', () => {
       'SELECT 1 FROM gasto g LEFT JOIN gasto_recibo r ON r.entidad_id = g.entidad_id AND r.gasto_id = g.id WHERE g.entidad_id = $1',
       [],
     ],
-    [
-      'la hora de la base en un cambio',
-      'UPDATE usuario SET ultimo_ingreso = now() WHERE id = $1',
-      ['R6 usuario: now()'],
-    ],
+    ['la hora de la base en un cambio', 'UPDATE client SET archivado_en = now() WHERE id = $1', ['R6 client: now()']],
     [
       'una consulta en un cambio',
       'UPDATE usuario SET clave_version = (SELECT max(clave_version) FROM usuario WHERE id = $1) WHERE id = $2',

@@ -78,6 +78,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'secreto',
       'segundo_factor',
       'sesion',
+      'ultima_entrada',
       'vista_lista',
     ]);
   });

@@ -67,6 +67,20 @@ describe('Entrar muchos a la vez, mientras cambia la contraseña', () => {
     expect(await abiertas()).toHaveLength(1);
   });
 
+  it('entra aunque nadie pueda escribir en lo que tiene una copia en cada nodo, y queda anotado cuándo', async () => {
+    const nodo = new Client(prueba.baseUrl);
+    await nodo.connect();
+    await nodo.query('BEGIN');
+    await nodo.query('LOCK TABLE usuario, role, operador, client, entidad IN SHARE MODE');
+    try {
+      const { body } = await entrar(CLAVE).expect(200);
+      const cuenta = await prueba.como(body.access_token).get('/api/cuenta').expect(200);
+      expect(cuenta.body.ultimo_ingreso).toBe(prueba.reloj.fuente().toISOString());
+    } finally {
+      await nodo.end();
+    }
+  });
+
   it('control: sin la versión, quien entraba mientras la cambiaban queda adentro con la de antes', async () => {
     const [entra, cambia] = [new Client(prueba.baseUrl), new Client(prueba.baseUrl)];
     await Promise.all([entra.connect(), cambia.connect()]);

@@ -522,6 +522,8 @@ columna solicitud_datos.usuario_id bigint not null
 columna solicitud_datos.vence date not null
 columna sucursal.archivada_en timestamp with time zone
 columna sucursal.entidad_id bigint not null
+columna ultima_entrada.entro_en timestamp with time zone
+columna ultima_entrada.usuario_id bigint not null
 columna usuario.activo boolean not null default true
 columna usuario.clave_hash text
 columna usuario.clave_version integer not null default 0
@@ -531,7 +533,6 @@ columna usuario.entidad_id bigint
 columna usuario.id bigint not null
 columna usuario.nombre text
 columna usuario.role_id bigint
-columna usuario.ultimo_ingreso timestamp with time zone
 columna venta.anulado_en timestamp with time zone
 columna venta.anulado_por bigint
 columna venta.cita_id bigint
@@ -899,6 +900,8 @@ restricción solicitud_datos.solicitud_datos_usuario: FOREIGN KEY (usuario_id) R
 restricción sucursal.sucursal_entidad: FOREIGN KEY (entidad_id) REFERENCES entidad(id)
 restricción sucursal.sucursal_general_abierta: CHECK (entidad_id > 0 OR archivada_en IS NULL)
 restricción sucursal.sucursal_pkey: PRIMARY KEY (entidad_id)
+restricción ultima_entrada.ultima_entrada_pkey: PRIMARY KEY (usuario_id)
+restricción ultima_entrada.ultima_entrada_usuario: FOREIGN KEY (usuario_id) REFERENCES usuario(id)
 restricción usuario.usuario_email_minuscula: CHECK (email = lower(email) AND email ~~ '%_@_%'::text)
 restricción usuario.usuario_email_unico: UNIQUE (email)
 restricción usuario.usuario_entidad: FOREIGN KEY (entidad_id) REFERENCES entidad(id)
@@ -1016,6 +1019,7 @@ tabla servicio_realizado
 tabla sesion
 tabla solicitud_datos
 tabla sucursal
+tabla ultima_entrada
 tabla usuario
 tabla venta
 tabla venta_linea

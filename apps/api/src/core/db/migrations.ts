@@ -37,6 +37,7 @@ import { OrdenPorMonto1700000000046 } from './migrations/0046-orden-por-monto.js
 import { Secretos1700000000048 } from './migrations/0048-secretos.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
 import { VersionDeLaClave1700000000050 } from './migrations/0050-version-de-la-clave.js';
+import { UltimaEntrada1700000000051 } from './migrations/0051-ultima-entrada.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   Secretos1700000000048,
   StockQueVuelve1700000000049,
   VersionDeLaClave1700000000050,
+  UltimaEntrada1700000000051,
 ];

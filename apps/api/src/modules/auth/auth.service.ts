@@ -13,7 +13,6 @@ import { networkOf } from '../../core/http/address.js';
 import type { RequestInfo, Session } from '../../core/session.js';
 import { Watch } from '../../core/watch.js';
 import { SesionesService } from '../usuarios/sesiones.service.js';
-import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { type CuentaDeEntrada, CuentaDeEntradaQueries } from './cuenta-de-entrada.queries.js';
 import { Devices } from './devices.js';
 import { LoginAttempts } from './login-attempts.js';
@@ -50,7 +49,6 @@ export class AuthService {
     private readonly intentos: LoginAttempts,
     private readonly dispositivos: Devices,
     private readonly token: Token,
-    private readonly usuarios: UsuariosService,
     private readonly sesiones: SesionesService,
     private readonly factor: SecondFactorService,
     private readonly vigia: Watch,
@@ -87,7 +85,7 @@ export class AuthService {
     const sid = randomUUID();
     const abrir = this.transacciones.retry(async (em) => {
       // Nobody is held: whoever closes the account or changes its password meanwhile ends this session too, by its version.
-      const clave_version = await this.usuarios.versionVigente(em, cuenta.id, cuenta.clave_hash);
+      const clave_version = await this.sesiones.versionVigente(em, cuenta.id, cuenta.clave_hash);
       if (clave_version === null) throw incorrectas();
       await this.factor.exigirAlEntrar(em, cuenta.id, datos.codigo);
       for (const uno of intentos) await this.intentos.olvidar(em, uno);
@@ -131,7 +129,7 @@ export class AuthService {
 
   /** Who was overtaken by another password reads that theirs is not the one, and leaves nothing open. Their session would be dead anyway. */
   private async exigirATiempo({ id, clave_hash }: CuentaDeEntrada, sid: string, marca: string): Promise<void> {
-    const aTiempo = await this.transacciones.retry((em) => this.usuarios.anotarIngreso(em, id, clave_hash));
+    const aTiempo = await this.transacciones.retry((em) => this.sesiones.anotarEntrada(em, id, clave_hash));
     if (aTiempo) return;
     await this.transacciones.retry(async (em) => {
       await this.sesiones.cerrar(em, id, sid);

@@ -8,6 +8,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { SesionesService } from '../usuarios/sesiones.service.js';
+import { ultimoIngreso } from '../usuarios/ultimo-ingreso.queries.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OwnPasswordService } from './own-password.service.js';
 import { qrDe } from './qr.js';
@@ -33,7 +34,7 @@ export class CuentaService {
     const fila = await this.db.row<
       Pick<CuentaPropia, 'created_at' | 'ultimo_ingreso' | 'segundo_factor' | 'codigos_restantes' | 'aceptaciones'>
     >(
-      sql`SELECT u.created_at, u.ultimo_ingreso, EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
+      sql`SELECT u.created_at, ${ultimoIngreso} AS ultimo_ingreso, EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
             (SELECT count(*)::int FROM codigo_recuperacion c WHERE c.usuario_id = u.id AND c.usado_en IS NULL) AS codigos_restantes
           FROM usuario u WHERE u.id = ${usuario_id}`,
     );

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { executeIn, sql } from '../../core/db/sql.js';
 import type { Session } from '../../core/session.js';
-import { correoAnonimo, UsuariosService } from './usuarios.service.js';
+import { correoAnonimo } from './anonimizado.queries.js';
+import { UsuariosService } from './usuarios.service.js';
 
 /** Closes an account for good and forgets whose it was. */
 @Injectable()

@@ -4,10 +4,38 @@ import { Clock } from '../../core/clock.js';
 import { DATABASE_NOW } from '../../core/db/moment.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 
-/** The sessions of an account, which end before their time. */
+/** The sessions of an account: how one begins, and how they end before their time. */
 @Injectable()
 export class SesionesService {
   constructor(private readonly reloj: Clock) {}
+
+  /** Whether an account is open and still has this password, `clave_hash`: which version of what opens it that is, and null when not. Nothing is held. */
+  async versionVigente(em: EntityManager, id: number, clave_hash: string | null): Promise<number | null> {
+    const fila = await rowIn<{ clave_version: number }>(
+      em,
+      sql`SELECT clave_version FROM usuario WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`,
+    );
+    return fila?.clave_version ?? null;
+  }
+
+  /**
+   * The turn of an account, until the transaction ends: of who notes a sign-in, and of who changes what opens it. Its row is not the
+   * account's, of which every node of a cluster has a copy: a sign-in writes nothing there.
+   */
+  async turno(em: EntityManager, id: number): Promise<void> {
+    await executeIn(
+      em,
+      sql`INSERT INTO ultima_entrada AS e (usuario_id) VALUES (${id}) ON CONFLICT (usuario_id) DO UPDATE SET entro_en = e.entro_en`,
+    );
+  }
+
+  /** Notes that somebody signed in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. It waits for who is changing that: alone in its transaction. */
+  async anotarEntrada(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
+    await this.turno(em, id);
+    if ((await this.versionVigente(em, id, clave_hash)) === null) return false;
+    await executeIn(em, sql`UPDATE ultima_entrada SET entro_en = ${this.reloj.now()} WHERE usuario_id = ${id}`);
+    return true;
+  }
 
   /**
    * Ends the sessions of an account, all but `menos`, and answers how many. Also of those that are being opened at this moment, with what

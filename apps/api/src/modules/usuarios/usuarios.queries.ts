@@ -7,7 +7,9 @@ import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.j
 import { paginate } from '../../core/db/paging.js';
 import { containing, joinSql, rowIn, sql } from '../../core/db/sql.js';
 import type { Session } from '../../core/session.js';
-import { anonimizado, cuentasAlAlcance } from './usuarios.service.js';
+import { anonimizado } from './anonimizado.queries.js';
+import { ultimoIngreso } from './ultimo-ingreso.queries.js';
+import { cuentasAlAlcance } from './usuarios.service.js';
 
 const DESDE = sql`FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
   LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
@@ -16,7 +18,7 @@ const USUARIO = sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, 
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'activo', o.activo) END AS operador,
   CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
   u.activo, ${anonimizado} AS anonimizado, u.clave_hash IS NULL AS invitacion_pendiente,
-  EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor, u.ultimo_ingreso, u.created_at ${DESDE}`;
+  EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor, ${ultimoIngreso} AS ultimo_ingreso, u.created_at ${DESDE}`;
 
 /** How a person is called on the screen. */
 const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`;
@@ -27,7 +29,7 @@ const CLAVES: Keys<typeof ORDEN_USUARIOS> = {
   entidad: perhaps(alphabetical(sql`e.name`)),
   // Who may sign in, who never did, who may not, and who was forgotten.
   estado: sql`CASE WHEN ${anonimizado} THEN 4 WHEN NOT u.activo THEN 3 WHEN u.clave_hash IS NULL THEN 2 ELSE 1 END`,
-  ingreso: perhaps(sql`u.ultimo_ingreso`),
+  ingreso: perhaps(ultimoIngreso),
 };
 
 export type FiltroUsuarios = Ordenada<typeof ORDEN_USUARIOS> & {
