@@ -9,6 +9,7 @@ import {
   insertRecords,
   lockRecord,
   type RecordClass,
+  updateRecord,
 } from '../src/core/db/records.js';
 import { executeIn, sql } from '../src/core/db/sql.js';
 import { Transactions } from '../src/core/db/transactions.js';
@@ -39,7 +40,6 @@ const DESPUES_DE: readonly string[] = [
   'servicio_realizado.monto_pagado',
   ...['respuesta', 'respondida_en', 'respondida_por'].map((columna) => `solicitud_datos.${columna}`),
   'usuario.clave_version',
-  'usuario.ultimo_ingreso',
 ];
 
 const COMO_EN_LA_BASE: Readonly<Record<string, string>> = {
@@ -224,6 +224,27 @@ describe('Escribir y tomar un registro', () => {
       }),
     ).rejects.toThrow(/could not obtain lock/);
     await expect(transacciones.retry(async (em) => lockRecord(em, Muestra, { id: 1 }))).rejects.toThrow(
+      'lacks its entidad_id',
+    );
+  });
+
+  it('se cambia lo que se da, y de nadie más; lo que falta, lo que no es suyo y su llave quedan como estaban', async () => {
+    const otra = { ...una(1), entidad_id: 2 };
+    await transacciones.retry((em) => insertRecords(em, Muestra, [una(1), una(2), otra]));
+    const cambios = {
+      notas: 'Otra',
+      nombre: undefined,
+      hora: null,
+      cuentas: [{ valor: 7 }],
+      id: 9,
+      sobra: 'no es suyo',
+    };
+    await transacciones.retry((em) => updateRecord(em, Muestra, { entidad_id: 1, id: 1 }, cambios));
+    expect(await tomar(1)).toEqual({ ...leida(1), notas: 'Otra', hora: null, cuentas: [{ valor: 7 }] });
+    expect([await tomar(2), await tomar(1, 2)]).toEqual([leida(2), { ...leida(1), entidad_id: 2 }]);
+    await transacciones.retry((em) => updateRecord(em, Muestra, { entidad_id: 1, id: 2 }, { nombre: undefined }));
+    expect(await tomar(2)).toEqual(leida(2));
+    await expect(transacciones.retry((em) => updateRecord(em, Muestra, { id: 1 }, { notas: null }))).rejects.toThrow(
       'lacks its entidad_id',
     );
   });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Permiso } from '@jornal/contract';
+import { PALABRAS_CAMPO, type Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { BusinessError, ensure, forbidden } from './business-error.js';
 import { type Sql, sql } from './db/sql.js';
 import { canNow, isAdmin, type Session } from './session.js';
@@ -142,6 +143,20 @@ export function repeated(events: ReadonlyArray<Omit<UndoEvent, 'antes' | 'despue
       ${events.map((e) => e.recurso_id)}::bigint[], ${events.map((e) => e.accion)}::text[], ${events.map((e) => e.created_at)}::timestamptz[]) AS h (entidad_id, id, recurso, recurso_id, accion, created_at)
     CROSS JOIN entidad s JOIN auditoria a ON a.entidad_id = s.id AND a.recurso = h.recurso AND a.recurso_id = h.recurso_id
     WHERE a.accion = h.accion AND (a.created_at, a.id) > (h.created_at, h.id)`;
+}
+
+/**
+ * The fields of an edit, as people read them: those that its request may name, and what is changed along with them, in `words`. One
+ * that is added to the request goes back with the others.
+ */
+export function fieldNames(request: z.ZodObject, words: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    [...Object.keys(request.shape), ...Object.keys(words)].map((field) => {
+      const word = words[field] ?? PALABRAS_CAMPO[field];
+      if (word === undefined) throw new Error(`${field} has no name: auditoria.campos.ts says what it is called`);
+      return [field, word];
+    }),
+  );
 }
 
 type Edit<C> = {

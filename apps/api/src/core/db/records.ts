@@ -1,5 +1,5 @@
 import { type EntityManager, getMetadataArgsStorage } from 'typeorm';
-import { executeIn, joinSql, literal, rowIn, type Sql, sql } from './sql.js';
+import { executeIn, joinSql, literal, rowIn, Sql, sql } from './sql.js';
 
 /** The class of a record: what its table holds of it is said there, and nowhere else (docs/decisions/0074). */
 export type RecordClass<T extends object> = new () => T;
@@ -17,7 +17,8 @@ type Values<T> = { [K in Exclude<keyof T, Perhaps<T>>]: T[K] } & { [K in Perhaps
 type Whole<T, D> = [Exclude<keyof T, keyof D>] extends [never] ? unknown : { missing: Exclude<keyof T, keyof D> };
 
 type Column = { name: string; type: string; key: boolean };
-type Shape = { table: Sql; columns: readonly Column[]; names: Sql };
+/** `insertion`: the statement that writes many, around its values. */
+type Shape = { table: Sql; columns: readonly Column[]; names: Sql; insertion: readonly string[] };
 
 const shapes = new Map<unknown, Shape>();
 
@@ -35,7 +36,12 @@ function shapeOf(record: RecordClass<object>): Shape {
       type: `${String(type)}${array === true ? '[]' : ''}`,
       key: primary === true,
     }));
-  const shape = { table: literal(table), columns: own, names: literal(own.map(({ name }) => name).join(', ')) };
+  const names = own.map(({ name }) => name).join(', ');
+  const insertion = [
+    `INSERT INTO ${table} (${names}) SELECT * FROM unnest(`,
+    ...own.map(({ type }, i) => `::${type}[]${i < own.length - 1 ? ', ' : ')'}`),
+  ];
+  const shape = { table: literal(table), columns: own, names: literal(names), insertion };
   shapes.set(record, shape);
   return shape;
 }
@@ -62,9 +68,11 @@ export async function insertRecord<T extends object, D extends Values<T>>(
 
 /** What writes many: always the same text, planned once however many they are. A column that is a list goes one record at a time. */
 export function insertionOf<T extends object>(record: RecordClass<T>, rows: ReadonlyArray<NoInfer<T>>): Sql {
-  const { table, columns, names } = shapeOf(record);
-  const lists = columns.map((column) => sql`${rows.map((row) => asSent(column, row))}::${literal(column.type)}[]`);
-  return sql`INSERT INTO ${table} (${names}) SELECT * FROM unnest(${joinSql(lists, ', ')})`;
+  const { columns, insertion } = shapeOf(record);
+  return new Sql(
+    insertion,
+    columns.map((column) => rows.map((row) => asSent(column, row))),
+  );
 }
 
 /** Writes many records in one statement. */
@@ -74,6 +82,23 @@ export async function insertRecords<T extends object>(
   rows: ReadonlyArray<NoInfer<T>>,
 ): Promise<void> {
   if (rows.length > 0) await executeIn(em, insertionOf(record, rows));
+}
+
+/** What of a record is written anew: what is left out stays. */
+type Changes<T> = { [K in keyof T]?: T[K] | Row<T>[K] | undefined };
+
+/** Changes a record that is locked, by its whole key: the columns that are given, but its key. */
+export async function updateRecord<T extends object>(
+  em: EntityManager,
+  record: RecordClass<T>,
+  key: RecordKey,
+  changes: Changes<NoInfer<T>>,
+): Promise<void> {
+  const { table, columns } = shapeOf(record);
+  const given = columns.filter(({ name, key }) => !key && (changes as Record<string, unknown>)[name] !== undefined);
+  if (given.length === 0) return;
+  const set = given.map((column) => sql`${literal(column.name)} = ${asSent(column, changes)}`);
+  await executeIn(em, sql`UPDATE ${table} r SET ${joinSql(set, ', ')} WHERE ${isIt(columns, key)}`);
 }
 
 /** The columns of a record under an alias; `but`: those that are not shown. */
@@ -94,20 +119,23 @@ export function lockRecord<T extends object, K extends keyof T = never>(
   { only = sql`true`, but = [] }: { only?: Sql; but?: readonly K[] } = {},
 ): Promise<Row<Omit<T, K>> | null> {
   const { table, columns } = shapeOf(record);
-  const whole = columns
-    .filter((column) => column.key)
-    .map(({ name }) => sql`r.${literal(name)} = ${partOf(key, name)}`);
   return rowIn(
     em,
-    sql`SELECT ${columnsOf(record, 'r', { but })} FROM ${table} r WHERE ${joinSql(whole)} AND ${only} FOR UPDATE`,
+    sql`SELECT ${columnsOf(record, 'r', { but })} FROM ${table} r WHERE ${isIt(columns, key)} AND ${only} FOR UPDATE`,
   );
 }
 
-function partOf(key: RecordKey, column: string): number {
-  const value = (key as Record<string, number | undefined>)[column];
-  if (value === undefined) throw new Error(`The key of a record lacks its ${column}`);
-  return value;
-}
+/** By its whole key, as `r`. */
+const isIt = (columns: readonly Column[], key: RecordKey): Sql =>
+  joinSql(
+    columns
+      .filter((column) => column.key)
+      .map(({ name }) => {
+        const value = (key as Record<string, number | undefined>)[name];
+        if (value === undefined) throw new Error(`The key of a record lacks its ${name}`);
+        return sql`r.${literal(name)} = ${value}`;
+      }),
+  );
 
 /** What a request says, without the texts it left blank. */
 export const withoutBlanks = <T extends object>(data: T): T =>

@@ -1,4 +1,4 @@
-import type { Agenda, AgendaCambios, AgendaDatos } from '@jornal/contract';
+import { type Agenda, type AgendaCambios, type AgendaDatos, agendaCambios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
@@ -6,11 +6,11 @@ import { ensure, ensureFound, forbidden, invalidField } from '../../core/busines
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
-import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
+import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
 import { AgendaFila } from './agenda.entity.js';
 import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
@@ -30,17 +30,10 @@ export class AgendasService {
     private readonly cambioOperador: CambiarOperadorService,
     inversas: Inverses,
   ) {
-    const nombres = {
-      operador_id: 'Operador',
-      nombre: 'Nombre',
-      descripcion: 'Descripción',
-      activa: 'Estado',
-      atiende_festivos: 'Atiende festivos',
-    };
     inversas.register('agenda', {
       modificar: edit<AgendaCambios>({
         permission: 'agendas.editar',
-        names: nombres,
+        names: fieldNames(agendaCambios, { activa: 'Estado' }),
         modify: (...args) => this.modificar(...args),
       }),
       anular: goBack('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
@@ -80,11 +73,7 @@ export class AgendasService {
       const cambia = nueva.operador_id !== antes.operador_id;
       if (cambia && (await this.sucursalDe(em, sesion, nueva.operador_id)) !== antes.entidad_id)
         throw invalidField('OPERADOR_DE_OTRA_SUCURSAL', 'operador_id', 'El operador no es de esa sucursal');
-      await executeIn(
-        em,
-        sql`UPDATE agenda SET operador_id = ${nueva.operador_id}, nombre = ${nueva.nombre}, descripcion = ${nueva.descripcion}, activa = ${nueva.activa},
-            atiende_festivos = ${nueva.atiende_festivos} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await updateRecord(em, AgendaFila, antes, cambios);
       if (cambia) {
         await this.exigirEnServicio(em, { entidad_id: antes.entidad_id, operador_id: nueva.operador_id });
         auditar(...(await this.cambioOperador.llevar(em, antes, nueva.operador_id)));
@@ -152,7 +141,7 @@ export class AgendasService {
 
   /** The branch of an operator the caller may give an agenda to; an operator, only to themselves. */
   private async sucursalDe(em: EntityManager, sesion: Session, operador_id: number): Promise<number> {
-    const { operador_id: empleado_id } = personalScope(sesion);
+    const { empleado_id } = personalScope(sesion);
     if (empleado_id !== null && empleado_id !== operador_id) throw forbidden('Solo puedes tener agendas a tu nombre');
     const donde = inScope(scopeOf(sesion), { entidad: sql`o.entidad_id` });
     const fila = await rowIn<{ entidad_id: number }>(

@@ -1,4 +1,4 @@
-import type { CitaCambios, CitaNueva, Cita as CitaVista } from '@jornal/contract';
+import { type CitaCambios, type CitaNueva, type Cita as CitaVista, citaCambios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensure, ensureFound } from '../../core/business-error.js';
@@ -7,7 +7,7 @@ import { Ids } from '../../core/db/ids.js';
 import { insertRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
-import { edit, Inverses } from '../../core/inverses.js';
+import { edit, fieldNames, Inverses } from '../../core/inverses.js';
 import { type Session } from '../../core/session.js';
 import { cambioDeCita } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
@@ -29,31 +29,15 @@ export class CitasService {
     private readonly plazas: PlazasService,
     inversas: Inverses,
   ) {
-    const nombres = {
-      ...{
-        cliente_nombre: 'Cliente',
-        cliente_telefono: 'Teléfono',
-        cliente_email: 'Email',
-        servicio: 'Servicio',
-        servicio_id: 'Servicio',
-        notas: 'Notas',
-      },
-      ...{
-        agenda_id: 'Agenda',
-        horario_id: 'Horario',
-        fecha: 'Fecha',
-        hora_inicio: 'Hora de inicio',
-        hora_fin: 'Hora de fin',
-        estado: 'Estado',
-        no_asistio: 'No asistió',
-        mensaje_enviado_en: 'Mensaje enviado',
-      },
-    };
     // It goes back to its place at the hours it had there, which the slot may have left since.
     const juntos = ['agenda_id', 'horario_id', 'fecha', 'hora_inicio', 'hora_fin'];
     const modificar = edit<Cambios>({
       permission: 'agendas.editar',
-      names: nombres,
+      names: fieldNames(citaCambios, {
+        hora_inicio: 'Hora de inicio',
+        hora_fin: 'Hora de fin',
+        mensaje_enviado_en: 'Mensaje enviado',
+      }),
       together: juntos,
       modify: (...args) => this.actualizar(...args),
     });

@@ -1,16 +1,21 @@
-import type { Horario, HorarioCambios, HorarioNuevo } from '@jornal/contract';
-import { HORA_FIN_DESPUES } from '@jornal/contract';
+import {
+  HORA_FIN_DESPUES,
+  type Horario,
+  type HorarioCambios,
+  type HorarioNuevo,
+  horarioCambios,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
-import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
+import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import {
   avisoDeAgenda,
@@ -50,22 +55,10 @@ export class HorariosService {
     private readonly transacciones: Transactions,
     inversas: Inverses,
   ) {
-    const nombres = {
-      ...{
-        titulo: 'Título',
-        hora_inicio: 'Hora de inicio',
-        hora_fin: 'Hora de fin',
-        dia_semana: 'Día',
-        color: 'Color',
-        notas: 'Notas',
-        activo: 'Estado',
-      },
-      capacidad: 'Capacidad',
-    };
     inversas.register('horario', {
       modificar: edit<HorarioCambios>({
         permission: 'agendas.editar',
-        names: nombres,
+        names: fieldNames(horarioCambios, { activo: 'Estado' }),
         modify: (...args) => this.modificar(...args),
       }),
       anular: goBack('agendas.crear', (sesion, evento) => this.restaurar(sesion, evento)),
@@ -100,11 +93,7 @@ export class HorariosService {
       if (data.activo) await this.exigirSinCruce(em, nuevo);
       if (data.dia_semana !== antes.dia_semana) await this.exigirSinHistoria(em, nuevo);
       if (data.capacidad < antes.capacidad) await this.exigirCapacidad(em, nuevo);
-      await executeIn(
-        em,
-        sql`UPDATE horario SET titulo = ${data.titulo}, hora_inicio = ${data.hora_inicio}::time, hora_fin = ${data.hora_fin}::time, dia_semana = ${data.dia_semana}, color = ${data.color},
-            notas = ${data.notas}, activo = ${data.activo}, capacidad = ${data.capacidad} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
-      );
+      await updateRecord(em, HorarioFila, nuevo, cambios);
       auditar(this.cambio('modificar', nuevo, { antes, despues: data }));
       return { message: 'Horario actualizado', data, aviso: await this.aviso(em, antes, nuevo) };
     });

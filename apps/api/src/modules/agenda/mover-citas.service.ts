@@ -84,7 +84,7 @@ export class MoverCitasService {
         'No se encontró el operador',
       );
     const [de, a] = [visible(operador_id), visible(a_operador_id)];
-    const { operador_id: empleado_id } = personalScope(sesion);
+    const { empleado_id } = personalScope(sesion);
     if (empleado_id !== null && (de.id !== empleado_id || a.id !== empleado_id))
       throw forbidden('Solo puedes mover tus propias citas');
     if (a.entidad_id !== de.entidad_id)

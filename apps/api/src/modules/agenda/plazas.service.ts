@@ -137,7 +137,7 @@ export class PlazasService {
     { queda = false } = {},
   ): Promise<void> {
     // The agenda may have passed to a colleague: before it was locked, or since it had the appointment that is booked again.
-    const { operador_id: empleado_id } = personalScope(sesion);
+    const { empleado_id } = personalScope(sesion);
     ensureFound(empleado_id === null || empleado_id === turno.operador_id ? turno : null, 'No se encontró la agenda');
     ensureFound(turno.anulado ? null : turno, 'No se encontró el horario');
     ensure(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');

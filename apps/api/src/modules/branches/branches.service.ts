@@ -1,4 +1,4 @@
-import type { branchDatos } from '@jornal/contract';
+import { branchDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -6,11 +6,11 @@ import { ensureOpenBranch } from '../../core/branch.js';
 import { BusinessError, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
-import { edit, Inverses } from '../../core/inverses.js';
+import { edit, fieldNames, Inverses } from '../../core/inverses.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
@@ -39,18 +39,10 @@ export class BranchesService {
     private readonly queries: BranchesQueries,
     inversas: Inverses,
   ) {
-    const nombres = {
-      name: 'Nombre',
-      address: 'Dirección',
-      city: 'Ciudad',
-      budget: 'Presupuesto',
-      email: 'Email',
-      client_id: 'Cliente',
-    };
     inversas.register('entidad', {
       editar: edit<Partial<Datos>>({
         permission: 'entidades.editar',
-        names: nombres,
+        names: fieldNames(branchDatos),
         modify: (...args) => this.modificar(...args),
       }),
     });
@@ -81,10 +73,7 @@ export class BranchesService {
       if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
         await this.exigirCliente(em, cambios.client_id);
       const fila = { ...antes, ...cambios };
-      await executeIn(
-        em,
-        sql`UPDATE entidad SET name = ${fila.name}, address = ${fila.address}, city = ${fila.city}, budget = ${fila.budget}, email = ${fila.email}, client_id = ${fila.client_id} WHERE id = ${id}`,
-      );
+      await updateRecord(em, EntidadFila, { id }, cambios);
       auditar({
         accion: 'editar',
         recurso: 'entidad',

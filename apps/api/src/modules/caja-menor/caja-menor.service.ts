@@ -70,7 +70,7 @@ export class CajaMenorService {
           origen_id: movimiento.id,
         }),
       ]);
-      const data = there((await cajasEn(em, { entidad_id, operador_id: null }))[0]);
+      const data = there((await cajasEn(em, { entidad_id, empleado_id: null }))[0]);
       auditar({ accion: datos.tipo, recurso: 'caja', recurso_id: movimiento.id, entidad_id, despues: movimiento });
       return {
         message:

@@ -1,16 +1,16 @@
-import type { clientDatos, clientNuevo } from '@jornal/contract';
+import { clientDatos, type clientNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
-import { edit, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
+import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
@@ -42,14 +42,10 @@ export class ClientsService {
     private readonly enlaces: EnlacesService,
     inversas: Inverses,
   ) {
-    const nombres = {
-      ...{ name: 'Nombre', business_name: 'Nombre comercial', nit: 'NIT', address: 'Dirección', phone: 'Teléfono' },
-      ...{ order_start_date: 'Primer día de pedidos', order_end_date: 'Último día de pedidos' },
-    };
     inversas.register('client', {
       editar: edit<Partial<Datos>>({
         permission: 'entidades.editar',
-        names: nombres,
+        names: fieldNames(clientDatos),
         modify: (...args) => this.modificar(...args),
       }),
       eliminar: goBack('entidades.crear', (...args) => this.restaurar(...args)),
@@ -96,11 +92,7 @@ export class ClientsService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
       const fila = { ...antes, ...cambios };
-      await executeIn(
-        em,
-        sql`UPDATE client SET name = ${fila.name}, business_name = ${fila.business_name}, nit = ${fila.nit}, address = ${fila.address}, phone = ${fila.phone},
-            order_start_date = ${fila.order_start_date}, order_end_date = ${fila.order_end_date} WHERE id = ${id}`,
-      );
+      await updateRecord(em, ClientFila, { id }, cambios);
       auditar({
         accion: 'editar',
         recurso: 'client',

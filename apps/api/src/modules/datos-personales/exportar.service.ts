@@ -6,6 +6,7 @@ import { literal, rowsIn, type Sql, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
+import { ultimoIngreso } from '../usuarios/ultimo-ingreso.queries.js';
 import { sinOtros } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
 import { comoPersona } from './grouping.rules.js';
@@ -35,7 +36,7 @@ const COLUMNAS = {
     'created_at',
     'archivado_en',
   ],
-  u: ['id', 'email', 'nombre', 'role_id', 'entidad_id', 'activo', 'ultimo_ingreso', 'created_at'],
+  u: ['id', 'email', 'nombre', 'role_id', 'entidad_id', 'activo', 'created_at'],
   a: ['usuario_id', 'version', 'aceptado_en'],
   s: ['usuario_id', 'creada_en', 'vence_en', 'revocada_en', 'ultimo_uso', 'ip', 'dispositivo'],
   cu: ['entidad_id', 'empleado_id', 'ganado', 'pagado', 'anticipo'],
@@ -148,7 +149,7 @@ export class ExportarService {
     return [
       sql`SELECT 'operador' AS recurso, o.entidad_id, o.id::text AS clave, ${datosDe('o')} || jsonb_build_object('cargo', c.nombre) AS datos FROM operador o JOIN cargo c ON c.id = o.cargo_id WHERE o.id = ANY(${operadores}::bigint[]) ORDER BY o.id`,
       sql`SELECT 'client' AS recurso, 0 AS entidad_id, cl.id::text AS clave, ${datosDe('cl')} AS datos FROM client cl WHERE cl.id = ANY(${idsDe(filas, 'client')}::bigint[]) ORDER BY cl.id`,
-      sql`SELECT 'usuario' AS recurso, 0 AS entidad_id, u.id::text AS clave, ${datosDe('u')} || jsonb_build_object('rol', r.nombre) AS datos FROM usuario u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ANY(${cuentas}::bigint[]) ORDER BY u.id`,
+      sql`SELECT 'usuario' AS recurso, 0 AS entidad_id, u.id::text AS clave, ${datosDe('u')} || jsonb_build_object('rol', r.nombre, 'ultimo_ingreso', ${ultimoIngreso}) AS datos FROM usuario u LEFT JOIN role r ON r.id = u.role_id WHERE u.id = ANY(${cuentas}::bigint[]) ORDER BY u.id`,
       sql`SELECT 'aceptacion' AS recurso, 0 AS entidad_id, a.usuario_id || ' ' || a.version AS clave, ${datosDe('a')} AS datos FROM aceptacion a WHERE a.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY a.aceptado_en`,
       sql`SELECT 'sesion' AS recurso, 0 AS entidad_id, s.creada_en::text AS clave, ${datosDe('s')} AS datos FROM sesion s WHERE s.usuario_id = ANY(${cuentas}::bigint[]) ORDER BY s.creada_en DESC LIMIT ${FILAS_SIN_PAGINAS}`,
       sql`SELECT 'cuenta' AS recurso, cu.entidad_id, cu.empleado_id::text AS clave, ${datosDe('cu')} AS datos FROM cuenta cu WHERE ${inScope(quien, { entidad: sql`cu.entidad_id` })} AND cu.empleado_id = ANY(${operadores}::bigint[]) ORDER BY cu.entidad_id`,

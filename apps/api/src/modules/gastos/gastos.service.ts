@@ -3,6 +3,7 @@ import {
   concuerda,
   fueraDeLoComun,
   type Gasto as GastoFila,
+  gastoDatos,
   type MetodoPago,
   type Montos,
   repartir,
@@ -15,10 +16,10 @@ import { ensure } from '../../core/business-error.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { edit, Inverses } from '../../core/inverses.js';
+import { edit, fieldNames, Inverses } from '../../core/inverses.js';
 import { OTHER_BRANCH, type Session } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService } from '../libro/libro.service.js';
@@ -71,20 +72,15 @@ export class GastosService {
     private readonly resumen: ResumenService,
     inversas: Inverses,
   ) {
-    const nombres = {
-      descripcion: 'Descripción',
-      monto: 'Monto',
-      fecha: 'Fecha',
-      metodo_pago: 'Método de pago',
-      metodo_indicado: 'Método de pago',
-      monto_efectivo: 'Reparto',
-      monto_transferencia: 'Reparto',
-    };
     const juntos = ['monto', 'monto_efectivo', 'monto_transferencia'];
     inversas.register('gasto', {
       modificar: edit<Cambios>({
         permission: 'gastos.editar',
-        names: nombres,
+        names: fieldNames(gastoDatos, {
+          metodo_indicado: 'Método de pago',
+          monto_efectivo: 'Reparto',
+          monto_transferencia: 'Reparto',
+        }),
         together: juntos,
         modify: (...args) => this.actualizar(...args),
       }),
@@ -143,11 +139,7 @@ export class GastosService {
           ...cambios,
         }),
       };
-      await executeIn(
-        em,
-        sql`UPDATE gasto SET descripcion = ${nuevo.descripcion}, monto = ${nuevo.monto}, fecha = ${nuevo.fecha}::date, metodo_pago = ${nuevo.metodo_pago}, metodo_indicado = ${nuevo.metodo_indicado},
-            monto_efectivo = ${nuevo.monto_efectivo}, monto_transferencia = ${nuevo.monto_transferencia} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
-      );
+      await updateRecord(em, Gasto, previo, nuevo);
       const campos = ['monto', 'fecha', 'metodo_pago', 'monto_efectivo', 'descripcion'] as const;
       if (campos.some((campo) => nuevo[campo] !== previo[campo])) {
         await this.libro.revertir(em, sesion, { entidad_id: previo.entidad_id, origen: 'gasto', origen_id: id });

@@ -5,7 +5,7 @@ import { lockInOpenBranch } from '../../core/branch.js';
 import { BusinessError } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { columnsOf, insertRecord } from '../../core/db/records.js';
+import { columnsOf, insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import type { Session } from '../../core/session.js';
@@ -89,11 +89,7 @@ export class ExistenciasService {
     exigirValor({ ...previo, ...cambios, cantidad: cantidad ?? previo.cantidad }, previo);
     const nuevo = await this.mover(em, sesion, { ...previo, ...cambios }, cantidad ?? previo.cantidad, origen);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
-    await executeIn(
-      em,
-      sql`UPDATE articulo SET nombre = ${nuevo.nombre}, costo_unitario = ${nuevo.costo_unitario}, estado = ${nuevo.estado}, tamanio_paquete = ${nuevo.tamanio_paquete}, cantidad = ${nuevo.cantidad}, seq = ${nuevo.seq}
-          WHERE entidad_id = ${previo.entidad_id} AND id = ${previo.id}`,
-    );
+    await updateRecord(em, Articulo, previo, { ...cambios, cantidad: nuevo.cantidad, seq: nuevo.seq });
     return nuevo;
   }
 

@@ -2,6 +2,7 @@ import {
   type ArticuloCambios,
   type Articulo as ArticuloFila,
   type ArticuloNuevo,
+  articuloCambios,
   type EstadoArticulo,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -11,7 +12,7 @@ import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { edit, goBack, Inverses } from '../../core/inverses.js';
+import { edit, fieldNames, goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import { type Bloqueado, ExistenciasService } from './existencias.service.js';
 import { ARTICULO } from './inventario.queries.js';
@@ -26,16 +27,9 @@ export class InventarioService {
     private readonly existencias: ExistenciasService,
     inversas: Inverses,
   ) {
-    const nombres = {
-      nombre: 'Nombre',
-      cantidad: 'Cantidad',
-      costo_unitario: 'Costo',
-      estado: 'Estado',
-      tamanio_paquete: 'Tamaño del paquete',
-    };
     const modificar = edit<ArticuloCambios>({
       permission: 'inventario.editar',
-      names: nombres,
+      names: fieldNames(articuloCambios),
       loose: ['cantidad', 'estado'],
       modify: (...args) => this.actualizar(...args),
     });

@@ -1,15 +1,15 @@
-import type { Cita, PersonaEsperaCambios, PersonaEsperaNueva } from '@jornal/contract';
+import { type Cita, type PersonaEsperaCambios, type PersonaEsperaNueva, personaEsperaCambios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch, openBranchOfNew } from '../../core/branch.js';
 import { BusinessError, forbidden, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
-import { edit, goBack, Inverses } from '../../core/inverses.js';
+import { edit, fieldNames, goBack, Inverses } from '../../core/inverses.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { type Esperando, ListaEsperaQueries, QUITADA } from './lista-espera.queries.js';
@@ -35,19 +35,10 @@ export class PersonasService {
     inversas: Inverses,
   ) {
     // With the date the turn goes back too: who was moved to the end of another day by mistake has not lost it.
-    const nombres = {
-      nombre: 'Nombre',
-      servicio: 'Servicio',
-      servicio_id: 'Servicio',
-      telefono: 'Teléfono',
-      notas: 'Notas',
-      fecha: 'Fecha',
-      en_lista_desde: 'Turno',
-    };
     inversas.register('persona_espera', {
       modificar: edit<Cambios>({
         permission: 'agendas.editar',
-        names: nombres,
+        names: fieldNames(personaEsperaCambios, { en_lista_desde: 'Turno' }),
         together: ['servicio', 'servicio_id'],
         modify: (...args) => this.modificar(...args),
       }),
@@ -106,12 +97,7 @@ export class PersonasService {
       if (despues.servicio_id !== antes.servicio_id)
         await this.citas.exigirServicio(em, antes.entidad_id, despues.servicio_id);
       if (despues.fecha !== antes.fecha) this.exigirPorVenir(despues.fecha);
-      await executeIn(
-        em,
-        sql`UPDATE persona_espera SET nombre = ${despues.nombre}, servicio = ${despues.servicio}, servicio_id = ${despues.servicio_id}, telefono = ${despues.telefono}, notas = ${despues.notas},
-              fecha = ${despues.fecha}::date, en_lista_desde = ${despues.en_lista_desde}::timestamptz
-            WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await updateRecord(em, PersonaEspera, antes, despues);
       auditar({ ...this.de(antes, despues.fecha), accion: 'modificar', antes, despues });
       return { message: 'Persona actualizada exitosamente', data: await this.queries.una(em, sesion, despues) };
     });

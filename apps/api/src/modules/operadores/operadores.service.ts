@@ -1,4 +1,4 @@
-import type { Operador, operadorDatos, operadorNuevo } from '@jornal/contract';
+import { type Operador, operadorDatos, type operadorNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -6,13 +6,13 @@ import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
 import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import type { Notice } from '../../core/events/notices.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
-import { edit, goBack, Inverses } from '../../core/inverses.js';
+import { edit, fieldNames, goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
@@ -50,17 +50,10 @@ export class OperadoresService {
     private readonly pendientes: PendientesService,
     inversas: Inverses,
   ) {
-    const nombres = {
-      nombre: 'Nombre',
-      apellido: 'Apellido',
-      telefono: 'Teléfono',
-      entidad_id: 'Sucursal',
-      cargo_id: 'Cargo',
-    };
     inversas.register('operador', {
       editar: edit<Cambios>({
         permission: 'operadores.editar',
-        names: nombres,
+        names: fieldNames(operadorDatos),
         modify: (...args) => this.modificar(...args),
       }),
       eliminar: goBack('operadores.editar', (sesion, { recurso_id }) => this.reactivar(sesion, recurso_id)),
@@ -113,10 +106,7 @@ export class OperadoresService {
       const seVa = cambios.entidad_id !== undefined && cambios.entidad_id !== antes.entidad_id;
       if (seVa) await this.cambiarSucursal(em, sesion, antes, cambios.entidad_id as number);
       const fila = { ...antes, ...cambios };
-      await executeIn(
-        em,
-        sql`UPDATE operador SET nombre = ${fila.nombre}, apellido = ${fila.apellido}, telefono = ${fila.telefono}, entidad_id = ${fila.entidad_id}, cargo_id = ${fila.cargo_id} WHERE id = ${id}`,
-      );
+      await updateRecord(em, OperadorFila, { id }, cambios);
       if (seVa) await this.anotarSucursal(em, id, fila.entidad_id);
       const avisos = seVa ? { avisos: AVISOS_A_TODAS } : {};
       auditar({

@@ -2,6 +2,7 @@ import {
   type ProductoCambios,
   type Producto as ProductoFila,
   type ProductoNuevo,
+  productoCambios,
   SIN_GANANCIA,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -10,11 +11,11 @@ import { ensureSameBranch, openBranchOfNew } from '../../core/branch.js';
 import { ensure, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
+import { onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
-import { edit, Inverses, type UndoEvent } from '../../core/inverses.js';
+import { edit, fieldNames, Inverses, type UndoEvent } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { Categoria } from './categoria.entity.js';
@@ -47,17 +48,9 @@ export class ProductosService {
     private readonly libro: LibroService,
     inversas: Inverses,
   ) {
-    const nombres = {
-      nombre: 'Nombre',
-      categoria_id: 'Categoría',
-      precio_unitario: 'Precio',
-      costo_unitario: 'Costo',
-      codigo: 'Código de barras',
-      stock: 'Stock',
-    };
     const modificar = edit<ProductoCambios>({
       permission: 'productos.editar',
-      names: nombres,
+      names: fieldNames(productoCambios),
       loose: ['stock'],
       modify: (...args) => this.actualizar(...args),
     });
@@ -147,12 +140,7 @@ export class ProductosService {
     exigirValor({ ...nuevo, stock: stock ?? previo.stock }, previo);
     const producto = stock === undefined ? nuevo : await this.stock.mover(em, sesion, nuevo, stock, cambio);
     // All of it at once: what it is worth is bounded, and half a change may be worth more.
-    await executeIn(
-      em,
-      sql`UPDATE producto SET nombre = ${nuevo.nombre}, categoria_id = ${nuevo.categoria_id}, codigo = ${nuevo.codigo}, precio_unitario = ${nuevo.precio_unitario}, costo_unitario = ${nuevo.costo_unitario},
-            stock = ${producto.stock}, seq = ${producto.seq}
-          WHERE entidad_id = ${previo.entidad_id} AND id = ${previo.id}`,
-    );
+    await updateRecord(em, Producto, previo, { ...cambios, stock: producto.stock, seq: producto.seq });
     return { producto, movimientos: this.stock.ajustesDe(previo, producto) };
   }
 

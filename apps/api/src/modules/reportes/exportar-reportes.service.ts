@@ -149,7 +149,7 @@ export class ExportarReportesService {
 
 /** What a report was narrowed to, by name; of another branch nobody's name is told. */
 async function nombresDe({ quien, servicio_id }: Pedido, lector: Snapshot): Promise<Nombres> {
-  const { entidad_id, operador_id: empleado_id } = quien;
+  const { entidad_id, empleado_id } = quien;
   const fila = await lector.row<Omit<Nombres, 'negocio'>>(sql`
     SELECT (SELECT CASE WHEN e.id = 0 THEN 'General' ELSE e.name END FROM entidad e WHERE e.id = ${entidad_id}::bigint) AS sucursal,
       (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint AND (${entidad_id}::bigint IS NULL OR o.entidad_id = ${entidad_id}::bigint)) AS operador,

@@ -4,7 +4,7 @@ import {
   PERMISOS,
   type Permiso,
   type RolFila,
-  type rolCambios,
+  rolCambios,
   type rolNuevo,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -12,11 +12,11 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ensure, forbidden } from '../../core/business-error.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
-import { changedFields, edit, goBack, Inverses, noChange, type UndoEvent } from '../../core/inverses.js';
+import { changedFields, edit, fieldNames, goBack, Inverses, noChange, type UndoEvent } from '../../core/inverses.js';
 import { can, isAdmin, type Session } from '../../core/session.js';
 import { RolGuardado } from './rol-guardado.entity.js';
 import { RolesQueries } from './roles.queries.js';
@@ -53,11 +53,10 @@ export class RolesService {
     private readonly queries: RolesQueries,
     inversas: Inverses,
   ) {
-    const nombres = { nombre: 'Nombre', descripcion: 'Descripción', alcance: 'Alcance', estado: 'Estado' };
     inversas.register('role', {
       editar: edit<Cambios>({
         permission: 'roles.editar',
-        names: nombres,
+        names: fieldNames(rolCambios),
         modify: (...args) => this.modificar(...args),
       }),
       cambiar_permisos: {
@@ -88,15 +87,12 @@ export class RolesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, id);
       this.exigirAbarcarlo(sesion, antes);
-      const { nombre, descripcion, alcance, estado } = { ...antes, ...cambios };
+      const { nombre, alcance, estado } = { ...antes, ...cambios };
       this.exigirAlcance(sesion, alcance);
       const igual = nombre === antes.nombre && alcance === antes.alcance && (estado || antes.alcance !== 'todo');
       ensure(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
       if (alcance === 'propio' && antes.alcance !== 'propio') await this.exigirConOperador(em, id);
-      await executeIn(
-        em,
-        sql`UPDATE role SET nombre = ${nombre}, descripcion = ${descripcion}, alcance = ${alcance}, estado = ${estado} WHERE id = ${id}`,
-      );
+      await updateRecord(em, RolGuardado, { id }, cambios);
       const data = await this.queries.rol(em, id);
       auditar({
         accion: 'editar',

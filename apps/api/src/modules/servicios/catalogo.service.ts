@@ -1,15 +1,15 @@
-import type { Servicio as ServicioFila } from '@jornal/contract';
+import { type Servicio as ServicioFila, servicioDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { branchOfNew, ensureOpenBranch, GENERAL, ofOpenBranch, openBranchOfNew } from '../../core/branch.js';
 import { ensure, ensureFound, forbidden } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import type { Notice } from '../../core/events/notices.js';
-import { edit, goBack, Inverses } from '../../core/inverses.js';
+import { edit, fieldNames, goBack, Inverses } from '../../core/inverses.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { Servicio } from './servicio.entity.js';
 import { CATALOGO } from './servicios.queries.js';
@@ -42,20 +42,13 @@ export class CatalogoService {
     private readonly transacciones: Transactions,
     inversas: Inverses,
   ) {
-    const nombres = {
-      nombre: 'Nombre',
-      precio: 'Precio',
-      estado: 'Estado',
-      porcentaje_pago_empleado: 'Porcentaje',
-      entidad_id: 'Sucursal',
-    };
     // What every branch offers is changed by an administrator alone.
     const quien = (sesion: Session, { entidad_id }: { entidad_id: number }) => isAdmin(sesion) || entidad_id !== 0;
     inversas.register('servicio', {
       modificar: {
         ...edit<Partial<Datos>>({
           permission: 'servicios.editar',
-          names: nombres,
+          names: fieldNames(servicioDatos),
           modify: (...args) => this.modificar(...args),
         }),
         who: quien,
@@ -88,11 +81,7 @@ export class CatalogoService {
       const entidad_id =
         cambios.entidad_id === undefined ? antes.entidad_id : branchOfNew(sesion, cambios.entidad_id, DONDE) || null;
       if (entidad_id !== null && entidad_id !== antes.entidad_id) await ensureOpenBranch(em, entidad_id);
-      const fila = { ...antes, ...cambios };
-      await executeIn(
-        em,
-        sql`UPDATE servicio SET nombre = ${fila.nombre}, precio = ${fila.precio}, estado = ${fila.estado}, porcentaje_pago_empleado = ${fila.porcentaje_pago_empleado}, entidad_id = ${entidad_id} WHERE id = ${id}`,
-      );
+      await updateRecord(em, Servicio, { id }, { ...cambios, entidad_id });
       const data = await this.leer(em, id);
       auditar({
         accion: 'modificar',

@@ -52,7 +52,7 @@ export class TableroService {
   /** What employees are owed; with dashboard.ver alone, one's own row. */
   totalPagar(sesion: Session, entidad_id: number | undefined) {
     const quien = personalScope(sesion, { entidad_id });
-    const propio = can(sesion, 'dashboard.negocio') ? quien : { ...quien, operador_id: sesion.operador?.id ?? 0 };
+    const propio = can(sesion, 'dashboard.negocio') ? quien : { ...quien, empleado_id: sesion.operador?.id ?? 0 };
     return this.ventana.estado(propio, { todos: false });
   }
 
@@ -80,7 +80,7 @@ export class TableroService {
     const personal = personalScope(sesion, { entidad_id: filtro.entidad_id, empleado_id: filtro.operador_id });
     const quien: Scope = can(sesion, 'dashboard.negocio')
       ? personal
-      : { ...personal, operador_id: sesion.operador?.id ?? 0 };
+      : { ...personal, empleado_id: sesion.operador?.id ?? 0 };
     const { ganado, pagado, anticipo, unidades, unidades_pagadas } = await this.queries.acumulado(quien);
     return {
       total_ganado: ganado,

@@ -13,6 +13,7 @@ import { hashPassword } from '../../core/passwords.js';
 import { ensureAcceptablePassword } from '../../core/refused-passwords.js';
 import { isAdmin, onlyOwn, type Session, scopeOf } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
+import { anonimizado } from './anonimizado.queries.js';
 import { SesionesService } from './sesiones.service.js';
 import { Usuario } from './usuario.entity.js';
 
@@ -40,11 +41,6 @@ export type Cuenta = {
   operador_activo: boolean | null;
   cliente_archivado: boolean;
 };
-
-/** What the e-mail of an account that was forgotten becomes: unique, and no mail reaches it. */
-export const correoAnonimo = (id: number): string => `anonimo-${id}@anonimo.invalid`;
-/** Whether `usuario u` was forgotten. */
-export const anonimizado = sql`(u.email = 'anonimo-' || u.id || '@anonimo.invalid')`;
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
 
@@ -187,25 +183,6 @@ export class UsuariosService {
     return cambiada;
   }
 
-  /** Whether an account is open and still has this password, `clave_hash`: which version of what opens it that is, and null when not. Nothing is held. */
-  async versionVigente(em: EntityManager, id: number, clave_hash: string | null): Promise<number | null> {
-    const fila = await rowIn<{ clave_version: number }>(
-      em,
-      sql`SELECT clave_version FROM usuario WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`,
-    );
-    return fila?.clave_version ?? null;
-  }
-
-  /** Notes that somebody signed in with a password that is still theirs, `clave_hash`; false when it is not, or the account was closed. It waits for who is changing that: alone in its transaction. */
-  async anotarIngreso(em: EntityManager, id: number, clave_hash: string | null): Promise<boolean> {
-    return (
-      (await executeIn(
-        em,
-        sql`UPDATE usuario SET ultimo_ingreso = ${this.reloj.now()} WHERE id = ${id} AND activo AND clave_hash = ${clave_hash}`,
-      )) === 1
-    );
-  }
-
   /** The name of an account without operator. */
   async cambiarNombre(em: EntityManager, id: number, nombre: string): Promise<void> {
     await executeIn(em, sql`UPDATE usuario SET nombre = ${nombre} WHERE id = ${id}`);
@@ -220,6 +197,8 @@ export class UsuariosService {
 
   /** What else opens the account: devices that were known, and links. */
   private async olvidarAccesos(em: EntityManager, id: number): Promise<void> {
+    // Before what a sign-in leaves behind goes: either it is here by now, or its sign-in comes after and finds itself too late.
+    await this.sesiones.turno(em, id);
     await executeIn(em, sql`DELETE FROM dispositivo WHERE usuario_id = ${id}`);
     await this.enlaces.anular(em, id);
   }

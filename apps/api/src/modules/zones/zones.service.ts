@@ -1,14 +1,14 @@
-import type { zoneDatos } from '@jornal/contract';
+import { zoneDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord, lockRecord } from '../../core/db/records.js';
+import { insertRecord, lockRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { edit, goBack, Inverses } from '../../core/inverses.js';
+import { edit, fieldNames, goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import { ZoneFila } from './zone.entity.js';
 import { deSuCliente, ZonesQueries } from './zones.queries.js';
@@ -28,7 +28,7 @@ export class ZonesService {
     inversas.register('zone', {
       editar: edit<Partial<Datos>>({
         permission: 'entidades.editar',
-        names: { name: 'Nombre', description: 'Descripción', client_id: 'Cliente' },
+        names: fieldNames(zoneDatos),
         modify: (...args) => this.modificar(...args),
       }),
       eliminar: goBack('entidades.crear', (sesion, { recurso_id }) => this.restaurar(sesion, recurso_id)),
@@ -52,10 +52,7 @@ export class ZonesService {
       if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
         await this.exigirCliente(em, sesion, cambios.client_id);
       const fila = { ...antes, ...cambios };
-      await executeIn(
-        em,
-        sql`UPDATE zone SET name = ${fila.name}, description = ${fila.description}, client_id = ${fila.client_id} WHERE id = ${id}`,
-      );
+      await updateRecord(em, ZoneFila, { id }, cambios);
       auditar({ accion: 'editar', recurso: 'zone', recurso_id: id, entidad_id: 0, antes, despues: fila });
       return { message: 'Zona actualizada correctamente', data: await this.queries.una(em, id) };
     });
