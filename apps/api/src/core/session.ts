@@ -23,7 +23,7 @@ export type Session = {
 };
 
 /** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
-export type Scope = { entidad_id: number | null; operador_id: number | null };
+export type Scope = { entidad_id: number | null; empleado_id: number | null };
 
 export const isAdmin = (session: Session): boolean => session.alcance === 'todo';
 
@@ -41,10 +41,10 @@ export function ownBranch(session: Session): number {
 
 /** Scope of rows of a branch (services catalogue, operators, incomes…): an administrator may narrow it, naming another branch is 403. */
 export function scopeOf(session: Session, entidad_id?: number): Scope {
-  if (isAdmin(session)) return { entidad_id: entidad_id ?? null, operador_id: null };
+  if (isAdmin(session)) return { entidad_id: entidad_id ?? null, empleado_id: null };
   const own = ownBranch(session);
   if (entidad_id !== undefined && entidad_id !== own) throw forbidden(OTHER_BRANCH);
-  return { entidad_id: own, operador_id: null };
+  return { entidad_id: own, empleado_id: null };
 }
 
 /** Scope of services, payments and totals: as `alcance`, and for an operator only their own rows; naming somebody else's is 403, with that sentence. */
@@ -54,10 +54,10 @@ export function personalScope(
   foreign = 'Solo puedes consultar tu propia cuenta',
 ): Scope {
   const { entidad_id } = scopeOf(session, filter.entidad_id);
-  if (!onlyOwn(session)) return { entidad_id, operador_id: filter.empleado_id ?? null };
+  if (!onlyOwn(session)) return { entidad_id, empleado_id: filter.empleado_id ?? null };
   if (session.operador === null) throw forbidden();
   if (filter.empleado_id !== undefined && filter.empleado_id !== session.operador.id) throw forbidden(foreign);
-  return { entidad_id, operador_id: session.operador.id };
+  return { entidad_id, empleado_id: session.operador.id };
 }
 
 /** As `personalScope`; whoever lacks the permission sees only their own rows, however far their role sees. */

@@ -115,7 +115,7 @@ async function cerrar(
   { id, operador_id }: Cerrada,
 ): Promise<void> {
   const de = <T>(servicio: new (...dependencias: never[]) => T): T => app.get(servicio, { strict: false });
-  const [debe] = await de(PayWindowQueries).estado({ entidad_id: id, operador_id: operador_id }, { todos: false });
+  const [debe] = await de(PayWindowQueries).estado({ entidad_id: id, empleado_id: operador_id }, { todos: false });
   if (debe && debe.saldo_pendiente > 0)
     await de(PagosService).pagarSemana(admin, {
       empleado_id: operador_id,

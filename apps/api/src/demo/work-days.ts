@@ -113,7 +113,7 @@ async function pagarSemana(
   const cuentas = app.get(PayWindowQueries, { strict: false });
   const pagos = app.get(PagosService, { strict: false });
   for (const { id } of sucursales) {
-    const porPagar = (await cuentas.estado({ entidad_id: id, operador_id: null }, { todos: false })).filter(
+    const porPagar = (await cuentas.estado({ entidad_id: id, empleado_id: null }, { todos: false })).filter(
       (e) => e.saldo_pendiente > 0,
     );
     for (const e of ultima ? porPagar.slice(1) : porPagar) {

@@ -19,7 +19,7 @@ describe('El orden de las listas', () => {
     await prueba.sql(
       `UPDATE correo_saliente SET enviado_en = created_at + interval '1 minute', secreto = NULL WHERE id = (SELECT min(id) FROM correo_saliente)`,
     );
-    await prueba.sql('UPDATE usuario SET ultimo_ingreso = $1 WHERE id = $2', [prueba.reloj.fuente(), admin.usuario_id]);
+    await prueba.sql('INSERT INTO ultima_entrada VALUES ($1, $2)', [admin.usuario_id, prueba.reloj.fuente()]);
   }, 120_000);
   afterAll(() => prueba.cerrar(), 120_000);
 

@@ -123,9 +123,9 @@ async function* mapBatches<T, R>(batches: AsyncIterable<T[]>, each: (row: T) => 
 export function inScope(who: Scope, columns: { entidad: Sql; operador?: Sql }): Sql {
   const pieces = [];
   if (who.entidad_id !== null) pieces.push(sql`${columns.entidad} = ${who.entidad_id}`);
-  if (who.operador_id !== null) {
+  if (who.empleado_id !== null) {
     if (columns.operador === undefined) throw new Error('This statement cannot be narrowed to one employee');
-    pieces.push(sql`${columns.operador} = ${who.operador_id}`);
+    pieces.push(sql`${columns.operador} = ${who.empleado_id}`);
   }
   return pieces.length === 0 ? sql`true` : joinSql(pieces);
 }

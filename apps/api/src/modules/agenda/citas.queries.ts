@@ -55,7 +55,7 @@ export const citasAlAlcance = (quien: Scope): Sql =>
 
 /** A colleague's appointment is there, but not theirs to touch. */
 export function exigirCitaPropia(sesion: Session, cita: { operador_id: number }, message: string): void {
-  const { operador_id: empleado_id } = personalScope(sesion);
+  const { empleado_id } = personalScope(sesion);
   if (empleado_id !== null && empleado_id !== cita.operador_id) throw forbidden(message);
 }
 

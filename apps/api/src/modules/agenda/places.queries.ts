@@ -25,7 +25,7 @@ function citas({ quien, agenda }: DeQuien, dias: Sql): Sql {
     UNION ALL SELECT ${DE_CITA} FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.operador_id = ${operador_id} AND c.fecha ${dias} AND c.anulado_en IS NULL AND ${VIGENTE} AND c.agenda_id <> ${id}`;
 }
 
-const soloSucursal = ({ entidad_id }: Scope): Scope => ({ entidad_id, operador_id: null });
+const soloSucursal = ({ entidad_id }: Scope): Scope => ({ entidad_id, empleado_id: null });
 
 const DE_HORARIO = sql`h.entidad_id, h.agenda_id, h.id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color, h.notas, h.activo, h.capacidad, d.fecha, a.operador_id,
   a.atiende AND h.activo AND h.dia_semana = d.dia_semana AS cuenta, CASE WHEN NOT a.atiende_festivos THEN d.festivo END AS festivo`;

@@ -54,7 +54,7 @@ const cadaUna = (columna: Sql, palabras: string | undefined, comun: string, fuer
       );
 
 /** What is asked of a record is asked in whatever branch it was. */
-const EN_CUALQUIERA: Scope = { entidad_id: null, operador_id: null };
+const EN_CUALQUIERA: Scope = { entidad_id: null, empleado_id: null };
 
 const enOrden = (orden: Sql): Sql =>
   sql`FROM pagina JOIN auditoria a ON a.entidad_id = pagina.entidad_id AND a.id = pagina.id ${CON_SUS_NOMBRES} ORDER BY a.created_at ${orden}, a.id ${orden}`;

@@ -106,7 +106,7 @@ export class CajaMenorQueries {
   ): Promise<Caja & { movimientos: { data: MovimientoCaja[]; pagination: Paginacion } }> {
     ensureFound(isAdmin(sesion) || sesion.entidad?.id === id ? id : null, 'No se encontró la caja');
     const caja = ensureFound(
-      (await this.db.rows<Caja>(cajas({ entidad_id: id, operador_id: null })))[0],
+      (await this.db.rows<Caja>(cajas({ entidad_id: id, empleado_id: null })))[0],
       'No se encontró la caja',
     );
     const cuentas: Serie[] =
@@ -116,7 +116,7 @@ export class CajaMenorQueries {
     const corridos = suyo || filtro.per_page === NO_LIMIT;
     const orden = inOrder(CLAVES_MOVIMIENTO, filtro, sql`c.created_at DESC, c.id DESC`);
     const filas = await this.db.page<Partial<MovimientoCaja> & { total: number }>(sql`
-      WITH tramo AS (${consultaTramo({ entidad_id: id, operador_id: null }, cuentas, suyo ? desde : 0)}), ${
+      WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, suyo ? desde : 0)}), ${
         corridos
           ? sql`saldos AS (
         -- What each means held when the month of the page ended. Read with the rows, not before them: what is written in between would shift every balance.

@@ -49,7 +49,7 @@ export class SiguienteQueries {
       AND NOT EXISTS (SELECT 1 FROM oferta o WHERE o.entidad_id = ${entidad_id} AND o.persona_entidad_id = p.entidad_id AND o.persona_id = p.id
         AND ((o.horario_id = ${horario_id} AND o.fecha = ${fecha}::date) OR (${viva})))
       AND (p.entidad_id > 0 OR p.id NOT IN (SELECT o.persona_id FROM oferta o WHERE o.persona_entidad_id = 0 AND ${viva}))`;
-    return sql`${personas({ entidad_id, operador_id: null }, sql`p.fecha = ${fecha}::date`, cuales)} LIMIT 1`;
+    return sql`${personas({ entidad_id, empleado_id: null }, sql`p.fecha = ${fecha}::date`, cuales)} LIMIT 1`;
   }
 }
 

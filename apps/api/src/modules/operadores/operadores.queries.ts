@@ -5,7 +5,7 @@ import { ensureFound } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { literal, rowIn, sql } from '../../core/db/sql.js';
 import { can, isAdmin, type Session, scopeOf } from '../../core/session.js';
-import { anonimizado } from '../usuarios/usuarios.service.js';
+import { anonimizado } from '../usuarios/anonimizado.queries.js';
 
 const COMPLETO = sql`o.id, o.nombre, o.apellido, o.telefono, o.entidad_id, o.cargo_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades,
   jsonb_build_object('id', c.id, 'nombre', c.nombre, 'sueldo_base', c.sueldo_base) AS cargo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, o.activo, ${anonimizado} AS anonimizado`;

@@ -66,6 +66,8 @@ export class EstadoCuentaQueries {
   }
 
   private async saldoAntesDe(dia: string, entidad_id: number, operador_id: number): Promise<number> {
-    return (await this.db.row<{ saldo: number }>(saldosAntesDe({ entidad_id, operador_id }, dia)))?.saldo ?? 0;
+    return (
+      (await this.db.row<{ saldo: number }>(saldosAntesDe({ entidad_id, empleado_id: operador_id }, dia)))?.saldo ?? 0
+    );
   }
 }

@@ -172,9 +172,6 @@ export class PagosQueries {
       await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
       'No se encontró el operador',
     );
-    return inScope(
-      { entidad_id, operador_id: empleado_id },
-      { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` },
-    );
+    return inScope({ entidad_id, empleado_id }, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
   }
 }

@@ -18,7 +18,7 @@ type Sucursal = {
 /** The branches of a scope by name, the archived ones after those that are open, and 'General' last. */
 export async function sucursalesDe(quien: Scope, lector: Reader): Promise<Sucursal[]> {
   const filas = await lector.rows<{ id: number; name: string; budget: number; archivado_en: string | null }>(sql`
-    SELECT e.id, e.name, e.budget, e.archivado_en FROM entidad e WHERE ${inScope({ ...quien, operador_id: null }, { entidad: sql`e.id` })}
+    SELECT e.id, e.name, e.budget, e.archivado_en FROM entidad e WHERE ${inScope({ ...quien, empleado_id: null }, { entidad: sql`e.id` })}
     ORDER BY e.id = 0, e.archivado_en IS NOT NULL, plano(e.name), e.id`);
   return filas.map(({ id, name, budget, archivado_en: archivada_en }) => {
     if (id === 0)
