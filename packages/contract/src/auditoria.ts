@@ -1,34 +1,8 @@
 import { z } from 'zod';
-import { acceso, type Permiso } from './access.js';
+import { acceso } from './access.js';
 import { archivoHecho, conFormato } from './archivos.js';
 import { c, dinero, entidadTexto, erroresComunes, fecha, id, idTexto, instante, referencia } from './common.js';
 import { ordenable } from './listas.js';
-
-/** The records that have a 'Historial', by the word the audit trail knows them by, and what one must be allowed to see to read it. */
-export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = {
-  registro: 'servicios.ver',
-  servicio_realizado: 'servicios.ver',
-  servicio: 'servicios.ver',
-  venta: 'ventas.ver',
-  gasto: 'gastos.ver',
-  ingreso: 'ingresos_adicionales.ver',
-  pago: 'pagos.ver',
-  caja: 'caja_menor.ver',
-  arqueo: 'caja_menor.ver',
-  producto: 'productos.ver',
-  articulo: 'inventario.ver',
-  agenda: 'agendas.ver',
-  horario: 'agendas.ver',
-  bloqueo: 'agendas.ver',
-  cita: 'agendas.ver',
-  persona_espera: 'agendas.ver',
-  operador: 'operadores.ver',
-  client: 'entidades.ver',
-  entidad: 'entidades.ver',
-  zone: 'entidades.ver',
-  role: 'roles.ver',
-  usuario: 'usuarios.ver',
-};
 
 /** A word of the trail, or several that mean one thing to whoever looks: 'modificar,editar'. */
 const palabras = z.string().regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,9}$/, { error: 'El filtro no es válido' });

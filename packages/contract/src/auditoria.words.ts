@@ -1,4 +1,5 @@
 /** The audit trail in the words of the screens: what was done, to what, and each of its fields. What is not here is said as it is. */
+import type { Permiso } from './access.js';
 
 export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   crear: 'Crear',
@@ -72,42 +73,55 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   otros: 'Otros avisos del sistema',
 };
 
-export const PALABRAS_RECURSO: Readonly<Record<string, string>> = {
-  acceso: 'Acceso',
-  registro: 'Registro de servicios',
-  servicio_realizado: 'Servicio realizado',
-  servicio: 'Servicio del catálogo',
-  venta: 'Venta',
-  reporte: 'Reporte',
-  lista: 'Lista',
-  gasto: 'Gasto',
-  ingreso: 'Ingreso adicional',
-  pago: 'Pago a empleado',
-  caja: 'Movimiento de caja',
-  arqueo: 'Arqueo de caja',
-  producto: 'Producto',
-  categoria: 'Categoría de producto',
-  importacion: 'Importación',
-  articulo: 'Artículo de inventario',
-  agenda: 'Agenda',
-  horario: 'Horario',
-  bloqueo: 'Día bloqueado',
-  cita: 'Cita',
-  persona_espera: 'Lista de espera',
-  oferta: 'Oferta de espacio',
-  operador: 'Operador',
-  client: 'Cliente',
-  entidad: 'Sucursal',
-  zone: 'Zona',
-  role: 'Rol',
-  usuario: 'Usuario',
-  correo: 'Correo',
-  solicitud_datos: 'Solicitud de datos personales',
-  datos_personales: 'Datos personales',
-  reporte_guardado: 'Reporte guardado',
-  vista_lista: 'Vista de una lista',
-  respaldo: 'Respaldo',
+/**
+ * The records the audit trail knows, by its word for them: what they are called, and of those that have a 'Historial' what one must be
+ * allowed to see to read it.
+ */
+const RECURSOS: Readonly<Record<string, { nombre: string; historial?: Permiso }>> = {
+  acceso: { nombre: 'Acceso' },
+  registro: { nombre: 'Registro de servicios', historial: 'servicios.ver' },
+  servicio_realizado: { nombre: 'Servicio realizado', historial: 'servicios.ver' },
+  servicio: { nombre: 'Servicio del catálogo', historial: 'servicios.ver' },
+  venta: { nombre: 'Venta', historial: 'ventas.ver' },
+  reporte: { nombre: 'Reporte' },
+  lista: { nombre: 'Lista' },
+  gasto: { nombre: 'Gasto', historial: 'gastos.ver' },
+  ingreso: { nombre: 'Ingreso adicional', historial: 'ingresos_adicionales.ver' },
+  pago: { nombre: 'Pago a empleado', historial: 'pagos.ver' },
+  caja: { nombre: 'Movimiento de caja', historial: 'caja_menor.ver' },
+  arqueo: { nombre: 'Arqueo de caja', historial: 'caja_menor.ver' },
+  producto: { nombre: 'Producto', historial: 'productos.ver' },
+  categoria: { nombre: 'Categoría de producto' },
+  importacion: { nombre: 'Importación' },
+  articulo: { nombre: 'Artículo de inventario', historial: 'inventario.ver' },
+  agenda: { nombre: 'Agenda', historial: 'agendas.ver' },
+  horario: { nombre: 'Horario', historial: 'agendas.ver' },
+  bloqueo: { nombre: 'Día bloqueado', historial: 'agendas.ver' },
+  cita: { nombre: 'Cita', historial: 'agendas.ver' },
+  persona_espera: { nombre: 'Lista de espera', historial: 'agendas.ver' },
+  oferta: { nombre: 'Oferta de espacio' },
+  operador: { nombre: 'Operador', historial: 'operadores.ver' },
+  client: { nombre: 'Cliente', historial: 'entidades.ver' },
+  entidad: { nombre: 'Sucursal', historial: 'entidades.ver' },
+  zone: { nombre: 'Zona', historial: 'entidades.ver' },
+  role: { nombre: 'Rol', historial: 'roles.ver' },
+  usuario: { nombre: 'Usuario', historial: 'usuarios.ver' },
+  correo: { nombre: 'Correo' },
+  solicitud_datos: { nombre: 'Solicitud de datos personales' },
+  datos_personales: { nombre: 'Datos personales' },
+  reporte_guardado: { nombre: 'Reporte guardado' },
+  vista_lista: { nombre: 'Vista de una lista' },
+  respaldo: { nombre: 'Respaldo' },
 };
+
+export const PALABRAS_RECURSO: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(RECURSOS).map(([recurso, { nombre }]) => [recurso, nombre]),
+);
+export const PERMISO_DE_HISTORIAL: Readonly<Record<string, Permiso>> = Object.fromEntries(
+  Object.entries(RECURSOS).flatMap(([recurso, { historial }]) =>
+    historial === undefined ? [] : [[recurso, historial]],
+  ),
+);
 
 export const PALABRAS_VALOR: Readonly<Record<string, string>> = {
   csv: 'CSV',

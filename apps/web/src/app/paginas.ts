@@ -1,44 +1,185 @@
+import {
+  type Icon,
+  IconBuildingStore,
+  IconBuildings,
+  IconBuildingWarehouse,
+  IconCalendarEvent,
+  IconCash,
+  IconCashRegister,
+  IconChartBar,
+  IconClipboardPlus,
+  IconCoins,
+  IconDatabaseExport,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconMapPin,
+  IconPackage,
+  IconReceipt,
+  IconScissors,
+  IconShieldHeart,
+  IconShieldLock,
+  IconShoppingCart,
+  IconToggleRight,
+  IconUserCircle,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { Puerta } from '../lib/session-context';
 import { RUTAS, type Ruta } from './routes';
 
-type Pagina = { ruta: Ruta; modulo: Puerta; cargar: () => Promise<unknown>; Componente: ComponentType };
+/** How a screen is called in the menu, and in which part of it; without one, before them all. */
+export type EnMenu = {
+  grupo?: 'reportes' | 'administracion';
+  texto: string;
+  /** Where there is room for one word: how `texto` begins, or a word of it. */
+  corto?: string;
+  icono: Icon;
+  nueva?: boolean;
+};
+export type Pagina = {
+  ruta: Ruta;
+  modulo: Puerta;
+  menu: EnMenu | undefined;
+  cargar: () => Promise<unknown>;
+  Componente: ComponentType;
+};
 
-const pagina = (ruta: Ruta, modulo: Puerta, cargar: () => Promise<{ default: ComponentType }>): Pagina => ({
-  ruta,
-  modulo,
-  cargar,
-  Componente: lazy(cargar),
-});
+const pagina = (
+  ruta: Ruta,
+  modulo: Puerta,
+  cargar: () => Promise<{ default: ComponentType }>,
+  menu?: EnMenu,
+): Pagina => ({ ruta, modulo, menu, cargar, Componente: lazy(cargar) });
 
-/** Screens behind the sign-in, each fetched when it is first visited, and the module that opens it. */
+/**
+ * Screens behind the sign-in, each fetched when it is first visited: the module that opens it, and its entry of the menu, in the order of
+ * the menu. One that is reached from another has none.
+ */
 export const PAGINAS: readonly Pagina[] = [
-  pagina(RUTAS.tablero, 'dashboard', () => import('../features/tablero/tablero-page')),
-  pagina(RUTAS.servicios, 'servicios', () => import('../features/servicios/servicios-page')),
-  pagina(RUTAS.registrarServicio, 'servicios', () => import('../features/servicios/registrar-page')),
-  pagina(RUTAS.productos, 'productos', () => import('../features/productos/productos-page')),
-  pagina(RUTAS.inventario, 'inventario', () => import('../features/inventario/inventario-page')),
-  pagina(RUTAS.mostrador, 'ventas', () => import('../features/ventas/mostrador-page')),
+  pagina(RUTAS.tablero, 'dashboard', () => import('../features/tablero/tablero-page'), {
+    texto: 'Dashboard',
+    icono: IconLayoutDashboard,
+  }),
+  pagina(RUTAS.registrarServicio, 'servicios', () => import('../features/servicios/registrar-page'), {
+    texto: 'Registrar Servicio',
+    corto: 'Registrar',
+    icono: IconClipboardPlus,
+  }),
+  pagina(RUTAS.productos, 'productos', () => import('../features/productos/productos-page'), {
+    texto: 'Productos',
+    icono: IconPackage,
+  }),
+  pagina(RUTAS.mostrador, 'ventas', () => import('../features/ventas/mostrador-page'), {
+    texto: 'Ventas',
+    icono: IconShoppingCart,
+  }),
+  pagina(RUTAS.inventario, 'inventario', () => import('../features/inventario/inventario-page'), {
+    texto: 'Inventario',
+    icono: IconBuildingWarehouse,
+    nueva: true,
+  }),
+  pagina(RUTAS.ingresos, 'ingresos_adicionales', () => import('../features/ingresos/ingresos-page'), {
+    texto: 'Ingresos Adicionales',
+    corto: 'Ingresos',
+    icono: IconCoins,
+  }),
+  pagina(RUTAS.agendas, 'agendas', () => import('../features/agendas/agendas-page'), {
+    texto: 'Agendas',
+    icono: IconCalendarEvent,
+    nueva: true,
+  }),
+  pagina(RUTAS.gastos, 'gastos', () => import('../features/gastos/gastos-page'), {
+    texto: 'Gastos',
+    icono: IconReceipt,
+  }),
+  pagina(RUTAS.cajaMenor, 'caja_menor', () => import('../features/caja-menor/caja-menor-page'), {
+    texto: 'Caja Menor',
+    corto: 'Caja',
+    icono: IconCashRegister,
+  }),
+  pagina(RUTAS.pagos, 'pagos', () => import('../features/pagos/pagos-page'), {
+    texto: 'Pagos a Empleados',
+    corto: 'Pagos',
+    icono: IconCash,
+  }),
+  pagina(RUTAS.reportes, 'reportes', () => import('../features/reportes/analytics-page'), {
+    grupo: 'reportes',
+    texto: 'Analytics',
+    icono: IconChartBar,
+  }),
+  pagina(RUTAS.servicios, 'servicios', () => import('../features/servicios/servicios-page'), {
+    grupo: 'reportes',
+    texto: 'Servicios',
+    icono: IconScissors,
+  }),
+  pagina(RUTAS.operadores, 'operadores', () => import('../features/operadores/operadores-page'), {
+    grupo: 'administracion',
+    texto: 'Operadores',
+    icono: IconUsers,
+  }),
+  pagina(RUTAS.sucursales, 'entidades', () => import('../features/sucursales/sucursales-page'), {
+    grupo: 'administracion',
+    texto: 'Sucursales',
+    icono: IconBuildingStore,
+  }),
+  pagina(RUTAS.clientes, 'entidades', () => import('../features/clientes/clientes-page'), {
+    grupo: 'administracion',
+    texto: 'Clientes',
+    icono: IconBuildings,
+  }),
+  pagina(RUTAS.zonas, 'entidades', () => import('../features/zonas/zonas-page'), {
+    grupo: 'administracion',
+    texto: 'Zonas',
+    icono: IconMapPin,
+  }),
+  pagina(RUTAS.usuarios, 'usuarios', () => import('../features/usuarios/usuarios-page'), {
+    grupo: 'administracion',
+    texto: 'Usuarios',
+    icono: IconUserCircle,
+  }),
+  pagina(RUTAS.usuariosRoles, 'roles', () => import('../features/usuarios/usuarios-roles-page'), {
+    grupo: 'administracion',
+    texto: 'Usuarios y Roles',
+    corto: 'Roles',
+    icono: IconUserShield,
+  }),
+  pagina(RUTAS.rolesPermisos, 'roles', () => import('../features/roles/roles-page'), {
+    grupo: 'administracion',
+    texto: 'Roles y Permisos',
+    corto: 'Permisos',
+    icono: IconShieldLock,
+  }),
+  pagina(RUTAS.modulosEntidades, 'modulos_entidades', () => import('../features/modulos-entidades/modulos-page'), {
+    grupo: 'administracion',
+    texto: 'Módulos por Entidad',
+    corto: 'Módulos',
+    icono: IconToggleRight,
+  }),
+  pagina(RUTAS.auditoria, 'usuarios', () => import('../features/auditoria/auditoria-page'), {
+    grupo: 'administracion',
+    texto: 'Auditoría',
+    icono: IconHistory,
+  }),
+  pagina(RUTAS.correo, 'usuarios', () => import('../features/correo/correo-page'), {
+    grupo: 'administracion',
+    texto: 'Correo',
+    icono: IconMail,
+  }),
+  pagina(RUTAS.datosPersonales, 'usuarios', () => import('../features/datos-personales/datos-personales-page'), {
+    grupo: 'administracion',
+    texto: 'Datos personales',
+    corto: 'Datos',
+    icono: IconShieldHeart,
+  }),
+  pagina(RUTAS.respaldos, 'administrador', () => import('../features/respaldos/respaldos-page'), {
+    grupo: 'administracion',
+    texto: 'Respaldos',
+    icono: IconDatabaseExport,
+  }),
   pagina(RUTAS.ventas, 'ventas', () => import('../features/ventas/ventas-page')),
-  pagina(RUTAS.ingresos, 'ingresos_adicionales', () => import('../features/ingresos/ingresos-page')),
-  pagina(RUTAS.agendas, 'agendas', () => import('../features/agendas/agendas-page')),
-  pagina(RUTAS.gastos, 'gastos', () => import('../features/gastos/gastos-page')),
-  pagina(RUTAS.cajaMenor, 'caja_menor', () => import('../features/caja-menor/caja-menor-page')),
-  pagina(RUTAS.pagos, 'pagos', () => import('../features/pagos/pagos-page')),
-  pagina(RUTAS.reportes, 'reportes', () => import('../features/reportes/analytics-page')),
-  pagina(RUTAS.operadores, 'operadores', () => import('../features/operadores/operadores-page')),
   pagina(RUTAS.operador, 'operadores', () => import('../features/operadores/operador-page')),
-  pagina(RUTAS.sucursales, 'entidades', () => import('../features/sucursales/sucursales-page')),
-  pagina(RUTAS.clientes, 'entidades', () => import('../features/clientes/clientes-page')),
-  pagina(RUTAS.zonas, 'entidades', () => import('../features/zonas/zonas-page')),
-  pagina(RUTAS.usuarios, 'usuarios', () => import('../features/usuarios/usuarios-page')),
-  pagina(RUTAS.usuariosRoles, 'roles', () => import('../features/usuarios/usuarios-roles-page')),
-  pagina(RUTAS.rolesPermisos, 'roles', () => import('../features/roles/roles-page')),
-  pagina(RUTAS.modulosEntidades, 'modulos_entidades', () => import('../features/modulos-entidades/modulos-page')),
-  pagina(RUTAS.correo, 'usuarios', () => import('../features/correo/correo-page')),
-  pagina(RUTAS.auditoria, 'usuarios', () => import('../features/auditoria/auditoria-page')),
-  pagina(RUTAS.datosPersonales, 'usuarios', () => import('../features/datos-personales/datos-personales-page')),
-  pagina(RUTAS.respaldos, 'administrador', () => import('../features/respaldos/respaldos-page')),
   pagina(RUTAS.calendarioAgenda, 'agendas', () => import('../features/calendario-agenda/calendario-page')),
 ];
 

@@ -44,7 +44,7 @@ type Registro = { recurso: string; id: number };
 
 /** A performed service was registered by its ticket, or by its income: what became of those is its history too. */
 async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promise<Registro[]> {
-  const donde = inScope({ entidad_id, operador_id: null }, { entidad: sql`s.entidad_id` });
+  const donde = inScope({ entidad_id, empleado_id: null }, { entidad: sql`s.entidad_id` });
   const fila = await db.row<{ registro_id: number | null; ingreso_id: number | null }>(
     sql`SELECT s.registro_id, s.ingreso_id FROM servicio_realizado s WHERE ${donde} AND s.id = ${id}`,
   );
@@ -61,7 +61,7 @@ async function conSuOrigen(db: Db, entidad_id: number | null, id: number): Promi
 export async function exigirVisible(db: Db, sesion: Session, recurso: string, id: number): Promise<Registro[]> {
   const permiso = ensureFound(PERMISO_DE_HISTORIAL[recurso]);
   if (!can(sesion, permiso) || onlyOwn(sesion)) throw forbidden();
-  const quien = isAdmin(sesion) ? { entidad_id: null, operador_id: null } : scopeOf(sesion);
+  const quien = isAdmin(sesion) ? { entidad_id: null, empleado_id: null } : scopeOf(sesion);
   const tabla = DE_SUCURSAL[recurso];
   const delNegocio = DEL_NEGOCIO[recurso];
   if (tabla !== undefined)
