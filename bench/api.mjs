@@ -1,4 +1,4 @@
-// npm run bench:api [-- --servicios 100000 --rondas 5 --segundos 3 --conexiones 16 --caso texto --acepta br]
+// npm run bench:api [-- --servicios 100000 --rondas 5 --segundos 3 --conexiones 16 --calentar 4000 --caso texto --acepta br]
 // The product beside the limit: same machine, same PostgreSQL, same data, rounds by turns. The figures that travel from one
 // machine to another are the ratios; each is the median of the rounds.
 import { execFile } from 'node:child_process';
@@ -14,13 +14,13 @@ const { values: opciones } = parseArgs({
     rondas: { type: 'string', default: '5' },
     segundos: { type: 'string', default: '3' },
     conexiones: { type: 'string', default: '16' },
+    /** Requests before measuring: with fewer, on a busy machine, one measures the compiler of JavaScript. */
+    calentar: { type: 'string', default: '4000' },
     caso: { type: 'string', default: '' },
     /** What the load accepts answers compressed in. */
     acepta: { type: 'string', default: '' },
   },
 });
-/** Requests before measuring: with fewer, on a busy machine, one measures the compiler of JavaScript. */
-const CALENTAMIENTO = 4000;
 const ejecutar = promisify(execFile);
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 const decir = (linea = '') => console.log(linea);
@@ -77,7 +77,7 @@ async function ronda(servidor, caso, token, duracion) {
 /** Rounds by turns, each pair in the opposite order of the one before, so that neither always goes first. */
 async function medir(servidores, caso, token) {
   const [producto, limite] = servidores;
-  for (const servidor of [producto, limite]) await ronda(servidor, caso, token, { cuantas: CALENTAMIENTO });
+  for (const servidor of [producto, limite]) await ronda(servidor, caso, token, { cuantas: Number(opciones.calentar) });
   const pares = [];
   for (let i = 0; i < Number(opciones.rondas); i++) {
     const medidas = new Map();

@@ -1,5 +1,6 @@
 // The write of the limit: a ticket with its lines, the account, the journal with its totals, the audit row and the key, in as
 // few statements as their order allows.
+import { deflateRawSync } from 'node:zlib';
 
 const reservas = {};
 async function tomarIds(cliente, tabla, n) {
@@ -15,7 +16,7 @@ async function tomarIds(cliente, tabla, n) {
 }
 
 const CLAVE = `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
-const RESPUESTA = `UPDATE idempotencia SET respuesta = $1 WHERE entidad_id = $2 AND usuario_id = $3 AND clave = $4`;
+const RESPUESTA = `UPDATE idempotencia SET respuesta_breve = $1 WHERE entidad_id = $2 AND usuario_id = $3 AND clave = $4`;
 const LECTURA = `WITH o AS (SELECT id, nombre, apellido, entidad_id FROM operador WHERE id = $1 AND activo FOR SHARE)
   SELECT o.id AS o_id, o.nombre AS o_nombre, o.apellido, e.id AS e_id, e.name, s.id, s.nombre, s.precio, s.porcentaje_pago_empleado AS porcentaje
   FROM o JOIN entidad e ON e.id = o.entidad_id JOIN servicio s ON s.id = ANY($2::bigint[]) AND s.archivado_en IS NULL AND s.estado AND (s.entidad_id IS NULL OR s.entidad_id = e.id)`;
@@ -32,6 +33,8 @@ const LIBRO = `WITH a AS (
     SELECT $1, $2::date, $3, $4, $5, f.id, f.debe, f.haber, f.monto, f.cantidad, f.concepto, 'servicio', f.origen FROM unnest($6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::int[], $11::text[], $12::bigint[]) AS f (id, debe, haber, monto, cantidad, concepto, origen)),
   d AS (INSERT INTO libro_dia (entidad_id, fecha, operador_id, debe, haber, monto, cantidad) SELECT $1, $2::date, $3, f.* FROM unnest($13::text[], $14::text[], $15::bigint[], $16::bigint[]) f ORDER BY 4, 5
     ON CONFLICT (entidad_id, fecha, debe, haber, operador_id) DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad),
+  m AS (INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, monto, filas) VALUES ($1, $24, $3, $25::date, $26, $27)
+    ON CONFLICT (entidad_id, serie, operador_id, mes) DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas),
   u AS (INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, despues, solicitud_id, created_at) VALUES ($1, $17, $4, 'crear', 'registro', $18, $19, $20, $5))
   INSERT INTO libro_saldo (entidad_id, operador_id, cuenta, saldo, asientos) SELECT $1, $3, f.* FROM unnest($21::text[], $22::bigint[], $23::bigint[]) f ORDER BY 3
   ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo, asientos = libro_saldo.asientos + excluded.asientos`;
@@ -156,6 +159,10 @@ async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, i
       [caja, 'ingresos.servicios', 'comisiones', 'por_pagar'],
       [ingreso, -ingreso, comision, -comision],
       [caja, caja, 'comisiones', 'comisiones'].map((cuenta) => filas.filter(({ debe }) => debe === cuenta).length),
+      caja,
+      `${ahora.toISOString().slice(0, 7)}-01`,
+      ingreso,
+      lineas.length,
     ],
   });
 }
@@ -188,7 +195,11 @@ export async function registrar(pool, sesion, pedido, texto) {
       data: lineas.map((l) => comoFila(l, todo)),
     };
     if (pedido.clave)
-      await cliente.query({ name: 'respuesta', text: RESPUESTA, values: [JSON.stringify(respuesta), ...llave] });
+      await cliente.query({
+        name: 'respuesta',
+        text: RESPUESTA,
+        values: [deflateRawSync(JSON.stringify(respuesta)), ...llave],
+      });
     await cliente.query('COMMIT');
     return respuesta;
   } catch (error) {

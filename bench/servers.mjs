@@ -23,8 +23,13 @@ export async function abrirPostgres() {
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-bench-'));
   const { startPostgres } = await delProducto('core/db/embedded-postgres.js');
   const { url, stop: detener } = await startPostgres({ folder: carpeta });
+  const bases = new Map();
   return {
-    base: (servicios, demas = {}) => crearBase(url, servicios, demas),
+    base: (servicios, demas = {}) => {
+      const nombre = `bench_${[servicios, ...Object.entries(demas).flat()].join('_')}`;
+      if (!bases.has(nombre)) bases.set(nombre, crearBase(url, nombre, servicios, demas));
+      return bases.get(nombre);
+    },
     cerrar: async () => {
       await detener();
       await rm(carpeta, { recursive: true, force: true });
@@ -32,10 +37,9 @@ export async function abrirPostgres() {
   };
 }
 
-async function crearBase(servidor, servicios, demas) {
+async function crearBase(servidor, nombre, servicios, demas) {
   const { migrate } = await delProducto('core/db/data-source.js');
   const url = new URL(servidor);
-  const nombre = `bench_${[servicios, ...Object.entries(demas).flat()].join('_')}`;
   await conCliente(servidor, (cliente) => cliente.query(`CREATE DATABASE ${nombre}`));
   url.pathname = `/${nombre}`;
   await migrate(url.href);
