@@ -5,8 +5,11 @@ import { createServer } from 'node:net';
 /**
  * As much of Redis as the product asks of it: the one script of the request limit, which adds one to a key and tells what is left of
  * its minute, and publishing to whoever subscribed. No other machine is needed to see two processes count and talk together.
+ * `presentarse`: how many milliseconds it takes to say what it is, which is asked once a connection.
+ *
+ * @param {{ presentarse?: number }} [opciones]
  */
-export async function abrirRedis() {
+export async function abrirRedis({ presentarse = 0 } = {}) {
   /** @type {Map<string, number>} */
   const cuentas = new Map();
   /** @type {Set<Socket>} */
@@ -58,7 +61,10 @@ export async function abrirRedis() {
       texto += String(trozo);
       for (let orden = sacarOrden(texto); orden !== null; orden = sacarOrden(texto)) {
         texto = texto.slice(orden.largo);
-        socket.write(responder(socket, orden.partes), 'latin1');
+        const { partes } = orden;
+        const responde = () => void socket.write(responder(socket, partes), 'latin1');
+        if (presentarse > 0 && /^info$/i.test(partes[0] ?? '')) setTimeout(responde, presentarse);
+        else responde();
       }
     });
   });

@@ -195,8 +195,11 @@ describe('Las solicitudes por minuto', () => {
     expect(await veces(3, () => admin.api.get('/api/sesion'))).toEqual([200, 200, 429]);
   });
 
-  it('con Redis, varios procesos cuentan juntos', async () => {
-    const redis = await abrirRedis();
+  it.each([
+    ['', 0],
+    [' que tarda en decir que está listo', 300],
+  ])('con Redis%s, varios procesos cuentan juntos', async (_, presentarse) => {
+    const redis = await abrirRedis({ presentarse });
     const config = { REQUESTS_PER_MINUTE: 3, REDIS_URL: redis.url };
     await abrir(config);
     const vecino = await abrirApp({ config });

@@ -26,6 +26,9 @@ const NO_ROUTE: Rule = { limite: 'general', publico: false };
 const WEB_FILE: Rule = { limite: 'ninguno', publico: true };
 const MINUTE = 60_000;
 const PAUSE_WITHOUT_REDIS = 5_000;
+/** How long a request waits for its count; and how long a line to Redis may take to open and say that it is ready. */
+const COUNT_MS = 100;
+const OPEN_MS = 5_000;
 
 /** What holds for a request, by the route it matched: how its address is written changes nothing. */
 function rules(): (request: FastifyRequest) => Rule {
@@ -94,9 +97,9 @@ async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redi
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     // Nothing waits for it, and a process that is starting takes longer than a moment to look whether it came.
-    connectTimeout: 5_000,
+    connectTimeout: OPEN_MS,
     disconnectTimeout: 500,
-    commandTimeout: 100,
+    commandTimeout: OPEN_MS,
     // What was on its way when the line broke is refused at once, not sent again on another line.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
@@ -105,6 +108,11 @@ async function connectRedis(fastify: FastifyInstance, url: string): Promise<Redi
   let lost = false;
   redis.on('ready', () => {
     lost = false;
+    redis.options.commandTimeout = COUNT_MS;
+  });
+  // No request is sent before it is ready again: only whether it is, is asked until then.
+  redis.on('close', () => {
+    redis.options.commandTimeout = OPEN_MS;
   });
   redis.on('error', (err) => {
     if (!lost) fastify.log.warn({ err }, 'Redis is away: each process counts its own requests');
