@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Role } from '../api';
 import { expect, test } from '../fixtures';
 import { DIALOGS, type Dialog, OUT_OF_REACH, openDialog } from './dialogs';
@@ -22,6 +22,17 @@ const focused = (page: Page): Promise<string> =>
       : `nothing to fill in, but ${field?.tagName} ${field?.getAttribute('aria-label') ?? ''}`;
   });
 
+/** What is pressed or filled in right at an edge of its dialog, by its words: rows reach from edge to edge, what stands in them does not. */
+const atTheEdge = (dialog: Locator): Promise<string[]> =>
+  dialog.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return [...element.querySelectorAll('button, input, textarea, [role=progressbar]')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.left < left + 4 || box.right > right - 4))
+      .map(({ one }) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName);
+  });
+
 async function walk(page: Page, dialog: Dialog): Promise<void> {
   const { field, reason } = dialog;
   const opened = await openDialog(page, dialog);
@@ -31,6 +42,7 @@ async function walk(page: Page, dialog: Dialog): Promise<void> {
       .poll(() => focused(page), 'the field that has the focus')
       .toMatch(typeof field === 'string' ? new RegExp(`^${field.replace(/[$.]/g, '\\$&')}$`) : field);
   } else await expect.poll(() => focused(page), 'the focus of what is only read').toMatch(/^nothing to fill in/);
+  expect(await atTheEdge(opened), 'what stands at the edge').toEqual([]);
   if (reason) {
     await page.keyboard.type('a b');
     await expect(opened.getByLabel('Motivo')).toHaveValue('a b');

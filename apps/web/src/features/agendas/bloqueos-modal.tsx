@@ -1,5 +1,5 @@
 import { type Agenda, type Bloqueo, type BloqueoNuevo, bloqueoNuevo } from '@jornal/contract';
-import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { CampoHora } from '../../ui/campo-hora';
+import { Cargando } from '../../ui/cargando';
 import { Confirmar } from '../../ui/confirmar';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
@@ -85,7 +86,7 @@ function Lista({ agendaId, alCrear, acciones }: PropsLista) {
     return isError ? (
       <EstadoError texto="Error al cargar los bloqueos" alReintentar={() => void refetch()} />
     ) : (
-      <Skeleton height={120} />
+      <Cargando height={120} />
     );
   if (data.length === 0)
     return (

@@ -1,9 +1,10 @@
 import type { Agenda, Disponibilidad, EspacioHorario } from '@jornal/contract';
-import { Box, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fechaLarga, hoy } from '../../lib/format';
 import { CampoFecha } from '../../ui/campo-fecha';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Modal } from '../../ui/modal';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
@@ -138,7 +139,7 @@ type PropsResultado = {
 function Resultado({ consulta: { data, isError, refetch }, agenda, fecha }: PropsResultado) {
   if (!data && isError)
     return <EstadoError texto="Error al consultar espacios disponibles" alReintentar={() => void refetch()} />;
-  if (!data) return <Skeleton height={120} />;
+  if (!data) return <Cargando height={120} />;
   const { horarios_disponibles: espacios, horarios_con_espacio: libres } = data;
   if (espacios.length === 0) return <EstadoVacio detalle="La agenda no tiene horarios ese día." />;
   return (

@@ -8,7 +8,7 @@ import {
   type SimulacionHorarios,
   TRAMOS_MAXIMOS,
 } from '@jornal/contract';
-import { Alert, Box, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Box, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { mensajeDe } from '../../lib/error-api';
@@ -16,6 +16,7 @@ import { avisos } from '../../ui/avisos';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { CampoColor } from '../../ui/campo-color';
 import { CampoHora } from '../../ui/campo-hora';
+import { Cargando } from '../../ui/cargando';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
@@ -125,7 +126,7 @@ function VistaPrevia({ data, error, completo }: Simulacion<SimulacionHorarios>) 
       </Alert>
     );
   }
-  if (!data) return <Skeleton height={140} />;
+  if (!data) return <Cargando height={140} />;
   const { horarios, choques } = data;
   if (horarios.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { type Agenda, DIAS_SEMANA, type Horario, NOMBRE_DIA } from '@jornal/contract';
-import { Box, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   IconBan,
   IconCalendarShare,
@@ -16,6 +16,7 @@ import { useSesion } from '../../lib/session-context';
 import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { Cajon } from '../../ui/cajon';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
@@ -46,7 +47,7 @@ export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
         subtitulo={agenda && `${agenda.operador.nombre} ${agenda.operador.apellido} · ${agenda.entidad.nombre}`}
       >
         {agenda && (
-          <>
+          <Box p={18}>
             <Botones
               alCrear={() => edicion.abrir(null)}
               alGenerar={() => generador.abrir(agenda)}
@@ -59,7 +60,7 @@ export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
               alEliminar={borrado.abrir}
               conHistorial={conHistorial}
             />
-          </>
+          </Box>
         )}
       </Cajon>
       {agenda && (
@@ -131,7 +132,7 @@ function Semana({ agendaId, alEditar, alEliminar, conHistorial }: PropsSemana) {
   useAvisoDeFallo(isError, 'No se pudo cargar el horario');
   const acciones = conHistorial(useAcciones(alEditar, alEliminar));
   if (!data && isError) return <EstadoError texto="No se pudo cargar el horario" alReintentar={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} />;
+  if (!data) return <Cargando height={240} />;
   if (data.length === 0)
     return (
       <EstadoVacio detalle="Sin horarios la agenda no ofrece espacios. Crea uno, o genera los de toda la semana." />

@@ -1,11 +1,12 @@
 import { moverCitas as esquema, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
-import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { mensajeDe } from '../../lib/error-api';
 import { fecha as enTexto, fechaLarga, hoy } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { CampoFecha } from '../../ui/campo-fecha';
+import { Cargando } from '../../ui/cargando';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Insignia } from '../../ui/insignia';
@@ -102,7 +103,7 @@ function VistaPrevia({ data, error, completo }: Simulacion<MovimientoCitas>) {
       </Alert>
     );
   }
-  if (!data) return <Skeleton height={120} />;
+  if (!data) return <Cargando height={120} />;
   const choques = data.citas.filter(({ choque }) => choque !== null).length;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { CorreoDetalle, CorreoFila } from '@jornal/contract';
-import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconMailForward } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { mensajeDe } from '../../lib/error-api';
 import { fechaHora } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
+import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
@@ -32,7 +33,7 @@ function Contenido({ id, alCerrar }: { id: number; alCerrar: () => void }) {
   const reenviar = useMutation({ mutationFn: reenviarCorreo });
   if (!consulta.data && consulta.isError)
     return <EstadoError texto="Error al cargar el correo" alReintentar={() => consulta.refetch()} />;
-  if (!consulta.data) return <Skeleton height={320} />;
+  if (!consulta.data) return <Cargando height={320} />;
   const correo = consulta.data;
   const enviar = async () => {
     try {

@@ -1,11 +1,12 @@
 import type { Gasto } from '@jornal/contract';
-import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
+import { Cargando } from '../../ui/cargando';
 import { Confirmar } from '../../ui/confirmar';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Modal } from '../../ui/modal';
@@ -39,7 +40,7 @@ function Contenido({ gasto, alQuitar }: { gasto: Gasto; alQuitar: () => void }) 
     <>
       <Sobre nombre={gasto.descripcion} dato={`${fecha(gasto.fecha)} · ${pesos(gasto.monto)}`} />
       <Box mt={16} mih={224} bg="var(--jornal-superficie-2)" className={`recuadro ${clases.visor}`} aria-busy={!url}>
-        {!url && <Skeleton height={224} />}
+        {!url && <Cargando height={224} />}
         {url && !esPdf && <img src={url} alt={`Recibo de ${gasto.descripcion}`} />}
         {url && esPdf && (
           <Stack gap={8} align="center" py={32} px={16} ta="center" className="partible">

@@ -5,7 +5,7 @@ import {
   NOMBRE_RESULTADO,
   type ReporteGuardado,
 } from '@jornal/contract';
-import { Alert, Anchor, Box, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMail, IconPencil, IconSearch, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { fechaHora, hoy } from '../../lib/format';
 import { AccionesFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { Cajon } from '../../ui/cajon';
+import { Cargando } from '../../ui/cargando';
 import { Confirmar } from '../../ui/confirmar';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
@@ -76,7 +77,7 @@ function Lista(acciones: Acciones) {
   const fallo = mensajeDe(error, 'Error al cargar los reportes guardados');
   useAvisoDeFallo(isError, fallo);
   if (!data)
-    return isError ? <EstadoError texto={fallo} alReintentar={() => void refetch()} /> : <Skeleton height={160} />;
+    return isError ? <EstadoError texto={fallo} alReintentar={() => void refetch()} /> : <Cargando height={160} />;
   if (data.data.length === 0 && search === '')
     return (
       <EstadoVacio
