@@ -87,19 +87,58 @@ export async function insertRecords<T extends object>(
 /** What of a record is written anew: what is left out stays. */
 type Changes<T> = { [K in keyof T]?: T[K] | Row<T>[K] | undefined };
 
-/** Changes a record that is locked, by its whole key: the columns that are given, but its key. */
+/** Changes a record that is locked, by its whole key: the columns that are given, but its key. `also`: what is counted on from what was. */
 export async function updateRecord<T extends object>(
   em: EntityManager,
   record: RecordClass<T>,
   key: RecordKey,
   changes: Changes<NoInfer<T>>,
+  also?: Sql,
 ): Promise<void> {
-  const { table, columns } = shapeOf(record);
-  const given = columns.filter(({ name, key }) => !key && (changes as Record<string, unknown>)[name] !== undefined);
-  if (given.length === 0) return;
+  const given = shapeOf(record).columns.filter(
+    ({ name, key }) => !key && (changes as Record<string, unknown>)[name] !== undefined,
+  );
   const set = given.map((column) => sql`${literal(column.name)} = ${asSent(column, changes)}`);
+  await setOf(em, record, key, [...set, also]);
+}
+
+/** Writes of a record that is locked what is given of this. */
+async function setOf(
+  em: EntityManager,
+  record: RecordClass<object>,
+  key: RecordKey,
+  pieces: ReadonlyArray<Sql | undefined>,
+): Promise<void> {
+  const set = pieces.filter((piece) => piece !== undefined);
+  if (set.length === 0) return;
+  const { table, columns } = shapeOf(record);
   await executeIn(em, sql`UPDATE ${table} r SET ${joinSql(set, ', ')} WHERE ${isIt(columns, key)}`);
 }
+
+/** Annuls a record that is locked: it stays, with when, by whom and why. `also`: what else is written of it then. */
+export const voidRecord = (
+  em: EntityManager,
+  record: RecordClass<object>,
+  key: RecordKey,
+  { at, by, reason = null }: { at: Date; by: number; reason: string | null | undefined },
+  also?: Sql,
+): Promise<void> => setOf(em, record, key, [sql`anulado_en = ${at}, anulado_por = ${by}, motivo = ${reason}`, also]);
+
+/** Makes a record that was annulled count again. `also`: what else is written of it then. */
+export const unvoidRecord = (
+  em: EntityManager,
+  record: RecordClass<object>,
+  key: RecordKey,
+  also?: Sql,
+): Promise<void> => setOf(em, record, key, [sql`anulado_en = NULL, anulado_por = NULL, motivo = NULL`, also]);
+
+/** Archives a record that is locked, or brings it back (null): it leaves the lists, what names it stays. */
+export const archiveRecord = (
+  em: EntityManager,
+  record: RecordClass<object>,
+  key: RecordKey,
+  at: Date | null,
+): Promise<void> => setOf(em, record, key, [sql`archivado_en = ${at}`]);
 
 /** The columns of a record under an alias; `but`: those that are not shown. */
 export function columnsOf<T extends object>(

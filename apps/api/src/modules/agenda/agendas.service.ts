@@ -6,7 +6,7 @@ import { ensure, ensureFound, forbidden, invalidField } from '../../core/busines
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord, updateRecord } from '../../core/db/records.js';
+import { insertRecord, unvoidRecord, updateRecord, voidRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
@@ -105,10 +105,12 @@ export class AgendasService {
         sql`UPDATE horario SET activo = false, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
             WHERE entidad_id = ${entidad_id} AND agenda_id = ${id} AND anulado_en IS NULL`,
       );
-      await executeIn(
+      await voidRecord(
         em,
-        sql`UPDATE agenda SET activa = false, ical_huella = NULL, ical_creado_en = NULL, anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
-            WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+        AgendaFila,
+        { entidad_id, id },
+        { at: ahora, by: sesion.usuario_id, reason: motivo },
+        sql`activa = false, ical_huella = NULL, ical_creado_en = NULL`,
       );
       auditar(
         this.cambio('anular', antes, { antes: { ...antes, horarios }, ...(motivo === undefined ? {} : { motivo }) }),
@@ -123,10 +125,7 @@ export class AgendasService {
       const agenda = await bloquearAgenda(em, sesion, id, { anulada: true });
       const { entidad_id } = agenda;
       const { activa, horarios = [] } = guardada as { activa: boolean; horarios?: SuHorario[] };
-      await executeIn(
-        em,
-        sql`UPDATE agenda SET activa = ${activa}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`,
-      );
+      await unvoidRecord(em, AgendaFila, { entidad_id, id }, sql`activa = ${activa}`);
       await this.exigirEnServicio(em, agenda);
       const [ids, activos] = [horarios.map((h) => h.id), horarios.filter((h) => h.activo).map((h) => h.id)];
       await executeIn(

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import { unCambioMas } from './cambio-de-cita.js';
 
 /** Forgets whose appointments were, and what an operator's agendas were called after them. */
 @Injectable()
@@ -13,7 +14,7 @@ export class AnonimizarCitasService {
   async anonimizar(em: EntityManager, entidad_id: number, ids: readonly number[]): Promise<void> {
     await executeIn(
       em,
-      sql`UPDATE cita SET cliente_nombre = ${NOMBRE_ANONIMO}, cliente_telefono = NULL, cliente_email = NULL, notas = NULL, motivo = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
+      sql`UPDATE cita SET cliente_nombre = ${NOMBRE_ANONIMO}, cliente_telefono = NULL, cliente_email = NULL, notas = NULL, motivo = NULL, ${unCambioMas(this.reloj.now())}
           WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }

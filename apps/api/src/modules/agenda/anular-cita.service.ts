@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { executeIn, sql } from '../../core/db/sql.js';
+import { unvoidRecord, voidRecord } from '../../core/db/records.js';
+import { sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
-import { cambioDeCita } from './cambio-de-cita.js';
+import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
+import { Cita } from './cita.entity.js';
 import { citaEnExclusiva, leerCita, verCita } from './cita-locks.js';
 import { PlazasService } from './plazas.service.js';
 
@@ -29,11 +31,7 @@ export class AnularCitaService {
       const antes = await citaEnExclusiva(em, await verCita(em, sesion, id));
       await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: id });
       const ahora = this.reloj.now();
-      await executeIn(
-        em,
-        sql`UPDATE cita SET anulado_en = ${ahora}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}, secuencia = secuencia + 1, actualizada_en = ${ahora}
-            WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await voidRecord(em, Cita, antes, { at: ahora, by: sesion.usuario_id, reason: motivo }, unCambioMas(ahora));
       auditar(cambioDeCita('anular', { antes, motivo }));
       return { message: 'Cita eliminada correctamente' };
     });
@@ -51,11 +49,7 @@ export class AnularCitaService {
         await this.plazas.exigirAgendable(em, sesion, turno, { queda: true });
         await this.plazas.exigirLibre(em, turno, { cita_id: id });
       }
-      await executeIn(
-        em,
-        sql`UPDATE cita SET operador_id = ${turno.operador_id}, anulado_en = NULL, anulado_por = NULL, motivo = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
-            WHERE entidad_id = ${entidad_id} AND id = ${id}`,
-      );
+      await unvoidRecord(em, Cita, vista, sql`operador_id = ${turno.operador_id}, ${unCambioMas(this.reloj.now())}`);
       if (ocupa) await this.plazas.tomar(em, turno, { cita_id: id });
       auditar(cambioDeCita('restaurar', { despues: await leerCita(em, vista) }));
       return { message: 'Cita restaurada correctamente' };

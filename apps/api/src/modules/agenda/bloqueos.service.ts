@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureFound, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
+import { insertRecord, voidRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { goBack, Inverses } from '../../core/inverses.js';
@@ -67,9 +67,11 @@ export class BloqueosService {
         ),
         'No se encontró el bloqueo',
       );
-      await executeIn(
+      await voidRecord(
         em,
-        sql`UPDATE agenda_bloqueo SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+        BloqueoFila,
+        { entidad_id, id },
+        { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo },
       );
       auditar(this.cambio('anular', antes, agenda, { antes, ...(motivo === undefined ? {} : { motivo }) }));
       return { message: 'Bloqueo eliminado' };

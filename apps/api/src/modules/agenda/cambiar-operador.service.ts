@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import type { Change } from '../../core/db/transactions.js';
 import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir } from './agenda-locks.js';
-import { cambioDeCita } from './cambio-de-cita.js';
+import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { CITA } from './citas.queries.js';
 
 type Suya = { id: number; fecha: string };
@@ -67,7 +67,7 @@ export class CambiarOperadorService {
     const antes = await fotos();
     await executeIn(
       em,
-      sql`UPDATE cita SET operador_id = ${operador_id}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
+      sql`UPDATE cita SET operador_id = ${operador_id}, ${unCambioMas(this.reloj.now())} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
     const despues = await fotos();
     return antes.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: despues[i] as Cita }));

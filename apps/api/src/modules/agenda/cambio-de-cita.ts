@@ -1,5 +1,9 @@
 import type { Cita as CitaVista } from '@jornal/contract';
+import { type Sql, sql } from '../../core/db/sql.js';
 import type { Change } from '../../core/db/transactions.js';
+
+/** What any change of an appointment writes of it besides: the calendars that follow it take the highest count for the last word. */
+export const unCambioMas = (ahora: Date): Sql => sql`secuencia = secuencia + 1, actualizada_en = ${ahora}`;
 
 /** What a change of an appointment leaves written, and whose screens it reaches: both days, and both operators, when it moved. */
 export function cambioDeCita(

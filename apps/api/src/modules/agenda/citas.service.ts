@@ -4,15 +4,15 @@ import type { EntityManager } from 'typeorm';
 import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord, updateRecord } from '../../core/db/records.js';
+import { rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { edit, fieldNames, Inverses } from '../../core/inverses.js';
 import { type Session } from '../../core/session.js';
-import { cambioDeCita } from './cambio-de-cita.js';
+import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
 import { citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
-import { PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
+import { lugarDe, PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
 /** What may change of an appointment; its hours, which may no longer be those of its slot, and whether it was written about, when a change is undone. */
 type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' | 'mensaje_enviado_en'>>;
@@ -65,35 +65,24 @@ export class CitasService {
     await this.plazas.exigirAgendable(em, sesion, turno);
     if (datos.estado !== 'cancelada') await this.plazas.exigirLibre(em, turno, deOferta);
     await this.exigirServicio(em, entidad_id, datos.servicio_id);
-    const { agenda_id, horario_id, operador_id, fecha, dia_semana, hora_inicio, hora_fin } = turno;
     const ahora = this.reloj.now();
     const cita: Cita = {
-      ...{
-        entidad_id,
-        id: await this.ids.one(em, 'cita'),
-        agenda_id,
-        horario_id,
-        operador_id,
-        fecha,
-        dia_semana,
-        hora_inicio,
-        hora_fin,
-      },
+      entidad_id,
+      id: await this.ids.one(em, 'cita'),
+      ...lugarDe(turno),
       cliente_nombre: datos.cliente_nombre,
       cliente_telefono: datos.cliente_telefono ?? null,
       cliente_email: datos.cliente_email ?? null,
       servicio: datos.servicio,
       servicio_id: datos.servicio_id ?? null,
       notas: datos.notas ?? null,
-      ...{
-        estado: datos.estado,
-        no_asistio: false,
-        mensaje_enviado_en: null,
-        secuencia: 0,
-        usuario_id: sesion.usuario_id,
-        created_at: ahora,
-        actualizada_en: ahora,
-      },
+      estado: datos.estado,
+      no_asistio: false,
+      mensaje_enviado_en: null,
+      secuencia: 0,
+      usuario_id: sesion.usuario_id,
+      created_at: ahora,
+      actualizada_en: ahora,
     };
     await insertRecord(em, Cita, cita);
     if (oferta_id !== undefined) await this.plazas.soltar(em, { entidad_id, oferta_id });
@@ -135,10 +124,7 @@ export class CitasService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await citaEnExclusiva(em, await verCita(em, sesion, id));
       const ahora = this.reloj.now();
-      await executeIn(
-        em,
-        sql`UPDATE cita SET mensaje_enviado_en = ${enviado ? ahora : null}, secuencia = secuencia + 1, actualizada_en = ${ahora} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await updateRecord(em, Cita, antes, { mensaje_enviado_en: enviado ? ahora : null }, unCambioMas(ahora));
       const data = await leerCita(em, antes);
       auditar(cambioDeCita('modificar', { antes, despues: data }));
       return { message: enviado ? 'Mensaje marcado como enviado' : 'Mensaje marcado como no enviado', data };
@@ -157,7 +143,6 @@ export class CitasService {
     const [tenia, tendra] = [antes.estado !== 'cancelada', nueva.estado !== 'cancelada'];
     const mueve = turno !== null && (turno.horario_id !== antes.horario_id || turno.fecha !== antes.fecha);
     const reserva = turno !== null && tendra && (mueve || !tenia);
-    const mensaje = mueve ? null : antes.mensaje_enviado_en;
     // Its hours are its own until it moves, and where it comes back.
     const { hora_inicio, hora_fin } = mueve ? { ...turno, ...cambios } : antes;
     const en = turno === null ? null : { ...turno, hora_inicio, hora_fin };
@@ -166,15 +151,10 @@ export class CitasService {
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);
     if (tenia && (mueve || !tendra)) await this.plazas.soltar(em, { entidad_id: antes.entidad_id, cita_id: antes.id });
     const sitio = en !== null && (mueve || reserva) ? en : antes;
-    await executeIn(
-      em,
-      // What was written to somebody told another day or hour.
-      sql`UPDATE cita SET agenda_id = ${sitio.agenda_id}, horario_id = ${sitio.horario_id}, operador_id = ${sitio.operador_id}, fecha = ${sitio.fecha}::date, dia_semana = ${sitio.dia_semana},
-            hora_inicio = ${sitio.hora_inicio}::time, hora_fin = ${sitio.hora_fin}::time, cliente_nombre = ${nueva.cliente_nombre}, cliente_telefono = ${nueva.cliente_telefono ?? null},
-            cliente_email = ${nueva.cliente_email ?? null}, servicio = ${nueva.servicio}, servicio_id = ${nueva.servicio_id ?? null}, notas = ${nueva.notas ?? null}, estado = ${nueva.estado},
-            no_asistio = ${nueva.no_asistio}, mensaje_enviado_en = ${cambios.mensaje_enviado_en === undefined ? mensaje : cambios.mensaje_enviado_en}, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
-          WHERE entidad_id = ${antes.entidad_id} AND id = ${antes.id}`,
-    );
+    // What was written to somebody told another day or hour.
+    const mensaje = mueve ? { mensaje_enviado_en: null } : {};
+    const cambiada = { ...mensaje, ...cambios, ...lugarDe(sitio) };
+    await updateRecord(em, Cita, antes, cambiada, unCambioMas(this.reloj.now()));
     if (en !== null && reserva) await this.plazas.tomar(em, en, { cita_id: antes.id });
     return leerCita(em, antes);
   }

@@ -10,8 +10,8 @@ import type { EntityManager } from 'typeorm';
 import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord, updateRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord, unvoidRecord, updateRecord, voidRecord } from '../../core/db/records.js';
+import { rowIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -110,11 +110,8 @@ export class HorariosService {
         'HORARIO_CON_CITAS',
         `El horario tiene ${quedan}. Puedes desactivarlo: no recibe más y lo que tiene se conserva.`,
       );
-      await executeIn(
-        em,
-        sql`UPDATE horario SET activo = false, anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null}
-            WHERE entidad_id = ${entidad_id} AND id = ${id}`,
-      );
+      const quita = { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo };
+      await voidRecord(em, HorarioFila, { entidad_id, id }, quita, sql`activo = false`);
       auditar(
         this.cambio(
           'anular',
@@ -133,10 +130,7 @@ export class HorariosService {
       const { entidad_id } = bloqueado;
       const nuevo: Bloqueado = { ...bloqueado, activo: (antes as Horario).activo };
       if (nuevo.activo) await this.exigirSinCruce(em, nuevo);
-      await executeIn(
-        em,
-        sql`UPDATE horario SET activo = ${nuevo.activo}, anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${entidad_id} AND id = ${id}`,
-      );
+      await unvoidRecord(em, HorarioFila, { entidad_id, id }, sql`activo = ${nuevo.activo}`);
       const { entidad_id: _, operador_id: __, ...despues } = nuevo;
       auditar(this.cambio('restaurar', nuevo, { despues }));
       return { message: 'Horario restaurado' };

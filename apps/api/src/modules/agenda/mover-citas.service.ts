@@ -4,13 +4,15 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/branch.js';
 import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { updateRecord } from '../../core/db/records.js';
+import { rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
-import { cambioDeCita } from './cambio-de-cita.js';
+import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
+import { Cita as CitaGuardada } from './cita.entity.js';
 import { CITA } from './citas.queries.js';
 import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear } from './mover-citas.rules.js';
-import { PlazasService } from './plazas.service.js';
+import { lugarDe, PlazasService } from './plazas.service.js';
 
 /** From whose day to whose. */
 type Traslado = {
@@ -194,12 +196,8 @@ export class MoverCitasService {
       },
     }));
     for (const { cita_id, turno } of turnos) {
-      await executeIn(
-        em,
-        sql`UPDATE cita SET agenda_id = ${turno.agenda_id}, horario_id = ${turno.horario_id}, operador_id = ${turno.operador_id}, fecha = ${turno.fecha}::date, dia_semana = ${turno.dia_semana},
-              hora_inicio = ${turno.hora_inicio}::time, hora_fin = ${turno.hora_fin}::time, mensaje_enviado_en = NULL, secuencia = secuencia + 1, actualizada_en = ${this.reloj.now()}
-            WHERE entidad_id = ${entidad_id} AND id = ${cita_id}`,
-      );
+      const cambiada = { ...lugarDe(turno), mensaje_enviado_en: null };
+      await updateRecord(em, CitaGuardada, { entidad_id, id: cita_id }, cambiada, unCambioMas(this.reloj.now()));
     }
     for (const { cita_id, turno } of turnos) await this.plazas.tomar(em, turno, { cita_id });
     const despues = await this.fotos(em, entidad_id, movimientos);

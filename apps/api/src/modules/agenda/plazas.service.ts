@@ -29,6 +29,24 @@ export type Turno = {
   hora_fin: string;
   capacidad: number;
 };
+/** What an appointment keeps of the place it has. */
+export const lugarDe = ({
+  agenda_id,
+  horario_id,
+  operador_id,
+  fecha,
+  dia_semana,
+  hora_inicio,
+  hora_fin,
+}: Omit<Turno, 'entidad_id' | 'agenda_nombre' | 'capacidad'>) => ({
+  agenda_id,
+  horario_id,
+  operador_id,
+  fecha,
+  dia_semana,
+  hora_inicio,
+  hora_fin,
+});
 /** An appointment or an offer that is not in its own way. */
 export type Salvo = { cita_id?: number; oferta_id?: number };
 type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };

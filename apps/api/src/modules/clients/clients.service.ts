@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord, updateRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { archiveRecord, insertRecord, updateRecord } from '../../core/db/records.js';
+import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -112,7 +112,7 @@ export class ClientsService {
       const antes = await this.bloquear(em, sesion, id);
       await this.exigirSinNada(em, id);
       await this.usuarios.exigirMandoAjeno(em, sesion, antes.usuario_id);
-      await executeIn(em, sql`UPDATE client SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
+      await archiveRecord(em, ClientFila, { id }, this.reloj.now());
       // An account that was shut before stays so when the client comes back.
       const cuenta_activa = await this.usuarios.estaActivo(em, antes.usuario_id);
       await this.usuarios.desactivar(em, antes.usuario_id);
@@ -134,7 +134,7 @@ export class ClientsService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivado: true });
       await this.usuarios.exigirMando(em, sesion, fila.usuario_id);
-      await executeIn(em, sql`UPDATE client SET archivado_en = NULL WHERE id = ${id}`);
+      await archiveRecord(em, ClientFila, { id }, null);
       if ((antes as { cuenta_activa?: boolean }).cuenta_activa !== false)
         await this.usuarios.activar(em, fila.usuario_id);
       auditar({

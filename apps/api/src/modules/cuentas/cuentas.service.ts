@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
-import { insertRecords } from '../../core/db/records.js';
+import { insertRecords, voidRecord } from '../../core/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import type { Session } from '../../core/session.js';
 import { HUECO } from '../libro/concepto.queries.js';
@@ -182,10 +182,7 @@ export class CuentasService {
       await this.restarPagado(em, item, [{ ...fila, id: item.id }], liberado);
       anticipo += liberado;
     }
-    await executeIn(
-      em,
-      sql`UPDATE servicio_realizado SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${item.entidad_id} AND id = ${item.id}`,
-    );
+    await voidRecord(em, ServicioRealizado, item, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
     const sinComision = fila.monto_empleado === 0 ? fila.cantidad : 0;
     await executeIn(
       em,

@@ -16,8 +16,8 @@ import { ensure } from '../../core/business-error.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord, updateRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
+import { insertRecord, updateRecord, voidRecord } from '../../core/db/records.js';
+import { onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { edit, fieldNames, Inverses } from '../../core/inverses.js';
 import { OTHER_BRANCH, type Session } from '../../core/session.js';
@@ -162,10 +162,7 @@ export class GastosService {
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { created_at, ...antes } = await this.bloquear(em, sesion, id);
-      await executeIn(
-        em,
-        sql`UPDATE gasto SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await voidRecord(em, Gasto, { ...antes, id }, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'gasto', origen_id: id });
       await this.resumen.contar(em, { entidad_id: antes.entidad_id, serie: 'gasto', created_at, filas: -1 });
       auditar({ accion: 'anular', recurso: 'gasto', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });

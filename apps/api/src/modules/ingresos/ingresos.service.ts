@@ -15,8 +15,8 @@ import { ensure } from '../../core/business-error.js';
 import { Ceilings } from '../../core/ceilings.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord, withoutBlanks } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { insertRecord, voidRecord, withoutBlanks } from '../../core/db/records.js';
+import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import type { Notice } from '../../core/events/notices.js';
@@ -114,10 +114,7 @@ export class IngresosService {
         ensureOwnAccount(sesion, antes.operador_id as number);
         await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
       }
-      await executeIn(
-        em,
-        sql`UPDATE ingreso SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await voidRecord(em, Ingreso, { ...antes, id }, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'ingreso', origen_id: id });
       auditar({
         accion: 'anular',

@@ -1,6 +1,6 @@
 import {
+  type Articulo,
   type ArticuloCambios,
-  type Articulo as ArticuloFila,
   type ArticuloNuevo,
   articuloCambios,
   type EstadoArticulo,
@@ -10,10 +10,12 @@ import type { EntityManager } from 'typeorm';
 import { ensureSameBranch, openBranchOfNew } from '../../core/branch.js';
 import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
-import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
+import { archiveRecord } from '../../core/db/records.js';
+import { onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { edit, fieldNames, goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
+import { Articulo as ArticuloGuardado } from './articulo.entity.js';
 import { type Bloqueado, ExistenciasService } from './existencias.service.js';
 import { ARTICULO } from './inventario.queries.js';
 
@@ -127,10 +129,7 @@ export class InventarioService {
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.existencias.bloquear(em, sesion, id);
-      await executeIn(
-        em,
-        sql`UPDATE articulo SET archivado_en = ${this.reloj.now()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
-      );
+      await archiveRecord(em, ArticuloGuardado, previo, this.reloj.now());
       auditar({
         accion: 'archivar',
         recurso: 'articulo',
@@ -146,10 +145,7 @@ export class InventarioService {
   private restaurar(sesion: Session, id: number) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.existencias.bloquear(em, sesion, id, { archivado: true });
-      await executeIn(
-        em,
-        sql`UPDATE articulo SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
-      );
+      await archiveRecord(em, ArticuloGuardado, previo, null);
       auditar({
         accion: 'restaurar',
         recurso: 'articulo',
@@ -177,7 +173,7 @@ export class InventarioService {
     });
   }
 
-  private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<ArticuloFila> {
-    return await onlyRowIn<ArticuloFila>(em, sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`);
+  private async leer(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<Articulo> {
+    return await onlyRowIn<Articulo>(em, sql`${ARTICULO} WHERE a.entidad_id = ${entidad_id} AND a.id = ${id}`);
   }
 }

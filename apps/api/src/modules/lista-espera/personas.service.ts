@@ -5,7 +5,7 @@ import { ofOpenBranch, openBranchOfNew } from '../../core/branch.js';
 import { BusinessError, forbidden, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord, updateRecord } from '../../core/db/records.js';
+import { insertRecord, unvoidRecord, updateRecord, voidRecord } from '../../core/db/records.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
@@ -110,10 +110,7 @@ export class PersonasService {
       exigirSuya(sesion, antes);
       const oferta = await this.retenciones.de(em, antes);
       if (oferta !== null) await this.retenciones.soltar(em, auditar, sesion, oferta);
-      await executeIn(
-        em,
-        sql`UPDATE persona_espera SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await voidRecord(em, PersonaEspera, antes, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
       auditar({ ...this.de(antes), accion: 'anular', antes, motivo });
       return { message: 'Persona eliminada de la lista de espera exitosamente' };
     });
@@ -124,10 +121,7 @@ export class PersonasService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const persona = await this.queries.bloquear(em, sesion, id, QUITADA);
       exigirSuya(sesion, persona);
-      await executeIn(
-        em,
-        sql`UPDATE persona_espera SET anulado_en = NULL, anulado_por = NULL, motivo = NULL WHERE entidad_id = ${persona.entidad_id} AND id = ${id}`,
-      );
+      await unvoidRecord(em, PersonaEspera, persona);
       auditar({ ...this.de(persona), accion: 'restaurar', despues: persona });
       return { message: 'Persona restaurada en la lista de espera' };
     });

@@ -5,7 +5,8 @@ import { ofOpenBranch, withinBranchOf } from '../../core/branch.js';
 import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { updateRecord, voidRecord } from '../../core/db/records.js';
+import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalScope, type Scope, type Session } from '../../core/session.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
@@ -47,10 +48,7 @@ export class CambiarPagoService {
       const antes = await this.bloquear(em, sesion, id);
       ensure(!antes.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
       const pagado_el = this.reloj.today();
-      await executeIn(
-        em,
-        sql`UPDATE pago SET estado = true, pagado_el = ${pagado_el}::date WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await updateRecord(em, PagoGuardado, { ...antes, id }, { estado: true, pagado_el });
       await this.cuentas.abonar(em, {
         entidad_id: antes.entidad_id,
         empleado_id: antes.empleado_id,
@@ -81,9 +79,11 @@ export class CambiarPagoService {
       const antes = await this.bloquear(em, sesion, id);
       if (antes.estado)
         await this.cuentas.devolver(em, { entidad_id: antes.entidad_id, empleado_id: antes.empleado_id, pago_id: id });
-      await executeIn(
+      await voidRecord(
         em,
-        sql`UPDATE pago SET anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+        PagoGuardado,
+        { ...antes, id },
+        { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo },
       );
       await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'pago', origen_id: id });
       const avisos = [{ tema: 'pagos' as const, operador_id: antes.empleado_id }];

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { executeIn, onlyRowIn, sql } from '../../core/db/sql.js';
+import { archiveRecord } from '../../core/db/records.js';
+import { onlyRowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
 import { LibroService } from '../libro/libro.service.js';
+import { Producto } from './producto.entity.js';
 import { PRODUCTO } from './productos.queries.js';
 import { type ProductoBloqueado, StockService } from './stock.service.js';
 
@@ -29,10 +31,7 @@ export class ArchivarProductoService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id);
       await this.stock.dejarEn(em, sesion, previo, 0, { origen: 'archivo', motivo });
-      await executeIn(
-        em,
-        sql`UPDATE producto SET archivado_en = ${this.reloj.now()} WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
-      );
+      await archiveRecord(em, Producto, previo, this.reloj.now());
       await this.libro.asentar(em, sesion, [
         this.stock.ajuste(previo, -previo.stock * previo.costo_unitario, 'Producto archivado'),
       ]);
@@ -52,10 +51,7 @@ export class ArchivarProductoService {
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const previo = await this.stock.bloquear(em, sesion, id, { archivado: true });
-      await executeIn(
-        em,
-        sql`UPDATE producto SET archivado_en = NULL WHERE entidad_id = ${previo.entidad_id} AND id = ${id}`,
-      );
+      await archiveRecord(em, Producto, previo, null);
       const { stock } = antes as ProductoBloqueado;
       const producto = await this.stock.dejarEn(em, sesion, previo, stock, {
         origen: 'ajuste',

@@ -5,8 +5,8 @@ import { branchOfNew, ensureOpenBranch, GENERAL, ofOpenBranch, openBranchOfNew }
 import { ensure, ensureFound, forbidden } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord, updateRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { archiveRecord, insertRecord, updateRecord } from '../../core/db/records.js';
+import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import type { Notice } from '../../core/events/notices.js';
 import { edit, fieldNames, goBack, Inverses } from '../../core/inverses.js';
@@ -100,7 +100,7 @@ export class CatalogoService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.propio(em, sesion, id);
       ensure(!antes.estado, 'SERVICIO_ACTIVO', 'No se puede eliminar un servicio activo. Primero desactívalo.');
-      await executeIn(em, sql`UPDATE servicio SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
+      await archiveRecord(em, Servicio, { id }, this.reloj.now());
       auditar({
         accion: 'archivar',
         recurso: 'servicio',
@@ -116,7 +116,7 @@ export class CatalogoService {
   private restaurar(sesion: Session, id: number) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { entidad_id } = await this.propio(em, sesion, id, { archivado: true });
-      await executeIn(em, sql`UPDATE servicio SET archivado_en = NULL WHERE id = ${id}`);
+      await archiveRecord(em, Servicio, { id }, null);
       auditar({
         accion: 'restaurar',
         recurso: 'servicio',

@@ -13,8 +13,8 @@ import { lockInOpenBranch } from '../../core/branch.js';
 import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { insertRecord, voidRecord } from '../../core/db/records.js';
+import { onlyRowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import { type Session } from '../../core/session.js';
@@ -159,10 +159,8 @@ export class VentasService {
       );
       const ajustes: Movimiento[] = [];
       for (const linea of lineas) ajustes.push(...(await this.devolver(em, sesion, venta.entidad_id, id, linea)));
-      await executeIn(
-        em,
-        sql`UPDATE venta SET cita_id = NULL, anulado_en = ${this.reloj.now()}, anulado_por = ${sesion.usuario_id}, motivo = ${motivo ?? null} WHERE entidad_id = ${venta.entidad_id} AND id = ${id}`,
-      );
+      const anulada = { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo };
+      await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
       await this.libro.revertir(em, sesion, { entidad_id: venta.entidad_id, origen: 'venta', origen_id: id });
       await this.libro.asentar(em, sesion, ajustes);
       await this.resumen.contar(em, {

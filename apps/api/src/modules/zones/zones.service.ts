@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
-import { insertRecord, lockRecord, updateRecord } from '../../core/db/records.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import { archiveRecord, insertRecord, lockRecord, updateRecord } from '../../core/db/records.js';
+import { rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { edit, fieldNames, goBack, Inverses } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
@@ -61,7 +61,7 @@ export class ZonesService {
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await this.bloquear(em, sesion, id);
-      await executeIn(em, sql`UPDATE zone SET archivado_en = ${this.reloj.now()} WHERE id = ${id}`);
+      await archiveRecord(em, ZoneFila, { id }, this.reloj.now());
       auditar({
         accion: 'eliminar',
         recurso: 'zone',
@@ -79,7 +79,7 @@ export class ZonesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const fila = await this.bloquear(em, sesion, id, { archivada: true });
       await this.exigirCliente(em, sesion, fila.client_id);
-      await executeIn(em, sql`UPDATE zone SET archivado_en = NULL WHERE id = ${id}`);
+      await archiveRecord(em, ZoneFila, { id }, null);
       auditar({ accion: 'restaurar', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: fila });
       return { message: 'Zona restaurada correctamente' };
     });
