@@ -249,6 +249,12 @@ describe('Escribir y tomar un registro', () => {
     );
   });
 
+  it('cambiar uno que no está no pasa por hecho', async () => {
+    await expect(
+      transacciones.retry((em) => updateRecord(em, Muestra, { entidad_id: 1, id: 99 }, { notas: null })),
+    ).rejects.toThrow('Muestra: 0 records');
+  });
+
   it('muestra sus columnas menos las que se callan', async () => {
     expect(columnsOf(Muestra, 'm', { but: ['cuentas', 'created_at', 'hora', 'parte'] }).compile().text).toBe(
       'm.entidad_id, m.id, m.nombre, m.notas, m.activa',

@@ -102,7 +102,7 @@ export async function updateRecord<T extends object>(
   await setOf(em, record, key, [...set, also]);
 }
 
-/** Writes of a record that is locked what is given of this. */
+/** Writes of a record that is locked what is given of this. One that is not there is an error of ours, not a change that went well. */
 async function setOf(
   em: EntityManager,
   record: RecordClass<object>,
@@ -112,7 +112,8 @@ async function setOf(
   const set = pieces.filter((piece) => piece !== undefined);
   if (set.length === 0) return;
   const { table, columns } = shapeOf(record);
-  await executeIn(em, sql`UPDATE ${table} r SET ${joinSql(set, ', ')} WHERE ${isIt(columns, key)}`);
+  const written = await executeIn(em, sql`UPDATE ${table} r SET ${joinSql(set, ', ')} WHERE ${isIt(columns, key)}`);
+  if (written !== 1) throw new Error(`${record.name}: ${written} records of one key were changed, and not one`);
 }
 
 /** Annuls a record that is locked: it stays, with when, by whom and why. `also`: what else is written of it then. */
