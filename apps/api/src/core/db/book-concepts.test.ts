@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -9,27 +8,24 @@ import {
   type Operador,
   registrar,
 } from '../../../test/crear.js';
+import { migrarUna } from '../../../test/migrar-una.js';
 import { verificar } from '../../verificar.js';
-import { connectionOptions } from './data-source.js';
 import { ConceptoSinPersonas1700000000026 } from './migrations/0026-concepto-sin-personas.js';
 
 const HOY = '2026-11-18';
 
 describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) => {
   let prueba: Prueba;
-  let fuente: DataSource;
   let admin: Actor;
   let ana: Operador;
 
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });
-    fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
     admin = await crearAdmin(prueba);
     ana = await crearOperador(admin, { entidad_id: (await crearSucursal(admin)).id, nombre: 'Ana', apellido: 'Gómez' });
     await llenar();
   });
   afterAll(async () => {
-    await fuente.destroy();
     await prueba.cerrar();
   });
 
@@ -75,13 +71,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Los conceptos del libro$base', ({ guardas }) =
     await admin.api.post('/api/caja-menor/arqueos').send({ entidad_id, efectivo_contado: 1_000 }).expect(201);
   }
 
-  const migracion = async (sentido: 'up' | 'down') => {
-    const runner = fuente.createQueryRunner();
-    await runner.startTransaction();
-    await new ConceptoSinPersonas1700000000026()[sentido](runner);
-    await runner.commitTransaction();
-    await runner.release();
-  };
+  const migracion = (sentido: 'up' | 'down') => migrarUna(prueba, new ConceptoSinPersonas1700000000026(), sentido);
   const conceptos = async () =>
     (await prueba.sql<{ concepto: string }>(`SELECT concepto FROM libro ORDER BY entidad_id, id`)).map(
       (f) => f.concepto,

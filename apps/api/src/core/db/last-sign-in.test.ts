@@ -1,29 +1,19 @@
-import { DataSource } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { CLAVE, crearAdmin } from '../../../test/crear.js';
-import { connectionOptions } from './data-source.js';
+import { migrarUna } from '../../../test/migrar-una.js';
 import { UltimaEntrada1700000000051 } from './migrations/0051-ultima-entrada.js';
 
 describe('Cuándo entró cada cuenta por última vez', () => {
   let prueba: Prueba;
-  let fuente: DataSource;
 
   beforeAll(async () => {
     prueba = await abrirApp();
-    fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
   });
   afterAll(async () => {
-    await fuente.destroy();
     await prueba.cerrar();
   });
 
-  const migracion = async (sentido: 'up' | 'down') => {
-    const runner = fuente.createQueryRunner();
-    await runner.startTransaction();
-    await new UltimaEntrada1700000000051()[sentido](runner);
-    await runner.commitTransaction();
-    await runner.release();
-  };
+  const migracion = (sentido: 'up' | 'down') => migrarUna(prueba, new UltimaEntrada1700000000051(), sentido);
 
   it('pasa con la cuenta a la tabla nueva, y de vuelta; quien nunca entró sigue sin haber entrado', async () => {
     const [entro, nunca] = [await crearAdmin(prueba, 'entro@jornal.test'), await crearAdmin(prueba)];

@@ -1,8 +1,8 @@
-import { DataSource, type MigrationInterface } from 'typeorm';
+import type { MigrationInterface } from 'typeorm';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
 import { crearAdmin, crearRol } from '../../../test/crear.js';
+import { migrarUna } from '../../../test/migrar-una.js';
 import { verificar } from '../../verificar.js';
-import { connectionOptions } from './data-source.js';
 import { AuditoriaPersonal1700000000015 } from './migrations/0015-auditoria-personal.js';
 import { AuditoriaSinNombres1700000000033 } from './migrations/0033-auditoria-sin-nombres.js';
 
@@ -10,23 +10,15 @@ type Rastro = { id: number; entidad_id: number; recurso: string; antes: unknown;
 
 describe.each(CON_Y_SIN_GUARDAS)('Lo que ya estaba escrito de las personas$base', ({ guardas }) => {
   let prueba: Prueba;
-  let fuente: DataSource;
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });
-    fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
   });
   afterAll(async () => {
-    await fuente.destroy();
     await prueba.cerrar();
   });
 
-  const migracion = async (sentido: 'up' | 'down', cual: MigrationInterface = new AuditoriaPersonal1700000000015()) => {
-    const runner = fuente.createQueryRunner();
-    await runner.startTransaction();
-    await cual[sentido](runner);
-    await runner.commitTransaction();
-    await runner.release();
-  };
+  const migracion = (sentido: 'up' | 'down', cual: MigrationInterface = new AuditoriaPersonal1700000000015()) =>
+    migrarUna(prueba, cual, sentido);
   const todo = () => prueba.sql<Rastro>(`SELECT id, entidad_id, recurso, antes, despues FROM auditoria ORDER BY id`);
 
   /** Written as the product wrote them before people's texts were kept apart. */

@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -16,8 +15,8 @@ import {
   crearSucursal,
   registrar,
 } from '../../../test/crear.js';
+import { migrarUna } from '../../../test/migrar-una.js';
 import { verificar } from '../../verificar.js';
-import { connectionOptions } from './data-source.js';
 import { SucursalesReabiertas1700000000034 } from './migrations/0034-sucursales-reabiertas.js';
 
 /** A Wednesday. */
@@ -25,28 +24,19 @@ const DIA = '2099-11-18';
 
 describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas$base', ({ guardas }) => {
   let prueba: Prueba;
-  let fuente: DataSource;
   let admin: Actor;
 
   beforeAll(async () => {
     prueba = await abrirApp({ guardas });
     // Still to come by the clock of the database, which is not the one of the tests.
     prueba.reloj.poner(`${DIA}T10:00:00-05:00`);
-    fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
     admin = await crearAdmin(prueba);
   });
   afterAll(async () => {
-    await fuente.destroy();
     await prueba.cerrar();
   });
 
-  const migracion = async (sentido: 'up' | 'down') => {
-    const runner = fuente.createQueryRunner();
-    await runner.startTransaction();
-    await new SucursalesReabiertas1700000000034()[sentido](runner);
-    await runner.commitTransaction();
-    await runner.release();
-  };
+  const migracion = (sentido: 'up' | 'down') => migrarUna(prueba, new SucursalesReabiertas1700000000034(), sentido);
   const rotas = async () => (await verificar(prueba.baseUrl)).filter((c) => c.filas.length > 0).map((c) => c.nombre);
   const archivadas = async () =>
     (await prueba.sql<{ id: number }>(`SELECT id FROM entidad WHERE archivado_en IS NOT NULL ORDER BY id`)).map(

@@ -1,5 +1,4 @@
 import type { Anonimizacion, PersonaEncontrada, RegistroPersonal } from '@jornal/contract';
-import { DataSource } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -15,8 +14,8 @@ import {
   type Operador,
   vender,
 } from '../../../test/crear.js';
+import { migrarUna } from '../../../test/migrar-una.js';
 
-import { connectionOptions } from '../../core/db/data-source.js';
 import { AgendasOlvidadas1700000000039 } from '../../core/db/migrations/0039-agendas-olvidadas.js';
 
 describe('Olvidar a una persona no toca lo de las demás', () => {
@@ -302,11 +301,7 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
       ]);
     }
     expect(await dichos()).toHaveLength(3);
-    const runner = (await new DataSource({ ...connectionOptions(prueba.baseUrl, 1) }).initialize()).createQueryRunner();
-    await runner.startTransaction();
-    await new AgendasOlvidadas1700000000039().up(runner);
-    await runner.commitTransaction();
-    await runner.connection.destroy();
+    await migrarUna(prueba, new AgendasOlvidadas1700000000039());
     expect(await dichos()).toEqual([]);
     expect((await rastro('cita', id))?.despues).toEqual({ cliente_nombre: 'Carmen Rosa' });
   });

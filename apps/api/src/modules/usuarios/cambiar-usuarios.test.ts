@@ -1,6 +1,5 @@
 import type { Usuario } from '@jornal/contract';
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -17,7 +16,7 @@ import {
   siguiente,
   tokenDe,
 } from '../../../test/crear.js';
-import { connectionOptions } from '../../core/db/data-source.js';
+import { migrarUna } from '../../../test/migrar-una.js';
 import { VueltaDeCuentas1700000000032 } from '../../core/db/migrations/0032-vuelta-de-cuentas.js';
 
 const ROL = { admin: 1, supervisor: 2, operador: 3, cliente: 4 };
@@ -286,17 +285,10 @@ describe('Lo que se le hace a una cuenta', () => {
   });
 
   it('una base que volvió atrás y adelante otra vez no reparte el id de un rol que existe, y quien no tenía contraseña sigue sin ella', async () => {
-    const fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
     const [rol, pendiente] = [await crearRol(admin, { alcance: 'sucursal' }), await invitada()];
     await prueba.sql(`ALTER SEQUENCE role_id_seq RESTART`);
     await prueba.sql(`UPDATE usuario SET clave_hash = '' WHERE id = $1`, [pendiente.id]);
-    const runner = fuente.createQueryRunner();
-    try {
-      await new VueltaDeCuentas1700000000032().up(runner);
-    } finally {
-      await runner.release();
-      await fuente.destroy();
-    }
+    await migrarUna(prueba, new VueltaDeCuentas1700000000032());
     expect((await crearRol(admin, { alcance: 'sucursal' })).id).toBe(rol.id + 1);
     expect((await admin.api.get(`/api/usuarios/${pendiente.id}`).expect(200)).body.invitacion_pendiente).toBe(true);
   });

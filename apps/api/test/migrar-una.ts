@@ -1,0 +1,17 @@
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { connectionOptions } from '../src/core/db/data-source.js';
+import type { Prueba } from './app.js';
+
+/** One migration alone, there or back, on a database that has them all: what it does to what was written before it. */
+export async function migrarUna(
+  prueba: Prueba,
+  migracion: MigrationInterface,
+  sentido: 'up' | 'down' = 'up',
+): Promise<void> {
+  const fuente = await new DataSource(connectionOptions(prueba.baseUrl, 1)).initialize();
+  try {
+    await fuente.transaction((em) => migracion[sentido](em.queryRunner as NonNullable<typeof em.queryRunner>));
+  } finally {
+    await fuente.destroy();
+  }
+}
