@@ -1,6 +1,6 @@
 /**
  * The holidays of Colombia: Ley 51 of 1983 with the days it left where they were, the days it moves to the Monday that follows, and
- * those that go with Easter. A rule and not a list: nobody has to remember to add a year.
+ * those that go with Easter; Ley 2578 of 2026 added one. A rule and not a list: nobody has to remember to add a year.
  */
 import { diaSemana, diasEntre, sumarDias } from './fechas.js';
 
@@ -14,16 +14,17 @@ const FIJOS = [
   ['12-25', 'Navidad'],
 ] as const;
 
-/** Kept on the Monday on or after their day. */
-const A_LUNES = [
+/** Kept on the Monday on or after their day; one of them only since a year. */
+const A_LUNES: readonly (readonly [dia: string, nombre: string, desdeAnio?: number])[] = [
   ['01-06', 'Reyes Magos'],
   ['03-19', 'San José'],
   ['06-29', 'San Pedro y San Pablo'],
+  ['07-09', 'Virgen de Chiquinquirá', 2026],
   ['08-15', 'Asunción de la Virgen'],
   ['10-12', 'Día de la Raza'],
   ['11-01', 'Todos los Santos'],
   ['11-11', 'Independencia de Cartagena'],
-] as const;
+];
 
 /** Days after Easter Sunday; the last three are the Mondays to which the law moves them. */
 const DE_PASCUA = [
@@ -52,7 +53,10 @@ function calcular(anio: number): ReadonlyMap<string, string> {
   const pascua = domingoDePascua(anio);
   const dias = [
     ...FIJOS.map(([dia, nombre]) => ({ fecha: `${anio}-${dia}`, nombre })),
-    ...A_LUNES.map(([dia, nombre]) => ({ fecha: alLunes(`${anio}-${dia}`), nombre })),
+    ...A_LUNES.filter(([, , desdeAnio = anio]) => desdeAnio <= anio).map(([dia, nombre]) => ({
+      fecha: alLunes(`${anio}-${dia}`),
+      nombre,
+    })),
     ...DE_PASCUA.map(([dias, nombre]) => ({ fecha: sumarDias(pascua, dias), nombre })),
   ].sort((a, b) => (a.fecha < b.fecha ? -1 : Number(a.fecha > b.fecha)));
   const nombres = new Map<string, string>();
