@@ -44,6 +44,7 @@ export * from './auditoria.words.js';
 export * from './auth.js';
 export * from './bloqueos.js';
 export * from './branches.js';
+export * from './busqueda.js';
 export * from './caja-menor.js';
 export * from './citas.js';
 export * from './clients.js';

@@ -8,6 +8,18 @@ describe('searching a list that came whole', () => {
     expect(coincide('pepe', 'José', null, undefined)).toBe(false);
   });
 
+  it('finds every word, in any order and in any of the texts', () => {
+    expect(coincide('argan aceite', 'Aceite de Argán')).toBe(true);
+    expect(coincide('barbero nunez', 'José Núñez', 'Barbero')).toBe(true);
+    expect(coincide('argan crema', 'Aceite de Argán')).toBe(false);
+  });
+
+  it('finds a telephone by its figures, with or without the country', () => {
+    for (const busqueda of ['3001112233', '+57 300 111 22 33', '573001112233', '111-22', 'ana 300'])
+      expect([busqueda, coincide(busqueda, 'Ana', '(300) 111 2233')]).toEqual([busqueda, true]);
+    expect(coincide('3001112234', 'Ana', '(300) 111 2233')).toBe(false);
+  });
+
   it('finds everything with an empty search', () => {
     expect(coincide('  ', null)).toBe(true);
   });

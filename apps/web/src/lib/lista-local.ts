@@ -1,5 +1,5 @@
 /** Lists that the server sends whole: searched, ordered and paged here, by the rules the server has for the others. */
-import { type Paginacion, SOLO_MAXIMO } from '@jornal/contract';
+import { cifrasBuscadas, leerBusqueda, type Paginacion, SOLO_MAXIMO } from '@jornal/contract';
 import type { Orden } from './use-orden';
 
 const plano = (texto: string): string =>
@@ -8,11 +8,21 @@ const plano = (texto: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Some of the texts contains what is searched for, whatever its case and accents: 'jose' finds 'José'. */
-export const coincide = (busqueda: string, ...textos: readonly (string | null | undefined)[]): boolean => {
-  const buscado = plano(busqueda.trim());
-  return buscado === '' || textos.some((texto) => plano(texto ?? '').includes(buscado));
-};
+const SIN_CIFRAS = /\D/g;
+
+/**
+ * Every word of what is searched for stands in some of the texts, in any order and whatever its case and accents: 'nunez jose' finds
+ * 'José Núñez'. A number is found by its figures, whatever stands between them and with or without the country: '+57 300 1' finds '(300) 123'.
+ */
+export function coincide(busqueda: string, ...textos: readonly (string | null | undefined)[]): boolean {
+  const { palabras, cifras } = leerBusqueda(busqueda);
+  const planos = textos.map((texto) => plano(texto ?? ''));
+  const numeros = planos.map((texto) => texto.replace(SIN_CIFRAS, ''));
+  const enNumeros = (buscadas: string) => buscadas !== '' && numeros.some((numero) => numero.includes(buscadas));
+  const esta = (palabra: string) =>
+    planos.some((texto) => texto.includes(plano(palabra))) || enNumeros(cifrasBuscadas(palabra));
+  return palabras.every(esta) || enNumeros(cifras);
+}
 
 /** One page of a list, in the envelope of those that the server pages. A page past the end is the last one: rows may have gone since the link was shared. */
 export function paginar<T>(filas: readonly T[], pagina: string, porPagina = 10): { data: T[]; pagination: Paginacion } {

@@ -1,5 +1,5 @@
-import { type ComboboxItem, Loader, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
-import { coincide } from '../lib/lista-local';
+import { Loader, Select, type SelectProps } from '@mantine/core';
+import { filtrarOpciones } from './filtrar-opciones';
 import { elegirUnica } from './unica-opcion';
 
 type Valor = string | number;
@@ -12,9 +12,6 @@ type Props<V extends Valor> = Omit<SelectProps, 'data' | 'value' | 'defaultValue
   cargando?: boolean;
 };
 
-const filtrar: OptionsFilter = ({ options, search, limit }) =>
-  (options as ComboboxItem[]).filter(({ label }) => coincide(search, label)).slice(0, limit);
-
 /** A list to choose from, searchable whatever case and accents; Enter takes the only match. Values keep their type: ids stay numbers. */
 export function Selector<V extends Valor>({ opciones = [], value, onChange, cargando, onKeyDown, ...resto }: Props<V>) {
   const porTexto = new Map(opciones.map((opcion) => [String(opcion.value), opcion.value]));
@@ -25,7 +22,7 @@ export function Selector<V extends Valor>({ opciones = [], value, onChange, carg
       rightSection={cargando ? <Loader size="xs" role="status" aria-label="Cargando..." /> : undefined}
       clearButtonProps={{ 'aria-label': 'Borrar la selección' }}
       maxDropdownHeight={280}
-      filter={filtrar}
+      filter={filtrarOpciones}
       {...resto}
       data={opciones.map(({ value: v, ...opcion }) => ({ ...opcion, value: String(v) }))}
       value={value === null || value === undefined || value === '' ? null : String(value)}

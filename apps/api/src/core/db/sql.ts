@@ -61,10 +61,6 @@ export const prepared = (piece: Sql): Sql => piece.loose();
 export const added = (column: Sql, de?: Sql): Sql =>
   sql`least(coalesce(sum(${column}) ${de === undefined ? empty : sql`FILTER (WHERE ${de})`}, 0), ${literal(String(Number.MAX_SAFE_INTEGER))})::bigint`;
 
-/** Whether a text of the database holds what somebody typed, ignoring case and accents; LIKE's own signs mean themselves. */
-export const containing = (column: Sql, texto: string): Sql =>
-  sql`plano(${column}) LIKE plano(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
-
 // Named statements are parsed and planned once per connection. Texts come from our own templates, so there are few of them.
 const names = new Map<string, string>();
 function nameOf(text: string): string {

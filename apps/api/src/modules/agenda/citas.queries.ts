@@ -13,7 +13,8 @@ import { ensureFound, forbidden } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
 import { paginate, within } from '../../core/db/paging.js';
-import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { type Holds, matching } from '../../core/db/search.js';
+import { joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 
 export const CITA = sql`
@@ -59,18 +60,13 @@ export function exigirCitaPropia(sesion: Session, cita: { operador_id: number },
   if (empleado_id !== null && empleado_id !== cita.operador_id) throw forbidden(message);
 }
 
-/** Only the digits of a telephone: people write it with spaces, dashes and brackets. */
-export const digitosDe = (columna: Sql): Sql => sql`regexp_replace(${columna}, '[^0-9]', '', 'g')`;
-
-/** Whose name, telephone or e-mail holds what was typed. */
-export function dePersona(search: string): Sql[] {
-  const digitos = search.replace(/\D/g, '');
-  const piezas = [containing(sql`c.cliente_nombre`, search), containing(sql`coalesce(c.cliente_email, '')`, search)];
-  // A name or a street number with a digit in it is not a telephone.
-  if (digitos.length >= 3 && !/\p{L}/u.test(search))
-    piezas.push(sql`${digitosDe(sql`coalesce(c.cliente_telefono, '')`)} LIKE ${`%${digitos}%`}`);
-  return piezas;
-}
+/** Whose name, telephone or e-mail, or something else of their appointment, is what was typed. */
+export const dePersona = (search: string, ademas: (holds: Holds) => readonly Sql[] = () => []): Sql =>
+  matching(
+    search,
+    (holds) => [holds(sql`c.cliente_nombre`), holds(sql`coalesce(c.cliente_email, '')`), ...ademas(holds)],
+    [sql`c.cliente_telefono`],
+  );
 
 @Injectable()
 export class CitasQueries {
@@ -91,8 +87,7 @@ export class CitasQueries {
     if (filtro.no_asistio !== undefined)
       donde.push(filtro.no_asistio === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`);
     if (filtro.agenda_id !== undefined) donde.push(sql`c.agenda_id = ${filtro.agenda_id}`);
-    if (filtro.search !== '')
-      donde.push(sql`(${joinSql([...dePersona(filtro.search), containing(sql`c.servicio`, filtro.search)], ' OR ')})`);
+    if (filtro.search !== '') donde.push(dePersona(filtro.search, (holds) => [holds(sql`c.servicio`)]));
     const orden =
       filtro.orden === 'proximas'
         ? PROXIMAS

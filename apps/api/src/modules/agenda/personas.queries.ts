@@ -10,9 +10,10 @@ import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
 import { paginate, within } from '../../core/db/paging.js';
-import { empty, joinSql, sql } from '../../core/db/sql.js';
+import { figuresOf } from '../../core/db/search.js';
+import { empty, sql } from '../../core/db/sql.js';
 import { personalScope, type Session } from '../../core/session.js';
-import { citasAlAlcance, dePersona, digitosDe } from './citas.queries.js';
+import { citasAlAlcance, dePersona } from './citas.queries.js';
 
 type Filtro = Ordenada<typeof ORDEN_PERSONAS_CITAS> & {
   page: number;
@@ -46,8 +47,8 @@ export class PersonasQueries {
     const quien = citasAlAlcance(personalScope(sesion, entidad_id === undefined ? {} : { entidad_id }));
     const [hoy, hora] = [this.reloj.today(), this.reloj.hour()];
     const terminada = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
-    const [nombre, telefono] = [sql`plano(btrim(c.cliente_nombre))`, digitosDe(sql`coalesce(c.cliente_telefono, '')`)];
-    const busca = filtro.search === '' ? sql`true` : sql`(${joinSql(dePersona(filtro.search), ' OR ')})`;
+    const [nombre, telefono] = [sql`plano(btrim(c.cliente_nombre))`, figuresOf(sql`c.cliente_telefono`)];
+    const busca = filtro.search === '' ? sql`true` : dePersona(filtro.search);
     // Who they are first, and only then what each did: neither reads the appointments of people who are not shown.
     const quienes = sql`SELECT ${nombre} AS nombre, ${telefono} AS telefono FROM cita c WHERE ${quien} AND c.anulado_en IS NULL AND ${busca} GROUP BY 1, 2`;
     const listadas = this.db.upTo(PERSONAS_LISTADAS);

@@ -12,8 +12,9 @@ import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { branchesSeenBy, ofEachBranch } from '../../core/db/each-branch.js';
+import { matching } from '../../core/db/search.js';
 import type { Snapshot } from '../../core/db/snapshot.js';
-import { containing, joinSql, type Sql, sql, there } from '../../core/db/sql.js';
+import { joinSql, type Sql, sql, there } from '../../core/db/sql.js';
 import type { ReadList } from '../../core/files/lists.js';
 import { Inverses, repeated } from '../../core/inverses.js';
 import { can, onlyOwn, type Scope, type Session, scopeOf } from '../../core/session.js';
@@ -140,7 +141,7 @@ export class AuditoriaQueries {
     const esa = id === undefined ? sql`true` : sql`u.id = ${id}`;
     return this.db.rows<Persona>(sql`
       SELECT u.id, ${NOMBRE_DE_CUENTA} AS nombre, u.activo FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
-      WHERE ${suyas} AND ${propia} AND ${esa} AND ${containing(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`, busca)} ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
+      WHERE ${suyas} AND ${propia} AND ${esa} AND ${matching(busca, (holds) => [holds(sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, '') || ' ' || u.email`)])} ORDER BY u.activo DESC, 2, u.id LIMIT ${PERSONAS}`);
   }
 
   /** The rows of a page: the newest of each branch and of each of `dondes`, which have none in common, and of those the newest. */

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
-import { containing, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 
 const CLIENTE = sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, u.email, c.order_start_date, c.order_end_date, c.created_at
@@ -24,7 +25,7 @@ export class ClientsQueries {
   /** By name, business name or NIT, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Client[]> {
     return this.db.rows(
-      sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND ${containing(sql`c.name || ' ' || c.business_name || ' ' || c.nit`, q)} ORDER BY c.name, c.id`,
+      sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND ${matching(q, (holds) => [holds(sql`c.name || ' ' || c.business_name || ' ' || c.nit`)], [sql`c.phone`, sql`c.nit`])} ORDER BY c.name, c.id`,
     );
   }
 

@@ -6,7 +6,8 @@ import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
-import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { ATTEMPTS, SECRET_PLACE } from '../../core/mail-message.js';
 import { NO_SECRET } from '../../core/mail-secrets.js';
 import { Mailer } from '../../core/mailer.js';
@@ -39,7 +40,7 @@ export class CorreoQueries {
 
   async listar(sesion: Session, { page, per_page, search, estado, ...pedido }: Filtros) {
     const donde = [alAlcance(sesion)];
-    if (search !== '') donde.push(containing(sql`m.para || ' ' || m.asunto`, search));
+    if (search !== '') donde.push(matching(search, (holds) => [holds(sql`m.para || ' ' || m.asunto`)]));
     if (estado !== undefined) donde.push(sql`${this.estado()} = ${estado}`);
     const claves: Keys<typeof ORDEN_CORREOS> = {
       para: alphabetical(sql`m.para`),

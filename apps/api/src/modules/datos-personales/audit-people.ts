@@ -1,9 +1,10 @@
-import type { RegistroPersonal } from '@jornal/contract';
+import { type Busqueda, leerBusqueda, type RegistroPersonal } from '@jornal/contract';
 import { inScope } from '../../core/db/db.js';
 import { digitsOf, plain, wordsOf } from '../../core/db/person.js';
-import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { holding } from '../../core/db/search.js';
+import { joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { type Session, scopeOf } from '../../core/session.js';
-import { type Busqueda, type Fila, type Lector, POR_FUENTE } from './fuentes.js';
+import { type Fila, type Lector, POR_FUENTE } from './fuentes.js';
 import { esDe } from './grouping.rules.js';
 
 type Objeto = Record<string, unknown>;
@@ -47,9 +48,10 @@ function senasDe(datos: Objeto | null): Senas | null {
 }
 
 /** Whoever was written down in the audit trail under what is looked for, though their record may say something else by now. */
-export async function buscarEnAuditoria(leer: Lector, sesion: Session, busca: Busqueda): Promise<Fila[]> {
+export async function buscarEnAuditoria(leer: Lector, sesion: Session, q: string): Promise<Fila[]> {
+  const busca = leerBusqueda(q);
   const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
-  const piezas: Sql[] = [sql`(${joinSql(busca.palabras.map((palabra) => containing(escrito, palabra)))})`];
+  const piezas: Sql[] = [sql`(${joinSql(busca.palabras.map((palabra) => holding(escrito, palabra)))})`];
   if (busca.cifras !== '') piezas.push(conCifras(escrito, busca.cifras));
   const filas = await leer<Rastro>(
     sql`${RASTRO} WHERE ${inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` })} AND p.borrado_en IS NULL AND a.recurso = ANY(${DE_PERSONAS}::text[]) AND (${joinSql(piezas, ' OR ')})
@@ -109,7 +111,7 @@ function puedeDecir({ entidad_id, senas }: Lado): Sql {
   const escrito = sql`concat_ws(' ', p.antes, p.despues)`;
   const piezas = [senas.email, senas.nit, ...wordsOf(senas.nombre ?? ''), ...wordsOf(senas.comercial ?? '')]
     .filter((t) => t !== null)
-    .map((t) => containing(escrito, t));
+    .map((t) => holding(escrito, t));
   const cifras = digitsOf(senas.telefono ?? '');
   if (cifras !== '') piezas.push(conCifras(escrito, cifras));
   return sql`(p.entidad_id = ${entidad_id} AND ${joinSql(piezas.length === 0 ? [sql`false`] : piezas)})`;

@@ -4,7 +4,7 @@ import { Db } from '../../core/db/db.js';
 import { digitsOf } from '../../core/db/person.js';
 import type { Session } from '../../core/session.js';
 import { buscarEnAuditoria } from './audit-people.js';
-import { type Busqueda, consultas, type Fila, type Lector, leerBusqueda, POR_FUENTE } from './fuentes.js';
+import { consultas, type Fila, type Lector, POR_FUENTE } from './fuentes.js';
 import { agrupar, comoPersona, estaAnonimizada } from './grouping.rules.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 
@@ -19,11 +19,10 @@ export class BuscarPersonasQueries {
   async buscar(sesion: Session, q: string): Promise<{ personas: PersonaEncontrada[]; recortada: boolean }> {
     exigirAlcanceDePersonas(sesion);
     const leer: Lector = (consulta) => this.db.rows(consulta);
-    const busca = leerBusqueda(q);
-    const halladas = await this.con(leer, sesion, busca);
+    const halladas = await this.con(leer, sesion, q);
     // Who was found by one of their addresses is written elsewhere under another.
     const otras: Fila[][] = [];
-    for (const sena of senasDe(halladas.flat(), q)) otras.push(...(await this.con(leer, sesion, leerBusqueda(sena))));
+    for (const sena of senasDe(halladas.flat(), q)) otras.push(...(await this.con(leer, sesion, sena)));
     const fuentes = [...halladas, ...otras];
     const filas = unicas(fuentes.flat()).filter((fila) => !estaAnonimizada(fila));
     // Somebody else who shares a telephone was not asked for.
@@ -37,7 +36,7 @@ export class BuscarPersonasQueries {
     };
   }
 
-  private con(leer: Lector, sesion: Session, busca: Busqueda): Promise<Fila[][]> {
+  private con(leer: Lector, sesion: Session, busca: string): Promise<Fila[][]> {
     return Promise.all([
       ...consultas(sesion, { busca }).map((consulta) => leer<Fila>(consulta)),
       buscarEnAuditoria(leer, sesion, busca),

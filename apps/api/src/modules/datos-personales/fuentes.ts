@@ -1,15 +1,13 @@
-import { type RecursoPersonal, type RegistroEncontrado, type RegistroPersonal } from '@jornal/contract';
+import type { RecursoPersonal, RegistroEncontrado, RegistroPersonal } from '@jornal/contract';
 import { inScope } from '../../core/db/db.js';
-import { digitsOf } from '../../core/db/person.js';
-import { containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { type Sql, sql } from '../../core/db/sql.js';
 import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 
 /** A record, or several alike ones under the newest of them, the account it hangs from, and what the business of a client is called. */
 export type Fila = RegistroEncontrado & { ids: number[]; usuario_id: number | null; comercial?: string | null };
-/** What is looked for: every word of it in a name, or all of it in an address; as a number when it may be one. */
-export type Busqueda = { texto: string; palabras: readonly string[]; cifras: string };
 /** Which records: those that answer a search, or those named (and the ones alike). */
-export type Cuales = { busca: Busqueda } | { son: readonly RegistroPersonal[] };
+export type Cuales = { busca: string } | { son: readonly RegistroPersonal[] };
 
 /** Reads in a transaction or outside of any. */
 export type Lector = <T>(consulta: Sql) => Promise<T[]>;
@@ -17,23 +15,11 @@ export type Lector = <T>(consulta: Sql) => Promise<T[]>;
 /** As many of each kind as a search shows. */
 export const POR_FUENTE = 200;
 
-export function leerBusqueda(q: string): Busqueda {
-  const cifras = digitsOf(q);
-  return { texto: q, palabras: q.split(/\s+/), cifras: cifras.length >= 3 && !/[\p{L}@]/u.test(q) ? cifras : '' };
-}
-
 type Columnas = { nombre: Sql; email?: Sql; numeros?: readonly Sql[] };
 
 /** Whether a record is one that is looked for. */
-function responde({ texto, palabras, cifras }: Busqueda, { nombre, email, numeros = [] }: Columnas): Sql {
-  const piezas = [sql`(${joinSql(palabras.map((palabra) => containing(nombre, palabra)))})`];
-  if (email !== undefined) piezas.push(containing(email, texto));
-  if (cifras !== '')
-    piezas.push(
-      ...numeros.map((numero) => sql`regexp_replace(coalesce(${numero}, ''), '[^0-9]', '', 'g') LIKE ${`%${cifras}%`}`),
-    );
-  return sql`(${joinSql(piezas, ' OR ')})`;
-}
+const responde = (busca: string, { nombre, email, numeros = [] }: Columnas): Sql =>
+  matching(busca, (holds) => [holds(nombre), ...(email === undefined ? [] : [holds(email)])], numeros);
 
 const idsDe = (recurso: RecursoPersonal, cuales: Cuales): number[] =>
   'son' in cuales ? cuales.son.filter((r) => r.recurso === recurso).map((r) => r.id) : [];

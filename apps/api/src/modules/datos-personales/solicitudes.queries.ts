@@ -13,7 +13,8 @@ import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
-import { containing, joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { exigirAlcanceDePersonas } from './registros.js';
 
@@ -85,7 +86,9 @@ export class SolicitudesQueries {
     if (filtro.estado === 'vencidas') donde.push(sql`s.vence < ${hoy}::date`);
     if (filtro.estado === 'respondidas') donde.push(sql`s.respondida_en IS NOT NULL`);
     if (filtro.search !== '')
-      donde.push(sql`(${containing(sql`concat_ws(' ', s.nombre, s.telefono, s.email)`, filtro.search)})`);
+      donde.push(
+        matching(filtro.search, (holds) => [holds(sql`concat_ws(' ', s.nombre, s.email)`)], [sql`s.telefono`]),
+      );
     const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM solicitud_datos s WHERE ${joinSql(donde)}`,
     );
@@ -106,7 +109,9 @@ export class SolicitudesQueries {
     const donde = [suya];
     if (filtro.search !== '')
       donde.push(
-        containing(sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, u.email, a.version)`, filtro.search),
+        matching(filtro.search, (holds) => [
+          holds(sql`concat_ws(' ', u.nombre, o.nombre, o.apellido, c.name, u.email, a.version)`),
+        ]),
       );
     const de = sql`FROM aceptacion a JOIN usuario u ON u.id = a.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
       LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id) WHERE ${joinSql(donde)}`;

@@ -14,7 +14,8 @@ import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, byIndex, inOrder, type Keys, pageOf, placeOfBranch } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
-import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { ResumenQueries } from '../libro/resumen.queries.js';
 
@@ -62,7 +63,7 @@ export class GastosQueries {
     const donde = [inScope(quien, { entidad: sql`g.entidad_id` }), sql`g.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`g.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`g.fecha <= ${filtro.fecha_fin}::date`);
-    if (filtro.search !== '') donde.push(containing(sql`g.descripcion`, filtro.search));
+    if (filtro.search !== '') donde.push(matching(filtro.search, (holds) => [holds(sql`g.descripcion`)]));
     const contados = filtro.search === '' && filtro.fecha_inicio === undefined && filtro.fecha_fin === undefined;
     const { total, antes, saltar } = contados
       ? await this.resumen.tramo(quien, ['gasto'], filtro)

@@ -22,7 +22,8 @@ import {
 } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { columnsOf } from '../../core/db/records.js';
-import { added, containing, joinSql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { added, joinSql, sql } from '../../core/db/sql.js';
 import { SimpleList } from '../../core/http/simple-list.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { Ingreso } from './ingreso.entity.js';
@@ -73,9 +74,7 @@ export class IngresosQueries {
     if (filtro.fecha_inicio !== undefined) donde.push(sql`i.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`i.fecha <= ${filtro.fecha_fin}::date`);
     if (filtro.search !== '')
-      donde.push(
-        sql`(${containing(sql`i.concepto`, filtro.search)} OR ${containing(sql`coalesce(i.categoria, '')`, filtro.search)})`,
-      );
+      donde.push(matching(filtro.search, (holds) => [holds(sql`i.concepto`), holds(sql`coalesce(i.categoria, '')`)]));
     const { page, per_page } = filtro;
     const limite = page === undefined ? FILAS_SIN_PAGINAS : per_page;
     const desde = page === undefined ? 0 : (page - 1) * per_page;

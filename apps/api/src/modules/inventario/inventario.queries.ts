@@ -16,7 +16,8 @@ import { AUTHOR } from '../../core/db/author.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
-import { added, containing, joinSql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { added, joinSql, sql } from '../../core/db/sql.js';
 import { type Session, scopeOf } from '../../core/session.js';
 
 export const ARTICULO = sql`
@@ -71,7 +72,7 @@ export class InventarioQueries {
     if (filtro.estado !== undefined) donde.push(sql`a.estado = ${filtro.estado}`);
     if (filtro.bajo === 'true') donde.push(sql`a.cantidad <= ${ARTICULO_BAJO}::int`);
     if (filtro.agotados === 'true') donde.push(AGOTADO);
-    if (filtro.search !== '') donde.push(containing(sql`a.nombre`, filtro.search));
+    if (filtro.search !== '') donde.push(matching(filtro.search, (holds) => [holds(sql`a.nombre`)]));
     const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM articulo a WHERE ${joinSql(donde)}`,
     );

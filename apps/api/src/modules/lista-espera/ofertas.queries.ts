@@ -5,7 +5,8 @@ import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
-import { containing, joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { personalScope, type Session } from '../../core/session.js';
 
 export type FiltroOfertas = Ordenada<typeof ORDEN_OFERTAS> & {
@@ -62,7 +63,7 @@ export class OfertasQueries {
       // Of the branch, or of whoever waits in any.
       const dondeEsperan = entidad_id === null ? sql`true` : sql`p.entidad_id IN (0, ${entidad_id})`;
       donde.push(sql`(o.persona_entidad_id, o.persona_id) IN (SELECT p.entidad_id, p.id FROM persona_espera p WHERE ${dondeEsperan}
-        AND (${containing(sql`p.nombre`, search)} OR ${containing(sql`coalesce(p.telefono, '')`, search)} OR ${containing(sql`p.servicio`, search)}))`);
+        AND ${matching(search, (holds) => [holds(sql`p.nombre`), holds(sql`p.servicio`)], [sql`p.telefono`])})`);
     }
     const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM oferta o WHERE ${joinSql(donde)}`,

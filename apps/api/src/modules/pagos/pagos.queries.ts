@@ -16,7 +16,8 @@ import { ensureFound } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, byIndex, inOrder, type Keys, pageOf, placeOfOperator } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
-import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { byOperator, matching } from '../../core/db/search.js';
+import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { SimpleList } from '../../core/http/simple-list.js';
 import { type Session, scopeWithPermission } from '../../core/session.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
@@ -126,10 +127,7 @@ export class PagosQueries {
     ];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`p.fecha <= ${filtro.fecha_fin}::date`);
-    if (filtro.search !== '')
-      donde.push(
-        sql`p.empleado_id IN (SELECT id FROM operador WHERE ${containing(sql`nombre || ' ' || apellido`, filtro.search)})`,
-      );
+    if (filtro.search !== '') donde.push(matching(filtro.search, (holds) => [byOperator(sql`p.empleado_id`, holds)]));
     const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM pago p WHERE ${joinSql(donde)}`,
     );

@@ -17,7 +17,8 @@ import { AUTHOR } from '../../core/db/author.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { alphabetical, byName, inOrder, type Keys } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
-import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { type Session, scopeOf } from '../../core/session.js';
 
 export const PRODUCTO = sql`
@@ -80,7 +81,7 @@ export class ProductosQueries {
     if (filtro.codigo !== undefined) donde.push(sql`p.codigo = ${filtro.codigo}`);
     if (filtro.stock !== undefined) donde.push(EXISTENCIAS[filtro.stock]);
     if (filtro.search !== '')
-      donde.push(sql`(${containing(sql`p.nombre`, filtro.search)} OR p.codigo = ${filtro.search})`);
+      donde.push(sql`(${matching(filtro.search, (holds) => [holds(sql`p.nombre`)])} OR p.codigo = ${filtro.search})`);
     const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM producto p WHERE ${joinSql(donde)}`,
     );

@@ -16,7 +16,8 @@ import { Injectable } from '@nestjs/common';
 import { ensureFound } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { paginate } from '../../core/db/paging.js';
-import { containing, empty, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { empty, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { SessionReader } from '../../core/http/session-reader.js';
 import { canNow, isAdmin, onlyOwn, ownBranch, type Session, scopeOf } from '../../core/session.js';
 import { reporteDe } from './catalogo.js';
@@ -177,7 +178,7 @@ export class GuardadosQueries {
         ? sql`(g.compartido AND ${inScope(scopeOf(sesion), { entidad: sql`g.entidad_id` })})`
         : sql`false`;
     const donde = [sql`(g.usuario_id = ${sesion.usuario_id} OR ${compartidos})`];
-    if (filtro.search !== '') donde.push(containing(sql`g.nombre`, filtro.search));
+    if (filtro.search !== '') donde.push(matching(filtro.search, (holds) => [holds(sql`g.nombre`)]));
     const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total FROM reporte_guardado g WHERE ${joinSql(donde)}`,
     );
@@ -203,7 +204,7 @@ export class GuardadosQueries {
     donde.push(
       sql`(r.alcance = 'todo' OR EXISTS (SELECT 1 FROM role_permiso p WHERE p.role_id = r.id AND p.permiso_id = ${VER} AND p.estado))`,
     );
-    if (search !== '') donde.push(containing(sql`concat_ws(' ', ${NOMBRE}, u.email)`, search));
+    if (search !== '') donde.push(matching(search, (holds) => [holds(sql`concat_ws(' ', ${NOMBRE}, u.email)`)]));
     if (ids !== null) donde.push(sql`u.id = ANY(${ids}::bigint[])`);
     const personas = await this.db.rows<Destinatario>(
       sql`SELECT u.id, ${NOMBRE} AS nombre, u.email FROM usuario u JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id

@@ -18,7 +18,8 @@ import {
   placeOfOperator,
 } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
-import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { byOperator, matching } from '../../core/db/search.js';
+import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
@@ -70,7 +71,7 @@ export class ServiciosQueries {
     const donde = [sql`s.archivado_en IS NULL`];
     if (entidad !== null) donde.push(sql`(s.entidad_id = ${entidad} OR s.entidad_id IS NULL)`);
     if (estado !== undefined) donde.push(sql`s.estado = ${estado === 'activo'}`);
-    if (search !== '') donde.push(containing(sql`s.nombre`, search));
+    if (search !== '') donde.push(matching(search, (holds) => [holds(sql`s.nombre`)]));
     return this.db.rows<Servicio>(sql`${CATALOGO} WHERE ${joinSql(donde)} ORDER BY plano(s.nombre), s.id`);
   }
 
@@ -122,11 +123,8 @@ function condiciones({ fecha_inicio, fecha_fin, pagado, search }: FiltroRealizad
   if (fecha_inicio !== undefined) piezas.push(sql`s.fecha >= ${fecha_inicio}::date`);
   if (fecha_fin !== undefined) piezas.push(sql`s.fecha <= ${fecha_fin}::date`);
   if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
-  if (search !== '') {
-    piezas.push(
-      sql`(${containing(sql`s.servicio_nombre`, search)} OR s.empleado_id IN (SELECT id FROM operador WHERE ${containing(sql`nombre || ' ' || apellido`, search)}))`,
-    );
-  }
+  if (search !== '')
+    piezas.push(matching(search, (holds) => [holds(sql`s.servicio_nombre`), byOperator(sql`s.empleado_id`, holds)]));
   return piezas;
 }
 

@@ -5,7 +5,8 @@ import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
-import { containing, joinSql, rowIn, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { joinSql, rowIn, sql } from '../../core/db/sql.js';
 import type { Session } from '../../core/session.js';
 import { anonimizado } from './anonimizado.queries.js';
 import { ultimoIngreso } from './ultimo-ingreso.queries.js';
@@ -51,7 +52,9 @@ export class UsuariosQueries {
     if (filtro.role_id !== undefined) donde.push(sql`u.role_id = ${filtro.role_id}`);
     if (filtro.search !== '')
       donde.push(
-        containing(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`, filtro.search),
+        matching(filtro.search, (holds) => [
+          holds(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`),
+        ]),
       );
     const { total } = await this.db.onlyRow<{ total: number }>(
       sql`SELECT count(*) AS total ${DESDE} WHERE ${joinSql(donde)}`,

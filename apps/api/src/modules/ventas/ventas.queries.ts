@@ -24,7 +24,8 @@ import {
   placeOfOperator,
 } from '../../core/db/order.js';
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
-import { added, containing, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { byOperator, matching } from '../../core/db/search.js';
+import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { ResumenQueries } from '../libro/resumen.queries.js';
 import type { Serie } from '../libro/resumen.service.js';
@@ -82,9 +83,11 @@ export class VentasQueries {
         sql`v.fecha <= ${filtro.fecha_fin}::date AND v.created_at < ${sumarDias(filtro.fecha_fin, 3)}::timestamptz`,
       );
     if (filtro.search !== '') {
-      const deProducto = sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id AND ${containing(sql`l.nombre`, filtro.search)})`;
       donde.push(
-        sql`(${deProducto} OR v.empleado_id IN (SELECT id FROM operador WHERE ${containing(sql`nombre || ' ' || apellido`, filtro.search)}))`,
+        matching(filtro.search, (holds) => [
+          sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
+          byOperator(sql`v.empleado_id`, holds),
+        ]),
       );
     }
     const series = METODOS_PAGO.filter((m) => filtro.metodo_pago === undefined || m === filtro.metodo_pago).map(

@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { columnsOf } from '../../core/db/records.js';
-import { containing, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { matching } from '../../core/db/search.js';
+import { rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { ZoneFila } from './zone.entity.js';
 
@@ -26,7 +27,7 @@ export class ZonesQueries {
   /** By name or description, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Zone[]> {
     return this.db.rows(
-      sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${containing(sql`z.name || ' ' || z.description`, q)} ORDER BY z.name, z.id`,
+      sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${matching(q, (holds) => [holds(sql`z.name || ' ' || z.description`)])} ORDER BY z.name, z.id`,
     );
   }
 

@@ -16,6 +16,7 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { CampoHora } from '../../ui/campo-hora';
 import { DosColumnas } from '../../ui/dos-columnas';
+import { filtrarOpciones } from '../../ui/filtrar-opciones';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
@@ -165,6 +166,7 @@ function Destinatarios({ puestos }: { puestos: readonly Destinatario[] }) {
           description="Cuentas activas con permiso de reportes. A cada quien le llegan las filas que puede ver."
           withAsterisk
           searchable
+          filter={filtrarOpciones}
           hidePickedOptions
           maxValues={DESTINATARIOS_POR_ENVIO}
           nothingFoundMessage={isPending ? 'Cargando...' : 'No se encontraron resultados'}

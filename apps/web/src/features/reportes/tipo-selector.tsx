@@ -3,6 +3,7 @@ import { ActionIcon, Box, Group, Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Dato, Ficha } from '../../ui/ficha';
+import { filtrarOpciones } from '../../ui/filtrar-opciones';
 import { CATEGORIAS, porCategoria } from './categorias';
 
 type Props = { tipos: readonly ReportType[] | undefined; valor: string; alCambiar: (id: string) => void };
@@ -22,6 +23,7 @@ export function TipoSelector({ tipos, valor, alCambiar }: Props) {
           label="Tipo de reporte"
           placeholder="Por favor selecciona un tipo de reporte"
           searchable
+          filter={filtrarOpciones}
           allowDeselect={false}
           nothingFoundMessage={tipos ? 'No se encontraron resultados' : 'Cargando...'}
           maxDropdownHeight={360}

@@ -2,6 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useSesion } from '../../lib/session-context';
+import { filtrarOpciones } from '../../ui/filtrar-opciones';
 import { Campo } from '../../ui/formulario';
 import { elegirUnica } from '../../ui/unica-opcion';
 import { catalogoQuery } from './api';
@@ -23,6 +24,7 @@ export function ServicioLibreSelector({ entidadId }: { entidadId: number | null 
           withAsterisk
           maxLength={120}
           placeholder="Elige uno o escríbelo"
+          filter={filtrarOpciones}
           onKeyDown={elegirUnica}
           data={[...new Set(activos.map(({ nombre }) => nombre))]}
           {...campo}

@@ -1,0 +1,36 @@
+import { cifrasBuscadas, leerBusqueda } from '@jornal/contract';
+import { joinSql, type Sql, sql } from './sql.js';
+
+/** More words than these are read by the database once and forgotten: few look for so many, and each count of them is a statement of its own. */
+const USUAL_WORDS = 3;
+
+/** Whether a text of the database holds a word, ignoring case and accents; LIKE's own signs mean themselves. */
+export const holding = (column: Sql, word: string): Sql =>
+  sql`plano(${column}) LIKE plano(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
+
+/** A telephone or a NIT of the database by its figures alone: people write them with spaces, dashes and brackets. */
+export const figuresOf = (column: Sql): Sql => sql`regexp_replace(coalesce(${column}, ''), '[^0-9]', '', 'g')`;
+
+/** Whether whoever worked is called so. The operators who are come first and by themselves, so that an index of their work can be used. */
+export const byOperator = (operator: Sql, holds: Holds): Sql =>
+  sql`${operator} = ANY(ARRAY(SELECT id FROM operador WHERE ${holds(sql`nombre || ' ' || apellido`)}))`;
+
+/** Whether a text of the database holds a word. */
+export type Holds = (column: Sql) => Sql;
+
+/**
+ * Whether a record is what somebody typed: every word of it, in any order, in any of the places that `places` names for one word; or all
+ * of it, as a number, in one of `numbers`, whose figures are compared whatever stands between them. What has no words is everything.
+ */
+export function matching(text: string, places: (holds: Holds) => readonly Sql[], numbers: readonly Sql[] = []): Sql {
+  const { palabras, cifras } = leerBusqueda(text);
+  if (palabras.length === 0) return sql`true`;
+  const inNumbers = (figures: string): Sql[] =>
+    figures === '' ? [] : numbers.map((number) => sql`${figuresOf(number)} LIKE ${`%${figures}%`}`);
+  const words = palabras.map((word) => {
+    const here = places((column) => holding(column, word));
+    return sql`(${joinSql([...here, ...inNumbers(cifrasBuscadas(word))], ' OR ')})`;
+  });
+  const condition = joinSql([sql`(${joinSql(words)})`, ...inNumbers(palabras.length === 1 ? '' : cifras)], ' OR ');
+  return words.length > USUAL_WORDS ? sql`(${condition.loose()})` : sql`(${condition})`;
+}

@@ -1,0 +1,25 @@
+/** What somebody types to find something, read in one way by the lists of the server and by those the screen searches itself. */
+
+/** Fewer figures than these are in any text and say nothing of a telephone. */
+const CIFRAS_MINIMAS = 3;
+const CIFRAS_DE_COLOMBIA = 10;
+
+/**
+ * What is looked for: every one of `palabras`, wherever it stands and in any order, or the number `cifras` within a telephone or a NIT.
+ * `palabras` come as they were typed: whoever compares ignores case and accents. `cifras` is '' where the text can't be a number.
+ */
+export type Busqueda = { palabras: readonly string[]; cifras: string };
+
+export function leerBusqueda(texto: string): Busqueda {
+  const palabras = [...new Set(texto.split(/\s+/).filter((palabra) => palabra !== ''))];
+  return { palabras, cifras: cifrasBuscadas(texto) };
+}
+
+/** The figures of a text that may be a telephone or part of one, without the country where it is Colombia; '' where it is none. */
+export function cifrasBuscadas(texto: string): string {
+  if (/[\p{L}@]/u.test(texto)) return '';
+  const cifras = texto.replace(/\D/g, '');
+  const conPais = /^\s*\(?(\+|00)\s*57/.test(texto) || (cifras.startsWith('57') && cifras.length > CIFRAS_DE_COLOMBIA);
+  const nacionales = conPais ? cifras.replace(/^(00)?57/, '') : cifras;
+  return nacionales.length >= CIFRAS_MINIMAS ? nacionales : '';
+}
