@@ -1,4 +1,4 @@
-// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60 --tema servicios|reportes|agendas|listas]
+// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60 --tema servicios|reportes|agendas|listas|busquedas]
 // Cost that does not grow: the same screens over a short history and over one a hundred times longer, asked by turns of two
 // servers of the product. Median of single requests; no load, so that only the cost of the answer is seen.
 import { parseArgs } from 'node:util';
@@ -78,6 +78,20 @@ const listas = async () => {
     ...porColumna('Pagos', '/api/pagos/listar-pagos', ['monto']).map(deUnosDias),
   ];
 };
+/** Lists by what is typed: words that few rows hold, that many do, and that nobody does; and an operator. */
+const BUSQUEDAS = [
+  ['Gastos', '/api/gastos/listar', ['499 compra', 'compra', 'nevera']],
+  ['Ingresos', '/api/servicios/listar-ingresos-adicionales', ['499 venta', 'nevera']],
+  ['Ventas', '/api/ventas/listar-ventas', ['producto a', 'nevera']],
+  ['Servicios', '/api/servicios/listar-servicios-realizados', ['servicio b', 'nevera']],
+  ['Citas', '/api/agenda/citas', ['nevera', '+57 300 999 0000']],
+].flatMap(([nombre, ruta, textos]) =>
+  textos.map((texto) => ({
+    nombre: `${nombre}, «${texto}»`,
+    ruta: `${ruta}?page=1&per_page=10&search=${encodeURIComponent(texto)}`,
+    maximo: 2,
+  })),
+);
 /** What grows and the screens asked over it: each has databases of its own, with as many rows of the other thing in both. */
 const TEMAS = {
   servicios: { que: 'services', base: (postgres, n) => postgres.base(n), pantallas: async () => SERVICIOS },
@@ -86,6 +100,11 @@ const TEMAS = {
     que: 'services, sales, expenses and the like',
     base: (postgres, n) => postgres.base(n, { cosas: n, citas: n }),
     pantallas: listas,
+  },
+  busquedas: {
+    que: 'services, sales, expenses and the like',
+    base: (postgres, n) => postgres.base(n, { cosas: n, citas: n }),
+    pantallas: async () => BUSQUEDAS,
   },
   agendas: {
     que: 'appointments',

@@ -77,7 +77,7 @@ export const usuarios = c.router(
       responses: { ...erroresComunes, 200: pagina(usuario) },
       summary: 'Usuarios por nombre, con su rol, su operador, su sucursal y su último ingreso',
       description:
-        '`search` busca en el nombre, el correo y el rol, sin importar mayúsculas ni tildes. Un administrador ve todos; los demás, los de su sucursal.',
+        '`search` busca en el nombre, el correo y el rol: todas las palabras, en cualquier orden, sin importar mayúsculas ni tildes. Un administrador ve todos; los demás, los de su sucursal.',
       metadata: acceso('usuarios.ver', { archivo: true }),
     },
     obtener: {

@@ -1,8 +1,5 @@
 import { cifrasBuscadas, leerBusqueda } from '@jornal/contract';
-import { joinSql, type Sql, sql } from './sql.js';
-
-/** More words than these are read by the database once and forgotten: few look for so many, and each count of them is a statement of its own. */
-const USUAL_WORDS = 3;
+import { joinSql, prepared, type Sql, sql } from './sql.js';
 
 /** Whether a text of the database holds a word, ignoring case and accents; LIKE's own signs mean themselves. */
 export const holding = (column: Sql, word: string): Sql =>
@@ -31,6 +28,8 @@ export function matching(text: string, places: (holds: Holds) => readonly Sql[],
     const here = places((column) => holding(column, word));
     return sql`(${joinSql([...here, ...inNumbers(cifrasBuscadas(word))], ' OR ')})`;
   });
-  const condition = joinSql([sql`(${joinSql(words)})`, ...inNumbers(palabras.length === 1 ? '' : cifras)], ' OR ');
-  return words.length > USUAL_WORDS ? sql`(${condition.loose()})` : sql`(${condition})`;
+  // Planned anew each time, for the words it has: what few rows hold an index finds, what most do is met soon in the order of the list.
+  return prepared(
+    sql`(${joinSql([sql`(${joinSql(words)})`, ...inNumbers(palabras.length === 1 ? '' : cifras)], ' OR ')})`,
+  );
 }
