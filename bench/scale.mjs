@@ -79,13 +79,15 @@ const listas = async () => {
   ];
 };
 /** Lists by what is typed: words that few rows hold, that many do, and that nobody does; and an operator. */
-const BUSQUEDAS = [
+/** @type {Array<[nombre: string, ruta: string, textos: string[]]>} */
+const BUSCADAS = [
   ['Gastos', '/api/gastos/listar', ['499 compra', 'compra', 'nevera']],
   ['Ingresos', '/api/servicios/listar-ingresos-adicionales', ['499 venta', 'nevera']],
   ['Ventas', '/api/ventas/listar-ventas', ['producto a', 'nevera']],
   ['Servicios', '/api/servicios/listar-servicios-realizados', ['servicio b', 'nevera']],
   ['Citas', '/api/agenda/citas', ['nevera', '+57 300 999 0000']],
-].flatMap(([nombre, ruta, textos]) =>
+];
+const BUSQUEDAS = BUSCADAS.flatMap(([nombre, ruta, textos]) =>
   textos.map((texto) => ({
     nombre: `${nombre}, «${texto}»`,
     ruta: `${ruta}?page=1&per_page=10&search=${encodeURIComponent(texto)}`,

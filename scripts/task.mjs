@@ -43,6 +43,7 @@ const TAREAS = {
         'agenda',
         'timing',
         'processes',
+        'requests',
       ].map((simulacro) => [simulacro, `apps/api/test/drills/${simulacro}.mjs`]),
     ),
   },

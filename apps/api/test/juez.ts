@@ -26,6 +26,7 @@ export function juezDe(documento: Documento): Juez {
     const camino = ruta.split('?')[0] as string;
     const [plantilla] = Object.keys(documento.paths)
       .filter((p) => new RegExp(`^${p.replace(/\{\w+\}/g, '[^/]+')}$`).test(camino))
+      .filter((p) => documento.paths[p]?.[metodo.toLowerCase()] !== undefined)
       .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
     return plantilla === undefined ? undefined : documento.paths[plantilla]?.[metodo.toLowerCase()];
   };

@@ -1031,7 +1031,7 @@ tabla zone
 índice arqueo.arqueo_por_fecha: CREATE INDEX USING btree (entidad_id, fecha)
 índice arqueo.arqueo_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC)
 índice arqueo.arqueo_todos_recientes: CREATE INDEX USING btree (created_at DESC, id DESC)
-índice articulo.articulo_busqueda: CREATE INDEX USING gin (plano(nombre) gin_trgm_ops) WITH (fastupdate=off) WHERE archivado_en IS NULL
+índice articulo.articulo_busqueda: CREATE INDEX USING gin (plano(nombre) gin_trgm_ops) WITH (fastupdate=off)
 índice articulo.articulo_por_nombre: CREATE INDEX USING btree (entidad_id, plano(nombre), id) WHERE archivado_en IS NULL
 índice articulo_movimiento.articulo_movimiento_por_fecha: CREATE INDEX USING btree (entidad_id, created_at)
 índice auditoria.auditoria_deshace_una_vez: CREATE UNIQUE INDEX USING btree (entidad_id, deshace_id) WHERE deshace_id IS NOT NULL
@@ -1043,9 +1043,8 @@ tabla zone
 índice auditoria.auditoria_por_usuario: CREATE INDEX USING btree (entidad_id, usuario_id, created_at DESC, id DESC)
 índice caja_movimiento.caja_movimiento_por_fecha: CREATE INDEX USING btree (entidad_id, fecha)
 índice categoria.categoria_nombre_unico: CREATE UNIQUE INDEX USING btree (plano(nombre))
-índice cita.cita_anulada_busqueda: CREATE INDEX USING gin (plano(cliente_nombre) gin_trgm_ops, plano(COALESCE(cliente_email, ''::text)) gin_trgm_ops, regexp_replace(COALESCE(cliente_telefono, ''::text), '[^0-9]'::text, ''::text, 'g'::text) gin_trgm_ops) WITH (fastupdate=off) WHERE anulado_en IS NOT NULL
 índice cita.cita_anulada_de_agenda: CREATE INDEX USING btree (entidad_id, agenda_id, fecha) WHERE anulado_en IS NOT NULL
-índice cita.cita_busqueda: CREATE INDEX USING gin (plano(cliente_nombre) gin_trgm_ops, plano(COALESCE(cliente_email, ''::text)) gin_trgm_ops, regexp_replace(COALESCE(cliente_telefono, ''::text), '[^0-9]'::text, ''::text, 'g'::text) gin_trgm_ops, plano(servicio) gin_trgm_ops) WITH (fastupdate=off) WHERE anulado_en IS NULL
+índice cita.cita_busqueda: CREATE INDEX USING gin (plano(cliente_nombre) gin_trgm_ops, plano(COALESCE(cliente_email, ''::text)) gin_trgm_ops, regexp_replace(COALESCE(cliente_telefono, ''::text), '[^0-9]'::text, ''::text, 'g'::text) gin_trgm_ops, plano(servicio) gin_trgm_ops) WITH (fastupdate=off)
 índice cita.cita_de_agenda: CREATE INDEX USING btree (entidad_id, agenda_id, fecha) WHERE anulado_en IS NULL
 índice cita.cita_de_estado: CREATE INDEX USING btree (entidad_id, estado, fecha) WHERE anulado_en IS NULL
 índice cita.cita_de_horario: CREATE INDEX USING btree (entidad_id, horario_id, fecha)
@@ -1066,7 +1065,7 @@ tabla zone
 índice enlace_clave.enlace_clave_por_vencer: CREATE INDEX USING btree (vence_en)
 índice enlace_clave.enlace_clave_uno_por_cuenta: CREATE UNIQUE INDEX USING btree (usuario_id) WHERE usado_en IS NULL AND anulado_en IS NULL
 índice gasto.gasto_anulado: CREATE INDEX USING btree (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL
-índice gasto.gasto_busqueda: CREATE INDEX USING gin (plano(descripcion) gin_trgm_ops) WITH (fastupdate=off) WHERE anulado_en IS NULL
+índice gasto.gasto_busqueda: CREATE INDEX USING gin (plano(descripcion) gin_trgm_ops) WITH (fastupdate=off)
 índice gasto.gasto_por_fecha: CREATE INDEX USING btree (entidad_id, fecha) WHERE anulado_en IS NULL
 índice gasto.gasto_por_monto: CREATE INDEX USING btree (entidad_id, monto, created_at, id) WHERE anulado_en IS NULL
 índice gasto.gasto_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL
@@ -1074,7 +1073,7 @@ tabla zone
 índice horario.horario_de_agenda: CREATE INDEX USING btree (entidad_id, agenda_id, dia_semana, hora_inicio) WHERE anulado_en IS NULL
 índice idempotencia.idempotencia_vieja: CREATE INDEX USING btree (creada_en)
 índice ingreso.ingreso_anulado: CREATE INDEX USING btree (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL
-índice ingreso.ingreso_busqueda: CREATE INDEX USING gin (plano(concepto) gin_trgm_ops, plano(COALESCE(categoria, ''::text)) gin_trgm_ops) WITH (fastupdate=off) WHERE anulado_en IS NULL
+índice ingreso.ingreso_busqueda: CREATE INDEX USING gin (plano(concepto) gin_trgm_ops, plano(COALESCE(categoria, ''::text)) gin_trgm_ops) WITH (fastupdate=off)
 índice ingreso.ingreso_por_fecha: CREATE INDEX USING btree (entidad_id, fecha) WHERE anulado_en IS NULL
 índice ingreso.ingreso_por_monto: CREATE INDEX USING btree (entidad_id, monto, created_at, id) WHERE anulado_en IS NULL
 índice ingreso.ingreso_recientes: CREATE INDEX USING btree (entidad_id, created_at DESC, id DESC) WHERE anulado_en IS NULL

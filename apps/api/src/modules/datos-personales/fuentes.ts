@@ -79,11 +79,10 @@ const citas = (sesion: Session, cuales: Cuales): Sql => {
     email: sql`coalesce(c.cliente_email, '')`,
     numeros: [sql`c.cliente_telefono`],
   };
-  // Annulled ones have an index of their own.
   const donde =
     'son' in cuales
       ? sql`(c.entidad_id, ${QUIEN_CITA}) IN (SELECT c.entidad_id, ${QUIEN_CITA} FROM cita c WHERE c.entidad_id = ANY(${entidadesDe('cita', cuales)}::bigint[]) AND c.id = ANY(${idsDe('cita', cuales)}::bigint[]))`
-      : sql`((c.anulado_en IS NULL AND ${responde(cuales.busca, columnas)}) OR (c.anulado_en IS NOT NULL AND ${responde(cuales.busca, columnas)}))`;
+      : responde(cuales.busca, columnas);
   return sql`SELECT 'cita' AS recurso, c.entidad_id, max(c.id) AS id, (array_agg(c.cliente_nombre ORDER BY c.id DESC))[1] AS nombre, max(c.cliente_telefono) AS telefono, max(c.cliente_email) AS email,
       NULL AS nit, (array_agg(c.servicio ORDER BY c.id DESC))[1] AS detalle, count(*) AS cuantos, min(c.fecha) AS desde, max(c.fecha) AS hasta, true AS activo, jsonb_agg(c.id) AS ids, NULL::bigint AS usuario_id
     FROM cita c WHERE ${inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` })} AND ${donde} GROUP BY c.entidad_id, ${QUIEN_CITA} ORDER BY 3 DESC LIMIT ${POR_FUENTE}`;

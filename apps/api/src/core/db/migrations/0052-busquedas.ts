@@ -1,39 +1,40 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { apply } from './ddl.js';
 
-type Indice = { tabla: string; textos: readonly string[]; donde?: string };
+const digitos = (columna: string) => `regexp_replace(coalesce(${columna}, ''), '[^0-9]', '', 'g')`;
+const CITA = ['plano(cliente_nombre)', `plano(coalesce(cliente_email, ''))`, digitos('cliente_telefono')];
+const ESPERA = ['plano(nombre)', digitos('telefono')];
 
-const TELEFONO = `regexp_replace(coalesce(telefono, ''), '[^0-9]', '', 'g')`;
-const INDICES: Readonly<Record<string, Indice>> = {
-  gasto_busqueda: { tabla: 'gasto', textos: ['plano(descripcion)'], donde: 'anulado_en IS NULL' },
-  ingreso_busqueda: {
-    tabla: 'ingreso',
-    textos: ['plano(concepto)', `plano(coalesce(categoria, ''))`],
-    donde: 'anulado_en IS NULL',
-  },
-  venta_linea_busqueda: { tabla: 'venta_linea', textos: ['plano(nombre)'] },
-  articulo_busqueda: { tabla: 'articulo', textos: ['plano(nombre)'], donde: 'archivado_en IS NULL' },
-  persona_espera_busqueda: { tabla: 'persona_espera', textos: ['plano(nombre)', TELEFONO, 'plano(servicio)'] },
+/** All of a table, whatever became of its rows: what an index of some rows knows of their words, nobody asks who plans a search. */
+const INDICES: Readonly<Record<string, readonly [tabla: string, textos: readonly string[]]>> = {
+  gasto_busqueda: ['gasto', ['plano(descripcion)']],
+  ingreso_busqueda: ['ingreso', ['plano(concepto)', `plano(coalesce(categoria, ''))`]],
+  venta_linea_busqueda: ['venta_linea', ['plano(nombre)']],
+  articulo_busqueda: ['articulo', ['plano(nombre)']],
+  persona_espera_busqueda: ['persona_espera', [...ESPERA, 'plano(servicio)']],
+  cita_busqueda: ['cita', [...CITA, 'plano(servicio)']],
 };
-/** As it was: without the service. */
-const ESPERA: Indice = { tabla: 'persona_espera', textos: ['plano(nombre)', TELEFONO] };
+const DE_ANTES = ['persona_espera_busqueda', 'cita_busqueda', 'cita_anulada_busqueda'];
 
-const crear = (nombre: string, { tabla, textos, donde }: Indice): string =>
-  `CREATE INDEX ${nombre} ON ${tabla} USING gin (${textos.map((texto) => `(${texto}) gin_trgm_ops`).join(', ')}) WITH (fastupdate = off)${donde === undefined ? '' : ` WHERE ${donde}`}`;
+const quitar = (nombre: string): string => `DROP INDEX ${nombre}`;
+const crear = (nombre: string, tabla: string, textos: readonly string[], donde = ''): string =>
+  `CREATE INDEX ${nombre} ON ${tabla} USING gin (${textos.map((texto) => `(${texto}) gin_trgm_ops`).join(', ')}) WITH (fastupdate = off)${donde}`;
 
 /** Expenses, income, what was sold and what is in stock are found by any word without reading all there ever was, and who waits by what they wait for too. */
 export class Busquedas1700000000052 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await apply(runner, [
-      'DROP INDEX persona_espera_busqueda',
-      ...Object.entries(INDICES).map(([nombre, indice]) => crear(nombre, indice)),
+      ...DE_ANTES.map(quitar),
+      ...Object.entries(INDICES).map(([nombre, [tabla, textos]]) => crear(nombre, tabla, textos)),
     ]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await apply(runner, [
-      ...Object.keys(INDICES).map((nombre) => `DROP INDEX ${nombre}`),
-      crear('persona_espera_busqueda', ESPERA),
+      ...Object.keys(INDICES).map(quitar),
+      crear('cita_anulada_busqueda', 'cita', CITA, ' WHERE anulado_en IS NOT NULL'),
+      crear('cita_busqueda', 'cita', [...CITA, 'plano(servicio)'], ' WHERE anulado_en IS NULL'),
+      crear('persona_espera_busqueda', 'persona_espera', ESPERA),
     ]);
   }
 }
