@@ -10,6 +10,7 @@ import { keyFileOf } from './core/backup/format.js';
 import { NoBusiness } from './core/backup/no-business.js';
 import { reasonOf } from './core/backup/reason.js';
 import { restore } from './core/backup/restore.js';
+import type { SigningKey } from './core/backup/write.js';
 import { Clock } from './core/clock.js';
 import type { Config } from './core/config.js';
 import { putOnDisk } from './core/db/durable-files.js';
@@ -24,24 +25,25 @@ const cuando = (config: Config, instante: string): string =>
 const megas = (bytes: number): string => `${(bytes / 1e6).toLocaleString('es-CO', { maximumFractionDigits: 1 })} MB`;
 
 /** With a server of one's own, JWT_SECRET is kept by who wrote it there. */
-const claveDe = async (config: Config) =>
-  config.embedded ? { clave: config.JWT_SECRET ?? (await secretoPropio(resolve(config.DATA_DIR))) } : {};
+async function llaveDe({ embedded: beside, JWT_SECRET: secret, DATA_DIR }: Config): Promise<SigningKey | null> {
+  if (secret !== undefined) return { secret, beside };
+  return beside ? { secret: await secretoPropio(resolve(DATA_DIR)), beside } : null;
+}
 
 /** One more in a folder; where it is ours, the oldest of its kind away. */
 async function hacerEn(carpeta: string, motivo: MotivoRespaldo, url: string, config: Config, guardados: number) {
   const zona = config.BUSINESS_TIME_ZONE;
   const alNoPodar = (error: unknown) =>
     decir(`Los respaldos más viejos no se pudieron borrar: ${reasonOf(error, carpeta)}.`);
-  const encargo = {
+  return new BackupFolder(carpeta, zona).make({
     url,
     motivo,
     ahora: new Clock(zona).now(),
     guardados,
     reserva: config.backupReserve,
     alNoPodar,
-    ...(await claveDe(config)),
-  };
-  return new BackupFolder(carpeta, zona).make(encargo);
+    key: await llaveDe(config),
+  });
 }
 
 /** `respaldar [--en CARPETA]`: one file with everything, while the product works. */

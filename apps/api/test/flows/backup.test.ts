@@ -36,6 +36,8 @@ async function preguntar<T>(url: string, texto: string): Promise<T[]> {
   );
 }
 
+/** The business's own, kept beside its backups. */
+const LLAVE = { secret: 'la llave de firma', beside: true };
 /** Somebody has an account: without one there is no business. */
 const EMPEZAR = `INSERT INTO usuario (id, email, clave_hash, role_id, created_at) SELECT 900, 'ana@ejemplo.co', 'x', id, now() FROM role WHERE nombre = 'admin'`;
 
@@ -95,9 +97,7 @@ describe('Respaldar y restaurar', () => {
     });
     while (hechos < 20) await new Promise(setImmediate);
     const antes = hechos;
-    const resumen = await writeBackup(prueba.servicioUrl, archivo, { password: 'la llave de firma' }).finally(
-      () => (terminado = true),
-    );
+    const resumen = await writeBackup(prueba.servicioUrl, archivo, { key: LLAVE }).finally(() => (terminado = true));
     await escribiendo;
     expect(hechos).toBeGreaterThan(antes);
     expect(await readSummary(archivo)).toEqual(resumen);
@@ -125,7 +125,7 @@ describe('Respaldar y restaurar', () => {
 
   it('respaldado de nuevo con el permiso del servicio, lo restaurado tiene fila por fila lo mismo, la misma forma, secuencias y sumas', async () => {
     const segundo = join(carpeta, 'segundo.respaldo');
-    await writeBackup(restaurada, segundo);
+    await writeBackup(restaurada, segundo, { key: LLAVE });
     const [uno, dos] = [await indiceDe(archivo), await indiceDe(segundo)];
     const loSuyo = (i: typeof uno) =>
       i && {
@@ -162,7 +162,7 @@ describe('Respaldar y restaurar', () => {
       `INSERT INTO migracion ("timestamp", name) VALUES (9999999999999, 'Futura9999999999999')`,
     );
     await preguntar(futura.url, EMPEZAR);
-    await writeBackup(futura.url, join(carpeta, 'futura.respaldo'));
+    await writeBackup(futura.url, join(carpeta, 'futura.respaldo'), { key: LLAVE });
     await futura.borrar();
     await expect(restore(otra, join(carpeta, 'futura.respaldo'))).rejects.toThrow(
       'una versión de Jornal más nueva que esta',
@@ -178,6 +178,7 @@ describe('Respaldar y restaurar', () => {
     const control = new AbortController();
     await expect(
       writeBackup(prueba.servicioUrl, cancelado, {
+        key: null,
         waits: control.signal,
         onProgress: () => control.abort(new Error('se apagó')),
       }),
@@ -203,7 +204,9 @@ describe('Respaldar y restaurar', () => {
     let nombrado = 0;
     const otroNombre = async () => join(carpeta, `otro-${++nombrado}.respaldo`);
     const resumenes = await Promise.all(
-      [1, 2, 3].map((n) => writeBackup(prueba.servicioUrl, mismo, { password: `llave ${n}`, otherName: otroNombre })),
+      [1, 2, 3].map((n) =>
+        writeBackup(prueba.servicioUrl, mismo, { key: { secret: `llave ${n}`, beside: true }, otherName: otroNombre }),
+      ),
     );
     const llaves = [];
     for (const nombre of [mismo, join(carpeta, 'otro-1.respaldo'), join(carpeta, 'otro-2.respaldo')]) {
@@ -211,14 +214,14 @@ describe('Respaldar y restaurar', () => {
       llaves.push(await readFile(`${nombre}.clave`, 'utf8'));
     }
     expect(llaves.sort()).toEqual(['llave 1', 'llave 2', 'llave 3']);
-    await expect(writeBackup(prueba.servicioUrl, mismo)).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(writeBackup(prueba.servicioUrl, mismo, { key: LLAVE })).rejects.toMatchObject({ code: 'EEXIST' });
     expect((await readdir(carpeta)).filter((nombre) => nombre.includes('parcial'))).toEqual([]);
   });
 
   it('donde nadie ha empezado no hay qué respaldar', async () => {
     const sinNadie = await copiarPlantilla();
     for (const url of [await vacia(), sinNadie.url])
-      await expect(writeBackup(url, join(carpeta, 'nada.respaldo'))).rejects.toThrow(
+      await expect(writeBackup(url, join(carpeta, 'nada.respaldo'), { key: LLAVE })).rejects.toThrow(
         'aquí no hay ningún negocio que respaldar: revisa DATA_DIR o DATABASE_URL',
       );
     await sinNadie.borrar();
@@ -238,7 +241,7 @@ describe('Respaldar y restaurar', () => {
     ])
       await preguntar(suya.url, sentencia);
     const ajeno = join(carpeta, 'ajeno.respaldo');
-    await writeBackup(suya.url, ajeno);
+    await writeBackup(suya.url, ajeno, { key: LLAVE });
     await suya.borrar();
     const otra = await vacia();
     expect((await restore(otra, ajeno)).otro).toEqual([
@@ -267,11 +270,11 @@ describe('Respaldar y restaurar', () => {
     const sin = await copiarPlantilla({ guardas: false });
     await preguntar(sin.url, EMPEZAR);
     const suyo = join(carpeta, 'sin-guardas.respaldo');
-    const { huella } = await writeBackup(sin.url, suyo);
+    const { huella } = await writeBackup(sin.url, suyo, { key: LLAVE });
     await sin.borrar();
     const otra = await vacia();
     expect(await restore(otra, suyo)).toMatchObject({ migraciones: [], otro: [] });
-    expect((await writeBackup(otra, join(carpeta, 'otra.respaldo'))).huella).toBe(huella);
+    expect((await writeBackup(otra, join(carpeta, 'otra.respaldo'), { key: LLAVE })).huella).toBe(huella);
   });
 
   it('un respaldo de una versión anterior se restaura como era y queda al día', async () => {
@@ -285,10 +288,10 @@ describe('Respaldar y restaurar', () => {
     await fuente.runMigrations({ transaction: 'each' }).finally(() => fuente.destroy());
     await preguntar(antigua, EMPEZAR);
     const viejo = join(carpeta, 'viejo.respaldo');
-    const { huella } = await writeBackup(antigua, viejo);
+    const { huella } = await writeBackup(antigua, viejo, { key: LLAVE });
     const otra = await vacia();
     expect((await restore(otra, viejo)).migraciones).toEqual(MIGRATIONS.slice(-4).map(({ name }) => name));
-    const nuevo = await writeBackup(otra, join(carpeta, 'nuevo.respaldo'));
+    const nuevo = await writeBackup(otra, join(carpeta, 'nuevo.respaldo'), { key: LLAVE });
     expect(nuevo.huella).not.toBe(huella);
     expect(nuevo.huella).toBe((await readSummary(archivo))?.huella);
   });

@@ -23,7 +23,7 @@ export const isOfTheFuture = ({ creado_en }: Pick<Respaldo, 'creado_en'>, now: D
  * What a backup is made with. `guardados`: how many of its kind stay afterwards. `reserva`: bytes that must stay free on the disk.
  * `alNoPodar`: told why an older one could not be let go, which is no failure of the new one.
  */
-export type BackupJob = Omit<BackupOptions, 'otroNombre'> & {
+export type BackupJob = Omit<BackupOptions, 'otherName'> & {
   url: string;
   motivo: MotivoRespaldo;
   ahora: Date;

@@ -27,13 +27,16 @@ import { sumsOf } from './sums.js';
 
 export { type BackupSummary, readSummary } from './format.js';
 
+/** The key with which the business signs. `beside`: it is ours to keep, and goes with the backup to a file of its own, readable by its owner alone. */
+export type SigningKey = { secret: string; beside: boolean };
+
 export type BackupOptions = {
+  /** Null where there is none. To be said by everybody: a backup that was made without it, unknown to who made it, signs everybody out. */
+  key: SigningKey | null;
   /** Gives up, and leaves nothing, when it is aborted. */
   waits?: AbortSignal;
   /** Rows written so far. */
   onProgress?: (rows: number) => void;
-  /** The signing key, which goes to a file of its own beside, readable by its owner alone. */
-  password?: string;
   /** Asked for another name when somebody took the first one meanwhile; without it, that is an EEXIST. */
   otherName?: () => Promise<string>;
 };
@@ -45,7 +48,7 @@ export type BackupOptions = {
 export async function writeBackup(
   url: string,
   file: string,
-  { waits: wait, onProgress = () => undefined, password: key, otherName }: BackupOptions = {},
+  { waits: wait, onProgress = () => undefined, key, otherName }: BackupOptions,
 ): Promise<BackupSummary> {
   // Of this writer alone, whoever else writes here.
   const partial = `${file}.${randomBytes(6).toString('hex')}.parcial`;
@@ -58,7 +61,7 @@ export async function writeBackup(
       if ((await readSummary(partial)) === null) throw new Error('What was written of the backup cannot be read back');
       for (let name = file; ; ) {
         try {
-          await putWithKey(partial, name, key);
+          await putWithKey(partial, name, key?.beside ? key.secret : undefined);
           break;
         } catch (error) {
           if (otherName === undefined || !isBusy(error)) throw error;
