@@ -77,7 +77,12 @@ describe('Un respaldo hecho con la orden, mientras se trabaja', () => {
     expect(dicho).toContain(`La llave con que se firman las sesiones está en ${llave}`);
     expect(await readFile(llave, 'utf8')).toBe(await readFile(join(antes, 'jwt-secret'), 'utf8'));
 
-    const restaurado = await tarea(despues, 'restaurar', archivo);
+    // Nothing here says yet that it is theirs: both files came from elsewhere.
+    const callado = await tarea(despues, 'restaurar', archivo);
+    expect(callado.bien).toBe(false);
+    expect(callado.dicho).toContain('está firmado con la llave que tiene a su lado, y este servidor no la conocía');
+    expect(callado.dicho).toContain('repite la orden con --confiar');
+    const restaurado = await tarea(despues, 'restaurar', archivo, '--confiar');
     expect(restaurado.dicho).toContain('Todo cuadra.');
     const destino = await servir(despues);
     expect((await pedir(`${destino.url}/api/respaldos`, token)).status).toBe(200);
