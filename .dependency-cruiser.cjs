@@ -18,7 +18,7 @@ const USA = {
   ventas: ['productos', 'libro', 'agenda'],
   agenda: ['operadores'],
   'lista-espera': ['agenda'],
-  'datos-personales': ['operadores', 'clients', 'usuarios', 'auth', 'agenda', 'lista-espera', 'vistas'],
+  'datos-personales': ['operadores', 'clients', 'usuarios', 'auth', 'agenda', 'lista-espera', 'vistas', 'reportes'],
   tablero: ['cuentas'],
   reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
   respaldos: ['auth'],

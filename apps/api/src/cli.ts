@@ -1,10 +1,8 @@
 import 'reflect-metadata';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { contrasenaNueva, correo } from '@jornal/contract';
 import { DataSource } from 'typeorm';
-import { listarRespaldos, respaldar, respaldarAntesDeMigrar, restaurarArchivo } from './backup-tasks.js';
+import { listarRespaldos, respaldar, respaldarAntesDeMigrar } from './backup-tasks.js';
 import { BusinessError } from './core/business-error.js';
 import { Clock } from './core/clock.js';
 import { Conditions } from './core/conditions.js';
@@ -22,6 +20,8 @@ import type { EnlacesService } from './modules/enlaces/enlaces.service.js';
 import { SesionesService } from './modules/usuarios/sesiones.service.js';
 import { Usuario } from './modules/usuarios/usuario.entity.js';
 import { UsuariosService } from './modules/usuarios/usuarios.service.js';
+import { preguntar } from './preguntar.js';
+import { restaurarArchivo } from './restore-task.js';
 import { crearRegistro } from './server.js';
 import {
   abrirBase,
@@ -187,21 +187,6 @@ function leerOpciones(argumentos: string[], uso: string): { email?: string; pass
     return parseArgs({ args: argumentos, options: { email: { type: 'string' }, password: { type: 'string' } } }).values;
   } catch {
     throw new StartError(`Opciones desconocidas. Uso: ${uso}.`);
-  }
-}
-
-/** Asks on the terminal; without one there is nobody to ask. */
-async function preguntar(pregunta: string, { oculta = false } = {}): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined;
-  // What is not echoed cannot show its question either.
-  if (oculta) process.stdout.write(pregunta);
-  const eco = oculta ? new Writable({ write: (_trozo, _codificacion, listo) => listo() }) : process.stdout;
-  const lector = createInterface({ input: process.stdin, output: eco, terminal: true });
-  try {
-    return await lector.question(oculta ? '' : pregunta);
-  } finally {
-    lector.close();
-    if (oculta) process.stdout.write('\n');
   }
 }
 

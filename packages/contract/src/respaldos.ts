@@ -16,7 +16,7 @@ export const respaldo = z.object({
   motivo,
   creado_en: instante,
   bytes: cuantos,
-  /** Of the whole business; null of one that is damaged. */
+  /** Of the whole business; null of one that is damaged, or that an earlier version wrote. */
   filas: cuantos.nullable(),
   /** False: cut short or damaged, it cannot be restored. */
   entero: z.boolean(),

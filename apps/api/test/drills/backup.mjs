@@ -35,6 +35,8 @@ const { verificar } = await de('verificar.js');
 
 /** Minutes and megabytes that a million services may take. */
 const [MINUTOS, MEGAS] = [5, 250];
+/** The business signs with it, and whoever restores knows it. */
+const JWT_SECRET = 'a-secret-that-only-the-drill-ever-uses';
 
 async function conCliente(url, trabajo) {
   const cliente = new pg.Client({ connectionString: url });
@@ -80,7 +82,7 @@ async function externa(servidor, nombre) {
   return {
     DATABASE_ADMIN_URL: con(nombre),
     DATABASE_URL: con(`${nombre}_servicio`),
-    JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses',
+    JWT_SECRET,
   };
 }
 
@@ -137,13 +139,7 @@ async function conEscritores(carpeta, servidor) {
     for (let n = 0; n < Number(opciones.respaldos); n++) {
       const antes = estado.reconocidos.length;
       const donde = join(carpeta, `respaldo${n}`);
-      await Promise.race([
-        todos,
-        tarea(['respaldar', '--en', donde], {
-          DATABASE_URL: origen,
-          JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses',
-        }),
-      ]);
+      await Promise.race([todos, tarea(['respaldar', '--en', donde], { DATABASE_URL: origen, JWT_SECRET })]);
       vistos.push({ archivo: join(donde, (await readdir(donde))[0]), antes, despues: estado.reconocidos.length });
     }
     const visto_por_el_control = await control(origen);
@@ -155,7 +151,7 @@ async function conEscritores(carpeta, servidor) {
       const fuera = await externa(servidor, `fuera${n}`);
       await tarea(['restaurar', archivo], fuera);
       const dentro = join(carpeta, `dentro${n}`);
-      await tarea(['restaurar', archivo], { DATA_DIR: dentro });
+      await tarea(['restaurar', archivo], { DATA_DIR: dentro, JWT_SECRET });
       const { url, stop: detener } = await startPostgres({ folder: dentro });
       try {
         const [una, otra] = [await leer(fuera.DATABASE_ADMIN_URL), await leer(url)];
@@ -205,7 +201,7 @@ async function conMuchos(carpeta, servidor) {
   const donde = join(carpeta, 'grande');
   const respaldar = await tarea(['respaldar', '--en', donde], {
     DATABASE_URL: origen,
-    JWT_SECRET: 'a-secret-that-only-the-drill-ever-uses',
+    JWT_SECRET,
   });
   const archivo = join(donde, (await readdir(donde))[0]);
   const restaurar = await tarea(['restaurar', archivo], await externa(servidor, 'fuera_muchos'));

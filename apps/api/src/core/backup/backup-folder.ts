@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diaEn, horaEn, instanteEn, MOTIVOS_RESPALDO, type MotivoRespaldo, type Respaldo } from '@jornal/contract';
-import { EXTENSION, keyFileOf, noRoom } from './format.js';
-import { type BackupOptions, type BackupSummary, readSummary, writeBackup } from './write.js';
+import { lookAt } from './envelope.js';
+import { type BackupSummary, EXTENSION, keyFileOf, noRoom } from './format.js';
+import { type BackupOptions, writeBackup } from './write.js';
 
 /** Half written: never in the list, and put away when whoever wrote it is long gone. */
 const HALF_DONE = new RegExp(`\\${EXTENSION}(?:\\.[0-9a-f]+)?\\.parcial(?:\\.clave)?$`);
@@ -23,7 +24,7 @@ export const isOfTheFuture = ({ creado_en }: Pick<Respaldo, 'creado_en'>, now: D
  * What a backup is made with. `guardados`: how many of its kind stay afterwards. `reserva`: bytes that must stay free on the disk.
  * `alNoPodar`: told why an older one could not be let go, which is no failure of the new one.
  */
-export type BackupJob = Omit<BackupOptions, 'otroNombre'> & {
+export type BackupJob = Omit<BackupOptions, 'otherName'> & {
   url: string;
   motivo: MotivoRespaldo;
   ahora: Date;
@@ -48,9 +49,12 @@ export class BackupFolder {
 
   /** Those there are, newest first. */
   async list(): Promise<Respaldo[]> {
-    const seen = (await Promise.all((await this.names()).map((name) => this.look(name)))).filter(
-      (visto) => visto !== null,
-    );
+    const seen: Seen[] = [];
+    // One after the other: whatever somebody put there, one of them is held at a time.
+    for (const name of await this.names()) {
+      const one = await this.look(name);
+      if (one !== null) seen.push(one);
+    }
     return seen
       .sort((a, b) => b.respaldo.creado_en.localeCompare(a.respaldo.creado_en) || b.cuando - a.cuando)
       .map(({ respaldo }) => respaldo);
@@ -148,10 +152,11 @@ export class BackupFolder {
     const previous = this.seen.get(nombre);
     if (previous?.marca === marca) return previous;
     let readable = true;
-    const digest = await readSummary(file).catch(() => {
+    const envelope = await lookAt(file).catch(() => {
       readable = false;
       return null;
     });
+    const digest = envelope?.resumen;
     const { motivo, creado_en } = this.saidIn(nombre);
     const respaldo: Respaldo = {
       nombre,
@@ -159,7 +164,7 @@ export class BackupFolder {
       creado_en: creado_en ?? digest?.creado_en ?? data.mtime.toISOString(),
       bytes: data.size,
       filas: digest?.filas ?? null,
-      entero: digest !== null,
+      entero: envelope !== null,
     };
     const visto = { marca, cuando: data.mtimeMs, respaldo };
     // One that could not be read may be whole: it is looked at again.

@@ -137,7 +137,7 @@ export class Backups implements BeforeApplicationShutdown {
         waits: this.control.signal,
         onProgress: onProgress,
         alNoPodar,
-        ...(embedded && JWT_SECRET && { password: JWT_SECRET }),
+        key: JWT_SECRET === undefined ? null : { secret: JWT_SECRET, beside: embedded },
       });
       this.failure = null;
     } catch (error) {

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
-import type { SchemaStatements } from '../db/ddl-of.js';
+import { brotliCompress, constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
+import { sign, UNSIGNED } from './signature.js';
 
 /**
- * A backup is one file: the mark, the rows of each table compressed one after the other, the index of them compressed, and a tail of
- * fixed size that says where the index is. What was cut short has no tail; what was damaged has another sum than the index says.
+ * A backup is one file: the mark; the rows of each table compressed one after the other; a summary, as it is; a head with what signs all of
+ * it; the index, compressed; and a tail of fixed size that says where the index is. What was cut short has no tail; what was damaged has
+ * another sum than it says. It holds rows and names: nothing of it is ever run.
  */
-const MARK = Buffer.from('JORNAL-RESPALDO\n');
-const END = Buffer.from('\nJORNAL-FIN\n');
+export const MARK = Buffer.from('JORNAL-RESPALDO\n');
+export const HEAD_MARK = Buffer.from('JORNAL-2');
+export const END = Buffer.from('\nJORNAL-FIN\n');
+/** The sha256 of the summary, the signature (32 each), the length of the summary (4) and its mark. The first format had none. */
+export const HEAD = 32 + 32 + 4 + HEAD_MARK.length;
 /** Position of the index (8), its length (4), its sha256 (32) and the closing mark. */
-const TAIL = 8 + 4 + 32 + END.length;
+export const TAIL = 8 + 4 + 32 + END.length;
 
 /** Of the file itself; one that this build does not know is refused. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 export const EXTENSION = '.respaldo';
 
 /** What a list of backups shows. */
@@ -26,7 +30,7 @@ export type BackupSummary = {
   creado_en: string;
   /** Of the schema, as `core/db/fingerprint.ts` tells it. */
   huella: string;
-  /** Applied when it was written, by name. */
+  /** Applied when it was written, by name: they are the schema that its rows are of. */
   migraciones: string[];
   /** Of the PostgreSQL it was read from. */
   postgres: string;
@@ -41,16 +45,15 @@ export type BackedUpTable = {
   sha256: string;
   desde: number;
   bytes: number;
+  /** Unpacked; the first format did not say. */
+  crudo: number | null;
 };
 
-/** Rows and sums of the amounts of a table, by branch: the same question asked of two databases has the same answer when they hold the same money. */
-export type Sums = Record<string, Array<Record<string, string | null>>>;
+/** What a table held, told in one word: the same question asked of two databases has the same answer when they hold the same money. */
+export type Sums = Record<string, string>;
 
 export type Index = {
   resumen: BackupSummary;
-  /** The name of the schema that the statements name. */
-  esquema: string;
-  sentencias: SchemaStatements;
   tablas: BackedUpTable[];
   secuencias: Array<{ nombre: string; ultimo: string }>;
   sumas: Sums;
@@ -63,7 +66,7 @@ export const keyFileOf = (file: string): string => `${file}.clave`;
 export const compressor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
 export const decompressor = () => createBrotliDecompress();
 
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** All of it: a system that takes only a part says so, and fails no call. */
 export async function writeAll(file: Pick<FileHandle, 'write'>, bytes: Uint8Array, position: number): Promise<void> {
@@ -83,38 +86,30 @@ export async function writeMark(file: FileHandle): Promise<number> {
   return MARK.length;
 }
 
-/** The index and the tail, the last of all: a file without them is none. */
-export async function writeIndex(file: FileHandle, position: number, index: Index): Promise<void> {
+/** What a signature is of: the sums of the summary and of the index, which has those of every table, and where each lies. */
+export const signedPart = (position: number, summary: Uint8Array, index: Uint8Array): Buffer => {
+  const place = Buffer.alloc(16);
+  place.writeBigUInt64BE(BigInt(position), 0);
+  place.writeUInt32BE(summary.length, 8);
+  place.writeUInt32BE(index.length, 12);
+  return Buffer.concat([MARK, HEAD_MARK, place, sha256(summary), sha256(index)]);
+};
+
+/** The summary, the head, the index and the tail, the last of all: a file without them is none. `secret`: what the business signs with. */
+export async function writeIndex(
+  file: FileHandle,
+  position: number,
+  index: Index,
+  secret: string | null,
+): Promise<void> {
+  const summary = Buffer.from(JSON.stringify(index.resumen));
   const bytes = await promisify(brotliCompress)(JSON.stringify(index));
-  const queue = Buffer.alloc(12);
-  queue.writeBigUInt64BE(BigInt(position), 0);
-  queue.writeUInt32BE(bytes.length, 8);
-  await writeAll(file, Buffer.concat([bytes, queue, sha256(bytes), END]), position);
-}
-
-/** The index of an open file; null when it is not a backup, or not a whole one. */
-export async function readIndex(file: FileHandle): Promise<Index | null> {
-  const { size } = await file.stat();
-  if (size < MARK.length + TAIL || !(await readBytes(file, 0, MARK.length)).equals(MARK)) return null;
-  const queue = await readBytes(file, size - TAIL, TAIL);
-  const [position, length] = [Number(queue.readBigUInt64BE(0)), queue.readUInt32BE(8)];
-  if (!queue.subarray(44).equals(END) || position + length + TAIL !== size) return null;
-  const bytes = await readBytes(file, position, length);
-  if (!sha256(bytes).equals(queue.subarray(12, 44))) return null;
-  return JSON.parse((await promisify(brotliDecompress)(bytes)).toString('utf8')) as Index;
-}
-
-async function readBytes(file: FileHandle, from: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
-  return buffer.subarray(0, bytesRead);
-}
-
-/** What a backup says of itself, without reading its rows; null when the file is not a backup, or was cut short. */
-export async function readSummary(file: string): Promise<BackupSummary | null> {
-  const opened = await open(file, 'r');
-  try {
-    return (await readIndex(opened))?.resumen ?? null;
-  } finally {
-    await opened.close();
-  }
+  const signature = secret === null ? UNSIGNED : sign(secret, signedPart(position, summary, bytes));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(summary.length);
+  const tail = Buffer.alloc(12);
+  tail.writeBigUInt64BE(BigInt(position + summary.length + HEAD), 0);
+  tail.writeUInt32BE(bytes.length, 8);
+  const head = Buffer.concat([sha256(summary), signature, length, HEAD_MARK]);
+  await writeAll(file, Buffer.concat([summary, head, bytes, tail, sha256(bytes), END]), position);
 }

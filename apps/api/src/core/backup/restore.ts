@@ -1,21 +1,23 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
-import { Readable, Writable } from 'node:stream';
+import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { Client, type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, type ClientBase, escapeIdentifier } from 'pg';
 import { from as copiarA } from 'pg-copy-streams';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { connectionOptions, migrationStatus, runMissing } from '../db/data-source.js';
-import { type Ask, fingerprintOf } from '../db/fingerprint.js';
+import type { Ask } from '../db/fingerprint.js';
 import { grantToService } from '../db/grants.js';
-import { compareMigrations } from '../db/known-migrations.js';
 import { ensureSchema } from '../db/schema.js';
 import { BackupError } from './backup-error.js';
 import { longConnection, watchOver } from './connection.js';
-import { type BackedUpTable, type BackupSummary, decompressor, FORMAT, type Index, readIndex } from './format.js';
+import type { BackedUpTable, BackupSummary, Index } from './format.js';
+import { narrowRole } from './narrow-role.js';
+import { openBackup, type Trust } from './open-backup.js';
+import { type ProductSchema, schemaAfter } from './product-schema.js';
+import { BadRows, rowsOf } from './rows.js';
 import { firstDifference, sumsOf } from './sums.js';
 
 export type RestoreOptions = {
+  trust: Trust;
   /** The address the service will use: its role is made, or given what it needs. `fijarClave`: with the password of that address. */
   service?: string;
   setPassword?: boolean;
@@ -23,68 +25,16 @@ export type RestoreOptions = {
   check?: (client: ClientBase) => Promise<void>;
   onProgress?: (filas: number) => void;
 };
-/** `migraciones`: those that brought it forward. `otro`: what somebody else kept beside the product and could not be made again, in sentences. */
+/** `migraciones`: those that brought it forward. `otro`: what somebody else kept beside the product and was not made again, in sentences. */
 export type Restored = { resumen: BackupSummary; migraciones: string[]; otro: string[] };
 
-const CHUNK = 256 * 1024;
-/** As much of a statement as says which one it is. */
-const LENGTH = 80;
-
-/** Opens a backup that this build can restore, having read all of it: one that is damaged, cut short or newer is refused in a sentence. */
-async function openBackup(route: string): Promise<{ archivo: FileHandle; indice: Index }> {
-  const archivo = await open(route, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new BackupError(`No existe el archivo «${route}».`) : error;
-  });
-  try {
-    const indice = await readIndex(archivo);
-    if (indice === null)
-      throw new BackupError(`«${route}» no es un respaldo de Jornal, o está incompleto o dañado: no se restauró nada.`);
-    if (indice.resumen.formato > FORMAT || compareMigrations(indice.resumen.migraciones).desconocidas.length > 0)
-      throw new BackupError(
-        `«${route}» se hizo con una versión de Jornal más nueva que esta: actualiza Jornal y vuelve a intentarlo.`,
-      );
-    for (const table of indice.tablas) {
-      const sum = createHash('sha256');
-      const sumar = new Writable({
-        write: (chunk: Buffer, _codificacion, ready) => ready(void sum.update(chunk) as undefined),
-      });
-      await pipeline(readChunks(archivo, table), decompressor(), sumar).catch(() => sum.update('dañado'));
-      if (sum.digest('hex') !== table.sha256)
-        throw new BackupError(
-          `«${route}» está dañado (tabla ${table.nombre}): no se restauró nada. Usa otro respaldo.`,
-        );
-    }
-    return { archivo, indice };
-  } catch (error) {
-    await archivo.close();
-    throw error;
-  }
-}
-
-function readChunks(file: FileHandle, { desde, bytes }: BackedUpTable): Readable {
-  let read = 0;
-  return new Readable({
-    highWaterMark: CHUNK,
-    read() {
-      const length = Math.min(CHUNK, bytes - read);
-      if (length === 0) return void this.push(null);
-      file.read(Buffer.allocUnsafe(length), 0, length, desde + read).then(
-        ({ buffer, bytesRead }) => {
-          read += bytesRead;
-          this.push(bytesRead === 0 ? null : buffer.subarray(0, bytesRead));
-        },
-        (error: Error) => this.destroy(error),
-      );
-    },
-  });
-}
-
 /**
- * Puts a backup into an empty database, in one transaction: tables, rows, then keys and guards; sequences; the migrations that came
- * since; the permissions of the service. Everything that was said of it when it was written is asked again. All of it is there afterwards, or nothing.
+ * Puts a backup into an empty database, in one transaction: the tables of the product as they were at its version, the rows of the file, then
+ * keys and guards; sequences; the migrations that came since; the permissions of the service. Of the file come rows and nothing else:
+ * no word of it is ever part of a statement. All of it is there afterwards, or nothing.
  */
-export async function restore(url: string, route: string, options: RestoreOptions = {}): Promise<Restored> {
-  const { archivo, indice } = await openBackup(route);
+export async function restore(url: string, route: string, options: RestoreOptions): Promise<Restored> {
+  const { archivo, indice } = await openBackup(route, options.trust);
   const source = new DataSource({
     ...connectionOptions(url, 1),
     extra: longConnection,
@@ -97,7 +47,7 @@ export async function restore(url: string, route: string, options: RestoreOption
     const stopWatching = watchOver(client, url);
     try {
       await runner.startTransaction();
-      const loaded = await loadAll(source, runner, client, archivo, indice, options);
+      const loaded = await restoreIn({ source, runner, client }, archivo, indice, options);
       await runner.commitTransaction();
       return { resumen: indice.resumen, ...loaded };
     } catch (error) {
@@ -113,98 +63,144 @@ export async function restore(url: string, route: string, options: RestoreOption
   }
 }
 
-async function loadAll(
-  source: DataSource,
-  runner: QueryRunner,
-  client: Client,
+type Place = { source: DataSource; runner: QueryRunner; client: Client };
+
+async function restoreIn(
+  place: Place,
   file: FileHandle,
   index: Index,
   options: RestoreOptions,
 ): Promise<Omit<Restored, 'resumen'>> {
-  const { sentencias, resumen } = index;
-  await ensureEmpty(client, index.esquema);
-  const execute = async (list: readonly string[]) => {
-    for (const statement of list) await client.query(statement);
-  };
-  await execute(['SET LOCAL check_function_bodies = off', `SET LOCAL maintenance_work_mem = '128MB'`]);
-  const otro = await attempt(client, sentencias.previas);
-  await execute([...sentencias.secuencias, ...sentencias.tablas]);
-  let filas = 0;
-  for (const table of index.tablas) {
-    await loadTable(client, file, table);
-    filas += table.filas;
-    options.onProgress?.(filas);
-  }
-  await execute([
-    ...sentencias.restricciones,
-    ...sentencias.indices,
-    ...index.tablas.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`),
-  ]);
-  otro.push(...(await attempt(client, [...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores])));
-  await execute(
-    index.secuencias.map(
-      ({ nombre, ultimo }) => `SELECT setval(${escapeLiteral(escapeIdentifier(nombre))}, ${BigInt(ultimo)})`,
-    ),
-  );
+  const { source, runner, client } = place;
   const ask: Ask = async (text) => (await client.query(text)).rows;
-  // Of the product nothing may be missing, which is asked below; of others, what a backup does not carry.
-  if (otro.length === 0 && (await fingerprintOf(ask)) !== resumen.huella)
-    otro.push(
-      'Lo que alguien más añadió a la base (vistas materializadas, agregados, tablas particionadas) no quedó todo como estaba.',
-    );
-  const different = firstDifference(index.sumas, await sumsOf(client));
-  if (different !== null)
-    throw new BackupError(`Lo restaurado no suma lo mismo que al respaldarlo (${different}): no se restauró nada.`);
-  const migraciones = await runMissing(source, runner, await migrationStatus(ask));
+  await ensureEmpty(client);
+  const { migraciones: applied } = index.resumen;
+  const schema = await schemaAfter(source, runner, client, applied).catch((cause: unknown) => {
+    throw explain(cause, OF_MIGRATIONS, 'las migraciones que dice no hacen ningún esquema de Jornal');
+  });
+  const pairs = tablesOf(index, schema);
+  const [extensions, previous] = divide(schema.sentencias.previas, (text) => text.startsWith('CREATE EXTENSION '));
+  for (const statement of extensions) await client.query(statement);
+  const handBack = await narrowRole(client);
+  const migraciones = await load(client, file, index, schema, pairs, previous, options)
+    .then(async () => runMissing(source, runner, await migrationStatus(ask)))
+    .catch((cause: unknown) => {
+      throw explain(cause, OF_ROWS, 'sus datos no cumplen las reglas de Jornal');
+    });
+  await handBack();
   await ensureSchema(ask, (await migrationStatus(ask)).applied);
   if (options.service !== undefined)
     await grantToService(runner, options.service, { fijarClave: options.setPassword ?? false });
   await options.check?.(client);
-  return { migraciones, otro };
+  return { migraciones, otro: leftOut(index, schema) };
 }
 
-/** Each by itself: what fails is told, not made. Whether anything of the product is missing is asked of the whole at the end. */
-async function attempt(client: Client, statements: readonly string[]): Promise<string[]> {
-  const failed: string[] = [];
-  for (const statement of statements) {
-    await client.query('SAVEPOINT sentencia');
-    try {
-      await client.query(statement);
-    } catch (error) {
-      if ((error as { code?: string }).code === undefined) throw error;
-      await client.query('ROLLBACK TO SAVEPOINT sentencia');
-      failed.push(
-        `No se pudo volver a hacer «${statement.replace(/\s+/g, ' ').slice(0, LENGTH)}»: ${(error as Error).message}.`,
-      );
-    }
-    await client.query('RELEASE SAVEPOINT sentencia');
+async function load(
+  client: Client,
+  file: FileHandle,
+  index: Index,
+  { sentencias, secuencias }: ProductSchema,
+  tables: readonly Pair[],
+  previous: readonly string[],
+  { onProgress }: RestoreOptions,
+): Promise<void> {
+  const execute = async (list: readonly string[]) => {
+    for (const statement of list) await client.query(statement);
+  };
+  await execute(['SET LOCAL check_function_bodies = off', `SET LOCAL maintenance_work_mem = '128MB'`]);
+  await execute([...previous, ...sentencias.secuencias, ...sentencias.tablas]);
+  let filas = 0;
+  for (const pair of tables) {
+    await loadTable(client, file, pair);
+    filas += pair.table.filas;
+    onProgress?.(filas);
   }
-  return failed;
+  await ensureMigrations(client, index.resumen.migraciones);
+  await execute([
+    ...sentencias.restricciones,
+    ...sentencias.indices,
+    ...tables.map(({ nombre }) => `ANALYZE ${escapeIdentifier(nombre)}`),
+    ...[...sentencias.foraneas, ...sentencias.vistas, ...sentencias.disparadores],
+  ]);
+  for (const own of secuencias) {
+    const said = index.secuencias.find(({ nombre }) => nombre === own);
+    if (said !== undefined) await client.query('SELECT setval($1::regclass, $2)', [escapeIdentifier(own), said.ultimo]);
+  }
+  const different = firstDifference(index.sumas, await sumsOf(client));
+  if (different !== null)
+    throw new BackupError(`Lo restaurado no suma lo mismo que al respaldarlo (${different}): no se restauró nada.`);
 }
 
-async function loadTable(client: Client, file: FileHandle, table: BackedUpTable): Promise<void> {
+const divide = (all: readonly string[], which: (text: string) => boolean): [string[], string[]] => [
+  all.filter(which),
+  all.filter((text) => !which(text)),
+];
+
+/** A table of the product and its columns, by their own names, in the order in which the file has them. */
+type Pair = { nombre: string; columnas: string[]; table: BackedUpTable };
+
+/** The tables of the product with what the file has of each: all of it, and no other column. */
+function tablesOf({ tablas }: Index, schema: ProductSchema): Pair[] {
+  return [...schema.tablas].map(([nombre, columnas]) => {
+    const table = tablas.find((one) => one.nombre === nombre);
+    const own = table?.columnas.map((column) => columnas.find((known) => known === column)) ?? [];
+    const known = own.filter((column) => column !== undefined);
+    if (table === undefined || known.length !== own.length || known.length !== columnas.length)
+      throw new BackupError(
+        `Al respaldo le falta o le sobra algo en la tabla ${nombre}, que en su versión de Jornal era otra: no se restauró nada.`,
+      );
+    return { nombre, columnas: known, table };
+  });
+}
+
+/** What the product did not make is not made again: its rows stay in the file, and that is told. */
+function leftOut({ tablas, resumen }: Index, { tablas: own, huella }: ProductSchema): string[] {
+  const others = tablas.filter(({ nombre }) => !own.has(nombre)).map(({ nombre }) => nombre);
+  if (others.length > 0)
+    return [`En el respaldo hay tablas que no son de Jornal y no se restauraron: ${others.join(', ')}.`];
+  return resumen.huella === huella
+    ? []
+    : [
+        'Lo que alguien más añadió a la base (vistas, funciones, índices) no va en un respaldo: hay que volver a hacerlo.',
+      ];
+}
+
+/** What the file says was applied is what its rows say too: the migrations that follow are chosen by these. */
+async function ensureMigrations(client: Client, said: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ nombre: string }>('SELECT name::text AS nombre FROM migracion');
+  if (JSON.stringify(rows.map(({ nombre }) => nombre).sort()) !== JSON.stringify([...said].sort()))
+    throw new BackupError('El respaldo dice dos cosas de la versión con que se hizo: no se restauró nada.');
+}
+
+async function loadTable(client: Client, file: FileHandle, { nombre, columnas, table }: Pair): Promise<void> {
   const input = client.query(
-    copiarA(`COPY ${escapeIdentifier(table.nombre)} (${table.columnas.map(escapeIdentifier).join(', ')}) FROM STDIN`),
+    copiarA(`COPY ${escapeIdentifier(nombre)} (${columnas.map(escapeIdentifier).join(', ')}) FROM STDIN`),
   );
-  await pipeline(readChunks(file, table), decompressor(), input);
+  await pipeline(rowsOf(file, table), input);
   if (input.rowCount !== table.filas)
     throw new BackupError(
-      `La tabla ${table.nombre} quedó con ${input.rowCount} filas en vez de ${table.filas}: no se restauró nada.`,
+      `La tabla ${nombre} quedó con ${input.rowCount} filas en vez de ${table.filas}: no se restauró nada.`,
     );
 }
 
+/** What the database refuses of rows (a value, a key, a rule, a size), and of migrations that do not follow each other. */
+const OF_ROWS = /^(22|23|54|P0)[0-9A-Z]{3}$/;
+const OF_MIGRATIONS = /^(22|23|42(?!501)|2B|P0)[0-9A-Z]{3}$/;
+
+/** What is the file's fault, in a sentence: the database's own words are for the log. */
+function explain(cause: unknown, isOfTheFile: RegExp, what: string): unknown {
+  if (!(cause instanceof BadRows) && !isOfTheFile.test((cause as { code?: string }).code ?? '')) return cause;
+  return new BackupError(`El respaldo no se pudo restaurar: ${what}. No se restauró nada.`, { cause });
+}
+
 /** A database in which somebody works, or anything is kept, is never touched. */
-async function ensureEmpty(client: ClientBase, schema: string): Promise<void> {
-  const { rows } = await client.query<{ aqui: string | null; ocupada: boolean }>(
-    `SELECT current_schema()::text AS aqui, EXISTS (SELECT FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+async function ensureEmpty(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ ocupada: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')) AS ocupada`,
   );
   if (rows[0]?.ocupada !== false)
     throw new BackupError(
       'La base de datos no está vacía: un respaldo solo se restaura en una base vacía. No se cambió nada.',
-    );
-  if (rows[0].aqui !== schema)
-    throw new BackupError(
-      `El respaldo es de un esquema «${schema}» y en esta base el usuario trabaja en «${rows[0].aqui}»: dale ese con search_path.`,
     );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { escapeIdentifier } from 'pg';
 import type { Sums } from './format.js';
@@ -10,27 +11,27 @@ const COLUMNS = `
     AND EXISTS (SELECT FROM pg_attribute e WHERE e.attrelid = c.oid AND e.attname = 'entidad_id' AND NOT e.attisdropped)
   GROUP BY 1 ORDER BY 1`;
 
-/** How many rows each branch has in each table, and what their amounts add up to: as text, beyond what a number of ours would hold. */
+/** How many rows each branch has in a table, and what its amounts add up to. */
+type BranchSums = Readonly<Record<string, string | null>>;
+
+/** All of a table's in one word, whatever the order of its columns: it is compared, and nothing else. */
+export const sumOf = (rows: readonly BranchSums[]): string =>
+  createHash('sha256')
+    .update(rows.map((row) => `${JSON.stringify(Object.entries(row).sort())}\n`).join(''))
+    .digest('hex');
+
+/** How many rows each branch has in each table, and what their amounts add up to, in one word a table. */
 export async function sumsOf(client: Pick<Client, 'query'>): Promise<Sums> {
   const { rows: tables } = await client.query<{ tabla: string; columnas: string[] }>(COLUMNS);
   const sums: Sums = {};
   for (const { tabla, columnas } of tables) {
     const totales = columnas.map((column) => `sum(${escapeIdentifier(column)})::text AS ${escapeIdentifier(column)}`);
     const text = `SELECT entidad_id::text AS entidad_id, count(*)::text AS filas, ${totales.join(', ')} FROM ${escapeIdentifier(tabla)} GROUP BY ${escapeIdentifier(tabla)}.entidad_id ORDER BY ${escapeIdentifier(tabla)}.entidad_id`;
-    sums[tabla] = (await client.query<Record<string, string | null>>(text)).rows;
+    sums[tabla] = sumOf((await client.query<Record<string, string | null>>(text)).rows);
   }
   return sums;
 }
 
-/** The first difference between two answers, in words; null when there is none. */
-export function firstDifference(before: Sums, now: Sums): string | null {
-  for (const table of new Set([...Object.keys(before), ...Object.keys(now)])) {
-    const [one, other] = [before[table] ?? [], now[table] ?? []].map((rows) =>
-      rows.map((row) => JSON.stringify(Object.entries(row).sort())),
-    );
-    const branch = (one as string[]).findIndex((row, n) => row !== (other as string[])[n]);
-    if (branch >= 0 || one?.length !== other?.length)
-      return `${table}, sucursal ${before[table]?.[Math.max(branch, 0)]?.entidad_id ?? '?'}`;
-  }
-  return null;
-}
+/** The first table of `now` that does not hold what it held; null when all do. What somebody else kept beside is not asked about. */
+export const firstDifference = (before: Sums, now: Sums): string | null =>
+  Object.keys(now).find((table) => before[table] !== now[table]) ?? null;

@@ -5,11 +5,11 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copiarDe } from 'pg-copy-streams';
-import { statementsOf } from '../db/ddl-of.js';
 import { settleFolder, writeToDisk } from '../db/durable-files.js';
 import { fingerprintOf } from '../db/fingerprint.js';
 import { VERSION } from '../version.js';
 import { openConnection } from './connection.js';
+import { lookAt } from './envelope.js';
 import {
   type BackedUpTable,
   type BackupSummary,
@@ -17,7 +17,6 @@ import {
   FORMAT,
   type Index,
   keyFileOf,
-  readSummary,
   writeAll,
   writeIndex,
   writeMark,
@@ -25,15 +24,16 @@ import {
 import { NoBusiness } from './no-business.js';
 import { sumsOf } from './sums.js';
 
-export { type BackupSummary, readSummary } from './format.js';
+/** The key with which the business signs. `beside`: it is ours to keep, and goes with the backup to a file of its own, readable by its owner alone. */
+export type SigningKey = { secret: string; beside: boolean };
 
 export type BackupOptions = {
+  /** Null where there is none. To be said by everybody: a backup that was made without it, unknown to who made it, signs everybody out. */
+  key: SigningKey | null;
   /** Gives up, and leaves nothing, when it is aborted. */
   waits?: AbortSignal;
   /** Rows written so far. */
   onProgress?: (rows: number) => void;
-  /** The signing key, which goes to a file of its own beside, readable by its owner alone. */
-  password?: string;
   /** Asked for another name when somebody took the first one meanwhile; without it, that is an EEXIST. */
   otherName?: () => Promise<string>;
 };
@@ -45,7 +45,7 @@ export type BackupOptions = {
 export async function writeBackup(
   url: string,
   file: string,
-  { waits: wait, onProgress = () => undefined, password: key, otherName }: BackupOptions = {},
+  { waits: wait, onProgress = () => undefined, key, otherName }: BackupOptions,
 ): Promise<BackupSummary> {
   // Of this writer alone, whoever else writes here.
   const partial = `${file}.${randomBytes(6).toString('hex')}.parcial`;
@@ -53,12 +53,12 @@ export async function writeBackup(
   try {
     const output = await open(partial, 'wx', 0o600);
     try {
-      const { resumen } = await dump(connection.cliente, output, onProgress);
+      const { resumen } = await dump(connection.cliente, output, key?.secret ?? null, onProgress);
       await output.sync();
-      if ((await readSummary(partial)) === null) throw new Error('What was written of the backup cannot be read back');
+      if ((await lookAt(partial)) === null) throw new Error('What was written of the backup cannot be read back');
       for (let name = file; ; ) {
         try {
-          await putWithKey(partial, name, key);
+          await putWithKey(partial, name, key?.beside ? key.secret : undefined);
           break;
         } catch (error) {
           if (otherName === undefined || !isBusy(error)) throw error;
@@ -80,7 +80,7 @@ export async function writeBackup(
   }
 }
 
-type Origin = { esquema: string; postgres: string; creado_en: string };
+type Origin = { postgres: string; creado_en: string };
 
 /** Each table with its columns, generated ones apart, and those of its primary key. */
 const TABLES = `
@@ -121,13 +121,17 @@ async function openMoment(client: Client): Promise<Table[]> {
 }
 
 /** All of it within one transaction that sees one moment. */
-async function dump(client: Client, output: FileHandle, onProgress: (rows: number) => void): Promise<Index> {
+async function dump(
+  client: Client,
+  output: FileHandle,
+  secret: string | null,
+  onProgress: (rows: number) => void,
+): Promise<Index> {
   const tables = await openMoment(client);
   const ask = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
   const [origin] = (await ask(
-    `SELECT current_schema()::text AS esquema, current_setting('server_version') AS postgres, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS creado_en`,
+    `SELECT current_setting('server_version') AS postgres, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS creado_en`,
   )) as [Origin];
-  const sentencias = await statementsOf(ask);
   const huella = await fingerprintOf(ask);
   const migrations = await ask(`SELECT name::text AS nombre FROM migracion ORDER BY "timestamp", id`);
 
@@ -155,14 +159,12 @@ async function dump(client: Client, output: FileHandle, onProgress: (rows: numbe
       filas,
       tablas: tables.length,
     },
-    esquema: origin.esquema,
-    sentencias,
     tablas: written,
     secuencias,
     sumas: await sumsOf(client),
   };
   await client.query('COMMIT');
-  await writeIndex(output, position, index);
+  await writeIndex(output, position, index, secret);
   return index;
 }
 
@@ -178,10 +180,11 @@ async function dumpTable(
     copiarDe(`COPY (SELECT ${listOf(table.columnas)} FROM ${escapeIdentifier(table.nombre)}${order}) TO STDOUT`),
   );
   const sum = createHash('sha256');
-  let filas = 0;
+  let [filas, crudo] = [0, 0];
   const count = new Transform({
     transform(chunk: Buffer, _codificacion, ready) {
       sum.update(chunk);
+      crudo += chunk.length;
       // A line is a row: within one, a new line is written as \n.
       for (let n = chunk.indexOf(10); n !== -1; n = chunk.indexOf(10, n + 1)) filas++;
       onProgress(filas);
@@ -196,7 +199,7 @@ async function dumpTable(
     },
   });
   await pipeline(copy, count, compressor(), keep);
-  return { nombre: table.nombre, columnas: table.columnas, filas, sha256: sum.digest('hex'), desde, bytes };
+  return { nombre: table.nombre, columnas: table.columnas, filas, sha256: sum.digest('hex'), desde, bytes, crudo };
 }
 
 /** The file and the key beside it under their names, or neither; EEXIST when somebody has one of them. */

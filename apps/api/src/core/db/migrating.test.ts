@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -94,16 +94,18 @@ describe('Preparar la base', () => {
     expect(guardados).toBe(1);
   });
 
-  it('y lo que guarda es un respaldo entero, en su carpeta', async () => {
+  it('y lo que guarda es un respaldo entero, en su carpeta y con la llave al lado', async () => {
     const carpeta = await mkdtemp(join(tmpdir(), 'jornal-antes-'));
     await abrir(copiarPlantilla());
     await cliente.query(`DELETE FROM migracion WHERE name LIKE 'AgendasOlvidadas%'`);
     await cliente.query(EMPEZAR);
-    const config = readConfig({ DATABASE_URL: base.servicioUrl, RESPALDO_DIR: carpeta });
+    const config = readConfig({ DATA_DIR: carpeta });
     await preparar((dueno) => respaldarAntesDeMigrar(dueno, config));
-    expect(await new BackupFolder(carpeta, config.BUSINESS_TIME_ZONE).list()).toMatchObject([
-      { motivo: 'migracion', entero: true },
-    ]);
+    const respaldos = join(carpeta, 'respaldos');
+    const lista = await new BackupFolder(respaldos, config.BUSINESS_TIME_ZONE).list();
+    expect(lista).toMatchObject([{ motivo: 'migracion', entero: true }]);
+    const llave = join(respaldos, `${lista[0]?.nombre}.clave`);
+    expect(await readFile(llave, 'utf8')).toBe(await readFile(join(carpeta, 'jwt-secret'), 'utf8'));
     await rm(carpeta, { recursive: true });
   });
 

@@ -119,3 +119,17 @@ export function whatItSays(text: string, person: Identity): string | null {
     null
   );
 }
+
+/**
+ * Whether a label (what somebody called a view or a report) is of somebody: it holds an address or number of theirs, or the whole of a name
+ * of two words or more; where what it stands for is theirs (`suyo`), any word of it is enough. A label is no record: at worst a stranger's
+ * namesake is called by a number.
+ */
+export function namedIn(text: Sql, person: Identity, suyo: Sql): Sql {
+  const full = (names: readonly string[]) => names.filter((name) => wordsOf(name).length > 1);
+  const names: Identity = {
+    ...{ nombres: full(person.nombres), comerciales: full(person.comerciales) },
+    ...{ telefonos: [], emails: [], nits: [] },
+  };
+  return sql`(${pointsTo(text, person)} OR ${speaks(text, patternsOf(names))} OR (${suyo} AND ${speaks(text, loosePatterns(person))}))`;
+}

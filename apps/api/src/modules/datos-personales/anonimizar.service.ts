@@ -16,6 +16,7 @@ import { OlvidarEntradaService } from '../auth/olvidar-entrada.service.js';
 import { AnonimizarClientService } from '../clients/anonimizar-client.service.js';
 import { AnonimizarEsperaService } from '../lista-espera/anonimizar-espera.service.js';
 import { AnonimizarOperadorService } from '../operadores/anonimizar-operador.service.js';
+import { OlvidarGuardadosService } from '../reportes/olvidar-guardados.service.js';
 import { AnonimizarCuentaService } from '../usuarios/anonimizar-cuenta.service.js';
 import { VistasService } from '../vistas/vistas.service.js';
 import { agendasQueTuvieron, citasEnSusAgendas, registrosDeAgendas } from './agendas-de.js';
@@ -60,6 +61,7 @@ export class AnonimizarService {
     private readonly espera: AnonimizarEsperaService,
     private readonly entrada: OlvidarEntradaService,
     private readonly vistas: VistasService,
+    private readonly guardados: OlvidarGuardadosService,
   ) {}
 
   /** Of two who press at once, the second waits for the first and finds nobody: 409. */
@@ -163,8 +165,12 @@ export class AnonimizarService {
           UNION ALL SELECT a.recurso, a.entidad_id, a.recurso_id FROM auditoria a WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
           UNION ALL ${registrosDeAgendas(operadores)}`,
     );
+    const llamados = [
+      ...(await this.vistas.olvidar(em, { cuentas, operadores, persona, todas: isAdmin(sesion) })),
+      ...(await this.guardados.olvidar(em, quien, persona, operadores)),
+    ];
     await this.olvido.audit(em, quien, {
-      registros: [...rastreados, ...suyos],
+      registros: [...rastreados, ...suyos, ...llamados],
       personas: DE_PERSONAS,
       sueltas,
       persona,
@@ -189,7 +195,6 @@ export class AnonimizarService {
       dicen: isAdmin(sesion) ? persona : null,
     });
     await this.entrada.factores(em, cuentas);
-    await this.vistas.olvidar(em, cuentas);
     await this.entrada.intentos(em, persona.emails);
   }
 

@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
 import { ListaEsperaModule } from '../lista-espera/lista-espera.module.js';
 import { OperadoresModule } from '../operadores/operadores.module.js';
+import { ReportesModule } from '../reportes/reportes.module.js';
 import { UsuariosModule } from '../usuarios/usuarios.module.js';
 import { VistasModule } from '../vistas/vistas.module.js';
 import { AnonimizarService } from './anonimizar.service.js';
@@ -14,7 +15,16 @@ import { SolicitudesQueries } from './solicitudes.queries.js';
 import { SolicitudesService } from './solicitudes.service.js';
 
 @Module({
-  imports: [OperadoresModule, ClientsModule, UsuariosModule, AuthModule, AgendaModule, ListaEsperaModule, VistasModule],
+  imports: [
+    OperadoresModule,
+    ClientsModule,
+    UsuariosModule,
+    AuthModule,
+    AgendaModule,
+    ListaEsperaModule,
+    VistasModule,
+    ReportesModule,
+  ],
   controllers: [DatosPersonalesController],
   providers: [BuscarPersonasQueries, ExportarService, AnonimizarService, SolicitudesService, SolicitudesQueries],
 })

@@ -1,5 +1,6 @@
 import { type ExportacionPersonal, FILAS_SIN_PAGINAS, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { literal, rowsIn, type Sql, sql } from '../../core/db/sql.js';
@@ -124,7 +125,8 @@ export class ExportarService {
       suyos.push(
         ...(await leer<Exportado>(this.historia(sesion, filas))).flatMap((escrito) => sinOtros(escrito, filas)),
       );
-      const [primera] = filas as [Fila];
+      // A mail or an audit row that is named alone may be gone: what was found a while ago is no answer.
+      const primera = ensureFound(filas[0], 'No se encontró uno de los registros: busca de nuevo');
       const cuales = filas.map(({ recurso, entidad_id, id, cuantos }) => ({ recurso, entidad_id, id, cuantos }));
       auditar({
         accion: 'exportar',

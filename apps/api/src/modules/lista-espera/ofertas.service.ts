@@ -75,7 +75,10 @@ export class OfertasService {
         despues: oferta,
         avisos: [{ tema: 'agendas', agenda_id, operador_id, fecha }],
       });
-      return { message: 'Espacio ofrecido y retenido exitosamente', data: await this.queries.una(em, oferta) };
+      return {
+        message: 'Espacio ofrecido y retenido exitosamente',
+        data: await this.queries.una(em, { entidad_id, id: oferta.id }),
+      };
     });
   }
 

@@ -8,6 +8,7 @@ import { ExportarReportesService } from './exportar-reportes.service.js';
 import { GuardadosController } from './guardados.controller.js';
 import { GuardadosQueries } from './guardados.queries.js';
 import { GuardadosService } from './guardados.service.js';
+import { OlvidarGuardadosService } from './olvidar-guardados.service.js';
 import { PrepararEnvioService } from './preparar-envio.service.js';
 import { ReportesController } from './reportes.controller.js';
 import { ReportesService } from './reportes.service.js';
@@ -19,6 +20,8 @@ import { ReportesService } from './reportes.service.js';
     ReportesService,
     ExportarReportesService,
     ...[GuardadosService, GuardadosQueries, DespacharReportesService, PrepararEnvioService],
+    OlvidarGuardadosService,
   ],
+  exports: [OlvidarGuardadosService],
 })
 export class ReportesModule {}

@@ -200,7 +200,13 @@ describe('Los respaldos que hace un administrador', () => {
   it('si el disco quedaría sin lo que el negocio necesita, no se empieza', async () => {
     await respaldar();
     const deposito = new BackupFolder(carpeta, 'America/Bogota');
-    const encargo = { url: prueba.baseUrl, motivo: 'manual', ahora: new Date(MIERCOLES), guardados: 1 } as const;
+    const encargo = {
+      url: prueba.baseUrl,
+      key: null,
+      motivo: 'manual',
+      ahora: new Date(MIERCOLES),
+      guardados: 1,
+    } as const;
     await expect(deposito.make({ ...encargo, reserva: 1e18 })).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await readdir(carpeta)).toEqual(['jornal-2026-11-18-1000-manual.respaldo']);
   });
@@ -266,6 +272,8 @@ describe('El respaldo de cada día', () => {
     expect(await revisar()).toEqual([]);
     prueba.reloj.avanzar({ minutos: 4 });
     expect(await revisar()).toEqual([UNO]);
+    const llave = (await readdir(carpeta)).find((nombre) => nombre.endsWith('.clave')) as string;
+    expect(await readFile(join(carpeta, llave), 'utf8')).toBe(prueba.app.get(Config).JWT_SECRET);
     expect(await revisar()).toEqual([UNO]);
     prueba.reloj.poner('2026-11-19T02:59:00-05:00');
     expect(await revisar()).toEqual([UNO]);

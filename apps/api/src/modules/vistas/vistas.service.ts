@@ -11,9 +11,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
+import type { Tracked } from '../../core/db/forgetting.js';
 import { Ids } from '../../core/db/ids.js';
+import { type Identity, namedIn } from '../../core/db/person.js';
 import { insertRecord } from '../../core/db/records.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, type Change, Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
@@ -29,6 +31,8 @@ declareConstraints({
 });
 
 type Dicho = { message: string; data: Vista };
+/** Who is forgotten: the accounts and operators they were. `todas`: whoever asks sees the whole business. */
+type Olvido = { cuentas: readonly number[]; operadores: readonly number[]; persona: Identity; todas: boolean };
 
 /** How people look at lists, under names of their own. Each is its owner's alone: nobody else knows of it. */
 @Injectable()
@@ -85,9 +89,24 @@ export class VistasService {
     });
   }
 
-  /** Those of accounts whose person is forgotten: nobody opens them again, and what was searched for may name people. */
-  async olvidar(em: EntityManager, cuentas: readonly number[]): Promise<void> {
+  /**
+   * Those of accounts whose person is forgotten: nobody opens them again, and what was searched for may name people. Of others, where `todas`,
+   * those that look for the person go, for they find nothing any more, and those called by them are called by a number. Answers what the
+   * audit trail knows these by.
+   */
+  async olvidar(em: EntityManager, { cuentas, operadores, persona, todas }: Olvido): Promise<Tracked[]> {
     await executeIn(em, sql`DELETE FROM vista_lista WHERE usuario_id = ANY(${cuentas}::bigint[])`);
+    if (!todas) return [];
+    const suyas = sql`v.filtros ->> 'empleado_id' = ANY(${operadores.map(String)}::text[])`;
+    const buscadas = await rowsIn<{ id: number }>(
+      em,
+      sql`DELETE FROM vista_lista v WHERE ${namedIn(sql`coalesce(v.filtros ->> 'search', '')`, persona, suyas)} RETURNING v.id`,
+    );
+    const llamadas = await rowsIn<{ id: number }>(
+      em,
+      sql`UPDATE vista_lista v SET nombre = 'Vista ' || v.id WHERE ${namedIn(sql`v.nombre`, persona, suyas)} RETURNING v.id`,
+    );
+    return [...buscadas, ...llamadas].map(({ id }) => ({ recurso: 'vista_lista', entidad_id: 0, id }));
   }
 
   /** One of the caller's own, held until the end. */

@@ -1,0 +1,45 @@
+import type { Client } from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { runMissing } from '../db/data-source.js';
+import { type SchemaStatements, statementsOf } from '../db/ddl-of.js';
+import { type Ask, fingerprintOf } from '../db/fingerprint.js';
+
+/** A schema as the product makes it: its statements, its fingerprint, and the columns that are written of each table. */
+export type ProductSchema = {
+  sentencias: SchemaStatements;
+  huella: string;
+  tablas: ReadonlyMap<string, readonly string[]>;
+  secuencias: readonly string[];
+};
+
+const COLUMNS = `
+  SELECT c.relname::text AS nombre, (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columnas
+  FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' ORDER BY 1`;
+const SEQUENCES = `SELECT sequencename::text AS nombre FROM pg_sequences WHERE schemaname = current_schema() ORDER BY 1`;
+
+/**
+ * The schema that those migrations of ours make, read from one that they have just made and that is taken back at once: the tables come
+ * again without keys, to be filled, and the keys after the rows. Nothing of it comes from anywhere but the product.
+ */
+export async function schemaAfter(
+  source: DataSource,
+  runner: QueryRunner,
+  client: Client,
+  migrations: readonly string[],
+): Promise<ProductSchema> {
+  const ask: Ask = async (text) => (await client.query(text)).rows;
+  await client.query('SAVEPOINT esquema');
+  try {
+    await runMissing(source, runner, { applied: [], missing: [...migrations] });
+    const tables = (await ask(COLUMNS)) as Array<{ nombre: string; columnas: string[] }>;
+    return {
+      sentencias: await statementsOf(ask),
+      huella: await fingerprintOf(ask),
+      tablas: new Map(tables.map(({ nombre, columnas }) => [nombre, columnas])),
+      secuencias: (await ask(SEQUENCES)).map(({ nombre }) => String(nombre)),
+    };
+  } finally {
+    await client.query('ROLLBACK TO SAVEPOINT esquema');
+    await client.query('RELEASE SAVEPOINT esquema');
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { inScope } from '../../core/db/db.js';
+import type { Tracked } from '../../core/db/forgetting.js';
+import { type Identity, namedIn } from '../../core/db/person.js';
+import { executeIn, rowsIn, sql } from '../../core/db/sql.js';
+import type { Scope } from '../../core/session.js';
+
+/** Takes people who are forgotten out of what reports are called. */
+@Injectable()
+export class OlvidarGuardadosService {
+  /**
+   * Whoever's they are: those whose name is of the person, or says part of it and are narrowed to the operator they were. They go on as
+   * they were, called by a number. Answers what the audit trail knows them by.
+   */
+  async olvidar(em: EntityManager, quien: Scope, persona: Identity, operadores: readonly number[]): Promise<Tracked[]> {
+    const filas = await rowsIn<{ entidad_id: number; id: number }>(
+      em,
+      sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${inScope(quien, { entidad: sql`g.entidad_id` })}
+            AND ${namedIn(sql`g.nombre`, persona, sql`g.filtros ->> 'operador_id' = ANY(${operadores.map(String)}::text[])`)} ORDER BY g.entidad_id, g.id`,
+    );
+    for (const { entidad_id, id } of filas)
+      await executeIn(
+        em,
+        sql`UPDATE reporte_guardado SET nombre = ${`Reporte ${id}`} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      );
+    return filas.map((fila) => ({ recurso: 'reporte_guardado', ...fila }));
+  }
+}
