@@ -87,7 +87,7 @@ export async function crearServidor({
   condiciones = new Conditions(registro),
 }: Entrada): Promise<NestFastifyApplication> {
   z.config(es());
-  const cabeceras = headersOf(web);
+  const cabeceras = headersOf(web, config.PUBLIC_URL);
   const adaptador = new FastifyAdapter({
     loggerInstance: registro,
     logController: new RequestLog({ disableRequestLogging: !registro.isLevelEnabled('info') }),

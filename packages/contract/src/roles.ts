@@ -30,6 +30,8 @@ export const rolFila = z.object({
   /** Accounts that have it, and of them those that may sign in. */
   usuarios: z.int(),
   activos: z.int(),
+  /** Accounts of other branches than the caller's, or of none, have it: what changes of it is an administrator's. */
+  en_otras_sucursales: z.boolean(),
 });
 export type RolFila = z.infer<typeof rolFila>;
 
@@ -122,7 +124,7 @@ export const roles = c.router(
       responses: { ...erroresComunes, 200: conMensaje(rolFila) },
       summary: 'Cambiar el nombre, la descripción, el alcance o el estado de un rol',
       description:
-        'Los cuatro de la casa conservan su nombre y su alcance: 409 ROL_DE_LA_CASA. Quienes tienen un rol desactivado conservan su sesión y no entran a ningún módulo.',
+        'Los cuatro de la casa conservan su nombre y su alcance: 409 ROL_DE_LA_CASA. Los de la casa, y los que tienen personas de otras sucursales, los cambia un administrador. Quienes tienen un rol desactivado conservan su sesión y no entran a ningún módulo.',
       metadata: acceso('roles.editar'),
     },
     eliminar: {

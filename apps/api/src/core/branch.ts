@@ -55,6 +55,19 @@ export function ensureSameBranch(
   throw new BusinessError('OTRA_SUCURSAL', message);
 }
 
+/**
+ * What is of a client is of each of their branches, and what reaches more than the caller's own is an administrator's: 403 where the client
+ * of theirs that is about to change has another open branch. Whoever calls holds the client, or what of it changes.
+ */
+export async function ensureNoOtherBranchOf(em: EntityManager, session: Session, client_id: number): Promise<void> {
+  if (isAdmin(session)) return;
+  const other = await rowIn(
+    em,
+    sql`SELECT 1 FROM entidad WHERE client_id = ${client_id} AND id <> ${ownBranch(session)} AND archivado_en IS NULL LIMIT 1`,
+  );
+  if (other !== null) throw forbidden('Ese cliente tiene otras sucursales: lo suyo lo cambia un administrador');
+}
+
 export type BranchState = { archivada_en: string | null };
 
 const NO_BRANCH = 'No se encontró la sucursal';

@@ -27,6 +27,11 @@ export type Scope = { entidad_id: number | null; empleado_id: number | null };
 
 export const isAdmin = (session: Session): boolean => session.alcance === 'todo';
 
+/** 403 unless an administrator calls: for what reaches beyond one branch. */
+export function ensureAdmin(session: Session, message: string): void {
+  if (!isAdmin(session)) throw forbidden(message);
+}
+
 /** Administrators see every branch, who has the scope of a branch all of theirs, everybody else only their own rows in it. */
 export const onlyOwn = (session: Session): boolean => session.alcance === 'propio';
 

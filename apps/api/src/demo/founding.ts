@@ -108,7 +108,7 @@ export async function fundar(
     email: correoSupervisor,
     password: cuentas.clave,
   });
-  const rol = (await de(RolesQueries).listar()).find(({ nombre }) => nombre === 'supervisor');
+  const rol = (await de(RolesQueries).listar(admin)).find(({ nombre }) => nombre === 'supervisor');
   if (supervisor.usuario && rol)
     await de(CambiarRolService).cambiarRol(admin, supervisor.usuario.id, { role_id: rol.id });
 

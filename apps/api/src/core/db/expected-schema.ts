@@ -1063,7 +1063,7 @@ tabla zone
 índice enlace_clave.enlace_clave_de_correo: CREATE INDEX USING btree (correo_id)
 índice enlace_clave.enlace_clave_de_usuario: CREATE INDEX USING btree (usuario_id, creado_en)
 índice enlace_clave.enlace_clave_por_vencer: CREATE INDEX USING btree (vence_en)
-índice enlace_clave.enlace_clave_uno_por_cuenta: CREATE UNIQUE INDEX USING btree (usuario_id) WHERE usado_en IS NULL AND anulado_en IS NULL
+índice enlace_clave.enlace_clave_uno_por_cuenta: CREATE UNIQUE INDEX USING btree (usuario_id, (proposito = 'recuperacion'::text)) WHERE usado_en IS NULL AND anulado_en IS NULL
 índice gasto.gasto_anulado: CREATE INDEX USING btree (entidad_id, anulado_en) WHERE anulado_en IS NOT NULL
 índice gasto.gasto_busqueda: CREATE INDEX USING gin (plano(descripcion) gin_trgm_ops) WITH (fastupdate=off)
 índice gasto.gasto_por_fecha: CREATE INDEX USING btree (entidad_id, fecha) WHERE anulado_en IS NULL

@@ -14,6 +14,10 @@ const DIFICILES = [
   '-5',
   '@todos',
   '\tsangrado',
+  '＝1+1',
+  '＋57',
+  '－5',
+  '＠todos',
   '👩🏽‍🔧 ok',
   '  con espacios  ',
   '<b>&amp;</b>',
@@ -84,7 +88,7 @@ describe('Un archivo CSV', () => {
     expect(texto.startsWith('\uFEFFFecha;Texto;Monto;')).toBe(true);
     const [, ...filas] = leerCsv(texto.slice(1));
     expect(filas.slice(0, -2).map((fila) => fila[1])).toEqual(
-      DIFICILES.map((t) => (/^[=+\-@\t]/.test(t) ? `'${t}` : t)),
+      DIFICILES.map((t) => (/^[=+\-@\t＝＋－＠]/.test(t) ? `'${t}` : t)),
     );
   });
 

@@ -37,8 +37,8 @@ function hashesOf(html: string): string[] {
   );
 }
 
-/** The strict headers of every answer. None of them depends on the request, so they are worked out once. */
-function strictHeaders(index: string): Record<string, string> {
+/** The strict headers of every answer. None of them depends on the request, so they are worked out once. `https`: that people come by https is certain, and so that what stands under that name does. */
+function strictHeaders(index: string, https: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
   const put = helmet({
     contentSecurityPolicy: {
@@ -60,7 +60,7 @@ function strictHeaders(index: string): Record<string, string> {
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: { maxAge: ONE_YEAR, includeSubDomains: false },
+    strictTransportSecurity: { maxAge: ONE_YEAR, includeSubDomains: https },
   });
   const answer = {
     setHeader: (name: string, value: string) => void (headers[name] = value),
@@ -80,8 +80,9 @@ export type Headers = {
   loose: (idSolicitud: string) => Record<string, string>;
 };
 
-export function headersOf(web: string | null): Headers {
-  const strict = strictHeaders(web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8'));
+export function headersOf(web: string | null, publicUrl?: string): Headers {
+  const index = web === null ? '' : readFileSync(join(web, 'index.html'), 'utf8');
+  const strict = strictHeaders(index, publicUrl?.startsWith('https:') === true);
   const unsaved = { ...strict, 'Cache-Control': 'no-store' };
   return {
     put: (request, reply) => {

@@ -3,18 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dispositivoDe } from './device-name.js';
 
 const NOMBRE = 'jornal_dispositivo';
+/** By https, a name that a browser takes from this very host alone: no other subdomain plants a mark. It asks for the whole path. */
+const NOMBRE_PROPIO = `__Host-${NOMBRE}`;
 const UN_ANO = 365 * 86_400;
 
-/** The mark among the cookies of a request, as it is presented. */
+/** The mark among the cookies of a request, as it is presented; the one of this host alone where there are both. */
 export function marcaEn(galletas = ''): string | null {
-  for (const galleta of galletas.split(';')) {
-    const [nombre, valor] = galleta.trim().split('=', 2);
-    if (nombre === NOMBRE && valor) return valor;
-  }
-  return null;
+  const presentadas = new Map(
+    galletas.split(';').map((galleta) => galleta.trim().split('=', 2) as [string, string | undefined]),
+  );
+  return presentadas.get(NOMBRE_PROPIO) || presentadas.get(NOMBRE) || null;
 }
 
-/** The mark that a device keeps. No script reads it, no other site sends it, and only the sign-in receives it: it lets nobody in, it only says that somebody was in before. */
+/** The mark that a device keeps. No script reads it, no other site sends it, and only the sign-in looks at it: it lets nobody in, it only says that somebody was in before. */
 export class DeviceCookie {
   constructor(
     private readonly request: FastifyRequest,
@@ -33,10 +34,11 @@ export class DeviceCookie {
 
   /** `publica` is the address people type, if it is known: behind a proxy that is not named, only it says that they come by https. */
   guardar(marca: string, publica?: string): void {
-    const segura = this.request.protocol === 'https' || publica?.startsWith('https:') === true ? '; Secure' : '';
+    const segura = this.request.protocol === 'https' || publica?.startsWith('https:') === true;
+    const [nombre, camino, solo] = segura ? [NOMBRE_PROPIO, '/', '; Secure'] : [NOMBRE, '/api/login', ''];
     void this.reply.header(
       'Set-Cookie',
-      `${NOMBRE}=${marca}; Path=/api/login; Max-Age=${UN_ANO}; HttpOnly; SameSite=Strict${segura}`,
+      `${nombre}=${marca}; Path=${camino}; Max-Age=${UN_ANO}; HttpOnly; SameSite=Strict${solo}`,
     );
   }
 }

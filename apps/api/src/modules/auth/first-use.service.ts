@@ -14,6 +14,8 @@ import { hashDeCodigo, nuevoCodigo } from './readable-codes.js';
 
 /** Each start of each process says a code of its own; this many of the last hold. */
 const CODIGOS = 20;
+/** 59 bits, for as long as nobody has an account: there is nothing behind it yet. */
+const GRUPOS = 3;
 
 const CERRADO = 'Este negocio ya tiene dueño. Inicia sesión.';
 
@@ -40,7 +42,7 @@ export class FirstUseService {
   /** A new code for whoever started this process, or null when the business has people already. Only its hash is kept. */
   async emitirCodigo(): Promise<string | null> {
     if (!(await this.abierto())) return null;
-    const codigo = nuevoCodigo();
+    const codigo = nuevoCodigo(GRUPOS);
     await this.transacciones.retry(async (em) => {
       await executeIn(
         em,

@@ -77,6 +77,26 @@ describe('La contraseña olvidada', () => {
     await elegir(await tokenDe(reemplazado)).expect(200);
   });
 
+  it('pedir a nombre de otro no le quita la invitación ni el enlace que le mandó el negocio: cualquiera de los dos sirve, y al usarlo muere el otro', async () => {
+    const admin = await crearAdmin(prueba);
+    for (const con of ['invitacion', 'recuperacion']) {
+      const email = `nueva.${con}@jornal.test`;
+      await admin.api.post('/api/usuarios').send({ email, nombre: 'Nueva', role_id: 1 }).expect(201);
+      const enlaces = { invitacion: await tokenDe({ prueba, email }), recuperacion: '' };
+      await pedir(email).expect(200);
+      await atender();
+      enlaces.recuperacion = await tokenDe({ prueba, email });
+      expect(enlaces.recuperacion).not.toBe(enlaces.invitacion);
+      await elegir(enlaces[con as keyof typeof enlaces]).expect(200);
+      for (const token of Object.values(enlaces))
+        expect((await elegir(token).expect(400)).body).toMatchObject(NO_SIRVE);
+    }
+    // The business has a say in both: its own kills what was asked for before.
+    const ana = await olvidadizo();
+    await admin.api.post(`/api/usuarios/${ana.usuario_id}/restablecer-contrasena`).expect(200);
+    await elegir(ana.enlace).expect(400);
+  });
+
   it('una contraseña que no se acepta no gasta el enlace', async () => {
     const ana = await olvidadizo();
     expect((await elegir(ana.enlace, 'corta').expect(400)).body.errores.nueva).toEqual([

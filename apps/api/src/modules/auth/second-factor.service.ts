@@ -9,6 +9,8 @@ import { Sealing } from './sealing.js';
 import { nuevoSecreto, pasoDe } from './totp.js';
 
 const CODIGOS = 10;
+/** 118 bits: their hash is quick, and whoever took the database finds none by trying. */
+const GRUPOS_DE_CODIGO = 6;
 /** So long a secret waits for its first code. */
 const PLAZO_MS = 15 * 60_000;
 const NO_VALIDO = 'El código no es correcto o ya se usó';
@@ -75,7 +77,7 @@ export class SecondFactorService {
 
   /** Recovery codes that take the place of those there were. */
   async nuevosCodigos(em: EntityManager, usuario_id: number): Promise<string[]> {
-    const codigos = Array.from({ length: CODIGOS }, nuevoCodigo);
+    const codigos = Array.from({ length: CODIGOS }, () => nuevoCodigo(GRUPOS_DE_CODIGO));
     await executeIn(em, sql`DELETE FROM codigo_recuperacion WHERE usuario_id = ${usuario_id}`);
     await executeIn(
       em,

@@ -11,7 +11,7 @@ import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import { edit, fieldNames, Inverses } from '../../core/inverses.js';
-import { isAdmin, ownBranch, type Session } from '../../core/session.js';
+import { ensureAdmin, isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { BranchesQueries } from './branches.queries.js';
 import { EntidadFila } from './entidad.entity.js';
 
@@ -49,6 +49,7 @@ export class BranchesService {
   }
 
   crear(sesion: Session, datos: Datos) {
+    ensureAdmin(sesion, 'Solo un administrador crea sucursales');
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await this.exigirCliente(em, datos.client_id);
       const id = await this.ids.one(em, 'entidad');
@@ -70,8 +71,11 @@ export class BranchesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       exigirVisible(sesion, id);
       const [, antes] = await Promise.all([ensureOpenBranch(em, id, noHaySucursal), this.bloquear(em, id)]);
-      if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id)
+      if (cambios.client_id !== undefined && cambios.client_id !== antes.client_id) {
+        // Whose the branch is, is whom its people see and change.
+        ensureAdmin(sesion, 'Solo un administrador cambia de cliente una sucursal');
         await this.exigirCliente(em, cambios.client_id);
+      }
       const fila = { ...antes, ...cambios };
       await updateRecord(em, EntidadFila, { id }, cambios);
       auditar({

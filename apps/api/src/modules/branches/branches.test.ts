@@ -237,6 +237,20 @@ describe('Las sucursales', () => {
     await sara.api.get(`/api/branches/${ajena.id}`).expect(404);
     await sara.api.put(`/api/branches/${ajena.id}`).send({ name: 'Robada' }).expect(404);
     await sara.api.delete(`/api/branches/${ajena.id}`).expect(404);
+    // Whose her branch is decides whose clients and zones she sees.
+    const { id: otro } = await crearCliente(admin);
+    expect((await sara.api.put(`/api/branches/${mia.id}`).send({ client_id: otro }).expect(403)).body.message).toBe(
+      'Solo un administrador cambia de cliente una sucursal',
+    );
+    await sara.api.put(`/api/branches/${mia.id}`).send({ client_id, city: 'Cali' }).expect(200);
+    expect(
+      (
+        await sara.api
+          .post('/api/branches')
+          .send(datos({ name: 'Otra' }))
+          .expect(403)
+      ).body.message,
+    ).toBe('Solo un administrador crea sucursales');
     expect(
       (await sara.api.get(`/api/clients/${client_id}/branches`).expect(200)).body.map((b: { id: number }) => b.id),
     ).toEqual([mia.id]);

@@ -2,6 +2,7 @@ import { clientDatos, type clientNuevo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { ensureNoOtherBranchOf } from '../../core/branch.js';
 import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
@@ -11,7 +12,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { personalTexts } from '../../core/db/written.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
-import type { Session } from '../../core/session.js';
+import { ensureAdmin, type Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { DarRolService } from '../usuarios/dar-rol.service.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
@@ -54,6 +55,8 @@ export class ClientsService {
   }
 
   async crear(sesion: Session, { email, password, ...datos }: Nuevo) {
+    // Of no branch yet: whoever sees one alone would not see it again.
+    ensureAdmin(sesion, 'Solo un administrador crea clientes');
     const clave = await this.usuarios.prepararClave(password, {
       email,
       campo: 'password',
@@ -173,6 +176,8 @@ export class ClientsService {
       sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, c.order_start_date, c.order_end_date, c.usuario_id FROM client c
           WHERE c.id = ${id} AND (c.archivado_en IS NOT NULL) = ${archivado} AND ${clienteAlAlcance(sesion)} FOR UPDATE`,
     );
-    return ensureFound(fila, 'No se encontró el cliente');
+    const suyo = ensureFound(fila, 'No se encontró el cliente');
+    await ensureNoOtherBranchOf(em, sesion, id);
+    return suyo;
   }
 }

@@ -21,6 +21,8 @@ export type EnlaceVivo = { id: number; usuario_id: number; email: string; vence_
 
 const VIDA_MS = 24 * 3_600_000;
 const UN_DIA = 86_400_000;
+/** What anybody may ask for, who knows the e-mail of an account. */
+const PEDIDO: Proposito = 'recuperacion';
 /** The page that takes a link: what stands after `#` is sent to no server, and so to no log. */
 const PAGINA = '/clave';
 
@@ -28,7 +30,8 @@ const hashDe = (token: string): string => createHash('sha256').update(token).dig
 
 /**
  * Links with which somebody chooses a password: 32 random bytes, of which only the hash is kept, good once and for a day. An account has
- * one at most: a newer one kills it. Whoever calls owns the transaction.
+ * one at most of those the business sends, which a newer one kills, and one of those anybody may ask for, knowing only an e-mail: that one
+ * kills none but its own kind, so that a stranger takes nobody's invitation from them. Whoever calls owns the transaction.
  */
 @Injectable()
 export class EnlacesService {
@@ -44,7 +47,7 @@ export class EnlacesService {
     limpieza.add((em, cuantos) => this.olvidarViejos(em, cuantos));
   }
 
-  /** A new link for an account and the mail that carries it; the older ones die. */
+  /** A new link for an account and the mail that carries it; the older ones die, as far as whoever asked has a say in them. */
   async emitir(
     em: EntityManager,
     { proposito, ...para }: Destinatario & { proposito: Proposito },
@@ -52,7 +55,7 @@ export class EnlacesService {
     const { usuario_id, email } = para;
     // Two at once: the second finds the first one's link, and kills it.
     await rowIn(em, sql`SELECT id FROM usuario WHERE id = ${usuario_id} FOR NO KEY UPDATE`);
-    await this.anular(em, usuario_id);
+    await this.anular(em, usuario_id, proposito === PEDIDO ? sql`proposito = ${PEDIDO}` : undefined);
     const token = randomBytes(32).toString('base64url');
     const creado_en = this.reloj.asDatabase();
     const vence_en = new Date(creado_en.getTime() + VIDA_MS);
@@ -87,14 +90,16 @@ export class EnlacesService {
     return this.emitir(em, ensureFound(para));
   }
 
-  /** A new link by a new mail where an account has one: whoever copied the older one keeps nothing. */
+  /** A new link by a new mail in the place of each that an account has: whoever copied the older ones keeps nothing. */
   async renovar(em: EntityManager, usuario_id: number): Promise<void> {
-    const vivo = await rowIn<{ correo_id: number | null }>(
+    const vivos = await rowsIn<{ correo_id: number | null }>(
       em,
-      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}`,
+      // What anybody may ask for comes last: the business' own, which kills all, is made before it.
+      sql`SELECT correo_id FROM enlace_clave WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND vence_en > ${this.reloj.asDatabase()}
+          ORDER BY proposito = ${PEDIDO}, id`,
     );
-    if (vivo?.correo_id) await this.reemplazar(em, vivo.correo_id);
-    else await this.anular(em, usuario_id);
+    await this.anular(em, usuario_id);
+    for (const { correo_id } of vivos) if (correo_id !== null) await this.reemplazar(em, correo_id);
   }
 
   /** How many links for a purpose an account was given since then. */
@@ -106,11 +111,11 @@ export class EnlacesService {
     return fila?.n ?? 0;
   }
 
-  /** Every link of an account dies: it was closed, or has another password. */
-  async anular(em: EntityManager, usuario_id: number): Promise<void> {
+  /** Every link of an account dies: it was closed, or has another password. Or those of one kind alone. */
+  async anular(em: EntityManager, usuario_id: number, cuales = sql`true`): Promise<void> {
     const muertos = await rowsIn<{ correo_id: number | null }>(
       em,
-      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.asDatabase()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL RETURNING correo_id`,
+      sql`UPDATE enlace_clave SET anulado_en = ${this.reloj.asDatabase()} WHERE usuario_id = ${usuario_id} AND usado_en IS NULL AND anulado_en IS NULL AND ${cuales} RETURNING correo_id`,
     );
     await this.olvidarSecretos(em, muertos);
   }

@@ -60,6 +60,8 @@ export class GuardadosService {
     const entidad_id = branchOfNew(sesion, filtros.entidad_id, { general: true });
     return this.transacciones.execute(sesion, async (em, auditar) => {
       await ensureBranch(em, entidad_id);
+      // One of an account at a time: so many are counted, and no more than that are kept.
+      await executeIn(em, sql`SELECT id FROM usuario WHERE id = ${sesion.usuario_id} FOR NO KEY UPDATE`);
       const suyos = await onlyRowIn<{ n: number }>(
         em,
         sql`SELECT count(*)::int AS n FROM reporte_guardado WHERE usuario_id = ${sesion.usuario_id}`,

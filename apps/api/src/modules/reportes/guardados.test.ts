@@ -9,6 +9,7 @@ import {
   type Operador,
   permitir,
 } from '../../../test/crear.js';
+import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
 
 const DE_SUPERVISOR = 2;
 
@@ -166,16 +167,42 @@ describe('Los reportes guardados', () => {
     await sara.api.delete(`/api/reportes-guardados/${id}`).expect(404);
   });
 
+  const llenar = (quien: Actor, cuantos: number) =>
+    prueba.sql(
+      `INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at, destinatarios, intentos)
+       SELECT 0, nextval('reporte_guardado_id_seq'), $1, 'Uno de cien', 'gastos', '{}', 'hoy', false, '2026-11-18T15:00:00Z', '{}', 0 FROM generate_series(1, $2)`,
+      [quien.usuario_id, cuantos],
+    );
+
   it('sin el permiso no se ven, y son cien por cuenta', async () => {
     await permitir(admin, DE_SUPERVISOR, ['reportes.ver'], false).expect(200);
     await sara.api.get('/api/reportes-guardados').expect(403);
     await permitir(admin, DE_SUPERVISOR, ['reportes.ver'], true).expect(200);
-    await prueba.sql(
-      `INSERT INTO reporte_guardado (entidad_id, id, usuario_id, nombre, report_type, filtros, rango, compartido, created_at, destinatarios, intentos)
-       SELECT 0, nextval('reporte_guardado_id_seq'), $1, 'Uno de cien', 'gastos', '{}', 'hoy', false, '2026-11-18T15:00:00Z', '{}', 0 FROM generate_series(1, 100)`,
-      [nora.usuario_id],
-    );
+    await llenar(nora, 100);
     expect((await guardar(nora).expect(409)).body.message).toBe('Ya tienes 100 reportes guardados: elimina alguno');
+  });
+
+  it('siguen siendo cien si se guardan ciento cuarenta a la vez', async () => {
+    const rita = await crearSupervisor(admin, { entidad_id: norte });
+    const cuantos = async () =>
+      (await prueba.sql('SELECT 1 FROM reporte_guardado WHERE usuario_id = $1', [rita.usuario_id])).length;
+    const respuestas = await aLaVez(140, () => guardar(rita));
+    expect(resumir(respuestas)).toEqual({
+      estados: { 201: 100, 409: 40 },
+      mensajes: ['Ya tienes 100 reportes guardados: elimina alguno'],
+    });
+    expect(await cuantos()).toBe(100);
+
+    // Control: counted without waiting for each other, all of the last twelve fit.
+    await prueba.sql('DELETE FROM reporte_guardado WHERE usuario_id = $1', [rita.usuario_id]);
+    await llenar(rita, 98);
+    const reunidos = barrera(12);
+    await veces(12, async () => {
+      const hay = await cuantos();
+      await reunidos();
+      if (hay < 100) await llenar(rita, 1);
+    });
+    expect(await cuantos()).toBe(110);
   });
 
   it('la auditoría lo cuenta con palabras y sin los nombres de nadie', async () => {

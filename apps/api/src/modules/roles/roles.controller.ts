@@ -19,7 +19,7 @@ export class RolesController {
   handler(@CurrentSession() sesion: Session) {
     return tsRestHandler(contract.roles, {
       misPermisos: async () => ({ status: 200, body: await this.queries.mios(sesion) }),
-      listar: async () => ({ status: 200, body: await this.queries.listar() }),
+      listar: async () => ({ status: 200, body: await this.queries.listar(sesion) }),
       permisos: async () => ({ status: 200, body: await this.queries.permisos() }),
       usuarios: async () => ({ status: 200, body: await this.queries.usuarios(sesion) }),
       crear: async ({ body }) => ({ status: 201, body: await this.roles.crear(sesion, body) }),

@@ -7,10 +7,12 @@ import { rowIn, sql } from '../../core/db/sql.js';
 import { can, type Session } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
-const ROL = sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa,
+const rolPara = (sesion: Session) => sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa,
   (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.alcance = 'todo' OR coalesce(rp.estado, false)) ORDER BY p.id)
    FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos,
-  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id) AS usuarios, (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo) AS activos FROM role r`;
+  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id) AS usuarios, (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo) AS activos,
+  EXISTS (SELECT FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
+          WHERE u.role_id = r.id AND coalesce(o.entidad_id, u.entidad_id) IS DISTINCT FROM ${sesion.entidad?.id ?? null}) AS en_otras_sucursales FROM role r`;
 
 const USUARIO = sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, u.activo, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
@@ -38,8 +40,8 @@ export class RolesQueries {
     return (await this.catalogo()).map((fila) => ({ ...fila, estado: true }));
   }
 
-  listar(): Promise<RolFila[]> {
-    return this.db.rows(sql`${ROL} ORDER BY r.id`);
+  listar(sesion: Session): Promise<RolFila[]> {
+    return this.db.rows(sql`${rolPara(sesion)} ORDER BY r.id`);
   }
 
   usuarios(sesion: Session): Promise<UsuarioConRol[]> {
@@ -47,8 +49,8 @@ export class RolesQueries {
   }
 
   /** One role as it stands inside the caller's transaction. */
-  async rol(em: EntityManager, id: number): Promise<RolFila> {
-    return ensureFound(await rowIn<RolFila>(em, sql`${ROL} WHERE r.id = ${id}`), 'No se encontró el rol');
+  async rol(em: EntityManager, sesion: Session, id: number): Promise<RolFila> {
+    return ensureFound(await rowIn<RolFila>(em, sql`${rolPara(sesion)} WHERE r.id = ${id}`), 'No se encontró el rol');
   }
 
   /** One user within the caller's reach, as it stands inside the caller's transaction. */

@@ -17,7 +17,7 @@ import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { changedFields, edit, fieldNames, goBack, Inverses, noChange, type UndoEvent } from '../../core/inverses.js';
-import { can, isAdmin, type Session } from '../../core/session.js';
+import { can, ensureAdmin, isAdmin, type Session } from '../../core/session.js';
 import { RolGuardado } from './rol-guardado.entity.js';
 import { RolesQueries } from './roles.queries.js';
 
@@ -76,7 +76,7 @@ export class RolesService {
       this.exigirAlcance(sesion, alcance);
       const id = await this.ids.one(em, 'role');
       await insertRecord(em, RolGuardado, { id, nombre, descripcion, estado: true, alcance, de_la_casa: false });
-      const data = await this.queries.rol(em, id);
+      const data = await this.queries.rol(em, sesion, id);
       auditar({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(data) });
       return { message: 'Rol creado exitosamente', data };
     });
@@ -85,7 +85,7 @@ export class RolesService {
   /** Changes a role. The four of the house keep their name and their scope, and the administrator's is never off. */
   modificar(sesion: Session, id: number, cambios: Cambios) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, id);
+      const antes = await this.bloquear(em, sesion, id);
       this.exigirAbarcarlo(sesion, antes);
       const { nombre, alcance, estado } = { ...antes, ...cambios };
       this.exigirAlcance(sesion, alcance);
@@ -93,7 +93,7 @@ export class RolesService {
       ensure(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
       if (alcance === 'propio' && antes.alcance !== 'propio') await this.exigirConOperador(em, id);
       await updateRecord(em, RolGuardado, { id }, cambios);
-      const data = await this.queries.rol(em, id);
+      const data = await this.queries.rol(em, sesion, id);
       auditar({
         accion: 'editar',
         recurso: 'role',
@@ -109,7 +109,7 @@ export class RolesService {
   /** Deletes a role that nobody has: whoever is being given it at this moment either has it first, or does not find it. */
   eliminar(sesion: Session, id: number, motivo: string | undefined) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, id);
+      const antes = await this.bloquear(em, sesion, id);
       this.exigirAbarcarlo(sesion, antes);
       ensure(!antes.de_la_casa, 'ROL_DE_LA_CASA', `El rol «${antes.nombre}» es de la casa y no se elimina`);
       const cuantas = antes.usuarios === 1 ? 'lo tiene 1 cuenta. Dale' : `lo tienen ${antes.usuarios} cuentas. Dales`;
@@ -134,7 +134,7 @@ export class RolesService {
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,
       );
-      const rol = await this.queries.rol(em, id);
+      const rol = await this.queries.rol(em, sesion, id);
       this.exigirAbarcarlo(sesion, rol);
       auditar({ accion: 'restaurar', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(rol) });
       return { message: 'Rol restaurado exitosamente' };
@@ -143,7 +143,7 @@ export class RolesService {
 
   cambiarPermisos(sesion: Session, role_id: number, pedidos: readonly Cambio[]) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const antes = await this.bloquear(em, role_id);
+      const antes = await this.bloquear(em, sesion, role_id);
       ensure(antes.alcance !== 'todo', 'PERMISOS_FIJOS', 'Los permisos del administrador no se pueden cambiar');
       this.exigirAbarcarlo(sesion, antes);
       // Of a permission named twice the last word counts.
@@ -159,7 +159,7 @@ export class RolesService {
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${role_id}::bigint, c.permiso_id, c.estado FROM unnest(${ids}::bigint[], ${[...cambios.values()]}::boolean[]) AS c (permiso_id, estado)
             ON CONFLICT (role_id, permiso_id) DO UPDATE SET estado = excluded.estado`,
       );
-      const data = await this.queries.rol(em, role_id);
+      const data = await this.queries.rol(em, sesion, role_id);
       const deEstos = (fila: RolFila) =>
         fila.permisos.filter((p) => cambios.has(p.id)).map((p) => ({ permiso: clave(p), estado: p.estado }));
       auditar({
@@ -183,9 +183,9 @@ export class RolesService {
   }
 
   /** A role as it stands once whoever was changing it, or being given it, has ended. */
-  private async bloquear(em: EntityManager, id: number, modo = sql`FOR UPDATE`): Promise<RolFila> {
-    await rowIn(em, sql`SELECT id FROM role WHERE id = ${id} ${modo}`);
-    return this.queries.rol(em, id);
+  private async bloquear(em: EntityManager, sesion: Session, id: number): Promise<RolFila> {
+    await rowIn(em, sql`SELECT id FROM role WHERE id = ${id} FOR UPDATE`);
+    return this.queries.rol(em, sesion, id);
   }
 
   /** Whoever sees only their own has something of their own: nobody is being given the role meanwhile, which is locked. */
@@ -206,10 +206,13 @@ export class RolesService {
     return `El rol «${nombre}» es de la casa: su nombre y su alcance no cambian${ademas}`;
   }
 
-  /** Nobody changes, turns on, turns off or deletes a role that may do what they may not. */
+  /** Nobody changes, turns on, turns off or deletes a role that may do what they may not, nor one that reaches beyond their branch: those of the house are in all of them. */
   private exigirAbarcarlo(sesion: Session, rol: RolFila): void {
     if (this.excede(sesion, rol)) throw forbidden('No puedes cambiar un rol con permisos que no tienes');
     this.exigirAlcance(sesion, rol.alcance);
+    if (rol.de_la_casa) ensureAdmin(sesion, 'Los roles de la casa los cambia un administrador');
+    if (rol.en_otras_sucursales)
+      ensureAdmin(sesion, 'Ese rol lo tienen personas de otras sucursales: lo cambia un administrador');
   }
 
   private excede(sesion: Session, rol: RolFila): boolean {

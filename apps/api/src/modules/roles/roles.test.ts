@@ -5,10 +5,13 @@ import {
   type Actor,
   cambiarRol,
   crearAdmin,
+  crearCuenta,
   crearOperador,
+  crearRol,
   crearSucursal,
   crearSupervisor,
   crearUsuario,
+  permitir as darPermisos,
   type Operador,
 } from '../../../test/crear.js';
 
@@ -188,25 +191,47 @@ describe('Los roles y sus permisos', () => {
     await cambiarRol(supervisora, beto.usuario_id, 'supervisor').expect(200);
     await cambiarRol(supervisora, beto.usuario_id, 'operador').expect(200);
 
-    for (const estado of [true, false]) {
-      const respuesta = await permitir('operador', 'usuarios.ver', estado, supervisora).expect(403);
-      expect(respuesta.body.message).toBe('No puedes cambiar permisos que no tienes');
-    }
-    const antes = await mios(beto);
-    const mezcla = [idDe('gastos.ver'), idDe('usuarios.ver')].map((permiso_id) => ({ permiso_id, estado: true }));
-    await supervisora.api.put(`/api/roles/${ROL.operador}/permisos`).send({ permisos: mezcla }).expect(403);
-    expect(await mios(beto)).toEqual(antes);
-    await permitir('operador', 'gastos.ver', true, supervisora).expect(200);
-    expect(await mios(beto)).toContain('gastos.ver');
-    await permitir('operador', 'gastos.ver', false, supervisora).expect(200);
+    const { id } = await crearRol(admin, { alcance: 'sucursal', permisos: ['servicios.ver'] });
+    const carla = await crearCuenta(admin, { role_id: id, entidad_id: centro.id });
+    for (const estado of [true, false])
+      expect((await darPermisos(supervisora, id, ['usuarios.ver'], estado).expect(403)).body.message).toBe(
+        'No puedes cambiar permisos que no tienes',
+      );
+    const antes = await mios(carla);
+    await darPermisos(supervisora, id, ['gastos.ver', 'usuarios.ver'], true).expect(403);
+    expect(await mios(carla)).toEqual(antes);
+    await darPermisos(supervisora, id, ['gastos.ver'], true).expect(200);
+    expect(await mios(carla)).toContain('gastos.ver');
+    await permitir('supervisor', 'roles.editar', false).expect(200);
+  });
+
+  it('lo que alcanza a otras sucursales es de un administrador: los roles de la casa, y los que alguien tiene en otra', async () => {
+    await permitir('supervisor', 'roles.editar', true).expect(200);
+    const DE_LA_CASA = 'Los roles de la casa los cambia un administrador';
+    for (const intento of [
+      permitir('operador', 'servicios.ver', false, supervisora),
+      supervisora.api.put(`/api/roles/${ROL.operador}`).send({ estado: false }),
+    ])
+      expect((await intento.expect(403)).body.message).toBe(DE_LA_CASA);
+    const { id } = await crearRol(admin, { alcance: 'sucursal', permisos: ['gastos.ver'] });
+    await crearCuenta(admin, { role_id: id, entidad_id: centro.id });
+    await supervisora.api.put(`/api/roles/${id}`).send({ estado: false }).expect(200);
+    await crearCuenta(admin, { role_id: id, entidad_id: norte.id });
+    expect((await supervisora.api.put(`/api/roles/${id}`).send({ estado: true }).expect(403)).body.message).toBe(
+      'Ese rol lo tienen personas de otras sucursales: lo cambia un administrador',
+    );
+    await darPermisos(supervisora, id, ['gastos.ver'], false).expect(403);
+    await admin.api.put(`/api/roles/${id}`).send({ estado: true }).expect(200);
     await permitir('supervisor', 'roles.editar', false).expect(200);
   });
 
   it('un permiso que la sucursal tiene apagado tampoco se reparte', async () => {
     await permitir('supervisor', 'roles.editar', true).expect(200);
     await prueba.sql(`INSERT INTO modulo_apagado (entidad_id, modulo) VALUES ($1, 'gastos')`, [centro.id]);
-    await permitir('operador', 'gastos.ver', true, supervisora).expect(403);
+    const { id } = await crearRol(admin, { alcance: 'sucursal' });
+    await darPermisos(supervisora, id, ['gastos.ver'], true).expect(403);
     await prueba.sql(`DELETE FROM modulo_apagado WHERE modulo = 'gastos'`);
+    await darPermisos(supervisora, id, ['gastos.ver'], true).expect(200);
     await permitir('supervisor', 'roles.editar', false).expect(200);
   });
 

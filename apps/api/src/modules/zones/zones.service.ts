@@ -2,6 +2,7 @@ import { zoneDatos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { ensureNoOtherBranchOf } from '../../core/branch.js';
 import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
@@ -87,7 +88,12 @@ export class ZonesService {
 
   private async bloquear(em: EntityManager, sesion: Session, id: number, { archivada = false } = {}) {
     const only = sql`(r.archivado_en IS NOT NULL) = ${archivada} AND ${deSuCliente(sesion, sql`r.client_id`)}`;
-    return ensureFound(await lockRecord(em, ZoneFila, { id }, { only, but: ['created_at'] }), 'No se encontró la zona');
+    const fila = ensureFound(
+      await lockRecord(em, ZoneFila, { id }, { only, but: ['created_at'] }),
+      'No se encontró la zona',
+    );
+    await ensureNoOtherBranchOf(em, sesion, fila.client_id);
+    return fila;
   }
 
   /** Holds the client's row, so that nobody archives it while it gets a zone; one out of the caller's reach is not there. */
@@ -97,5 +103,6 @@ export class ZonesService {
       sql`SELECT c.id FROM client c WHERE c.id = ${client_id} AND c.archivado_en IS NULL AND ${deSuCliente(sesion, sql`c.id`)} FOR NO KEY UPDATE`,
     );
     ensureFound(fila, 'No se encontró el cliente');
+    await ensureNoOtherBranchOf(em, sesion, client_id);
   }
 }

@@ -66,7 +66,7 @@ const POR_DEFECTO = { page: '1', search: '' };
 
 /** '/clientes/lista': the companies that own the branches. */
 export default function ClientesPage() {
-  const { puede } = useSesion();
+  const { puede, esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(clientesQuery(filtros.search));
   const edicion = useDialogo<Client | 'nuevo'>();
@@ -77,7 +77,8 @@ export default function ClientesPage() {
   const { orden } = useOrden(POR);
   const enOrden = consulta.data && ordenar(consulta.data, COLUMNAS, orden.actual);
   const { data: filas, pagination } = paginar(enOrden ?? [], filtros.page);
-  const botonNuevo = puede('entidades.crear') && (
+  // Of no branch yet: the server lets an administrator alone.
+  const botonNuevo = esAdmin && puede('entidades.crear') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
       Nuevo cliente
     </Button>

@@ -14,16 +14,17 @@ type Props = { rol: RolFila; alEditar: (rol: RolFila) => void; alEliminar: () =>
 
 /** What this person may do with a role: edit it, switch it off or on, delete it. */
 export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
-  const { puede } = useSesion();
+  const { puede, esAdmin } = useSesion();
   const estado = useDialogo<RolFila>();
   const borrado = useDialogo<RolFila>();
   const { conHistorial, cajon } = useHistorial<RolFila>('role', ({ nombre }) => nombreDeRol(nombre));
-  const veto = vetoDe(rol);
+  const ajeno = esAdmin ? null : vetoAjeno(rol);
+  const veto = ajeno ?? vetoDe(rol);
   const acciones: AccionFila[] = [
     ...(puede('roles.editar')
       ? [
-          { etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => alEditar(rol) },
-          deEstado(rol, () => estado.abrir(rol)),
+          { etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => alEditar(rol), ...vetada(ajeno) },
+          { ...deEstado(rol, () => estado.abrir(rol)), ...vetada(ajeno) },
         ]
       : []),
     ...(puede('roles.eliminar')
@@ -33,8 +34,7 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
             icono: <IconTrash />,
             variante: 'danger' as const,
             alPulsar: () => borrado.abrir(rol),
-            deshabilitada: veto !== null,
-            motivo: veto ?? undefined,
+            ...vetada(veto),
           },
         ]
       : []),
@@ -47,6 +47,14 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
       <Eliminar abierto={borrado.abierto} rol={borrado.sobre} alCerrar={borrado.cerrar} alEliminar={alEliminar} />
     </>
   );
+}
+
+const vetada = (motivo: string | null) => (motivo === null ? {} : { deshabilitada: true, motivo });
+
+/** Why a role is for an administrator to change; null when it reaches nobody beyond the branch of whoever looks. */
+export function vetoAjeno({ de_la_casa, en_otras_sucursales }: RolFila): string | null {
+  if (de_la_casa) return 'Los roles de la casa los cambia un administrador.';
+  return en_otras_sucursales ? 'Lo tienen personas de otras sucursales: lo cambia un administrador.' : null;
 }
 
 /** Why a role cannot be deleted; null when it can. */

@@ -2,6 +2,7 @@ import { PERMISOS, type Permiso, type PermisoFila, type RolFila } from '@jornal/
 import { Alert, Box, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
 import { nombreDeModulo } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
+import { vetoAjeno } from './acciones-rol';
 import { type Cambios, conCambio, estadoDe, porModulo } from './cambios';
 import clases from './roles.module.css';
 
@@ -11,7 +12,8 @@ type Props = { rol: RolFila; cambios: Cambios; alCambiar: (cambios: Cambios) => 
 export function PermisosRol({ rol, cambios, alCambiar }: Props) {
   const { puede, esAdmin, soloLoPropio } = useSesion();
   const fijos = rol.alcance === 'todo';
-  const abarca = puede('roles.editar') && !fijos && !(soloLoPropio && rol.alcance === 'sucursal');
+  const ajeno = esAdmin || fijos || !puede('roles.editar') ? null : vetoAjeno(rol);
+  const abarca = puede('roles.editar') && !fijos && ajeno === null && !(soloLoPropio && rol.alcance === 'sucursal');
   // Nobody changes a permission they do not have; the server says so too.
   const cambia = ({ id }: PermisoFila) => abarca && (esAdmin || puede(PERMISOS[id - 1] as Permiso));
   return (
@@ -19,6 +21,11 @@ export function PermisosRol({ rol, cambios, alCambiar }: Props) {
       {fijos && (
         <Alert color="gray" variant="light" mb="md">
           Los permisos del administrador son fijos: los tiene todos, en todas las sucursales.
+        </Alert>
+      )}
+      {ajeno !== null && (
+        <Alert color="gray" variant="light" mb="md">
+          {ajeno}
         </Alert>
       )}
       <Stack gap={10}>

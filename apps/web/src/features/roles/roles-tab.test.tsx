@@ -25,7 +25,7 @@ const permisos = (activos: readonly Permiso[]) =>
     nombre: NOMBRES[p.slice(p.indexOf('.') + 1)] as string,
     estado: activos.includes(p),
   })).filter(({ modulo }) => ['agendas', 'gastos', 'ventas'].includes(modulo));
-const deLaCasa = { descripcion: '', estado: true, de_la_casa: true };
+const deLaCasa = { descripcion: '', estado: true, de_la_casa: true, en_otras_sucursales: true };
 const ADMIN: RolFila = {
   id: 1,
   nombre: 'admin',
@@ -37,6 +37,7 @@ const ADMIN: RolFila = {
 };
 const RECEPCION: RolFila = {
   ...{ id: 5, nombre: 'Recepción', descripcion: 'Atiende', alcance: 'sucursal', estado: true, de_la_casa: false },
+  en_otras_sucursales: false,
   ...{ permisos: permisos(['agendas.ver', 'gastos.ver']), usuarios: 3, activos: 2 },
 };
 

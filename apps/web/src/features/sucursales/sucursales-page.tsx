@@ -38,7 +38,7 @@ const enEstado = ({ archivada }: Branch, estado: string): boolean =>
 
 /** '/sucursales/lista': the branches of the business, and how much of its month's budget each has used. */
 export default function SucursalesPage() {
-  const { puede, accede } = useSesion();
+  const { puede, accede, esAdmin } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(sucursalesQuery);
   const edicion = useDialogo<Branch | 'nueva'>();
@@ -53,7 +53,8 @@ export default function SucursalesPage() {
   const columnas = columnasSucursales({ conGastos: accede('gastos') });
   const enOrden = visibles && ordenar(visibles, columnas, orden.actual);
   const { data: filas, pagination } = paginar(enOrden ?? [], filtros.page);
-  const botonNueva = puede('entidades.crear') && (
+  // Of no branch yet: the server lets an administrator alone.
+  const botonNueva = esAdmin && puede('entidades.crear') && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
       Nueva sucursal
     </Button>

@@ -15,6 +15,7 @@ const rol = (id: number, nombre: string, alcance: RolFila['alcance'], como: Rol 
   estado: true,
   alcance,
   de_la_casa: id < 5,
+  en_otras_sucursales: false,
   usuarios: 1,
   activos: 1,
   permisos: PERMISOS.map((p, i) => ({
