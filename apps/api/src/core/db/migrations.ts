@@ -38,6 +38,7 @@ import { Secretos1700000000048 } from './migrations/0048-secretos.js';
 import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.js';
 import { VersionDeLaClave1700000000050 } from './migrations/0050-version-de-la-clave.js';
 import { UltimaEntrada1700000000051 } from './migrations/0051-ultima-entrada.js';
+import { PlazasDeOtraHora1700000000053 } from './migrations/0053-plazas-de-otra-hora.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   StockQueVuelve1700000000049,
   VersionDeLaClave1700000000050,
   UltimaEntrada1700000000051,
+  PlazasDeOtraHora1700000000053,
 ];

@@ -1,4 +1,4 @@
-import type { Agenda, Cita, DiaCalendario, EspacioCalendario } from '@jornal/contract';
+import { type Agenda, type Cita, type DiaCalendario, type EspacioCalendario, seCruzan } from '@jornal/contract';
 import type { EventoCalendario } from '../../ui/calendario-datos';
 
 /** A slot of a day in its agenda, or one of its appointments, or a whole day: what an event of the calendar stands for. */
@@ -136,7 +136,9 @@ function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): P
   return [];
 }
 
-const hayActivas = ({ citas }: EspacioCalendario): boolean => citas.some(({ estado }) => estado !== 'cancelada');
+/** Drawn where the slot itself would be: one that keeps the hours its slot had before is drawn elsewhere. */
+const hayActivas = (espacio: EspacioCalendario): boolean =>
+  espacio.citas.some((cita) => cita.estado !== 'cancelada' && seCruzan(cita, espacio));
 
 /** 'Quedan 12 min' of a hold. */
 export function quedan(hasta: string | null, ahora: Date): string {

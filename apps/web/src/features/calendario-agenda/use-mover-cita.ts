@@ -49,7 +49,12 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
     const espacios = suyos.flatMap(({ agenda, dia }) => dia.horarios.map((espacio) => ({ agenda, fecha, espacio })));
     const destino = espacioEn(espacios, hora, cita.agenda_id);
     if (destino === null) avisos.error('Ahí no hay un espacio. Suelta la cita sobre uno libre.');
-    const mismo = destino !== null && destino.espacio.id === cita.horario_id && fecha === cita.fecha;
+    const mismo =
+      destino !== null &&
+      destino.espacio.id === cita.horario_id &&
+      fecha === cita.fecha &&
+      destino.espacio.hora_inicio === cita.hora_inicio &&
+      destino.espacio.hora_fin === cita.hora_fin;
     const reparo = destino === null || mismo ? null : reparoDe(destino);
     if (reparo !== null) avisos.error(reparo);
     if (destino === null || mismo || reparo !== null) return deshacer();
