@@ -90,6 +90,11 @@ it('lo que ya pasó sin cita y lo que el operador no puede atender se ven apagad
   });
 });
 
+it('el título del horario se dice cuando alguien se lo puso, y no el que trae', () => {
+  expect(unico(espacio({ titulo: 'Domicilios' }))?.detalle).toBe('Domicilios');
+  expect(unico(espacio({ titulo: 'Cita' }))).not.toHaveProperty('detalle');
+});
+
 it('de un horario que cambió de horas se ven la cita a la suya y el espacio a la nueva, también si ya pasó', () => {
   const vieja = cita({ hora_inicio: '11:00', hora_fin: '11:30' });
   const { eventos } = dibujar(espacio({ disponible: false, disponibles: 0, pasados: 1, citas: [vieja] }));
