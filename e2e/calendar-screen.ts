@@ -65,6 +65,11 @@ export class CalendarScreen {
     return this.calendar.getByRole('button', { name: new RegExp(`, ${from}\\S* ?${text}`) });
   }
 
+  /** Presses another view. */
+  async show(view: string): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Vista' }).getByText(view, { exact: true }).click();
+  }
+
   get form(): Locator {
     return this.page.getByRole('dialog', { name: 'Agendar Cita' });
   }

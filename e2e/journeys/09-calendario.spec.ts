@@ -124,6 +124,40 @@ newDiary(
   },
 );
 
+newDiary('in the month nothing lies over something else, whenever its days come', async ({ signIn, admin, diary }) => {
+  await bookByApi(admin, diary, DAY, '09:00', 'Andrés');
+  const page = await signIn('admin');
+  const screen = new CalendarScreen(page, diary);
+  // The months before and after come last: what is drawn by then is drawn anew.
+  let letOthersCome = () => {};
+  const others = new Promise<void>((resolve) => {
+    letOthersCome = resolve;
+  });
+  await page.route(/calendario\/\d+\?/, async (route) => {
+    if (Number(new URL(route.request().url()).searchParams.get('mes')) !== Number(DAY.slice(5, 7))) await others;
+    await route.continue();
+  });
+  const overlaps = () =>
+    screen.calendar.locator('.ec-event').evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect());
+      return boxes.filter((a) => boxes.some((b) => a !== b && a.x === b.x && a.y <= b.y && b.y < a.bottom - 1)).length;
+    });
+  await screen.open(DAY, { vista: 'semana' });
+  await screen.show('Mes');
+  const ofDay = screen.calendar.getByRole('button', { name: '1 cita' });
+  await expect(ofDay).toBeVisible();
+  const drawn = await screen.calendar.locator('.ec-event').count();
+  letOthersCome();
+  await expect.poll(() => screen.calendar.locator('.ec-event').count()).toBeGreaterThan(drawn);
+  await expect.poll(overlaps).toBe(0);
+  for (const view of ['Semana', 'Día', 'Operadores']) {
+    await screen.show(view);
+    await screen.show('Mes');
+    await expect(ofDay).toBeVisible();
+    await expect.poll(overlaps).toBe(0);
+  }
+});
+
 for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   newDiary(
     `no view or layer of the calendar has anything for axe to find or is wider than the screen (${size})`,

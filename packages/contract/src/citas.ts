@@ -198,7 +198,8 @@ export const citas = c.router(
       body: citaCambios,
       responses: { ...erroresComunes, 200: conMensaje(cita) },
       summary: 'Cambiar, mover, cancelar o completar una cita',
-      description: 'Las reglas de agendar valen de nuevo cuando cambia de horario o de día, o deja de estar cancelada.',
+      description:
+        'Las reglas de agendar valen de nuevo cuando cambia de horario o de día, o deja de estar cancelada. Con `horario_id` toma las horas que ese horario tiene ahora, también si es el suyo.',
       metadata: acceso('agendas.editar'),
     },
     eliminar: {

@@ -163,6 +163,12 @@ export const entidadTexto = z
   .refine(Number.isSafeInteger, { error: 'El identificador no es válido' })
   .meta(entero(0));
 
+/** The branch of something new in a form where it is chosen: the server would answer the same, once the rest is right. */
+export const sucursalElegida = id
+  .nullable()
+  .optional()
+  .refine((elegida) => elegida !== null && elegida !== undefined, { error: 'La sucursal es requerida' });
+
 /** `entidad_id` as a filter: honoured for an administrator, only their own branch for everybody else. */
 export const entidadQuery = z.strictObject({ entidad_id: entidadTexto.optional() });
 

@@ -23,12 +23,12 @@ export const espacioHorario = horario.extend({
   /** Why nobody is taken that day: the reason of the block, or the name of the holiday. */
   bloqueado: z.boolean(),
   motivo_bloqueo: z.string().nullable(),
-  /** The first active appointment of the day. */
+  /** The first active appointment of the day at its hours. */
   cita_existente: z.object({ id, cliente_nombre: z.string(), servicio: z.string() }).nullable(),
 });
 export type EspacioHorario = z.infer<typeof espacioHorario>;
 
-/** In the calendar a slot carries its appointments of the day, cancelled ones last; `cita` is the first active one. */
+/** In the calendar a slot carries its appointments of the day, cancelled ones last, also those that keep other hours; `cita` is the first active one at its own. */
 export const espacioCalendario = espacioHorario.extend({ cita: cita.nullable(), citas: z.array(cita) });
 export type EspacioCalendario = z.infer<typeof espacioCalendario>;
 

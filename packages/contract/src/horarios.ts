@@ -22,6 +22,8 @@ export const diaSemanaTexto = z
 
 export const HORA_FIN_DESPUES = 'La hora de fin debe ser mayor a la hora de inicio';
 export const CAPACIDAD_MAXIMA = 50;
+/** What a slot is called that nobody named. */
+export const TITULO_HORARIO = 'Cita';
 /** Section 9: the colour of a slot nobody chose one for. */
 export const COLOR_HORARIO = '#93C5FD';
 
@@ -92,7 +94,7 @@ export const generarHorarios = z
     hora_fin: hora,
     duracion_minutos: minutos(5, 720, 'La duración debe estar entre 5 y 720 minutos'),
     descanso_minutos: minutos(0, 240, 'El descanso debe estar entre 0 y 240 minutos').default(0),
-    titulo: textoRequerido('El título es requerido', 80).default('Cita'),
+    titulo: textoRequerido('El título es requerido', 80).default(TITULO_HORARIO),
     color: color.default(COLOR_HORARIO),
     notas: opcional(500),
     capacidad: capacidad.default(1),

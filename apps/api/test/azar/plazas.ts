@@ -149,8 +149,10 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
         x.horario_id !== h.id &&
         cruzan(h, x),
     );
-    const suyas = citas.filter((c) => c.horario_id === h.id).length;
-    const retenidas = vivas.filter((o) => o.horario_id === h.id).length;
+    // Of a day to come, only who stands at the hours the slot has by now.
+    const enSuHora = (x: { hora_inicio: string; hora_fin: string }) => fecha < hoy || cruzan(h, x);
+    const suyas = citas.filter((c) => c.horario_id === h.id && enSuHora(c)).length;
+    const retenidas = vivas.filter((o) => o.horario_id === h.id && enSuHora(o)).length;
     for (let plaza = 0; plaza < h.capacidad; plaza++) {
       if (plaza < suyas) lugar.ocupados++;
       else if (plaza < suyas + retenidas) {
@@ -192,9 +194,16 @@ export function faltasDe({ horarios, citas, plazas, ofertas }: Libreta, { hoy, a
   }
   for (const h of horarios) {
     for (const fecha of new Set(plazas.filter((p) => p.horario_id === h.id && p.fecha >= hoy).map((p) => p.fecha))) {
-      const tomadas = plazas.filter(
+      const deEsas = plazas.filter(
         (p) => p.horario_id === h.id && p.fecha === fecha && (p.vence_en === null || new Date(p.vence_en) > ahora),
-      ).length;
+      );
+      const horas = deEsas.flatMap(
+        (p) => citas.find((c) => c.id === p.cita_id) ?? ofertas.find((o) => o.id === p.oferta_id) ?? [],
+      );
+      const tomadas = Math.max(
+        0,
+        ...horas.map((a) => horas.filter((b) => b.hora_inicio <= a.hora_inicio && b.hora_fin > a.hora_inicio).length),
+      );
       if (tomadas > h.capacidad) faltas.push(`el horario ${h.id} tiene ${tomadas} de ${h.capacidad} el ${fecha}`);
     }
   }

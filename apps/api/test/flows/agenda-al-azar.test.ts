@@ -107,6 +107,7 @@ describe.each(CON_Y_SIN_GUARDAS)(`Una agenda tras ${PASOS} pasos al azar (SEMILL
     };
     expect(faltasDe({ ...libreta, citas: [cita, otra], plazas: [], ofertas: [] }, momento)).toHaveLength(3);
     const llenas = Array.from({ length: 51 }, (_, n) => ({ ...plaza, plaza: n + 1 }));
-    expect(faltasDe({ ...libreta, citas: [], plazas: [...llenas, plaza], ofertas: [] }, momento)).toHaveLength(2);
+    const oferta = { ...cita, id: 1, vence_en: plaza.vence_en, estado: 'rechazada' };
+    expect(faltasDe({ ...libreta, citas: [], plazas: [...llenas, plaza], ofertas: [oferta] }, momento)).toHaveLength(2);
   });
 });

@@ -206,6 +206,7 @@ export function Calendario(props: Props) {
   useOpcion(calendario, 'view', VISTAS[vista]);
   const dibujados = useMemo(() => eventos.map(comoEvento), [eventos]);
   useOpcion(calendario, 'events', dibujados);
+  useApilado(calendario, [dibujados, vista, fecha]);
 
   return (
     <>
@@ -230,6 +231,24 @@ function useOpcion<K extends keyof Calendar.Options>(
   useEffect(() => {
     calendario.current?.setOption(nombre, valor);
   }, [calendario, nombre, valor]);
+}
+
+/** Between two that stand one over the other, in pixels: the same to see, and not the same. */
+const SEPARACIONES = [1, 1.0005] as const;
+
+/**
+ * What changes in the month is set out before it is drawn, and then each begins anew under the number of its day, one over the other
+ * (@event-calendar/core 5.15). Another gap makes the library set out again what is drawn by then.
+ */
+function useApilado(calendario: RefObject<Calendar | null>, alCambiar: readonly unknown[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes it draw anew, as many as they are.
+  useEffect(() => {
+    const turno = requestAnimationFrame(() => {
+      const [una, otra] = SEPARACIONES;
+      calendario.current?.setOption('eventGap', calendario.current.getOption('eventGap') === una ? otra : una);
+    });
+    return () => cancelAnimationFrame(turno);
+  }, [calendario, ...alCambiar]);
 }
 
 function diasCon(notas: Props['notas'], vista: () => VistaCalendario) {

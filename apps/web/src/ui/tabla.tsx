@@ -19,7 +19,7 @@ import desplegada from './tabla-desplegada.module.css';
 import { Fila, Totales, useFilaPedida } from './tabla-filas';
 import { CabezaTabla, EsqueletoTabla, OrdenEnTelefono } from './tabla-partes';
 import telefono from './tabla-telefono.module.css';
-import { useAvisoDeFallo } from './use-aviso-de-fallo';
+import { useAvisoDeFallo, useRegistroDeFallo } from './use-aviso-de-fallo';
 import { useDesplazamiento } from './use-desplazamiento';
 
 export type { Columna } from './tabla-columnas';
@@ -42,6 +42,8 @@ type Props<T> = {
   consulta: EstadoConsulta;
   /** The toast and title of a failed load: 'Error al cargar la lista de servicios'. */
   mensajeError?: string;
+  /** Its failure is only written to the console, besides its title. */
+  falloSinAviso?: boolean;
   acciones?: (fila: T) => readonly AccionFila[];
   /** The whole row opens; for the keyboard the first cell is the button. */
   alAbrir?: (fila: T) => void;
@@ -77,9 +79,10 @@ const NINGUNA: never[] = [];
 
 /** The one table. It renders its own four states (loading, empty, nothing for these filters, failed), so that no screen can forget one; on a phone a row is two lines (`enTelefono` of its columns). */
 export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: Props<T>) {
-  const { filas, consulta, mensajeError, nombre } = props;
+  const { filas, consulta, mensajeError, falloSinAviso = false, nombre } = props;
   const columnas = useMemo(() => queDicen(todas, filtros), [todas, filtros]);
-  useAvisoDeFallo(consulta.isError, mensajeError);
+  useAvisoDeFallo(consulta.isError && !falloSinAviso, mensajeError);
+  useRegistroDeFallo(consulta.isError && falloSinAviso, mensajeError ?? nombre);
   if (!filas && consulta.isError) return <EstadoError texto={mensajeError} alReintentar={() => consulta.refetch()} />;
   if (!filas) {
     const { orden, densa, filasEsqueleto = 10, acciones } = props;

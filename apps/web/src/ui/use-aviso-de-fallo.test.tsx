@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
 import { avisos } from './avisos';
 import { AvisosArea } from './avisos-area';
-import { useAvisoDeFallo } from './use-aviso-de-fallo';
+import { useAvisoDeFallo, useRegistroDeFallo } from './use-aviso-de-fallo';
 
 function Consulta({ mensaje }: { mensaje: string }) {
   useAvisoDeFallo(true, mensaje);
@@ -24,4 +24,25 @@ it('de varias consultas que fallan juntas se avisa una vez', async () => {
   avisos.error('Otra cosa');
   expect(await screen.findByText('Otra cosa')).toBeVisible();
   expect(screen.getAllByRole('alert')).toHaveLength(2);
+});
+
+function SinAviso({ fallo }: { fallo: boolean }) {
+  useRegistroDeFallo(fallo, 'Error al cargar los roles');
+  return null;
+}
+
+it('lo que solo se registra queda en la consola una vez, y no se avisa', async () => {
+  const consola = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  montar(
+    <>
+      <AvisosArea />
+      <SinAviso fallo={false} />
+      <SinAviso fallo />
+    </>,
+  );
+  avisos.error('Otra más');
+  expect(await screen.findByText('Otra más')).toBeVisible();
+  expect(screen.queryByText('Error al cargar los roles')).toBeNull();
+  expect(consola.mock.calls).toEqual([['Error al cargar los roles']]);
+  consola.mockRestore();
 });

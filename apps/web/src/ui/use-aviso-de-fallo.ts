@@ -9,3 +9,12 @@ export function useAvisoDeFallo(fallo: boolean, mensaje: string | undefined): vo
     dicho.current = fallo;
   }, [fallo, mensaje]);
 }
+
+/** The same where the specification wants no toast: it is told in the console, and on the screen by what stands in the place of what is missing. */
+export function useRegistroDeFallo(fallo: boolean, mensaje: string): void {
+  const dicho = useRef(false);
+  useEffect(() => {
+    if (fallo && !dicho.current) console.warn(mensaje);
+    dicho.current = fallo;
+  }, [fallo, mensaje]);
+}

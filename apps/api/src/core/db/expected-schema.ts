@@ -662,7 +662,7 @@ restricción cita_plaza.cita_plaza_cita: FOREIGN KEY (entidad_id, cita_id, horar
 restricción cita_plaza.cita_plaza_de_quien: CHECK ((cita_id IS NULL) <> (oferta_id IS NULL))
 restricción cita_plaza.cita_plaza_entidad: FOREIGN KEY (entidad_id) REFERENCES entidad(id)
 restricción cita_plaza.cita_plaza_horario: FOREIGN KEY (entidad_id, horario_id) REFERENCES horario(entidad_id, id)
-restricción cita_plaza.cita_plaza_numero: CHECK (plaza >= 1 AND plaza <= 50)
+restricción cita_plaza.cita_plaza_numero: CHECK (plaza >= 1)
 restricción cita_plaza.cita_plaza_oferta: FOREIGN KEY (entidad_id, oferta_id, horario_id, fecha) REFERENCES oferta(entidad_id, id, horario_id, fecha)
 restricción cita_plaza.cita_plaza_una_por_cita: UNIQUE (entidad_id, cita_id)
 restricción cita_plaza.cita_plaza_una_por_oferta: UNIQUE (entidad_id, oferta_id)

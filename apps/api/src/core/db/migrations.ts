@@ -40,6 +40,7 @@ import { VersionDeLaClave1700000000050 } from './migrations/0050-version-de-la-c
 import { UltimaEntrada1700000000051 } from './migrations/0051-ultima-entrada.js';
 import { Busquedas1700000000052 } from './migrations/0052-busquedas.js';
 import { EnlacesPorQuienLosPide1700000000059 } from './migrations/0059-enlaces-por-quien-los-pide.js';
+import { PlazasDeOtraHora1700000000053 } from './migrations/0053-plazas-de-otra-hora.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   UltimaEntrada1700000000051,
   Busquedas1700000000052,
   EnlacesPorQuienLosPide1700000000059,
+  PlazasDeOtraHora1700000000053,
 ];

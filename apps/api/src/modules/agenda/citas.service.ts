@@ -19,6 +19,13 @@ type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' 
 /** A place that is held, at the hours it was offered: those of its slot may be others by now. */
 type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora_fin'>;
 
+type Lugar = Pick<Turno, 'horario_id' | 'fecha' | 'hora_inicio' | 'hora_fin'>;
+/** To another slot or day, or, when a slot is asked for, to the hours that its own one has by now. */
+const seMueve = (antes: Lugar, a: Lugar, pideHorario: boolean): boolean =>
+  a.horario_id !== antes.horario_id ||
+  a.fecha !== antes.fecha ||
+  (pideHorario && (a.hora_inicio !== antes.hora_inicio || a.hora_fin !== antes.hora_fin));
+
 /** Books appointments, and changes them. `cancelada` has no place; every other state keeps it. */
 @Injectable()
 export class CitasService {
@@ -141,11 +148,13 @@ export class CitasService {
   ): Promise<CitaVista> {
     const nueva = { ...antes, ...cambios };
     const [tenia, tendra] = [antes.estado !== 'cancelada', nueva.estado !== 'cancelada'];
-    const mueve = turno !== null && (turno.horario_id !== antes.horario_id || turno.fecha !== antes.fecha);
-    const reserva = turno !== null && tendra && (mueve || !tenia);
+    const { hora_inicio = turno?.hora_inicio, hora_fin = turno?.hora_fin } = cambios;
+    const destino = turno === null ? null : ({ ...turno, hora_inicio, hora_fin } as TurnoBloqueado);
+    const mueve = destino !== null && seMueve(antes, destino, cambios.horario_id !== undefined);
+    const reserva = destino !== null && tendra && (mueve || !tenia);
     // Its hours are its own until it moves, and where it comes back.
-    const { hora_inicio, hora_fin } = mueve ? { ...turno, ...cambios } : antes;
-    const en = turno === null ? null : { ...turno, hora_inicio, hora_fin };
+    const propias = { hora_inicio: antes.hora_inicio, hora_fin: antes.hora_fin };
+    const en = destino === null || mueve ? destino : { ...destino, ...propias };
     if (en !== null && (mueve || reserva)) await this.plazas.exigirAgendable(em, sesion, en, { queda: !mueve });
     if (en !== null && reserva) await this.plazas.exigirLibre(em, en, { cita_id: antes.id });
     if (nueva.servicio_id !== antes.servicio_id) await this.exigirServicio(em, antes.entidad_id, nueva.servicio_id);

@@ -25,7 +25,7 @@ import {
   espacioDe,
   type Plazas,
 } from './espacios.js';
-import { consultaPlazas, type DeQuien, type Dia, type Momento } from './places.queries.js';
+import { consultaPlazas, type DeQuien, type Dia, type Momento, momentoDe } from './places.queries.js';
 
 /** Agendas and their free places: of a day, of a month, and of everybody side by side. */
 @Injectable()
@@ -39,7 +39,7 @@ export class EspaciosQueries {
     sesion: Session,
     { entidad_id, fecha }: { entidad_id?: number; fecha?: string },
   ): Promise<Disponibilidad> {
-    const momento = this.momento();
+    const momento = momentoDe(this.reloj);
     const quien = personalScope(sesion, { entidad_id });
     const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const enServicio = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
@@ -51,7 +51,7 @@ export class EspaciosQueries {
   }
 
   async consultar(sesion: Session, id: number, { fecha }: { fecha?: string }): Promise<ConsultaEspacios> {
-    const momento = this.momento();
+    const momento = momentoDe(this.reloj);
     const agenda = await this.suya(sesion, id);
     const dia = fecha ?? momento.hoy;
     const plazas = await this.plazas<Cita>({ quien: scopeOf(sesion), agenda }, diasDe(dia, dia), momento);
@@ -59,7 +59,7 @@ export class EspaciosQueries {
   }
 
   async calendario(sesion: Session, id: number, filtro: { mes?: number; anio?: number }): Promise<Calendario> {
-    const momento = this.momento();
+    const momento = momentoDe(this.reloj);
     const agenda = await this.suya(sesion, id);
     const mes = filtro.mes ?? Number(momento.hoy.slice(5, 7));
     const anio = filtro.anio ?? Number(momento.hoy.slice(0, 4));
@@ -80,7 +80,7 @@ export class EspaciosQueries {
     sesion: Session,
     { entidad_id, fecha }: { entidad_id?: number; fecha?: string },
   ): Promise<CalendarioOperadores> {
-    const momento = this.momento();
+    const momento = momentoDe(this.reloj);
     const quien = personalScope(sesion, { entidad_id });
     const [dia] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const [agendas, plazas] = await Promise.all([
@@ -107,10 +107,6 @@ export class EspaciosQueries {
     return this.db.rows<Agenda>(
       sql`${agendasDonde(sql`${donde} AND a.anulado_en IS NULL`)} ORDER BY plano(a.nombre), a.id`,
     );
-  }
-
-  private momento(): Momento {
-    return { hoy: this.reloj.today(), hora: this.reloj.hour(), ahora: this.reloj.asDatabase() };
   }
 
   private plazas<C>(

@@ -12,9 +12,13 @@ import {
 } from '@jornal/contract';
 import type { Dia } from './places.queries.js';
 
-/** A slot on a day as the statement of the places tells it, with its appointments: the active ones first, then the cancelled. */
+/**
+ * A slot on a day as the statement of the places tells it, with its appointments: the active ones first, then the cancelled. `primera`:
+ * the first of those that occupy it.
+ */
 export type Plazas<C> = Omit<EspacioHorario, 'disponible' | 'bloqueado' | 'cita_existente'> & {
   fecha: string;
+  primera: number | null;
   citas: C[] | null;
 };
 type CitaBreve = Pick<Cita, 'id' | 'cliente_nombre' | 'servicio'>;
@@ -48,16 +52,14 @@ export const diaDelCalendario = ({ fecha, festivo }: Dia, hoy: string): Omit<Dia
 });
 
 /** A slot with its flags, for whoever looks for a free place. */
-export function espacioDe({ fecha: _, citas, ...plazas }: Plazas<CitaBreve>): EspacioHorario {
-  const [primera] = citas ?? [];
+export function espacioDe({ fecha: _, primera, citas, ...plazas }: Plazas<CitaBreve>): EspacioHorario {
+  const suya = citas?.find(({ id }) => id === primera);
   return {
     ...plazas,
     disponible: plazas.disponibles > 0,
     bloqueado: plazas.motivo_bloqueo !== null,
     cita_existente:
-      primera === undefined
-        ? null
-        : { id: primera.id, cliente_nombre: primera.cliente_nombre, servicio: primera.servicio },
+      suya === undefined ? null : { id: suya.id, cliente_nombre: suya.cliente_nombre, servicio: suya.servicio },
   };
 }
 
@@ -71,8 +73,8 @@ export function espacioCalendarioDe(plazas: Plazas<Cita>): EspacioCalendario {
     created_at: enUtc(c.created_at),
     actualizada_en: enUtc(c.actualizada_en),
   }));
-  const cita = citas.find((c) => c.estado !== 'cancelada') ?? null;
-  return { ...espacioDe({ ...plazas, citas: cita === null ? null : [cita] }), cita, citas };
+  const cita = citas.find(({ id }) => id === plazas.primera) ?? null;
+  return { ...espacioDe({ ...plazas, citas }), cita, citas };
 }
 
 const sumar = (espacios: readonly EspacioHorario[], campo: 'disponibles' | 'ocupados' | 'pasados'): number =>

@@ -28,6 +28,7 @@ import {
 } from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
+import { plazasVivas } from './plazas.service.js';
 
 // Each is refused before it is written: this is what somebody reads if the second lock is what finds it.
 declareConstraints({
@@ -180,12 +181,14 @@ export class HorariosService {
     );
   }
 
-  /** No day to come has more people than the slot is to hold. */
+  /** No day to come has more people at one hour than the slot is to hold: some may keep the hours it had before. */
   private async exigirCapacidad(em: EntityManager, { entidad_id, id, capacidad }: Bloqueado): Promise<void> {
+    const suyas = sql`p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.reloj.today()}::date`;
     const dia = await rowIn<{ fecha: string; ocupados: number }>(
       em,
-      sql`SELECT p.fecha, count(*) AS ocupados FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.reloj.today()}::date
-            AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.asDatabase()}) GROUP BY p.fecha HAVING count(*) > ${capacidad} ORDER BY p.fecha LIMIT 1`,
+      sql`WITH vivas AS (${plazasVivas(suyas, this.reloj.asDatabase())})
+          SELECT v.fecha, count(*) AS ocupados FROM vivas v JOIN vivas x ON x.fecha = v.fecha AND x.hora_inicio <= v.hora_inicio AND x.hora_fin > v.hora_inicio
+          GROUP BY v.fecha, v.plaza HAVING count(*) > ${capacidad} ORDER BY v.fecha, ocupados DESC LIMIT 1`,
     );
     if (dia === null) return;
     ensure(

@@ -1,4 +1,4 @@
-import { COLOR_HORARIO } from '@jornal/contract';
+import { CABECERA_EVENTO, COLOR_HORARIO, type EspacioHorario } from '@jornal/contract';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -198,6 +198,69 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
       estado: 'pendiente',
     });
     expect((await agendar(horario, { fecha: '2026-12-09' }).expect(409)).body.codigo).toBe('HORARIO_INACTIVO');
+  });
+
+  it('movido, su cita y lo que se ofreció quedan a su hora: la nueva está libre y se agenda, la de ellos no', async () => {
+    const { id: agenda_id } = await agendaNueva();
+    const horario = await crearHorario(admin, { agenda_id, capacidad: 2, hora_inicio: '11:00', hora_fin: '12:00' });
+    const cita = (await agendar(horario).expect(201)).body.data;
+    await ofrecer(horario);
+    const ver = async () => {
+      const { body } = await admin.api
+        .get(`/api/agenda/consultar-espacios/${agenda_id}`)
+        .query({ fecha: MIERCOLES_25 })
+        .expect(200);
+      return body.horarios_disponibles.map((e: EspacioHorario) => [
+        e.hora_inicio,
+        e.disponibles,
+        e.ocupados,
+        e.operador_ocupado,
+        e.cita_existente?.cliente_nombre ?? null,
+      ]);
+    };
+    expect(await ver()).toEqual([['11:00', 0, 2, false, 'Eva']]);
+
+    await modificar(horario.id, { hora_inicio: '15:00', hora_fin: '16:00' }).expect(200);
+    expect(await ver()).toEqual([['15:00', 2, 0, false, null]]);
+    for (const cliente_nombre of ['Rita', 'Olga']) await agendar(horario, { cliente_nombre }).expect(201);
+    expect(await ver()).toEqual([['15:00', 0, 2, false, 'Rita']]);
+    expect((await agendar(horario).expect(409)).body.codigo).toBe('HORARIO_OCUPADO');
+
+    // At eleven the operator is with Eva, whatever slot is made there.
+    const once = await crearHorario(admin, { agenda_id, hora_inicio: '11:00', hora_fin: '12:00' });
+    expect(await ver()).toEqual([
+      ['11:00', 0, 1, true, null],
+      ['15:00', 0, 2, false, 'Rita'],
+    ]);
+    expect((await agendar(once).expect(409)).body.codigo).toBe('OPERADOR_OCUPADO');
+
+    // Four people of one slot, two at each hour: it may hold two, and no fewer.
+    await modificar(horario.id, { capacidad: 3 }).expect(200);
+    await modificar(horario.id, { capacidad: 2 }).expect(200);
+    expect((await modificar(horario.id, { capacidad: 1 }).expect(409)).body.message).toBe(
+      'El 25/11/2026 hay 2 espacios ocupados: la capacidad no puede ser menor',
+    );
+    expect((await admin.api.get(`/api/agenda/citas/${cita.id}`).expect(200)).body.hora_inicio).toBe('11:00');
+  });
+
+  it('la cita que quedó a su hora pasa a la nueva de su horario cuando se pide, si cabe; y se deshace', async () => {
+    const horario = await crearHorario(admin, { agenda_id: (await agendaNueva()).id });
+    const cita = (await agendar(horario).expect(201)).body.data;
+    await modificar(horario.id, { hora_inicio: '15:00', hora_fin: '16:00' }).expect(200);
+    const mover = () =>
+      admin.api
+        .put(`/api/agenda/actualizar-cita/${cita.id}`)
+        .send({ agenda_id: horario.agenda_id, horario_id: horario.id, fecha: MIERCOLES_25 });
+    const otra = (await agendar(horario).expect(201)).body.data;
+    expect((await mover().expect(409)).body.codigo).toBe('HORARIO_OCUPADO');
+    await admin.api.delete(`/api/agenda/eliminar-cita/${otra.id}`).expect(200);
+    const movida = await mover().expect(200);
+    expect(movida.body.data).toMatchObject({ hora_inicio: '15:00', hora_fin: '16:00' });
+    expect((await agendar(horario).expect(409)).body.codigo).toBe('HORARIO_OCUPADO');
+    const evento = movida.headers[CABECERA_EVENTO.toLowerCase()]?.replace('-', '/');
+    await admin.api.post(`/api/auditoria/${evento}/deshacer`).expect(200);
+    expect((await admin.api.get(`/api/agenda/citas/${cita.id}`).expect(200)).body.hora_inicio).toBe(cita.hora_inicio);
+    await agendar(horario).expect(201);
   });
 
   it('todas las citas de un horario se encuentran por su índice, también las anuladas', async () => {

@@ -12,7 +12,7 @@ import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita as CitaGuardada } from './cita.entity.js';
 import { CITA } from './citas.queries.js';
 import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear } from './mover-citas.rules.js';
-import { lugarDe, PlazasService } from './plazas.service.js';
+import { lugarDe, PlazasService, plazasVivas } from './plazas.service.js';
 
 /** From whose day to whose. */
 type Traslado = {
@@ -146,10 +146,14 @@ export class MoverCitasService {
     const hoy = this.reloj.today();
     const hora = this.reloj.hour();
     const esFestivo = festivo(a.fecha) !== null;
+    const tomadas = plazasVivas(
+      sql`p.entidad_id = ${entidad_id} AND p.fecha = ${a.fecha}::date`,
+      this.reloj.asDatabase(),
+    );
     const filas = await rowsIn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
       em,
       sql`SELECT h.agenda_id, a.nombre AS agenda_nombre, h.id AS horario_id, h.hora_inicio, h.hora_fin, h.capacidad,
-            (SELECT count(*) FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = h.id AND p.fecha = ${a.fecha}::date AND (p.vence_en IS NULL OR p.vence_en > ${this.reloj.asDatabase()})) AS tomadas,
+            (SELECT count(*) FROM (${tomadas}) v WHERE v.horario_id = h.id AND v.hora_inicio < h.hora_fin AND v.hora_fin > h.hora_inicio) AS tomadas,
             (${esFestivo}::boolean AND NOT a.atiende_festivos) OR EXISTS (SELECT 1 FROM agenda_bloqueo b WHERE b.entidad_id = ${entidad_id} AND b.agenda_id = h.agenda_id AND b.anulado_en IS NULL
               AND ${a.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < h.hora_fin AND b.hora_fin > h.hora_inicio))) AS bloqueado
           FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.entidad_id = ${entidad_id} AND h.id = ANY(${horarios}::bigint[]) ORDER BY h.agenda_id, h.id`,

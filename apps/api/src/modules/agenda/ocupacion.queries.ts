@@ -6,7 +6,7 @@ import type { Reader } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
 import type { Scope } from '../../core/session.js';
 import { diasDe } from './espacios.js';
-import { consultaOcupacion } from './places.queries.js';
+import { consultaOcupacion, momentoDe } from './places.queries.js';
 
 /** What an agenda offered in a period, what of it was taken, and what became of its appointments. */
 export type Ocupacion = {
@@ -33,7 +33,7 @@ export class OcupacionQueries {
   /** By agenda, those that offered something or had appointments in the period, by name. */
   async porAgenda(quien: Scope, { inicio, fin }: Periodo, lector: Reader = this.db): Promise<Ocupacion[]> {
     const [plazas, agendas] = await Promise.all([
-      lector.rows<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), this.reloj.asDatabase())),
+      lector.rows<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), momentoDe(this.reloj))),
       lector.rows<DeAgenda>(sql`
         SELECT a.id AS agenda_id, a.nombre AS agenda, concat_ws(' ', o.nombre, o.apellido) AS operador, e.name AS entidad,
           count(c.id) AS citas, count(c.id) FILTER (WHERE c.estado = 'completada' AND NOT c.no_asistio) AS atendidos, count(c.id) FILTER (WHERE c.no_asistio) AS no_asistio

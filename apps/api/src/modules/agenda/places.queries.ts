@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { empty, type Sql, sql } from '../../core/db/sql.js';
 import type { Scope } from '../../core/session.js';
@@ -8,10 +9,21 @@ export type DeQuien = { quien: Scope; agenda?: { id: number; entidad_id: number;
 export type Dia = { fecha: string; dia_semana: string; festivo: string | null };
 /** The moment of the question: the business day and hour decide what is past, the instant which holds are alive. */
 export type Momento = { hoy: string; hora: string; ahora: Date };
+export const momentoDe = (reloj: Clock): Momento => ({
+  hoy: reloj.today(),
+  hora: reloj.hour(),
+  ahora: reloj.asDatabase(),
+});
 
 const DE_CITA = sql`c.entidad_id, c.id, c.agenda_id, c.horario_id, c.operador_id, c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.cliente_nombre, c.cliente_telefono, c.cliente_email,
   c.servicio, c.servicio_id, c.notas, c.estado, c.no_asistio, c.mensaje_enviado_en, c.created_at, c.actualizada_en`;
 const VIGENTE = sql`c.estado <> 'cancelada'`;
+/**
+ * Whether who has a place of a slot `t` stands at the slot's hours: it may have moved from under them since, and then its new hours are
+ * free. Of days gone by they all do: what the slot was on that day is not kept, and its place was taken.
+ */
+const enSuHora = (x: Sql, hoy: string): Sql =>
+  sql`(${x}.fecha < ${hoy}::date OR (${x}.hora_inicio < t.hora_fin AND ${x}.hora_fin > t.hora_inicio))`;
 const ATIENDE = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
 const conReglas = (lista: readonly Dia[]): Sql =>
   sql`SELECT d.fecha, d.dia_semana, d.festivo FROM unnest(${lista.map((d) => d.fecha)}::date[], ${lista.map((d) => d.dia_semana)}::text[], ${lista.map((d) => d.festivo)}::text[]) AS d (fecha, dia_semana, festivo)`;
@@ -38,9 +50,9 @@ const CITA_BREVE = sql`jsonb_agg(jsonb_build_object('id', c.id, 'cliente_nombre'
 
 /**
  * The slots of consecutive days and what each has of free, occupied and past places; how many of each in all is below. A slot
- * has places when it is active, of an active agenda of an active operator, and not blocked; each appointment or live hold occupies
- * one, and the operator being elsewhere occupies the rest. `calendario`: also the slots that have an appointment that day, active
- * or not, and the whole appointments.
+ * has places when it is active, of an active agenda of an active operator, and not blocked; each of its appointments or live holds at its
+ * hours occupies one, and the operator being elsewhere occupies the rest; `primera` is the first of those appointments. `calendario`:
+ * also the slots that have an appointment that day, active or not, and the whole appointments.
  */
 export function consultaPlazas(
   de: DeQuien,
@@ -52,6 +64,7 @@ export function consultaPlazas(
   const dias = sql`BETWEEN ${desde}::date AND ${hasta}::date`;
   const { agenda } = de;
   const quien = agenda === undefined ? de.quien : { ...de.quien, entidad_id: agenda.entidad_id };
+  const ocupa = sql`${VIGENTE} AND ${enSuHora(sql`c`, hoy)}`;
   const conCita = sql`UNION SELECT ${DE_HORARIO} FROM citas c JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
     JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id JOIN dias d ON d.fecha = c.fecha`;
   return sql`
@@ -67,10 +80,13 @@ export function consultaPlazas(
       SELECT ${DE_HORARIO} FROM agendas a JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id JOIN dias d ON d.dia_semana = h.dia_semana
       WHERE h.activo AND h.anulado_en IS NULL ${calendario ? conCita : empty}
     ), de_citas AS (
-      SELECT c.entidad_id, c.horario_id, c.fecha, count(*) FILTER (WHERE ${VIGENTE}) AS vigentes, ${calendario ? CITA_COMPLETA : CITA_BREVE} AS citas
-      FROM citas c JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id GROUP BY 1, 2, 3
+      SELECT c.entidad_id, c.horario_id, c.fecha, count(*) FILTER (WHERE ${ocupa}) AS vigentes, (array_agg(c.id ORDER BY c.hora_inicio, c.id) FILTER (WHERE ${ocupa}))[1] AS primera,
+        ${calendario ? CITA_COMPLETA : CITA_BREVE} AS citas
+      FROM citas c JOIN turnos t ON t.entidad_id = c.entidad_id AND t.id = c.horario_id AND t.fecha = c.fecha JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
+        JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id GROUP BY 1, 2, 3
     ), de_retenciones AS (
-      SELECT r.entidad_id, r.horario_id, r.fecha, count(*) AS vivas, min(r.vence_en) AS hasta FROM retenciones r GROUP BY 1, 2, 3
+      SELECT r.entidad_id, r.horario_id, r.fecha, count(*) AS vivas, min(r.vence_en) AS hasta
+      FROM retenciones r JOIN turnos t ON t.entidad_id = r.entidad_id AND t.id = r.horario_id AND t.fecha = r.fecha WHERE ${enSuHora(sql`r`, hoy)} GROUP BY 1, 2, 3
     ), ocupan AS (
       SELECT c.entidad_id, c.operador_id, c.fecha, c.horario_id, c.hora_inicio, c.hora_fin FROM citas c WHERE ${VIGENTE}
       UNION ALL SELECT r.entidad_id, r.operador_id, r.fecha, r.horario_id, r.hora_inicio, r.hora_fin FROM retenciones r
@@ -82,14 +98,14 @@ export function consultaPlazas(
       WHERE b.anulado_en IS NULL AND b.hasta >= ${desde}::date AND t.fecha BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL OR (b.hora_inicio < t.hora_fin AND b.hora_fin > t.hora_inicio)) GROUP BY 1, 2, 3
     ), cuentas AS (
       SELECT t.*, coalesce(b.razon, t.festivo) AS motivo_bloqueo, t.cuenta AND b.razon IS NULL AND t.festivo IS NULL AS abierto, x.id IS NOT NULL AS operador_ocupado,
-        least(t.capacidad, coalesce(p.vigentes, 0)) AS con_cita, least(t.capacidad, coalesce(p.vigentes, 0) + coalesce(r.vivas, 0)) AS tomadas, r.hasta AS retenido_hasta, p.citas,
+        least(t.capacidad, coalesce(p.vigentes, 0)) AS con_cita, least(t.capacidad, coalesce(p.vigentes, 0) + coalesce(r.vivas, 0)) AS tomadas, r.hasta AS retenido_hasta, p.primera, p.citas,
         t.fecha < ${hoy}::date OR (t.fecha = ${hoy}::date AND t.hora_fin <= ${hora}::time) AS terminado
       FROM turnos t LEFT JOIN de_citas p ON p.entidad_id = t.entidad_id AND p.horario_id = t.id AND p.fecha = t.fecha
         LEFT JOIN de_retenciones r ON r.entidad_id = t.entidad_id AND r.horario_id = t.id AND r.fecha = t.fecha
         LEFT JOIN en_otra x ON x.entidad_id = t.entidad_id AND x.id = t.id AND x.fecha = t.fecha
         LEFT JOIN bloqueos b ON b.entidad_id = t.entidad_id AND b.id = t.id AND b.fecha = t.fecha
     )
-    SELECT c.id, c.agenda_id, c.titulo, c.hora_inicio, c.hora_fin, c.dia_semana, c.color, c.notas, c.activo, c.capacidad, c.fecha, c.citas, c.operador_ocupado, c.motivo_bloqueo,
+    SELECT c.id, c.agenda_id, c.titulo, c.hora_inicio, c.hora_fin, c.dia_semana, c.color, c.notas, c.activo, c.capacidad, c.fecha, c.primera, c.citas, c.operador_ocupado, c.motivo_bloqueo,
       CASE WHEN c.abierto AND NOT c.operador_ocupado AND NOT c.terminado THEN c.capacidad - c.tomadas ELSE 0 END AS disponibles,
       CASE WHEN NOT c.abierto THEN 0 WHEN c.operador_ocupado THEN c.capacidad ELSE c.tomadas END AS ocupados,
       CASE WHEN c.abierto AND NOT c.operador_ocupado AND c.terminado THEN c.capacidad - c.tomadas ELSE 0 END AS pasados,
@@ -102,7 +118,7 @@ export function consultaPlazas(
  * without going through every slot of every day. What is offered is counted by days of the week; only what was taken or blocked is
  * looked at one by one.
  */
-export function consultaOcupacion(quien: Scope, lista: readonly Dia[], ahora: Date): Sql {
+export function consultaOcupacion(quien: Scope, lista: readonly Dia[], { hoy, ahora }: Momento): Sql {
   const [desde, hasta] = [lista[0]?.fecha, lista.at(-1)?.fecha];
   const enEllos = sql`BETWEEN ${desde}::date AND ${hasta}::date`;
   const deSucursal = (columna: Sql) => inScope(soloSucursal(quien), { entidad: columna });
@@ -132,7 +148,8 @@ export function consultaOcupacion(quien: Scope, lista: readonly Dia[], ahora: Da
         JOIN turnos t ON t.entidad_id = f.entidad_id AND t.operador_id = f.operador_id AND t.dia_semana = f.dia_semana
       WHERE f.horario_id <> t.id AND f.hora_inicio < t.hora_fin AND f.hora_fin > t.hora_inicio
     ), tomados AS (
-      SELECT x.entidad_id, x.horario_id AS id, x.fecha, count(*) AS suyas, false AS en_otra FROM ocupan x GROUP BY 1, 2, 3
+      SELECT x.entidad_id, t.id, x.fecha, count(*) AS suyas, false AS en_otra FROM ocupan x JOIN turnos t ON t.entidad_id = x.entidad_id AND t.id = x.horario_id
+      WHERE ${enSuHora(sql`x`, hoy)} GROUP BY 1, 2, 3
       UNION ALL SELECT DISTINCT k.entidad_id, k.turno_id, x.fecha, 0, true FROM cruces k JOIN ocupan x ON x.entidad_id = k.entidad_id AND x.operador_id = k.operador_id
         AND x.horario_id = k.horario_id AND x.dia_semana = k.dia_semana AND x.hora_inicio = k.hora_inicio AND x.hora_fin = k.hora_fin
     ), por_turno AS (

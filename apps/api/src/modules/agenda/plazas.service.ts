@@ -5,7 +5,7 @@ import { ensureOpenBranch } from '../../core/branch.js';
 import { ensure, ensureFound, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { personalScope, type Session } from '../../core/session.js';
 
@@ -50,6 +50,12 @@ export const lugarDe = ({
 /** An appointment or an offer that is not in its own way. */
 export type Salvo = { cita_id?: number; oferta_id?: number };
 type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };
+
+/** The places that are taken, each with the hours of who has it: those of its slot may be others by now. `donde`, of `cita_plaza p`. */
+export const plazasVivas = (donde: Sql, ahora: Date): Sql =>
+  sql`SELECT p.horario_id, p.fecha, p.plaza, coalesce(c.hora_inicio, o.hora_inicio) AS hora_inicio, coalesce(c.hora_fin, o.hora_fin) AS hora_fin
+      FROM cita_plaza p LEFT JOIN cita c ON c.entidad_id = p.entidad_id AND c.id = p.cita_id LEFT JOIN oferta o ON o.entidad_id = p.entidad_id AND o.id = p.oferta_id
+      WHERE ${donde} AND (p.vence_en IS NULL OR p.vence_en > ${ahora})`;
 
 /** What decides whether a slot may be booked besides its places. */
 type Condiciones = { agenda_activa: boolean; horario_activo: boolean; atiende_festivos: boolean; anulado: boolean };
@@ -200,17 +206,21 @@ export class PlazasService {
 
   /**
    * Takes the smallest free place of a slot that `preparar` answered; a hold that ended is taken over in the same statement. Places are
-   * counted and not only numbered: after a cut of the capacity somebody may stand on a number above it.
+   * counted and not only numbered: whoever keeps the hours the slot had before is not in the way of its new ones, and keeps a number; and
+   * after a cut of the capacity somebody may stand on a number above it.
    */
   async tomar(em: EntityManager, turno: Turno, quien: DeQuien): Promise<number> {
-    const { entidad_id, horario_id, fecha, capacidad } = turno;
+    const { entidad_id, horario_id, fecha, capacidad, hora_inicio, hora_fin } = turno;
     const ahora = this.reloj.asDatabase();
-    const vivas = sql`SELECT p.plaza FROM cita_plaza p WHERE p.entidad_id = ${entidad_id} AND p.horario_id = ${horario_id} AND p.fecha = ${fecha}::date
-      AND (p.vence_en IS NULL OR p.vence_en > ${ahora})`;
+    const vivas = plazasVivas(
+      sql`p.entidad_id = ${entidad_id} AND p.horario_id = ${horario_id} AND p.fecha = ${fecha}::date`,
+      ahora,
+    );
+    const aEsaHora = sql`v.hora_inicio < ${hora_fin}::time AND v.hora_fin > ${hora_inicio}::time`;
     const libre = await rowIn<{ plaza: number }>(
       em,
-      sql`WITH vivas AS (${vivas}) SELECT n AS plaza FROM generate_series(1, ${capacidad}::integer) n
-          WHERE (SELECT count(*) FROM vivas) < ${capacidad}::integer AND NOT EXISTS (SELECT 1 FROM vivas v WHERE v.plaza = n) ORDER BY n LIMIT 1`,
+      sql`WITH vivas AS (${vivas}) SELECT n AS plaza FROM generate_series(1, (SELECT count(*) FROM vivas) + 1) n
+          WHERE (SELECT count(*) FROM vivas v WHERE ${aEsaHora}) < ${capacidad}::integer AND NOT EXISTS (SELECT 1 FROM vivas v WHERE v.plaza = n) ORDER BY n LIMIT 1`,
     );
     ensure(libre !== null, OCUPADO.codigo, OCUPADO.message);
     const { cita_id, oferta_id, vence_en } = { cita_id: null, oferta_id: null, vence_en: null, ...quien };

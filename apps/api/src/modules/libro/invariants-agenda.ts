@@ -24,8 +24,11 @@ const cambiado = (recurso: string, id: string, campo: string, fila: string) =>
 export const INVARIANTES_AGENDA: readonly Invariante[] = [
   {
     nombre: 'Las citas de un horario en un día caben en su capacidad',
+    // At one moment: some may keep the hours the slot had before, and then others have the new ones.
     sql: `SELECT p.entidad_id, p.horario_id, p.fecha, p.tomadas, h.capacidad FROM (
-        SELECT entidad_id, horario_id, fecha, count(*) AS tomadas FROM cita_plaza WHERE cita_id IS NOT NULL GROUP BY 1, 2, 3) p
+        SELECT c.entidad_id, c.horario_id, c.fecha, c.id, count(*) AS tomadas FROM cita c
+          JOIN cita x ON x.entidad_id = c.entidad_id AND x.horario_id = c.horario_id AND x.fecha = c.fecha AND x.hora_inicio <= c.hora_inicio AND x.hora_fin > c.hora_inicio
+        WHERE ${vigente('c')} AND ${vigente('x')} GROUP BY 1, 2, 3, 4) p
       JOIN horario h ON h.entidad_id = p.entidad_id AND h.id = p.horario_id WHERE p.tomadas > h.capacidad AND NOT ${cambiado('horario', 'h.id', 'capacidad', 'p')}`,
   },
   {

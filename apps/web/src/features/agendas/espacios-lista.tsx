@@ -1,4 +1,4 @@
-import type { EspacioHorario } from '@jornal/contract';
+import { type EspacioHorario, TITULO_HORARIO } from '@jornal/contract';
 import { Group, SimpleGrid, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconClockPause, IconLock, IconPlayerStop } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,18 +35,22 @@ function CuentaAtras({ hasta }: { hasta: string }) {
 
 /** What stands below the hours: who comes, why nobody does, or who is expected. */
 function detalleDe(espacio: EspacioHorario, estado: EstadoEspacio): string {
-  const { cita_existente: cita, motivo_bloqueo, operador_ocupado, titulo, ocupados, capacidad } = espacio;
+  const { cita_existente: cita, motivo_bloqueo, operador_ocupado, ocupados, capacidad } = espacio;
+  // The name it is born with says nothing.
+  const titulo = espacio.titulo === TITULO_HORARIO ? '' : espacio.titulo;
   if (estado === 'bloqueado') return motivo_bloqueo ?? titulo;
   if (estado === 'ocupado' && cita)
     return ocupados > 1 ? `${cita.cliente_nombre} y ${ocupados - 1} más` : `${cita.cliente_nombre} · ${cita.servicio}`;
   if (estado === 'ocupado' && operador_ocupado) return 'El operador atiende otra cita';
-  if (estado === 'libre' && cita && capacidad > 1) return `${titulo} · ya viene ${cita.cliente_nombre}`;
+  if (estado === 'libre' && cita && capacidad > 1)
+    return [titulo, `ya viene ${cita.cliente_nombre}`].filter(Boolean).join(' · ');
   return titulo;
 }
 
 function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agendaId: number; fecha: string }) {
   const estado = estadoDe(espacio);
   const { nombre, icono } = ESTADOS[estado];
+  const detalle = detalleDe(espacio, estado);
   return (
     <li>
       <Link
@@ -68,7 +72,7 @@ function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agenda
           >
             {icono}
             {nombre}
-            {estado === 'libre' && (
+            {estado === 'libre' && espacio.capacidad > 1 && (
               <span className="cifra">
                 {espacio.disponibles}/{espacio.capacidad}
               </span>
@@ -76,9 +80,11 @@ function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agenda
             {estado === 'retenido' && espacio.retenido_hasta && <CuentaAtras hasta={espacio.retenido_hasta} />}
           </Group>
         </Group>
-        <Text span truncate display="block" fz={13} c="dimmed">
-          {detalleDe(espacio, estado)}
-        </Text>
+        {detalle !== '' && (
+          <Text span truncate display="block" fz={13} c="dimmed">
+            {detalle}
+          </Text>
+        )}
       </Link>
     </li>
   );

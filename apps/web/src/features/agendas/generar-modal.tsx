@@ -6,6 +6,7 @@ import {
   generarHorarios,
   NOMBRE_DIA,
   type SimulacionHorarios,
+  TITULO_HORARIO,
   TRAMOS_MAXIMOS,
 } from '@jornal/contract';
 import { Alert, Box, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
@@ -43,7 +44,7 @@ function Contenido({ agenda, alCerrar }: Omit<Props, 'abierto'>) {
     hora_fin: '18:00',
     duracion_minutos: 60,
     descanso_minutos: 0,
-    titulo: 'Cita',
+    titulo: TITULO_HORARIO,
     capacidad: 1,
     color: COLOR_HORARIO,
   });

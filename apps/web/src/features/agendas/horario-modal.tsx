@@ -6,6 +6,7 @@ import {
   type HorarioNuevo,
   horarioNuevo,
   NOMBRE_DIA,
+  TITULO_HORARIO,
 } from '@jornal/contract';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ export function HorarioModal({ abierto, agendaId, horario, alCerrar }: Props) {
 function Contenido({ agendaId, horario, alCerrar }: Omit<Props, 'abierto'>) {
   const form = useFormulario(horarioNuevo, {
     agenda_id: agendaId,
-    titulo: horario?.titulo ?? 'Cita',
+    titulo: horario?.titulo ?? TITULO_HORARIO,
     dia_semana: horario?.dia_semana,
     hora_inicio: horario?.hora_inicio,
     hora_fin: horario?.hora_fin,

@@ -90,6 +90,20 @@ it('lo que ya pasó sin cita y lo que el operador no puede atender se ven apagad
   });
 });
 
+it('el título del horario se dice cuando alguien se lo puso, y no el que trae', () => {
+  expect(unico(espacio({ titulo: 'Domicilios' }))?.detalle).toBe('Domicilios');
+  expect(unico(espacio({ titulo: 'Cita' }))).not.toHaveProperty('detalle');
+});
+
+it('de un horario que cambió de horas se ven la cita a la suya y el espacio a la nueva, también si ya pasó', () => {
+  const vieja = cita({ hora_inicio: '11:00', hora_fin: '11:30' });
+  const { eventos } = dibujar(espacio({ disponible: false, disponibles: 0, pasados: 1, citas: [vieja] }));
+  expect(eventos.map(({ titulo, inicio }) => [titulo, inicio.slice(11)])).toEqual([
+    ['Luz', '11:00'],
+    ['Sin cita', '09:00'],
+  ]);
+});
+
 it('los espacios bloqueados seguidos son una sola franja al fondo, y las citas de adentro se siguen viendo', () => {
   const bloqueado = { disponible: false, disponibles: 0, ocupados: 1, bloqueado: true, motivo_bloqueo: 'Vacaciones' };
   const { eventos } = dibujar(

@@ -1,4 +1,11 @@
-import type { Agenda, Cita, DiaCalendario, EspacioCalendario } from '@jornal/contract';
+import {
+  type Agenda,
+  type Cita,
+  type DiaCalendario,
+  type EspacioCalendario,
+  seCruzan,
+  TITULO_HORARIO,
+} from '@jornal/contract';
 import type { EventoCalendario } from '../../ui/calendario-datos';
 
 /** A slot of a day in its agenda, or one of its appointments, or a whole day: what an event of the calendar stands for. */
@@ -81,9 +88,13 @@ function deCita(cita: Cita, color: string, { mueve }: Opciones): Parte {
   };
 }
 
+/** What a slot was called says something when somebody called it so: the name it is born with does not. */
+const nombreDe = ({ titulo }: EspacioCalendario) => (titulo === TITULO_HORARIO ? {} : { detalle: titulo });
+
 /** What of a slot is no appointment: its free places, its holds, or why nothing of it can be booked. */
 function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): Parte[] {
-  const { capacidad, disponibles, retenidos, pasados, titulo, color } = espacio;
+  const { capacidad, disponibles, retenidos, pasados, color } = espacio;
+  const detalle = nombreDe(espacio);
   if (espacio.bloqueado) return [];
   const partes: Parte[] = [];
   if (retenidos > 0) {
@@ -103,7 +114,7 @@ function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): P
     partes.push({
       id: `libre:${clave}`,
       titulo: libres,
-      detalle: titulo,
+      ...detalle,
       estado: 'Libre',
       icono: 'libre',
       aspecto: 'borde',
@@ -116,7 +127,7 @@ function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): P
       {
         id: `ocupado:${clave}`,
         titulo: 'Operador ocupado',
-        detalle: titulo,
+        ...detalle,
         estado: 'Sin espacio',
         icono: 'ocupado',
         aspecto: 'apagado',
@@ -127,7 +138,7 @@ function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): P
       {
         id: `pasado:${clave}`,
         titulo: 'Sin cita',
-        detalle: titulo,
+        ...detalle,
         estado: 'Ya pasó',
         icono: 'pasado',
         aspecto: 'apagado',
@@ -136,7 +147,9 @@ function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): P
   return [];
 }
 
-const hayActivas = ({ citas }: EspacioCalendario): boolean => citas.some(({ estado }) => estado !== 'cancelada');
+/** Drawn where the slot itself would be: one that keeps the hours its slot had before is drawn elsewhere. */
+const hayActivas = (espacio: EspacioCalendario): boolean =>
+  espacio.citas.some((cita) => cita.estado !== 'cancelada' && seCruzan(cita, espacio));
 
 /** 'Quedan 12 min' of a hold. */
 export function quedan(hasta: string | null, ahora: Date): string {

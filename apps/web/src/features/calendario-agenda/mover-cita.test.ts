@@ -61,3 +61,20 @@ it('mientras se guarda, la cita se ve en su nuevo horario y su puesto anterior l
   });
   expect(antes[0]?.dia.horarios[1]?.citas).toEqual([]);
 });
+
+it('la que quedó a la hora que tenía su horario no libera nada al moverse, y a la hora nueva ocupa su puesto', () => {
+  const vieja = cita({ hora_inicio: '11:00', hora_fin: '11:30' });
+  const antes = [
+    dia(espacio({ id: 10, citas: [vieja] }), espacio({ id: 11, hora_inicio: '10:00', hora_fin: '10:30' })),
+  ];
+  const mover = (horario_id: number) =>
+    conCitaMovida(antes, vieja, { agenda_id: 1, horario_id, fecha: FECHA })[0]?.dia.horarios;
+  expect(mover(11)).toMatchObject([
+    { id: 10, disponibles: 1, citas: [] },
+    { id: 11, disponibles: 0 },
+  ]);
+  expect(mover(10)).toMatchObject([
+    { id: 10, disponibles: 0, ocupados: 1, cita: { hora_inicio: '09:00' } },
+    { id: 11 },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { type Agenda, type Cita, type EspacioCalendario, minutosDe } from '@jornal/contract';
+import { type Agenda, type Cita, type EspacioCalendario, minutosDe, seCruzan } from '@jornal/contract';
 import type { DiaDeAgenda, EspacioDelDia } from './eventos-agenda';
 
 /** Where an appointment is to be, as the route takes it. */
@@ -45,8 +45,10 @@ export function conCitaMovida(dias: readonly DiaDeAgenda[], cita: Cita, a: Plaza
       ...dia,
       horarios: dia.horarios.map((espacio) => {
         const citas = espacio.citas.filter(({ id }) => id !== cita.id);
-        const salio = citas.length < espacio.citas.length;
-        if (!esDestino(agenda, dia.fecha, espacio)) return salio ? conLibres(espacio, citas, 1) : espacio;
+        const estaba = citas.length < espacio.citas.length;
+        // At hours its slot has no more, it left nothing free there.
+        const salio = estaba && seCruzan(cita, espacio);
+        if (!esDestino(agenda, dia.fecha, espacio)) return estaba ? conLibres(espacio, citas, salio ? 1 : 0) : espacio;
         const { hora_inicio, hora_fin } = espacio;
         const movida = {
           ...cita,
@@ -68,7 +70,7 @@ function conLibres(espacio: EspacioCalendario, citas: Cita[], cambio: number): E
   return {
     ...espacio,
     citas,
-    cita: citas.find(({ estado }) => estado !== 'cancelada') ?? null,
+    cita: citas.find((suya) => suya.estado !== 'cancelada' && seCruzan(suya, espacio)) ?? null,
     disponibles,
     disponible: disponibles > 0,
     ocupados: espacio.ocupados - cambio,

@@ -1,5 +1,5 @@
-import type { Evento } from '@jornal/contract';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Calendario, Evento } from '@jornal/contract';
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAlCambiar } from '../../lib/en-vivo';
 import { useSesion } from '../../lib/session-context';
@@ -10,14 +10,20 @@ import { mesDelDia, mesesDe, rangoDe } from './rango';
 
 type Vista = { agendaId: number; vista: VistaCalendario; fecha: string };
 
-const festivosDelMes = (mes?: { calendario: readonly { fecha: string; festivo: string | null }[] }) =>
-  mes?.calendario.flatMap(({ fecha, festivo }) => (festivo ? [[fecha, festivo] as const] : [])) ?? [];
+const festivosDelMes = (mes: Calendario) =>
+  mes.calendario.flatMap(({ fecha, festivo }) => (festivo ? [[fecha, festivo] as const] : []));
+
+/** The months that are here, the same list while none of them changed: a week has one or two, a month up to three. */
+const reunir = (meses: UseQueryResult<Calendario>[]) => ({ meses, datos: meses.flatMap(({ data }) => data ?? []) });
 
 /** What is shown: the days of one agenda, or one day of every agenda of its branch. */
 export function useDias({ agendaId, vista, fecha }: Vista) {
   const { esAdmin } = useSesion();
   const { inicio, fin } = rangoDe(vista, fecha);
-  const meses = useQueries({ queries: mesesDe({ inicio, fin }).map((mes) => calendarioQuery(agendaId, mes)) });
+  const { meses, datos } = useQueries({
+    queries: mesesDe({ inicio, fin }).map((mes) => calendarioQuery(agendaId, mes)),
+    combine: reunir,
+  });
   const agenda = meses.find(({ data }) => data)?.data?.agenda ?? null;
   const lados = useQuery({
     ...operadoresQuery(fecha, esAdmin ? (agenda?.entidad_id ?? null) : null),
@@ -25,23 +31,20 @@ export function useDias({ agendaId, vista, fecha }: Vista) {
   });
   const consultas = vista === 'operadores' ? [...meses, lados] : meses;
 
-  const datos = meses.map(({ data }) => data);
   // The same array while nothing changed: the calendar draws another one anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the data of each month, as many as there are.
   const propios = useMemo<DiaDeAgenda[]>(
     () =>
       datos
-        .flatMap((mes) => mes?.calendario.map((dia) => ({ agenda: mes.agenda, dia })) ?? [])
+        .flatMap((mes) => mes.calendario.map((dia) => ({ agenda: mes.agenda, dia })))
         .filter(({ dia }) => dia.fecha >= inicio && dia.fecha <= fin),
-    [...datos, inicio, fin],
+    [datos, inicio, fin],
   );
   const { data: delDia } = lados;
   const deTodos = useMemo<DiaDeAgenda[]>(() => {
     if (delDia === undefined) return [];
     return delDia.agendas.map(({ agenda, horarios }) => ({ agenda, dia: { fecha: delDia.fecha, horarios } }));
   }, [delDia]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the data of each month, as many as there are.
-  const festivos = useMemo(() => new Map(datos.flatMap(festivosDelMes)), datos);
+  const festivos = useMemo(() => new Map(datos.flatMap(festivosDelMes)), [datos]);
 
   return {
     agenda,

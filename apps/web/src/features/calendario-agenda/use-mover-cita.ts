@@ -2,17 +2,13 @@ import type { Cita } from '@jornal/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hechoDe } from '../../lib/deshacer';
-import { ErrorApi, mensajeDe } from '../../lib/error-api';
+import { mensajeDe } from '../../lib/error-api';
 import { avisos } from '../../ui/avisos';
 import type { Movimiento } from '../../ui/calendario-datos';
 import { actualizarCita } from '../citas/api';
 import { CLAVE_CALENDARIO } from './api';
 import type { DiaDeAgenda, Objetivo } from './eventos-agenda';
 import { conCitaMovida, espacioEn, type Plaza, reparoDe } from './mover-cita';
-
-const SIN_PERMISO = 'No tienes permisos para editar esta cita';
-const porDefecto = (error: unknown) =>
-  error instanceof ErrorApi && error.status === 403 ? SIN_PERMISO : 'Error al actualizar la cita';
 
 /** Moves appointments that were dragged, shows them where they go meanwhile, and offers to take it back. */
 export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => ReadonlyMap<string, Objetivo>) {
@@ -30,7 +26,7 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
       await consultas.refetchQueries({ queryKey: CLAVE_CALENDARIO, type: 'active' }, { cancelRefetch: false });
       return { evento };
     } catch (error) {
-      avisos.error(mensajeDe(error, porDefecto(error)));
+      avisos.error(mensajeDe(error, 'Error al actualizar la cita'));
       void consultas.invalidateQueries({ queryKey: CLAVE_CALENDARIO });
       return null;
     } finally {
@@ -49,7 +45,12 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
     const espacios = suyos.flatMap(({ agenda, dia }) => dia.horarios.map((espacio) => ({ agenda, fecha, espacio })));
     const destino = espacioEn(espacios, hora, cita.agenda_id);
     if (destino === null) avisos.error('Ahí no hay un espacio. Suelta la cita sobre uno libre.');
-    const mismo = destino !== null && destino.espacio.id === cita.horario_id && fecha === cita.fecha;
+    const mismo =
+      destino !== null &&
+      destino.espacio.id === cita.horario_id &&
+      fecha === cita.fecha &&
+      destino.espacio.hora_inicio === cita.hora_inicio &&
+      destino.espacio.hora_fin === cita.hora_fin;
     const reparo = destino === null || mismo ? null : reparoDe(destino);
     if (reparo !== null) avisos.error(reparo);
     if (destino === null || mismo || reparo !== null) return deshacer();

@@ -12,6 +12,7 @@ import {
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
+import { ErrorApi } from '../../lib/error-api';
 
 const api = cliente(citas);
 const apiEspacios = cliente(espacios);
@@ -134,10 +135,17 @@ export const espaciosQuery = (agendaId: number, fecha: string) =>
   });
 
 export const crearCita = (body: CitaNueva) => dato(api.crear({ body }));
+/** Whoever may not is told so in the words of section 5, however they went about it. */
+const sinPermiso = (error: unknown): never => {
+  if (!(error instanceof ErrorApi) || error.status !== 403) throw error;
+  const { codigo, errores } = error;
+  throw new ErrorApi(403, { codigo, errores, message: 'No tienes permisos para editar esta cita' });
+};
+
 export const actualizarCita = ({ id, ...body }: CitaCambios & { id: number }) =>
-  dato(api.actualizar({ params: porId(id), body }));
+  dato(api.actualizar({ params: porId(id), body })).catch(sinPermiso);
 export const eliminarCita = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
 export const marcarMensaje = ({ id, enviado }: { id: number; enviado: boolean }) =>
-  dato(api.marcarMensaje({ params: porId(id), body: { enviado } }));
+  dato(api.marcarMensaje({ params: porId(id), body: { enviado } })).catch(sinPermiso);
 export const moverCitas = (body: MoverCitas) => dato(api.mover({ body }));

@@ -86,6 +86,7 @@ export default function GastosPage() {
           orden={orden}
           filtros={filtros}
           mensajeError="Error al cargar los gastos"
+          falloSinAviso
           alAbrir={detalle.abrir}
           totales={totales && { monto: pesos(totales.monto) }}
           acciones={conHistorial(useAcciones(edicion.abrir, borrado.abrir))}

@@ -6,7 +6,7 @@ import { hoy, mesYAnio, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { PresupuestoUsado } from '../../ui/presupuesto-usado';
 import { TarjetaCifra, TarjetasCifra } from '../../ui/tarjeta-cifra';
-import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useRegistroDeFallo } from '../../ui/use-aviso-de-fallo';
 import type { CifraSimple } from '../libro/api';
 import { estadisticasQuery } from './api';
 
@@ -22,7 +22,7 @@ type Props = {
 export function TarjetasGastos({ entidadId, alVer }: Props) {
   const { puede } = useSesion();
   const consulta = useQuery(estadisticasQuery(entidadId));
-  useAvisoDeFallo(consulta.isError, 'Error al cargar los gastos');
+  useRegistroDeFallo(consulta.isError, 'Error al cargar los gastos');
   const [desglose, setDesglose] = useState<CifraSimple | null>(null);
 
   const datos = consulta.data;

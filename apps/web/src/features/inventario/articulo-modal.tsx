@@ -1,4 +1,4 @@
-import { type Articulo, articuloCambios, articuloNuevo } from '@jornal/contract';
+import { type Articulo, articuloCambios, articuloNuevo, sucursalElegida } from '@jornal/contract';
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,6 +18,9 @@ import { actualizarArticulo, crearArticulo, ESTADOS } from './api';
 type Props = { abierto: boolean; articulo: Articulo | null; entidadId: number | null; alCerrar: () => void };
 
 const edicion = articuloCambios.omit({ entidad_id: true }).required();
+
+/** Only an administrator says whose it is, and has to. */
+const deAdmin = articuloNuevo.extend({ entidad_id: sucursalElegida });
 
 /** What the form edits. */
 const CAMPOS = {
@@ -47,13 +50,12 @@ export function ArticuloModal({ abierto, articulo, entidadId, alCerrar }: Props)
 
 function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar: () => void }) {
   const { esAdmin } = useSesion();
-  const form = useFormulario(articuloNuevo, {
+  const form = useFormulario(esAdmin ? deAdmin : articuloNuevo, {
     nombre: '',
     cantidad: 0,
     costo_unitario: undefined,
     estado: 'activo',
     tamanio_paquete: null,
-    // Only an administrator says whose it is; anybody else's item is of their branch.
     ...(esAdmin && { entidad_id: entidadId }),
   });
   const crear = useMutation({ mutationFn: crearArticulo });

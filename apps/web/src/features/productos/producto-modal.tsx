@@ -1,4 +1,11 @@
-import { CATEGORIA_GENERAL, type Producto, productoCambios, productoNuevo, SIN_GANANCIA } from '@jornal/contract';
+import {
+  CATEGORIA_GENERAL,
+  type Producto,
+  productoCambios,
+  productoNuevo,
+  SIN_GANANCIA,
+  sucursalElegida,
+} from '@jornal/contract';
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -23,6 +30,9 @@ const edicion = productoCambios
   .omit({ entidad_id: true })
   .required()
   .refine((p) => p.precio_unitario > p.costo_unitario, { error: SIN_GANANCIA, path: ['precio_unitario'] });
+
+/** Only an administrator says whose it is, and has to. */
+const deAdmin = productoNuevo.safeExtend({ entidad_id: sucursalElegida });
 
 /** What the form edits. */
 const CAMPOS = {
@@ -53,14 +63,13 @@ export function ProductoModal({ abierto, producto, entidadId, alCerrar }: Props)
 
 function Creacion({ entidadId, alCerrar }: { entidadId: number | null; alCerrar: () => void }) {
   const { esAdmin } = useSesion();
-  const form = useFormulario(productoNuevo, {
+  const form = useFormulario(esAdmin ? deAdmin : productoNuevo, {
     nombre: '',
     categoria_id: CATEGORIA_GENERAL,
     precio_unitario: undefined,
     costo_unitario: undefined,
     stock: 0,
     codigo: '',
-    // Only an administrator says whose it is; anybody else's product is of their branch.
     ...(esAdmin && { entidad_id: entidadId }),
   });
   const crear = useMutation({ mutationFn: crearProducto });

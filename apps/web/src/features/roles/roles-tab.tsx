@@ -8,7 +8,7 @@ import { useEstadoUrl } from '../../lib/url-state';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
-import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useRegistroDeFallo } from '../../ui/use-aviso-de-fallo';
 import { nombreDeBorrador, Recuperado, useBorrador } from '../../ui/use-borrador';
 import { useSinGuardar } from '../../ui/use-sin-guardar';
 import { AccionesRol } from './acciones-rol';
@@ -22,7 +22,7 @@ import clases from './roles.module.css';
 export function RolesTab({ alEditar }: { alEditar: (rol: RolFila) => void }) {
   const consulta = useQuery(rolesQuery);
   const { filtros, cambiar } = useEstadoUrl({ rol: '' });
-  useAvisoDeFallo(consulta.isError, 'Error al cargar los roles');
+  useRegistroDeFallo(consulta.isError, 'Error al cargar los roles');
 
   const lista = consulta.data;
   if (!lista && consulta.isError)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nombreDeRol } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { Selector } from '../../ui/selector';
-import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useRegistroDeFallo } from '../../ui/use-aviso-de-fallo';
 import { rolesQuery } from '../roles/api';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
@@ -18,7 +18,7 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> &
 export function RolSelector({ ofrece = () => true, ...resto }: Props) {
   const { esAdmin } = useSesion();
   const consulta = useQuery(rolesQuery);
-  useAvisoDeFallo(consulta.isError, 'Error al cargar los roles');
+  useRegistroDeFallo(consulta.isError, 'Error al cargar los roles');
   const opciones = consulta.data
     ?.filter((rol) => (esAdmin || rol.alcance !== 'todo') && ofrece(rol))
     .map(({ id, nombre, estado }) => ({
