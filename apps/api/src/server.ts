@@ -9,6 +9,7 @@ import { AppModule } from './app.module.js';
 import type { Clock } from './core/clock.js';
 import { Conditions } from './core/conditions.js';
 import type { Config } from './core/config.js';
+import { Accountant } from './core/http/accountant.js';
 import { Bodies } from './core/http/bodies.js';
 import { compress } from './core/http/compression.js';
 import { connectionLimits, tendConnections } from './core/http/connections.js';
@@ -88,10 +89,11 @@ export async function crearServidor({
 }: Entrada): Promise<NestFastifyApplication> {
   z.config(es());
   const cabeceras = headersOf(web, config.PUBLIC_URL);
+  const contable = new Accountant(config);
   const adaptador = new FastifyAdapter({
     loggerInstance: registro,
     logController: new RequestLog({ disableRequestLogging: !registro.isLevelEnabled('info') }),
-    ...connectionLimits(config, cabeceras, registro),
+    ...connectionLimits(config, cabeceras, registro, contable),
     trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     // An address that cannot be decoded reaches no hook.
@@ -116,7 +118,6 @@ export async function crearServidor({
     },
   );
   const fastify = adaptador.getInstance() as unknown as FastifyInstance;
-  tendConnections(fastify, config);
   markRoutes(fastify);
   fastify.addHook('onSend', (request, reply, _cuerpo, listo) => {
     cabeceras.put(request, reply);
@@ -130,6 +131,7 @@ export async function crearServidor({
     dispositivos: app.get(DeviceReader, { strict: false }),
     vigia,
   });
+  tendConnections(fastify, contable);
   new Bodies(fastify, config).install();
   setTimeLimit(fastify, config);
   compress(fastify);

@@ -21,10 +21,10 @@ export type Conexion = {
   cortar(): void;
 };
 
-/** Opens a connection to the server of `url`. */
-export async function conectar(url: string): Promise<Conexion> {
+/** Opens a connection to the server of `url`, from an address of this machine (all of 127.0.0.0/8 is, on Linux). */
+export async function conectar(url: string, desde?: string): Promise<Conexion> {
   const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port) });
+  const socket = connect({ host: hostname, port: Number(port), localAddress: desde });
   await once(socket, 'connect');
   let recibido: Buffer = Buffer.alloc(0);
   let avisar = (): void => undefined;

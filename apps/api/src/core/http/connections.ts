@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { PLAZO_IMPORTACION_MS } from '@jornal/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { BusinessError } from '../business-error.js';
 import type { Config } from '../config.js';
+import type { Accountant } from './accountant.js';
 import { asResponse } from './error-filter.js';
 import type { Headers } from './headers.js';
+import { oneInHand } from './held.js';
 
 /** A connection that has not said what it wants by then is closed. */
 const HEADERS_MS = 15_000;
@@ -34,7 +44,12 @@ const UNREADABLE = new BusinessError('SOLICITUD_INVALIDA', 'La solicitud no es v
 const WORK_MS = PLAZO_IMPORTACION_MS + 10_000;
 
 /** Fastify's options on time and connections: the whole request within a limit, its head sooner, and a connection on which nothing moves for twice as long is closed. */
-export function connectionLimits(config: Config, headers: Headers, record: Logger): Record<string, unknown> {
+export function connectionLimits(
+  config: Config,
+  headers: Headers,
+  record: Logger,
+  accountant: Accountant,
+): Record<string, unknown> {
   const limit = config.REQUEST_SECONDS * 1_000;
   return {
     requestTimeout: limit,
@@ -45,6 +60,7 @@ export function connectionLimits(config: Config, headers: Headers, record: Logge
       connectionsCheckingInterval: REVIEW_MS,
       requireHostHeader: false,
     },
+    serverFactory: (serve: RequestListener, options: ServerTimes) => serverOf(serve, options, accountant, record),
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) =>
       answerWithoutRequest(error, socket, headers, record),
   };
@@ -80,13 +96,32 @@ function answerWithoutRequest(
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }
 
-/** How many connections there are, and whom they serve: when there is no room for one more, those that only wait make some. */
-export function tendConnections({ server }: FastifyInstance, config: Config): void {
-  server.maxConnections = config.MAX_CONNECTIONS;
-  server.on('drop', () => server.closeIdleConnections());
+type ServerTimes = { http: ServerOptions; keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number };
+
+/** A server of one address that is listened on: the accountant is the same for all of them. */
+function serverOf(serve: RequestListener, options: ServerTimes, accountant: Accountant, record: Logger): Server {
+  const server = createServer(options.http, oneInHand(accountant.of, serve));
+  server.keepAliveTimeout = options.keepAliveTimeout;
+  server.requestTimeout = options.requestTimeout;
+  server.setTimeout(options.connectionTimeout);
+  server.on('connection', (socket) => accountant.admit(socket));
+  // Without a descriptor left the system cannot hand a connection over, and says so here: nobody listening, the process would end.
+  server.on('error', (error) => {
+    if (server.listening) record.error({ err: error }, 'a connection could not be taken');
+  });
   // Whoever asks before sending a body is answered by whoever would read it.
   const attend = (request: IncomingMessage, response: ServerResponse): void =>
     void server.emit('request', request, response);
   server.on('checkContinue', attend);
   server.on('checkExpectation', attend);
+  return server;
+}
+
+/** Tells the accountant who shows a session, once that was looked at. */
+export function tendConnections(fastify: FastifyInstance, accountant: Accountant): void {
+  fastify.addHook('onRequest', (request, _reply, follow) => {
+    if (request.credencial !== null) accountant.recognize(request.raw.socket);
+    follow();
+  });
+  fastify.addHook('onClose', async () => accountant.stop());
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { cabeza, conectar, enviarCrudo } from '../../../test/sockets.js';
 
@@ -18,6 +19,7 @@ describe('Las cabeceras y las pantallas', () => {
       `<!doctype html><script>${TEMA}</script><script type="module" src="/assets/a-1.js"></script>`,
     );
     await writeFile(join(web, 'assets/a-1.js'), 'export {};');
+    await writeFile(join(web, 'assets/a-1.js.gz'), gzipSync('export {};'));
     prueba = await abrirApp({ web });
   });
   afterAll(async () => {
@@ -128,5 +130,20 @@ describe('Las cabeceras y las pantallas', () => {
     const { headers } = await prueba.http.get('/assets/a-1.js').expect(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     await prueba.http.get('/assets/a-2.js').expect(404);
+  });
+
+  it('uno que ya se tiene no se envía otra vez, y comprimido es otro', async () => {
+    const { headers, text } = await prueba.http.get('/assets/a-1.js').set('Accept-Encoding', 'identity').expect(200);
+    expect([headers['content-type'], headers.vary, text]).toEqual([
+      'text/javascript; charset=utf-8',
+      'Accept-Encoding',
+      'export {};',
+    ]);
+    const etag = headers.etag as string;
+    await prueba.http.get('/assets/a-1.js').set('Accept-Encoding', 'identity').set('If-None-Match', etag).expect(304);
+    const comprimido = await prueba.http.get('/assets/a-1.js').set('If-None-Match', etag).expect(200);
+    expect([comprimido.headers['content-encoding'], comprimido.text]).toEqual(['gzip', 'export {};']);
+    const cabecera = await prueba.http.head('/assets/a-1.js').set('Accept-Encoding', 'identity').expect(200);
+    expect([cabecera.headers['content-length'], cabecera.headers.etag]).toEqual(['10', etag]);
   });
 });

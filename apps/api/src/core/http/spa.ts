@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import estaticos from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WebFiles } from './web-files.js';
 
 /** Where the built web lies, or null when there is none (the API alone). */
 export function findWeb(folder: string): string | null {
@@ -10,28 +11,33 @@ export function findWeb(folder: string): string | null {
 
 /** What is below these is itself or nothing: never the page. */
 const NO_PAGE = ['api', 'assets'];
+const COMPRESSED = /\.(br|gz)$/;
+const PAGE = 'index.html';
+
+/** The files of a folder, by the address each has below it. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
 /** Serves the web: hashed assets for ever and precompressed, every other path the page itself, which knows its routes. */
 export async function registerWeb(fastify: FastifyInstance, web: string): Promise<void> {
+  const files = new WebFiles();
+  const send = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const immutable = name.startsWith('assets/');
+    reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return (await files.answer(join(web, name), request, reply)) ?? reply.sendFile(name);
+  };
   // Without a word on what it serves: it serves nothing (routes.ts).
   for (const folder of NO_PAGE) fastify.get(`/${folder}/*`, (_request, reply) => reply.callNotFound());
   await fastify.register((dentro, _opciones, ready) => {
     dentro.addHook('onRoute', (route) => {
       route.config = { ...route.config, web: true } as never;
     });
-    void dentro.register(estaticos as never, {
-      root: web,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply: { header(name: string, value: string): unknown }, route: string) => {
-        const immutable = route.includes(`${join(web, 'assets')}`);
-        reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-    dentro.get<{ Params: { '*': string } }>('/*', ({ params }, reply) =>
-      NO_PAGE.includes(params['*']) ? reply.callNotFound() : reply.sendFile('index.html'),
+    void dentro.register(estaticos as never, { root: web, serve: false, preCompressed: true, cacheControl: false });
+    for (const name of filesOf(web)) dentro.get(`/${encodeURI(name)}`, (request, reply) => send(name, request, reply));
+    dentro.get<{ Params: { '*': string } }>('/*', (request, reply) =>
+      NO_PAGE.includes(request.params['*']) ? reply.callNotFound() : send(PAGE, request, reply),
     );
     ready();
   });

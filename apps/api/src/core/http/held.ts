@@ -1,0 +1,40 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Requests that may stand in line behind the one in hand. No browser sends ahead; who sends more does not mean to read. */
+const MAX_WAITING = 32;
+
+/** What one connection holds. */
+export type Held = {
+  readonly address: string;
+  readonly since: number;
+  /** A session was shown on it, or it is a proxy's of ours. */
+  known: boolean;
+  /** One request of it is being served. */
+  busy: boolean;
+  readonly waiting: Array<[IncomingMessage, ServerResponse]>;
+  /** Since when what was sent has not been taken whole, and how much had been taken by then. */
+  behind: { since: number; taken: number } | null;
+};
+
+/**
+ * Serves one request of a connection at a time. Node hands over whatever was sent ahead, and of an answer that waits behind another it
+ * never says that its connection is gone: what its request took would be held for ever. Here it takes nothing until its turn.
+ */
+export function oneInHand(heldBy: (socket: Socket) => Held, serve: RequestListener): RequestListener {
+  const begin = (held: Held, request: IncomingMessage, response: ServerResponse): void => {
+    held.busy = true;
+    response.once('close', () => {
+      held.busy = false;
+      const next = request.socket.destroyed ? undefined : held.waiting.shift();
+      if (next !== undefined) begin(held, ...next);
+    });
+    serve(request, response as Parameters<RequestListener>[1]);
+  };
+  return (request, response) => {
+    const held = heldBy(request.socket);
+    if (!held.busy) begin(held, request, response);
+    else if (held.waiting.length < MAX_WAITING) held.waiting.push([request, response]);
+    else request.socket.destroy();
+  };
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import { type Actor, crearAdmin } from '../../../test/crear.js';
+import { cabeza, conectar, enviarCrudo } from '../../../test/sockets.js';
+
+const MB = 1024 * 1024;
+const ARCHIVO = { 'content-type': 'application/octet-stream' };
+
+/** What this process, which serves, holds open of a folder: only Linux tells. */
+const enLinux = process.platform === 'linux' ? it : it.skip;
+function abiertosDe(carpeta: string): number {
+  return readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(carpeta);
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let web: string;
+
+  beforeAll(async () => {
+    web = await mkdtemp(join(tmpdir(), 'jornal-web-'));
+    await mkdir(join(web, 'assets'));
+    await writeFile(join(web, 'index.html'), '<!doctype html>');
+    await writeFile(join(web, 'assets/grande-1.bin'), Buffer.alloc(8 * MB, 'a'));
+    prueba = await abrirApp({ web, config: { FILE_LIMIT_MB: 1, FILES_IN_FLIGHT_MB: 2 } });
+    admin = await crearAdmin(prueba, 'duena@jornal.test');
+  });
+  afterAll(async () => {
+    await prueba.cerrar();
+    await rm(web, { recursive: true });
+  });
+
+  const sesionDe = ({ token }: Actor) => ({ authorization: `Bearer ${token}` });
+
+  enLinux(
+    'no dejan abierto ningún archivo de la web',
+    async () => {
+      const filas = await Promise.all(Array.from({ length: 4 }, () => conectar(prueba.url)));
+      for (const fila of filas) {
+        fila.socket.pause();
+        fila.enviar(cabeza('GET', '/assets/grande-1.bin').repeat(20));
+      }
+      // What is looked for can be seen: while they wait, the file is open.
+      while (abiertosDe(web) < filas.length) await prueba.http.get('/api/salud/vivo').expect(200);
+      for (const fila of filas) fila.cortar();
+      while (abiertosDe(web) > 0) await prueba.http.get('/api/salud/vivo').expect(200);
+    },
+    20_000,
+  );
+
+  it('tras un flujo que no termina, no ocupan el espacio de los archivos de los demás', async () => {
+    const fila = await conectar(prueba.url);
+    fila.enviar(cabeza('GET', '/api/eventos', sesionDe(admin)));
+    await new Promise((listo) => fila.socket.once('data', listo));
+    const recibo = { ...sesionDe(admin), ...ARCHIVO, 'content-length': MB };
+    for (let i = 0; i < 2; i++) {
+      fila.enviar(cabeza('PUT', '/api/gastos/recibo/1', recibo));
+      fila.enviar(Buffer.alloc(MB, 'a'));
+    }
+    // They have arrived, as far as anybody takes them: the server goes on serving others meanwhile.
+    for (let i = 0; i < 40; i++) await prueba.http.get('/api/salud/vivo').expect(200);
+    fila.cortar();
+    await fila.cerrada;
+    for (const quien of [admin, await crearAdmin(prueba)]) {
+      const { status } = await enviarCrudo(
+        prueba.url,
+        cabeza('PUT', '/api/gastos/recibo/1', { ...sesionDe(quien), ...ARCHIVO, 'content-length': MB }),
+        Buffer.alloc(MB, 'a'),
+      );
+      expect(status).not.toBe(503);
+    }
+  }, 20_000);
+
+  it('se contestan una tras otra y en su orden', async () => {
+    const fila = await conectar(prueba.url);
+    fila.enviar(
+      [
+        cabeza('GET', '/api/salud/vivo'),
+        cabeza('GET', '/api/sesion'),
+        cabeza('GET', '/api/no-existe'),
+        cabeza('GET', '/api/salud/vivo'),
+      ].join(''),
+    );
+    const estados = [];
+    for (let i = 0; i < 4; i++) estados.push((await fila.respuesta()).status);
+    expect(estados).toEqual([200, 401, 404, 200]);
+    fila.cortar();
+  });
+
+  it('no pasan de unas cuantas: la que envía miles sin leer se cierra', async () => {
+    const fila = await conectar(prueba.url);
+    fila.enviar(cabeza('GET', '/api/eventos', sesionDe(admin)));
+    await new Promise((listo) => fila.socket.once('data', listo));
+    fila.enviar(cabeza('GET', '/api/salud/vivo').repeat(1_000));
+    await fila.cerrada;
+    await prueba.http.get('/api/salud/vivo').expect(200);
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import negotiator from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Nothing the web is made of is larger; what somebody puts beside it is read from the disk as it is sent. */
+const MAX_BYTES = 1024 * 1024;
+const ENCODINGS: Record<string, string> = { br: '.br', gzip: '.gz' };
+
+/** What the web is made of. A file of another kind is read from the disk. */
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+type Kept = { bytes: Buffer; etag: string };
+
+/**
+ * The files of the web, each read once, by whoever asks first, and then sent from memory: whoever asks for a thousand of them and reads
+ * none holds no descriptor.
+ */
+export class WebFiles {
+  private readonly kept = new Map<string, Promise<Kept | null>>();
+
+  /** Answers with a file, compressed when whoever asks takes it so and it is there; null when it is not to be kept in memory. */
+  async answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
+    const type = TYPES[extname(path)];
+    if (type === undefined) return null;
+    const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '', Object.keys(ENCODINGS));
+    const small = encoding === null ? null : await this.read(path + ENCODINGS[encoding]);
+    const file = small ?? (await this.read(path));
+    if (file === null) return null;
+    reply.headers({ 'Content-Type': type, ETag: file.etag, Vary: 'Accept-Encoding' });
+    if (small !== null) reply.header('Content-Encoding', encoding);
+    if (request.headers['if-none-match'] === file.etag) return reply.status(304).send();
+    return reply.send(file.bytes);
+  }
+
+  private read(path: string): Promise<Kept | null> {
+    const kept = this.kept.get(path) ?? load(path);
+    this.kept.set(path, kept);
+    // What could not be read is not held against the next who asks.
+    kept.catch(() => this.kept.delete(path));
+    return kept;
+  }
+}
+
+async function load(path: string): Promise<Kept | null> {
+  try {
+    if ((await stat(path)).size > MAX_BYTES) return null;
+    const bytes = await readFile(path);
+    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
