@@ -1,19 +1,41 @@
-import { constants, existsSync } from 'node:fs';
-import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, existsSync, readFileSync } from 'node:fs';
+import { access, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const CACHE = join(dirname(fileURLToPath(import.meta.url)), 'node_modules/.cache');
-const UNPACKED = join(CACHE, 'chromium-143.0.4');
+const MODULES = join(dirname(fileURLToPath(import.meta.url)), 'node_modules');
+const CACHE = join(MODULES, '.cache');
+const { version: BUNDLED } = JSON.parse(
+  readFileSync(join(MODULES, '@sparticuz/chromium/package.json'), 'utf8'),
+) as Record<'version', string>;
+const UNPACKED = join(CACHE, `chromium-${BUNDLED}`);
 const FONTS = join(UNPACKED, 'fonts');
 
-const ON_THE_PATH = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
-const INSTALLED = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
-];
+type Kind = 'chromium' | 'firefox';
+type Places = { chosen: string; onThePath: readonly string[]; installed: readonly string[] };
+
+/** Where a browser may be: what a variable of the environment names, what the PATH finds by these names, where installers put it. */
+const PLACES: Readonly<Record<Kind, Places>> = {
+  chromium: {
+    chosen: 'CHROMIUM_PATH',
+    onThePath: ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'],
+    installed: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+      'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    ],
+  },
+  firefox: {
+    chosen: 'FIREFOX_PATH',
+    onThePath: ['firefox', 'firefox-esr'],
+    installed: [
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+      'C:\\Program Files (x86)\\Mozilla Firefox\\firefox.exe',
+    ],
+  },
+};
 
 /** What the package that unpacks the browser reads or changes in the environment. */
 const TOUCHED = ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
@@ -25,11 +47,17 @@ export type Browser = {
   env?: { LD_LIBRARY_PATH: string; FONTCONFIG_PATH: string };
 };
 
-/** The first browser there is: CHROMIUM_PATH, a system Chrome or Chromium, the one that comes in an npm package, else Playwright's own. */
+/** The first Chromium there is: CHROMIUM_PATH, a system Chrome or Chromium, the one that comes in an npm package, else Playwright's own. */
 export async function findBrowser(): Promise<Browser> {
-  const chosen = process.env.CHROMIUM_PATH || (await systemBrowser());
-  if (chosen) return { executablePath: chosen };
-  return (await bundled()) ?? {};
+  const [executablePath] = await ofTheMachine('chromium');
+  return executablePath ? { executablePath } : ((await bundled()) ?? {});
+}
+
+/** Every browser there is, once each: the one that comes in an npm package or is Playwright's own, and all of the machine. */
+export async function everyBrowser(): Promise<(Browser & { kind: Kind })[]> {
+  const own: Browser = (await bundled()) ?? {};
+  const of = async (kind: Kind) => (await ofTheMachine(kind)).map((executablePath) => ({ kind, executablePath }));
+  return [{ kind: 'chromium', ...own }, ...(await of('chromium')), ...(await of('firefox'))];
 }
 
 /** The one that comes in an npm package: the same on every machine it runs on. */
@@ -40,17 +68,25 @@ export async function bundled(): Promise<Required<Browser> | undefined> {
   return { executablePath, env: { LD_LIBRARY_PATH: join(UNPACKED, 'al2023/lib'), FONTCONFIG_PATH: FONTS } };
 }
 
-async function systemBrowser(): Promise<string | undefined> {
+/** The browsers of a kind that are installed, what was chosen first; one that goes by several names is one. */
+async function ofTheMachine(kind: Kind): Promise<string[]> {
+  const { chosen, onThePath, installed } = PLACES[kind];
+  const choice = process.env[chosen];
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = [...ON_THE_PATH.flatMap((name) => folders.map((folder) => join(folder, name))), ...INSTALLED];
+  const candidates = [...onThePath.flatMap((name) => folders.map((folder) => join(folder, name))), ...installed];
+  const found = new Map<string, string>();
+  // What somebody chose is used or fails; it is not passed over for another.
+  if (choice) found.set(await realpath(choice).catch(() => choice), choice);
   for (const candidate of candidates) {
     const runs = await access(candidate, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (runs) return candidate;
+    if (!runs) continue;
+    const program = await realpath(candidate);
+    if (!found.has(program)) found.set(program, candidate);
   }
-  return undefined;
+  return [...found.values()];
 }
 
 /**

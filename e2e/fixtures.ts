@@ -3,7 +3,7 @@ import { Api, type Credentials, DEMO, DEMO_PASSWORD, type Role, type Session } f
 
 export { expect };
 
-type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'isMobile' | 'hasTouch'>;
+export type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'isMobile' | 'hasTouch'>;
 
 /** The sizes people use it in. */
 export const DESKTOP: Look = { viewport: { width: 1440, height: 900 } };

@@ -20,8 +20,11 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-window.HTMLElement.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
+// Since Chromium 156 what scrolls answers a promise; its types say nothing of it, and who hands one to React as a clean-up ends in a blank page.
+const desplazar = () => Promise.resolve() as unknown as undefined;
+window.HTMLElement.prototype.scrollIntoView = desplazar;
+window.scrollTo = desplazar;
+window.scrollBy = desplazar;
 Object.defineProperty(document, 'fonts', { value: { addEventListener: () => {}, removeEventListener: () => {} } });
 
 // jsdom has no way to read a file but this one.

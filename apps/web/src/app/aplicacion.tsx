@@ -98,7 +98,7 @@ const elEnrutador = () => {
 /** Providers and the table of routes. */
 export default function Aplicacion() {
   const [consultas] = useState(crearQueryClient);
-  useEffect(() => adelantar(consultas), [consultas]);
+  useEffect(() => void adelantar(consultas), [consultas]);
   return (
     <Proveedor>
       <QueryClientProvider client={consultas}>

@@ -24,7 +24,7 @@ export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
   // On a low screen the list is longer than what one sees of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place has its own entry, which is to be in sight.
   useEffect(
-    () => lista.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    () => void lista.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
     [pathname],
   );
   const alternar = estrecho ? 'Ampliar menú' : 'Reducir menú';

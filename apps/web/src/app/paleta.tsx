@@ -63,7 +63,7 @@ export default function Paleta({ alCerrar }: { alCerrar: () => void }) {
   const { accede, salir } = useSesion();
   const { setColorScheme } = useMantineColorScheme();
   const personas = usePersonas();
-  useEffect(() => paleta.open(), []);
+  useEffect(() => void paleta.open(), []);
   useCapa(true, () => {
     paleta.close();
     return true;

@@ -19,7 +19,7 @@ export function Salida() {
   const { preguntando, seguir, quedarse } = usePaso();
   const [alIrse, setAlIrse] = useState<{ responder: (si: boolean) => void } | null>(null);
 
-  useEffect(() => preguntarCon(() => new Promise((responder) => setAlIrse({ responder }))), []);
+  useEffect(() => void preguntarCon(() => new Promise((responder) => setAlIrse({ responder }))), []);
   useEffect(() => {
     const avisar = (evento: BeforeUnloadEvent) => {
       if (haySinGuardar()) evento.preventDefault();

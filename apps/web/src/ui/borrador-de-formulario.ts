@@ -70,19 +70,17 @@ export function useBorradorDeFormulario<Entrada extends FieldValues, Salida>(
   }, [recuperado]);
 
   const { subscribe, getValues, reset } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (saldado.current === JSON.stringify(values)) return;
-          saldado.current = null;
-          setGuardado(false);
-          anotar(cambiosDe(values, iniciales.current, raiz.current));
-        },
-      }),
-    [subscribe, anotar],
-  );
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (saldado.current === JSON.stringify(values)) return;
+        saldado.current = null;
+        setGuardado(false);
+        anotar(cambiosDe(values, iniciales.current, raiz.current));
+      },
+    });
+  }, [subscribe, anotar]);
 
   const alGuardar = () => {
     saldado.current = JSON.stringify(getValues());

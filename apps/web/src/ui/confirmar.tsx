@@ -107,7 +107,7 @@ function useMotivo(sobre: number | string | undefined) {
   const [motivo, setMotivo] = useState('');
   const [nombre] = useState(() => (sobre === undefined ? null : nombreDeBorrador(titulo, sobre)));
   const { recuperado, anotar, olvidar } = useBorrador(nombre, (antes) => setMotivo(String(antes.motivo ?? '')));
-  useEffect(() => anotar(motivo.trim() === '' ? null : { motivo }), [motivo, anotar]);
+  useEffect(() => void anotar(motivo.trim() === '' ? null : { motivo }), [motivo, anotar]);
   const escribir = (nuevo: string) => {
     setMotivo(nuevo);
     if (nuevo === '') olvidar();

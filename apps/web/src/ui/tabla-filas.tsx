@@ -96,7 +96,7 @@ export function Fila<T>({ fila, columnas, lugares, acciones, alAbrir, pedida }: 
   );
 }
 
-const alAVista = (fila: HTMLElement | null) => fila?.scrollIntoView({ block: 'center' });
+const alAVista = (fila: HTMLElement | null) => void fila?.scrollIntoView({ block: 'center' });
 
 /** The row that the address asks for, if it is here; opened once, where rows open. */
 export function useFilaPedida<T>(

@@ -166,7 +166,7 @@ function FormularioEntrada({ alLograrlo, alEmpezar }: { alLograrlo: () => void; 
 /** Takes the focus when it appears: it is the only thing missing. */
 function CampoCodigo({ codigo, alCambiar }: { codigo: string; alCambiar: (codigo: string) => void }) {
   const campo = useRef<HTMLInputElement>(null);
-  useEffect(() => campo.current?.focus(), []);
+  useEffect(() => void campo.current?.focus(), []);
   return (
     <div className={clases.campo}>
       <label htmlFor="codigo">Código de verificación</label>

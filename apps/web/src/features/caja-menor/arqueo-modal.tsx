@@ -42,7 +42,10 @@ function Pasos({ caja, alEnviar, alCerrar }: Omit<Props, 'abierto'>) {
     setConteo((antes.conteo ?? {}) as Conteo);
     setObservaciones(String(antes.observaciones ?? ''));
   });
-  useEffect(() => anotar(hayCambios ? { conteo, observaciones } : null), [hayCambios, conteo, observaciones, anotar]);
+  useEffect(
+    () => void anotar(hayCambios ? { conteo, observaciones } : null),
+    [hayCambios, conteo, observaciones, anotar],
+  );
   const empezarDeNuevo = () => {
     setConteo({});
     setObservaciones('');

@@ -45,7 +45,7 @@ export function useParametros(tipos: readonly ReportType[] | undefined) {
     (elegido) => setBorrador((previo) => ({ ...previo, ...elegido })),
   );
   const elegido = sonIguales(borrador, aplicados) ? null : borrador;
-  useEffect(() => anotar(elegido), [elegido, anotar]);
+  useEffect(() => void anotar(elegido), [elegido, anotar]);
 
   const aGenerar = soloLosSuyos(
     borrador,

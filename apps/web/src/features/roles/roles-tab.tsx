@@ -58,7 +58,7 @@ function Permisos({ rol }: { rol: RolFila }) {
   const { recuperado, anotar, olvidar } = useBorrador(nombreDeBorrador('permisos', rol.id), ({ permisos }) =>
     setCambios(new Map(permisos as Array<[number, boolean]>)),
   );
-  useEffect(() => anotar(cambios.size > 0 ? { permisos: [...cambios] } : null), [cambios, anotar]);
+  useEffect(() => void anotar(cambios.size > 0 ? { permisos: [...cambios] } : null), [cambios, anotar]);
   const terminar = () => {
     guardado();
     olvidar();

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { DEMO, DEMO_PASSWORD } from '../api';
+import { everyBrowser } from '../browser';
+import { DESKTOP, expect, PHONE, test } from '../fixtures';
+import { type Started, start, type Walker } from '../walkers';
+
+const ROUTES = fileURLToPath(new URL('../../apps/web/src/app/routes.ts', import.meta.url));
+/** Every address of the application, of the first of what an address names. */
+const SCREENS = [...readFileSync(ROUTES, 'utf8').matchAll(/: '(\/[^']*)'/g)].map(([, path = '']) =>
+  path.replace(/:\w+/, '1'),
+);
+const PEOPLE = { ...DEMO, recepcion: 'recepcion@jornal.demo' };
+const SIZES = { desktop: DESKTOP, phone: PHONE };
+
+const BLANK = 'a blank page';
+const BROKEN = 'a screen that broke';
+const MENU = 'nav[aria-label="Principal"]';
+const BAR = 'nav[aria-label="Accesos del día"]';
+
+/** Where one is, once everything that was asked for is there; else what is seen instead. */
+const seen = (walker: Walker): Promise<string> =>
+  walker.look(() => {
+    if (!document.getElementById('root')?.firstElementChild) return 'a blank page';
+    if (document.body.textContent?.includes('Algo salió mal en esta pantalla')) return 'a screen that broke';
+    if (document.querySelector('[aria-busy="true"]')) return 'what does not end loading';
+    const title = document.querySelector('h1');
+    if (title?.dataset.left) return 'the screen that was left';
+    return title?.checkVisibility() ? location.pathname : 'no title';
+  });
+
+/** Waits until one stands on a screen; answers what came instead. */
+async function arrived(walker: Walker, path: string): Promise<string | undefined> {
+  const or = `^(${path}|${BLANK}|${BROKEN})$`;
+  const waiting = expect.poll(() => seen(walker), { timeout: 15_000, intervals: [50] });
+  await waiting.toMatch(new RegExp(or)).catch(() => undefined);
+  const there = await seen(walker);
+  return there === path ? undefined : `${path}: ${there}`;
+}
+
+/** The addresses a list of links leads to, in its order. */
+async function placesOf(walker: Walker, where: string): Promise<string[]> {
+  const all = await walker.look(() =>
+    [...document.querySelectorAll('nav a[href]')].map((link) => [
+      `nav[aria-label="${link.closest('nav')?.ariaLabel}"]`,
+      link.getAttribute('href') ?? '',
+    ]),
+  );
+  return all.filter(([nav]) => nav === where).map(([, href = '']) => href);
+}
+
+const pathOf = (address: string): string => address.replace(/\?.*/, '');
+
+/** Presses every entry, one after another: of the menu, or of the bar and of the drawer behind it. Answers what went wrong. */
+async function pressAll(walker: Walker, phone: boolean): Promise<string[]> {
+  const wrong: (string | undefined)[] = [];
+  const press = async (nav: string, place: string) => {
+    await walker.look(() => document.querySelector('h1')?.setAttribute('data-left', 'true'));
+    await walker.press(`${nav} a[href="${place}"]`);
+    const failure = await arrived(walker, pathOf(place));
+    wrong.push(failure && `${nav} ${failure}`);
+    // A blank page has nothing else to be pressed.
+    if (failure) wrong.push(await startAt(walker, '/cuenta'));
+  };
+  if (!phone) for (const place of await placesOf(walker, MENU)) await press(MENU, place);
+  else {
+    for (const place of await placesOf(walker, BAR)) await press(BAR, place);
+    const open = async () => {
+      await walker.press(`${BAR} button`);
+      await expect.poll(async () => (await placesOf(walker, MENU)).length, { intervals: [50] }).toBeGreaterThan(0);
+    };
+    await open();
+    const places = await placesOf(walker, MENU);
+    for (const [i, place] of places.entries()) {
+      if (i > 0) await open();
+      await press(MENU, place);
+    }
+  }
+  return wrong.filter((failure) => failure !== undefined);
+}
+
+async function startAt(walker: Walker, path: string): Promise<string | undefined> {
+  await walker.open(path);
+  return arrived(walker, path);
+}
+
+/** What was walked in already: one browser may go by several names. */
+const walked = new Set<string>();
+
+for (const browser of await everyBrowser()) {
+  const name = `${browser.kind} (${browser.executablePath?.replace(/.*node_modules/, '…') ?? 'of Playwright'})`;
+
+  test.describe(name, () => {
+    let started: Started;
+    test.beforeAll(async () => {
+      started = await start(browser);
+      test.skip(walked.has(started.version), `${started.version} was walked in under another name`);
+      console.log(`Every screen and every entry of the menu: ${started.version}, ${name}`);
+    });
+    test.afterAll(async () => {
+      walked.add(started.version);
+      await started.stop();
+    });
+
+    for (const [size, look] of Object.entries(SIZES))
+      test(`every entry of the menu leads to its screen on a ${size}, one after another, for each role`, async ({
+        url,
+        sessionOf,
+      }) => {
+        test.setTimeout(240_000);
+        for (const [who, email] of Object.entries(PEOPLE)) {
+          const walker = await started.walkerOf(url, look, await sessionOf({ email, password: DEMO_PASSWORD }));
+          expect(await startAt(walker, '/cuenta'), who).toBeUndefined();
+          const wrong = await pressAll(walker, size === 'phone');
+          expect.soft([...wrong, ...walker.complaints], who).toEqual([]);
+        }
+      });
+
+    test('what no menu leads to shows a screen too, to an administrator and to nobody', async ({ url, sessionOf }) => {
+      for (const who of ['admin', undefined] as const) {
+        const walker = await started.walkerOf(url, DESKTOP, who && (await sessionOf(who)));
+        await walker.open('/cuenta');
+        await expect.poll(() => seen(walker), { intervals: [50] }).toMatch(/^\//);
+        const reached = (await placesOf(walker, MENU)).map(pathOf);
+        const others = SCREENS.filter((path) => !reached.includes(path));
+        expect(others.length, 'addresses').toBeGreaterThan(10);
+        // Without a session most of them end at the door.
+        for (const path of who ? others : others.slice(0, 10)) {
+          await walker.open(path);
+          await expect.soft.poll(() => seen(walker), { message: path, intervals: [50] }).toMatch(/^\//);
+        }
+        expect.soft(walker.complaints, who).toEqual([]);
+      }
+    });
+  });
+}
