@@ -26,7 +26,3 @@ export type Table = {
   /** Instants are written as the clocks of this time zone show them. */
   zona: string;
 };
-
-const FORMULA = /^[=+\-@\t\r]/;
-/** What a spreadsheet would take for a formula, a telephone with its '+' among it: text there too. */
-export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);
