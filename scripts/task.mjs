@@ -38,6 +38,7 @@ const TAREAS = {
         'backup',
         'abuse',
         'import',
+        'catalogues',
         'files',
         'clients',
         'agenda',

@@ -128,6 +128,7 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   actualizar: 'Actualizados',
   sin_cambios: 'Sin cambios',
   errores: 'Con errores',
+  omitidas: 'Dejadas fuera',
   version: 'Versión',
   aceptado_en: 'Aceptado',
   created_at: 'Registrado',

@@ -4,10 +4,22 @@ import { conMensaje, erroresComunes, idTexto } from './common.js';
 /** A column of a table that is imported: its field, its heading in the template, what else it is often called, and whether a table without it is none. */
 export type ColumnaImportada = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
 
-/** What an import would do, or did, row by row, and which heading of the file each column was read from. Nothing is applied while a row has errors. */
+/** Of which branch a row is: told by the lists of the product itself, and read where nobody chose one for the whole file. */
+export const COLUMNA_SUCURSAL = { campo: 'entidad', titulo: 'Sucursal', sinonimos: [], requerida: false } as const;
+
+/**
+ * What an import would do, or did, row by row, and which heading of the file each column was read from. `omitida`: left out, `aviso` says
+ * why; one with errors is left out too where `dejar_errores` was said, and otherwise nothing is applied. `pide`: what may be given without touching the file.
+ */
 export const importacion = z.object({
   aplicado: z.boolean(),
-  resumen: z.object({ crear: z.int(), actualizar: z.int(), sin_cambios: z.int(), errores: z.int() }),
+  resumen: z.object({
+    crear: z.int(),
+    actualizar: z.int(),
+    sin_cambios: z.int(),
+    errores: z.int(),
+    omitidas: z.int(),
+  }),
   /** Every heading of the file, as it is written there. */
   encabezados: z.array(z.string()),
   columnas: z.array(
@@ -17,17 +29,51 @@ export const importacion = z.object({
     z.object({
       fila: z.int(),
       nombre: z.string(),
-      accion: z.enum(['crear', 'actualizar', 'sin_cambios', 'error']),
+      accion: z.enum(['crear', 'actualizar', 'sin_cambios', 'error', 'omitida']),
       errores: z.array(z.string()),
+      aviso: z.string().optional(),
+      pide: z.array(z.enum(['costo_unitario'])).optional(),
+      /** Told where the file says the branch of each row. */
+      sucursal: z.string().optional(),
     }),
   ),
 });
 export type Importacion = z.infer<typeof importacion>;
 
+/** An address holds no more. */
+const LISTA_MAXIMA = 6_000;
 const MAL_ESCRITA = { error: 'Escribe cada columna como campo:encabezado del archivo' };
 const relacion = z.string().regex(/^[a-z_]{1,40}:\s*\S[\s\S]{0,299}$/);
 const comoPares = (lista: readonly string[]): Record<string, string> =>
   Object.fromEntries(lista.map((par) => [par.slice(0, par.indexOf(':')), par.slice(par.indexOf(':') + 1).trim()]));
+
+/** Rows of a file, as pages are told to a printer: '2-40,57'. */
+export type Filas = ReadonlyArray<readonly [desde: number, hasta: number]>;
+const filas = z
+  .string()
+  .max(LISTA_MAXIMA, { error: 'Son demasiadas filas sueltas: quítalas del archivo' })
+  .regex(/^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$/, { error: 'Escribe las filas como 2-40,57' })
+  .transform((lista): Filas => lista.split(',').map(comoTramo));
+
+function comoTramo(tramo: string): readonly [number, number] {
+  const [desde, hasta = desde] = tramo.split('-').map(Number);
+  return [desde as number, hasta as number];
+}
+
+/** Whether a row is one of those. */
+export const esDe = (tramos: Filas | undefined, fila: number): boolean =>
+  tramos?.some(([desde, hasta]) => desde <= fila && fila <= hasta) ?? false;
+
+/** Rows as they are sent, those that follow each other in one piece. */
+export function enTramos(numeros: Iterable<number>): string {
+  const tramos: Array<[number, number]> = [];
+  for (const fila of [...numeros].sort((a, b) => a - b)) {
+    const ultimo = tramos.at(-1);
+    if (ultimo !== undefined && fila <= ultimo[1] + 1) ultimo[1] = fila;
+    else tramos.push([fila, fila]);
+  }
+  return tramos.map(([desde, hasta]) => (desde === hasta ? `${desde}` : `${desde}-${hasta}`)).join(',');
+}
 
 /** `columnas`, as often as needed: `precio_unitario:PVP` reads the price from the column that the file calls PVP. */
 export const importarQuery = z.strictObject({
@@ -37,8 +83,24 @@ export const importarQuery = z.strictObject({
     .union([relacion.transform((una) => [una]), z.array(relacion).max(20)], MAL_ESCRITA)
     .transform(comoPares)
     .optional(),
+  omitir: filas.optional(),
+  incluir: filas.optional(),
+  dejar_errores: z.enum(['true', 'false']).default('false'),
 });
 export type ImportarQuery = z.output<typeof importarQuery>;
+
+const POR_CIENTO = { error: 'El porcentaje del costo debe estar entre 1 y 99' };
+/** Products: what those that are new cost, where the file does not say; `costos` by row, `costo_por_ciento` of the price of the others. */
+export const importarProductosQuery = importarQuery.extend({
+  costos: z
+    .string()
+    .max(LISTA_MAXIMA, { error: 'Son demasiados costos: escríbelos en el archivo' })
+    .regex(/^\d{1,5}:\d{1,12}(,\d{1,5}:\d{1,12})*$/, { error: 'Escribe los costos como fila:pesos' })
+    .transform((lista) => new Map(lista.split(',').map((par) => par.split(':').map(Number) as [number, number])))
+    .optional(),
+  costo_por_ciento: z.coerce.number(POR_CIENTO).int(POR_CIENTO).min(1, POR_CIENTO).max(99, POR_CIENTO).optional(),
+});
+export type ImportarProductosQuery = z.output<typeof importarProductosQuery>;
 /** How long an import may take once its file has arrived, its turn included: the server gives it up then, and no client before. */
 export const PLAZO_IMPORTACION_MS = 300_000;
 
@@ -50,7 +112,7 @@ export const respuestasImportar = {
 } as const;
 
 export const DESCRIPCION_IMPORTAR =
-  'El cuerpo es el archivo mismo, de hasta 5 MB, 5.000 filas y 50 columnas: CSV en UTF-8, UTF-16 o Windows-1252, o .xlsx. `simular=true` (si no se dice otra cosa) juzga cada fila y no cambia nada: 200. `simular=false` lo importa todo o nada: 201. Si falta una columna requerida, 400: `errores` la nombra por su campo, y `errores.encabezados` son los encabezados del archivo; `columnas=campo:encabezado`, repetido, dice cuál es cuál.';
+  'El cuerpo es el archivo mismo, de hasta 5 MB, 5.000 filas y 50 columnas: CSV en UTF-8, UTF-16 o Windows-1252, o .xlsx. `simular=true` (si no se dice otra cosa) juzga cada fila y no cambia nada: 200. `simular=false` lo importa en una sola operación: 201; si una fila tiene errores no se importa ninguna, salvo con `dejar_errores=true`, que deja fuera las que los tienen. `omitir=2-40,57` deja fuera esas filas; `incluir` trae las que se dejan fuera sin decirlo: la de los totales al final y las que nombran otra sucursal. Un administrador que no dice `entidad_id` importa cada fila a la sucursal que nombra la columna Sucursal. Si falta una columna requerida, 400: `errores` la nombra por su campo, y `errores.encabezados` son los encabezados del archivo; `columnas=campo:encabezado`, repetido, dice cuál es cuál.';
 
 /** The columns of an import for the document of the API. */
 export const columnasEnTexto = (columnas: readonly ColumnaImportada[]): string =>

@@ -20,6 +20,7 @@ import {
   soloMensaje,
 } from './common.js';
 import {
+  COLUMNA_SUCURSAL,
   type ColumnaImportada,
   columnasEnTexto,
   DESCRIPCION_IMPORTAR,
@@ -73,6 +74,7 @@ export const COLUMNAS_ARTICULO = [
     sinonimos: ['tamaño paquete', 'paquete'],
     requerida: false,
   },
+  COLUMNA_SUCURSAL,
 ] as const satisfies readonly ColumnaImportada[];
 
 const pathParams = z.object({ id: idTexto });
@@ -205,7 +207,7 @@ export const inventario = c.router(
       query: importarQuery,
       body: archivo,
       responses: respuestasImportar,
-      summary: 'Importar artículos desde CSV o Excel: simular, y luego todo o nada',
+      summary: 'Importar artículos desde CSV o Excel: simular, y luego de una vez',
       description: `${DESCRIPCION_IMPORTAR} Cada fila se busca por su nombre: repetir una importación no cambia nada. ${columnasEnTexto(COLUMNAS_ARTICULO)}`,
       metadata: acceso('inventario.crear'),
     },

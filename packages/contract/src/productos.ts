@@ -22,10 +22,11 @@ import {
   textoRequerido,
 } from './common.js';
 import {
+  COLUMNA_SUCURSAL,
   type ColumnaImportada,
   columnasEnTexto,
   DESCRIPCION_IMPORTAR,
-  importarQuery,
+  importarProductosQuery,
   respuestasImportar,
 } from './importacion.js';
 import { conTotales, ordenable, pagina, paginaConTotales, paginaQuery } from './listas.js';
@@ -126,8 +127,9 @@ export const COLUMNAS_PRODUCTO = [
   { campo: 'codigo', titulo: 'Código', sinonimos: ['código de barras', 'sku'], requerida: false },
   { campo: 'categoria', titulo: 'Categoría', sinonimos: [], requerida: false },
   { campo: 'precio_unitario', titulo: 'Precio de venta', sinonimos: ['precio', 'precio unitario'], requerida: true },
-  { campo: 'costo_unitario', titulo: 'Costo de compra', sinonimos: ['costo', 'costo unitario'], requerida: true },
+  { campo: 'costo_unitario', titulo: 'Costo de compra', sinonimos: ['costo', 'costo unitario'], requerida: false },
   { campo: 'stock', titulo: 'Stock', sinonimos: ['cantidad', 'existencias'], requerida: false },
+  COLUMNA_SUCURSAL,
 ] as const satisfies readonly ColumnaImportada[];
 
 const pathParams = z.object({ id: idTexto });
@@ -234,11 +236,11 @@ export const productos = c.router(
     importar: {
       method: 'POST',
       path: '/api/productos/importar',
-      query: importarQuery,
+      query: importarProductosQuery,
       body: archivo,
       responses: respuestasImportar,
-      summary: 'Importar productos desde CSV o Excel: simular, y luego todo o nada',
-      description: `${DESCRIPCION_IMPORTAR} Cada fila se busca por su código, o si no por su nombre: repetir una importación no cambia nada. ${columnasEnTexto(COLUMNAS_PRODUCTO)}`,
+      summary: 'Importar productos desde CSV o Excel: simular, y luego de una vez',
+      description: `${DESCRIPCION_IMPORTAR} Cada fila se busca por su código, o si no por su nombre: repetir una importación no cambia nada. Lo que un producto nuevo costó y el archivo no dice se da con \`costos=fila:pesos,…\` o con \`costo_por_ciento\` del precio. ${columnasEnTexto(COLUMNAS_PRODUCTO)}`,
       metadata: acceso('productos.crear'),
     },
   },

@@ -12,7 +12,10 @@ import { BusinessError, ensure } from './business-error.js';
 import type { Db } from './db/db.js';
 import { rowsIn, type Sql } from './db/sql.js';
 import type { Change, Transactions } from './db/transactions.js';
+import { destinationsOf } from './import-branches.js';
+import { leftOut } from './import-left-out.js';
 import type { Session } from './session.js';
+import { textIn } from './spreadsheet/cells.js';
 import { type Row, readTable, type Table } from './spreadsheet/read.js';
 import { TimeLimit } from './time-limit.js';
 import { Turns } from './turns.js';
@@ -21,10 +24,14 @@ import { Turns } from './turns.js';
 export type PlanRow<T> = {
   fila: number;
   nombre: string;
-  accion: 'crear' | 'actualizar' | 'sin_cambios' | 'error';
+  accion: Importacion['filas'][number]['accion'];
   errores: string[];
   datos: T | null;
+  /** What may be given for it without touching the file. */
+  pide?: Importacion['filas'][number]['pide'];
 };
+/** The same, with the branch it goes to and, of one that is left out, why. */
+type Placed<T> = PlanRow<T> & { entidad_id: number | null; aviso?: string; sucursal?: string };
 
 /** Reads what is stored: on the pool while an import is only looked at, else on its own transaction. */
 export type Read = <F>(query: Sql) => Promise<F[]>;
@@ -33,14 +40,13 @@ export type Read = <F>(query: Sql) => Promise<F[]>;
 type OfOneResource<T> = {
   /** What is imported, as the event of the import calls it. */
   name: string;
-  entidad_id: number;
   /** What a row that changes a record asks for, besides the permission of the route. */
   edit: Permiso;
   columns: readonly ColumnaImportada[];
-  /** Reads without locks whatever the judgement of a row needs. */
-  plan: (read: Read) => Promise<(row: Row) => PlanRow<T>>;
-  /** Writes them and answers what happened to each record. */
-  apply: (em: EntityManager, datos: T[]) => Promise<Change[]>;
+  /** Reads without locks whatever the judgement of the rows of a branch needs. */
+  plan: (read: Read, entidad_id: number, rows: readonly Row[]) => Promise<(row: Row) => PlanRow<T>>;
+  /** Writes those of a branch and answers what happened to each record. */
+  apply: (em: EntityManager, entidad_id: number, datos: T[]) => Promise<Change[]>;
 };
 type Answer = { message: string; data: Importacion };
 
@@ -64,74 +70,110 @@ export function importRows<T>(
   { transacciones, db }: { transacciones: Transactions; db: Db },
   session: Session,
   file: Uint8Array,
-  { simular, columnas: chosen = {} }: ImportarQuery,
+  query: ImportarQuery,
   type: OfOneResource<T>,
 ): Promise<Answer> {
+  const { simular, columnas: chosen = {} } = query;
   const foreign = Object.keys(chosen).find((field) => !type.columns.some((c) => c.campo === field));
   ensure(foreign === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${foreign}`, 400);
   TimeLimit.extend(PLAZO_IMPORTACION_MS);
   return turnos.take(`usuario:${session.usuario_id}`, async () => {
     const table = await readTable(file, type.columns, chosen);
-    return simular === 'true' ? review(db, session, table, type) : apply(transacciones, session, table, type);
+    const job = { session, table, query, type };
+    return simular === 'true' ? review(db, job) : apply(transacciones, job);
   });
 }
 
+type Job<T> = { session: Session; table: Table; query: ImportarQuery; type: OfOneResource<T> };
+
 /** Looks without touching: no transaction, no lock. */
-async function review<T>(db: Db, session: Session, table: Table, type: OfOneResource<T>): Promise<Answer> {
+async function review<T>(db: Db, job: Job<T>): Promise<Answer> {
   const read: Read = (query) => db.rows(query);
-  ensureOpen((await read<BranchState>(branchState(type.entidad_id)))[0]);
-  const plan = permittedOnes(await judgeAll(table.filas, await type.plan(read)), session, type.edit);
+  const plan = await judgeTable(job, read, async (id) => ensureOpen((await read<BranchState>(branchState(id)))[0]));
   return {
     message: 'Revisión terminada: todavía no se ha importado nada',
-    data: summarize(plan, table, type.columns, false),
+    data: summarize(plan, job.table, job.type.columns, false),
   };
 }
 
-/** Judges under the turn of the branch, which only imports take, and locks what others use as late as it can. */
-function apply<T>(
-  transactions: Transactions,
-  session: Session,
-  table: Table,
-  { name: nombre, entidad_id, ...type }: OfOneResource<T>,
-): Promise<Answer> {
+/** Judges under the turn of each branch, which only imports take, and locks what others use as late as it can. */
+function apply<T>(transactions: Transactions, job: Job<T>): Promise<Answer> {
+  const { session, table, query, type } = job;
   return transactions.execute(session, async (em, audit) => {
     // Two of the same file would create everything twice.
-    await takeBranchTurn(em, entidad_id);
-    const plan = permittedOnes(
-      await judgeAll(table.filas, await type.plan((query) => rowsIn(em, query))),
-      session,
-      type.edit,
+    const plan = await judgeTable(
+      job,
+      (q) => rowsIn(em, q),
+      (id) => takeBranchTurn(em, id),
     );
-    ensureNoErrors(plan);
-    const changes = await type.apply(
-      em,
-      plan.flatMap(({ accion, datos }) => (datos === null || accion === 'sin_cambios' ? [] : [datos])),
-    );
+    if (query.dejar_errores === 'false') ensureNoErrors(plan);
+    for (const [entidad_id, own] of byBranch(plan)) {
+      const datos = own.flatMap((p) => (p.datos === null || p.accion === 'sin_cambios' ? [] : [p.datos]));
+      const changes = await type.apply(em, entidad_id, datos);
+      // Of no record: those have theirs.
+      const despues = { nombre: type.name, ...countsOf(own) };
+      audit({ accion: 'importar', recurso: 'importacion', recurso_id: 0, entidad_id, despues }, ...changes);
+    }
     const data = summarize(plan, table, type.columns, true);
-    // Of no record: those have theirs.
-    audit(
-      { accion: 'importar', recurso: 'importacion', recurso_id: 0, entidad_id, despues: { nombre, ...data.resumen } },
-      ...changes,
+    const { crear, actualizar } = data.resumen;
+    return { message: `Importación terminada. Creados: ${crear}. Actualizados: ${actualizar}.`, data };
+  });
+}
+
+/** In the order of their ids: two imports that wait for each other's branches would never end. */
+function byBranch<R extends { entidad_id: number | null }>(rows: readonly R[]): Array<[entidad_id: number, rows: R[]]> {
+  const ids = [...new Set(rows.flatMap(({ entidad_id }) => entidad_id ?? []))].sort((a, b) => a - b);
+  return ids.map((id) => [id, rows.filter(({ entidad_id }) => entidad_id === id)]);
+}
+
+/** Every row of a table with its judgement, in its order, `hold` having been asked for each branch before its own are read. */
+async function judgeTable<T>(
+  { session, table, query, type }: Job<T>,
+  read: Read,
+  hold: (entidad_id: number) => Promise<void>,
+): Promise<Array<Placed<T>>> {
+  const destinations = await destinationsOf(read, session, query, table);
+  const whyOut = leftOut(table.filas, query, destinations);
+  const placed = table.filas.map((row) => ({ row, to: destinations.of(row), aviso: whyOut(row) }));
+  const wanted = placed.flatMap(({ row, to, aviso }) =>
+    aviso === null && 'entidad_id' in to ? [{ row, entidad_id: to.entidad_id }] : [],
+  );
+  const judges = new Map<number, (row: Row) => PlanRow<T>>();
+  // Whichever branch was chosen is held and told of, even if no row is for it.
+  if (destinations.one !== null) await hold(destinations.one);
+  for (const [id, own] of byBranch(wanted)) {
+    if (id !== destinations.one) await hold(id);
+    judges.set(
+      id,
+      await type.plan(
+        read,
+        id,
+        own.map(({ row }) => row),
+      ),
     );
-    return {
-      message: `Importación terminada. Creados: ${data.resumen.crear}. Actualizados: ${data.resumen.actualizar}.`,
-      data,
+  }
+  return judgeAll(placed, ({ row, to, aviso }) => {
+    const entidad_id = 'entidad_id' in to ? to.entidad_id : null;
+    const place = {
+      entidad_id,
+      ...(destinations.one === null && 'nombre' in to ? { sucursal: to.nombre } : {}),
     };
+    const nameless = { fila: row.fila, nombre: textIn(row, 'nombre') ?? '', datos: null, ...place };
+    if (aviso !== null) return { ...nameless, accion: 'omitida', errores: [], aviso };
+    if ('error' in to) return { ...nameless, accion: 'error', errores: [to.error] };
+    const judge = judges.get(to.entidad_id) as (row: Row) => PlanRow<T>;
+    return { ...permitted(judge(row), session, type.edit), ...place };
   });
 }
 
 /** The route asks for the permission to create; a row that would change something asks for that one too. */
-function permittedOnes<T>(plan: Array<PlanRow<T>>, session: Session, edit: Permiso): Array<PlanRow<T>> {
-  if (session.permisos.has(edit)) return plan;
-  return plan.map((p) =>
-    p.accion === 'actualizar'
-      ? { ...p, accion: 'error', errores: ['Ya existe, y no tienes permiso para cambiarlo'], datos: null }
-      : p,
-  );
-}
+const permitted = <T>(row: PlanRow<T>, session: Session, edit: Permiso): PlanRow<T> =>
+  row.accion === 'actualizar' && !session.permisos.has(edit)
+    ? { ...row, accion: 'error', errores: ['Ya existe, y no tienes permiso para cambiarlo'], datos: null }
+    : row;
 
-async function judgeAll<T>(rows: readonly Row[], judge: (row: Row) => PlanRow<T>): Promise<Array<PlanRow<T>>> {
-  const plan: Array<PlanRow<T>> = [];
+async function judgeAll<R, T>(rows: readonly R[], judge: (row: R) => Placed<T>): Promise<Array<Placed<T>>> {
+  const plan: Array<Placed<T>> = [];
   for (const row of rows) {
     if (plan.length % PER_BATCH === PER_BATCH - 1) await ceder();
     plan.push(judge(row));
@@ -146,17 +188,9 @@ export const changedMeanwhile = () =>
     'Lo que se iba a actualizar cambió mientras se importaba. Intenta de nuevo.',
   );
 
-/** A name as rows are matched by it: without accents, capitals or spaces around it. */
-export const keyOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .trim()
-    .toLowerCase();
-
 /** The judgement of a row, from what is wrong with it or from what it says; `previo` is the record it is about, if there is one. */
 export function judged<T>(
-  row: { fila: number; nombre: string },
+  row: Pick<PlanRow<T>, 'fila' | 'nombre' | 'pide'>,
   errors: string[],
   leida: { datos: T; cambios: Record<string, unknown>; previo: Record<string, unknown> | null } | null,
 ): PlanRow<T> {
@@ -167,22 +201,28 @@ export function judged<T>(
   return { ...row, accion: previo === null ? 'crear' : same ? 'sin_cambios' : 'actualizar', errores: [], datos };
 }
 
+/** How many rows met each fate. */
+function countsOf(plan: ReadonlyArray<PlanRow<unknown>>): Importacion['resumen'] {
+  const count = (action: PlanRow<unknown>['accion']) => plan.filter((p) => p.accion === action).length;
+  return {
+    crear: count('crear'),
+    actualizar: count('actualizar'),
+    sin_cambios: count('sin_cambios'),
+    errores: count('error'),
+    omitidas: count('omitida'),
+  };
+}
+
 /** The plan as the person reads it. */
 function summarize<T>(
-  plan: ReadonlyArray<PlanRow<T>>,
+  plan: ReadonlyArray<Placed<T>>,
   { encabezados, columnas }: Table,
   ofType: readonly ColumnaImportada[],
   aplicado: boolean,
 ): Importacion {
-  const count = (action: PlanRow<T>['accion']) => plan.filter((p) => p.accion === action).length;
   return {
     aplicado,
-    resumen: {
-      crear: count('crear'),
-      actualizar: count('actualizar'),
-      sin_cambios: count('sin_cambios'),
-      errores: count('error'),
-    },
+    resumen: countsOf(plan),
     encabezados,
     columnas: ofType.map(({ campo, titulo, requerida }, i) => ({
       campo,
@@ -190,7 +230,7 @@ function summarize<T>(
       requerida,
       encabezado: columnas[i]?.encabezado ?? null,
     })),
-    filas: plan.map(({ fila, nombre, accion, errores }) => ({ fila, nombre, accion, errores })),
+    filas: plan.map(({ datos: _, entidad_id: __, ...row }) => row),
   };
 }
 

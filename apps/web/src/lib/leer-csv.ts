@@ -5,7 +5,7 @@ export function leerCsv(texto: string): string[][] {
   // A cell, and what ends it. The last line ends like the others.
   for (const [, crudo = '', fin] of texto.replace(/^\uFEFF/, '').matchAll(/("(?:[^"]|"")*"|[^;\r\n]*)(;|\r\n)/g)) {
     const valor = crudo.startsWith('"') ? crudo.slice(1, -1).replaceAll('""', '"') : crudo;
-    fila.push(/^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(valor) ? valor.slice(1) : valor);
+    fila.push(/^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(valor) ? valor.slice(1) : valor);
     if (fin === ';') continue;
     filas.push(fila);
     fila = [];

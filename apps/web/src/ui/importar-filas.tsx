@@ -1,8 +1,9 @@
 import type { Importacion } from '@jornal/contract';
-import { Alert, Box, Button, Group, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Box, Button, Checkbox, Group, SegmentedControl } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { numero } from '../lib/format';
 import { paginar } from '../lib/lista-local';
+import { CampoDinero } from './campo-dinero';
 import clases from './importar.module.css';
 import { Insignia, type Tono } from './insignia';
 import { Paginador } from './paginador';
@@ -17,63 +18,97 @@ const POR_HACER: Record<Accion, string> = {
   actualizar: 'Actualizar',
   sin_cambios: 'Sin cambios',
   error: 'Error',
+  omitida: 'Fuera',
 };
 const HECHO: Record<Accion, string> = { ...POR_HACER, crear: 'Creado', actualizar: 'Actualizado' };
-const TONOS: Record<Accion, Tono> = { crear: 'exito', actualizar: 'info', sin_cambios: 'neutro', error: 'peligro' };
+const TONOS: Record<Accion, Tono> = {
+  crear: 'exito',
+  actualizar: 'info',
+  sin_cambios: 'neutro',
+  error: 'peligro',
+  omitida: 'alerta',
+};
+/** What a person may decide of each row before it is imported. */
+type Decidir = {
+  viene: (fila: Fila) => boolean;
+  alElegir: (fila: Fila, viene: boolean) => void;
+  costoDe: (fila: number) => number | null;
+  alCosto: (fila: number, costo: number | null) => void;
+};
+type Cuales = 'error' | 'omitida' | 'todas';
 /** Unused headings that are named; of the rest, how many. */
 const NOMBRADAS = 6;
 const YA_VINO = { isPending: false, isError: false, refetch: () => undefined };
 
-const columnas = (nombres: Record<Accion, string>): Columna<Fila>[] => [
+const columnas = (nombres: Record<Accion, string>, filas: readonly Fila[], decidir?: Decidir): Columna<Fila>[] => [
   { id: 'nombre', titulo: 'Nombre', enTelefono: 'que', celda: ({ nombre }) => nombre || '(sin nombre)' },
   { id: 'fila', titulo: 'Fila', enTelefono: 'fuera', numerica: true, celda: ({ fila }) => numero(fila) },
+  ...(filas.some(({ sucursal }) => sucursal !== undefined)
+    ? [{ id: 'sucursal', titulo: 'Sucursal', celda: ({ sucursal }: Fila) => sucursal ?? <Nada /> }]
+    : []),
   {
     id: 'accion',
     titulo: 'Acción',
     enTelefono: 'estado',
     celda: ({ accion }) => <Insignia tono={TONOS[accion]}>{nombres[accion]}</Insignia>,
   },
-  { id: 'errores', titulo: 'Errores', enTelefono: 'quien', celda: ({ errores }) => <Errores errores={errores} /> },
+  {
+    id: 'errores',
+    titulo: 'Observaciones',
+    enTelefono: 'quien',
+    celda: (fila) => <Observaciones fila={fila} decidir={decidir} />,
+  },
+  ...(decidir
+    ? [
+        {
+          id: 'viene',
+          titulo: 'Importar',
+          enTelefono: 'boton' as const,
+          celda: (fila: Fila) => <Viene fila={fila} decidir={decidir} />,
+        },
+      ]
+    : []),
 ];
 
 /** What an import would do, or did, row by row; rows with errors first in sight. */
 export function ImportarFilas({
   importacion: { aplicado, resumen, filas, columnas: deArchivo, encabezados },
   alRelacionar,
+  decidir,
+  children,
 }: {
   importacion: Importacion;
   alRelacionar?: () => void;
+  decidir?: Decidir;
+  /** What is decided of many at once. */
+  children?: ReactNode;
 }) {
-  const [soloErrores, setSoloErrores] = useState(resumen.errores > 0);
+  const [cuales, setCuales] = useState<Cuales>(resumen.errores > 0 ? 'error' : 'todas');
   const [pagina, setPagina] = useState(1);
   const { data, pagination } = paginar(
-    soloErrores ? filas.filter(({ accion }) => accion === 'error') : filas,
+    cuales === 'todas' ? filas : filas.filter(({ accion }) => accion === cuales),
     String(pagina),
   );
-  const nombres = aplicado ? HECHO : POR_HACER;
-  const ver = (cuales: string) => {
-    setSoloErrores(cuales === 'errores');
+  const ver = (otras: string) => {
+    setCuales(otras as Cuales);
     setPagina(1);
   };
   return (
     <>
       <Consejo aplicado={aplicado} resumen={resumen} />
       {alRelacionar && <SinUsar columnas={deArchivo} encabezados={encabezados} alRelacionar={alRelacionar} />}
+      {children}
       <Group gap={8} justify="space-between" mb={12} className={clases.resumen}>
-        <div>
-          <Insignia tono="exito">{`${numero(resumen.crear)} ${aplicado ? 'creados' : 'por crear'}`}</Insignia>
-          <Insignia tono="info">{`${numero(resumen.actualizar)} ${aplicado ? 'actualizados' : 'por actualizar'}`}</Insignia>
-          <Insignia>{`${numero(resumen.sin_cambios)} sin cambios`}</Insignia>
-          {resumen.errores > 0 && <Insignia tono="peligro">{`${numero(resumen.errores)} con errores`}</Insignia>}
-        </div>
-        {resumen.errores > 0 && (
+        <Cuentas aplicado={aplicado} resumen={resumen} />
+        {resumen.errores + resumen.omitidas > 0 && (
           <SegmentedControl
             size="xs"
             aria-label="Filas que se muestran"
-            value={soloErrores ? 'errores' : 'todas'}
+            value={cuales}
             onChange={ver}
             data={[
-              { value: 'errores', label: 'Con errores' },
+              ...(resumen.errores > 0 ? [{ value: 'error', label: 'Con errores' }] : []),
+              ...(resumen.omitidas > 0 ? [{ value: 'omitida', label: 'Fuera' }] : []),
               { value: 'todas', label: 'Todas' },
             ]}
           />
@@ -82,7 +117,7 @@ export function ImportarFilas({
       <Box bg="var(--jornal-superficie)" className={`recuadro ${clases.filas}`}>
         <Tabla
           nombre="Filas del archivo"
-          columnas={columnas(nombres)}
+          columnas={columnas(aplicado ? HECHO : POR_HACER, filas, decidir)}
           filas={data}
           claveDe={({ fila }) => fila}
           consulta={YA_VINO}
@@ -93,15 +128,27 @@ export function ImportarFilas({
   );
 }
 
+function Cuentas({ aplicado, resumen }: Pick<Importacion, 'aplicado' | 'resumen'>) {
+  return (
+    <div>
+      <Insignia tono="exito">{`${numero(resumen.crear)} ${aplicado ? 'creados' : 'por crear'}`}</Insignia>
+      <Insignia tono="info">{`${numero(resumen.actualizar)} ${aplicado ? 'actualizados' : 'por actualizar'}`}</Insignia>
+      <Insignia>{`${numero(resumen.sin_cambios)} sin cambios`}</Insignia>
+      {resumen.omitidas > 0 && <Insignia tono="alerta">{`${numero(resumen.omitidas)} fuera`}</Insignia>}
+      {resumen.errores > 0 && <Insignia tono="peligro">{`${numero(resumen.errores)} con errores`}</Insignia>}
+    </div>
+  );
+}
+
 function Consejo({ aplicado, resumen }: Pick<Importacion, 'aplicado' | 'resumen'>) {
   if (aplicado) return <Nota color="jornal">La importación terminó y los datos ya están en la lista.</Nota>;
-  if (resumen.errores > 0)
-    return (
-      <Nota color="red">
-        Corrige estas filas en el archivo y vuelve a elegirlo: no se importa nada mientras una fila tenga errores.
-      </Nota>
-    );
-  if (resumen.crear + resumen.actualizar === 0)
+  const { errores, crear, actualizar } = resumen;
+  if (errores > 0) {
+    const fuera = errores === 1 ? 'Una fila tiene errores y queda' : `${numero(errores)} filas tienen errores y quedan`;
+    const otras = crear + actualizar > 0 ? ', o importa las demás' : '';
+    return <Nota color="red">{`${fuera} fuera. Corrige el archivo y vuelve a elegirlo${otras}.`}</Nota>;
+  }
+  if (crear + actualizar === 0)
     return <Nota color="blue">El archivo no cambia nada de lo que ya está registrado.</Nota>;
   return <Nota color="blue">Así quedará. Todavía no se ha importado nada.</Nota>;
 }
@@ -146,13 +193,39 @@ function Nota({ color, children }: { color: string; children: string }) {
   );
 }
 
-function Errores({ errores }: { errores: readonly string[] }) {
-  if (errores.length === 0) return <Nada />;
+function Viene({ fila, decidir }: { fila: Fila; decidir: Decidir }) {
+  const conErrores = fila.accion === 'error';
   return (
-    <Box component="ul" c="var(--jornal-negativo)" className="partible">
-      {errores.map((error) => (
-        <li key={error}>{error}</li>
-      ))}
-    </Box>
+    <Checkbox
+      aria-label={`Importar la fila ${numero(fila.fila)}, ${fila.nombre || 'sin nombre'}`}
+      checked={!conErrores && decidir.viene(fila)}
+      disabled={conErrores}
+      onChange={(evento) => decidir.alElegir(fila, evento.currentTarget.checked)}
+    />
+  );
+}
+
+/** What is wrong with a row or why it stays out, and what it asks for. */
+function Observaciones({ fila: { fila, nombre, errores, aviso, pide }, decidir }: { fila: Fila; decidir?: Decidir }) {
+  if (errores.length === 0) return aviso === undefined ? <Nada /> : <span className="partible">{aviso}</span>;
+  return (
+    <>
+      <Box component="ul" c="var(--jornal-negativo)" className="partible">
+        {errores.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </Box>
+      {decidir && pide?.includes('costo_unitario') && (
+        <CampoDinero
+          aria-label={`Costo de compra de ${nombre || `la fila ${numero(fila)}`}`}
+          size="xs"
+          mt={6}
+          maw={180}
+          placeholder="$ 0"
+          value={decidir.costoDe(fila)}
+          onChange={(costo) => decidir.alCosto(fila, costo)}
+        />
+      )}
+    </>
   );
 }

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { montar } from '../../test/montar';
 import { ErrorApi } from '../lib/error-api';
 import { Importar } from './importar';
+import { enLaDireccion } from './importar-decisiones';
+import type { Enviar } from './use-importacion';
 
 const COLUMNAS: ColumnaImportada[] = [
   { campo: 'nombre', titulo: 'Nombre', sinonimos: [], requerida: true },
@@ -21,14 +23,14 @@ const sinPrecio = () =>
   });
 
 /** A server that takes a file whose price is called PVP, and keeps what it was told. */
-function abrir() {
+function abrir(suyo?: Enviar) {
   const recibido: Array<{ simular: boolean; relacion: Readonly<Record<string, string>> }> = [];
-  const enviar = async (_archivo: File, simular: boolean, relacion: Readonly<Record<string, string>>) => {
+  const conPvp = async (_archivo: File, simular: boolean, relacion: Readonly<Record<string, string>>) => {
     recibido.push({ simular, relacion });
     if (relacion.precio_unitario !== 'PVP') throw sinPrecio();
     const data: Importacion = {
       aplicado: !simular,
-      resumen: { crear: 1, actualizar: 0, sin_cambios: 0, errores: 0 },
+      resumen: { crear: 1, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 },
       encabezados: ENCABEZADOS,
       columnas: COLUMNAS.map(({ campo, titulo, requerida }) => ({
         campo,
@@ -49,7 +51,7 @@ function abrir() {
         plantilla={{ nombre: 'plantilla.csv', filas: [] }}
         columnas={COLUMNAS}
         ayuda=""
-        enviar={enviar}
+        enviar={suyo ?? conPvp}
         mensajeError="Error al importar"
       />
     </QueryClientProvider>,
@@ -113,5 +115,57 @@ describe('Importar', PLAZO, () => {
     await subir(persona);
     await screen.findByText(/^No se encontró la columna/);
     expect(recibido.at(-1)?.relacion).toEqual({});
+  });
+
+  it('lo que se decide en la revisión se revisa de nuevo, y se importa sin lo que tiene errores', async () => {
+    const recibido: Array<[simular: boolean, direccion: object]> = [];
+    const fila = (n: number, nombre: string, accion: Importacion['filas'][number]['accion'], mas = {}) => ({
+      ...{ fila: n, nombre, accion, errores: [], ...mas },
+    });
+    const SIN_COSTO = { errores: ['Falta el costo de compra'], pide: ['costo_unitario' as const] };
+    const { persona } = abrir(async (_archivo, simular, _relacion, { dejarErrores, ...decisiones }) => {
+      recibido.push([simular, enLaDireccion(decisiones, dejarErrores)]);
+      const conCosto = decisiones.costos.has(2);
+      const filas = [
+        conCosto ? fila(2, 'Cera', 'crear') : fila(2, 'Cera', 'error', SIN_COSTO),
+        fila(3, 'Gel', 'error', SIN_COSTO),
+        decisiones.omitir.has(4)
+          ? fila(4, 'Aceite', 'omitida', { aviso: 'La dejaste fuera' })
+          : fila(4, 'Aceite', 'crear'),
+        fila(5, 'TOTAL', 'omitida', { aviso: 'Parece la suma de las demás filas' }),
+      ];
+      const cuantas = (accion: string) => filas.filter((f) => f.accion === accion).length;
+      const data: Importacion = {
+        ...{ aplicado: !simular, encabezados: ['Nombre'], columnas: [], filas },
+        resumen: {
+          ...{ crear: cuantas('crear'), actualizar: 0, sin_cambios: 0 },
+          ...{ errores: cuantas('error'), omitidas: cuantas('omitida') },
+        },
+      };
+      return { message: 'Listo', data };
+    });
+    await subir(persona);
+    expect(
+      await screen.findByText(
+        '2 filas tienen errores y quedan fuera. Corrige el archivo y vuelve a elegirlo, o importa las demás.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Importar las demás' })).toBeEnabled();
+    await persona.type(screen.getByRole('textbox', { name: 'Costo de compra de Cera' }), '9000');
+    await persona.click(screen.getByText('Todas'));
+    expect(screen.getByText('Parece la suma de las demás filas')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Importar la fila 5, TOTAL' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Importar la fila 3, Gel' })).toBeDisabled();
+    await persona.click(screen.getByRole('checkbox', { name: 'Importar la fila 4, Aceite' }));
+    expect(screen.queryByRole('button', { name: /^Importar/ })).not.toBeInTheDocument();
+    await persona.click(screen.getByRole('button', { name: 'Revisar de nuevo' }));
+    await persona.click(await screen.findByRole('button', { name: 'Importar las demás' }));
+    expect(await screen.findByText('La importación terminó y los datos ya están en la lista.')).toBeVisible();
+    const decidido = { omitir: '4', costos: '2:9000' };
+    expect(recibido).toEqual([
+      [true, {}],
+      [true, decidido],
+      [false, { ...decidido, dejar_errores: 'true' }],
+    ]);
   });
 });

@@ -1,16 +1,14 @@
-import type { ColumnaImportada, Importacion } from '@jornal/contract';
+import type { ColumnaImportada } from '@jornal/contract';
 import { Button, FileInput, Group, Stack } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ErrorApi, mensajeDe } from '../lib/error-api';
-import { avisos } from './avisos';
 import clases from './importar.module.css';
-import { ImportarColumnas, type Relacion } from './importar-columnas';
+import { ImportarColumnas } from './importar-columnas';
 import { ImportarFilas } from './importar-filas';
+import { ImportarRevision } from './importar-revision';
 import { Modal } from './modal';
 import { descargarPlantilla, type Plantilla } from './plantilla';
-import { useSinGuardar } from './use-sin-guardar';
+import { type Enviar, useImportacion } from './use-importacion';
 
 type Contenido = {
   plantilla: Plantilla;
@@ -21,8 +19,7 @@ type Contenido = {
   campos?: ReactNode;
   /** The fields are filled. */
   listo?: boolean;
-  /** Uploads the file, with the headings that were matched by hand: to be judged only, or to be applied. */
-  enviar: (archivo: File, simular: boolean, relacion: Relacion) => Promise<{ message: string; data: Importacion }>;
+  enviar: Enviar;
   mensajeError: string;
 };
 type Props = Contenido & { abierto: boolean; alCerrar: () => void; titulo: string };
@@ -30,7 +27,7 @@ type Props = Contenido & { abierto: boolean; alCerrar: () => void; titulo: strin
 const TAMANO_MAXIMO = 5 * 1024 * 1024;
 const PASOS = ['Archivo', 'Revisión', 'Resultado'] as const;
 
-/** Brings rows in from a CSV or Excel file: chosen, judged row by row, and then all of them or none. */
+/** Brings rows in from a CSV or Excel file: chosen, judged row by row, and then all that are wanted at once. */
 export function Importar({ abierto, alCerrar, titulo, ...contenido }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={titulo} tamano="lg">
@@ -40,44 +37,12 @@ export function Importar({ abierto, alCerrar, titulo, ...contenido }: Props) {
 }
 
 function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { alCerrar: () => void }) {
-  const [archivo, setArchivo] = useState<File | null>(null);
-  const [relacion, setRelacion] = useState<Relacion>({});
-  const [revision, setRevision] = useState<Importacion | null>(null);
-  const [porRelacionar, setPorRelacionar] = useState<PorRelacionar | null>(null);
-  const avisarFallo = (error: unknown) => avisos.error(mensajeDe(error, mensajeError));
-  const revisar = useMutation({
-    mutationFn: (de: { elegido: File; con: Relacion }) => enviar(de.elegido, true, de.con),
-    meta: { sinRefresco: true },
-    onSuccess: ({ data }) => {
-      setRevision(data);
-      setPorRelacionar(null);
-    },
-    onError: (error) => {
-      const faltan = columnasQueFaltan(error, delArchivo.columnas);
-      if (faltan) setPorRelacionar(faltan);
-      else avisarFallo(error);
-    },
+  const { archivo, revision, vez, decididas, porRelacionar, revisar, importar, ...hacer } = useImportacion({
+    enviar,
+    mensajeError,
+    columnas: delArchivo.columnas,
   });
-  const importar = useMutation({
-    mutationFn: (elegido: File) => enviar(elegido, false, relacion),
-    onError: avisarFallo,
-    onSuccess: ({ message }) => avisos.exito(message),
-  });
-  // A file cannot be kept: whoever leaves chooses it again, and matches its columns again.
-  useSinGuardar(archivo !== null && !importar.isSuccess, { enviando: importar.isPending });
-
-  const elegir = (elegido: File | null) => {
-    setArchivo(elegido);
-    setRelacion({});
-    setRevision(null);
-    setPorRelacionar(null);
-    importar.reset();
-  };
-  const revisarCon = (elegido: File, nueva: Relacion) => {
-    const con = { ...relacion, ...nueva };
-    setRelacion(con);
-    revisar.mutate({ elegido, con });
-  };
+  const { elegir, revisarCon, relacionar } = hacer;
 
   return (
     <>
@@ -96,27 +61,22 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
         <ImportarColumnas
           {...porRelacionar}
           volver={revision ? 'Volver' : 'Elegir otro archivo'}
-          alVolver={() => (revision ? setPorRelacionar(null) : elegir(null))}
+          alVolver={() => (revision ? relacionar(null) : elegir(null))}
           revisando={revisar.isPending}
           alRevisar={(nueva) => revisarCon(archivo, nueva)}
         />
       ) : revision && archivo ? (
-        <>
-          <ImportarFilas
-            importacion={revision}
-            alRelacionar={() =>
-              setPorRelacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' })
-            }
-          />
-          <Botones>
-            <Button variant="default" onClick={() => elegir(null)} disabled={importar.isPending}>
-              Elegir otro archivo
-            </Button>
-            <Button onClick={() => importar.mutate(archivo)} disabled={!aplicable(revision) || importar.isPending}>
-              {importar.isPending ? 'Importando...' : 'Importar'}
-            </Button>
-          </Botones>
-        </>
+        <ImportarRevision
+          key={vez}
+          revision={revision}
+          decididas={decididas}
+          revisando={revisar.isPending}
+          importando={importar.isPending}
+          alRelacionar={() => relacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' })}
+          alElegirOtro={() => elegir(null)}
+          alRevisar={(nuevas) => revisarCon(archivo, {}, nuevas)}
+          alImportar={() => importar.mutate(archivo)}
+        />
       ) : (
         <Eleccion
           {...delArchivo}
@@ -130,24 +90,6 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
     </>
   );
 }
-
-type PorRelacionar = { columnas: Importacion['columnas']; encabezados: readonly string[]; mensaje: string };
-
-/** The columns that the server did not find, with the headings it did; null when something else is wrong. */
-function columnasQueFaltan(error: unknown, columnas: readonly ColumnaImportada[]): PorRelacionar | null {
-  if (!(error instanceof ErrorApi) || error.codigo !== 'ARCHIVO_SIN_COLUMNA') return null;
-  const faltan = columnas
-    .filter(({ campo }) => campo in error.errores)
-    .map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: null }));
-  return {
-    columnas: faltan,
-    encabezados: error.errores.encabezados ?? [],
-    mensaje: `${error.mensaje}. Elige ${faltan.length === 1 ? 'cuál del archivo es' : 'cuáles del archivo son'}.`,
-  };
-}
-
-const aplicable = ({ resumen }: Importacion): boolean =>
-  resumen.errores === 0 && resumen.crear + resumen.actualizar > 0;
 
 function Marcha({ paso }: { paso: number }) {
   return (

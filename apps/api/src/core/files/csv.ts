@@ -1,5 +1,6 @@
 import { diaEn, horaEn, type TipoColumna } from '@jornal/contract';
-import { type Cell, looksLikeFormula, type Table } from './table.js';
+import { protect } from '../spreadsheet/formula.js';
+import type { Cell, Table } from './table.js';
 
 /** Excel takes the file for UTF-8 by this mark alone. */
 export const MARK = '\uFEFF';
@@ -11,7 +12,7 @@ const QUOTED = /[";\r\n]/;
 export function csvCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', ',');
-  const harmless = looksLikeFormula(value) ? `'${value}` : value;
+  const harmless = protect(value);
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

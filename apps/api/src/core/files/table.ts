@@ -26,7 +26,3 @@ export type Table = {
   /** Instants are written as the clocks of this time zone show them. */
   zona: string;
 };
-
-const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-/** What a spreadsheet would take for a formula, a telephone with its '+' among it: text there too. The full-width signs are read as the others where people write Chinese or Japanese. */
-export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);

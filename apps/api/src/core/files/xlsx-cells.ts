@@ -1,5 +1,6 @@
 import { diaEn, horaEn, minutosDe, type TipoColumna } from '@jornal/contract';
-import { type Cell, looksLikeFormula } from './table.js';
+import { looksLikeFormula } from '../spreadsheet/formula.js';
+import type { Cell } from './table.js';
 import { STYLE } from './xlsx-styles.js';
 
 const DAY = 86_400_000;

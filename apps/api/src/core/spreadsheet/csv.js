@@ -1,3 +1,4 @@
+import { unprotect } from './formula.js';
 import { LimitExceeded, MAX_COLUMNS, MAX_TEXT, TOO_MANY_COLUMNS } from './limits.js';
 
 const ENCODINGS = /** @type {const} */ ([
@@ -83,7 +84,7 @@ class Reader {
     const cells = [];
     for (;;) {
       const cell = this.cell();
-      if (cells.length < MAX_COLUMNS) cells.push(cell);
+      if (cells.length < MAX_COLUMNS) cells.push(unprotect(cell));
       else if (cell.trim() !== '') throw new LimitExceeded(TOO_MANY_COLUMNS);
       const letter = this.texto.charCodeAt(this.desde++);
       if (letter === this.separador) continue;

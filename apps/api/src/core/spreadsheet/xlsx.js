@@ -62,11 +62,16 @@ function columnOf(place, siguiente) {
   return [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** A sign that Excel writes by its number ('_x000D_'), the low line that would be taken for one among them.
+ * @param {string} text */
+const decoded = (text) =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
 /** @param {string | undefined} type @param {string} text @returns {Cell} */
 function valor(type, text) {
   if (type === 's') return new SharedText(Number(text));
   if (type === 'b') return text === '1';
-  if (type !== undefined && type !== 'n') return text;
+  if (type !== undefined && type !== 'n') return decoded(text);
   const number = Number(text);
   return text.trim() === '' || Number.isNaN(number) ? text : number;
 }
@@ -144,7 +149,7 @@ async function sharedTexts(zip, part, pedidos) {
       cerrar: (name) => {
         if (name === 'rPh') fonetica--;
         else if (name === 't') dentro = false;
-        else if (name === 'si' && pedidos.has(place)) texts.set(place, written);
+        else if (name === 'si' && pedidos.has(place)) texts.set(place, decoded(written));
       },
     },
     () => place > last,

@@ -7,11 +7,11 @@ import {
   type ImportarQuery,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { branchOfNew } from '../../core/branch.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
+import { importRows, judged, type PlanRow, type Read } from '../../core/import.js';
+import { Known, oneSpaced } from '../../core/import-match.js';
 import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
@@ -21,6 +21,7 @@ import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 type Cambios = Omit<ArticuloCambios, 'entidad_id'>;
 /** Columns that may be missing: an item keeps what it has. */
 const OPCIONALES = ['costo_unitario', 'estado', 'tamanio_paquete'] as const;
+const DE_LA_FILA = ['cantidad', ...OPCIONALES] as const;
 type Datos = { nuevo: ArticuloNuevo; cambios: Cambios; id: number | null };
 
 /** Inventory items from a table: judged row by row, then all of them or none. Rows match by name, so repeating it changes nothing. */
@@ -37,14 +38,12 @@ export class ImportarInventarioService {
     archivo: Uint8Array,
     query: ImportarQuery,
   ): Promise<{ message: string; data: Importacion }> {
-    const entidad_id = branchOfNew(sesion, query.entidad_id);
     return importRows<Datos>(this, sesion, archivo, query, {
       name: 'Inventario',
       edit: 'inventario.editar',
-      entidad_id,
       columns: COLUMNAS_ARTICULO,
-      plan: (leer) => this.planear(leer, entidad_id),
-      apply: async (em, filas) => {
+      plan: (leer, entidad_id) => this.planear(leer, entidad_id),
+      apply: async (em, entidad_id, filas) => {
         const nuevos = filas.flatMap(({ id, nuevo }) => (id === null ? [nuevo] : []));
         const cambios = filas.flatMap(({ id, cambios: c }) => (id === null ? [] : [{ id, cambios: c }]));
         return [
@@ -59,38 +58,50 @@ export class ImportarInventarioService {
     const existentes = await leer<Bloqueado>(
       sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.archivado_en IS NULL ORDER BY a.id`,
     );
-    const porNombre = new Map(existentes.map((e) => [keyOf(e.nombre), e]));
-    const vistos = new Set<string>();
+    const conocidos = new Known(existentes);
     return (fila) => {
-      const nombre = textIn(fila, 'nombre') ?? '';
-      const llave = keyOf(nombre);
-      const repetida = vistos.has(llave);
-      vistos.add(llave);
-      return this.juzgar(fila, nombre, porNombre.get(llave) ?? null, repetida);
+      const leida = leerFila(fila);
+      const { previo, errores } = conocidos.take({ ...leida, same: (articulo) => diceLoMismo(leida, articulo) });
+      if (errores.length === 0 && previo !== null && diceLoMismo(leida, previo))
+        return { fila: fila.fila, nombre: leida.nombre, accion: 'sin_cambios', errores: [], datos: null };
+      return juzgar(fila.fila, leida, previo, errores);
     };
   }
+}
 
-  private juzgar(fila: Row, nombre: string, previo: Bloqueado | null, repetida: boolean): PlanRow<Datos> {
-    const cantidad = numberIn(fila, 'cantidad');
-    const leido = articuloNuevo.safeParse({
-      nombre,
-      cantidad: cantidad ?? previo?.cantidad ?? 0,
-      costo_unitario: numberIn(fila, 'costo_unitario') ?? previo?.costo_unitario ?? 0,
-      estado: textIn(fila, 'estado')?.toLowerCase() ?? previo?.estado ?? 'activo',
-      tamanio_paquete: numberIn(fila, 'tamanio_paquete') ?? previo?.tamanio_paquete ?? null,
-    });
-    const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
-    if (leido.success && valeDeMas(leido.data, previo)) errores.push(VALOR_EXCESIVO);
-    if (repetida) errores.push('La fila está repetida en el archivo');
-    if (!leido.success) return judged({ fila: fila.fila, nombre }, errores, null);
-    const { entidad_id: _, cantidad: leida, ...resto } = leido.data;
-    // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
-    const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: leida }) };
-    for (const campo of OPCIONALES) if (fila.celdas[campo] === undefined) delete cambios[campo];
-    return judged({ fila: fila.fila, nombre }, errores, {
-      datos: { nuevo: leido.data, cambios, id: previo?.id ?? null },
-      cambios,
-      previo,
-    });
-  }
+/** What a row says; what it leaves out is undefined. */
+const leerFila = (fila: Row) => ({
+  nombre: textIn(fila, 'nombre') ?? '',
+  cantidad: numberIn(fila, 'cantidad'),
+  costo_unitario: numberIn(fila, 'costo_unitario'),
+  estado: textIn(fila, 'estado')?.toLowerCase(),
+  tamanio_paquete: numberIn(fila, 'tamanio_paquete'),
+});
+type Leida = ReturnType<typeof leerFila>;
+
+/** Nothing of the row is other than what is stored: it is not judged again, whatever rules were made since. */
+const diceLoMismo = (leida: Leida, previo: Bloqueado): boolean =>
+  oneSpaced(leida.nombre) === oneSpaced(previo.nombre) &&
+  DE_LA_FILA.every((campo) => leida[campo] === undefined || leida[campo] === previo[campo]);
+
+function juzgar(fila: number, leida: Leida, previo: Bloqueado | null, repetida: readonly string[]): PlanRow<Datos> {
+  const { nombre, cantidad } = leida;
+  const leido = articuloNuevo.safeParse({
+    nombre: oneSpaced(nombre),
+    cantidad: cantidad ?? previo?.cantidad ?? 0,
+    costo_unitario: leida.costo_unitario ?? previo?.costo_unitario ?? 0,
+    estado: leida.estado ?? previo?.estado ?? 'activo',
+    tamanio_paquete: leida.tamanio_paquete ?? previo?.tamanio_paquete ?? null,
+  });
+  const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
+  if (leido.success && valeDeMas(leido.data, previo)) errores.push(VALOR_EXCESIVO);
+  errores.push(...repetida);
+  if (!leido.success) return judged({ fila, nombre }, errores, null);
+  const { entidad_id: _, cantidad: leidas, ...resto } = leido.data;
+  // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
+  const cambios: Cambios = { ...resto, ...(cantidad !== undefined && { cantidad: leidas }) };
+  for (const campo of OPCIONALES) if (leida[campo] === undefined) delete cambios[campo];
+  if (previo !== null && oneSpaced(nombre) === oneSpaced(previo.nombre)) delete cambios.nombre;
+  const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
+  return judged({ fila, nombre }, errores, { datos, cambios, previo });
 }

@@ -69,10 +69,22 @@ describe('Importar el inventario', () => {
       resumen: { crear: 2 },
     });
     expect(await guardado()).toEqual([]);
-    expect((await importar(archivo)).resumen).toEqual({ crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 });
+    expect((await importar(archivo)).resumen).toEqual({
+      crear: 2,
+      actualizar: 0,
+      sin_cambios: 0,
+      errores: 0,
+      omitidas: 0,
+    });
     expect(await guardado()).toEqual(GUARDADO);
     const antes = await listar({}, elena);
-    expect((await importar(archivo)).resumen).toEqual({ crear: 0, actualizar: 0, sin_cambios: 2, errores: 0 });
+    expect((await importar(archivo)).resumen).toEqual({
+      crear: 0,
+      actualizar: 0,
+      sin_cambios: 2,
+      errores: 0,
+      omitidas: 0,
+    });
     expect(await listar({}, elena)).toEqual(antes);
   });
 

@@ -69,6 +69,7 @@ describe('Importar productos de un archivo con otras columnas', () => {
         'PVP',
         'Valor compra',
         null,
+        null,
       ]);
       await enviar(SUYO, false, sara, { columnas: [...RELACION, 'stock:Bodega'] }).expect(201);
       expect(await guardado()).toEqual([['Cera mate', null, 30_000, 18_000, 4]]);

@@ -1,18 +1,18 @@
 import {
   COLUMNAS_PRODUCTO,
   type Importacion,
-  type ImportarQuery,
+  type ImportarProductosQuery,
   type ProductoCambios,
   type ProductoNuevo,
   productoNuevo,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { branchOfNew } from '../../core/branch.js';
 import { Db } from '../../core/db/db.js';
 import { rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
-import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/import.js';
+import { importRows, judged, type PlanRow, type Read } from '../../core/import.js';
+import { Known, keyOf, oneSpaced } from '../../core/import-match.js';
 import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
@@ -44,16 +44,14 @@ export class ImportarProductosService {
   async importar(
     sesion: Session,
     archivo: Uint8Array,
-    query: ImportarQuery,
+    query: ImportarProductosQuery,
   ): Promise<{ message: string; data: Importacion }> {
-    const entidad_id = branchOfNew(sesion, query.entidad_id);
     return importRows<Datos>(this, sesion, archivo, query, {
       name: 'Productos',
       edit: 'productos.editar',
-      entidad_id,
       columns: COLUMNAS_PRODUCTO,
-      plan: (leer) => this.planear(leer, entidad_id),
-      apply: (em, filas) => this.aplicar(em, sesion, entidad_id, filas),
+      plan: (leer, entidad_id, filas) => this.planear(leer, entidad_id, filas, query),
+      apply: (em, entidad_id, filas) => this.aplicar(em, sesion, entidad_id, filas),
     });
   }
 
@@ -86,7 +84,12 @@ export class ImportarProductosService {
     }));
   }
 
-  private async planear(leer: Read, entidad_id: number): Promise<(fila: Row) => PlanRow<Datos>> {
+  private async planear(
+    leer: Read,
+    entidad_id: number,
+    filas: readonly Row[],
+    costos: Costos,
+  ): Promise<(fila: Row) => PlanRow<Datos>> {
     const categorias = new Map(
       (await leer<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM categoria`)).map((c) => [
         keyOf(c.nombre),
@@ -96,66 +99,96 @@ export class ImportarProductosService {
     const existentes = await leer<Existente>(
       sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
     );
-    const porCodigo = new Map(existentes.flatMap((e) => (e.codigo === null ? [] : [[e.codigo, e] as const])));
-    const porNombre = new Map(existentes.map((e) => [keyOf(e.nombre), e]));
-    const vistos = new Set<string>();
+    const conocidos = new Known(
+      existentes,
+      filas.flatMap((fila) => textIn(fila, 'codigo') ?? []),
+    );
     return (fila) => {
-      const codigo = textIn(fila, 'codigo') ?? null;
-      const nombre = textIn(fila, 'nombre') ?? '';
-      const previo = (codigo === null ? undefined : porCodigo.get(codigo)) ?? porNombre.get(keyOf(nombre)) ?? null;
-      return this.juzgar(fila, { codigo, nombre, previo, categorias, vistos });
+      const leida = leerFila(fila, categorias);
+      const { previo, errores } = conocidos.take({ ...leida, same: (producto) => diceLoMismo(leida, producto) });
+      if (errores.length === 0 && previo !== null && diceLoMismo(leida, previo))
+        return { fila: fila.fila, nombre: leida.nombre, accion: 'sin_cambios', errores: [], datos: null };
+      return juzgar(fila.fila, leida, { previo, repetida: errores, costos });
     };
   }
+}
 
-  private juzgar(
-    fila: Row,
-    de: {
-      codigo: string | null;
-      nombre: string;
-      previo: Existente | null;
-      categorias: Map<string, number>;
-      vistos: Set<string>;
-    },
-  ): PlanRow<Datos> {
-    const { codigo, nombre, previo, categorias, vistos } = de;
-    const nombreCategoria = textIn(fila, 'categoria');
-    const stock = numberIn(fila, 'stock');
-    const campos = {
-      nombre,
-      codigo: codigo ?? previo?.codigo ?? null,
-      precio_unitario: numberIn(fila, 'precio_unitario'),
-      costo_unitario: numberIn(fila, 'costo_unitario'),
-      categoria_id:
-        nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : categorias.get(keyOf(nombreCategoria)),
-      ...(stock === undefined ? {} : { stock }),
-    };
-    const leido = productoNuevo.safeParse(campos);
-    const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
-    if (
-      leido.success &&
-      valeDeMas({ ...leido.data, stock: stock === undefined ? (previo?.stock ?? 0) : leido.data.stock }, previo)
-    )
-      errores.push(VALOR_EXCESIVO);
-    if (campos.categoria_id === undefined) errores.push(`La categoría «${nombreCategoria}» no existe`);
-    for (const llave of [
-      codigo === null ? null : `codigo ${codigo}`,
-      `nombre ${keyOf(nombre)}`,
-      previo === null ? null : `producto ${previo.id}`,
-    ]) {
-      if (llave === null) continue;
-      if (vistos.has(llave)) errores.push('La fila está repetida en el archivo');
-      vistos.add(llave);
-    }
-    if (!leido.success) return judged({ fila: fila.fila, nombre }, errores, null);
-    const { entidad_id: _, stock: leidoStock, ...resto } = leido.data;
-    // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
-    const cambios: ProductoCambios = { ...resto, ...(stock !== undefined && { stock: leidoStock }) };
-    if (codigo === null) delete cambios.codigo;
-    if (nombreCategoria === undefined) delete cambios.categoria_id;
-    return judged({ fila: fila.fila, nombre }, errores, {
-      datos: { nuevo: leido.data, cambios, id: previo?.id ?? null },
-      cambios,
-      previo,
-    });
-  }
+/** What products that are new cost where the file does not say, as the person gave it. */
+type Costos = Pick<ImportarProductosQuery, 'costos' | 'costo_por_ciento'>;
+
+/** What a row says; what it leaves out is undefined. */
+function leerFila(fila: Row, categorias: ReadonlyMap<string, number>) {
+  const nombreCategoria = textIn(fila, 'categoria');
+  return {
+    codigo: textIn(fila, 'codigo') ?? null,
+    nombre: textIn(fila, 'nombre') ?? '',
+    nombreCategoria,
+    categoria_id: nombreCategoria === undefined ? undefined : categorias.get(keyOf(nombreCategoria)),
+    precio_unitario: numberIn(fila, 'precio_unitario'),
+    costo_unitario: numberIn(fila, 'costo_unitario'),
+    stock: numberIn(fila, 'stock'),
+  };
+}
+type Leida = ReturnType<typeof leerFila>;
+
+const CIFRAS = ['precio_unitario', 'costo_unitario', 'stock'] as const;
+const mismoCodigo = (codigo: string | null, previo: Existente): boolean =>
+  codigo === null || (previo.codigo !== null && keyOf(codigo) === keyOf(previo.codigo));
+
+/** Nothing of the row is other than what is stored: it is not judged again, whatever rules were made since. */
+const diceLoMismo = (leida: Leida, previo: Existente): boolean =>
+  oneSpaced(leida.nombre) === oneSpaced(previo.nombre) &&
+  mismoCodigo(leida.codigo, previo) &&
+  (leida.nombreCategoria === undefined || leida.categoria_id === previo.categoria_id) &&
+  CIFRAS.every((campo) => leida[campo] === undefined || leida[campo] === previo[campo]);
+
+/** What it cost: as the file says or the product has it and, of a new one, as the person told in the review. */
+function costoDe(fila: number, { costo_unitario, precio_unitario }: Leida, previo: Existente | null, dichos: Costos) {
+  if (costo_unitario !== undefined || previo !== null) return costo_unitario ?? previo?.costo_unitario;
+  const dicho = dichos.costos?.get(fila);
+  if (dicho !== undefined || dichos.costo_por_ciento === undefined || typeof precio_unitario !== 'number') return dicho;
+  return Math.max(1, Math.round((precio_unitario * dichos.costo_por_ciento) / 100));
+}
+
+function juzgar(
+  fila: number,
+  leida: Leida,
+  { previo, repetida, costos }: { previo: Existente | null; repetida: readonly string[]; costos: Costos },
+): PlanRow<Datos> {
+  const { codigo, nombre, nombreCategoria, stock } = leida;
+  const costo_unitario = costoDe(fila, leida, previo, costos);
+  const leido = productoNuevo.safeParse({
+    nombre: oneSpaced(nombre),
+    codigo: codigo === null ? (previo?.codigo ?? null) : oneSpaced(codigo),
+    precio_unitario: leida.precio_unitario,
+    costo_unitario,
+    categoria_id: nombreCategoria === undefined ? (previo?.categoria_id ?? 1) : leida.categoria_id,
+    ...(stock === undefined ? {} : { stock }),
+  });
+  // Of a row that is not clear there is nothing to ask yet.
+  const sinCosto = costo_unitario === undefined && repetida.length === 0;
+  const errores = leido.success
+    ? []
+    : leido.error.issues
+        .filter(({ path }) => costo_unitario !== undefined || path[0] !== 'costo_unitario')
+        .map(({ message }) => message);
+  if (sinCosto) errores.push('Falta el costo de compra');
+  if (
+    leido.success &&
+    valeDeMas({ ...leido.data, stock: stock === undefined ? (previo?.stock ?? 0) : leido.data.stock }, previo)
+  )
+    errores.push(VALOR_EXCESIVO);
+  if (nombreCategoria !== undefined && leida.categoria_id === undefined)
+    errores.push(`La categoría «${nombreCategoria}» no existe`);
+  errores.push(...repetida);
+  const deFila = { fila, nombre, ...(sinCosto && { pide: ['costo_unitario' as const] }) };
+  if (!leido.success) return judged(deFila, errores, null);
+  const { entidad_id: _, stock: leidoStock, ...resto } = leido.data;
+  // What the file does not bring stays what it is when the row is written, not what it was when it was judged.
+  const cambios: ProductoCambios = { ...resto, ...(stock !== undefined && { stock: leidoStock }) };
+  if (previo !== null && mismoCodigo(codigo, previo)) delete cambios.codigo;
+  if (previo !== null && oneSpaced(nombre) === oneSpaced(previo.nombre)) delete cambios.nombre;
+  if (nombreCategoria === undefined) delete cambios.categoria_id;
+  const datos = { nuevo: leido.data, cambios, id: previo?.id ?? null };
+  return judged(deFila, errores, { datos, cambios, previo });
 }

@@ -71,7 +71,7 @@ describe('Importar productos', () => {
 
   it('primero se revisa sin cambiar nada, y al aplicar dice qué hizo con cada fila', async () => {
     const plan = {
-      resumen: { crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 },
+      resumen: { crear: 2, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 },
       filas: [
         { fila: 2, nombre: 'Champú de ají', accion: 'crear', errores: [] },
         { fila: 3, nombre: 'Cera mate', accion: 'crear', errores: [] },
@@ -82,8 +82,9 @@ describe('Importar productos', () => {
       { campo: 'codigo', titulo: 'Código', requerida: false, encabezado: 'Código' },
       { campo: 'categoria', titulo: 'Categoría', requerida: false, encabezado: null },
       { campo: 'precio_unitario', titulo: 'Precio de venta', requerida: true, encabezado: 'Precio de venta' },
-      { campo: 'costo_unitario', titulo: 'Costo de compra', requerida: true, encabezado: 'Costo de compra' },
+      { campo: 'costo_unitario', titulo: 'Costo de compra', requerida: false, encabezado: 'Costo de compra' },
       { campo: 'stock', titulo: 'Stock', requerida: false, encabezado: 'Stock' },
+      { campo: 'entidad', titulo: 'Sucursal', requerida: false, encabezado: null },
     ];
     const leido = { encabezados: ['Código', 'Nombre', 'Precio de venta', 'Costo de compra', 'Stock'], columnas };
     expect((await enviar(CSV, true).expect(200)).body).toEqual({
@@ -111,7 +112,7 @@ describe('Importar productos', () => {
   it('repetirla no cambia nada: ni un movimiento más', async () => {
     await importar(CSV);
     const antes = [await productos(), await movimientos()];
-    expect((await importar(CSV)).resumen).toEqual({ crear: 0, actualizar: 0, sin_cambios: 2, errores: 0 });
+    expect((await importar(CSV)).resumen).toEqual({ crear: 0, actualizar: 0, sin_cambios: 2, errores: 0, omitidas: 0 });
     expect([await productos(), await movimientos()]).toEqual(antes);
   });
 
@@ -134,7 +135,14 @@ describe('Importar productos', () => {
       Array(2).fill(['importacion', 0, 'Productos']),
     );
     const primera = (await admin.api.get(`/api/auditoria/${entidad_id}/${data[1].id}`).expect(200)).body.data;
-    expect(primera.despues).toEqual({ nombre: 'Productos', crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 });
+    expect(primera.despues).toEqual({
+      nombre: 'Productos',
+      crear: 2,
+      actualizar: 0,
+      sin_cambios: 0,
+      errores: 0,
+      omitidas: 0,
+    });
     await sara.api.post(`/api/auditoria/${entidad_id}/${cambio?.id}/deshacer`).expect(200);
     expect(await guardado()).toEqual(GUARDADO);
   });
@@ -219,7 +227,7 @@ describe('Importar productos', () => {
     ] as const;
     const data = await revisar(archivo);
     expect(data.filas.filter((f) => f.accion === 'error').map((f) => [f.fila, f.errores])).toEqual(esperado);
-    expect(data.resumen).toEqual({ crear: 1, actualizar: 1, sin_cambios: 0, errores: 8 });
+    expect(data.resumen).toEqual({ crear: 1, actualizar: 1, sin_cambios: 0, errores: 8, omitidas: 0 });
     const respuesta = await enviar(archivo, false).expect(400);
     expect(respuesta.body).toMatchObject({
       codigo: 'ARCHIVO_CON_ERRORES',
@@ -245,7 +253,7 @@ describe('Importar productos', () => {
     [
       'un texto cualquiera',
       'Querido diario:\nhoy no vendí nada\n',
-      'No se encontraron las columnas Nombre, Precio de venta y Costo de compra',
+      'No se encontraron las columnas Nombre y Precio de venta',
     ],
     ['solo los encabezados', 'nombre;precio;costo\n', 'El archivo no tiene filas'],
     ['una línea vacía', '\n', 'El archivo no tiene encabezados'],
@@ -335,6 +343,7 @@ describe('Importar productos', () => {
       actualizar: 0,
       sin_cambios: 2,
       errores: 0,
+      omitidas: 0,
     });
     await permitir(true).expect(200);
   });

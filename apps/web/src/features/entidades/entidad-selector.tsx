@@ -10,8 +10,8 @@ const TODAS = -1;
 type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
   value?: number | null;
   onChange?: (entidadId: number | null) => void;
-  /** Offers 'Todas las sucursales', which is null. */
-  conTodas?: boolean;
+  /** Offers 'Todas las sucursales', or what is said instead, which is null. */
+  conTodas?: boolean | string;
   /** Offers 'General', which is 0: what belongs to no branch. */
   conGeneral?: boolean;
   /** Offers the archived ones too, last and marked: for what was, never for something new. One that is chosen already is always told. */
@@ -36,7 +36,7 @@ export function EntidadSelector({
   const consulta = useQuery(entidadesQuery);
   useAvisoDeFallo(consulta.isError, 'Error al cargar la lista de entidades');
   const [todas, general] = [
-    conTodas && { value: TODAS, label: 'Todas las sucursales' },
+    conTodas && { value: TODAS, label: conTodas === true ? 'Todas las sucursales' : conTodas },
     conGeneral && { value: GENERAL, label: 'General' },
   ];
   const entidades = (consulta.data ?? []).filter(({ id, archivada }) => conArchivadas || !archivada || id === value);

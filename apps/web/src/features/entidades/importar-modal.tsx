@@ -1,9 +1,12 @@
 import type { ColumnaImportada, Importacion } from '@jornal/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subirArchivo } from '../../lib/api-client';
 import { useSesion } from '../../lib/session-context';
 import { Importar } from '../../ui/importar';
+import { enLaDireccion } from '../../ui/importar-decisiones';
 import type { Plantilla } from '../../ui/plantilla';
+import { entidadesQuery } from './api';
 import { EntidadSelector } from './entidad-selector';
 
 type Props = {
@@ -20,20 +23,34 @@ type Props = {
   mensajeError: string;
 };
 
-/** Brings the rows of a file into a branch. */
+/** Brings the rows of a file into a branch or, of an administrator who says so, each into the branch it names. */
 export function ImportarModal({ entidadId, ruta, ...resto }: Props) {
   const { esAdmin } = useSesion();
-  const [elegida, setElegida] = useState<number | null>(null);
-  const entidad = esAdmin ? (elegida ?? entidadId) : null;
+  const { data } = useQuery({ ...entidadesQuery, enabled: esAdmin });
+  const abiertas = data?.filter(({ archivada }) => !archivada) ?? [];
+  const unica = abiertas.length === 1 ? (abiertas[0]?.id ?? null) : null;
+  const [elegida, setElegida] = useState<number | null>();
+  const entidad = esAdmin ? (elegida === undefined ? (entidadId ?? unica) : elegida) : null;
   return (
     <Importar
       {...resto}
-      campos={esAdmin && <EntidadSelector label="Sucursal" withAsterisk value={entidad} onChange={setElegida} />}
-      listo={!esAdmin || entidad !== null}
-      enviar={(archivo, simular, relacion) => {
+      campos={
+        esAdmin && (
+          <EntidadSelector
+            label="Sucursal"
+            withAsterisk
+            conTodas={unica === null && 'La que diga cada fila'}
+            value={entidad}
+            onChange={setElegida}
+          />
+        )
+      }
+      listo={!esAdmin || entidad !== null || abiertas.length > 1}
+      enviar={(archivo, simular, relacion, { dejarErrores, ...decisiones }) => {
         const consulta = new URLSearchParams({
           simular: String(simular),
           ...(entidad && { entidad_id: String(entidad) }),
+          ...enLaDireccion(decisiones, dejarErrores),
         });
         for (const [campo, encabezado] of Object.entries(relacion))
           consulta.append('columnas', `${campo}:${encabezado}`);

@@ -3,7 +3,7 @@ import { ImportarModal } from '../entidades/importar-modal';
 
 const PLANTILLA = {
   nombre: 'plantilla-inventario.csv',
-  filas: [COLUMNAS_ARTICULO.map(({ titulo }) => titulo), ['Toallas desechables', '48', '1200', 'activo', '12']],
+  filas: [COLUMNAS_ARTICULO.map(({ titulo }) => titulo), ['Toallas desechables', '48', '1200', 'activo', '12', '']],
 };
 
 /** Brings items of the internal inventory in from a file; `entidadId` is the branch in view. */

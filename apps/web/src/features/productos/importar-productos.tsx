@@ -5,7 +5,7 @@ const PLANTILLA = {
   nombre: 'plantilla-productos.csv',
   filas: [
     COLUMNAS_PRODUCTO.map(({ titulo }) => titulo),
-    ['Cera para peinar 100 g', '7701234567897', 'General', '25000', '14000', '12'],
+    ['Cera para peinar 100 g', '7701234567897', 'General', '25000', '14000', '12', ''],
   ],
 };
 
@@ -18,7 +18,7 @@ export function ImportarProductos(props: { abierto: boolean; entidadId: number |
       titulo="Importar productos"
       plantilla={PLANTILLA}
       columnas={COLUMNAS_PRODUCTO}
-      ayuda="Cada fila se busca por su código y, si no tiene, por su nombre: lo que ya existe se actualiza y lo demás se crea."
+      ayuda="Cada fila se busca por su código y, si no tiene, por su nombre: lo que ya existe se actualiza y lo demás se crea. El costo que falte se escribe al revisar."
       mensajeError="Error al importar los productos"
     />
   );

@@ -126,14 +126,14 @@ const ARCHIVOS: Seccion = {
       },
     },
     {
-      texto: `Los productos se importan desde CSV o Excel. Con \`simular=true\` solo se revisa; con \`simular=false\` se aplica todo o nada. Este es productos.csv:\n\n${CSV}`,
+      texto: `Los productos se importan desde CSV o Excel. Con \`simular=true\` solo se revisa; con \`simular=false\` se aplica en una sola operación. Este es productos.csv:\n\n${CSV}`,
       peticion: {
         metodo: 'POST',
         ruta: '/api/productos/importar?simular=false&entidad_id=$ENTIDAD',
         clave: 'productos-2026-11-18',
         archivo: { nombre: 'productos.csv', base64: Buffer.from(CSV).toString('base64') },
         estado: 201,
-        respuesta: { data: { aplicado: true, resumen: { crear: 2, actualizar: 0, sin_cambios: 0, errores: 0 } } },
+        respuesta: { data: { aplicado: true, resumen: { crear: 2, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 } } },
       },
     },
   ],

@@ -1,0 +1,25 @@
+// Plain JavaScript, as the rest of this folder: the reader undoes in its thread exactly what the writer of CSV does.
+
+/** What a spreadsheet takes for the beginning of a formula, written wide too. */
+const SIGNS = '=+\\-@\\t\\r\uFF1D\uFF0B\uFF0D\uFF20';
+const FORMULA = new RegExp(`^[${SIGNS}]`);
+const TO_PROTECT = new RegExp(`^'*[${SIGNS}]`);
+const PROTECTED = new RegExp(`^'+[${SIGNS}]`);
+
+/**
+ * What a spreadsheet would take for a formula, a telephone with its '+' among it: text there too.
+ * @param {string} text
+ */
+export const looksLikeFormula = (text) => FORMULA.test(text);
+
+/**
+ * A text with a quote before what would be a formula. One that has quotes of its own there gets one more, so that taking it off gives the text as it was.
+ * @param {string} text
+ */
+export const protect = (text) => (TO_PROTECT.test(text) ? `'${text}` : text);
+
+/**
+ * The same without that quote.
+ * @param {string} text
+ */
+export const unprotect = (text) => (PROTECTED.test(text) ? text.slice(1) : text);

@@ -1,0 +1,135 @@
+import type { Importacion } from '@jornal/contract';
+import { Button, Group, NumberInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { numero } from '../lib/format';
+import clases from './importar.module.css';
+import { conCosto, conFila, type Decisiones } from './importar-decisiones';
+import { ImportarFilas } from './importar-filas';
+
+type Props = {
+  revision: Importacion;
+  /** What the review was made with. */
+  decididas: Decisiones;
+  revisando: boolean;
+  importando: boolean;
+  alRelacionar: () => void;
+  alElegirOtro: () => void;
+  alRevisar: (decisiones: Decisiones) => void;
+  alImportar: () => void;
+};
+
+/** What would be done with each row, and what is decided of them: nothing is imported that was not reviewed as it is. */
+export function ImportarRevision({
+  revision,
+  decididas,
+  revisando,
+  importando,
+  alRelacionar,
+  alElegirOtro,
+  alRevisar,
+  alImportar,
+}: Props) {
+  const [nuevas, setNuevas] = useState(decididas);
+  const { resumen, filas } = revision;
+  const omitidas = filas.filter((fila) => fila.accion === 'omitida');
+  const sinCosto = filas.filter(({ pide }) => pide?.includes('costo_unitario')).length;
+  return (
+    <>
+      <ImportarFilas
+        importacion={revision}
+        alRelacionar={alRelacionar}
+        decidir={{
+          viene: ({ fila, accion }) => (accion === 'omitida' ? nuevas.incluir.has(fila) : !nuevas.omitir.has(fila)),
+          alElegir: (fila, viene) => setNuevas((previas) => conFila(previas, fila, viene)),
+          costoDe: (fila) => nuevas.costos.get(fila) ?? null,
+          alCosto: (fila, costo) => setNuevas((previas) => conCosto(previas, fila, costo)),
+        }}
+      >
+        {(sinCosto > 0 || nuevas.porCiento !== null) && (
+          <PorCiento
+            faltan={sinCosto}
+            valor={nuevas.porCiento}
+            alCambiar={(porCiento) => setNuevas((previas) => ({ ...previas, porCiento }))}
+          />
+        )}
+        {omitidas.length > 1 && (
+          <Aparte texto={`${numero(omitidas.length)} filas quedan fuera: cada una dice por qué.`}>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => setNuevas((previas) => omitidas.reduce((d, fila) => conFila(d, fila, true), previas))}
+            >
+              Traerlas todas
+            </Button>
+          </Aparte>
+        )}
+      </ImportarFilas>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={alElegirOtro} disabled={importando || revisando}>
+          Elegir otro archivo
+        </Button>
+        {nuevas !== decididas ? (
+          <Button onClick={() => alRevisar(nuevas)} disabled={revisando}>
+            {revisando ? 'Revisando...' : 'Revisar de nuevo'}
+          </Button>
+        ) : (
+          <Button onClick={alImportar} disabled={resumen.crear + resumen.actualizar === 0 || importando}>
+            {importando ? 'Importando...' : resumen.errores > 0 ? 'Importar las demás' : 'Importar'}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** The cost of those that have none, all at once. */
+function PorCiento({
+  faltan,
+  valor,
+  alCambiar,
+}: {
+  faltan: number;
+  valor: number | null;
+  alCambiar: (valor: number | null) => void;
+}) {
+  const texto =
+    faltan === 0
+      ? 'El costo que no está en el archivo se calcula del precio de venta.'
+      : `${faltan === 1 ? 'Un producto nuevo no trae' : `${numero(faltan)} productos nuevos no traen`} costo de compra. Escríbelo en su fila, o calcúlalo del precio de venta.`;
+  return (
+    <Aparte texto={texto}>
+      <NumberInput
+        label="Costo, % del precio"
+        size="xs"
+        w={150}
+        min={1}
+        max={99}
+        allowDecimal={false}
+        allowNegative={false}
+        suffix=" %"
+        inputMode="numeric"
+        hideControls
+        value={valor ?? ''}
+        onChange={(nuevo) => alCambiar(typeof nuevo === 'number' && nuevo >= 1 && nuevo <= 99 ? nuevo : null)}
+      />
+    </Aparte>
+  );
+}
+
+function Aparte({ texto, children }: { texto: string; children: ReactNode }) {
+  return (
+    <Group
+      gap="8px 16px"
+      justify="space-between"
+      py={12}
+      px={14}
+      fz={13}
+      bg="var(--jornal-superficie-2)"
+      className={`recuadro ${clases.plantilla}`}
+      data-separada
+    >
+      <p>{texto}</p>
+      {children}
+    </Group>
+  );
+}
