@@ -143,16 +143,13 @@ describe(`Lo que el producto exporta vuelve como se fue: ${CATALOGOS} catálogos
     const filas = await listar(lista.ruta);
     const casos = [
       { quien: admin, query: {}, esperadas: filas.length },
-      ...sucursales.flatMap(({ id, supervisor }) => {
-        const esperadas = filas.filter(({ entidad_id }) => entidad_id === id).length;
-        return [
-          { quien: admin, query: { entidad_id: id }, esperadas },
-          { quien: supervisor, query: {}, esperadas },
-        ];
-      }),
+      ...sucursales.map(({ id, supervisor }, i) => ({
+        ...(i === 0 ? { quien: admin, query: { entidad_id: id } } : { quien: supervisor, query: {} }),
+        esperadas: filas.filter(({ entidad_id }) => entidad_id === id).length,
+      })),
     ];
     for (const { quien, query, esperadas } of casos)
-      for (const formato of ['csv', 'excel']) {
+      for (const formato of ['csv', 'excel'] as const) {
         const archivo = await exportar(quien, lista.ruta, { formato, ...query });
         const { resumen, filas: juzgadas } = await importar(quien, lista.importar, archivo, query);
         const otras = juzgadas.filter(({ accion }) => accion !== 'sin_cambios').slice(0, -1);
@@ -166,10 +163,11 @@ describe(`Lo que el producto exporta vuelve como se fue: ${CATALOGOS} catálogos
   it(
     'con cualquier nombre, en CSV y en Excel, de una sucursal y de todas, nada cambia y nada falla',
     async () => {
-      for (const de of fc.sample(catalogo, { seed: SEMILLA, numRuns: CATALOGOS })) {
+      for (const [i, de] of fc.sample(catalogo, { seed: SEMILLA, numRuns: CATALOGOS }).entries()) {
         await llenar(de);
         for (const lista of LISTAS) await idaYVuelta(lista);
         await vaciar();
+        if ((i + 1) % 25 === 0) process.stdout.write(`${i + 1} catálogos: nada cambió\n`);
       }
     },
     60_000 + CATALOGOS * 20_000,
