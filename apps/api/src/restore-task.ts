@@ -9,6 +9,7 @@ import { restore } from './core/backup/restore.js';
 import type { Config } from './core/config.js';
 import { putOnDisk } from './core/db/durable-files.js';
 import { StartError } from './core/db/start-error.js';
+import { olvidarDeNuevo } from './forget-again.js';
 import { preguntar } from './preguntar.js';
 import { decir } from './startup.js';
 import { type Comprobacion, verificarEn } from './verificar.js';
@@ -43,6 +44,7 @@ export async function restaurarArchivo(url: string, config: Config, argumentos: 
   if (migraciones.length > 0)
     decir(`Venía de una versión anterior de Jornal y quedó al día (${migraciones.length} migraciones aplicadas).`);
   for (const frase of [...otro, deLaClave]) if (frase !== null) decir(frase);
+  await olvidarDeNuevo(config, url, archivo, resumen.creado_en);
   const rotas = comprobaciones.filter(({ filas }) => filas.length > 0);
   decir(
     rotas.length === 0

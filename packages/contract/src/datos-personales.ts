@@ -15,6 +15,7 @@ import {
   textoRequerido,
 } from './common.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
+import { respaldoQueGuarda } from './respaldos.js';
 import { aceptacionFila, solicitudDatos, solicitudNueva, solicitudRespuesta } from './solicitudes-datos.js';
 
 /** What is written where the name of somebody who was forgotten stood. */
@@ -115,6 +116,8 @@ export const anonimizacion = z.object({
   por_revisar: z.array(textoPorRevisar),
   /** More than `por_revisar` holds when it was cut. */
   total_por_revisar: z.int(),
+  /** Backups that still hold what was forgotten here, newest first; only administrators are told which. */
+  respaldos: z.array(respaldoQueGuarda),
 });
 export type Anonimizacion = z.infer<typeof anonimizacion>;
 

@@ -81,6 +81,7 @@ export * from './reportes.relativos.js';
 export * from './reportes.resumen.js';
 export * from './reportes-guardados.js';
 export * from './respaldos.js';
+export * from './respaldos.words.js';
 export * from './roles.js';
 export * from './servicios.js';
 export * from './solicitudes-datos.js';

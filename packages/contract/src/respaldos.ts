@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { archivoHecho } from './archivos.js';
-import { c, contrasenaActual, erroresComunes, instante, sinCuerpo, soloMensaje } from './common.js';
+import { c, contrasenaActual, dia, erroresComunes, instante, sinCuerpo, soloMensaje } from './common.js';
+import { MOTIVOS_RESPALDO } from './respaldos.words.js';
 
-/** Why a backup was made: by itself each day, because somebody asked, or before the schema changed. */
-export const MOTIVOS_RESPALDO = ['diario', 'manual', 'migracion'] as const;
 const motivo = z.enum(MOTIVOS_RESPALDO);
-export type MotivoRespaldo = z.infer<typeof motivo>;
 
 const cuantos = z.int().nonnegative();
 
@@ -22,6 +20,16 @@ export const respaldo = z.object({
   entero: z.boolean(),
 });
 export type Respaldo = z.infer<typeof respaldo>;
+
+/** One that still holds somebody who was forgotten after it was made. */
+export const respaldoQueGuarda = z.object({
+  nombre: z.string(),
+  motivo,
+  creado_en: instante,
+  /** The day on which it goes by itself; null: when others of its kind are made, or somebody deletes it. */
+  hasta: dia.nullable(),
+});
+export type RespaldoQueGuarda = z.infer<typeof respaldoQueGuarda>;
 
 export const estadoRespaldos = z.object({
   /** Newest first. */

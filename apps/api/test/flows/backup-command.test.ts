@@ -29,8 +29,10 @@ const de = (carpeta: string): Record<string, string> => ({
 });
 
 /** A task of the command line: all it said, and whether it went well. */
-const tarea = (carpeta: string, ...argumentos: string[]) =>
-  promisify(execFile)(process.execPath, [join(programa.carpeta, 'cli.js'), ...argumentos], { env: de(carpeta) }).then(
+const tarea = (carpeta: string, argumentos: readonly string[], env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [join(programa.carpeta, 'cli.js'), ...argumentos], {
+    env: { ...de(carpeta), ...env },
+  }).then(
     ({ stdout }) => ({ bien: true, dicho: stdout }),
     ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ bien: false, dicho: stdout + stderr }),
   );
@@ -58,9 +60,9 @@ const codigoDe = (secreto: string, medioMinutoDespues = 0): string =>
   });
 
 describe('Un respaldo hecho con la orden, mientras se trabaja', () => {
-  it('restaurado en otra parte no saca a nadie: sesiones y segundos factores siguen vivos', async () => {
+  it('restaurado en otra parte no saca a nadie, y a quien se olvidó después lo olvida de nuevo', async () => {
     const [antes, despues] = [join(raiz, 'antes'), join(raiz, 'despues')];
-    expect((await tarea(antes, 'admin-create', '--email', EMAIL, '--password', CLAVE)).dicho).toContain(EMAIL);
+    expect((await tarea(antes, ['admin-create', '--email', EMAIL, '--password', CLAVE])).dicho).toContain(EMAIL);
     const origen = await servir(antes);
     const { access_token: token } = (await pedir(`${origen.url}/api/login`, null, { email: EMAIL, password: CLAVE }))
       .body;
@@ -69,7 +71,14 @@ describe('Un respaldo hecho con la orden, mientras se trabaja', () => {
       codigo: codigoDe(secreto),
     });
     expect(status).toBe(201);
-    const { dicho } = await tarea(antes, 'respaldar', '--en', join(raiz, 'fuera'));
+    const pide = { tipo: 'reclamo', nombre: 'Gabriela Pinto', telefono: '3109998877', detalle: 'Que la borren' };
+    const { data: solicitud } = (await pedir(`${origen.url}/api/datos-personales/solicitudes`, token, pide)).body as {
+      data: { id: number };
+    };
+    const { dicho } = await tarea(antes, ['respaldar', '--en', join(raiz, 'fuera')]);
+    const registros = [{ recurso: 'solicitud', entidad_id: 0, id: solicitud.id }];
+    const olvido = { registros, confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió por escrito' };
+    expect((await pedir(`${origen.url}/api/datos-personales/anonimizar`, token, olvido)).status).toBe(200);
     for (const servidor of servidores.splice(0)) await servidor.detener();
 
     const [archivo = '', llave = ''] = (await readdir(join(raiz, 'fuera'))).sort().map((n) => join(raiz, 'fuera', n));
@@ -78,15 +87,21 @@ describe('Un respaldo hecho con la orden, mientras se trabaja', () => {
     expect(await readFile(llave, 'utf8')).toBe(await readFile(join(antes, 'jwt-secret'), 'utf8'));
 
     // Nothing here says yet that it is theirs: both files came from elsewhere.
-    const callado = await tarea(despues, 'restaurar', archivo);
+    const callado = await tarea(despues, ['restaurar', archivo]);
     expect(callado.bien).toBe(false);
     expect(callado.dicho).toContain('está firmado con la llave que tiene a su lado, y este servidor no la conocía');
     expect(callado.dicho).toContain('repite la orden con --confiar');
-    const restaurado = await tarea(despues, 'restaurar', archivo, '--confiar');
+    const restaurado = await tarea(despues, ['restaurar', archivo, '--confiar'], {
+      RESPALDO_DIR: join(antes, 'respaldos'),
+    });
     expect(restaurado.dicho).toContain('Todo cuadra.');
+    expect(restaurado.dicho).toContain('se olvidaron de nuevo (registros: 1)');
     const destino = await servir(despues);
     expect((await pedir(`${destino.url}/api/respaldos`, token)).status).toBe(200);
+    const solicitudes = await pedir(`${destino.url}/api/datos-personales/solicitudes?estado=todas`, token);
+    expect(JSON.stringify(solicitudes.body)).toContain('Persona anonimizada');
+    expect(JSON.stringify(solicitudes.body)).not.toContain('Gabriela');
     const entrada = { email: EMAIL, password: CLAVE, codigo: codigoDe(secreto, 1) };
     expect((await pedir(`${destino.url}/api/login`, null, entrada)).status).toBe(200);
-  }, 180_000);
+  }, 300_000);
 });

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diaEn, horaEn, instanteEn, MOTIVOS_RESPALDO, type MotivoRespaldo, type Respaldo } from '@jornal/contract';
 import { lookAt } from './envelope.js';
+import { keepForgotten } from './forgotten.js';
 import { type BackupSummary, EXTENSION, keyFileOf, noRoom } from './format.js';
 import { type BackupOptions, writeBackup } from './write.js';
 
@@ -60,6 +61,19 @@ export class BackupFolder {
       .map(({ respaldo }) => respaldo);
   }
 
+  /**
+   * How many more of its kind are made before each of the list goes; null of one that goes when somebody deletes it. `guardados`: how many of
+   * each kind stay.
+   */
+  async leaving(guardados: number, now: Date): Promise<Array<{ respaldo: Respaldo; faltan: number | null }>> {
+    const all = await this.list();
+    const goes = (r: Respaldo) => OUR_NAME.test(r.nombre) && !isOfTheFuture(r, now);
+    return all.map((respaldo) => {
+      const newer = all.filter((r) => goes(r) && r.entero && r.motivo === respaldo.motivo).indexOf(respaldo);
+      return { respaldo, faltan: newer === -1 ? null : guardados - newer };
+    });
+  }
+
   /** The path of one of the list; null of anything else, whatever it is called. */
   async pathOf(name: string): Promise<string | null> {
     return (await this.names()).includes(name) ? join(this.folder, name) : null;
@@ -84,6 +98,8 @@ export class BackupFolder {
       return archivo;
     };
     const digest = await writeBackup(url, await otherName(), { ...options, otherName });
+    // Older ones hold whoever was forgotten since.
+    await keepForgotten(this.folder, url).catch((error: unknown) => alNoPodar?.(error));
     await this.prune(guardados, ahora, archivo).catch((error: unknown) => alNoPodar?.(error));
     return { ...digest, archivo };
   }

@@ -1,4 +1,4 @@
-import type { EstadoRespaldos, MotivoRespaldo } from '@jornal/contract';
+import { type EstadoRespaldos, type MotivoRespaldo, type RespaldoQueGuarda, sumarDias } from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { BusinessError, ensure } from '../business-error.js';
 import { Clock } from '../clock.js';
@@ -6,6 +6,7 @@ import { Config } from '../config.js';
 import { Notices } from '../events/notices.js';
 import { Log } from '../log.js';
 import { BackupFolder, isOfTheFuture } from './backup-folder.js';
+import { keepForgotten } from './forgotten.js';
 import { NoBusiness } from './no-business.js';
 import { reasonOf } from './reason.js';
 
@@ -24,6 +25,7 @@ export class Backups implements BeforeApplicationShutdown {
   private readonly control = new AbortController();
   private underWay: UnderWay | null = null;
   private failure: Failure | null = null;
+  private noting = Promise.resolve();
 
   constructor(
     private readonly config: Config,
@@ -66,6 +68,34 @@ export class Backups implements BeforeApplicationShutdown {
     };
   }
 
+  /**
+   * Those that hold what there is now, whatever is forgotten of it afterwards. `hasta`: the day on which one goes by itself; null of those
+   * that wait for others of their kind to be made by hand, or for somebody to delete them.
+   */
+  async holding(): Promise<RespaldoQueGuarda[]> {
+    const now = this.clock.now();
+    const kept = await (this.depot?.leaving(this.config.RESPALDOS_GUARDADOS, now) ?? Promise.resolve([])).catch(
+      (err: unknown) => {
+        this.log.warn({ err }, 'backups not listed');
+        return [];
+      },
+    );
+    return kept.map(({ respaldo: { nombre, motivo, creado_en }, faltan }) => {
+      const byItself = this.everyDay && motivo === 'diario' && faltan !== null;
+      return { nombre, motivo, creado_en, hasta: byItself ? sumarDias(this.clock.today(), Math.max(1, faltan)) : null };
+    });
+  }
+
+  /** Whoever was forgotten is kept apart, by number, beside the backups that still hold them: restored, they are forgotten again. */
+  noteForgotten(): void {
+    const url = this.config.DATABASE_ADMIN_URL ?? this.config.DATABASE_URL;
+    if (this.depot === null || url === undefined) return;
+    const { folder } = this.depot;
+    this.noting = this.noting
+      .then(() => keepForgotten(folder, url))
+      .catch((err: unknown) => this.log.warn({ err }, 'forgotten not kept apart'));
+  }
+
   /** When the newest that can be restored was made; null when there is none. */
   async last(): Promise<Date | null> {
     const now = this.clock.now();
@@ -105,9 +135,10 @@ export class Backups implements BeforeApplicationShutdown {
     this.notices.note([{ tema: 'respaldos', entidad_id: 0 }]);
   }
 
-  /** A stop waits for none: what is half written is put away. */
-  beforeApplicationShutdown(): void {
+  /** A stop waits for no backup: what is half written is put away. Who was forgotten is noted. */
+  beforeApplicationShutdown(): Promise<void> {
     this.control.abort();
+    return this.noting;
   }
 
   private async make(store: BackupFolder, running: UnderWay): Promise<void> {

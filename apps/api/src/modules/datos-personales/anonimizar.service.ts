@@ -1,6 +1,7 @@
 import { type Anonimizacion, NOMBRE_ANONIMO, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Backups } from '../../core/backup/backups.js';
 import { ensure, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Forgetting, type Tracked } from '../../core/db/forgetting.js';
@@ -62,15 +63,19 @@ export class AnonimizarService {
     private readonly entrada: OlvidarEntradaService,
     private readonly vistas: VistasService,
     private readonly guardados: OlvidarGuardadosService,
+    private readonly respaldos: Backups,
   ) {}
 
+  private readonly guardarAparte = (): void => this.respaldos.noteForgotten();
+
   /** Of two who press at once, the second waits for the first and finds nobody: 409. */
-  anonimizar(
+  async anonimizar(
     sesion: Session,
     { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string },
   ): Promise<{ message: string; data: Anonimizacion }> {
     exigirAlcanceDePersonas(sesion);
     TimeLimit.extend(PLAZO_MS);
+    const respaldos = isAdmin(sesion) ? await this.respaldos.holding() : [];
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const leer: Lector = (consulta) => rowsIn(em, consulta);
       await executeIn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
@@ -88,10 +93,11 @@ export class AnonimizarService {
       const rastreados = await this.borrarRegistros(em, sesion, filas);
       await this.borrarHuellas(em, sesion, { persona, rastreados, filas });
       this.anotar(auditar, filas, motivo);
+      this.transacciones.onCommit(em, this.guardarAparte);
       const anonimizados = contar(filas);
       return {
         message: 'Los datos de la persona se anonimizaron',
-        data: { anonimizados, ...(await textosQueHablan(leer, sesion, persona)) },
+        data: { anonimizados, ...(await textosQueHablan(leer, sesion, persona)), respaldos },
       };
     });
   }

@@ -11,6 +11,7 @@ import { AnonimizarService } from './anonimizar.service.js';
 import { BuscarPersonasQueries } from './buscar-personas.queries.js';
 import { DatosPersonalesController } from './datos-personales.controller.js';
 import { ExportarService } from './exportar.service.js';
+import { OlvidarDeNuevoService } from './olvidar-de-nuevo.service.js';
 import { SolicitudesQueries } from './solicitudes.queries.js';
 import { SolicitudesService } from './solicitudes.service.js';
 
@@ -26,6 +27,13 @@ import { SolicitudesService } from './solicitudes.service.js';
     ReportesModule,
   ],
   controllers: [DatosPersonalesController],
-  providers: [BuscarPersonasQueries, ExportarService, AnonimizarService, SolicitudesService, SolicitudesQueries],
+  providers: [
+    BuscarPersonasQueries,
+    ExportarService,
+    AnonimizarService,
+    OlvidarDeNuevoService,
+    SolicitudesService,
+    SolicitudesQueries,
+  ],
 })
 export class DatosPersonalesModule {}

@@ -77,6 +77,20 @@ const resultado: Anonimizacion = {
     },
   ],
   total_por_revisar: 2,
+  respaldos: [
+    {
+      nombre: 'jornal-2026-11-18-0300-diario.respaldo',
+      motivo: 'diario',
+      creado_en: '2026-11-18T08:00:00.000Z',
+      hasta: '2026-12-02',
+    },
+    {
+      nombre: 'jornal-2026-11-10-1000-manual.respaldo',
+      motivo: 'manual',
+      creado_en: '2026-11-10T15:00:00.000Z',
+      hasta: null,
+    },
+  ],
 };
 
 /** A machine with much to do takes its time to draw a dialog. */
@@ -160,4 +174,7 @@ test('what is forgotten is what stays ticked, once the word is written; what to 
     'href',
     '/gastos?entidad_id=0&fecha_inicio=2026-11-18&fecha_fin=2026-11-18',
   );
+  const respaldos = within(fin).getByRole('list', { name: 'Respaldos que todavía guardan sus datos' });
+  expect(within(respaldos).getAllByRole('listitem')[0]).toHaveTextContent('Diario: hasta el 02/12/2026');
+  expect(within(respaldos).getAllByRole('listitem')[1]).toHaveTextContent('A mano: hasta que se borre');
 }, 90_000);

@@ -1,8 +1,13 @@
-import type { Anonimizacion, TextoPorRevisar } from '@jornal/contract';
+import {
+  type Anonimizacion,
+  NOMBRE_MOTIVO_RESPALDO,
+  type RespaldoQueGuarda,
+  type TextoPorRevisar,
+} from '@jornal/contract';
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { fecha, numero } from '../../lib/format';
+import { fecha, fechaHora, numero } from '../../lib/format';
 import documento from '../../ui/documento.module.css';
 import { Modal } from '../../ui/modal';
 import { useImpresion } from '../../ui/use-impresion';
@@ -46,7 +51,7 @@ const cuantosPorRevisar = ({ total_por_revisar: total }: Anonimizacion): string 
   total === 1 ? 'Hay 1 texto por revisar' : `Hay ${numero(total)} textos por revisar`;
 
 function Informe({
-  resultado: { anonimizados, por_revisar, total_por_revisar },
+  resultado: { anonimizados, por_revisar, total_por_revisar, respaldos },
   enlazado,
 }: {
   resultado: Anonimizacion;
@@ -97,7 +102,29 @@ function Informe({
           </tbody>
         </table>
       )}
+      {respaldos.length > 0 && <Respaldos respaldos={respaldos} />}
     </article>
+  );
+}
+
+/** Copies are not changed: they say until when each of them still knows the person. */
+function Respaldos({ respaldos }: { respaldos: readonly RespaldoQueGuarda[] }) {
+  return (
+    <>
+      <h3 className={documento.subtitulo}>Respaldos que todavía guardan sus datos</h3>
+      <ul className={clases.resumen} aria-label="Respaldos que todavía guardan sus datos">
+        {respaldos.map(({ nombre, motivo, creado_en, hasta }) => (
+          <li key={nombre}>
+            {fechaHora(creado_en)} · {NOMBRE_MOTIVO_RESPALDO[motivo]}:{' '}
+            {hasta === null ? 'hasta que se borre' : `hasta el ${fecha(hasta)}`}
+          </li>
+        ))}
+      </ul>
+      <Text my="1em">
+        Si se restaura uno de ellos, se le olvida de nuevo. Aquí no se sabe de las copias que alguien se llevó a otra
+        parte.
+      </Text>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { EstadoRespaldos, MotivoRespaldo, Respaldo } from '@jornal/contract';
+import { type EstadoRespaldos, NOMBRE_MOTIVO_RESPALDO, type Respaldo } from '@jornal/contract';
 import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
 import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -16,11 +16,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { haceCuanto, hacerRespaldo, respaldosQuery, tamano, ultimoEntero } from './api';
 import { DescargarModal } from './descargar-modal';
 
-const MOTIVOS: Readonly<Record<MotivoRespaldo, string>> = {
-  diario: 'Diario',
-  manual: 'A mano',
-  migracion: 'Antes de actualizar',
-};
 const DOS_DIAS_MS = 2 * 86_400_000;
 
 const COLUMNAS: readonly Columna<Respaldo>[] = [
@@ -35,8 +30,8 @@ const COLUMNAS: readonly Columna<Respaldo>[] = [
     id: 'motivo',
     titulo: 'Hecho',
     enTelefono: 'quien',
-    ordenPor: ({ motivo }) => MOTIVOS[motivo],
-    celda: ({ motivo }) => MOTIVOS[motivo],
+    ordenPor: ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo],
+    celda: ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo],
   },
   {
     id: 'estado',
