@@ -23,6 +23,7 @@ import { markRoutes } from './core/http/routes.js';
 import { SessionReader } from './core/http/session-reader.js';
 import { registerWeb } from './core/http/spa.js';
 import { setTimeLimit } from './core/http/time-limit.js';
+import { noticeProxy } from './core/http/unnamed-proxy.js';
 import { Watch } from './core/watch.js';
 
 const OCULTOS = [
@@ -132,6 +133,7 @@ export async function crearServidor({
     vigia,
   });
   tendConnections(fastify, contable);
+  if (config.proxyUnsaid) noticeProxy(fastify, condiciones);
   new Bodies(fastify, config).install();
   setTimeLimit(fastify, config);
   compress(fastify);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, validateSync } from 'class-validator';
 import { StartError } from './db/start-error.js';
-import { integer, isOwnHost, networks, postgres, zoneExists } from './settings.js';
+import { integer, isOwnHost, NO_PROXY, networks, postgres, zoneExists } from './settings.js';
 
 /** A century. */
 const MAX_DAYS = 36_500;
@@ -147,6 +147,11 @@ export class Config {
 
   get embedded(): boolean {
     return this.DATABASE_URL === undefined;
+  }
+
+  /** Whether nobody said if there is a proxy in front. */
+  get proxyUnsaid(): boolean {
+    return this.TRUST_PROXY.length === 0 && this.TRUST_PROXY !== NO_PROXY;
   }
 
   /** Where backups are kept; null where nobody said, with a database of one's own. */

@@ -70,12 +70,15 @@ function isNetwork(text: string): boolean {
 export const isOwnHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
+/** What `off` reads as: nobody stands in front, and somebody said so. */
+export const NO_PROXY: string[] = [];
+
 /** `off`, or addresses and networks between commas. */
 export const networks = () =>
   applyDecorators(
     Transform(({ value }) =>
       value === 'off'
-        ? []
+        ? NO_PROXY
         : String(value)
             .split(',')
             .map((network) => network.trim()),

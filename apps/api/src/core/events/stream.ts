@@ -13,6 +13,7 @@ const EVERYTHING = `event: ${RECARGAR}\ndata: {}\n\n`;
 export class Stream {
   readonly output = new Readable({ read: () => undefined });
   private readonly heartbeat: NodeJS.Timeout;
+  private readonly atTheEnd: Array<() => void> = [];
   private checking: NodeJS.Timeout | undefined;
   private beating = false;
   /** The session may have changed since it began to be read. */
@@ -36,6 +37,12 @@ export class Stream {
     this.output.once('close', () => this.quieten());
     // Sent at once, so that the reader knows that the line stands.
     this.write(COMMENT);
+  }
+
+  /** Called once it is over, whoever ended it; it may be called again. */
+  onEnd(done: () => void): void {
+    this.atTheEnd.push(done);
+    this.output.once('close', done);
   }
 
   warn(batch: readonly BranchNotice[]): void {
@@ -70,6 +77,7 @@ export class Stream {
   /** Ends it now; who has not even read what there was does not keep it open. */
   finish(): void {
     this.quieten();
+    for (const done of this.atTheEnd) done();
     if (this.output.readableLength > 0) this.output.destroy();
     else this.output.push(null);
   }

@@ -9,6 +9,9 @@ import { Stream } from './stream.js';
 /** A browser without HTTP/2 opens six connections to one place: the tabs of a person leave half of them for everything else. */
 const PER_SESSION = 3;
 const WAIT_S = 60;
+/** Of the connections there may be, streams take one of two, and those of one account one of ten. */
+const SHARE = 2;
+const SHARE_OF_ACCOUNT = 10;
 
 const tooMany = () =>
   new BusinessError(
@@ -27,6 +30,8 @@ const closing = () =>
 export class Streams implements BeforeApplicationShutdown {
   private readonly opened = new Set<Stream>();
   private readonly perSession = new Map<string, number>();
+  /** Those of each account, the oldest first. */
+  private readonly perAccount = new Map<number, Set<Stream>>();
   private closing = false;
   /** Whether other processes are heard. */
   withTheOthers = false;
@@ -50,6 +55,7 @@ export class Streams implements BeforeApplicationShutdown {
     const own = this.perSession.get(session.sid) ?? 0;
     if (this.closing) throw closing();
     if (own >= PER_SESSION) throw tooMany();
+    this.makeRoom(session.usuario_id);
     const stream = new Stream(
       session,
       reread,
@@ -58,8 +64,10 @@ export class Streams implements BeforeApplicationShutdown {
       this.distribution,
     );
     this.opened.add(stream);
-    this.perSession.set(session.sid, own + 1);
-    stream.output.once('close', () => this.forget(stream, session.sid));
+    this.perSession.set(session.sid, (this.perSession.get(session.sid) ?? 0) + 1);
+    const ofAccount = this.perAccount.get(session.usuario_id) ?? new Set();
+    this.perAccount.set(session.usuario_id, ofAccount.add(stream));
+    stream.onEnd(() => this.forget(stream, session));
     return stream.output;
   }
 
@@ -78,10 +86,24 @@ export class Streams implements BeforeApplicationShutdown {
     for (const stream of this.opened) stream.finish();
   }
 
-  private forget(stream: Stream, sid: string): void {
-    this.opened.delete(stream);
+  /** The oldest of an account that has its part ends; when all of them have theirs, that of who has most. Who had it open asks again. */
+  private makeRoom(account: number): void {
+    const { MAX_CONNECTIONS: all } = this.config;
+    const own = this.perAccount.get(account) ?? new Set();
+    if (own.size >= Math.max(PER_SESSION, Math.floor(all / SHARE_OF_ACCOUNT))) oldestOf(own).finish();
+    else if (this.opened.size >= Math.max(PER_SESSION, Math.floor(all / SHARE)))
+      oldestOf([...this.perAccount.values()].reduce((most, set) => (set.size > most.size ? set : most))).finish();
+  }
+
+  private forget(stream: Stream, { sid, usuario_id }: Session): void {
+    if (!this.opened.delete(stream)) return;
+    const ofAccount = this.perAccount.get(usuario_id);
+    ofAccount?.delete(stream);
+    if (ofAccount?.size === 0) this.perAccount.delete(usuario_id);
     const remaining = (this.perSession.get(sid) ?? 1) - 1;
     if (remaining === 0) this.perSession.delete(sid);
     else this.perSession.set(sid, remaining);
   }
 }
+
+const oldestOf = (streams: ReadonlySet<Stream>): Stream => [...streams][0] as Stream;

@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { Housekeeping } from '../../core/db/housekeeping.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
+import { executeIn, onlyRowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import { networkOf } from '../../core/http/address.js';
 
@@ -17,6 +17,9 @@ type Clave = { clave: string; email: string | null; direccion: string | null };
 export type Intento = { clave: string; cuenta: string | null; libre_en: string };
 
 const ESPERA_MAXIMA = 60_000;
+/** What a pair waits for its turn at an address from which many accounts failed; whoever does not come by as long again has lost it. */
+const ESPERA_DE_TURNO = 30_000;
+const TURNO_VALE = 120_000;
 /** What somebody who is known already may fail before they wait; never less than what anybody may. */
 const LIBRES_CONOCIDO = 10;
 
@@ -81,29 +84,34 @@ export class LoginAttempts {
     if (espera !== null) this.exigirLibre(espera);
     const admitido = await this.transacciones.retry(async (em) => {
       // In one order for everybody: two attempts never wait for each other.
-      const [lugar, cuenta, par] = (await this.bloquear(em, [
+      const [, cuenta, par] = (await this.bloquear(em, [
         { clave: `direccion:${direccion}`, email: null, direccion: null },
         { clave: `cuenta:${email}`, email, direccion: null },
         { clave: `par:${direccion}|${email}`, email, direccion },
       ])) as [Contador, Contador, Contador];
       this.exigirLibre(par);
       const atacada = cuenta.fallos >= this.config.LOGIN_ACCOUNT_FAILURES;
-      if (atacada && par.nuevo) {
-        // Kept, not refused and forgotten: a minute from now this address is let through, however many others come meanwhile.
-        await this.reservar(em, par.clave);
-        return null;
+      const llena = par.fallos === 0 && (await this.estaLlena(em, direccion));
+      if ((atacada || llena) && !this.esSuTurno(par)) {
+        // Kept, not refused and forgotten: in a moment this pair is let through, however many others come meanwhile.
+        const espera = atacada ? ESPERA_MAXIMA : ESPERA_DE_TURNO;
+        await this.reservar(em, par.clave, espera);
+        if (llena) await this.soltarTurnos(em, direccion);
+        if (cuenta.fallos === 0) await executeIn(em, sql`DELETE FROM intento_login WHERE clave = ${cuenta.clave}`);
+        return espera;
       }
-      if (par.fallos === 0) await this.exigirLugar(em, lugar, direccion);
       await this.sumar(em, cuenta, 0);
-      await this.sumar(
-        em,
-        par,
-        atacada ? ESPERA_MAXIMA : this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES),
-      );
+      const espera = this.esperaTras(par.fallos + 1, this.config.LOGIN_FREE_FAILURES);
+      await this.sumar(em, par, atacada || llena ? ESPERA_MAXIMA : espera);
       return { clave: par.clave, cuenta: cuenta.clave, libre_en: par.libre_en };
     });
-    if (admitido === null) throw this.demasiados(ESPERA_MAXIMA);
+    if (typeof admitido === 'number') throw this.demasiados(admitido);
     return admitido;
+  }
+
+  /** Whether a pair waited for its turn, and comes while it is. One that failed before has had its first. */
+  private esSuTurno({ fallos, nuevo, libre_en }: Contador): boolean {
+    return !nuevo && (fallos > 0 || Date.parse(libre_en) + TURNO_VALE > this.reloj.asDatabase().getTime());
   }
 
   /** Locks the counters in the order given and answers them; one that did not fail within the window starts afresh. */
@@ -131,22 +139,30 @@ export class LoginAttempts {
     if (falta > 0) throw this.demasiados(falta);
   }
 
-  /** An address from which many different accounts failed tries one more a minute. */
-  private async exigirLugar(em: EntityManager, lugar: Contador, direccion: string): Promise<void> {
-    const fila = await rowIn<{ n: number }>(
+  /** Whether so many different accounts failed from an address that another one waits for its turn there. */
+  private async estaLlena(em: EntityManager, direccion: string): Promise<boolean> {
+    const { n } = await onlyRowIn<{ n: number }>(
       em,
       sql`SELECT count(*) AS n FROM intento_login WHERE direccion = ${direccion} AND fallos > 0 AND ultimo >= ${this.inicioDeVentana()}`,
     );
-    if ((fila?.n ?? 0) < this.config.LOGIN_ADDRESS_ACCOUNTS) return;
-    this.exigirLibre(lugar);
-    await this.reservar(em, lugar.clave);
+    return n >= this.config.LOGIN_ADDRESS_ACCOUNTS;
   }
 
-  private async reservar(em: EntityManager, clave: string): Promise<void> {
+  private async reservar(em: EntityManager, clave: string, espera: number): Promise<void> {
     const ahora = this.reloj.asDatabase();
     await executeIn(
       em,
-      sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + ESPERA_MAXIMA)}, ultimo = ${ahora} WHERE clave = ${clave}`,
+      sql`UPDATE intento_login SET libre_en = ${new Date(ahora.getTime() + espera)}, ultimo = ${ahora} WHERE clave = ${clave}`,
+    );
+  }
+
+  /** Turns that nobody came for: e-mails somebody made up stay no longer than that. */
+  private async soltarTurnos(em: EntityManager, direccion: string): Promise<void> {
+    const hasta = new Date(this.reloj.asDatabase().getTime() - TURNO_VALE);
+    await executeIn(
+      em,
+      sql`DELETE FROM intento_login WHERE clave IN (
+            SELECT p.clave FROM intento_login p WHERE p.direccion = ${direccion} AND p.fallos = 0 AND p.libre_en < ${hasta} FOR UPDATE SKIP LOCKED)`,
     );
   }
 
