@@ -215,7 +215,7 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/operadores/lista', [
     { open: ['Nuevo operador'], name: 'Nuevo operador', field: 'Nombre', file: 'features/operadores/operador-modal' },
     { open: ['Editar'], name: 'Editar operador', field: 'Nombre', file: 'features/operadores/operador-modal' },
-    removal('Eliminar operador', 'features/operadores/desactivar-operador'),
+    removal('Desactivar operador', 'features/operadores/desactivar-operador', ['Desactivar']),
   ]),
   ...admin('/operadores/lista?estado=inactivos', [
     { open: ['Reactivar'], name: 'Reactivar operador', file: 'features/operadores/reactivar-operador' },

@@ -36,16 +36,12 @@ export function Cabecera({ alAbrirMenu, alBuscar, menuAbierto }: Props) {
       </Link>
       <SelectorSucursal />
       <Group gap={10} wrap="nowrap" miw={0} ml="auto" className={clases.derecha}>
-        <UnstyledButton
-          className={clases.buscar}
-          onClick={alBuscar}
-          aria-label="Buscar pantallas, acciones y personas"
-          aria-keyshortcuts="Control+K Meta+K"
-        >
+        <UnstyledButton className={clases.buscar} onClick={alBuscar} aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={17} aria-hidden />
-          <Text span flex={1} c="var(--mantine-color-placeholder)" className={clases.textoBuscar}>
+          <Text span flex={1} c="var(--mantine-color-placeholder)" className={clases.textoBuscar} aria-hidden>
             Buscar…
           </Text>
+          <span className="solo-lector">Buscar pantallas, acciones y personas</span>
           <Kbd size="xs" className={clases.atajo} aria-hidden>
             Ctrl K
           </Kbd>

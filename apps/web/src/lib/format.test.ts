@@ -20,12 +20,13 @@ it('los días se suman sin perderse al cambiar de mes o de año', () => {
 
 it('pesos sin decimales y porcentajes con coma', () => {
   expect(pesos(1_250_000).replace(/\s/g, ' ')).toBe('$ 1.250.000');
-  expect(porcentaje(43.56)).toBe('43,56 %');
+  expect(porcentaje(43.56)).toBe('43,6 %');
+  expect([porcentaje(99.96), porcentaje(100.4), porcentaje(-143.56)]).toEqual(['100 %', '100 %', '-144 %']);
   expect(porcentaje(40)).toBe('40 %');
 });
 
 it('más allá de 999 % un porcentaje ya no dice cuánto', () => {
-  expect(porcentaje(999.99)).toBe('999,99 %');
+  expect(porcentaje(999.4)).toBe('999 %');
   expect(porcentaje(1000)).toBe('más de 10×');
   expect(porcentaje(123_456.7)).toBe('más de 10×');
   expect(porcentaje(-999)).toBe('-999 %');

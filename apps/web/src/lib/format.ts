@@ -41,9 +41,14 @@ const decimales = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 /** Beyond it a percentage says nothing any more but that it is ten times and more. */
 export const esDemasiado = (porciento: number): boolean => Math.abs(porciento) >= 1000;
 
-/** '43,56 %'; 'más de 10×' of what is beyond all measure. */
-export const porcentaje = (valor: number): string =>
-  !esDemasiado(valor) ? `${decimales.format(valor)} %` : valor > 0 ? 'más de 10×' : 'menos de −10×';
+const compacto = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
+const enteros = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
+
+/** '43,6 %', '143 %'; 'más de 10×' of what is beyond all measure. */
+export const porcentaje = (valor: number): string => {
+  if (esDemasiado(valor)) return valor > 0 ? 'más de 10×' : 'menos de −10×';
+  return `${(Math.abs(valor) > 100 ? enteros : compacto).format(valor)} %`;
+};
 
 /** '1.250', a count. */
 export const numero = (valor: number): string => decimales.format(valor);
@@ -53,8 +58,6 @@ const mesCorto = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'sho
 /** '20 nov', where there is little room. */
 export const fechaCorta = (dia: string): string =>
   `${Number(dia.slice(8, 10))} ${mesCorto.format(deMediodia(dia)).replace('.', '')}`;
-
-const compacto = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });
 
 const TAMANOS = [
   { desde: 1_000_000_000_000, letra: '\u00a0B' },

@@ -14,6 +14,7 @@ export default function AvisosContenedor() {
         containerWidth={380}
         zIndex={1000}
         withinPortal={false}
+        className="bajo-la-cabecera"
       />
     </Proveedor>
   );

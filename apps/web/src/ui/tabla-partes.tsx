@@ -67,6 +67,9 @@ function IconoOrden({ sentido }: { sentido?: 'asc' | 'desc' }) {
   return <Icono size={14} stroke={1.75} aria-hidden />;
 }
 
+/** 'Por monto'; a title that is a purpose already, 'Para el operador' or 'Por pagar', stands as it is. */
+const porTitulo = (titulo: string): string => (/^(por|para) /i.test(titulo) ? titulo : `Por ${titulo.toLowerCase()}`);
+
 /** On a phone rows have no heads: the order is chosen above them. */
 export function OrdenEnTelefono({
   columnas,
@@ -78,7 +81,7 @@ export function OrdenEnTelefono({
   if (columnas.length === 0) return null;
   const opciones = [
     { value: '', label: 'Orden de la lista' },
-    ...columnas.map(({ id, titulo }) => ({ value: id, label: `Por ${titulo.toLowerCase()}` })),
+    ...columnas.map(({ id, titulo }) => ({ value: id, label: porTitulo(titulo) })),
   ];
   const elegida = columnas.some(({ id }) => id === actual?.id) ? (actual?.id ?? '') : '';
   return (

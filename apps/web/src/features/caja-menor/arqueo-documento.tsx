@@ -1,7 +1,6 @@
 import type { Arqueo } from '@jornal/contract';
 import { fechaHora, numero, pesos } from '../../lib/format';
 import clases from '../../ui/documento.module.css';
-import { resultadoDe } from './resultado';
 
 /** A count as a document; on paper with room to sign. */
 export function ArqueoDocumento({ arqueo, firmas }: { arqueo: Arqueo; firmas?: boolean }) {
@@ -55,7 +54,7 @@ export function ArqueoDocumento({ arqueo, firmas }: { arqueo: Arqueo; firmas?: b
           <dd data-negativo={efectivo_esperado < 0 || undefined}>{pesos(efectivo_esperado)}</dd>
         </div>
         <div className={clases.total}>
-          <dt>Diferencia · {resultadoDe(diferencia).texto}</dt>
+          <dt>Diferencia</dt>
           <dd data-negativo={diferencia < 0 || undefined}>{pesos(diferencia)}</dd>
         </div>
       </dl>

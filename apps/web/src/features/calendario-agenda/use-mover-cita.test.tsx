@@ -37,5 +37,5 @@ it('el aviso de una cita que se arrastró deshace ese mismo cambio', async () =>
   expect(enviado).toEqual([
     `PUT /api/agenda/actualizar-cita/5 ${JSON.stringify({ agenda_id: 1, horario_id: 11, fecha: FECHA })}`,
   ]);
-  expect(aviso).toHaveBeenCalledWith('Cita movida a las 10:00', '3-41');
+  expect(aviso).toHaveBeenCalledWith('Cita movida: viernes, 20 de noviembre, a las 10:00', '3-41');
 });

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hechoDe } from '../../lib/deshacer';
 import { mensajeDe } from '../../lib/error-api';
+import { fechaLarga } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import type { Movimiento } from '../../ui/calendario-datos';
 import { actualizarCita } from '../citas/api';
@@ -57,7 +58,10 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
 
     const movida = await llevar(cita, { agenda_id: destino.agenda.id, horario_id: destino.espacio.id, fecha });
     if (movida === null) return deshacer();
-    avisos.hecho(`Cita movida a las ${destino.espacio.hora_inicio}`, movida.evento);
+    avisos.hecho(
+      `Cita movida: ${fechaLarga(fecha).toLowerCase()}, a las ${destino.espacio.hora_inicio}`,
+      movida.evento,
+    );
   };
 
   return { alMover, conMovida: enCurso === null ? dias : conCitaMovida(dias, enCurso.cita, enCurso.a) };

@@ -43,22 +43,23 @@ export function DesactivarOperador({ abierto, operador, alCerrar }: Props) {
       <Confirmar
         abierto={abierto}
         alCerrar={alCerrar}
-        titulo="Eliminar operador"
+        titulo="Desactivar operador"
+        textoConfirmar="Desactivar"
         pideMotivo
         sobre={operador?.id}
         mensajeError={MENSAJE_ERROR}
         alConfirmar={intentar}
       >
-        ¿Quieres eliminar a{' '}
+        ¿Quieres desactivar a{' '}
         <strong>
           {operador?.nombre} {operador?.apellido}
         </strong>
-        ? Quedará inactivo y no podrá iniciar sesión; su historial se conserva.
+        ? No podrá iniciar sesión ni recibir servicios ni citas; su historial se conserva.
       </Confirmar>
       <Confirmar
         abierto={insistencia.abierto}
         alCerrar={insistencia.cerrar}
-        titulo="El operador no se eliminó"
+        titulo="El operador no se desactivó"
         textoConfirmar="Desactivar de todas formas"
         mensajeError={MENSAJE_ERROR}
         alConfirmar={insistir}

@@ -214,7 +214,7 @@ function useAcciones(
           ]
         : []),
       ...(elimina && !(edita && inactivo)
-        ? [{ etiqueta: 'Eliminar', icono: <IconUserOff />, variante: 'danger' as const, ...quitar }]
+        ? [{ etiqueta: 'Desactivar', icono: <IconUserOff />, variante: 'danger' as const, ...quitar }]
         : []),
     ];
   };

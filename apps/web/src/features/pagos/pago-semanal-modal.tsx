@@ -13,6 +13,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
+import pie from '../../ui/pie-formulario.module.css';
 import { estadoOperadoresQuery, pagarSemana, serviciosPendientesQuery } from './api';
 import { CampoMedio } from './campo-medio';
 import clases from './pagos.module.css';
@@ -144,7 +145,9 @@ function FormularioPago({
           {({ value, onChange, error }) => <CampoMedio valor={value} alCambiar={onChange} error={error} />}
         </Campo>
       </Stack>
-      <BotonesFormulario enviar="Registrar pago" ocupado="Registrando..." deshabilitado={!(monto > 0)} />
+      <div className={pie.pie}>
+        <BotonesFormulario enviar="Registrar pago" ocupado="Registrando..." deshabilitado={!(monto > 0)} />
+      </div>
     </Formulario>
   );
 }
