@@ -7,7 +7,7 @@ export type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'isM
 
 /** The sizes people use it in. */
 export const DESKTOP: Look = { viewport: { width: 1440, height: 900 } };
-export const PHONE: Look = { viewport: { width: 390, height: 844 }, hasTouch: true };
+export const PHONE: Look = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 type Fixtures = {
   /** A page of a person who is signed in already, without the form: the API answers a session and the browser finds it in its storage. */

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** Presses as one does there: with a finger where there is a screen to touch. */
+export async function press(what: Locator): Promise<void> {
+  const touched = await what.page().evaluate(() => navigator.maxTouchPoints > 0);
+  await (touched ? what.tap() : what.click());
+}
+
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /** A way to use the product: what is done is the same, how it is done is not. */

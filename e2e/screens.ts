@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 
 const format = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
 
@@ -13,21 +14,21 @@ export const toast = async (page: Page, sentence: string | RegExp): Promise<void
 
 /** One of the options of a segmented control: its radio has no size of its own, people press its label. */
 export async function choose(where: Locator, option: string): Promise<void> {
-  await where.getByText(option, { exact: true }).click();
+  await press(where.getByText(option, { exact: true }));
   await expect(where.getByRole('radio', { name: option })).toBeChecked();
 }
 
 /** Chooses an option of a list by its name. */
 export async function pick(page: Page, where: Locator, field: string, option: string): Promise<void> {
-  await where.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
+  await press(where.getByRole('combobox', { name: field }));
+  await press(page.getByRole('option', { name: option }));
 }
 
 /** Gives the reason that a deletion asks for; answers the dialog, still open. */
 export async function confirmWith(page: Page, title: string, reason: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByLabel('Motivo').fill(reason);
-  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await press(dialog.getByRole('button', { name: 'Eliminar' }));
   return dialog;
 }
 
@@ -38,9 +39,9 @@ export const MENU = /^(Más acciones|Acciones)$/;
 export async function pressAction(row: Locator, action: string): Promise<void> {
   await row.waitFor();
   const button = row.getByRole('button', { name: action, exact: true });
-  if ((await button.count()) > 0) return await button.click();
-  await row.getByRole('button', { name: MENU }).click();
-  await row.page().getByRole('menuitem', { name: action, exact: true }).click();
+  if ((await button.count()) > 0) return await press(button);
+  await press(row.getByRole('button', { name: MENU }));
+  await press(row.page().getByRole('menuitem', { name: action, exact: true }));
 }
 
 /** What an employee's account says, in pesos. */

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
+import { press } from '../hands';
 import { MENU } from '../screens';
 
 /**
@@ -344,9 +345,9 @@ export async function settled(page: Page): Promise<void> {
 
 async function take(page: Page, step: Step, where: Page | Locator): Promise<void> {
   if (typeof step === 'object' && 'row' in step)
-    return where.getByRole('table', { name: step.row }).getByRole('row').nth(1).getByRole('button').first().click();
+    return press(where.getByRole('table', { name: step.row }).getByRole('row').nth(1).getByRole('button').first());
   if (typeof step === 'object' && 'list' in step)
-    return where.getByRole('list', { name: step.list }).getByRole('button').first().click();
+    return press(where.getByRole('list', { name: step.list }).getByRole('button').first());
   if (typeof step === 'object' && 'lookFor' in step) {
     await where.getByLabel(step.in).fill(step.lookFor);
     return where.getByLabel(step.in).press('Enter');
@@ -355,8 +356,8 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
     return take(page, step.press, where.getByRole('table', { name: step.of, exact: true }).getByRole('row').nth(1));
   const exact = typeof step === 'string';
   if (typeof step === 'object' && 'menu' in step) {
-    await where.getByRole('button', { name: step.menu, exact: true }).click();
-    return page.getByRole('menuitem', { name: step.entry, exact: true }).click();
+    await press(where.getByRole('button', { name: step.menu, exact: true }));
+    return press(page.getByRole('menuitem', { name: step.entry, exact: true }));
   }
   // What a row does, not the head of a column that is called the same.
   const button = where
@@ -367,9 +368,9 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
   await expect(button.or(more).first()).toBeVisible();
   // What is done seldom stands in the menu of its row.
   if ((await button.count()) === 0) {
-    await more.first().click();
-    await entry.click();
-  } else await button.first().click();
+    await press(more.first());
+    await press(entry);
+  } else await press(button.first());
 }
 
 /** Goes to the screen of a dialog, unless it stands there with nothing open, and opens it. */

@@ -83,6 +83,8 @@ export const tema: MantineThemeOverride = {
     Text: { defaultProps: { inherit: true } },
     Anchor: { defaultProps: { inherit: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+    // From where its field begins, however wide it turns out to be.
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' }, checkIconPosition: 'right' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
