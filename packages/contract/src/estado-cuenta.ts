@@ -7,7 +7,10 @@ import { dia, dinero, id, medio, persona, referencia } from './common.js';
  */
 export const estadoCuenta = z.object({
   empleado: persona,
+  /** Where they work today or, of one branch, that one. */
   entidad: referencia,
+  /** The branches whose accounts it adds up. */
+  sucursales: z.array(referencia),
   inicio: dia,
   fin: dia,
   saldo_anterior: dinero,

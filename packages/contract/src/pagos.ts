@@ -173,7 +173,7 @@ export const pagos = c.router(
       query: deSucursal.extend({ semana: fecha.optional() }),
       responses: { ...erroresComunes, 200: estadoCuenta },
       summary:
-        'Estado de cuenta de una semana: la de `semana`, o la actual; en la sucursal del empleado, u otra donde haya trabajado',
+        'Estado de cuenta de una semana: la de `semana`, o la actual; en una sucursal donde haya trabajado o, sin decirla, en todas ellas',
       metadata: acceso('pagos.ver', { propio: true }),
     },
     estadoEmpleados: {

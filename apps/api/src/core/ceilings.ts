@@ -15,10 +15,14 @@ export class Ceilings {
     private readonly clock: Clock,
   ) {}
 
-  /** The day of something that moves money: one day ahead at most, and no further back than the setting of the caller's role. */
+  /**
+   * The day of something that moves money: no later than tomorrow, which whoever works where the day begins earlier needs
+   * (docs/decisions/0083), and no further back than the setting of the caller's role. The only place that says so.
+   */
   ensureDate(session: Session, fecha: string): void {
-    if (fecha > this.clock.lastAllowedDay())
-      throw invalidField('FECHA_FUTURA', 'fecha', 'La fecha no puede ser futura');
+    const last = this.clock.lastAllowedDay();
+    if (fecha > last)
+      throw invalidField('FECHA_FUTURA', 'fecha', `La fecha no puede ser posterior a mañana, ${enTexto(last)}`);
     const days = this.daysBack(session);
     if (days === undefined) return;
     const first = sumarDias(this.clock.today(), -days);

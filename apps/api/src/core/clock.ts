@@ -45,7 +45,7 @@ export class Clock {
     return this.last.dia;
   }
 
-  /** Money may be dated at most one day ahead of today (decisions, conventions of the API). */
+  /** The last day money may be dated: tomorrow (docs/decisions/0083). */
   lastAllowedDay(): string {
     return sumarDias(this.today(), 1);
   }

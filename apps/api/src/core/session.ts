@@ -17,6 +17,8 @@ export type Session = {
   operador: { id: number; nombre: string; apellido: string } | null;
   /** The operator's branch, or that of the account where there is no operator. */
   entidad: { id: number; nombre: string } | null;
+  /** Those the operator has worked in, today's among them. None where there is no operator. */
+  sucursales: readonly number[];
   permisos: ReadonlySet<Permiso>;
   apagados: ReadonlySet<Modulo>;
   solicitud: RequestInfo;
@@ -24,6 +26,9 @@ export type Session = {
 
 /** The rows a caller may see: a branch, or all of them for an administrator; and only one employee's, for an operator. */
 export type Scope = { entidad_id: number | null; empleado_id: number | null };
+
+/** The same of what is somebody's own wherever they have worked: there may be several branches, and no more than those. */
+export type Reach = { entidad_id: number | readonly number[] | null; empleado_id: number | null };
 
 export const isAdmin = (session: Session): boolean => session.alcance === 'todo';
 
@@ -65,13 +70,31 @@ export function personalScope(
   return { entidad_id, empleado_id: session.operador.id };
 }
 
-/** As `personalScope`; whoever lacks the permission sees only their own rows, however far their role sees. */
-export function scopeWithPermission(
+/**
+ * Reach of what is read of somebody's work and money: as `personalScope`, and one's own rows in every branch one has worked in, because
+ * whoever moves to another takes their history along (docs/decisions/0082). A branch that is named is one of those. Changing something
+ * of the branch one left is not part of it: that is `personalScope`'s.
+ */
+export function historyReach(
+  session: Session,
+  filter: { entidad_id?: number; empleado_id?: number } = {},
+  foreign?: string,
+): Reach {
+  const { entidad_id, ...whose } = filter;
+  if (!onlyOwn(session)) return personalScope(session, filter, foreign);
+  const { empleado_id, entidad_id: own } = personalScope(session, whose, foreign);
+  if (entidad_id !== undefined && entidad_id !== own && !session.sucursales.includes(entidad_id))
+    throw forbidden(OTHER_BRANCH);
+  return { entidad_id: entidad_id ?? (session.sucursales.length > 1 ? session.sucursales : own), empleado_id };
+}
+
+/** As `historyReach`; whoever lacks the permission sees only their own rows, however far their role sees. */
+export function reachWithPermission(
   session: Session,
   permission: Permiso,
   filter: { entidad_id?: number; empleado_id?: number } = {},
-): Scope {
-  return personalScope(can(session, permission) ? session : { ...session, alcance: 'propio' }, filter);
+): Reach {
+  return historyReach(can(session, permission) ? session : { ...session, alcance: 'propio' }, filter);
 }
 
 /** An operator writes only for their own account. */

@@ -37,6 +37,7 @@ const comoAdmin = (usuario_id: number, email: string): Session => ({
   alcance: 'todo',
   operador: null,
   entidad: null,
+  sucursales: [],
   permisos: new Set(PERMISOS),
   apagados: new Set(),
   solicitud: { id: 'demo', ip: '127.0.0.1' },

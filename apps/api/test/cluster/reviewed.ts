@@ -25,6 +25,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/libro/resumen.queries.ts': 'resumen_mes',
       'modules/lista-espera/lista-espera.queries.ts': 'persona_espera',
       'modules/lista-espera/ofertas.queries.ts': 'agenda oferta persona_espera',
+      'modules/pagos/estado-cuenta.queries.ts': 'cuenta',
       'modules/pagos/pagos.queries.ts': 'liquidacion pago servicio_realizado',
       'modules/productos/productos.queries.ts': 'producto',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado',

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { Scope } from '../session.js';
+import type { Reach } from '../session.js';
 import { withClient } from './connection.js';
 import { Connections } from './connections.js';
 import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
@@ -120,9 +120,11 @@ async function* mapBatches<T, R>(batches: AsyncIterable<T[]>, each: (row: T) => 
  * Conditions that keep a statement inside the caller's scope, by the columns of a table or alias. Here the operator of the code meets the
  * column that has them: `empleado_id` where their work and money are, `operador_id` where their agenda is (docs/glossary.md).
  */
-export function inScope(who: Scope, columns: { entidad: Sql; operador?: Sql }): Sql {
+export function inScope(who: Reach, columns: { entidad: Sql; operador?: Sql }): Sql {
   const pieces = [];
-  if (who.entidad_id !== null) pieces.push(sql`${columns.entidad} = ${who.entidad_id}`);
+  const { entidad_id } = who;
+  if (typeof entidad_id === 'number') pieces.push(sql`${columns.entidad} = ${entidad_id}`);
+  else if (entidad_id !== null) pieces.push(sql`${columns.entidad} = ANY(${entidad_id}::bigint[])`);
   if (who.empleado_id !== null) {
     if (columns.operador === undefined) throw new Error('This statement cannot be narrowed to one employee');
     pieces.push(sql`${columns.operador} = ${who.empleado_id}`);

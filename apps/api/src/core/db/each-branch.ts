@@ -1,10 +1,10 @@
-import type { Scope } from '../session.js';
+import type { Reach } from '../session.js';
 import type { Reader } from './snapshot.js';
 import { joinSql, type Sql, sql } from './sql.js';
 
-/** The branches that somebody sees: their own, or all there are, archived ones too. */
-export async function branchesSeenBy(reader: Reader, { entidad_id }: Scope): Promise<readonly number[]> {
-  if (entidad_id !== null) return [entidad_id];
+/** The branches that somebody sees: those that are theirs, or all there are, archived ones too. */
+export async function branchesSeenBy(reader: Reader, { entidad_id }: Reach): Promise<readonly number[]> {
+  if (entidad_id !== null) return typeof entidad_id === 'number' ? [entidad_id] : entidad_id;
   return (await reader.rows<{ id: number }>(sql`SELECT id FROM entidad ORDER BY id`)).map(({ id }) => id);
 }
 

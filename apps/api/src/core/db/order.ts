@@ -1,5 +1,5 @@
 import type { Sentido } from '@jornal/contract';
-import type { Scope } from '../session.js';
+import type { Reach } from '../session.js';
 import { branchesSeenBy, ofEachBranch } from './each-branch.js';
 import type { Reader } from './snapshot.js';
 import { empty, joinSql, literal, prepared, Sql, sql } from './sql.js';
@@ -32,9 +32,10 @@ export function inOrder<C extends string>(
   keys: Readonly<Record<C, Key>>,
   { orden, sentido = 'asc' }: Order<C>,
   own: Sql,
-  who?: Scope,
+  who?: Reach,
 ): Sql {
-  if (orden === undefined || (orden === 'entidad' && who !== undefined && who.entidad_id !== null)) return own;
+  if (orden === undefined || (orden === 'entidad' && who !== undefined && typeof who.entidad_id === 'number'))
+    return own;
   const key = keys[orden];
   const { parts, nulls = false } = key instanceof Sql ? { parts: [key] } : key;
   const hacia = literal(sentido === 'asc' ? ' ASC' : ' DESC');
@@ -43,10 +44,10 @@ export function inOrder<C extends string>(
 }
 
 /** Rows of a table of a branch and which of them, those of `quien` alone, in what order; `alias` is what its columns are called by. */
-type PageSlice = { tabla: Sql; alias: Sql; quien: Scope; donde: Sql; orden: Sql; limite: number; desde: number };
+type PageSlice = { tabla: Sql; alias: Sql; quien: Reach; donde: Sql; orden: Sql; limite: number; desde: number };
 
 /**
- * A page of the keys of a table. Over every branch, by what an index of each has in order: the first rows of each branch, and of those the
+ * A page of the keys of a table. Over several branches, by what an index of each has in order: the first rows of each branch, and of those the
  * page, so that as many are read as it takes and not all there are.
  */
 export async function pageOf<C extends string>(
@@ -57,7 +58,8 @@ export async function pageOf<C extends string>(
 ): Promise<Sql> {
   const page = sql`ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}`;
   const key = asked.orden === undefined ? undefined : keys[asked.orden];
-  const ofEach = quien.entidad_id === null && key !== undefined && !(key instanceof Sql) && key.index === true;
+  const ofEach =
+    typeof quien.entidad_id !== 'number' && key !== undefined && !(key instanceof Sql) && key.index === true;
   if (!ofEach) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${donde} ${page}`;
   const first = ofEachBranch(
     await branchesSeenBy(reader, quien),

@@ -29,11 +29,12 @@ function canSee(session: Session, topic: Tema): boolean {
   return EVERYBODYS.has(topic) || session.permisos.has(`${topic}.ver`);
 }
 
-/** Administrators hear of every branch, the others of their own. */
-const reaches = (session: Session, { tema, entidad_id, todas }: BranchNotice): boolean =>
+/** Administrators hear of every branch, the others of their own, and of what is theirs wherever they have worked. */
+const reaches = (session: Session, { tema, entidad_id, todas, operador_id }: BranchNotice): boolean =>
   isAdmin(session) ||
   todas === true ||
   entidad_id === session.entidad?.id ||
+  (operador_id !== undefined && operador_id === session.operador?.id && session.sucursales.includes(entidad_id)) ||
   (entidad_id === 0 && OF_THE_BUSINESS.has(tema));
 
 /**

@@ -15,7 +15,7 @@ import { alphabetical, inOrder, type Keys, placeOfBranch, placeOfOperator } from
 import { paginate, within } from '../../core/db/paging.js';
 import { type Holds, matching } from '../../core/db/search.js';
 import { joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { historyReach, onlyOwn, personalScope, type Reach, type Session, scopeOf } from '../../core/session.js';
 
 export const CITA = sql`
   SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id, a.nombre AS agenda_nombre, c.horario_id, c.operador_id,
@@ -51,7 +51,7 @@ export type FiltroCitas = {
 };
 
 /** The appointments a caller may see: of a branch, or of every one; an operator only those of their own day. */
-export const citasAlAlcance = (quien: Scope): Sql =>
+export const citasAlAlcance = (quien: Reach): Sql =>
   inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.operador_id` });
 
 /** A colleague's appointment is there, but not theirs to touch. */
@@ -79,7 +79,7 @@ export class CitasQueries {
       ...(entidad_id === undefined ? {} : { entidad_id }),
       ...(empleado_id === undefined ? {} : { empleado_id }),
     };
-    const quien = personalScope(sesion, nombrado, 'Solo puedes consultar tus citas');
+    const quien = historyReach(sesion, nombrado, 'Solo puedes consultar tus citas');
     const donde = [citasAlAlcance(quien), sql`c.anulado_en IS NULL`];
     if (filtro.fecha_inicio !== undefined) donde.push(sql`c.fecha >= ${filtro.fecha_inicio}::date`);
     if (filtro.fecha_fin !== undefined) donde.push(sql`c.fecha <= ${filtro.fecha_fin}::date`);
@@ -127,15 +127,22 @@ export class CitasQueries {
     return { ...cita, ...(await this.cuentaDe(cita)) };
   }
 
-  /** An appointment of the caller's branch; a colleague's, to an operator, is 403. */
+  /** An appointment of the caller's branch, or their own in one they have left; a colleague's, to an operator, is 403. */
   async visible(sesion: Session, id: number): Promise<Cita> {
-    const donde = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+    const deSucursal = inScope(scopeOf(sesion), { entidad: sql`c.entidad_id` });
+    const donde = onlyOwn(sesion) ? this.deSucursalOSuya(sesion, deSucursal) : deSucursal;
     const cita = ensureFound(
       await this.db.row<Cita>(sql`${CITA} WHERE ${donde} AND c.id = ${id} AND c.anulado_en IS NULL`),
       'No se encontró la cita',
     );
     exigirCitaPropia(sesion, cita, 'No tienes permisos para ver esta cita');
     return cita;
+  }
+
+  private deSucursalOSuya(sesion: Session, deSucursal: Sql): Sql {
+    const { entidad_id, empleado_id } = historyReach(sesion);
+    const deAlguna = inScope({ entidad_id, empleado_id: null }, { entidad: sql`c.entidad_id` });
+    return sql`${deAlguna} AND (${deSucursal} OR c.operador_id = ${empleado_id})`;
   }
 
   /** What it became: the ticket of its services, with what is left of it, and its sales. */

@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import type { Reader } from '../../core/db/snapshot.js';
 import { sql } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import type { Reach } from '../../core/session.js';
 import { diasDe } from './espacios.js';
 import { consultaOcupacion, momentoDe } from './places.queries.js';
 
@@ -31,7 +31,7 @@ export class OcupacionQueries {
   ) {}
 
   /** By agenda, those that offered something or had appointments in the period, by name. */
-  async porAgenda(quien: Scope, { inicio, fin }: Periodo, lector: Reader = this.db): Promise<Ocupacion[]> {
+  async porAgenda(quien: Reach, { inicio, fin }: Periodo, lector: Reader = this.db): Promise<Ocupacion[]> {
     const [plazas, agendas] = await Promise.all([
       lector.rows<Plazas>(consultaOcupacion(quien, diasDe(inicio, fin), momentoDe(this.reloj))),
       lector.rows<DeAgenda>(sql`

@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/clock.js';
 import { inScope } from '../../core/db/db.js';
 import { empty, type Sql, sql } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import type { Reach } from '../../core/session.js';
 
 /** Whose slots: those of every agenda of a scope, or of one that was found already. */
-export type DeQuien = { quien: Scope; agenda?: { id: number; entidad_id: number; operador_id: number } };
+export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number; operador_id: number } };
 /** A day with what the rules say of it: its day of the week, and the name of the holiday it is. */
 export type Dia = { fecha: string; dia_semana: string; festivo: string | null };
 /** The moment of the question: the business day and hour decide what is past, the instant which holds are alive. */
@@ -37,7 +37,7 @@ function citas({ quien, agenda }: DeQuien, dias: Sql): Sql {
     UNION ALL SELECT ${DE_CITA} FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.operador_id = ${operador_id} AND c.fecha ${dias} AND c.anulado_en IS NULL AND ${VIGENTE} AND c.agenda_id <> ${id}`;
 }
 
-const soloSucursal = ({ entidad_id }: Scope): Scope => ({ entidad_id, empleado_id: null });
+const soloSucursal = ({ entidad_id }: Reach): Reach => ({ entidad_id, empleado_id: null });
 
 const DE_HORARIO = sql`h.entidad_id, h.agenda_id, h.id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color, h.notas, h.activo, h.capacidad, d.fecha, a.operador_id,
   a.atiende AND h.activo AND h.dia_semana = d.dia_semana AS cuenta, CASE WHEN NOT a.atiende_festivos THEN d.festivo END AS festivo`;
@@ -118,7 +118,7 @@ export function consultaPlazas(
  * without going through every slot of every day. What is offered is counted by days of the week; only what was taken or blocked is
  * looked at one by one.
  */
-export function consultaOcupacion(quien: Scope, lista: readonly Dia[], { hoy, ahora }: Momento): Sql {
+export function consultaOcupacion(quien: Reach, lista: readonly Dia[], { hoy, ahora }: Momento): Sql {
   const [desde, hasta] = [lista[0]?.fecha, lista.at(-1)?.fecha];
   const enEllos = sql`BETWEEN ${desde}::date AND ${hasta}::date`;
   const deSucursal = (columna: Sql) => inScope(soloSucursal(quien), { entidad: columna });

@@ -20,6 +20,7 @@ type Fila = {
   apellido: string;
   entidad_id: number | null;
   entidad: string;
+  sucursales: (number | string)[];
   en_vigor: boolean;
   permisos: number[];
   apagados: Modulo[];
@@ -29,6 +30,7 @@ const TODOS: ReadonlySet<Permiso> = new Set(PERMISOS);
 
 /** What is read of an account `u`, and from where: role, operator, branch, and what is in force of them. */
 const QUIEN = sql`u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS rol, coalesce(r.alcance, 'propio') AS alcance, o.id AS operador_id, o.nombre, o.apellido, e.id AS entidad_id, e.name AS entidad,
+  ARRAY(SELECT os.entidad_id FROM operador_sucursal os WHERE os.operador_id = o.id UNION SELECT o.entidad_id WHERE o.id IS NOT NULL ORDER BY 1) AS sucursales,
   coalesce(r.estado, false) AS en_vigor,
   CASE WHEN r.estado AND r.alcance <> 'todo' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) ELSE '{}' END AS permisos,
   CASE WHEN r.alcance <> 'todo' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados`;
@@ -82,6 +84,7 @@ export class DatabaseSessionReader extends SessionReader {
       operador:
         fila.operador_id === null ? null : { id: fila.operador_id, nombre: fila.nombre, apellido: fila.apellido },
       entidad: fila.entidad_id === null ? null : { id: fila.entidad_id, nombre: fila.entidad },
+      sucursales: fila.sucursales.map(Number),
       permisos: fila.alcance === 'todo' ? TODOS : this.enVigor(fila),
       // Without a role, or with one that is off, there is no module at all: not even what one may do for oneself without its permission.
       apagados: new Set(fila.en_vigor ? fila.apagados : MODULOS),

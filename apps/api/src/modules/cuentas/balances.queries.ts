@@ -1,12 +1,12 @@
 import { inScope } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import type { Reach } from '../../core/session.js';
 
 /**
  * What each account of a scope was owed when a day began, below 0 its advance: (entidad_id, operador_id, saldo). From the balance of now
  * backwards by daily totals, so a recent day costs the same however long the history.
  */
-export const saldosAntesDe = (quien: Scope, dia: string): Sql => sql`
+export const saldosAntesDe = (quien: Reach, dia: string): Sql => sql`
   SELECT x.entidad_id, x.operador_id, sum(x.saldo)::bigint AS saldo FROM (
     SELECT s.entidad_id, s.operador_id, -s.saldo AS saldo FROM libro_saldo s WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.operador_id` })} AND s.cuenta = 'por_pagar'
     UNION ALL

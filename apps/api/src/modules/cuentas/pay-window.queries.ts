@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { type Sql, sql } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import type { Reach } from '../../core/session.js';
 
 /** An unpaid item `s`: never paid in part, so compared with constants, whose share of the rows PostgreSQL knows; two columns it would guess a third. */
 export const POR_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;
@@ -30,7 +30,7 @@ export class PayWindowQueries {
   }
 
   /** What employees are owed over the pay window, in a scope; `todos` adds active operators with zeros. */
-  estado(quien: Scope, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
+  estado(quien: Reach, { todos }: { todos: boolean }): Promise<EstadoPagoEmpleado[]> {
     const deItem = inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
     const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
     const deOperador = inScope(quien, { entidad: sql`o.entidad_id`, operador: sql`o.id` });

@@ -109,7 +109,7 @@ describe('Los gastos', () => {
       expect(await crear({ monto: 101, fecha: '2026-11-19' })).toMatchObject({ monto: 101, fecha: '2026-11-19' });
       expect((await intentar({ fecha: '2026-11-20' }).expect(400)).body).toMatchObject({
         codigo: 'FECHA_FUTURA',
-        message: 'La fecha no puede ser futura',
+        message: 'La fecha no puede ser posterior a mañana, 19/11/2026',
       });
     });
 
@@ -280,7 +280,7 @@ describe('Los gastos', () => {
       const gasto = await crear({ monto: 15_000, metodo_pago: 'transferencia' });
       expect((await cambiar(gasto.id, { monto: 99 }).expect(400)).body.message).toBe('El monto mínimo es $100 COP');
       expect((await cambiar(gasto.id, { fecha: '2026-11-20' }).expect(400)).body.message).toBe(
-        'La fecha no puede ser futura',
+        'La fecha no puede ser posterior a mañana, 19/11/2026',
       );
       await cambiar(gasto.id, { monto: 15_000 }).expect(200);
       expect(await obtener(gasto.id)).toEqual(gasto);

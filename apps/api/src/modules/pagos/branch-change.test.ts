@@ -42,8 +42,11 @@ describe('Un empleado que cambió de sucursal', () => {
         .send({ empleado_id: ana.id, monto, fecha: '2026-11-18', estado })
         .expect(201)
     ).body.data.id;
-  const mudar = (entidad_id: number) =>
-    admin.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ entidad_id });
+  /** Nobody moves twice at one instant. */
+  const mudar = (entidad_id: number) => {
+    prueba.reloj.avanzar({ minutos: 1 });
+    return admin.api.put(`/api/operadores/modificar-operador/${ana.id}`).send({ entidad_id });
+  };
 
   const CERRADA =
     'El operador ahora es de Sur y su cuenta en esta sucursal quedó en cero. Para cambiarla, devuélvelo primero a esta sucursal.';
@@ -111,9 +114,16 @@ describe('Un empleado que cambió de sucursal', () => {
     }
     expect(await filas(admin, sur)).toMatchObject({ data: [{ id: c }, { id: b }], totales: { monto_empleado: 4_000 } });
     expect(await filas(admin)).toMatchObject({ totales: { cantidad: 3, monto_empleado: 9_000 } });
+    expect(await cuenta(admin, sur)).toMatchObject({ entidad: { id: sur }, total_ganado: 4_000, saldo_final: 4_000 });
     for (const quien of [admin, ana])
-      expect(await cuenta(quien)).toMatchObject({ entidad: { id: sur }, total_ganado: 4_000, saldo_final: 4_000 });
-    expect(await filas(ana)).toMatchObject({ pagination: { total: 2 } });
+      expect(await cuenta(quien)).toMatchObject({
+        entidad: { id: sur },
+        sucursales: [{ id: sur }, { id: norte }],
+        total_ganado: 9_000,
+        total_pagado: 5_000,
+        saldo_final: 4_000,
+      });
+    expect(await filas(ana)).toMatchObject({ pagination: { total: 3 } });
     await sara.api.get(`/api/pagos/servicios-empleado/${ana.id}`).query({ entidad_id: sur }).expect(403);
     const nadie = await crearSupervisor(admin, { entidad_id: (await crearSucursal(admin)).id });
     await nadie.api.get(`/api/pagos/servicios-empleado/${ana.id}`).expect(404);

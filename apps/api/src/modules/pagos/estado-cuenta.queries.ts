@@ -2,12 +2,12 @@ import { type EstadoCuenta, semanaDe, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
-import { Db } from '../../core/db/db.js';
+import { Db, inScope } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import { type Session, scopeWithPermission } from '../../core/session.js';
+import { type Reach, reachWithPermission, type Session } from '../../core/session.js';
 import { saldosAntesDe } from '../cuentas/balances.queries.js';
 
-type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad'>;
+type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad' | 'sucursales'>;
 
 /** An employee's statement by week. Balances are those of the book (por_pagar), so it ties to every dashboard to the peso. */
 @Injectable()
@@ -17,43 +17,31 @@ export class EstadoCuentaQueries {
     private readonly reloj: Clock,
   ) {}
 
-  private async sucursalDe(operador_id: number): Promise<number> {
-    const fila = await this.db.row<{ entidad_id: number }>(
-      sql`SELECT o.entidad_id FROM operador o WHERE o.id = ${operador_id}`,
-    );
-    return ensureFound(fila, 'No se encontró el operador').entidad_id;
-  }
-
-  /** The account in the employee's branch, or in another one of the caller's scope where they have worked. */
+  /**
+   * The account in a branch where the employee has worked; where the caller names none, in all of those they may see: what the employee
+   * is told of themselves is what an administrator is.
+   */
   async deSemana(
     sesion: Session,
     empleado_id: number,
     filtro: { semana?: string; entidad_id?: number },
   ): Promise<EstadoCuenta> {
     const { inicio, fin } = semanaDe(filtro.semana ?? this.reloj.today());
-    const { entidad_id } = scopeWithPermission(sesion, 'pagos.ver', { empleado_id, entidad_id: filtro.entidad_id });
-    const sucursal = entidad_id ?? (await this.sucursalDe(empleado_id));
-    const cabecera = ensureFound(
-      await this.db.row<Cabecera>(sql`
-        SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad
-        FROM operador o JOIN entidad e ON e.id = ${sucursal}
-        WHERE o.id = ${empleado_id} AND (e.id = o.entidad_id OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = ${sucursal} AND c.empleado_id = o.id))`),
-      'No se encontró el operador',
-    );
-    const de = cabecera.entidad.id;
+    const { entidad_id } = reachWithPermission(sesion, 'pagos.ver', { empleado_id, entidad_id: filtro.entidad_id });
+    const cabecera = ensureFound(await this.cabecera({ entidad_id, empleado_id }), 'No se encontró el operador');
+    const quien: Reach = { entidad_id: cabecera.sucursales.map(({ id }) => id), empleado_id };
     const [saldo_anterior, saldo_final, items, pagos] = await Promise.all([
-      this.saldoAntesDe(inicio, de, empleado_id),
-      this.saldoAntesDe(sumarDias(fin, 1), de, empleado_id),
+      this.saldoAntesDe(inicio, quien),
+      this.saldoAntesDe(sumarDias(fin, 1), quien),
       this.db.rows<EstadoCuenta['items'][number]>(sql`
         SELECT s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
-        FROM servicio_realizado s WHERE s.entidad_id = ${de} AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date ORDER BY s.fecha, s.id`),
+        FROM servicio_realizado s WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date ORDER BY s.fecha, s.id`),
       this.db.rows<EstadoCuenta['pagos'][number]>(sql`
-        SELECT p.id, p.pagado_el AS fecha, p.monto, p.tipo_pago, p.metodo_pago, a.monto - a.aplicado AS anticipo FROM pago p JOIN abono a ON a.entidad_id = ${de} AND a.pago_id = p.id
-        WHERE p.entidad_id = ${de} AND p.empleado_id = ${empleado_id} AND p.anulado_en IS NULL AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date ORDER BY p.pagado_el, p.id`),
+        SELECT p.id, p.pagado_el AS fecha, p.monto, p.tipo_pago, p.metodo_pago, a.monto - a.aplicado AS anticipo FROM pago p JOIN abono a ON a.entidad_id = p.entidad_id AND a.pago_id = p.id
+        WHERE ${inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` })} AND ${inScope(quien, { entidad: sql`a.entidad_id`, operador: sql`a.empleado_id` })} AND p.anulado_en IS NULL AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date ORDER BY p.pagado_el, p.id`),
     ]);
     return {
-      empleado: cabecera.empleado,
-      entidad: cabecera.entidad,
+      ...cabecera,
       inicio,
       fin,
       saldo_anterior,
@@ -65,9 +53,20 @@ export class EstadoCuentaQueries {
     };
   }
 
-  private async saldoAntesDe(dia: string, entidad_id: number, operador_id: number): Promise<number> {
-    return (
-      (await this.db.row<{ saldo: number }>(saldosAntesDe({ entidad_id, empleado_id: operador_id }, dia)))?.saldo ?? 0
-    );
+  /** Whose account it is, and of which branches: today's, and those where they have one; nothing where none is in reach. */
+  private cabecera(quien: Reach): Promise<Cabecera | null> {
+    const deCuenta = inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
+    const alAlcance = inScope({ ...quien, empleado_id: null }, { entidad: sql`e.id` });
+    const rama = sql`jsonb_build_object('id', e.id, 'nombre', e.name)`;
+    return this.db.row<Cabecera>(sql`
+      SELECT jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado,
+        (jsonb_agg(${rama} ORDER BY e.id = o.entidad_id DESC, e.id)) -> 0 AS entidad, jsonb_agg(${rama} ORDER BY e.id = o.entidad_id DESC, e.id) AS sucursales
+      FROM operador o JOIN entidad e ON e.id = o.entidad_id OR e.id IN (SELECT c.entidad_id FROM cuenta c WHERE ${deCuenta})
+      WHERE o.id = ${quien.empleado_id} AND ${alAlcance} GROUP BY o.id`);
+  }
+
+  private async saldoAntesDe(dia: string, quien: Reach): Promise<number> {
+    const saldos = await this.db.rows<{ saldo: number }>(saldosAntesDe(quien, dia));
+    return saldos.reduce((suma, { saldo }) => suma + saldo, 0);
   }
 }

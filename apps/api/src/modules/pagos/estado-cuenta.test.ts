@@ -64,6 +64,7 @@ describe('El estado de cuenta', () => {
     expect(await estado()).toEqual({
       empleado: { id: ana.id, nombre: 'Ana', apellido: 'Muñoz' },
       entidad: { id: norte, nombre: 'Norte' },
+      sucursales: [{ id: norte, nombre: 'Norte' }],
       inicio: '2026-11-16',
       fin: '2026-11-22',
       saldo_anterior: 0,

@@ -5,7 +5,7 @@ import { Waiter } from '../../core/files/file-answer.js';
 import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
-import { personalScope, type Session } from '../../core/session.js';
+import { historyReach, type Session } from '../../core/session.js';
 import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import { PAGOS } from './archivo.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
@@ -41,7 +41,7 @@ export class PagosController {
       }),
       estadoEmpleados: async ({ query }) => ({
         status: 200,
-        body: await this.ventana.estado(personalScope(sesion, query), { todos: true }),
+        body: await this.ventana.estado(historyReach(sesion, query), { todos: true }),
       }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
       listar: async ({ query }) => ({

@@ -19,7 +19,7 @@ import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { byOperator, matching } from '../../core/db/search.js';
 import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { SimpleList } from '../../core/http/simple-list.js';
-import { type Session, scopeWithPermission } from '../../core/session.js';
+import { reachWithPermission, type Session } from '../../core/session.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 export const PAGO = sql`
@@ -120,7 +120,7 @@ export class PagosQueries {
     sesion: Session,
     filtro: FiltroPagos,
   ): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
-    const quien = scopeWithPermission(sesion, 'pagos.ver', filtro);
+    const quien = reachWithPermission(sesion, 'pagos.ver', filtro);
     const donde = [
       inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` }),
       sql`p.anulado_en IS NULL`,
@@ -161,11 +161,12 @@ export class PagosQueries {
     filtro: { empleado_id: number; entidad_id: number | undefined },
   ): Promise<Sql> {
     const { empleado_id } = filtro;
-    const { entidad_id } = scopeWithPermission(sesion, 'pagos.ver', filtro);
+    const { entidad_id } = reachWithPermission(sesion, 'pagos.ver', filtro);
+    const deCuenta = inScope({ entidad_id, empleado_id }, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` });
     const suya =
       entidad_id === null
         ? sql`true`
-        : sql`(o.entidad_id = ${entidad_id} OR EXISTS (SELECT 1 FROM cuenta c WHERE c.entidad_id = ${entidad_id} AND c.empleado_id = o.id))`;
+        : sql`(${inScope({ entidad_id, empleado_id: null }, { entidad: sql`o.entidad_id` })} OR EXISTS (SELECT 1 FROM cuenta c WHERE ${deCuenta}))`;
     ensureFound(
       await this.db.row(sql`SELECT 1 FROM operador o WHERE o.id = ${empleado_id} AND ${suya}`),
       'No se encontró el operador',

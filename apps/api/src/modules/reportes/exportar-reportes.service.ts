@@ -139,7 +139,7 @@ export class ExportarReportesService {
         accion: 'exportar',
         recurso: 'reporte',
         recurso_id: 0,
-        entidad_id: quien.entidad_id ?? 0,
+        entidad_id: typeof quien.entidad_id === 'number' ? quien.entidad_id : (sesion.entidad?.id ?? 0),
         despues: cual,
         avisos: [],
       });
@@ -149,11 +149,12 @@ export class ExportarReportesService {
 
 /** What a report was narrowed to, by name; of another branch nobody's name is told. */
 async function nombresDe({ quien, servicio_id }: Pedido, lector: Snapshot): Promise<Nombres> {
-  const { entidad_id, empleado_id } = quien;
+  const { empleado_id } = quien;
+  const ids = typeof quien.entidad_id === 'number' ? [quien.entidad_id] : quien.entidad_id;
   const fila = await lector.row<Omit<Nombres, 'negocio'>>(sql`
-    SELECT (SELECT CASE WHEN e.id = 0 THEN 'General' ELSE e.name END FROM entidad e WHERE e.id = ${entidad_id}::bigint) AS sucursal,
-      (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint AND (${entidad_id}::bigint IS NULL OR o.entidad_id = ${entidad_id}::bigint)) AS operador,
-      (SELECT s.nombre FROM servicio s WHERE s.id = ${servicio_id}::bigint AND (${entidad_id}::bigint IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ${entidad_id}::bigint)) AS servicio`);
+    SELECT (SELECT string_agg(CASE WHEN e.id = 0 THEN 'General' ELSE e.name END, ', ' ORDER BY e.id) FROM entidad e WHERE e.id = ANY(${ids}::bigint[])) AS sucursal,
+      (SELECT concat_ws(' ', o.nombre, o.apellido) FROM operador o WHERE o.id = ${empleado_id}::bigint AND (${ids}::bigint[] IS NULL OR o.entidad_id = ANY(${ids}::bigint[]))) AS operador,
+      (SELECT s.nombre FROM servicio s WHERE s.id = ${servicio_id}::bigint AND (${ids}::bigint[] IS NULL OR s.entidad_id IS NULL OR s.entidad_id = ANY(${ids}::bigint[]))) AS servicio`);
   return { ...(fila as Omit<Nombres, 'negocio'>), negocio: await negocioDe(quien, lector) };
 }
 

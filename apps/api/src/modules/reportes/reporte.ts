@@ -10,13 +10,13 @@ import type {
 } from '@jornal/contract';
 import type { Reader } from '../../core/db/snapshot.js';
 import { added, type Sql } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import type { Reach } from '../../core/session.js';
 import type { OcupacionQueries } from '../agenda/ocupacion.queries.js';
 import type { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import type { CifrasQueries } from '../tablero/cifras.queries.js';
 
 /** What is asked of a report, judged: whose rows the caller may see and wants, of which days (both included), and what today is. */
-export type Pedido = { quien: Scope; periodo: Periodo; servicio_id: number | null; hoy: string; zona: string };
+export type Pedido = { quien: Reach; periodo: Periodo; servicio_id: number | null; hoy: string; zona: string };
 
 /** The modules that define the figures. */
 export type Modulos = { cifras: CifrasQueries; cuentas: PayWindowQueries; ocupacion: OcupacionQueries };

@@ -21,7 +21,7 @@ import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
 import { paginate } from '../../core/db/paging.js';
 import type { Snapshot } from '../../core/db/snapshot.js';
-import { canNow, onlyOwn, personalScope, type Session, scopeOf } from '../../core/session.js';
+import { canNow, historyReach, onlyOwn, type Session, scopeOf } from '../../core/session.js';
 import { Turns } from '../../core/turns.js';
 import { OcupacionQueries } from '../agenda/ocupacion.queries.js';
 import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
@@ -93,7 +93,7 @@ export class ReportesService {
     const { entidad_id, operador_id: empleado_id } = pedido;
     const quien =
       reporte.filtros?.includes('operador_id') || onlyOwn(sesion)
-        ? personalScope(sesion, { entidad_id, empleado_id })
+        ? historyReach(sesion, { entidad_id, empleado_id })
         : scopeOf(sesion, entidad_id);
     const conocidos = { hoy: this.reloj.today(), zona: this.reloj.zone };
     return {

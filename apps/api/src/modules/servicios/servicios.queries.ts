@@ -20,7 +20,7 @@ import {
 import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
 import { byOperator, matching } from '../../core/db/search.js';
 import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { historyReach, type Reach, type Session, scopeOf } from '../../core/session.js';
 import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 export const CATALOGO = sql`
@@ -80,7 +80,7 @@ export class ServiciosQueries {
     sesion: Session,
     filtro: FiltroRealizados,
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
-    const quien = personalScope(sesion, filtro);
+    const quien = historyReach(sesion, filtro);
     const donde = joinSql([
       inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` }),
       sql`s.anulado_en IS NULL`,
@@ -102,7 +102,7 @@ export class ServiciosQueries {
 
   /** What the filters leave adds up to: of all time, what the accounts and the balances of the book say; else its rows. */
   private async totales(
-    quien: Scope,
+    quien: Reach,
     { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados,
     donde: Sql,
   ): Promise<TotalesRealizados> {
@@ -129,7 +129,7 @@ function condiciones({ fecha_inicio, fecha_fin, pagado, search }: FiltroRealizad
 }
 
 /** How many rows a filter has. Without days or a search the accounts know, however long the history; what is unpaid is always little. */
-function cuantos(quien: Scope, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
+function cuantos(quien: Reach, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
   if (fecha_inicio !== undefined || fecha_fin !== undefined || search !== '' || pagado === 'false')
     return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${donde})`;
   const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })})`;

@@ -235,7 +235,7 @@ describe('Los servicios', () => {
     it.each<[string, Record<string, unknown>, number, string]>([
       ['sin servicios', { servicios: [] }, 400, 'Agrega al menos un servicio'],
       ['sin empleado', { empleado_id: undefined }, 400, 'Por favor selecciona un empleado'],
-      ['de mañana en dos días', { fecha: '2026-11-20' }, 400, 'La fecha no puede ser futura'],
+      ['de mañana en dos días', { fecha: '2026-11-20' }, 400, 'La fecha no puede ser posterior a mañana, 19/11/2026'],
       ['con una fecha que no existe', { fecha: '2026-02-30' }, 400, 'Por favor selecciona una fecha válida'],
       [
         'con un peso de menos',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, inScope } from '../../core/db/db.js';
 import type { Reader } from '../../core/db/snapshot.js';
 import { joinSql, sql, there } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import type { Reach } from '../../core/session.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
 export type { Cifras } from './cifras.js';
@@ -30,7 +30,7 @@ export class CifrasQueries {
   constructor(private readonly db: Db) {}
 
   /** The figures of several periods in one statement, in the order asked. Summed period by period: for a plain join the planner expects a ninth of all history and reads the whole of it. */
-  async cifras(quien: Scope, periodos: readonly Periodo[], lector: Reader = this.db): Promise<Cifras[]> {
+  async cifras(quien: Reach, periodos: readonly Periodo[], lector: Reader = this.db): Promise<Cifras[]> {
     if (periodos.length === 0) return [];
     const sumas = periodos.map(
       ({ inicio, fin }, i) => sql`
@@ -41,13 +41,13 @@ export class CifrasQueries {
     return periodos.map((_, i) => cifrasDe(filas.filter((f) => f.periodo === i + 1)));
   }
 
-  async una(quien: Scope, periodo: Periodo, lector: Reader = this.db): Promise<Cifras> {
+  async una(quien: Reach, periodo: Periodo, lector: Reader = this.db): Promise<Cifras> {
     return there((await this.cifras(quien, [periodo], lector))[0]);
   }
 
   /** The figures of every day of a period, without gaps. */
   async porDia(
-    quien: Scope,
+    quien: Reach,
     { inicio, fin }: Periodo,
     lector: Reader = this.db,
   ): Promise<Array<{ fecha: string; cifras: Cifras }>> {
@@ -62,7 +62,7 @@ export class CifrasQueries {
   }
 
   /** The figures of each branch that moved something in a period; 'General' is 0. */
-  async porSucursal(quien: Scope, { inicio, fin }: Periodo, lector: Reader = this.db): Promise<Map<number, Cifras>> {
+  async porSucursal(quien: Reach, { inicio, fin }: Periodo, lector: Reader = this.db): Promise<Map<number, Cifras>> {
     const filas = await lector.rows<Par & { entidad_id: number }>(sql`
       SELECT d.entidad_id, d.debe, d.haber, sum(d.monto)::bigint AS monto, sum(d.cantidad)::bigint AS cantidad FROM libro_dia d
       WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3`);

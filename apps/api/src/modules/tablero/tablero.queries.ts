@@ -2,7 +2,7 @@ import type { GananciasDiarias, Periodo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, inScope } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import type { Reach } from '../../core/session.js';
 
 type PorOperador = GananciasDiarias['servicios_por_empleado'];
 export type CuentaAcumulada = {
@@ -19,7 +19,7 @@ export class TableroQueries {
   constructor(private readonly db: Db) {}
 
   /** What each employee did in a period, service by service; an occasional service counts as 1. Most earned first. */
-  porOperador(quien: Scope, { inicio, fin }: Periodo): Promise<PorOperador> {
+  porOperador(quien: Reach, { inicio, fin }: Periodo): Promise<PorOperador> {
     return this.db.rows<PorOperador[number]>(sql`
       WITH lineas AS (
         SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar
@@ -32,7 +32,7 @@ export class TableroQueries {
   }
 
   /** Units of services of the catalogue and number of occasional ones, from the rows themselves: one of 100 % discount has no entry in the book. */
-  async conteos(quien: Scope, { inicio, fin }: Periodo): Promise<{ servicios: number; ocasionales: number }> {
+  async conteos(quien: Reach, { inicio, fin }: Periodo): Promise<{ servicios: number; ocasionales: number }> {
     const fila = await this.db.row<{ servicios: number; ocasionales: number }>(sql`
       SELECT coalesce(sum(s.cantidad) FILTER (WHERE s.tipo = 'catalogo'), 0)::bigint AS servicios, count(*) FILTER (WHERE s.tipo = 'ocasional') AS ocasionales FROM servicio_realizado s
       WHERE ${inScope(quien, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`);
@@ -40,7 +40,7 @@ export class TableroQueries {
   }
 
   /** Everything earned and paid since the first day, kept by account. */
-  async acumulado(quien: Scope): Promise<CuentaAcumulada> {
+  async acumulado(quien: Reach): Promise<CuentaAcumulada> {
     return await this.db.onlyRow<CuentaAcumulada>(sql`
       SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.pagado), 0)::bigint AS pagado, coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
         coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas

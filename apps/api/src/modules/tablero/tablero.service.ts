@@ -20,7 +20,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { can, personalScope, type Scope, type Session, scopeOf } from '../../core/session.js';
+import { can, historyReach, onlyOwn, type Reach, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
 import { AnuladoQueries } from './anulado.queries.js';
 import { type Cifras, CifrasQueries } from './cifras.queries.js';
@@ -51,13 +51,11 @@ export class TableroService {
 
   /** What employees are owed; with dashboard.ver alone, one's own row. */
   totalPagar(sesion: Session, entidad_id: number | undefined) {
-    const quien = personalScope(sesion, { entidad_id });
-    const propio = can(sesion, 'dashboard.negocio') ? quien : { ...quien, empleado_id: sesion.operador?.id ?? 0 };
-    return this.ventana.estado(propio, { todos: false });
+    return this.ventana.estado(this.personal(sesion, { entidad_id }), { todos: false });
   }
 
   totalPagarCompleto(sesion: Session, entidad_id: number | undefined) {
-    return this.ventana.estado(personalScope(sesion, { entidad_id }), { todos: true });
+    return this.ventana.estado(historyReach(sesion, { entidad_id }), { todos: true });
   }
 
   async gananciaNeta(sesion: Session, filtro: FiltroMes): Promise<GananciaNeta> {
@@ -77,10 +75,7 @@ export class TableroService {
   }
 
   async totalGanado(sesion: Session, filtro: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
-    const personal = personalScope(sesion, { entidad_id: filtro.entidad_id, empleado_id: filtro.operador_id });
-    const quien: Scope = can(sesion, 'dashboard.negocio')
-      ? personal
-      : { ...personal, empleado_id: sesion.operador?.id ?? 0 };
+    const quien = this.personal(sesion, { entidad_id: filtro.entidad_id, empleado_id: filtro.operador_id });
     const { ganado, pagado, anticipo, unidades, unidades_pagadas } = await this.queries.acumulado(quien);
     return {
       total_ganado: ganado,
@@ -176,6 +171,14 @@ export class TableroService {
       fecha: filtro.fecha ?? this.reloj.today(),
       ...(await this.anulados.entre(this.anulados.pedidoDe(sesion, filtro))),
     };
+  }
+
+  /** What one may see of what is owed and earned; with dashboard.ver alone, one's own. */
+  private personal(sesion: Session, filtro: { entidad_id?: number; empleado_id?: number }): Reach {
+    const nombrado = historyReach(sesion, filtro);
+    if (can(sesion, 'dashboard.negocio')) return nombrado;
+    if (sesion.operador === null || onlyOwn(sesion)) return { ...nombrado, empleado_id: sesion.operador?.id ?? 0 };
+    return historyReach({ ...sesion, alcance: 'propio' }, { entidad_id: filtro.entidad_id });
   }
 
   private deMes(sesion: Session, filtro: FiltroMes): Promise<Cifras> {

@@ -8,6 +8,7 @@ import { EstadoSemana } from './estado-semana';
 const estado: EstadoCuenta = {
   empleado: { id: 7, nombre: 'Luisa', apellido: 'Ramírez' },
   entidad: { id: 1, nombre: 'Sede Chapinero' },
+  sucursales: [{ id: 1, nombre: 'Sede Chapinero' }],
   inicio: '2026-11-16',
   fin: '2026-11-22',
   saldo_anterior: 13_400,

@@ -10,7 +10,7 @@ type PagoRecibido = EstadoCuenta['pagos'][number];
 
 /** 'Estado de cuenta': one week of an employee, from the balance before it to the balance after it. The same on screen and on paper, for who pays and who is paid; on screen the balance before it opens the week it comes from. */
 export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta; alAbrirAnterior?: () => void }) {
-  const { empleado, entidad, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } =
+  const { empleado, sucursales, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } =
     estado;
   return (
     <article className={clases.documento} aria-label={`Estado de cuenta de ${empleado.nombre} ${empleado.apellido}`}>
@@ -20,7 +20,7 @@ export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta
           <h3 className={clases.titulo}>
             {empleado.nombre} {empleado.apellido}
           </h3>
-          <p>{entidad.nombre}</p>
+          <p>{sucursales.map(({ nombre }) => nombre).join(' · ')}</p>
         </div>
         <p>
           Semana del <strong>{fecha(inicio)}</strong> al <strong>{fecha(fin)}</strong>

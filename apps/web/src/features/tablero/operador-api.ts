@@ -1,4 +1,4 @@
-import { servicios, tablero } from '@jornal/contract';
+import { type EstadoPagoEmpleado, servicios, tablero } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -11,14 +11,33 @@ export const totalGanadoQuery = queryOptions({
   queryFn: ({ signal }) => dato(apiTablero.totalGanado({ query: {}, fetchOptions: { signal } })),
 });
 
-/** The caller's own row of what is owed to employees: the one the administrator sees. Null when there is nothing to show. */
+/** One account of those of several branches, as whoever works in them reads it. */
+function enUna(filas: readonly EstadoPagoEmpleado[]): EstadoPagoEmpleado | null {
+  const [primera, ...otras] = filas;
+  if (primera === undefined) return null;
+  if (otras.length === 0) return primera;
+  const suma = (cifra: 'cantidad_servicios' | 'total_bruto' | 'total_pagar' | 'pagos_realizados' | 'saldo_pendiente') =>
+    filas.reduce((total, fila) => total + fila[cifra], 0);
+  const [total_pagar, pagos_realizados] = [suma('total_pagar'), suma('pagos_realizados')];
+  return {
+    ...primera,
+    ...{ total_pagar, pagos_realizados, saldo_pendiente: suma('saldo_pendiente') },
+    ...{ cantidad_servicios: suma('cantidad_servicios'), total_bruto: suma('total_bruto') },
+    detalles_servicios: filas.flatMap(({ detalles_servicios }) => detalles_servicios),
+    estado_pago: total_pagar <= pagos_realizados ? 'pagado' : pagos_realizados > 0 ? 'parcial' : 'pendiente',
+  };
+}
+
+/** What the caller is owed, of every branch they have worked in: what the administrator sees. Null when there is nothing to show. */
 export const miEstadoQuery = (operadorId: number) =>
   queryOptions({
     queryKey: ['tablero', 'mi-estado', operadorId],
     queryFn: async ({ signal }) =>
-      (await dato(apiTablero.totalPagar({ query: {}, fetchOptions: { signal } }))).find(
-        ({ empleado_id }) => empleado_id === operadorId,
-      ) ?? null,
+      enUna(
+        (await dato(apiTablero.totalPagar({ query: {}, fetchOptions: { signal } }))).filter(
+          ({ empleado_id }) => empleado_id === operadorId,
+        ),
+      ),
   });
 
 export const misServiciosQuery = (operadorId: number, page: string) =>

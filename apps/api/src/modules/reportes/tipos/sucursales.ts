@@ -1,7 +1,7 @@
 import { inScope } from '../../../core/db/db.js';
 import type { Reader } from '../../../core/db/snapshot.js';
 import { sql } from '../../../core/db/sql.js';
-import type { Scope } from '../../../core/session.js';
+import type { Reach } from '../../../core/session.js';
 import { SIN_ORIGEN } from '../reporte.js';
 
 /** `siempre`: it has a row in a report even when nothing of it moved. `presupuesto`: of a month, 0 where it has none; `archivada_en`: the instant it was. */
@@ -16,7 +16,7 @@ type Sucursal = {
 };
 
 /** The branches of a scope by name, the archived ones after those that are open, and 'General' last. */
-export async function sucursalesDe(quien: Scope, lector: Reader): Promise<Sucursal[]> {
+export async function sucursalesDe(quien: Reach, lector: Reader): Promise<Sucursal[]> {
   const filas = await lector.rows<{ id: number; name: string; budget: number; archivado_en: string | null }>(sql`
     SELECT e.id, e.name, e.budget, e.archivado_en FROM entidad e WHERE ${inScope({ ...quien, empleado_id: null }, { entidad: sql`e.id` })}
     ORDER BY e.id = 0, e.archivado_en IS NOT NULL, plano(e.name), e.id`);

@@ -3,7 +3,7 @@ import { type Explicado, e } from './explained.js';
 /** Services, money, personal data, products and the inventory. */
 export const DE_DINERO = {
   // Services, income and money.
-  FECHA_FUTURA: e(400, 'La fecha no puede ser futura'),
+  FECHA_FUTURA: e(400, 'La fecha no puede ser posterior a mañana, …'),
   FECHA_FUERA_DE_LIMITE: e(
     400,
     'La fecha no puede ser anterior al …',
