@@ -64,14 +64,14 @@ export function importRows<T>(
   { transacciones, db }: { transacciones: Transactions; db: Db },
   session: Session,
   file: Uint8Array,
-  { simular, columnas: chosen = {} }: ImportarQuery,
+  { simular, columnas: chosen = {}, hoja, fila_encabezados }: ImportarQuery,
   type: OfOneResource<T>,
 ): Promise<Answer> {
   const foreign = Object.keys(chosen).find((field) => !type.columns.some((c) => c.campo === field));
   ensure(foreign === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${foreign}`, 400);
   TimeLimit.extend(PLAZO_IMPORTACION_MS);
   return turnos.take(`usuario:${session.usuario_id}`, async () => {
-    const table = await readTable(file, type.columns, chosen);
+    const table = await readTable(file, type.columns, { columnas: chosen, hoja, fila_encabezados });
     return simular === 'true' ? review(db, session, table, type) : apply(transacciones, session, table, type);
   });
 }
@@ -170,7 +170,7 @@ export function judged<T>(
 /** The plan as the person reads it. */
 function summarize<T>(
   plan: ReadonlyArray<PlanRow<T>>,
-  { encabezados, columnas }: Table,
+  { encabezados, columnas, ...table }: Table,
   ofType: readonly ColumnaImportada[],
   aplicado: boolean,
 ): Importacion {
@@ -182,6 +182,12 @@ function summarize<T>(
       actualizar: count('actualizar'),
       sin_cambios: count('sin_cambios'),
       errores: count('error'),
+    },
+    lectura: {
+      hoja: table.hoja,
+      hojas: table.hojas,
+      fila_encabezados: table.fila_encabezados,
+      primeras_filas: table.primeras_filas,
     },
     encabezados,
     columnas: ofType.map(({ campo, titulo, requerida }, i) => ({

@@ -2,6 +2,7 @@ import type { ColumnaImportada, Importacion } from '@jornal/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { montar } from '../../test/montar';
 import { ErrorApi } from '../lib/error-api';
@@ -13,6 +14,7 @@ const COLUMNAS: ColumnaImportada[] = [
   { campo: 'stock', titulo: 'Stock', sinonimos: [], requerida: false },
 ];
 const ENCABEZADOS = ['Nombre', 'PVP', 'Bodega'];
+const LECTURA = { hoja: null, hojas: [], fila_encabezados: 1, primeras_filas: [{ fila: 1, celdas: ENCABEZADOS }] };
 const sinPrecio = () =>
   new ErrorApi(400, {
     codigo: 'ARCHIVO_SIN_COLUMNA',
@@ -21,12 +23,13 @@ const sinPrecio = () =>
   });
 
 /** A server that takes a file whose price is called PVP, and keeps what it was told. */
-function abrir() {
+function abrir(otro?: ComponentProps<typeof Importar>['enviar']) {
   const recibido: Array<{ simular: boolean; relacion: Readonly<Record<string, string>> }> = [];
   const enviar = async (_archivo: File, simular: boolean, relacion: Readonly<Record<string, string>>) => {
     recibido.push({ simular, relacion });
     if (relacion.precio_unitario !== 'PVP') throw sinPrecio();
     const data: Importacion = {
+      lectura: LECTURA,
       aplicado: !simular,
       resumen: { crear: 1, actualizar: 0, sin_cambios: 0, errores: 0 },
       encabezados: ENCABEZADOS,
@@ -49,7 +52,7 @@ function abrir() {
         plantilla={{ nombre: 'plantilla.csv', filas: [] }}
         columnas={COLUMNAS}
         ayuda=""
-        enviar={enviar}
+        enviar={otro ?? enviar}
         mensajeError="Error al importar"
       />
     </QueryClientProvider>,
@@ -113,5 +116,67 @@ describe('Importar', PLAZO, () => {
     await subir(persona);
     await screen.findByText(/^No se encontró la columna/);
     expect(recibido.at(-1)?.relacion).toEqual({});
+  });
+
+  it('la hoja y la fila de los encabezados se eligen, y el archivo se lee otra vez de ahí', async () => {
+    const lugares: object[] = [];
+    const enviar = async (
+      _archivo: File,
+      simular: boolean,
+      relacion: object,
+      lugar: { hoja?: string; fila_encabezados?: number },
+    ) => {
+      lugares.push({ simular, relacion, ...lugar });
+      if (lugar.hoja !== 'Abril')
+        throw new ErrorApi(400, {
+          codigo: 'ARCHIVO_SIN_COLUMNA',
+          message: 'No se encontró la columna Precio de venta',
+          errores: {
+            precio_unitario: ['No se encontró la columna Precio de venta'],
+            encabezados: ['Nombre'],
+            hoja: ['Portada'],
+            hojas: ['Portada', 'Abril'],
+            fila_encabezados: ['1'],
+            primeras_filas: ['1: Nombre'],
+          },
+        });
+      const fila_encabezados = lugar.fila_encabezados ?? 1;
+      const data: Importacion = {
+        aplicado: !simular,
+        resumen: { crear: 1, actualizar: 0, sin_cambios: 0, errores: 0 },
+        lectura: {
+          hoja: 'Abril',
+          hojas: ['Portada', 'Abril'],
+          fila_encabezados,
+          primeras_filas: [
+            { fila: 1, celdas: ['Lista', 'de abril'] },
+            { fila: 2, celdas: ['Nombre', 'Precio'] },
+          ],
+        },
+        encabezados: ['Nombre', 'Precio'],
+        columnas: COLUMNAS.map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: 'Nombre' })),
+        filas: [{ fila: 3, nombre: 'Cera mate', accion: 'crear', errores: [] }],
+      };
+      return { message: 'Listo', data };
+    };
+    const { persona } = abrir(enviar);
+    await subir(persona);
+    await screen.findByText(/^No se encontró la columna/);
+    await elegir(persona, 'Hoja', 'Abril');
+    expect(
+      await screen.findByText('Se leyó la hoja «Abril» de 2. Los nombres de las columnas están en la fila 1.'),
+    ).toBeVisible();
+    await persona.click(screen.getByRole('button', { name: 'Cambiar hoja o fila' }));
+    await elegir(persona, 'Fila con los nombres de las columnas', 'Fila 2: Nombre · Precio');
+    expect(await screen.findByText(/están en la fila 2\.$/)).toBeVisible();
+    await persona.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByText('La importación terminó y los datos ya están en la lista.')).toBeVisible();
+    const abril = { relacion: {}, hoja: 'Abril' };
+    expect(lugares).toEqual([
+      { simular: true, relacion: {} },
+      { simular: true, ...abril },
+      { simular: true, ...abril, fila_encabezados: 2 },
+      { simular: false, ...abril, fila_encabezados: 2 },
+    ]);
   });
 });

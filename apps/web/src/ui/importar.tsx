@@ -3,11 +3,13 @@ import { Button, FileInput, Group, Stack } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ErrorApi, mensajeDe } from '../lib/error-api';
+import { mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
 import clases from './importar.module.css';
-import { ImportarColumnas, type Relacion } from './importar-columnas';
+import type { Relacion } from './importar-columnas';
 import { ImportarFilas } from './importar-filas';
+import { type Lugar, LugarLeido } from './importar-lugar';
+import { type Como, columnasQueFaltan, PasoColumnas, type PorRelacionar } from './importar-paso-columnas';
 import { Modal } from './modal';
 import { descargarPlantilla, type Plantilla } from './plantilla';
 import { useSinGuardar } from './use-sin-guardar';
@@ -21,8 +23,13 @@ type Contenido = {
   campos?: ReactNode;
   /** The fields are filled. */
   listo?: boolean;
-  /** Uploads the file, with the headings that were matched by hand: to be judged only, or to be applied. */
-  enviar: (archivo: File, simular: boolean, relacion: Relacion) => Promise<{ message: string; data: Importacion }>;
+  /** Uploads the file, with what was said of it by hand: which heading is which, where its table is. To be judged only, or to be applied. */
+  enviar: (
+    archivo: File,
+    simular: boolean,
+    relacion: Relacion,
+    lugar: Lugar,
+  ) => Promise<{ message: string; data: Importacion }>;
   mensajeError: string;
 };
 type Props = Contenido & { abierto: boolean; alCerrar: () => void; titulo: string };
@@ -42,24 +49,29 @@ export function Importar({ abierto, alCerrar, titulo, ...contenido }: Props) {
 function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { alCerrar: () => void }) {
   const [archivo, setArchivo] = useState<File | null>(null);
   const [relacion, setRelacion] = useState<Relacion>({});
+  const [lugar, setLugar] = useState<Lugar>({});
   const [revision, setRevision] = useState<Importacion | null>(null);
   const [porRelacionar, setPorRelacionar] = useState<PorRelacionar | null>(null);
   const avisarFallo = (error: unknown) => avisos.error(mensajeDe(error, mensajeError));
+  // What is imported is read as what was reviewed, not as what was tried since.
+  const leido = (como: Como, leida: Importacion | null, faltan: PorRelacionar | null) => {
+    setRelacion(como.con);
+    setLugar(como.en);
+    setRevision(leida);
+    setPorRelacionar(faltan);
+  };
   const revisar = useMutation({
-    mutationFn: (de: { elegido: File; con: Relacion }) => enviar(de.elegido, true, de.con),
+    mutationFn: (de: Como & { elegido: File }) => enviar(de.elegido, true, de.con, de.en),
     meta: { sinRefresco: true },
-    onSuccess: ({ data }) => {
-      setRevision(data);
-      setPorRelacionar(null);
-    },
-    onError: (error) => {
+    onSuccess: ({ data }, de) => leido(de, data, null),
+    onError: (error, de) => {
       const faltan = columnasQueFaltan(error, delArchivo.columnas);
-      if (faltan) setPorRelacionar(faltan);
+      if (faltan) leido(de, null, faltan);
       else avisarFallo(error);
     },
   });
   const importar = useMutation({
-    mutationFn: (elegido: File) => enviar(elegido, false, relacion),
+    mutationFn: (elegido: File) => enviar(elegido, false, relacion, lugar),
     onError: avisarFallo,
     onSuccess: ({ message }) => avisos.exito(message),
   });
@@ -69,15 +81,13 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
   const elegir = (elegido: File | null) => {
     setArchivo(elegido);
     setRelacion({});
+    setLugar({});
     setRevision(null);
     setPorRelacionar(null);
     importar.reset();
   };
-  const revisarCon = (elegido: File, nueva: Relacion) => {
-    const con = { ...relacion, ...nueva };
-    setRelacion(con);
-    revisar.mutate({ elegido, con });
-  };
+  const relacionar = (leida: Importacion) =>
+    setPorRelacionar({ ...leida, mensaje: 'Elige de qué columna del archivo sale cada dato.' });
 
   return (
     <>
@@ -93,21 +103,18 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
           </Botones>
         </>
       ) : porRelacionar && archivo ? (
-        <ImportarColumnas
-          {...porRelacionar}
+        <PasoColumnas
+          por={porRelacionar}
           volver={revision ? 'Volver' : 'Elegir otro archivo'}
           alVolver={() => (revision ? setPorRelacionar(null) : elegir(null))}
           revisando={revisar.isPending}
-          alRevisar={(nueva) => revisarCon(archivo, nueva)}
+          como={{ con: relacion, en: lugar }}
+          alRevisar={(como) => revisar.mutate({ elegido: archivo, ...como })}
         />
       ) : revision && archivo ? (
         <>
-          <ImportarFilas
-            importacion={revision}
-            alRelacionar={() =>
-              setPorRelacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' })
-            }
-          />
+          <LugarLeido lectura={revision.lectura} alCambiar={() => relacionar(revision)} />
+          <ImportarFilas importacion={revision} alRelacionar={() => relacionar(revision)} />
           <Botones>
             <Button variant="default" onClick={() => elegir(null)} disabled={importar.isPending}>
               Elegir otro archivo
@@ -123,27 +130,12 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
           archivo={archivo}
           alElegir={elegir}
           revisando={revisar.isPending}
-          alRevisar={(elegido) => revisarCon(elegido, {})}
+          alRevisar={(elegido) => revisar.mutate({ elegido, con: {}, en: {} })}
           alCerrar={alCerrar}
         />
       )}
     </>
   );
-}
-
-type PorRelacionar = { columnas: Importacion['columnas']; encabezados: readonly string[]; mensaje: string };
-
-/** The columns that the server did not find, with the headings it did; null when something else is wrong. */
-function columnasQueFaltan(error: unknown, columnas: readonly ColumnaImportada[]): PorRelacionar | null {
-  if (!(error instanceof ErrorApi) || error.codigo !== 'ARCHIVO_SIN_COLUMNA') return null;
-  const faltan = columnas
-    .filter(({ campo }) => campo in error.errores)
-    .map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: null }));
-  return {
-    columnas: faltan,
-    encabezados: error.errores.encabezados ?? [],
-    mensaje: `${error.mensaje}. Elige ${faltan.length === 1 ? 'cuál del archivo es' : 'cuáles del archivo son'}.`,
-  };
 }
 
 const aplicable = ({ resumen }: Importacion): boolean =>
@@ -188,7 +180,7 @@ function Eleccion({
         {campos}
         <FileInput
           label="Archivo"
-          description="CSV o Excel (.xlsx), hasta 5 MB, 5.000 filas y 50 columnas. La primera fila lleva los nombres de las columnas."
+          description="CSV o Excel (.xlsx), hasta 5 MB, 5.000 filas y 50 columnas. Una fila lleva los nombres de las columnas: se busca sola, también debajo de un título o en otra hoja."
           placeholder="Elegir archivo…"
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}

@@ -15,12 +15,19 @@ import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/i
 import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
+import { errorsOf, notUnderstood, problemOfName } from '../../core/spreadsheet/suspect.js';
 import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './existencias.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
 type Cambios = Omit<ArticuloCambios, 'entidad_id'>;
 /** Columns that may be missing: an item keeps what it has. */
 const OPCIONALES = ['costo_unitario', 'estado', 'tamanio_paquete'] as const;
+/** Its numbers, as a row that cannot be read tells them. */
+const EN_PALABRAS = {
+  cantidad: 'la cantidad',
+  costo_unitario: 'el costo',
+  tamanio_paquete: 'el tamaño del paquete',
+} as const;
 type Datos = { nuevo: ArticuloNuevo; cambios: Cambios; id: number | null };
 
 /** Inventory items from a table: judged row by row, then all of them or none. Rows match by name, so repeating it changes nothing. */
@@ -79,7 +86,8 @@ export class ImportarInventarioService {
       estado: textIn(fila, 'estado')?.toLowerCase() ?? previo?.estado ?? 'activo',
       tamanio_paquete: numberIn(fila, 'tamanio_paquete') ?? previo?.tamanio_paquete ?? null,
     });
-    const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
+    const noEntendido = notUnderstood(fila, EN_PALABRAS);
+    const errores = errorsOf(noEntendido, leido.error?.issues ?? [], [problemOfName(nombre)]);
     if (leido.success && valeDeMas(leido.data, previo)) errores.push(VALOR_EXCESIVO);
     if (repetida) errores.push('La fila está repetida en el archivo');
     if (!leido.success) return judged({ fila: fila.fila, nombre }, errores, null);

@@ -16,6 +16,7 @@ import { importRows, judged, keyOf, type PlanRow, type Read } from '../../core/i
 import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
+import { errorsOf, notUnderstood, problemOfCode, problemOfName } from '../../core/spreadsheet/suspect.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
 import { VALOR_EXCESIVO, valeDeMas } from './stock.service.js';
@@ -29,6 +30,8 @@ type Existente = {
   costo_unitario: number;
   stock: number;
 };
+/** Its numbers, as a row that cannot be read tells them. */
+const EN_PALABRAS = { precio_unitario: 'el precio', costo_unitario: 'el costo', stock: 'el stock' } as const;
 type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null };
 
 /** Products from a table: judged row by row, then all of them or none. Rows match by code, else by name, so repeating it changes nothing. */
@@ -130,7 +133,11 @@ export class ImportarProductosService {
       ...(stock === undefined ? {} : { stock }),
     };
     const leido = productoNuevo.safeParse(campos);
-    const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
+    const noEntendido = notUnderstood(fila, EN_PALABRAS);
+    const errores = errorsOf(noEntendido, leido.error?.issues ?? [], [
+      problemOfName(nombre),
+      problemOfCode(fila, 'codigo'),
+    ]);
     if (
       leido.success &&
       valeDeMas({ ...leido.data, stock: stock === undefined ? (previo?.stock ?? 0) : leido.data.stock }, previo)

@@ -30,10 +30,12 @@ export function ImportarModal({ entidadId, ruta, ...resto }: Props) {
       {...resto}
       campos={esAdmin && <EntidadSelector label="Sucursal" withAsterisk value={entidad} onChange={setElegida} />}
       listo={!esAdmin || entidad !== null}
-      enviar={(archivo, simular, relacion) => {
+      enviar={(archivo, simular, relacion, { hoja, fila_encabezados }) => {
         const consulta = new URLSearchParams({
           simular: String(simular),
           ...(entidad && { entidad_id: String(entidad) }),
+          ...(hoja !== undefined && { hoja }),
+          ...(fila_encabezados !== undefined && { fila_encabezados: String(fila_encabezados) }),
         });
         for (const [campo, encabezado] of Object.entries(relacion))
           consulta.append('columnas', `${campo}:${encabezado}`);
