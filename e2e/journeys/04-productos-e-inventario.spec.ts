@@ -104,10 +104,10 @@ test('products come in from a file only when every row is right, and once', asyn
   await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
 
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click();
-  await reviewImport(dialog, `Nombre;PVP;Costo de compra;Stock\n${name};$ 25.000;12000;6\n`);
+  await reviewImport(dialog, `Nombre;Lo que vale;Costo de compra;Stock\n${name};$ 25.000;12000;6\n`);
   await expect(dialog.getByText('No se encontró la columna Precio de venta. Elige cuál del archivo es.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Precio de venta' }).click();
-  await page.getByRole('option', { name: 'PVP' }).click();
+  await page.getByRole('option', { name: 'Lo que vale' }).click();
   await dialog.getByRole('button', { name: 'Revisar archivo' }).click();
   await expect(dialog.getByText('Así quedará. Todavía no se ha importado nada.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click();

@@ -6,16 +6,24 @@ const relaciones = (...destinos: Array<[string, string]>) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${destinos.map(([tipo, destino], i) => `<Relationship Id="rId${i + 1}" Type="${RELACION}/${tipo}" Target="${destino}"/>`).join('')}</Relationships>`;
 const HOJA = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
+/** What a cell holds: a day is the number Excel keeps of it, an error what a formula that failed shows. */
+export type Celda = string | number | boolean | null | { dia: number } | { error: string };
+
 /** A cell as a person's program writes it, in a place such as 'B7'. */
-const celda = (valor: string | number | null, lugar: string): string => {
+const celda = (valor: Celda, lugar: string): string => {
   if (valor === null) return '';
+  if (typeof valor === 'boolean') return `<c r="${lugar}" t="b"><v>${Number(valor)}</v></c>`;
+  if (typeof valor === 'object')
+    return 'dia' in valor
+      ? `<c r="${lugar}" s="1"><v>${valor.dia}</v></c>`
+      : `<c r="${lugar}" t="e"><v>${valor.error}</v></c>`;
   return typeof valor === 'number'
     ? `<c r="${lugar}"><v>${valor}</v></c>`
     : `<c r="${lugar}" t="inlineStr"><is><t>${valor}</t></is></c>`;
 };
 
 /** Rows as the text of a sheet. */
-export const enFilas = (filas: ReadonlyArray<ReadonlyArray<string | number | null>>): string =>
+export const enFilas = (filas: ReadonlyArray<ReadonlyArray<Celda>>): string =>
   filas
     .map(
       (fila, i) =>
@@ -24,7 +32,7 @@ export const enFilas = (filas: ReadonlyArray<ReadonlyArray<string | number | nul
     .join('');
 
 /** The smallest Excel file with these rows on its only sheet: what a person's program would write, without one. */
-export const excel = (filas: ReadonlyArray<ReadonlyArray<string | number | null>>): Buffer => libro(enFilas(filas));
+export const excel = (filas: ReadonlyArray<ReadonlyArray<Celda>>): Buffer => libro(enFilas(filas));
 
 /** A workbook of one sheet whose rows are given as text; `prologo` stands before the sheet, `otros` are further parts of the package. */
 export function libro(
@@ -60,6 +68,33 @@ export function libro(
     ],
     miente === undefined ? {} : { [hoja]: miente },
   );
+}
+
+/** A workbook of several sheets, some of them hidden; its style 1 shows a number as a day. */
+export function cuaderno(
+  hojas: ReadonlyArray<{ nombre: string; filas: ReadonlyArray<ReadonlyArray<Celda>>; oculta?: boolean }>,
+): Buffer {
+  const parte = (i: number) => `worksheets/sheet${i + 1}.xml`;
+  return comprimir([
+    ['[Content_Types].xml', TIPOS],
+    ['_rels/.rels', relaciones(['officeDocument', 'xl/workbook.xml'])],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${HOJA}" xmlns:r="${RELACION}"><sheets>${hojas.map(({ nombre, oculta }, i) => `<sheet name="${nombre}" sheetId="${i + 1}"${oculta ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relaciones(...hojas.map((_, i): [string, string] => ['worksheet', parte(i)]), ['styles', 'styles.xml']),
+    ],
+    [
+      'xl/styles.xml',
+      `<styleSheet xmlns="${HOJA}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/></numFmts><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    ],
+    ...hojas.map(({ filas }, i): [string, string] => [
+      `xl/${parte(i)}`,
+      `<worksheet xmlns="${HOJA}"><sheetData>${enFilas(filas)}</sheetData></worksheet>`,
+    ]),
+  ]);
 }
 
 /** A ZIP of texts; `tamanios` says of an entry, by its name, a size that is not its own. */

@@ -20,6 +20,14 @@ export const importacion = z.object({
     errores: z.int(),
     omitidas: z.int(),
   }),
+  /** Where the table was read: its sheet, of those there are (a CSV has none), and the row that names its columns. */
+  lectura: z.object({
+    hoja: z.string().nullable(),
+    hojas: z.array(z.string()),
+    fila_encabezados: z.int(),
+    /** What the first rows say, for whoever has to choose among them. */
+    primeras_filas: z.array(z.object({ fila: z.int(), celdas: z.array(z.string()) })),
+  }),
   /** Every heading of the file, as it is written there. */
   encabezados: z.array(z.string()),
   columnas: z.array(
@@ -75,7 +83,10 @@ export function enTramos(numeros: Iterable<number>): string {
   return tramos.map(([desde, hasta]) => (desde === hasta ? `${desde}` : `${desde}-${hasta}`)).join(',');
 }
 
-/** `columnas`, as often as needed: `precio_unitario:PVP` reads the price from the column that the file calls PVP. */
+/**
+ * `columnas`, as often as needed: `precio_unitario:PVP` reads the price from the column that the file calls PVP. `hoja` and
+ * `fila_encabezados` say where the table is; without them it is looked for.
+ */
 export const importarQuery = z.strictObject({
   simular: z.enum(['true', 'false']).default('true'),
   entidad_id: idTexto.optional(),
@@ -86,6 +97,12 @@ export const importarQuery = z.strictObject({
   omitir: filas.optional(),
   incluir: filas.optional(),
   dejar_errores: z.enum(['true', 'false']).default('false'),
+  hoja: z.string().min(1).max(100).optional(),
+  fila_encabezados: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, { error: 'La fila de los encabezados es un número desde 1' })
+    .transform(Number)
+    .optional(),
 });
 export type ImportarQuery = z.output<typeof importarQuery>;
 
@@ -112,7 +129,7 @@ export const respuestasImportar = {
 } as const;
 
 export const DESCRIPCION_IMPORTAR =
-  'El cuerpo es el archivo mismo, de hasta 5 MB, 5.000 filas y 50 columnas: CSV en UTF-8, UTF-16 o Windows-1252, o .xlsx. `simular=true` (si no se dice otra cosa) juzga cada fila y no cambia nada: 200. `simular=false` lo importa en una sola operación: 201; si una fila tiene errores no se importa ninguna, salvo con `dejar_errores=true`, que deja fuera las que los tienen. `omitir=2-40,57` deja fuera esas filas; `incluir` trae las que se dejan fuera sin decirlo: la de los totales al final y las que nombran otra sucursal. Un administrador que no dice `entidad_id` importa cada fila a la sucursal que nombra la columna Sucursal. Si falta una columna requerida, 400: `errores` la nombra por su campo, y `errores.encabezados` son los encabezados del archivo; `columnas=campo:encabezado`, repetido, dice cuál es cuál.';
+  'El cuerpo es el archivo mismo, de hasta 5 MB, 5.000 filas y 50 columnas: CSV en UTF-8, UTF-16, Windows-1252, DOS (850) o Macintosh, o .xlsx. La fila que nombra las columnas se busca entre las primeras, y la hoja entre las del libro; `fila_encabezados` y `hoja` las dicen a mano, y `lectura` cuenta cuáles se leyeron. `simular=true` (si no se dice otra cosa) juzga cada fila y no cambia nada: 200. `simular=false` lo importa en una sola operación: 201; si una fila tiene errores no se importa ninguna, salvo con `dejar_errores=true`, que deja fuera las que los tienen. `omitir=2-40,57` deja fuera esas filas; `incluir` trae las que se dejan fuera sin decirlo: la de los totales al final y las que nombran otra sucursal. Un administrador que no dice `entidad_id` importa cada fila a la sucursal que nombra la columna Sucursal. Si falta una columna requerida, 400: `errores` la nombra por su campo, y `errores.encabezados` son los encabezados del archivo (`errores.hojas`, `errores.primeras_filas`: dónde más podría estar la tabla); `columnas=campo:encabezado`, repetido, dice cuál es cuál.';
 
 /** The columns of an import for the document of the API. */
 export const columnasEnTexto = (columnas: readonly ColumnaImportada[]): string =>

@@ -19,6 +19,7 @@ import {
   motivoQuery,
   soloMensaje,
 } from './common.js';
+import { SINONIMOS } from './encabezados.js';
 import {
   COLUMNA_SUCURSAL,
   type ColumnaImportada,
@@ -64,9 +65,9 @@ export type EstadisticasInventario = z.infer<typeof estadisticasInventario>;
 
 /** The columns of a table of items, in the words of its template. */
 export const COLUMNAS_ARTICULO = [
-  { campo: 'nombre', titulo: 'Nombre', sinonimos: ['artículo'], requerida: true },
-  { campo: 'cantidad', titulo: 'Cantidad', sinonimos: ['existencias', 'stock'], requerida: false },
-  { campo: 'costo_unitario', titulo: 'Costo unitario', sinonimos: ['costo'], requerida: false },
+  { campo: 'nombre', titulo: 'Nombre', sinonimos: SINONIMOS.nombre, requerida: true },
+  { campo: 'cantidad', titulo: 'Cantidad', sinonimos: ['stock', ...SINONIMOS.stock], requerida: false },
+  { campo: 'costo_unitario', titulo: 'Costo unitario', sinonimos: SINONIMOS.costo_unitario, requerida: false },
   { campo: 'estado', titulo: 'Estado', sinonimos: [], requerida: false },
   {
     campo: 'tamanio_paquete',

@@ -78,7 +78,11 @@ export function importRows<T>(
   ensure(foreign === undefined, 'COLUMNA_DESCONOCIDA', `No existe la columna ${foreign}`, 400);
   TimeLimit.extend(PLAZO_IMPORTACION_MS);
   return turnos.take(`usuario:${session.usuario_id}`, async () => {
-    const table = await readTable(file, type.columns, chosen);
+    const table = await readTable(file, type.columns, {
+      columnas: chosen,
+      hoja: query.hoja,
+      fila_encabezados: query.fila_encabezados,
+    });
     const job = { session, table, query, type };
     return simular === 'true' ? review(db, job) : apply(transacciones, job);
   });
@@ -216,13 +220,19 @@ function countsOf(plan: ReadonlyArray<PlanRow<unknown>>): Importacion['resumen']
 /** The plan as the person reads it. */
 function summarize<T>(
   plan: ReadonlyArray<Placed<T>>,
-  { encabezados, columnas }: Table,
+  { encabezados, columnas, ...table }: Table,
   ofType: readonly ColumnaImportada[],
   aplicado: boolean,
 ): Importacion {
   return {
     aplicado,
     resumen: countsOf(plan),
+    lectura: {
+      hoja: table.hoja,
+      hojas: table.hojas,
+      fila_encabezados: table.fila_encabezados,
+      primeras_filas: table.primeras_filas,
+    },
     encabezados,
     columnas: ofType.map(({ campo, titulo, requerida }, i) => ({
       campo,

@@ -1,6 +1,6 @@
 import type { Importacion } from '@jornal/contract';
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Selector } from './selector';
 
 type Columna = Importacion['columnas'][number];
@@ -12,6 +12,8 @@ type Props = {
   /** Every heading of the file. */
   encabezados: readonly string[];
   mensaje: string;
+  /** What else of the file may be chosen: its sheet, the row of its headings. */
+  lugar?: ReactNode;
   volver: string;
   revisando: boolean;
   alVolver: () => void;
@@ -20,7 +22,16 @@ type Props = {
 };
 
 /** Which column of the file is which: asked when one cannot be told by its heading. */
-export function ImportarColumnas({ columnas, encabezados, mensaje, volver, revisando, alVolver, alRevisar }: Props) {
+export function ImportarColumnas({
+  columnas,
+  encabezados,
+  mensaje,
+  lugar,
+  volver,
+  revisando,
+  alVolver,
+  alRevisar,
+}: Props) {
   const [elegidas, setElegidas] = useState<Relacion>(() =>
     Object.fromEntries(columnas.flatMap(({ campo, encabezado }) => (encabezado === null ? [] : [[campo, encabezado]]))),
   );
@@ -32,6 +43,7 @@ export function ImportarColumnas({ columnas, encabezados, mensaje, volver, revis
         <Alert color="blue" variant="light" role="status">
           {mensaje}
         </Alert>
+        {lugar}
         {columnas.map(({ campo, titulo, requerida }) => (
           <Selector
             key={campo}

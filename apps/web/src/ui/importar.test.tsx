@@ -2,6 +2,7 @@ import type { ColumnaImportada, Importacion } from '@jornal/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { montar } from '../../test/montar';
 import { ErrorApi } from '../lib/error-api';
@@ -15,6 +16,7 @@ const COLUMNAS: ColumnaImportada[] = [
   { campo: 'stock', titulo: 'Stock', sinonimos: [], requerida: false },
 ];
 const ENCABEZADOS = ['Nombre', 'PVP', 'Bodega'];
+const LECTURA = { hoja: null, hojas: [], fila_encabezados: 1, primeras_filas: [{ fila: 1, celdas: ENCABEZADOS }] };
 const sinPrecio = () =>
   new ErrorApi(400, {
     codigo: 'ARCHIVO_SIN_COLUMNA',
@@ -29,6 +31,7 @@ function abrir(suyo?: Enviar) {
     recibido.push({ simular, relacion });
     if (relacion.precio_unitario !== 'PVP') throw sinPrecio();
     const data: Importacion = {
+      lectura: LECTURA,
       aplicado: !simular,
       resumen: { crear: 1, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 },
       encabezados: ENCABEZADOS,
@@ -136,7 +139,7 @@ describe('Importar', PLAZO, () => {
       ];
       const cuantas = (accion: string) => filas.filter((f) => f.accion === accion).length;
       const data: Importacion = {
-        ...{ aplicado: !simular, encabezados: ['Nombre'], columnas: [], filas },
+        ...{ lectura: LECTURA, aplicado: !simular, encabezados: ['Nombre'], columnas: [], filas },
         resumen: {
           ...{ crear: cuantas('crear'), actualizar: 0, sin_cambios: 0 },
           ...{ errores: cuantas('error'), omitidas: cuantas('omitida') },
@@ -166,6 +169,68 @@ describe('Importar', PLAZO, () => {
       [true, {}],
       [true, decidido],
       [false, { ...decidido, dejar_errores: 'true' }],
+    ]);
+  });
+
+  it('la hoja y la fila de los encabezados se eligen, y el archivo se lee otra vez de ahí', async () => {
+    const lugares: object[] = [];
+    const enviar = async (
+      _archivo: File,
+      simular: boolean,
+      relacion: object,
+      { hoja, fila_encabezados: fila }: { hoja?: string; fila_encabezados?: number },
+    ) => {
+      lugares.push({ simular, relacion, hoja, fila_encabezados: fila });
+      if (hoja !== 'Abril')
+        throw new ErrorApi(400, {
+          codigo: 'ARCHIVO_SIN_COLUMNA',
+          message: 'No se encontró la columna Precio de venta',
+          errores: {
+            precio_unitario: ['No se encontró la columna Precio de venta'],
+            encabezados: ['Nombre'],
+            hoja: ['Portada'],
+            hojas: ['Portada', 'Abril'],
+            fila_encabezados: ['1'],
+            primeras_filas: ['1: Nombre'],
+          },
+        });
+      const fila_encabezados = fila ?? 1;
+      const data: Importacion = {
+        aplicado: !simular,
+        resumen: { crear: 1, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 },
+        lectura: {
+          hoja: 'Abril',
+          hojas: ['Portada', 'Abril'],
+          fila_encabezados,
+          primeras_filas: [
+            { fila: 1, celdas: ['Lista', 'de abril'] },
+            { fila: 2, celdas: ['Nombre', 'Precio'] },
+          ],
+        },
+        encabezados: ['Nombre', 'Precio'],
+        columnas: COLUMNAS.map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: 'Nombre' })),
+        filas: [{ fila: 3, nombre: 'Cera mate', accion: 'crear', errores: [] }],
+      };
+      return { message: 'Listo', data };
+    };
+    const { persona } = abrir(enviar);
+    await subir(persona);
+    await screen.findByText(/^No se encontró la columna/);
+    await elegir(persona, 'Hoja', 'Abril');
+    expect(
+      await screen.findByText('Se leyó la hoja «Abril» de 2. Los nombres de las columnas están en la fila 1.'),
+    ).toBeVisible();
+    await persona.click(screen.getByRole('button', { name: 'Cambiar hoja o fila' }));
+    await elegir(persona, 'Fila con los nombres de las columnas', 'Fila 2: Nombre · Precio');
+    expect(await screen.findByText(/están en la fila 2\.$/)).toBeVisible();
+    await persona.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByText('La importación terminó y los datos ya están en la lista.')).toBeVisible();
+    const abril = { relacion: {}, hoja: 'Abril' };
+    expect(lugares).toEqual([
+      { simular: true, relacion: {} },
+      { simular: true, ...abril },
+      { simular: true, ...abril, fila_encabezados: 2 },
+      { simular: false, ...abril, fila_encabezados: 2 },
     ]);
   });
 });

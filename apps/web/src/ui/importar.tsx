@@ -3,8 +3,8 @@ import { Button, FileInput, Group, Stack } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import clases from './importar.module.css';
-import { ImportarColumnas } from './importar-columnas';
 import { ImportarFilas } from './importar-filas';
+import { PasoColumnas } from './importar-paso-columnas';
 import { ImportarRevision } from './importar-revision';
 import { Modal } from './modal';
 import { descargarPlantilla, type Plantilla } from './plantilla';
@@ -37,12 +37,12 @@ export function Importar({ abierto, alCerrar, titulo, ...contenido }: Props) {
 }
 
 function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { alCerrar: () => void }) {
-  const { archivo, revision, vez, decididas, porRelacionar, revisar, importar, ...hacer } = useImportacion({
+  const { archivo, como, revision, vez, decididas, porRelacionar, revisar, importar, ...hacer } = useImportacion({
     enviar,
     mensajeError,
     columnas: delArchivo.columnas,
   });
-  const { elegir, revisarCon, relacionar } = hacer;
+  const { elegir, revisarCon, relacionar, volver } = hacer;
 
   return (
     <>
@@ -58,12 +58,13 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
           </Botones>
         </>
       ) : porRelacionar && archivo ? (
-        <ImportarColumnas
-          {...porRelacionar}
+        <PasoColumnas
+          por={porRelacionar}
           volver={revision ? 'Volver' : 'Elegir otro archivo'}
-          alVolver={() => (revision ? relacionar(null) : elegir(null))}
+          alVolver={volver}
           revisando={revisar.isPending}
-          alRevisar={(nueva) => revisarCon(archivo, nueva)}
+          como={como}
+          alRevisar={(nuevo) => revisarCon(archivo, nuevo)}
         />
       ) : revision && archivo ? (
         <ImportarRevision
@@ -72,9 +73,9 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
           decididas={decididas}
           revisando={revisar.isPending}
           importando={importar.isPending}
-          alRelacionar={() => relacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' })}
+          alRelacionar={relacionar}
           alElegirOtro={() => elegir(null)}
-          alRevisar={(nuevas) => revisarCon(archivo, {}, nuevas)}
+          alRevisar={(nuevas) => revisarCon(archivo, como, nuevas)}
           alImportar={() => importar.mutate(archivo)}
         />
       ) : (
@@ -83,7 +84,7 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
           archivo={archivo}
           alElegir={elegir}
           revisando={revisar.isPending}
-          alRevisar={(elegido) => revisarCon(elegido, {})}
+          alRevisar={(elegido) => revisarCon(elegido, { con: {}, en: {} })}
           alCerrar={alCerrar}
         />
       )}
@@ -130,7 +131,7 @@ function Eleccion({
         {campos}
         <FileInput
           label="Archivo"
-          description="CSV o Excel (.xlsx), hasta 5 MB, 5.000 filas y 50 columnas. La primera fila lleva los nombres de las columnas."
+          description="CSV o Excel (.xlsx), hasta 5 MB, 5.000 filas y 50 columnas. Una fila lleva los nombres de las columnas: se busca sola, también debajo de un título o en otra hoja."
           placeholder="Elegir archivo…"
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           leftSection={<IconFileSpreadsheet size={16} aria-hidden />}

@@ -1,34 +1,27 @@
 import type { ColumnaImportada, Importacion } from '@jornal/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorApi, mensajeDe } from '../lib/error-api';
+import { mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
 import type { Relacion } from './importar-columnas';
 import { type Decisiones, SIN_DECISIONES } from './importar-decisiones';
+import type { Lugar } from './importar-lugar';
+import { type Como, columnasQueFaltan, type PorRelacionar } from './importar-paso-columnas';
 import { useSinGuardar } from './use-sin-guardar';
 
-/** Uploads a file, with the headings that were matched by hand and what was decided of its rows: to be judged only, or to be applied; `dejarErrores`: without the rows that are wrong. */
+/**
+ * Uploads a file, with what was said of it by hand: which heading is which, where its table is, what was decided of its rows. To be judged
+ * only, or to be applied; `dejarErrores`: without the rows that are wrong.
+ */
 export type Enviar = (
   archivo: File,
   simular: boolean,
   relacion: Relacion,
-  decisiones: Decisiones & { dejarErrores: boolean },
+  demas: Lugar & Decisiones & { dejarErrores: boolean },
 ) => Promise<{ message: string; data: Importacion }>;
 
-type PorRelacionar = { columnas: Importacion['columnas']; encabezados: readonly string[]; mensaje: string };
-
-/** The columns that the server did not find, with the headings it did; null when something else is wrong. */
-function columnasQueFaltan(error: unknown, columnas: readonly ColumnaImportada[]): PorRelacionar | null {
-  if (!(error instanceof ErrorApi) || error.codigo !== 'ARCHIVO_SIN_COLUMNA') return null;
-  const faltan = columnas
-    .filter(({ campo }) => campo in error.errores)
-    .map(({ campo, titulo, requerida }) => ({ campo, titulo, requerida, encabezado: null }));
-  return {
-    columnas: faltan,
-    encabezados: error.errores.encabezados ?? [],
-    mensaje: `${error.mensaje}. Elige ${faltan.length === 1 ? 'cuál del archivo es' : 'cuáles del archivo son'}.`,
-  };
-}
+type Revision = Como & { elegido: File; decisiones: Decisiones };
+const SIN_DECIR: Como = { con: {}, en: {} };
 
 /** A file on its way in: what was chosen and decided of it, what the server said, and what may be done next. */
 export function useImportacion({
@@ -41,32 +34,39 @@ export function useImportacion({
   columnas: readonly ColumnaImportada[];
 }) {
   const [archivo, setArchivo] = useState<File | null>(null);
-  const [relacion, setRelacion] = useState<Relacion>({});
+  const [como, setComo] = useState(SIN_DECIR);
   const [decididas, setDecididas] = useState(SIN_DECISIONES);
   const [revision, setRevision] = useState<Importacion | null>(null);
   /** Each review begins with what it was made with: what is decided afterwards is of the one that is read. */
   const [vez, setVez] = useState(0);
   const [porRelacionar, setPorRelacionar] = useState<PorRelacionar | null>(null);
   const avisarFallo = (error: unknown) => avisos.error(mensajeDe(error, mensajeError));
+  // What is imported is read as what was reviewed, not as what was tried since.
+  const leido = ({ con, en, decisiones }: Revision, leida: Importacion | null, faltan: PorRelacionar | null) => {
+    setComo({ con, en });
+    setDecididas(decisiones);
+    setRevision(leida);
+    setVez((previa) => previa + 1);
+    setPorRelacionar(faltan);
+  };
   const revisar = useMutation({
-    mutationFn: (de: { elegido: File; con: Relacion; decisiones: Decisiones }) =>
-      enviar(de.elegido, true, de.con, { ...de.decisiones, dejarErrores: false }),
+    mutationFn: ({ elegido, con, en, decisiones }: Revision) =>
+      enviar(elegido, true, con, { ...en, ...decisiones, dejarErrores: false }),
     meta: { sinRefresco: true },
-    onSuccess: ({ data }, { decisiones }) => {
-      setDecididas(decisiones);
-      setRevision(data);
-      setVez((previa) => previa + 1);
-      setPorRelacionar(null);
-    },
-    onError: (error) => {
+    onSuccess: ({ data }, de) => leido(de, data, null),
+    onError: (error, de) => {
       const faltan = columnasQueFaltan(error, columnas);
-      if (faltan) setPorRelacionar(faltan);
+      if (faltan) leido(de, null, faltan);
       else avisarFallo(error);
     },
   });
   const importar = useMutation({
     mutationFn: (elegido: File) =>
-      enviar(elegido, false, relacion, { ...decididas, dejarErrores: (revision?.resumen.errores ?? 0) > 0 }),
+      enviar(elegido, false, como.con, {
+        ...como.en,
+        ...decididas,
+        dejarErrores: (revision?.resumen.errores ?? 0) > 0,
+      }),
     onError: avisarFallo,
     onSuccess: ({ message }) => avisos.exito(message),
   });
@@ -75,19 +75,26 @@ export function useImportacion({
 
   const elegir = (elegido: File | null) => {
     setArchivo(elegido);
-    setRelacion({});
+    setComo(SIN_DECIR);
     setDecididas(SIN_DECISIONES);
     setRevision(null);
     setPorRelacionar(null);
     importar.reset();
   };
-  const revisarCon = (elegido: File, nueva: Relacion, decisiones = decididas) => {
-    const con = { ...relacion, ...nueva };
-    setRelacion(con);
-    revisar.mutate({ elegido, con, decisiones });
-  };
+  /** Rows of another place are other rows: what was decided of those before is of none of them. */
+  const revisarCon = (elegido: File, nuevo: Como, decisiones = mismoLugar(nuevo, como) ? decididas : SIN_DECISIONES) =>
+    revisar.mutate({ elegido, ...nuevo, decisiones });
+  const relacionar = () =>
+    revision && setPorRelacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' });
+  const volver = () => (revision ? setPorRelacionar(null) : elegir(null));
   return {
-    ...{ archivo, revision, vez, decididas, porRelacionar, revisar, importar },
-    ...{ elegir, revisarCon, relacionar: setPorRelacionar },
+    ...{ archivo, como, revision, vez, decididas, porRelacionar, revisar, importar },
+    ...{ elegir, revisarCon, relacionar, volver },
   };
 }
+
+/** Said by hand or found by the server, the sheet and the row are the same. */
+const mismoLugar = (uno: Como, otro: Como): boolean =>
+  otro.en.hoja === undefined && otro.en.fila_encabezados === undefined
+    ? uno.en.hoja === undefined && uno.en.fila_encabezados === undefined
+    : uno.en.hoja === otro.en.hoja && uno.en.fila_encabezados === otro.en.fila_encabezados;

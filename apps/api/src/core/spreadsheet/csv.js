@@ -1,38 +1,11 @@
+import { decode } from './encodings.js';
 import { unprotect } from './formula.js';
-import { LimitExceeded, MAX_COLUMNS, MAX_TEXT, TOO_MANY_COLUMNS } from './limits.js';
+import { findHeadings } from './headings.js';
+import { LimitExceeded, MAX_COLUMNS, MAX_TEXT, ROWS_LOOKED_AT, TOO_MANY_COLUMNS } from './limits.js';
 
-const ENCODINGS = /** @type {const} */ ([
-  ['utf-16le', '\xff\xfe'],
-  ['utf-16be', '\xfe\xff'],
-]);
-
-/** Every second byte of western text in UTF-16 is zero, and only those: which of them, or null when the zeros tell nothing.
- * @param {Buffer} bytes */
-function withoutMark(bytes) {
-  const muestra = bytes.subarray(0, 4096);
-  const ceros = [0, 0];
-  for (const [i, byte] of muestra.entries()) if (byte === 0) ceros[i % 2] = /** @type {number} */ (ceros[i % 2]) + 1;
-  const [pares, impares] = /** @type {[number, number]} */ (ceros);
-  const suficientes = muestra.length / 4;
-  if (pares === 0 && impares > suficientes) return 'utf-16le';
-  return impares === 0 && pares > suficientes ? 'utf-16be' : null;
-}
-
-/** Text in UTF-16 or UTF-8 or, failing those, as Windows writes it.
- * @param {Buffer} bytes */
-function texto(bytes) {
-  const mark = bytes.subarray(0, 2).toString('latin1');
-  const utf16 = ENCODINGS.find(([, m]) => m === mark)?.[0] ?? (bytes.includes(0) ? withoutMark(bytes) : null);
-  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
-  // A picture or a PDF is full of zero bytes; no other text is.
-  if (bytes.includes(0)) throw new Error('Neither text nor Excel');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
+const SEPARATORS = [';', ',', '\t', '|'];
+/** Excel takes a first line such as `sep=;` for itself and shows none of it. */
+const SAID_SEPARATOR = /^\uFEFF?"?sep=(.)"?[^\S\r\n]*(?:\r\n|\n|\r|$)/i;
 /** A place in a text, and what is read from there on: never more of a cell than is kept of one. */
 class Reader {
   desde = 0;
@@ -95,16 +68,46 @@ class Reader {
 }
 
 /**
+ * Text that a program wrote as `="0077"`, so that Excel leaves it alone.
+ * @param {string} cell
+ */
+const unguarded = (cell) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
+
+/**
+ * How well a separator reads the first rows: by what they name then, else by how many words the row of headings has.
+ * @param {string} content @param {string} separator
+ * @param {readonly import('./headings.js').Columna[]} columns @param {import('./headings.js').Chosen} chosen
+ */
+function worthOf(content, separator, columns, chosen) {
+  const reader = new Reader(content, separator);
+  const rows = [];
+  try {
+    for (let fila = 1; rows.length < ROWS_LOOKED_AT && !reader.finished; fila++)
+      rows.push({ fila, valores: reader.row() });
+  } catch {
+    // What is wrong there is told when the file is read: here only the rows before it count.
+  }
+  const found = findHeadings(rows, columns, chosen);
+  return found === null ? [0, 0] : [found.parecido, found.ancho];
+}
+
+/**
  * Reads a table written as text, a row at a time: what refuses one stops the reading there.
  * @param {Buffer} bytes
  * @param {import('./table.js').TableRows} rows
+ * @param {readonly import('./headings.js').Columna[]} columns
+ * @param {import('./headings.js').Chosen} chosen
  */
-export function readText(bytes, rows) {
-  const content = texto(bytes);
-  // The line that names the columns tells what separates them: prices have commas and points of their own.
-  const end = content.search(/[\r\n]/);
-  const heading = end < 0 ? content : content.slice(0, end);
-  const [separator = ','] = [';', ',', '\t'].sort((a, b) => heading.split(b).length - heading.split(a).length);
-  const reader = new Reader(content, separator);
-  for (let position = 1; !reader.finished; position++) rows.add(position, reader.row());
+export function readText(bytes, rows, columns, chosen) {
+  const text = decode(bytes);
+  const said = SAID_SEPARATOR.exec(text);
+  const content = said === null ? text : text.slice(said[0].length);
+  // Prices have commas and points of their own: what separates the columns is what makes headings of the first rows.
+  const worths = new Map(SEPARATORS.map((s) => [s, worthOf(content, s, columns, chosen)]));
+  const [best = ';'] = SEPARATORS.toSorted((a, b) => {
+    const [[likeA = 0, wideA = 0] = [], [likeB = 0, wideB = 0] = []] = [worths.get(a), worths.get(b)];
+    return likeB - likeA || wideB - wideA;
+  });
+  const reader = new Reader(content, said?.[1] ?? best);
+  for (let position = 1; !reader.finished; position++) rows.add(position, reader.row().map(unguarded));
 }

@@ -6,6 +6,12 @@ export const MAX_ROWS = 5000;
 export const MAX_COLUMNS = 50;
 /** Lines or rows with nothing in them are passed over, but not without end. */
 export const MAX_POSITIONS = 4 * MAX_ROWS;
+/** Rows with something in them among which the one that names the columns is looked for. */
+export const ROWS_LOOKED_AT = 30;
+/** Sheets of a workbook that are looked at, and how many of their first rows are shown to whoever has to choose. */
+export const MAX_SHEETS = 20;
+export const ROWS_SHOWN = 12;
+export const CELLS_SHOWN = 6;
 /** Longer text is cut: no rule of a field accepts as much, so what was cut is refused there, by name. */
 export const MAX_TEXT = 300;
 /** What comes out of a ZIP, by its directory and in truth, and how many times its own size that may be. */

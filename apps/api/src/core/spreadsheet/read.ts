@@ -1,10 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { ColumnaImportada } from '@jornal/contract';
 import { BusinessError, ensure } from '../business-error.js';
-import { plain, type Row, type Table } from './table.js';
-import type { Answer } from './worker.js';
+import { plain } from './headings.js';
+import type { Row, Table as RowsAndColumns } from './table.js';
+import type { Answer, Sheets } from './worker.js';
 
-export type { Row, Table };
+export type { Row };
+export type Table = RowsAndColumns & Sheets;
+/** What whoever chose the file says of it: which heading is which column, which sheet, which row names the columns. */
+export type Said = {
+  columnas: Readonly<Record<string, string>>;
+  hoja: string | undefined;
+  fila_encabezados: number | undefined;
+};
 
 /** What one reading may use. A full table needs a tenth of it; what needs more is no table. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -30,15 +38,17 @@ const interrupted = () =>
 function readApart(
   archivo: Uint8Array,
   columns: readonly ColumnaImportada[],
-  elegidas: Readonly<Record<string, string>>,
+  { columnas: elegidas, ...said }: Said,
 ): Promise<Answer> {
   const order = {
     archivo,
-    columnas: columns.map(({ campo, titulo, sinonimos }) => ({
+    columnas: columns.map(({ campo, titulo, sinonimos, requerida }) => ({
       campo,
       nombres: [titulo, campo, ...sinonimos].map(plain),
+      requerida,
     })),
     elegidas,
+    ...said,
   };
   const thread = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: order,
@@ -64,13 +74,21 @@ function readApart(
 const enumerate = (parts: readonly string[]): string =>
   new Intl.ListFormat('es', { type: 'conjunction' }).format(parts);
 
+/** What of a file helps to say by hand where its table is, as an error carries it. */
+const placeIn = ({ hoja, hojas, fila_encabezados, primeras_filas }: Table): Record<string, string[]> => ({
+  hojas,
+  ...(hoja === null ? {} : { hoja: [hoja] }),
+  fila_encabezados: [String(fila_encabezados)],
+  primeras_filas: primeras_filas.map(({ fila, celdas }) => `${fila}: ${celdas.join(' · ')}`),
+});
+
 /** Every required column, and every one chosen by hand, must be in the file; what is missing is named, beside the headings there are. */
 function ensureColumns(
-  { encabezados, columnas: found }: Table,
+  table: Table,
   columns: readonly ColumnaImportada[],
   chosen: Readonly<Record<string, string>>,
 ): void {
-  const without = new Set(found.filter((h) => h.encabezado === null).map((h) => h.campo));
+  const without = new Set(table.columnas.filter((h) => h.encabezado === null).map((h) => h.campo));
   const missing = columns.filter(
     ({ campo, requerida }) => without.has(campo) && (requerida || chosen[campo] !== undefined),
   );
@@ -79,21 +97,30 @@ function ensureColumns(
   const errors = Object.fromEntries(missing.map(({ campo }, i) => [campo, [`No se encontró la columna ${names[i]}`]]));
   const message =
     names.length === 1 ? `No se encontró la columna ${names[0]}` : `No se encontraron las columnas ${enumerate(names)}`;
-  throw new BusinessError('ARCHIVO_SIN_COLUMNA', message, 400, { errores: { ...errors, encabezados } });
+  throw new BusinessError('ARCHIVO_SIN_COLUMNA', message, 400, {
+    errores: { ...errors, encabezados: table.encabezados, ...placeIn(table) },
+  });
 }
 
-/** Reads a CSV or Excel table whose first row names its columns; empty rows are passed over. A file that is no such table is 400. */
-export async function readTable(
-  file: Uint8Array,
-  columns: readonly ColumnaImportada[],
-  chosen: Readonly<Record<string, string>>,
-): Promise<Table> {
-  const answer = await readApart(file, columns, chosen);
+/**
+ * Reads a CSV or Excel table: the sheet and the row that names its columns are looked for where nobody says them; empty rows are
+ * passed over. A file that is no such table is 400.
+ */
+export async function readTable(file: Uint8Array, columns: readonly ColumnaImportada[], said: Said): Promise<Table> {
+  const answer = await readApart(file, columns, said);
   if ('ilegible' in answer) throw unreadable();
   if ('limite' in answer) throw new BusinessError('ARCHIVO_MUY_LARGO', answer.limite, 400);
+  if ('sinHoja' in answer)
+    throw new BusinessError('ARCHIVO_SIN_HOJA', `El archivo no tiene la hoja «${said.hoja}»`, 400, {
+      errores: { hojas: answer.sinHoja },
+    });
   const { tabla } = answer;
-  ensure(tabla.encabezados.length > 0, 'ARCHIVO_VACIO', 'El archivo no tiene encabezados', 400);
-  ensureColumns(tabla, columns, chosen);
+  const empty =
+    said.fila_encabezados === undefined
+      ? 'El archivo no tiene encabezados'
+      : `La fila ${said.fila_encabezados} está vacía: elige otra`;
+  ensure(tabla.encabezados.length > 0, 'ARCHIVO_VACIO', empty, 400);
+  ensureColumns(tabla, columns, said.columnas);
   ensure(tabla.filas.length > 0, 'ARCHIVO_VACIO', 'El archivo no tiene filas', 400);
   return tabla;
 }

@@ -1,33 +1,21 @@
+import { findHeadings, headingsOf, isEmpty, placesOf, plain } from './headings.js';
 import {
+  CELLS_SHOWN,
   LimitExceeded,
   MAX_COLUMNS,
   MAX_POSITIONS,
   MAX_ROWS,
   MAX_TEXT,
+  ROWS_SHOWN,
   TOO_MANY_COLUMNS,
   TOO_MANY_ROWS,
 } from './limits.js';
 
 /** @typedef {string | number | boolean} Valor */
-/** @typedef {{ campo: string, nombres: readonly string[] }} Columna A field and the headings it goes by, already plain. */
 /** @typedef {{ campo: string, encabezado: string | null }} Found */
 /** @typedef {{ fila: number, celdas: Record<string, Valor> }} Row */
-/** @typedef {{ encabezados: string[], columnas: Found[], filas: Row[] }} Table */
-
-/**
- * A heading as it is compared: without accents, capitals, underscores or spaces to spare.
- * @param {string} text
- */
-export const plain = (text) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, ' ');
-
-/** @param {unknown} value */
-const isEmpty = (value) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+/** @typedef {{ fila_encabezados: number, primeras_filas: Array<{ fila: number, celdas: string[] }> }} Where The row that names the columns, and the first ones, for whoever knows better. */
+/** @typedef {{ encabezados: string[], columnas: Found[], filas: Row[] } & Where} Table */
 
 /** The rows of a file as they are read, one by one: refuses the first that is too many. */
 export class TableRows {
@@ -41,43 +29,53 @@ export class TableRows {
   add(position, values) {
     if (position > MAX_POSITIONS) throw new LimitExceeded(TOO_MANY_ROWS);
     if (values.findLastIndex((v) => !isEmpty(v)) >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
-    if (position > 1 && values.every(isEmpty)) return;
+    if (values.every(isEmpty)) return;
     if (position > MAX_ROWS + 1) throw new LimitExceeded(TOO_MANY_ROWS);
     const cortos = values.slice(0, MAX_COLUMNS).map((v) => (typeof v === 'string' ? v.slice(0, MAX_TEXT) : v));
     this.rowsRead.push({ fila: position, valores: /** @type {Valor[]} */ (cortos) });
   }
 
+  /** The first rows as they are shown. */
+  #first() {
+    return this.rowsRead.slice(0, ROWS_SHOWN).map(({ fila, valores }) => ({
+      fila,
+      celdas: headingsOf(valores)
+        .filter((t) => t !== '')
+        .slice(0, CELLS_SHOWN),
+    }));
+  }
+
   /**
-   * The table: the first row names the columns. A field is the column chosen for it by hand, else the first that goes by one of
-   * its names; what belongs to no field is left behind.
-   * @param {readonly Columna[]} columns
-   * @param {Readonly<Record<string, string>>} chosen heading by field
+   * The table: the row that names the columns is the one said by hand, else the one that looks like it. What stands above it, what
+   * belongs to no field and what only names the columns again (a page that begins) is left behind.
+   * @param {readonly import('./headings.js').Columna[]} columns
+   * @param {import('./headings.js').Chosen} chosen heading by field
+   * @param {number | undefined} byHand
    * @returns {Table}
    */
-  table(columns, chosen) {
-    const first = this.rowsRead[0]?.fila === 1 ? this.rowsRead[0].valores : [];
-    const headings = Array.from({ length: first.length }, (_, i) => (isEmpty(first[i]) ? '' : String(first[i]).trim()));
-    const planos = headings.map(plain);
-    const tomados = new Set(Object.values(chosen).map(plain));
-    const lugares = columns.map(({ campo, nombres }) => {
-      const elegida = chosen[campo];
-      const posibles = elegida === undefined ? nombres.filter((n) => !tomados.has(n)) : [plain(elegida)];
-      return { campo, lugar: posibles.map((n) => planos.indexOf(n)).find((l) => l >= 0) ?? -1 };
-    });
-    const filas = this.rowsRead
-      .filter(({ fila }) => fila > 1)
-      .map(({ fila, valores }) => ({
+  table(columns, chosen, byHand) {
+    const heading = byHand ?? findHeadings(this.rowsRead, columns, chosen)?.fila ?? 1;
+    const headings = headingsOf(this.rowsRead.find(({ fila }) => fila === heading)?.valores ?? []);
+    const below = this.rowsRead.filter(({ fila, valores }) => fila > heading && !isSame(headingsOf(valores), headings));
+    const places = placesOf(headings, columns, chosen, (place) =>
+      below.some(({ valores }) => !isEmpty(valores[place])),
+    );
+    return {
+      encabezados: headings.filter((e) => e !== ''),
+      columnas: places.map(({ campo, lugar }) => ({ campo, encabezado: headings[lugar] ?? null })),
+      filas: below.map(({ fila, valores }) => ({
         fila,
         celdas: Object.fromEntries(
-          lugares.flatMap(({ campo, lugar }) =>
+          places.flatMap(({ campo, lugar }) =>
             lugar < 0 || isEmpty(valores[lugar]) ? [] : [[campo, /** @type {Valor} */ (valores[lugar])]],
           ),
         ),
-      }));
-    return {
-      encabezados: headings.filter((e) => e !== ''),
-      columnas: lugares.map(({ campo, lugar }) => ({ campo, encabezado: headings[lugar] ?? null })),
-      filas,
+      })),
+      fila_encabezados: heading,
+      primeras_filas: this.#first(),
     };
   }
 }
+
+/** @param {readonly string[]} row @param {readonly string[]} headings */
+const isSame = (row, headings) => headings.every((h, i) => plain(h) === plain(row[i] ?? ''));

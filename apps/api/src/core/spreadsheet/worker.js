@@ -8,21 +8,29 @@ import { readExcel } from './xlsx.js';
 
 const PRIORITY = 5;
 
-/** @typedef {{ archivo: Uint8Array, columnas: import('./table.js').Columna[], elegidas: Record<string, string> }} Encargo */
-/** @typedef {{ tabla: import('./table.js').Table } | { limite: string } | { ilegible: true }} Answer */
+/**
+ * @typedef {{ archivo: Uint8Array, columnas: import('./headings.js').Columna[], elegidas: Record<string, string>, hoja: string | undefined, fila_encabezados: number | undefined }} Encargo
+ * `hoja` and `fila_encabezados` are looked for when nobody says them.
+ */
+/** @typedef {{ hoja: string | null, hojas: string[] }} Sheets The sheet that was read and all there are; a text has none. */
+/** @typedef {{ tabla: import('./table.js').Table & Sheets } | { limite: string } | { sinHoja: string[] } | { ilegible: true }} Answer */
 
 /**
  * Excel is a ZIP file; anything else is read as text.
  * @param {Encargo} encargo
  * @returns {Promise<Answer>}
  */
-async function readHere({ archivo, columnas, elegidas }) {
+async function readHere({ archivo, columnas, elegidas, hoja, fila_encabezados }) {
   const bytes = Buffer.from(archivo.buffer, archivo.byteOffset, archivo.byteLength);
   const rows = new TableRows();
+  /** @type {Sheets} */
+  let sheets = { hoja: null, hojas: [] };
   try {
-    if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await readExcel(bytes, rows);
-    else readText(bytes, rows);
-    return { tabla: rows.table(columnas, elegidas) };
+    if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
+      sheets = await readExcel(bytes, rows, columnas, elegidas, hoja);
+      if (sheets.hoja === null) return { sinHoja: sheets.hojas };
+    } else readText(bytes, rows, columnas, elegidas);
+    return { tabla: { ...rows.table(columnas, elegidas, fila_encabezados), ...sheets } };
   } catch (error) {
     return error instanceof LimitExceeded ? { limite: error.message } : { ilegible: true };
   }

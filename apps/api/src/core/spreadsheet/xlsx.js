@@ -1,5 +1,6 @@
-import { posix } from 'node:path';
-import { LimitExceeded, MAX_COLUMNS, MAX_TEXT, TOO_MANY_COLUMNS } from './limits.js';
+import { findHeadings } from './headings.js';
+import { LimitExceeded, MAX_COLUMNS, MAX_SHEETS, MAX_TEXT, ROWS_LOOKED_AT, TOO_MANY_COLUMNS } from './limits.js';
+import { dayStyles, workbookOf } from './workbook.js';
 import { walkXml } from './xml.js';
 import { Zip } from './zip.js';
 
@@ -11,47 +12,6 @@ class SharedText {
   }
 }
 /** @typedef {string | number | boolean | SharedText} Cell */
-
-/**
- * Files a part of the workbook points to, by the last word of their type.
- * @param {Zip} zip
- * @param {string} de the part, '' for the package itself
- */
-async function relationships(zip, de) {
-  const folder = posix.dirname(de);
-  const destinos = new Map();
-  const porId = new Map();
-  await walkXml(zip.chunks(posix.join(folder, '_rels', `${posix.basename(de)}.rels`)), {
-    abrir: (name, { Id, Type = '', Target = '' }) => {
-      if (name !== 'Relationship') return;
-      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
-      const type = Type.slice(Type.lastIndexOf('/') + 1);
-      if (!destinos.has(type)) destinos.set(type, target);
-      porId.set(Id, target);
-    },
-  });
-  return {
-    /** @type {ReadonlyMap<string, string>} */ destinos,
-    /** @type {ReadonlyMap<string | undefined, string>} */ porId,
-  };
-}
-
-/** @param {Zip} zip */
-async function firstSheet(zip) {
-  const libro = (await relationships(zip, '')).destinos.get('officeDocument') ?? 'xl/workbook.xml';
-  /** @type {string[]} */
-  const ids = [];
-  await walkXml(zip.chunks(libro), {
-    abrir: (name, atributos) => {
-      const id = Object.entries(atributos).find(([a]) => a === 'id' || a.endsWith(':id'))?.[1];
-      if (name === 'sheet' && id !== undefined) ids.push(id);
-    },
-  });
-  const { destinos, porId } = await relationships(zip, libro);
-  const hoja = porId.get(ids[0]);
-  if (hoja === undefined) throw new Error('No sheet in the workbook');
-  return { hoja, textos: destinos.get('sharedStrings') };
-}
 
 /** The column of a place such as 'BC12', from 0; nothing is ever made as large as a place says.
  * @param {string | undefined} place @param {number} siguiente where a cell without a place stands */
@@ -67,32 +27,42 @@ function columnOf(place, siguiente) {
 const decoded = (text) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** @param {string | undefined} type @param {string} text @returns {Cell} */
-function valor(type, text) {
+/** The day of a number as Excel keeps it, written so that it is taken for nothing else. */
+const dayOf = (/** @type {number} */ number) =>
+  number >= 0 && number < 2_958_466
+    ? new Date(Math.round((number - 25_569) * 86_400_000)).toISOString().slice(0, 10)
+    : String(number);
+
+/** @param {string | undefined} type @param {string} text @param {boolean} isDay @returns {Cell} */
+function valor(type, text, isDay) {
   if (type === 's') return new SharedText(Number(text));
   if (type === 'b') return text === '1';
   if (type !== undefined && type !== 'n') return decoded(text);
   const number = Number(text);
-  return text.trim() === '' || Number.isNaN(number) ? text : number;
+  if (text.trim() === '' || Number.isNaN(number)) return text;
+  return isDay ? dayOf(number) : number;
 }
 
 /**
- * Listens to a sheet and hands its rows over as they end. A day arrives as the number Excel keeps: no column of ours is one.
+ * Listens to a sheet and hands its rows over as they end. A day arrives written: no column of ours is one, and as the number that
+ * Excel keeps it would pass for a price.
+ * @param {ReadonlySet<number>} days the styles that show one
  * @param {(posicion: number, celdas: Cell[]) => void} onEnd
  * @returns {import('./xml.js').Oyente}
  */
-function sheetListener(onEnd) {
+function sheetListener(days, onEnd) {
   let position = 0;
   let column = -1;
   /** @type {Cell[]} */
   let cells = [];
   /** @type {string | undefined} */
   let type;
+  let isDay = false;
   let written = '';
   let dentro = false;
   let fonetica = 0;
   return {
-    abrir: (name, { r, t }) => {
+    abrir: (name, { r, t, s }) => {
       if (name === 'row') {
         const previous = position;
         position = r === undefined ? position + 1 : Number(r);
@@ -102,6 +72,7 @@ function sheetListener(onEnd) {
       } else if (name === 'c') {
         column = columnOf(r, column + 1);
         type = t;
+        isDay = s !== undefined && days.has(Number(s));
         written = '';
       } else if (name === 'rPh') fonetica++;
       else dentro = (name === 'v' || name === 't') && fonetica === 0;
@@ -114,7 +85,7 @@ function sheetListener(onEnd) {
       else if (name === 'v' || name === 't') dentro = false;
       else if (name === 'c' && written.trim() !== '') {
         if (column >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
-        cells[column] = valor(type, written);
+        cells[column] = valor(type, written, isDay);
       } else if (name === 'row') onEnd(position, Array.from(cells));
     },
   };
@@ -158,25 +129,86 @@ async function sharedTexts(zip, part, pedidos) {
 }
 
 /**
- * Reads the first sheet of an Excel workbook, row by row: the cells first, then only the texts they share.
+ * The first rows of a sheet with something in them, texts still by their place. A sheet that cannot be read has those before.
+ * @param {Zip} zip @param {string} part @param {ReadonlySet<number>} days
+ */
+async function firstRows(zip, part, days) {
+  /** @type {Array<{ fila: number, valores: Cell[] }>} */
+  const rows = [];
+  try {
+    await walkXml(
+      zip.chunks(part),
+      sheetListener(days, (fila, valores) => {
+        if (rows.length < ROWS_LOOKED_AT && valores.length > 0) rows.push({ fila, valores });
+      }),
+      () => rows.length >= ROWS_LOOKED_AT,
+    );
+  } catch {
+    // What is wrong in the sheet that is chosen is told when it is read.
+  }
+  return rows;
+}
+
+/** @param {Iterable<readonly unknown[]>} rows */
+const textsAskedBy = (rows) => {
+  /** @type {Set<number>} */
+  const asked = new Set();
+  for (const cells of rows) for (const cell of cells) if (cell instanceof SharedText) asked.add(cell.lugar);
+  return asked;
+};
+
+/** @param {unknown[]} cells @param {ReadonlyMap<number, string>} texts */
+const fill = (cells, texts) => {
+  for (const [i, cell] of cells.entries()) if (cell instanceof SharedText) cells[i] = texts.get(cell.lugar) ?? '';
+};
+
+/**
+ * The sheet with the table: of those that are looked at, the one whose headings name most; else the first with a row in it.
+ * @param {Zip} zip
+ * @param {Awaited<ReturnType<typeof workbookOf>>} book
+ * @param {ReadonlySet<number>} days
+ * @param {readonly import('./headings.js').Columna[]} columns
+ * @param {import('./headings.js').Chosen} chosen
+ */
+async function findSheet(zip, { hojas, textos }, days, columns, chosen) {
+  if (hojas.length < 2) return hojas[0];
+  const looked = [];
+  for (const hoja of hojas.slice(0, MAX_SHEETS)) looked.push({ hoja, rows: await firstRows(zip, hoja.parte, days) });
+  const texts = await sharedTexts(zip, textos, textsAskedBy(looked.flatMap(({ rows }) => rows.map((r) => r.valores))));
+  for (const { rows } of looked) for (const { valores } of rows) fill(valores, texts);
+  const judged = looked.map(({ hoja, rows }) => ({
+    hoja,
+    parecido: findHeadings(rows, columns, chosen)?.parecido ?? -1,
+  }));
+  return judged.reduce((a, b) => (b.parecido > a.parecido ? b : a)).hoja;
+}
+
+/**
+ * Reads a sheet of an Excel workbook, row by row: the cells first, then only the texts they share. Without a name, the sheet that
+ * has the table; a name that no sheet has reads none.
  * @param {Buffer} bytes
  * @param {import('./table.js').TableRows} rows
+ * @param {readonly import('./headings.js').Columna[]} columns
+ * @param {import('./headings.js').Chosen} chosen
+ * @param {string | undefined} named
+ * @returns {Promise<import('./worker.js').Sheets>}
  */
-export async function readExcel(bytes, rows) {
+export async function readExcel(bytes, rows, columns, chosen, named) {
   const zip = await Zip.open(bytes);
-  const { hoja, textos: part } = await firstSheet(zip);
-  /** @type {Set<number>} */
-  const pedidos = new Set();
+  const book = await workbookOf(zip);
+  if (book.hojas.length === 0) throw new Error('No sheet in the workbook');
+  const days = await dayStyles(zip, book.estilos);
+  const sheet =
+    named === undefined
+      ? await findSheet(zip, book, days, columns, chosen)
+      : book.hojas.find(({ nombre }) => nombre === named);
+  const hojas = book.hojas.map(({ nombre }) => nombre);
+  if (sheet === undefined) return { hoja: null, hojas };
   await walkXml(
-    zip.chunks(hoja),
-    sheetListener((position, cells) => {
-      for (const cell of cells) if (cell instanceof SharedText) pedidos.add(cell.lugar);
-      rows.add(position, cells);
-    }),
+    zip.chunks(sheet.parte),
+    sheetListener(days, (position, cells) => rows.add(position, cells)),
   );
-  const texts = await sharedTexts(zip, part, pedidos);
-  for (const { valores } of rows.rowsRead) {
-    for (const [i, cell] of /** @type {unknown[]} */ (valores).entries())
-      if (cell instanceof SharedText) valores[i] = texts.get(cell.lugar) ?? '';
-  }
+  const texts = await sharedTexts(zip, book.textos, textsAskedBy(rows.rowsRead.map(({ valores }) => valores)));
+  for (const { valores } of rows.rowsRead) fill(valores, texts);
+  return { hoja: sheet.nombre, hojas };
 }

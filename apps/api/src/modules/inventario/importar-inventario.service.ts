@@ -15,6 +15,7 @@ import { Known, oneSpaced } from '../../core/import-match.js';
 import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
+import { errorsOf, notUnderstood, problemOfName } from '../../core/spreadsheet/suspect.js';
 import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './existencias.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 
@@ -22,6 +23,12 @@ type Cambios = Omit<ArticuloCambios, 'entidad_id'>;
 /** Columns that may be missing: an item keeps what it has. */
 const OPCIONALES = ['costo_unitario', 'estado', 'tamanio_paquete'] as const;
 const DE_LA_FILA = ['cantidad', ...OPCIONALES] as const;
+/** Its numbers, as a row that cannot be read tells them. */
+const EN_PALABRAS = {
+  cantidad: 'la cantidad',
+  costo_unitario: 'el costo',
+  tamanio_paquete: 'el tamaño del paquete',
+} as const;
 type Datos = { nuevo: ArticuloNuevo; cambios: Cambios; id: number | null };
 
 /** Inventory items from a table: judged row by row, then all of them or none. Rows match by name, so repeating it changes nothing. */
@@ -64,7 +71,7 @@ export class ImportarInventarioService {
       const { previo, errores } = conocidos.take({ ...leida, same: (articulo) => diceLoMismo(leida, articulo) });
       if (errores.length === 0 && previo !== null && diceLoMismo(leida, previo))
         return { fila: fila.fila, nombre: leida.nombre, accion: 'sin_cambios', errores: [], datos: null };
-      return juzgar(fila.fila, leida, previo, errores);
+      return juzgar(fila, leida, previo, errores);
     };
   }
 }
@@ -84,7 +91,8 @@ const diceLoMismo = (leida: Leida, previo: Bloqueado): boolean =>
   oneSpaced(leida.nombre) === oneSpaced(previo.nombre) &&
   DE_LA_FILA.every((campo) => leida[campo] === undefined || leida[campo] === previo[campo]);
 
-function juzgar(fila: number, leida: Leida, previo: Bloqueado | null, repetida: readonly string[]): PlanRow<Datos> {
+function juzgar(row: Row, leida: Leida, previo: Bloqueado | null, repetida: readonly string[]): PlanRow<Datos> {
+  const { fila } = row;
   const { nombre, cantidad } = leida;
   const leido = articuloNuevo.safeParse({
     nombre: oneSpaced(nombre),
@@ -93,7 +101,8 @@ function juzgar(fila: number, leida: Leida, previo: Bloqueado | null, repetida: 
     estado: leida.estado ?? previo?.estado ?? 'activo',
     tamanio_paquete: leida.tamanio_paquete ?? previo?.tamanio_paquete ?? null,
   });
-  const errores = leido.success ? [] : leido.error.issues.map((i) => i.message);
+  const noEntendido = notUnderstood(row, EN_PALABRAS);
+  const errores = errorsOf(noEntendido, leido.error?.issues ?? [], [problemOfName(nombre)]);
   if (leido.success && valeDeMas(leido.data, previo)) errores.push(VALOR_EXCESIVO);
   errores.push(...repetida);
   if (!leido.success) return judged({ fila, nombre }, errores, null);

@@ -42,32 +42,35 @@ describe('Importar productos de un archivo con otras columnas', () => {
   ];
 
   describe('Las columnas', () => {
-    const SUYO = 'Referencia;PVP;Valor compra;Bodega;Notas\nCera mate;30000;18000;4;frágil\n';
-    const RELACION = ['nombre:Referencia', 'precio_unitario:PVP', 'costo_unitario: valor COMPRA'];
+    const SUYO = 'Referencia;Lo que vale;Lo que costó;Bodega;Notas\nCera mate;30000;18000;4;frágil\n';
+    const RELACION = ['nombre:Referencia', 'precio_unitario:Lo que vale', 'costo_unitario: lo que COSTÓ'];
 
     it('la que falta se nombra como en la plantilla, junto a las que trae el archivo', async () => {
       for (const simular of [true, false]) {
-        const { body } = await enviar('Nombre;PVP;Costo de compra\nCera;30000;18000\n', simular).expect(400);
+        const { body } = await enviar('Nombre;Lo que vale;Costo de compra\nCera;30000;18000\n', simular).expect(400);
         expect(body).toMatchObject({
           codigo: 'ARCHIVO_SIN_COLUMNA',
           message: 'No se encontró la columna Precio de venta',
         });
         expect(body.errores).toEqual({
           precio_unitario: ['No se encontró la columna Precio de venta'],
-          encabezados: ['Nombre', 'PVP', 'Costo de compra'],
+          encabezados: ['Nombre', 'Lo que vale', 'Costo de compra'],
+          hojas: [],
+          fila_encabezados: ['1'],
+          primeras_filas: ['1: Nombre · Lo que vale · Costo de compra', '2: Cera · 30000 · 18000'],
         });
       }
     });
 
     it('se relacionan a mano con las del archivo, y las demás se reconocen como siempre', async () => {
       const { body } = await enviar(SUYO, true, sara, { columnas: RELACION }).expect(200);
-      expect(body.data.encabezados).toEqual(['Referencia', 'PVP', 'Valor compra', 'Bodega', 'Notas']);
+      expect(body.data.encabezados).toEqual(['Referencia', 'Lo que vale', 'Lo que costó', 'Bodega', 'Notas']);
       expect(body.data.columnas.map((c: Importacion['columnas'][number]) => c.encabezado)).toEqual([
         'Referencia',
         null,
         null,
-        'PVP',
-        'Valor compra',
+        'Lo que vale',
+        'Lo que costó',
         null,
         null,
       ]);

@@ -16,6 +16,7 @@ import { Known, keyOf, oneSpaced } from '../../core/import-match.js';
 import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
+import { errorsOf, notUnderstood, problemOfCode, problemOfName } from '../../core/spreadsheet/suspect.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
 import { VALOR_EXCESIVO, valeDeMas } from './stock.service.js';
@@ -29,6 +30,8 @@ type Existente = {
   costo_unitario: number;
   stock: number;
 };
+/** Its numbers, as a row that cannot be read tells them. */
+const EN_PALABRAS = { precio_unitario: 'el precio', costo_unitario: 'el costo', stock: 'el stock' } as const;
 type Datos = { nuevo: ProductoNuevo; cambios: ProductoCambios; id: number | null };
 
 /** Products from a table: judged row by row, then all of them or none. Rows match by code, else by name, so repeating it changes nothing. */
@@ -108,7 +111,7 @@ export class ImportarProductosService {
       const { previo, errores } = conocidos.take({ ...leida, same: (producto) => diceLoMismo(leida, producto) });
       if (errores.length === 0 && previo !== null && diceLoMismo(leida, previo))
         return { fila: fila.fila, nombre: leida.nombre, accion: 'sin_cambios', errores: [], datos: null };
-      return juzgar(fila.fila, leida, { previo, repetida: errores, costos });
+      return juzgar(fila, leida, { previo, repetida: errores, costos });
     };
   }
 }
@@ -151,10 +154,11 @@ function costoDe(fila: number, { costo_unitario, precio_unitario }: Leida, previ
 }
 
 function juzgar(
-  fila: number,
+  row: Row,
   leida: Leida,
   { previo, repetida, costos }: { previo: Existente | null; repetida: readonly string[]; costos: Costos },
 ): PlanRow<Datos> {
+  const { fila } = row;
   const { codigo, nombre, nombreCategoria, stock } = leida;
   const costo_unitario = costoDe(fila, leida, previo, costos);
   const leido = productoNuevo.safeParse({
@@ -167,11 +171,11 @@ function juzgar(
   });
   // Of a row that is not clear there is nothing to ask yet.
   const sinCosto = costo_unitario === undefined && repetida.length === 0;
-  const errores = leido.success
-    ? []
-    : leido.error.issues
-        .filter(({ path }) => costo_unitario !== undefined || path[0] !== 'costo_unitario')
-        .map(({ message }) => message);
+  const deLasReglas = (leido.error?.issues ?? []).filter(
+    ({ path }) => costo_unitario !== undefined || path[0] !== 'costo_unitario',
+  );
+  const noEntendido = notUnderstood(row, EN_PALABRAS);
+  const errores = errorsOf(noEntendido, deLasReglas, [problemOfName(nombre), problemOfCode(row, 'codigo')]);
   if (sinCosto) errores.push('Falta el costo de compra');
   if (
     leido.success &&

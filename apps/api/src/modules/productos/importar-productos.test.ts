@@ -86,7 +86,21 @@ describe('Importar productos', () => {
       { campo: 'stock', titulo: 'Stock', requerida: false, encabezado: 'Stock' },
       { campo: 'entidad', titulo: 'Sucursal', requerida: false, encabezado: null },
     ];
-    const leido = { encabezados: ['Código', 'Nombre', 'Precio de venta', 'Costo de compra', 'Stock'], columnas };
+    const lectura = {
+      hoja: null,
+      hojas: [],
+      fila_encabezados: 1,
+      primeras_filas: [
+        { fila: 1, celdas: ['Código', 'Nombre', 'Precio de venta', 'Costo de compra', 'Stock'] },
+        { fila: 2, celdas: ['0077', 'Champú de ají', '$ 25.000', '15.000,00', '12'] },
+        { fila: 3, celdas: ['Cera mate', '30000', '18000'] },
+      ],
+    };
+    const leido = {
+      lectura,
+      encabezados: ['Código', 'Nombre', 'Precio de venta', 'Costo de compra', 'Stock'],
+      columnas,
+    };
     expect((await enviar(CSV, true).expect(200)).body).toEqual({
       message: 'Revisión terminada: todavía no se ha importado nada',
       data: { aplicado: false, ...plan, ...leido },
@@ -217,7 +231,7 @@ describe('Importar productos', () => {
     const esperado = [
       [3, ['El nombre es requerido']],
       [4, [ganancia]],
-      [5, ['El precio unitario debe ser mayor a 0']],
+      [5, ['No se entiende el precio «abc»']],
       [6, ['El stock no puede ser negativo']],
       [7, ['El stock debe ser un número entero']],
       [8, ['El monto debe ser en pesos enteros']],

@@ -46,10 +46,12 @@ export function ImportarModal({ entidadId, ruta, ...resto }: Props) {
         )
       }
       listo={!esAdmin || entidad !== null || abiertas.length > 1}
-      enviar={(archivo, simular, relacion, { dejarErrores, ...decisiones }) => {
+      enviar={(archivo, simular, relacion, { dejarErrores, hoja, fila_encabezados, ...decisiones }) => {
         const consulta = new URLSearchParams({
           simular: String(simular),
           ...(entidad && { entidad_id: String(entidad) }),
+          ...(hoja !== undefined && { hoja }),
+          ...(fila_encabezados !== undefined && { fila_encabezados: String(fila_encabezados) }),
           ...enLaDireccion(decisiones, dejarErrores),
         });
         for (const [campo, encabezado] of Object.entries(relacion))
