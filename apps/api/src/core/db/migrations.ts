@@ -39,6 +39,7 @@ import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.
 import { VersionDeLaClave1700000000050 } from './migrations/0050-version-de-la-clave.js';
 import { UltimaEntrada1700000000051 } from './migrations/0051-ultima-entrada.js';
 import { EnlacesPorQuienLosPide1700000000059 } from './migrations/0059-enlaces-por-quien-los-pide.js';
+import { SinUso1700000000060 } from './migrations/0060-sin-uso.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   VersionDeLaClave1700000000050,
   UltimaEntrada1700000000051,
   EnlacesPorQuienLosPide1700000000059,
+  SinUso1700000000060,
 ];
