@@ -13,7 +13,14 @@ import { personalTexts } from '../../core/db/written.js';
 import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
 import { AgendaFila } from './agenda.entity.js';
-import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, enPalabras, porCumplir, SIN_ICAL } from './agenda-locks.js';
+import {
+  type AgendaBloqueada,
+  avisoDeAgenda,
+  bloquearAgenda,
+  enPalabras,
+  porCumplir,
+  SIN_ICAL,
+} from './agenda-locks.js';
 import { agendasDonde } from './agendas.queries.js';
 import { CambiarOperadorService } from './cambiar-operador.service.js';
 

@@ -66,10 +66,7 @@ export class IcalService {
   eliminar(sesion: Session, id: number) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);
-      await executeIn(
-        em,
-        sql`UPDATE agenda SET ${SIN_ICAL} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await executeIn(em, sql`UPDATE agenda SET ${SIN_ICAL} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
       auditar(this.cambio('eliminar_ical', antes, null));
       return { message: 'La dirección dejó de servir' };
     });
