@@ -28,6 +28,8 @@ const DESPUES = /\.(anulado_en|anulado_por|motivo|archivado_en)$/;
 const DESPUES_DE: readonly string[] = [
   'agenda.ical_creado_en',
   'agenda.ical_huella',
+  'agenda.ical_leido_en',
+  'agenda.ical_usuario_id',
   'articulo_movimiento.origen_id',
   ...['enviado_en', 'fallo', 'intentos', 'tomado_hasta'].map((columna) => `correo_saliente.${columna}`),
   'enlace_clave.usado_en',

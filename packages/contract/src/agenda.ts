@@ -41,6 +41,10 @@ export const agenda = z.object({
   atiende_festivos: z.boolean(),
   horarios_count: z.int(),
   ical_creado_en: instante.nullable(),
+  /** Who made that address, with whose account it ends; null where there is none, or it was made before this was kept. */
+  ical_creado_por: z.object({ nombre: z.string(), activo: z.boolean() }).nullable(),
+  /** When a calendar read it last, to ten minutes; null while none has. */
+  ical_leido_en: instante.nullable(),
   created_at: instante,
 });
 export type Agenda = z.infer<typeof agenda>;

@@ -47,6 +47,10 @@ export const sesionAbierta = z.object({
 });
 export type SesionAbierta = z.infer<typeof sesionAbierta>;
 
+/** `total`: how many are open, also those that are not listed; `dias_sin_uso`: after so many days that nobody uses one, it ends. */
+export const sesionesAbiertas = z.object({ sesiones: z.array(sesionAbierta), total: z.int(), dias_sin_uso: z.int() });
+export type SesionesAbiertas = z.infer<typeof sesionesAbiertas>;
+
 /** What the application of a telephone takes: to be scanned, or typed. */
 export const segundoFactorNuevo = z.object({ secreto: z.string(), uri: z.string(), qr: z.string() });
 export type SegundoFactorNuevo = z.infer<typeof segundoFactorNuevo>;
@@ -80,7 +84,7 @@ export const cuentas = c.router(
     sesiones: {
       method: 'GET',
       path: '/api/cuenta/sesiones',
-      responses: { ...erroresComunes, 200: z.object({ sesiones: z.array(sesionAbierta), total: z.int() }) },
+      responses: { ...erroresComunes, 200: sesionesAbiertas },
       summary: 'Las sesiones abiertas de la cuenta propia, la que llama primero',
       description:
         'Las 50 que se usaron por última vez; `total` dice cuántas hay. El último uso se anota una vez por minuto.',

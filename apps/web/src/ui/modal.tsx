@@ -118,6 +118,8 @@ type DialogoProps = {
   ineludible?: boolean;
   /** On a phone it is as high as what it holds. */
   corto?: boolean;
+  /** It covers what stands behind it whole: that is nobody's to read until they answer. */
+  tapa?: boolean;
   children: ReactNode;
 };
 
@@ -131,6 +133,7 @@ export function Dialogo({
   conEntrada = true,
   ineludible = false,
   corto = false,
+  tapa = false,
   children,
 }: DialogoProps) {
   useDevolverFoco();
@@ -151,7 +154,7 @@ export function Dialogo({
       transitionProps={{ duration: 120, transition: 'pop' }}
       classNames={{ inner: clases.marco, content: clases.contenido, header: clases.cabeza, body: clases.cuerpo }}
     >
-      <MantineModal.Overlay backgroundOpacity={0.5} blur={2} />
+      <MantineModal.Overlay {...(tapa ? { bg: 'var(--jornal-fondo)' } : { backgroundOpacity: 0.5, blur: 2 })} />
       <MantineModal.Content data-corto={corto || undefined}>
         {/* A <header> in a dialog is announced as the page's banner unless it is told otherwise. */}
         <MantineModal.Header role="presentation">

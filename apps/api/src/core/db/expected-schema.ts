@@ -19,6 +19,8 @@ columna agenda.descripcion text
 columna agenda.entidad_id bigint not null
 columna agenda.ical_creado_en timestamp with time zone
 columna agenda.ical_huella text
+columna agenda.ical_leido_en timestamp with time zone
+columna agenda.ical_usuario_id bigint
 columna agenda.id bigint not null
 columna agenda.motivo text
 columna agenda.nombre text not null
@@ -504,6 +506,7 @@ columna sesion.id uuid not null
 columna sesion.ip text not null
 columna sesion.revocada_en timestamp with time zone
 columna sesion.ultimo_uso timestamp with time zone
+columna sesion.usada_en timestamp with time zone not null default now()
 columna sesion.usuario_id bigint not null
 columna sesion.vence_en timestamp with time zone not null
 columna solicitud_datos.created_at timestamp with time zone not null
@@ -584,6 +587,7 @@ restricción aceptacion.aceptacion_usuario: FOREIGN KEY (usuario_id) REFERENCES 
 restricción agenda.agenda_anulada_inactiva: CHECK (anulado_en IS NULL OR NOT activa)
 restricción agenda.agenda_anulado_por: FOREIGN KEY (anulado_por) REFERENCES usuario(id)
 restricción agenda.agenda_entidad: FOREIGN KEY (entidad_id) REFERENCES entidad(id)
+restricción agenda.agenda_ical_usuario: FOREIGN KEY (ical_usuario_id) REFERENCES usuario(id)
 restricción agenda.agenda_nombre_no_vacio: CHECK (btrim(nombre) <> ''::text)
 restricción agenda.agenda_operador: FOREIGN KEY (operador_id) REFERENCES operador(id)
 restricción agenda.agenda_pkey: PRIMARY KEY (entidad_id, id)

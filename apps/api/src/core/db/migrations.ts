@@ -41,6 +41,7 @@ import { UltimaEntrada1700000000051 } from './migrations/0051-ultima-entrada.js'
 import { Busquedas1700000000052 } from './migrations/0052-busquedas.js';
 import { EnlacesPorQuienLosPide1700000000059 } from './migrations/0059-enlaces-por-quien-los-pide.js';
 import { PlazasDeOtraHora1700000000053 } from './migrations/0053-plazas-de-otra-hora.js';
+import { SinUso1700000000060 } from './migrations/0060-sin-uso.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   Busquedas1700000000052,
   EnlacesPorQuienLosPide1700000000059,
   PlazasDeOtraHora1700000000053,
+  SinUso1700000000060,
 ];

@@ -19,6 +19,9 @@ export type AgendaBloqueada = {
   ical_creado_en: string | null;
 };
 
+/** What an agenda is set to that loses its secret address. */
+export const SIN_ICAL = sql`ical_huella = NULL, ical_creado_en = NULL, ical_usuario_id = NULL, ical_leido_en = NULL`;
+
 /** Tells of any day of an agenda, whose it is. */
 export const avisoDeAgenda = ({ id: agenda_id, operador_id }: Pick<AgendaBloqueada, 'id' | 'operador_id'>): Notice => ({
   tema: 'agendas',

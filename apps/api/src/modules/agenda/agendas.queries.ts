@@ -11,10 +11,12 @@ import { personalScope, type Session } from '../../core/session.js';
 export const agendasDonde = (donde: Sql): Sql => sql`
   SELECT a.id, a.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.operador_id,
     jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, a.nombre, a.descripcion, a.activa, a.atiende_festivos,
-    count(h.id) AS horarios_count, a.ical_creado_en, a.created_at
+    count(h.id) AS horarios_count, a.ical_creado_en, a.ical_leido_en,
+    CASE WHEN iu.id IS NOT NULL THEN jsonb_build_object('nombre', coalesce(io.nombre || ' ' || io.apellido, iu.nombre, iu.email), 'activo', iu.activo) END AS ical_creado_por, a.created_at
   FROM agenda a JOIN entidad e ON e.id = a.entidad_id JOIN operador o ON o.id = a.operador_id
+    LEFT JOIN usuario iu ON iu.id = a.ical_usuario_id LEFT JOIN operador io ON io.usuario_id = iu.id
     LEFT JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id AND h.anulado_en IS NULL
-  WHERE ${donde} GROUP BY a.entidad_id, a.id, e.id, o.id`;
+  WHERE ${donde} GROUP BY a.entidad_id, a.id, e.id, o.id, iu.id, io.id`;
 
 export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color, h.notas, h.activo, h.capacidad FROM horario h`;
 

@@ -13,7 +13,14 @@ import { personalTexts } from '../../core/db/written.js';
 import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/inverses.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
 import { AgendaFila } from './agenda.entity.js';
-import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, enPalabras, porCumplir } from './agenda-locks.js';
+import {
+  type AgendaBloqueada,
+  avisoDeAgenda,
+  bloquearAgenda,
+  enPalabras,
+  porCumplir,
+  SIN_ICAL,
+} from './agenda-locks.js';
 import { agendasDonde } from './agendas.queries.js';
 import { CambiarOperadorService } from './cambiar-operador.service.js';
 
@@ -110,7 +117,7 @@ export class AgendasService {
         AgendaFila,
         { entidad_id, id },
         { at: ahora, by: sesion.usuario_id, reason: motivo },
-        sql`activa = false, ical_huella = NULL, ical_creado_en = NULL`,
+        sql`activa = false, ${SIN_ICAL}`,
       );
       auditar(
         this.cambio('anular', antes, { antes: { ...antes, horarios }, ...(motivo === undefined ? {} : { motivo }) }),

@@ -5,7 +5,7 @@ import { ensure } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import type { Change } from '../../core/db/transactions.js';
-import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir } from './agenda-locks.js';
+import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir, SIN_ICAL } from './agenda-locks.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { CITA } from './citas.queries.js';
 
@@ -42,10 +42,7 @@ export class CambiarOperadorService {
       sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`,
     );
     // Whoever was given the secret address was given it of the other operator's agenda.
-    await executeIn(
-      em,
-      sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`,
-    );
+    await executeIn(em, sql`UPDATE agenda SET ${SIN_ICAL} WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`);
     return cambios;
   }
 

@@ -8,6 +8,7 @@ import {
   crearHorario,
   crearOperador,
   crearSucursal,
+  crearSupervisor,
   type Operador,
 } from '../../../test/crear.js';
 
@@ -205,6 +206,28 @@ describe('La dirección secreta de una agenda', () => {
     await leer(ultima);
     await admin.api.delete(`/api/agenda/eliminar-agenda/${agenda.id}`).expect(200);
     await yaNoSirve(ultima);
+  });
+
+  it('dice quién la dio y cuándo se leyó, y termina con la cuenta de quien la dio', async () => {
+    const dueno = await crearSupervisor(admin, { entidad_id: centro.id, nombre: 'Eva', apellido: 'Mora' });
+    const { ruta } = (await dueno.api.post(`/api/agenda/ical/${agenda.id}`).send({}).expect(201)).body.data;
+    const vista = async () => (await admin.api.get(`/api/agenda/obtener-agenda/${agenda.id}`).expect(200)).body;
+    expect(await vista()).toMatchObject({ ical_creado_por: { nombre: 'Eva Mora', activo: true }, ical_leido_en: null });
+    await leer(ruta);
+    const primera = prueba.reloj.fuente().toISOString();
+    expect((await vista()).ical_leido_en).toBe(primera);
+    prueba.reloj.avanzar({ minutos: 9 });
+    await leer(ruta);
+    expect((await vista()).ical_leido_en).toBe(primera);
+    prueba.reloj.avanzar({ minutos: 1 });
+    await leer(ruta);
+    expect((await vista()).ical_leido_en).toBe(prueba.reloj.fuente().toISOString());
+    prueba.reloj.avanzar({ minutos: -10 });
+    await admin.api.delete(`/api/operadores/eliminar-operador/${dueno.id}`).expect(200);
+    await yaNoSirve(ruta);
+    expect((await vista()).ical_creado_por).toEqual({ nombre: 'Eva Mora', activo: false });
+    await admin.api.delete(`/api/agenda/ical/${agenda.id}`).expect(200);
+    expect(await vista()).toMatchObject({ ical_creado_por: null, ical_leido_en: null, ical_creado_en: null });
   });
 
   it('no queda en el registro de solicitudes, tampoco cuando se pide como no es', async () => {

@@ -5,15 +5,18 @@ import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { executeIn, sql } from '../../core/db/sql.js';
-import { type Change, Transactions } from '../../core/db/transactions.js';
+import { type Change, sqlCode, Transactions } from '../../core/db/transactions.js';
+import { Log } from '../../core/log.js';
 import type { Session } from '../../core/session.js';
-import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda } from './agenda-locks.js';
+import { type AgendaBloqueada, avisoDeAgenda, bloquearAgenda, SIN_ICAL } from './agenda-locks.js';
 import { calendarioIcal, type EventoIcal } from './ical.js';
 
 /** How much of an agenda other calendars read. */
 const DIAS_ATRAS = 90;
 const DIAS_ADELANTE = 365;
 const CITAS_MAXIMO = 5_000;
+/** That a calendar read it is noted so often at most. */
+const CADA_MS = 10 * 60_000;
 
 // The branch and the agenda say where to look; the key is the rest.
 const ARCHIVO = /^((\d{1,15})-(\d{1,15})-[\w-]{43})\.ics$/;
@@ -39,6 +42,7 @@ export class IcalService {
     private readonly reloj: Clock,
     private readonly db: Db,
     private readonly transacciones: Transactions,
+    private readonly registro: Log,
   ) {}
 
   /** A new address; the one before it ends now. */
@@ -49,7 +53,7 @@ export class IcalService {
       const ical_creado_en = this.reloj.now().toISOString();
       await executeIn(
         em,
-        sql`UPDATE agenda SET ical_huella = ${huellaDe(token)}, ical_creado_en = ${ical_creado_en} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
+        sql`UPDATE agenda SET ical_huella = ${huellaDe(token)}, ical_creado_en = ${ical_creado_en}, ical_usuario_id = ${sesion.usuario_id}, ical_leido_en = NULL WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
       );
       auditar(this.cambio('crear_ical', antes, ical_creado_en));
       return {
@@ -62,10 +66,7 @@ export class IcalService {
   eliminar(sesion: Session, id: number) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await bloquearAgenda(em, sesion, id);
-      await executeIn(
-        em,
-        sql`UPDATE agenda SET ical_huella = NULL, ical_creado_en = NULL WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`,
-      );
+      await executeIn(em, sql`UPDATE agenda SET ${SIN_ICAL} WHERE entidad_id = ${antes.entidad_id} AND id = ${id}`);
       auditar(this.cambio('eliminar_ical', antes, null));
       return { message: 'La dirección dejó de servir' };
     });
@@ -74,6 +75,7 @@ export class IcalService {
   /** The calendar behind an address; 404 when there is none, whatever the reason. */
   async leer(archivo: string): Promise<string> {
     const agenda = ensureFound(await this.agendaDe(archivo));
+    await this.anotarLectura(agenda);
     const citas = await this.citas(agenda);
     return calendarioIcal({
       nombre: agenda.nombre,
@@ -85,15 +87,30 @@ export class IcalService {
   private async agendaDe(archivo: string): Promise<Agenda | null> {
     const [, token = '', entidad_id, id] = ARCHIVO.exec(archivo) ?? [];
     if (token === '') return null;
-    // Of somebody who left, or where the module is off, it serves no longer.
+    // Of somebody who left, made by an account that was closed since, or where the module is off, it serves no longer.
     const agenda = await this.db.row<Agenda>(
-      sql`SELECT a.entidad_id, a.id, a.nombre, a.ical_huella FROM agenda a JOIN operador o ON o.id = a.operador_id AND o.entidad_id = a.entidad_id AND o.activo
-          WHERE a.entidad_id = ${Number(entidad_id)} AND a.id = ${Number(id)} AND a.anulado_en IS NULL AND a.ical_huella IS NOT NULL
+      sql`SELECT a.entidad_id, a.id, a.nombre, a.ical_huella FROM agenda a JOIN operador o ON o.id = a.operador_id AND o.entidad_id = a.entidad_id AND o.activo LEFT JOIN usuario u ON u.id = a.ical_usuario_id
+          WHERE a.entidad_id = ${Number(entidad_id)} AND a.id = ${Number(id)} AND a.anulado_en IS NULL AND a.ical_huella IS NOT NULL AND coalesce(u.activo, true)
             AND NOT EXISTS (SELECT 1 FROM modulo_apagado m WHERE m.entidad_id = ${Number(entidad_id)} AND m.modulo = 'agendas')`,
     );
     return agenda !== null && timingSafeEqual(Buffer.from(huellaDe(token)), Buffer.from(agenda.ical_huella))
       ? agenda
       : null;
+  }
+
+  /** Once in a while, whoever reads: calendars ask every few minutes, and what nobody asked for in months may be taken away. Never fails. */
+  private async anotarLectura({ entidad_id, id }: Agenda): Promise<void> {
+    const ahora = this.reloj.now();
+    try {
+      await this.transacciones.retry((em) =>
+        executeIn(
+          em,
+          sql`UPDATE agenda SET ical_leido_en = ${ahora} WHERE entidad_id = ${entidad_id} AND id = ${id} AND (ical_leido_en IS NULL OR ical_leido_en <= ${new Date(ahora.getTime() - CADA_MS)})`,
+        ),
+      );
+    } catch (error) {
+      this.registro.warn({ codigo: sqlCode(error) }, 'last reading of a calendar');
+    }
   }
 
   /** Annulled ones too, which is how a calendar learns to take them away. Past the maximum, the oldest are left out. */

@@ -1,13 +1,13 @@
-import type { CuentaPropia, SesionAbierta } from '@jornal/contract';
+import type { CuentaPropia, SesionAbierta, SesionesAbiertas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { ensure, ensureFound } from '../../core/business-error.js';
+import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { DATABASE_NOW } from '../../core/db/moment.js';
 import { sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
 import type { Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
-import { SesionesService } from '../usuarios/sesiones.service.js';
+import { SesionesService, sigueViva } from '../usuarios/sesiones.service.js';
 import { ultimoIngreso } from '../usuarios/ultimo-ingreso.queries.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OwnPasswordService } from './own-password.service.js';
@@ -28,6 +28,7 @@ export class CuentaService {
     private readonly claves: OwnPasswordService,
     private readonly factor: SecondFactorService,
     private readonly enlaces: EnlacesService,
+    private readonly config: Config,
   ) {}
 
   async ver({ usuario_id, email, nombre, rol, operador, entidad }: Session): Promise<CuentaPropia> {
@@ -71,12 +72,16 @@ export class CuentaService {
     });
   }
 
-  async sesiones({ usuario_id, sid }: Session): Promise<{ sesiones: SesionAbierta[]; total: number }> {
+  async sesiones({ usuario_id, sid }: Session): Promise<SesionesAbiertas> {
     const filas = await this.db.rows<SesionAbierta & { total: number }>(
-      sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso, id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion
-          WHERE usuario_id = ${usuario_id} AND revocada_en IS NULL AND clave_version = (SELECT u.clave_version FROM usuario u WHERE u.id = ${usuario_id}) AND vence_en > ${DATABASE_NOW} ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
+      sql`SELECT id AS sid, dispositivo, ip, creada_en, coalesce(ultimo_uso, creada_en) AS ultimo_uso, id = ${sid}::uuid AS actual, count(*) OVER ()::int AS total FROM sesion s
+          WHERE usuario_id = ${usuario_id} AND ${sigueViva(this.config)} AND clave_version = (SELECT u.clave_version FROM usuario u WHERE u.id = ${usuario_id}) ORDER BY actual DESC, ultimo_uso DESC, id LIMIT ${MOSTRADAS}::int`,
     );
-    return { sesiones: filas.map(({ total: _, ...sesion }) => sesion), total: filas[0]?.total ?? 0 };
+    return {
+      sesiones: filas.map(({ total: _, ...sesion }) => sesion),
+      total: filas[0]?.total ?? 0,
+      dias_sin_uso: this.config.SESSION_IDLE_DAYS,
+    };
   }
 
   cerrarSesion(sesion: Session, sid: string) {

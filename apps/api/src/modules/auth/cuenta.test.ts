@@ -106,6 +106,7 @@ describe('La cuenta propia', () => {
     const lista = await sesionesDe({ ...sara, api: prueba.como(body.access_token) });
     expect(lista).toEqual({
       total: 2,
+      dias_sin_uso: 7,
       sesiones: [
         {
           sid: expect.any(String),
@@ -125,6 +126,25 @@ describe('La cuenta propia', () => {
         },
       ],
     });
+  });
+
+  it('la sesión que nadie usa en los días de SESSION_IDLE_DAYS termina, aunque no haya vencido, y no se cuenta', async () => {
+    const sara = await crearUsuario(prueba, 'supervisor');
+    await iniciarSesion(prueba, sara.usuario_id);
+    const usos = prueba.app.get(LastUse, { strict: false });
+    const pasar = (dias: number) =>
+      prueba.sql(`UPDATE sesion SET usada_en = usada_en - $2 * interval '1 day' WHERE usuario_id = $1`, [
+        sara.usuario_id,
+        dias,
+      ]);
+    await pasar(6.9);
+    expect((await sesionesDe(sara)).total).toBe(2);
+    // The one that asked was used; of the other nobody knew.
+    await usos.escribir();
+    await pasar(0.2);
+    expect((await sesionesDe(sara)).total).toBe(1);
+    await pasar(7);
+    await sara.api.get('/api/sesion').expect(401);
   });
 
   it('el último uso se anota una vez por minuto, y no en cada solicitud', async () => {

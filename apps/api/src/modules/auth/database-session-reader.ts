@@ -1,11 +1,12 @@
 import { type AlcanceRol, MODULOS, type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
+import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
-import { DATABASE_NOW } from '../../core/db/moment.js';
-import { sql } from '../../core/db/sql.js';
+import { type Sql, sql } from '../../core/db/sql.js';
 import { type Credential, SessionReader } from '../../core/http/session-reader.js';
 import type { RequestInfo, Session } from '../../core/session.js';
+import { sigueViva } from '../usuarios/sesiones.service.js';
 import { LastUse } from './last-use.js';
 import { Token } from './token.js';
 
@@ -39,13 +40,17 @@ const LO_SUYO = sql`LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON
 /** Reads the caller of every request in one statement, so that a changed role, permission or module holds from the very next one. */
 @Injectable()
 export class DatabaseSessionReader extends SessionReader {
+  private readonly viva: Sql;
+
   constructor(
     private readonly db: Db,
     private readonly reloj: Clock,
     private readonly token: Token,
     private readonly usos: LastUse,
+    config: Config,
   ) {
     super();
+    this.viva = sigueViva(config);
   }
 
   verify(token: string): Credential | null {
@@ -55,10 +60,10 @@ export class DatabaseSessionReader extends SessionReader {
   async read(credencial: Credential, solicitud: RequestInfo): Promise<Session | null> {
     const { sid } = credencial;
     const fila = await this.db.row<Fila>(
-      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.revocada_en IS NULL AND s.clave_version = u.clave_version AND s.vence_en > ${DATABASE_NOW} AND u.activo`,
+      sql`SELECT ${QUIEN} FROM sesion s JOIN usuario u ON u.id = s.usuario_id ${LO_SUYO} WHERE s.id = ${sid} AND s.clave_version = u.clave_version AND ${this.viva} AND u.activo`,
     );
     if (fila === null) {
-      // Ended, out of date or of a closed account, which ends its sessions. Only one that is out of date may come back, when a clock is set right.
+      // Ended, out of date, left unused or of a closed account, which ends its sessions. Only one that is out of date may come back, when a clock is set right.
       this.token.darPorMuerta(credencial);
       return null;
     }

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DATABASE_NOW } from '../../core/db/moment.js';
 import { executeIn, sql } from '../../core/db/sql.js';
 import { sqlCode, Transactions } from '../../core/db/transactions.js';
 import { Log } from '../../core/log.js';
@@ -9,7 +10,7 @@ const MAXIMO = 20_000;
 
 /**
  * When each session was used last. A request notes it in memory, which costs it nothing; once a minute what came together is written
- * in one statement. A process that dies forgets a minute.
+ * in one statement: by the clock of the process to be read, by the database's to end (docs/decisions/0054). A process that dies forgets a minute.
  */
 @Injectable()
 export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
@@ -44,8 +45,8 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
       await this.transacciones.retry((em) =>
         executeIn(
           em,
-          sql`UPDATE sesion s SET ultimo_uso = u.uso FROM unnest(${usos.map(([sid]) => sid)}::uuid[], ${usos.map(([, uso]) => uso)}::timestamptz[]) AS u (id, uso)
-              WHERE s.id = u.id AND (s.ultimo_uso IS NULL OR s.ultimo_uso <= u.uso - interval '1 minute')`,
+          sql`UPDATE sesion s SET ultimo_uso = u.uso, usada_en = ${DATABASE_NOW} FROM unnest(${usos.map(([sid]) => sid)}::uuid[], ${usos.map(([, uso]) => uso)}::timestamptz[]) AS u (id, uso)
+              WHERE s.id = u.id AND (s.ultimo_uso IS NULL OR s.ultimo_uso <= u.uso - interval '1 minute' OR s.usada_en <= ${DATABASE_NOW} - interval '1 minute')`,
         ),
       );
     } catch (error) {

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { DATABASE_NOW } from '../../core/db/moment.js';
-import { executeIn, rowIn, sql } from '../../core/db/sql.js';
+import type { Config } from '../../core/config.js';
+import { DATABASE_NOW, hoursAgo } from '../../core/db/moment.js';
+import { executeIn, rowIn, type Sql, sql } from '../../core/db/sql.js';
+
+/** A session `s` that nobody ended, that is not out of date, and that was used lately. It holds as long as its version is its account's. */
+export const sigueViva = ({ SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS'>): Sql =>
+  sql`(s.revocada_en IS NULL AND s.vence_en > ${DATABASE_NOW} AND s.usada_en > ${hoursAgo(SESSION_IDLE_DAYS * 24)})`;
 
 /** The sessions of an account: how one begins, and how they end before their time. */
 @Injectable()

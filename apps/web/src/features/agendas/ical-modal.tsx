@@ -58,8 +58,13 @@ function Contenido({ agenda }: { agenda: Agenda }) {
       {direccion && <Direccion valor={direccion} />}
       {!direccion && agenda.ical_creado_en && (
         <Text fz="sm" c="dimmed">
-          Tiene una dirección desde el {fechaHora(agenda.ical_creado_en)}. No se puede volver a mostrar: si se perdió,
-          reemplázala.
+          Tiene una dirección desde el {fechaHora(agenda.ical_creado_en)}
+          {agenda.ical_creado_por && `, creada por ${agenda.ical_creado_por.nombre}`}.{' '}
+          {agenda.ical_creado_por?.activo === false && 'Su cuenta está desactivada y la dirección dejó de servir. '}
+          {agenda.ical_leido_en
+            ? `Un calendario la leyó por última vez el ${fechaHora(agenda.ical_leido_en)}.`
+            : 'Ningún calendario la ha leído.'}{' '}
+          No se puede volver a mostrar: si se perdió, reemplázala.
         </Text>
       )}
       <Group justify="flex-end" gap="sm">

@@ -19,6 +19,7 @@ export default function ReentradaDialogo({ quien }: { quien: Usuario }) {
       nivel={400}
       conEntrada={false}
       ineludible
+      tapa
     >
       <Entrada quien={quien} />
     </Dialogo>
@@ -44,7 +45,9 @@ function Entrada({ quien }: { quien: Usuario }) {
   return (
     <form noValidate onSubmit={enviar}>
       <Stack gap="md">
-        <Text fz="sm">Escribe tu contraseña para seguir donde ibas. Lo que estabas escribiendo sigue ahí.</Text>
+        <Text fz="sm">
+          Escribe tu contraseña para seguir donde ibas. Lo que estabas escribiendo sigue ahí, tapado para los demás.
+        </Text>
         {error && (
           <Alert color="red" variant="light" role="alert">
             {error}

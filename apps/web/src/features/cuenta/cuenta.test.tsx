@@ -76,7 +76,7 @@ beforeEach(() => {
       case 'GET /api/cuenta':
         return Promise.resolve(json(200, { ...cuenta, segundo_factor: factor, codigos_restantes: factor ? 3 : 0 }));
       case 'GET /api/cuenta/sesiones':
-        return Promise.resolve(json(200, { sesiones, total: 2 }));
+        return Promise.resolve(json(200, { sesiones, total: 2, dias_sin_uso: 7 }));
       case 'PUT /api/cuenta':
         nombre = JSON.parse(body as string).nombre;
         return Promise.resolve(json(200, { message: 'Hecho' }));

@@ -45,6 +45,15 @@ const COLUMNAS: readonly Columna<SesionAbierta>[] = [
   },
 ];
 
+const subtituloDe = (total: number, dias?: number): string =>
+  [
+    total > 0 && `${total === 1 ? 'Tienes 1 abierta' : `Tienes ${total} abiertas`}.`,
+    'Si no reconoces alguna, ciérrala y cambia tu contraseña.',
+    dias !== undefined && `La que nadie usa en ${dias === 1 ? 'un día' : `${dias} días`} se cierra sola.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** Where one is signed in, and the way to end it: one or all but this. */
 export function Sesiones() {
   const consulta = useQuery(sesionesQuery);
@@ -52,12 +61,12 @@ export function Sesiones() {
   const cerrar = useMutation({
     mutationFn: (cual: SesionAbierta | 'demas') => (cual === 'demas' ? cerrarDemas() : cerrarSesion(cual.sid)),
   });
-  const { sesiones, total = 0 } = consulta.data ?? {};
+  const { sesiones, total = 0, dias_sin_uso } = consulta.data ?? {};
   const una = cierre.sobre === 'demas' ? null : cierre.sobre;
   return (
     <Panel
       titulo="Sesiones abiertas"
-      subtitulo="Si no reconoces alguna, ciérrala y cambia tu contraseña"
+      subtitulo={subtituloDe(total, dias_sin_uso)}
       sinRelleno
       acciones={
         total > 1 && (
