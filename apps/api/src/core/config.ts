@@ -102,6 +102,8 @@ export class Config {
   /** How often who follows what changes is asked about again, and hears that the line is alive. */
   @integer(1, 20) LIVE_HEARTBEAT_SECONDS = 15;
   @integer(1, 720) SESSION_HOURS = 12;
+  /** Sessions that an account has open at one time; past it the one longest unused ends. */
+  @integer(1, 10_000) SESSIONS_PER_ACCOUNT = 50;
   /** Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again after one. */
   @integer(1, 3650) KEEP_MAIL_DAYS = 30;
   @integer(1, 3650) KEEP_SESSIONS_DAYS = 30;
