@@ -104,6 +104,8 @@ export class Config {
   @integer(1, 720) SESSION_HOURS = 12;
   /** And ends before that once nobody has used it for so many days. */
   @integer(1, 30) SESSION_IDLE_DAYS = 7;
+  /** Sessions that an account has open at one time; past it the one longest unused ends. */
+  @integer(1, 10_000) SESSIONS_PER_ACCOUNT = 50;
   /** Delivered mail, ended sessions and kept answers are forgotten after so many days. An answer is never given again after one. */
   @integer(1, 3650) KEEP_MAIL_DAYS = 30;
   @integer(1, 3650) KEEP_SESSIONS_DAYS = 30;

@@ -116,7 +116,12 @@ async function simular() {
     await medir(api.proceso);
     const actos = [];
     for (const nombre of opciones.actos.split(',')) {
-      const hecho = await ACTOS[nombre]({ url: api.url, negocio, segundos: Number(opciones.segundos) });
+      const hecho = await ACTOS[nombre]({
+        url: api.url,
+        negocio,
+        segundos: Number(opciones.segundos),
+        pid: api.proceso.pid,
+      });
       const { sonda, caja } = otros.leer();
       const acto = {
         acto: nombre,

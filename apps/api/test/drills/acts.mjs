@@ -9,6 +9,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { transformFile } from '@swc/core';
 import { ADMIN, exigir, hoy, pedir } from './business.mjs';
 import { atacarDesde, gotear, json, pedirDesde } from './client.mjs';
+import { ACTOS_DE_CONEXION } from './connection-acts.mjs';
 
 /** An address of the attackers: the bystanders are 127.0.0.1. */
 const atacante = (n) => `127.0.1.${1 + (n % 250)}`;
@@ -280,4 +281,14 @@ async function fotos({ url, negocio }) {
   );
 }
 
-export const ACTOS = { cuerpos, lentos, direcciones, tokens, hojas, fotos, contrasenas, adivinar };
+export const ACTOS = {
+  cuerpos,
+  lentos,
+  direcciones,
+  tokens,
+  hojas,
+  fotos,
+  contrasenas,
+  adivinar,
+  ...ACTOS_DE_CONEXION,
+};

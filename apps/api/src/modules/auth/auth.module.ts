@@ -20,6 +20,7 @@ import { ForgottenService } from './forgotten.service.js';
 import { LastUse } from './last-use.js';
 import { LoginAttempts } from './login-attempts.js';
 import { OlvidarEntradaService } from './olvidar-entrada.service.js';
+import { OpenSessions } from './open-sessions.js';
 import { OwnPasswordService } from './own-password.service.js';
 import { PasswordLinkService } from './password-link.service.js';
 import { Sealing } from './sealing.js';
@@ -42,6 +43,7 @@ import { Token } from './token.js';
       FirstUseService,
       ForgottenService,
       EndedSessions,
+      OpenSessions,
       Token,
       LastUse,
     ],

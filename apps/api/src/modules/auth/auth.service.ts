@@ -16,6 +16,7 @@ import { SesionesService } from '../usuarios/sesiones.service.js';
 import { type CuentaDeEntrada, CuentaDeEntradaQueries } from './cuenta-de-entrada.queries.js';
 import { Devices } from './devices.js';
 import { LoginAttempts } from './login-attempts.js';
+import { OpenSessions } from './open-sessions.js';
 import { SecondFactorService } from './second-factor.service.js';
 import { Token } from './token.js';
 
@@ -53,6 +54,7 @@ export class AuthService {
     private readonly factor: SecondFactorService,
     private readonly vigia: Watch,
     private readonly avisos: Notices,
+    private readonly abiertas: OpenSessions,
   ) {}
 
   /**
@@ -97,7 +99,15 @@ export class AuthService {
         dispositivo: presentada.nombre,
       });
       const quien = { usuario_id: cuenta.id, entidad_id: cuenta.entidad?.id, rol: cuenta.rol, sesion: sid };
+      const cerradas = await this.abiertas.hacerLugar(em, cuenta.id, sid);
       await this.vigia.register(em, { accion: 'entrar', ip: solicitud.ip, ...quien, solicitud_id: solicitud.id });
+      if (cerradas > 0)
+        await this.vigia.register(em, {
+          accion: 'cerrar_sesiones',
+          ip: solicitud.ip,
+          ...quien,
+          solicitud_id: solicitud.id,
+        });
       return { vence_en, marca: await this.dispositivos.recordar(em, cuenta.id, presentada.marca) };
     });
     const { vence_en, marca } = await abrir.catch((error: unknown) => {

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../core/clock.js';
+import { Config } from '../../core/config.js';
+import { DATABASE_NOW } from '../../core/db/moment.js';
+import { executeIn, sql } from '../../core/db/sql.js';
+
+/** An account has so many sessions open at most: whoever signs in again and again holds no more of the house than that. */
+@Injectable()
+export class OpenSessions {
+  constructor(
+    private readonly reloj: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Ends those past the ceiling, the longest unused first and never the one that begins. Answers how many. */
+  hacerLugar(em: EntityManager, usuario_id: number, sid: string): Promise<number> {
+    return executeIn(
+      em,
+      sql`UPDATE sesion SET revocada_en = ${this.reloj.now()} WHERE id IN (
+            SELECT id FROM sesion WHERE usuario_id = ${usuario_id} AND id <> ${sid}::uuid AND revocada_en IS NULL AND vence_en > ${DATABASE_NOW}
+            ORDER BY coalesce(ultimo_uso, creada_en) DESC, id OFFSET ${this.config.SESSIONS_PER_ACCOUNT - 1}::int)`,
+    );
+  }
+}
