@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 import { choose, pesos, toast } from './screens';
 
 type Line = { name: string; discount?: string };
@@ -25,18 +26,17 @@ export class RegisterScreen {
     const [first, ...others] = lines;
     if (!first) throw new Error('a ticket has at least one service');
     await this.page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(first.name);
-    await this.page
-      .getByRole('list', { name: 'Servicios disponibles' })
-      .getByRole('button', { name: first.name })
-      .click();
+    await press(
+      this.page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: first.name }),
+    );
     await expect(this.dialog).toBeVisible();
     if (employee) {
       await this.dialog.getByRole('combobox', { name: 'Empleado' }).fill(employee);
-      await this.page.getByRole('option', { name: employee }).click();
+      await press(this.page.getByRole('option', { name: employee }));
     }
     for (const { name } of others) {
       await this.dialog.getByRole('combobox', { name: 'Agregar otro servicio' }).fill(name);
-      await this.page.getByRole('option', { name }).click();
+      await press(this.page.getByRole('option', { name }));
     }
     for (const { name, discount } of lines)
       if (discount) await this.dialog.getByLabel(`Descuento de ${name}`).fill(discount);
@@ -44,7 +44,7 @@ export class RegisterScreen {
     await choose(this.dialog, 'Mixto');
     await expect(this.dialog.getByLabel('Monto en efectivo')).toHaveValue(pesos(split.cash));
     await expect(this.dialog.getByLabel('Monto en transferencia')).toHaveValue(pesos(split.transfer));
-    await this.dialog.getByRole('button', { name: 'Asignar servicios' }).click();
+    await press(this.dialog.getByRole('button', { name: 'Asignar servicios' }));
     await toast(this.page, `¡${lines.length} servicios asignados exitosamente!`);
     await expect(this.dialog).toBeHidden();
   }
