@@ -56,8 +56,18 @@ const columnas = (nombres: Record<Accion, string>, filas: readonly Fila[], decid
     id: 'errores',
     titulo: 'Observaciones',
     enTelefono: 'quien',
-    celda: (fila) => <Observaciones fila={fila} decidir={decidir} />,
+    celda: (fila) => <Observaciones {...fila} />,
   },
+  ...(decidir && filas.some(({ pide }) => pide?.includes('costo_unitario'))
+    ? [
+        {
+          id: 'costo',
+          titulo: 'Costo de compra',
+          enTelefono: 'fuera' as const,
+          celda: (fila: Fila) => <Costo fila={fila} decidir={decidir} />,
+        },
+      ]
+    : []),
   ...(decidir
     ? [
         {
@@ -205,27 +215,29 @@ function Viene({ fila, decidir }: { fila: Fila; decidir: Decidir }) {
   );
 }
 
-/** What is wrong with a row or why it stays out, and what it asks for. */
-function Observaciones({ fila: { fila, nombre, errores, aviso, pide }, decidir }: { fila: Fila; decidir?: Decidir }) {
+/** What is wrong with a row, or why it stays out. */
+function Observaciones({ errores, aviso }: Fila) {
   if (errores.length === 0) return aviso === undefined ? <Nada /> : <span className="partible">{aviso}</span>;
   return (
-    <>
-      <Box component="ul" c="var(--jornal-negativo)" className="partible">
-        {errores.map((error) => (
-          <li key={error}>{error}</li>
-        ))}
-      </Box>
-      {decidir && pide?.includes('costo_unitario') && (
-        <CampoDinero
-          aria-label={`Costo de compra de ${nombre || `la fila ${numero(fila)}`}`}
-          size="xs"
-          mt={6}
-          maw={180}
-          placeholder="$ 0"
-          value={decidir.costoDe(fila)}
-          onChange={(costo) => decidir.alCosto(fila, costo)}
-        />
-      )}
-    </>
+    <Box component="ul" c="var(--jornal-negativo)" className="partible">
+      {errores.map((error) => (
+        <li key={error}>{error}</li>
+      ))}
+    </Box>
+  );
+}
+
+/** What a new product cost, where the file does not say. */
+function Costo({ fila: { fila, nombre, pide }, decidir }: { fila: Fila; decidir: Decidir }) {
+  if (!pide?.includes('costo_unitario')) return <Nada />;
+  return (
+    <CampoDinero
+      aria-label={`Costo de compra de ${nombre || `la fila ${numero(fila)}`}`}
+      size="xs"
+      w={150}
+      placeholder="$ 0"
+      value={decidir.costoDe(fila)}
+      onChange={(costo) => decidir.alCosto(fila, costo)}
+    />
   );
 }
