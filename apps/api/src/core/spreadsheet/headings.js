@@ -103,7 +103,7 @@ export function findHeadings(rows, columns, chosen) {
   if (guess === undefined) return null;
   // A product may be called «Stock»: one name alone does not outdo a row of words that stands above it.
   const best = looked.reduce((a, b) => (b.parecido > a.parecido ? b : a));
-  const alone = best.parecido % 100 < 2 && best.fila > guess.fila;
+  const alone = guess.named && best.parecido % 100 < 2 && best.fila > guess.fila;
   const { fila, parecido, ancho } = alone ? guess : best.parecido > 0 ? best : guess;
   return { fila, parecido, ancho };
 }

@@ -88,6 +88,26 @@ describe('Importar el inventario', () => {
     expect(await listar({}, elena)).toEqual(antes);
   });
 
+  it('una lista de solo nombres, también con un título encima, se lee desde su encabezado', async () => {
+    await importar('Insumos de marzo\n\nNombre\nAlgodón\nGuantes\n');
+    expect((await guardado()).map(([nombre]) => nombre)).toEqual(['Algodón', 'Guantes']);
+  });
+
+  it('lo que no se entiende y lo que no es un nombre se dicen con lo que estaba escrito', async () => {
+    const { body } = await enviar(
+      'Nombre;Cantidad;Costo;Paquete\n3-may;1;900;\nGasa;una caja;900 c/u;varios\n',
+      false,
+    ).expect(400);
+    expect(body.errores).toEqual({
+      'fila 2': ['«3-may» es una fecha, no un nombre: corrígelo en el archivo'],
+      'fila 3': [
+        'No se entiende la cantidad «una caja»',
+        'No se entiende el costo «900 c/u»',
+        'No se entiende el tamaño del paquete «varios»',
+      ],
+    });
+  });
+
   it('lo que ya existe se reconoce por su nombre, y su nueva cantidad queda como movimiento', async () => {
     const { id } = await crearArticulo(elena, { nombre: 'Algodón', tamanio_paquete: 10 });
     expect((await importar('nombre;cantidad\nALGODON;25\n')).resumen.actualizar).toBe(1);
