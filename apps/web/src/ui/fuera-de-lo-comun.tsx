@@ -4,7 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { fecha as enTexto, hoy, numero, pesos } from '../lib/format';
 import { Pregunta } from './modal';
 
-type Registro = { fecha?: string; unidades?: readonly number[]; pago_propio?: boolean; caja_queda?: number | undefined };
+type Registro = {
+  fecha?: string;
+  unidades?: readonly number[];
+  pago_propio?: boolean;
+  caja_queda?: number | undefined;
+};
 
 const FRASES: Record<FueraDeLoComun, (registro: Registro) => string> = {
   unidades: ({ unidades = [] }) => `Una línea lleva ${numero(Math.max(...unidades))} unidades.`,

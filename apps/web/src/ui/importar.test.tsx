@@ -2,7 +2,6 @@ import type { ColumnaImportada, Importacion } from '@jornal/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { montar } from '../../test/montar';
 import { ErrorApi } from '../lib/error-api';

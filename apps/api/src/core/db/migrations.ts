@@ -39,8 +39,8 @@ import { StockQueVuelve1700000000049 } from './migrations/0049-stock-que-vuelve.
 import { VersionDeLaClave1700000000050 } from './migrations/0050-version-de-la-clave.js';
 import { UltimaEntrada1700000000051 } from './migrations/0051-ultima-entrada.js';
 import { Busquedas1700000000052 } from './migrations/0052-busquedas.js';
-import { EnlacesPorQuienLosPide1700000000059 } from './migrations/0059-enlaces-por-quien-los-pide.js';
 import { PlazasDeOtraHora1700000000053 } from './migrations/0053-plazas-de-otra-hora.js';
+import { EnlacesPorQuienLosPide1700000000059 } from './migrations/0059-enlaces-por-quien-los-pide.js';
 import { SinUso1700000000060 } from './migrations/0060-sin-uso.js';
 
 export const MIGRATIONS = [
@@ -84,7 +84,7 @@ export const MIGRATIONS = [
   VersionDeLaClave1700000000050,
   UltimaEntrada1700000000051,
   Busquedas1700000000052,
-  EnlacesPorQuienLosPide1700000000059,
   PlazasDeOtraHora1700000000053,
+  EnlacesPorQuienLosPide1700000000059,
   SinUso1700000000060,
 ];

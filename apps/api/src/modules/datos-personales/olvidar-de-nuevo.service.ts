@@ -18,7 +18,7 @@ export type OlvidadoDeNuevo = { registros: number; negados: Array<RegistroPerson
 /** Whoever is the author of it, as an administrator without a request behind. */
 const sesionDe = (usuario_id: number): Session => ({
   ...{ sid: randomUUID(), usuario_id, email: '', nombre: null, rol: 'admin', alcance: 'todo' },
-  ...{ operador: null, entidad: null, permisos: new Set(PERMISOS), apagados: new Set() },
+  ...{ operador: null, entidad: null, sucursales: [], permisos: new Set(PERMISOS), apagados: new Set() },
   solicitud: { id: 'restaurar', ip: '127.0.0.1' },
 });
 

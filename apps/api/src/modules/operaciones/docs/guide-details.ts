@@ -133,7 +133,9 @@ const ARCHIVOS: Seccion = {
         clave: 'productos-2026-11-18',
         archivo: { nombre: 'productos.csv', base64: Buffer.from(CSV).toString('base64') },
         estado: 201,
-        respuesta: { data: { aplicado: true, resumen: { crear: 2, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 } } },
+        respuesta: {
+          data: { aplicado: true, resumen: { crear: 2, actualizar: 0, sin_cambios: 0, errores: 0, omitidas: 0 } },
+        },
       },
     },
   ],
