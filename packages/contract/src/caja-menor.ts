@@ -56,7 +56,7 @@ export type MovimientoCaja = z.infer<typeof movimientoCaja>;
 /** Notes and coins in circulation, largest first. */
 export const DENOMINACIONES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50] as const;
 
-export const CAUSAS = ['mixto_mitad', 'monto_repetido', 'anulado_despues', 'gasto_sin_metodo'] as const;
+export const CAUSAS = ['caja_en_rojo', 'mixto_mitad', 'monto_repetido', 'anulado_despues', 'gasto_sin_metodo'] as const;
 
 /** Something that happened since the last count and might explain a difference; `coincide` when its amount is exactly the difference. */
 export const causaArqueo = z.object({

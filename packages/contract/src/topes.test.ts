@@ -11,6 +11,8 @@ describe('Fuera de lo común', () => {
     ['mañana', { fecha: '2026-11-19' }, []],
     ['101 unidades en una de las líneas', { unidades: [1, 101] }, ['unidades']],
     ['32 días', { fecha: '2026-10-17' }, ['fecha']],
+    ['una caja que queda en cero', { caja_queda: 0 }, []],
+    ['una caja que queda bajo cero', { caja_queda: -1 }, ['caja_en_rojo']],
     ['un pago a sí mismo', { pago_propio: true }, ['pago_propio']],
     [
       'todo a la vez',

@@ -5,19 +5,21 @@ export const UNIDADES_COMUNES = 100;
 export const DIAS_ATRAS_COMUNES = 31;
 
 /** What can be out of the ordinary in something that is registered. */
-export type FueraDeLoComun = 'unidades' | 'fecha' | 'pago_propio';
+export type FueraDeLoComun = 'unidades' | 'fecha' | 'pago_propio' | 'caja_en_rojo';
 
-/** What of it is: the screen asks about exactly that, the server marks exactly that. `pago_propio`: who pays is who is paid. */
+/** What of it is: the screen asks about exactly that, the server marks exactly that. `pago_propio`: who pays is who is paid; `caja_queda`: the cash of the till once it has left. */
 export function fueraDeLoComun(registro: {
   hoy: string;
   fecha?: string;
   unidades?: readonly number[];
   pago_propio?: boolean;
+  caja_queda?: number | undefined;
 }): FueraDeLoComun[] {
-  const { hoy, fecha = hoy, unidades = [], pago_propio = false } = registro;
+  const { hoy, fecha = hoy, unidades = [], pago_propio = false, caja_queda = 0 } = registro;
   const motivos: FueraDeLoComun[] = [];
   if (unidades.some((n) => n > UNIDADES_COMUNES)) motivos.push('unidades');
   if (diasEntre(fecha, hoy) > DIAS_ATRAS_COMUNES) motivos.push('fecha');
   if (pago_propio) motivos.push('pago_propio');
+  if (caja_queda < 0) motivos.push('caja_en_rojo');
   return motivos;
 }

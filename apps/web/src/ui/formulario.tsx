@@ -52,7 +52,7 @@ type Props<Entrada extends FieldValues, Salida> = {
   alEnviar: (datos: Salida) => Promise<unknown>;
   alTerminar?: () => void;
   /** What to ask about before sending, one sentence each; saying no leaves the form as it is. */
-  reparos?: (datos: Salida) => readonly string[];
+  reparos?: (datos: Salida) => readonly string[] | Promise<readonly string[]>;
   /** Shown when the server gives no better sentence. */
   mensajeError: string;
   /** The record it changes or is about, when there is one: what was typed for one is not offered for another. */
@@ -84,7 +84,7 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
 
   const enviar = form.handleSubmit(async (datos) => {
     setFallo(null);
-    if (!(await confirmar(reparos?.(datos) ?? []))) return;
+    if (!(await confirmar((await reparos?.(datos)) ?? []))) return;
     try {
       await alEnviar(datos);
     } catch (error) {

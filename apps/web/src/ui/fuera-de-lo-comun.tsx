@@ -1,15 +1,21 @@
 import { DIAS_ATRAS_COMUNES, type FueraDeLoComun, fueraDeLoComun } from '@jornal/contract';
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { fecha as enTexto, hoy, numero } from '../lib/format';
+import { fecha as enTexto, hoy, numero, pesos } from '../lib/format';
 import { Pregunta } from './modal';
 
-type Registro = { fecha?: string; unidades?: readonly number[]; pago_propio?: boolean };
+type Registro = {
+  fecha?: string;
+  unidades?: readonly number[];
+  pago_propio?: boolean;
+  caja_queda?: number | undefined;
+};
 
 const FRASES: Record<FueraDeLoComun, (registro: Registro) => string> = {
   unidades: ({ unidades = [] }) => `Una línea lleva ${numero(Math.max(...unidades))} unidades.`,
   fecha: ({ fecha = '' }) => `Es del ${enTexto(fecha)}, hace más de ${DIAS_ATRAS_COMUNES} días.`,
   pago_propio: () => 'El pago es para ti.',
+  caja_en_rojo: ({ caja_queda = 0 }) => `En la caja no hay tanto efectivo: queda en ${pesos(caja_queda)}.`,
 };
 
 /** What a person is asked about before it is sent, by the rule with which the server marks it. */

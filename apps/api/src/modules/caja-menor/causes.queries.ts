@@ -7,17 +7,26 @@ type Conteo = { entidad_id: number; diferencia: number; hasta: Date };
 
 /**
  * '¿Por qué no cuadra?': what happened in the till since the last count and is often behind a difference. Those whose amount
- * is exactly the difference come first.
+ * is exactly the difference come first, after what took more cash than there was: either that money came from elsewhere, or some that
+ * had come in was not registered.
  */
 export const consultaCausas = ({ entidad_id, diferencia, hasta }: Conteo): Sql => sql`
   WITH desde AS (
     SELECT coalesce(max(created_at), '-infinity') AS desde FROM arqueo WHERE entidad_id = ${entidad_id} AND created_at < ${hasta}
+  ), contado AS (
+    SELECT coalesce((SELECT a.efectivo_contado FROM arqueo a, desde WHERE a.entidad_id = ${entidad_id} AND a.created_at = desde.desde ORDER BY a.id DESC LIMIT 1), 0) AS efectivo
+  ), corrido AS (
+    SELECT l.id, contado.efectivo + sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto ELSE -l.monto END) OVER (ORDER BY l.created_at, l.id) AS efectivo FROM libro l, desde, contado
+    WHERE l.entidad_id = ${entidad_id} AND l.created_at > desde.desde AND l.created_at <= ${hasta} AND l.origen <> 'arqueo' AND 'caja.efectivo' IN (l.debe, l.haber)
   ), filas AS (
     SELECT l.*, ${CONCEPTO} AS texto FROM libro l, desde WHERE l.entidad_id = ${entidad_id} AND l.created_at > desde.desde AND l.created_at <= ${hasta} AND l.origen NOT IN ('arqueo', 'caja')
   ), vivas AS (
     SELECT f.* FROM filas f WHERE f.revierte_id IS NULL AND NOT EXISTS (SELECT 1 FROM filas r WHERE r.revierte_id = f.id)
   ), causas AS (
-    SELECT 'mixto_mitad' AS tipo, 'Un pago mixto quedó mitad y mitad: ' || min(f.texto) AS mensaje, max(f.monto) FILTER (WHERE f.debe = 'caja.efectivo')::bigint AS monto, f.origen, f.origen_id, min(f.fecha) AS fecha, max(f.created_at) AS created_at
+    SELECT 'caja_en_rojo' AS tipo, 'Salió más efectivo del que había: ' || f.texto AS mensaje, f.monto, f.origen, f.origen_id, f.fecha, f.created_at
+    FROM vivas f JOIN corrido c ON c.id = f.id WHERE f.haber = 'caja.efectivo' AND f.origen IN ('gasto', 'pago') AND c.efectivo < 0
+    UNION ALL
+    SELECT 'mixto_mitad', 'Un pago mixto quedó mitad y mitad: ' || min(f.texto), max(f.monto) FILTER (WHERE f.debe = 'caja.efectivo')::bigint, f.origen, f.origen_id, min(f.fecha), max(f.created_at)
     FROM vivas f WHERE f.debe LIKE 'caja.%' AND f.haber LIKE 'ingresos.%' GROUP BY f.origen, f.origen_id
     HAVING count(DISTINCT f.debe) = 2 AND abs(sum(CASE WHEN f.debe = 'caja.efectivo' THEN f.monto ELSE -f.monto END)) <= 1
     UNION ALL
@@ -34,7 +43,7 @@ export const consultaCausas = ({ entidad_id, diferencia, hasta }: Conteo): Sql =
     FROM gasto g, desde WHERE g.entidad_id = ${entidad_id} AND g.anulado_en IS NULL AND NOT g.metodo_indicado AND g.created_at > desde.desde AND g.created_at <= ${hasta}
   )
   SELECT tipo, mensaje, monto, monto = abs(${diferencia}::bigint) AS coincide, origen, origen_id, fecha, created_at FROM causas
-  ORDER BY monto = abs(${diferencia}::bigint) DESC, created_at DESC, origen_id DESC, tipo, origen LIMIT 20`;
+  ORDER BY tipo = 'caja_en_rojo' DESC, monto = abs(${diferencia}::bigint) DESC, created_at DESC, origen_id DESC, tipo, origen LIMIT 20`;
 
 /** The causes of a difference inside the transaction of its count; a till that balances has none. */
 export const causasDe = async (em: EntityManager, conteo: Conteo): Promise<CausaArqueo[]> =>

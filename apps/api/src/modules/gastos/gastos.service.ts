@@ -103,7 +103,7 @@ export class GastosService {
         recurso_id: guardado.id,
         entidad_id,
         despues: data,
-        marcas: this.marcas(guardado.fecha),
+        marcas: await this.marcas(em, guardado, guardado.monto_efectivo),
       });
       return { message: '¡Gasto creado exitosamente!', data };
     });
@@ -153,7 +153,7 @@ export class GastosService {
         entidad_id: previo.entidad_id,
         antes: { ...antes, metodo_indicado: previo.metodo_indicado },
         despues: { ...data, metodo_indicado: nuevo.metodo_indicado },
-        marcas: this.marcas(nuevo.fecha),
+        marcas: await this.marcas(em, nuevo, nuevo.monto_efectivo - previo.monto_efectivo),
       });
       return { message: '¡Gasto actualizado exitosamente!', data };
     });
@@ -179,8 +179,10 @@ export class GastosService {
     });
   }
 
-  private marcas(fecha: string) {
-    return fueraDeLoComun({ hoy: this.reloj.today(), fecha });
+  /** `sale`: the cash that leaves the till now, if any does. */
+  private async marcas(em: EntityManager, { entidad_id, fecha }: Guardado, sale: number) {
+    const caja_queda = sale > 0 ? await this.libro.efectivoEn(em, entidad_id) : 0;
+    return fueraDeLoComun({ hoy: this.reloj.today(), fecha, caja_queda });
   }
 
   private campos({

@@ -93,6 +93,15 @@ export class LibroService {
     }));
   }
 
+  /** The cash of a till, with what this transaction has posted. */
+  async efectivoEn(em: EntityManager, entidad_id: number): Promise<number> {
+    const [fila] = await rowsIn<{ saldo: number }>(
+      em,
+      sql`SELECT coalesce(sum(saldo), 0)::bigint AS saldo FROM libro_saldo WHERE entidad_id = ${entidad_id} AND cuenta = 'caja.efectivo'`,
+    );
+    return fila?.saldo ?? 0;
+  }
+
   /** Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0 were never posted. */
   async revertir(
     em: EntityManager,

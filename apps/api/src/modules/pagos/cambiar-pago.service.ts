@@ -66,7 +66,7 @@ export class CambiarPagoService {
         antes,
         despues: data,
         personales: PERSONALES,
-        marcas: this.pagos.marcas(sesion, { empleado_id: antes.empleado_id }),
+        marcas: await this.pagos.marcas(em, sesion, { ...antes, estado: true, fecha: pagado_el }),
         avisos: [{ tema: 'pagos', operador_id: antes.empleado_id }],
       });
       return { message: 'Pago actualizado exitosamente', data };

@@ -25,6 +25,13 @@ export type PagoManual = { empleado_id: number; monto: number; fecha: string; es
 export type PagoMovido = Pick<Pago, 'entidad_id' | 'id' | 'empleado_id' | 'monto' | 'metodo_pago'> & {
   pagado_el: string | null;
 };
+type Registrado = {
+  pago: Pago;
+  operador: OperadorEnTurno;
+  marcas: string[];
+  servicios?: readonly number[] | undefined;
+};
+type Marcado = Pick<Pago, 'entidad_id' | 'empleado_id' | 'estado' | 'metodo_pago'> & { fecha?: string };
 type Nuevo = Pick<Pago, 'monto' | 'fecha' | 'estado' | 'tipo_pago' | 'metodo_pago'>;
 
 const REGISTRADO = 'Pago registrado exitosamente';
@@ -51,7 +58,8 @@ export class PagosService {
       if (datos.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
       else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
       await this.asentar(em, sesion, pago);
-      return this.responder(auditar, sesion, pago, operador, datos.servicios_incluidos);
+      const marcas = await this.marcas(em, sesion, pago);
+      return this.responder(auditar, { pago, operador, marcas, servicios: datos.servicios_incluidos });
     });
   }
 
@@ -66,7 +74,8 @@ export class PagosService {
         await this.cuentas.abonar(em, this.abono(pago));
         await this.asentar(em, sesion, pago);
       }
-      return this.responder(auditar, sesion, pago, operador);
+      const marcas = await this.marcas(em, sesion, pago);
+      return this.responder(auditar, { pago, operador, marcas });
     });
   }
 
@@ -116,17 +125,17 @@ export class PagosService {
     ]);
   }
 
-  /** What is out of the ordinary in a payment of the caller's, for the audit row. */
-  marcas(sesion: Session, { empleado_id, fecha }: Pick<Pago, 'empleado_id'> & { fecha?: string }) {
-    return fueraDeLoComun({ hoy: this.reloj.today(), fecha, pago_propio: empleado_id === sesion.operador?.id });
+  /** What is out of the ordinary in a payment of the caller's, for the audit row: of one whose money moved, also what it leaves in the till. */
+  async marcas(em: EntityManager, sesion: Session, { empleado_id, fecha, ...pago }: Marcado): Promise<string[]> {
+    const sale = pago.estado && pago.metodo_pago === 'efectivo';
+    const caja_queda = sale ? await this.libro.efectivoEn(em, pago.entidad_id) : 0;
+    const pago_propio = empleado_id === sesion.operador?.id;
+    return fueraDeLoComun({ hoy: this.reloj.today(), fecha, pago_propio, caja_queda });
   }
 
   private responder(
     auditar: Audit,
-    sesion: Session,
-    pago: Pago,
-    operador: OperadorEnTurno,
-    servicios?: readonly number[],
+    { pago, operador, marcas, servicios }: Registrado,
   ): { message: string; data: PagoFila } {
     auditar({
       ...{
@@ -136,7 +145,7 @@ export class PagosService {
         entidad_id: pago.entidad_id,
         despues: { ...pago, servicios },
       },
-      marcas: this.marcas(sesion, pago),
+      marcas,
       avisos: [{ tema: 'pagos', operador_id: pago.empleado_id }],
     });
     const { entidad: _, ...persona } = operador;

@@ -5,6 +5,7 @@ const MARCAS: Readonly<Record<string, string>> = {
   unidades: 'Muchas unidades',
   fecha: 'Fecha de hace más de un mes',
   pago_propio: 'Se pagó a sí mismo',
+  caja_en_rojo: 'Salió más efectivo del que había',
 };
 
 /** Why a deed is marked. */

@@ -12,6 +12,7 @@ export function resultadoDe(diferencia: number): { texto: string; tono: Tono } {
 
 /** The kind of a possible cause. */
 export const TIPOS_DE_CAUSA: Record<CausaArqueo['tipo'], string> = {
+  caja_en_rojo: 'Más de lo que había',
   mixto_mitad: 'Pago mixto por mitades',
   monto_repetido: 'Monto repetido',
   anulado_despues: 'Anulado',

@@ -17,6 +17,7 @@ import { Modal } from '../../ui/modal';
 import { conReparto, RepartoDeFormulario } from '../../ui/reparto-de-formulario';
 import { repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { useSinGuardar } from '../../ui/use-sin-guardar';
+import { useCajaQueda } from '../caja-menor/use-caja-queda';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { guardarGasto } from './api';
@@ -70,6 +71,7 @@ function Contenido({ gasto, inicial, alCerrar }: Omit<Props, 'abierto'>) {
     ...(esAdmin && !gasto && { entidad_id: inicial ? inicial.entidad_id : entidadInicial }),
   });
   const guardar = useMutation({ mutationFn: guardarGasto });
+  const cajaQueda = useCajaQueda();
   return (
     <Formulario
       form={form}
@@ -81,7 +83,10 @@ function Contenido({ gasto, inicial, alCerrar }: Omit<Props, 'abierto'>) {
         if (sinRecibo) avisos.error(`El gasto quedó guardado, pero su recibo no: ${sinRecibo}`);
       }}
       alTerminar={alCerrar}
-      reparos={({ fecha }) => reparosDe({ fecha })}
+      reparos={async ({ fecha, entidad_id, monto_efectivo = 0 }) => {
+        const sale = monto_efectivo - (gasto?.monto_efectivo ?? 0);
+        return reparosDe({ fecha, caja_queda: await cajaQueda(gasto ? gasto.entidad_id : entidad_id, sale) });
+      }}
       mensajeError="Error al guardar el gasto"
     >
       <Stack gap="md">

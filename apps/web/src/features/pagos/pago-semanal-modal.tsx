@@ -13,6 +13,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
+import { useCajaQueda } from '../caja-menor/use-caja-queda';
 import { estadoOperadoresQuery, pagarSemana, serviciosPendientesQuery } from './api';
 import { CampoMedio } from './campo-medio';
 import clases from './pagos.module.css';
@@ -64,6 +65,7 @@ function FormularioPago({
       ({ empleado_id, entidad_id }) => empleado_id === empleado.empleado_id && entidad_id === empleado.entidad_id,
     ) ?? empleado;
   const pagar = useMutation({ mutationFn: pagarSemana });
+  const cajaQueda = useCajaQueda();
   const dudoso = enDuda(pagar);
   // What was chosen stays to be sent again, also when it is paid by now.
   const pendientes = useQuery({ ...serviciosPendientesQuery(empleado), enabled: !dudoso });
@@ -116,7 +118,11 @@ function FormularioPago({
       form={form}
       alEnviar={enviar}
       alTerminar={alTerminar}
-      reparos={({ empleado_id }) => reparosDe({ pago_propio: empleado_id === operador?.id })}
+      reparos={async ({ empleado_id, monto, metodo_pago }) => {
+        const sale = metodo_pago === 'efectivo' ? monto : 0;
+        const caja_queda = await cajaQueda(empleado.entidad_id, sale);
+        return reparosDe({ pago_propio: empleado_id === operador?.id, caja_queda });
+      }}
       mensajeError="Error al registrar el pago"
     >
       <Stack gap="md">

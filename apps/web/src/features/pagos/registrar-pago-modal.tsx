@@ -1,6 +1,6 @@
 import { pagoManual } from '@jornal/contract';
 import { Input, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { z } from 'zod';
 import type { DatosDeNuevo } from '../../lib/de-nuevo';
@@ -12,8 +12,9 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
+import { useCajaQueda } from '../caja-menor/use-caja-queda';
 import { OperadorSelector } from '../operadores/operador-selector';
-import { crearPago } from './api';
+import { crearPago, estadoOperadoresQuery } from './api';
 import { CampoMedio } from './campo-medio';
 
 type Inicial = DatosDeNuevo['pago'] | null;
@@ -44,6 +45,15 @@ function FormularioPago({
   );
   const { operador } = useSesion().usuario;
   const crear = useMutation({ mutationFn: crearPago });
+  const consultas = useQueryClient();
+  const cajaQueda = useCajaQueda();
+  /** The till of the branch where they work today. */
+  const sucursalDe = async (empleado_id: number) => {
+    if (entidadId !== null) return entidadId;
+    const estados = await consultas.fetchQuery(estadoOperadoresQuery('')).catch(() => []);
+    const suyos = estados.filter((estado) => estado.empleado_id === empleado_id);
+    return suyos.length === 1 ? suyos[0]?.entidad_id : undefined;
+  };
   const enviar = async (datos: z.output<typeof pagoManual>) => {
     const { message } = await crear.mutateAsync(datos);
     avisos.exito(message);
@@ -53,7 +63,12 @@ function FormularioPago({
       form={form}
       alEnviar={enviar}
       alTerminar={alTerminar}
-      reparos={({ fecha, empleado_id }) => reparosDe({ fecha, pago_propio: empleado_id === operador?.id })}
+      reparos={async ({ fecha, empleado_id, monto, estado, metodo_pago }) => {
+        const sale = estado && metodo_pago === 'efectivo' ? monto : 0;
+        const sucursal = sale > 0 ? await sucursalDe(empleado_id) : undefined;
+        const caja_queda = sucursal === undefined ? undefined : await cajaQueda(sucursal, sale);
+        return reparosDe({ fecha, pago_propio: empleado_id === operador?.id, caja_queda });
+      }}
       mensajeError="Error al registrar el pago"
     >
       <Stack gap="md">
