@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -312,6 +312,8 @@ describe('Los archivos', () => {
 
   it('control: uno más largo de lo que se lee de una vez no pasa la revisión', () => {
     const aparte = mkdtempSync(join(tmpdir(), 'jornal-largo-'));
+    // The whole of scripts: the rules that the configuration names are there.
+    cpSync(join(casa, 'scripts'), join(aparte, 'scripts'), { recursive: true });
     copyFileSync(join(casa, 'biome.json'), join(aparte, 'biome.json'));
     const noPasa = (archivo: string, lineas: number) => {
       writeFileSync(

@@ -30,7 +30,7 @@ const codeKey = ({ codigo }: { codigo?: string | null }): string | null => (codi
  * Which record each row of a file is about: by its code, else by its name, as written and then without regard to capitals, accents and
  * spaces. Several may go by one name: the one that the row tells to the letter is meant, and where none is, the row must say which.
  */
-export class Known<E extends Named> {
+export class ImportMatch<E extends Named> {
   private readonly byCode: ReadonlyMap<string, E[]>;
   private readonly byName: ReadonlyMap<string, E[]>;
   /** Records that a row of the file names by their code: a row that only has their name is about another, where there is one. */

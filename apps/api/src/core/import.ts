@@ -14,23 +14,13 @@ import { rowsIn, type Sql } from './db/sql.js';
 import type { Change, Transactions } from './db/transactions.js';
 import { destinationsOf } from './import-branches.js';
 import { leftOut } from './import-left-out.js';
+import { countsOf, ensureNoErrors, type Placed, type PlanRow, summarize } from './import-plan.js';
 import type { Session } from './session.js';
 import { textIn } from './spreadsheet/cells.js';
 import { type Row, readTable, type Table } from './spreadsheet/read.js';
 import { TimeLimit } from './time-limit.js';
 import { Turns } from './turns.js';
 
-/** A row of an import, judged: what would be done with it, or why it cannot be. */
-export type PlanRow<T> = {
-  fila: number;
-  nombre: string;
-  accion: Importacion['filas'][number]['accion'];
-  errores: string[];
-  datos: T | null;
-  /** What may be given for it without touching the file. */
-  pide?: Importacion['filas'][number]['pide'];
-};
-/** The same, with the branch it goes to and, of one that is left out, why. */
 type Placed<T> = PlanRow<T> & { entidad_id: number | null; aviso?: string; sucursal?: string };
 
 /** Reads what is stored: on the pool while an import is only looked at, else on its own transaction. */
@@ -62,8 +52,6 @@ const turnos = new Turns(
 );
 /** Rows judged before others get their say. */
 const PER_BATCH = 100;
-/** Wrong rows an error names; looking at the file first (simular) names them all. */
-const NAMED_ROWS = 50;
 
 /** Reads a table, judges it and, unless it is only to be looked at, brings all of it in or nothing. */
 export function importRows<T>(
@@ -203,56 +191,4 @@ export function judged<T>(
   const { datos, cambios, previo } = leida;
   const same = previo !== null && Object.entries(cambios).every(([field, value]) => previo[field] === value);
   return { ...row, accion: previo === null ? 'crear' : same ? 'sin_cambios' : 'actualizar', errores: [], datos };
-}
-
-/** How many rows met each fate. */
-function countsOf(plan: ReadonlyArray<PlanRow<unknown>>): Importacion['resumen'] {
-  const count = (action: PlanRow<unknown>['accion']) => plan.filter((p) => p.accion === action).length;
-  return {
-    crear: count('crear'),
-    actualizar: count('actualizar'),
-    sin_cambios: count('sin_cambios'),
-    errores: count('error'),
-    omitidas: count('omitida'),
-  };
-}
-
-/** The plan as the person reads it. */
-function summarize<T>(
-  plan: ReadonlyArray<Placed<T>>,
-  { encabezados, columnas, ...table }: Table,
-  ofType: readonly ColumnaImportada[],
-  aplicado: boolean,
-): Importacion {
-  return {
-    aplicado,
-    resumen: countsOf(plan),
-    lectura: {
-      hoja: table.hoja,
-      hojas: table.hojas,
-      fila_encabezados: table.fila_encabezados,
-      primeras_filas: table.primeras_filas,
-    },
-    encabezados,
-    columnas: ofType.map(({ campo, titulo, requerida }, i) => ({
-      campo,
-      titulo,
-      requerida,
-      encabezado: columnas[i]?.encabezado ?? null,
-    })),
-    filas: plan.map(({ datos: _, entidad_id: __, ...row }) => row),
-  };
-}
-
-/** One wrong row and nothing is imported. */
-function ensureNoErrors<T>(plan: ReadonlyArray<PlanRow<T>>): void {
-  const bad = plan.filter((p) => p.accion === 'error');
-  if (bad.length === 0) return;
-  const errores = Object.fromEntries(bad.slice(0, NAMED_ROWS).map((m) => [`fila ${m.fila}`, m.errores]));
-  throw new BusinessError(
-    'ARCHIVO_CON_ERRORES',
-    `No se importó nada: ${bad.length === 1 ? 'una fila tiene' : `${bad.length} filas tienen`} errores`,
-    400,
-    { errores },
-  );
 }

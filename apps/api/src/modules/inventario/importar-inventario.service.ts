@@ -10,8 +10,9 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
 import { Transactions } from '../../core/db/transactions.js';
-import { importRows, judged, type PlanRow, type Read } from '../../core/import.js';
-import { Known, oneSpaced } from '../../core/import-match.js';
+import { importRows, judged, type Read } from '../../core/import.js';
+import { ImportMatch, oneSpaced } from '../../core/import-match.js';
+import type { PlanRow } from '../../core/import-plan.js';
 import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
@@ -65,7 +66,7 @@ export class ImportarInventarioService {
     const existentes = await leer<Bloqueado>(
       sql`SELECT ${CAMPOS} FROM articulo a WHERE a.entidad_id = ${entidad_id} AND a.archivado_en IS NULL ORDER BY a.id`,
     );
-    const conocidos = new Known(existentes);
+    const conocidos = new ImportMatch(existentes);
     return (fila) => {
       const leida = leerFila(fila);
       const { previo, errores } = conocidos.take({ ...leida, same: (articulo) => diceLoMismo(leida, articulo) });

@@ -11,8 +11,9 @@ import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
 import { rowsIn, sql } from '../../core/db/sql.js';
 import { type Change, Transactions } from '../../core/db/transactions.js';
-import { importRows, judged, type PlanRow, type Read } from '../../core/import.js';
-import { Known, keyOf, oneSpaced } from '../../core/import-match.js';
+import { importRows, judged, type Read } from '../../core/import.js';
+import { ImportMatch, keyOf, oneSpaced } from '../../core/import-match.js';
+import type { PlanRow } from '../../core/import-plan.js';
 import { type Session } from '../../core/session.js';
 import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
 import type { Row } from '../../core/spreadsheet/read.js';
@@ -102,7 +103,7 @@ export class ImportarProductosService {
     const existentes = await leer<Existente>(
       sql`SELECT id, codigo, nombre, categoria_id, precio_unitario, costo_unitario, stock FROM producto WHERE entidad_id = ${entidad_id} AND archivado_en IS NULL ORDER BY id`,
     );
-    const conocidos = new Known(
+    const conocidos = new ImportMatch(
       existentes,
       filas.flatMap((fila) => textIn(fila, 'codigo') ?? []),
     );
