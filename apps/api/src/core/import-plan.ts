@@ -13,6 +13,7 @@ export type PlanRow<T> = {
   pide?: Importacion['filas'][number]['pide'];
 };
 /** The same, with the branch it goes to and, of one that is left out, why. */
+export type Placed<T> = PlanRow<T> & { entidad_id: number | null; aviso?: string; sucursal?: string };
 
 /** Wrong rows an error names; looking at the file first (simular) names them all. */
 const NAMED_ROWS = 50;

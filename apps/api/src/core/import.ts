@@ -21,8 +21,6 @@ import { type Row, readTable, type Table } from './spreadsheet/read.js';
 import { TimeLimit } from './time-limit.js';
 import { Turns } from './turns.js';
 
-type Placed<T> = PlanRow<T> & { entidad_id: number | null; aviso?: string; sucursal?: string };
-
 /** Reads what is stored: on the pool while an import is only looked at, else on its own transaction. */
 export type Read = <F>(query: Sql) => Promise<F[]>;
 
