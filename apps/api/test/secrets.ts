@@ -17,10 +17,13 @@ export function anotarSecreto(valor: unknown): void {
   if (typeof valor === 'string' && valor.length >= MUY_CORTO && !NO_LO_SON.test(valor)) dados.add(valor);
 }
 
+/** Whether a field of a request is one of those. */
+export const esSecreto = (url: string, campo: string): boolean =>
+  CAMPOS.test(campo) || (campo === 'codigo' && CON_CODIGO.test(url));
+
 function anotarCuerpo(url: string, cuerpo: unknown): void {
   if (typeof cuerpo !== 'object' || cuerpo === null || Buffer.isBuffer(cuerpo)) return;
-  for (const [campo, valor] of Object.entries(cuerpo))
-    if (CAMPOS.test(campo) || (campo === 'codigo' && CON_CODIGO.test(url))) anotarSecreto(valor);
+  for (const [campo, valor] of Object.entries(cuerpo)) if (esSecreto(url, campo)) anotarSecreto(valor);
 }
 
 /** What a client sends passes here on its way, whoever made the client. */

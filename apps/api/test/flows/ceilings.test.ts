@@ -81,7 +81,7 @@ describe('Sin topes puestos', () => {
         );
       expect((await registrar(n.admin, '2026-11-20').expect(400)).body).toMatchObject({
         codigo: 'FECHA_FUTURA',
-        message: 'La fecha no puede ser futura',
+        message: 'La fecha no puede ser posterior a mañana, 19/11/2026',
       });
     }
     await n.servicio(n.ana, { fecha: '2020-02-29', cantidad: 20_000 }).expect(201);

@@ -81,7 +81,9 @@ describe.each(RELOJES)('En $reloj', ({ instante, hoy, manana, pasado, semana, me
       });
     for (const intentar of [ticket, gastar, ingresar, anticipar]) {
       for (const fecha of [hoy, manana]) await intentar(fecha).expect(201);
-      expect((await intentar(pasado).expect(400)).body.message).toBe('La fecha no puede ser futura');
+      expect((await intentar(pasado).expect(400)).body.message).toBe(
+        `La fecha no puede ser posterior a mañana, ${manana.split('-').reverse().join('/')}`,
+      );
     }
   });
 

@@ -93,7 +93,7 @@ describe.each([
     await api.post('/api/servicios/servicios-multiples').send(ticket('2026-12-01')).expect(201);
     expect(
       (await api.post('/api/servicios/servicios-multiples').send(ticket('2026-12-02')).expect(400)).body.message,
-    ).toBe('La fecha no puede ser futura');
+    ).toBe('La fecha no puede ser posterior a mañana, 01/12/2026');
   });
 
   it('una venta, un depósito y un arqueo, que no dicen su día, son de ese día; y un gasto es del que dice', async () => {
@@ -121,7 +121,9 @@ describe.each([
     const gasto = (fecha: string) =>
       api.post('/api/gastos/crear').send({ descripcion: 'Café', monto: 5_000, fecha, entidad_id });
     await gasto('2026-11-30').expect(201);
-    expect((await gasto('2026-12-02').expect(400)).body.message).toBe('La fecha no puede ser futura');
+    expect((await gasto('2026-12-02').expect(400)).body.message).toBe(
+      'La fecha no puede ser posterior a mañana, 01/12/2026',
+    );
     await api
       .post('/api/caja-menor/movimientos')
       .send({ entidad_id, tipo: 'ingreso', medio: 'efectivo', monto: 10_000, concepto: 'Base' })

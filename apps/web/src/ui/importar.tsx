@@ -4,6 +4,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import clases from './importar.module.css';
 import { ImportarFilas } from './importar-filas';
+import { LugarLeido } from './importar-lugar';
 import { PasoColumnas } from './importar-paso-columnas';
 import { ImportarRevision } from './importar-revision';
 import { Modal } from './modal';
@@ -67,17 +68,20 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
           alRevisar={(nuevo) => revisarCon(archivo, nuevo)}
         />
       ) : revision && archivo ? (
-        <ImportarRevision
-          key={vez}
-          revision={revision}
-          decididas={decididas}
-          revisando={revisar.isPending}
-          importando={importar.isPending}
-          alRelacionar={relacionar}
-          alElegirOtro={() => elegir(null)}
-          alRevisar={(nuevas) => revisarCon(archivo, como, nuevas)}
-          alImportar={() => importar.mutate(archivo)}
-        />
+        <>
+          <LugarLeido lectura={revision.lectura} alCambiar={relacionar} />
+          <ImportarRevision
+            key={vez}
+            revision={revision}
+            decididas={decididas}
+            revisando={revisar.isPending}
+            importando={importar.isPending}
+            alRelacionar={relacionar}
+            alElegirOtro={() => elegir(null)}
+            alRevisar={(nuevas) => revisarCon(archivo, como, nuevas)}
+            alImportar={() => importar.mutate(archivo)}
+          />
+        </>
       ) : (
         <Eleccion
           {...delArchivo}

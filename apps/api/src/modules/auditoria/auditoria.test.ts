@@ -65,7 +65,7 @@ describe('La auditoría', () => {
       await prueba
         .como(access_token)
         .post('/api/gastos/crear')
-        .send({ descripcion: 'Toallas', monto: 7_000, fecha: HOY })
+        .send({ descripcion: 'Toallas', monto: 7_000, fecha: HOY, metodo_pago: 'transferencia' })
         .expect(201)
     ).body.data;
     const [evento] = (await leer(admin, { recurso: 'gasto', recurso_id: id })).data;

@@ -157,7 +157,7 @@ describe('Los ingresos adicionales', () => {
       await intentar({ fecha: '2026-11-19' }).expect(201);
       expect((await intentar({ fecha: '2026-11-20' }).expect(400)).body).toMatchObject({
         codigo: 'FECHA_FUTURA',
-        message: 'La fecha no puede ser futura',
+        message: 'La fecha no puede ser posterior a mañana, 19/11/2026',
       });
     });
 

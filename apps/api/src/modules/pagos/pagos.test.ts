@@ -240,7 +240,7 @@ describe('Pagar a los empleados', () => {
     [{ monto: 'mil' }, 'El monto debe ser mayor a 0'],
     [{ monto: 1_000_000_000_001 }, 'El monto es demasiado grande'],
     [{ monto: 10.5 }, 'El monto debe ser en pesos enteros'],
-    [{ fecha: '2026-11-20' }, 'La fecha no puede ser futura'],
+    [{ fecha: '2026-11-20' }, 'La fecha no puede ser posterior a mañana, 19/11/2026'],
     [{ fecha: '2026-02-30' }, 'Por favor selecciona una fecha válida'],
     [{ empleado_id: 0 }, 'El empleado es requerido'],
   ])('un pago manual con %j se rechaza con «%s»', async (datos, mensaje) => {
