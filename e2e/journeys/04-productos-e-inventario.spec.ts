@@ -88,7 +88,9 @@ test('a stock that changed meanwhile is not overwritten by a count', async ({ si
   await expect(mine.row(name)).toContainText('12');
 });
 
-test('products come in from a file only when every row is right, and once', async ({ signIn }) => {
+test('products come in from a file, the rows that are wrong are told and stay out, and nothing comes in twice', async ({
+  signIn,
+}) => {
   const page = await signIn('admin');
   const products = new ProductsScreen(page);
   const name = `Tónico ${unique()}`;
@@ -101,7 +103,8 @@ test('products come in from a file only when every row is right, and once', asyn
   await expect(dialog.getByRole('row', { name: 'Sin ganancia' })).toContainText(
     'El precio de venta debe ser mayor al costo de compra para tener ganancia',
   );
-  await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
+  await expect(dialog.getByText('Una fila tiene errores y queda fuera.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Importar las demás' })).toBeEnabled();
 
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click();
   await reviewImport(dialog, `Nombre;Lo que vale;Costo de compra;Stock\n${name};$ 25.000;12000;6\n`);

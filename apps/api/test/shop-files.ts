@@ -296,7 +296,7 @@ const RECHAZADOS: ArchivoDeTienda[] = [
   {
     caso: 'una lista de clientes',
     archivo: Buffer.from('Nombre;Teléfono\nAna;300\n'),
-    rechazo: 'No se encontraron las columnas Precio de venta y Costo de compra',
+    rechazo: 'No se encontró la columna Precio de venta',
   },
   {
     caso: 'un libro sin la tabla',
@@ -304,7 +304,7 @@ const RECHAZADOS: ArchivoDeTienda[] = [
       { nombre: 'A', filas: [['Hola']] },
       { nombre: 'B', filas: [] },
     ]),
-    rechazo: 'No se encontraron las columnas Nombre, Precio de venta y Costo de compra',
+    rechazo: 'No se encontraron las columnas Nombre y Precio de venta',
   },
   {
     caso: 'un .xls de antes',
@@ -314,7 +314,7 @@ const RECHAZADOS: ArchivoDeTienda[] = [
   {
     caso: 'una página web guardada',
     archivo: Buffer.from('<html><body><table><tr><td>Nombre</td></tr></table>\n'),
-    rechazo: 'No se encontraron las columnas Nombre, Precio de venta y Costo de compra',
+    rechazo: 'No se encontraron las columnas Nombre y Precio de venta',
   },
 ];
 

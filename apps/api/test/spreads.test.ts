@@ -114,7 +114,7 @@ describe('Lo que llega a una función por un objeto que se arma aparte', () => {
     const hallados = FUENTES.flatMap((carpeta) => desconocidos(leerPaquete(carpeta)));
     expect(hallados.filter((nombre) => !CONOCIDOS.has(nombre))).toEqual([]);
     expect([...CONOCIDOS].filter((nombre) => !hallados.includes(nombre))).toEqual([]);
-  }, 180_000);
+  }, 600_000);
 
   it('y el que no conoce se halla, venga por donde venga', () => {
     const carpeta = mkdtempSync(join(tmpdir(), 'jornal-nombres-'));

@@ -72,7 +72,7 @@ export class HorariosService {
       const { entidad_id, operador_id } = await bloquearAgenda(em, sesion, agenda_id);
       const id = await this.ids.one(em, 'horario');
       const data: Horario = { id, agenda_id, ...datos, notas: datos.notas ?? null };
-      const nuevo = { ...data, entidad_id, operador_id };
+      const nuevo: Bloqueado = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
       await insertRecord(em, HorarioFila, {
         ...data,
@@ -90,7 +90,7 @@ export class HorariosService {
       const { entidad_id, operador_id, ...antes } = await this.bloquear(em, sesion, id);
       const data: Horario = { ...antes, ...cambios, notas: cambios.notas === undefined ? antes.notas : cambios.notas };
       if (data.hora_fin <= data.hora_inicio) throw invalidField('HORAS_INVALIDAS', 'hora_fin', HORA_FIN_DESPUES);
-      const nuevo = { ...data, entidad_id, operador_id };
+      const nuevo: Bloqueado = { ...data, entidad_id, operador_id };
       if (data.activo) await this.exigirSinCruce(em, nuevo);
       if (data.dia_semana !== antes.dia_semana) await this.exigirSinHistoria(em, nuevo);
       if (data.capacidad < antes.capacidad) await this.exigirCapacidad(em, nuevo);

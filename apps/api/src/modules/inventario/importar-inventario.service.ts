@@ -69,7 +69,10 @@ export class ImportarInventarioService {
     const conocidos = new ImportMatch(existentes);
     return (fila) => {
       const leida = leerFila(fila);
-      const { previo, errores } = conocidos.take({ ...leida, same: (articulo) => diceLoMismo(leida, articulo) });
+      const { previo, errores } = conocidos.take({
+        nombre: leida.nombre,
+        same: (articulo) => diceLoMismo(leida, articulo),
+      });
       if (errores.length === 0 && previo !== null && diceLoMismo(leida, previo))
         return { fila: fila.fila, nombre: leida.nombre, accion: 'sin_cambios', errores: [], datos: null };
       return juzgar(fila, leida, previo, errores);

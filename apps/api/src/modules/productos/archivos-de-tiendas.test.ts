@@ -72,7 +72,8 @@ describe('Los archivos de las tiendas', () => {
     );
     await enviar(Buffer.concat([Buffer.from('Nombre;Precio;Costo\n'), ...filas]), false).expect(201);
     expect((await guardado()).map(([nombre]) => nombre)).toEqual(
-      [...LETRAS].map((letra, i) => `P${String(i).padStart(3, '0')} ${letra} x`),
+      // A space that does not break is one more space, and of those one is kept.
+      [...LETRAS].map((letra, i) => `P${String(i).padStart(3, '0')} ${letra} x`.replace(/\s+/g, ' ')),
     );
   });
 

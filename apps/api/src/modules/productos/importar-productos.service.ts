@@ -109,7 +109,11 @@ export class ImportarProductosService {
     );
     return (fila) => {
       const leida = leerFila(fila, categorias);
-      const { previo, errores } = conocidos.take({ ...leida, same: (producto) => diceLoMismo(leida, producto) });
+      const { previo, errores } = conocidos.take({
+        nombre: leida.nombre,
+        codigo: leida.codigo,
+        same: (producto) => diceLoMismo(leida, producto),
+      });
       if (errores.length === 0 && previo !== null && diceLoMismo(leida, previo))
         return { fila: fila.fila, nombre: leida.nombre, accion: 'sin_cambios', errores: [], datos: null };
       return juzgar(fila, leida, { previo, repetida: errores, costos });
