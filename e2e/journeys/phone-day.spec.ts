@@ -57,7 +57,7 @@ newDay(
     await hands.press(payment.getByRole('button', { name: 'Registrar', exact: true }));
     await expect(payment).toBeHidden();
     await expect(
-      page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row', { name: operator.name }),
+      page.getByRole('table', { name: 'Pagos registrados' }).getByRole('row', { name: operator.name }),
     ).toContainText('Pagado');
   },
 );
