@@ -31,6 +31,7 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
     await mkdir(join(web, 'assets'));
     await writeFile(join(web, 'index.html'), '<!doctype html>');
     await writeFile(join(web, 'assets/grande-1.bin'), Buffer.alloc(8 * MB, 'a'));
+    await writeFile(join(web, 'assets/chico-1.js'), 'export {};');
     prueba = await abrirApp({ web, config: { FILE_LIMIT_MB: 1, FILES_IN_FLIGHT_MB: 2 } });
     admin = await crearAdmin(prueba, 'duena@jornal.test');
   });
@@ -40,6 +41,11 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
   });
 
   const sesionDe = ({ token }: Actor) => ({ authorization: `Bearer ${token}` });
+
+  enLinux('lo que se sirve de memoria no se abre otra vez después de servido', async () => {
+    for (let i = 0; i < 20; i++) await prueba.http.get('/assets/chico-1.js').expect(200);
+    expect(abiertosDe(web)).toBe(0);
+  });
 
   enLinux(
     'no dejan abierto ningún archivo de la web',

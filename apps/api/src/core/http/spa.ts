@@ -26,7 +26,7 @@ export async function registerWeb(fastify: FastifyInstance, web: string): Promis
   const send = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const immutable = name.startsWith('assets/');
     reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    return (await files.answer(join(web, name), request, reply)) ?? reply.sendFile(name);
+    return (await files.answer(join(web, name), request, reply)) ? reply : reply.sendFile(name);
   };
   // Without a word on what it serves: it serves nothing (routes.ts).
   for (const folder of NO_PAGE) fastify.get(`/${folder}/*`, (_request, reply) => reply.callNotFound());

@@ -31,18 +31,20 @@ type Kept = { bytes: Buffer; etag: string };
 export class WebFiles {
   private readonly kept = new Map<string, Promise<Kept | null>>();
 
-  /** Answers with a file, compressed when whoever asks takes it so and it is there; null when it is not to be kept in memory. */
-  async answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> {
+  /** Whether a file is kept in memory: then it was sent, compressed when whoever asks takes it so and it is there. */
+  async answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const type = TYPES[extname(path)];
-    if (type === undefined) return null;
+    if (type === undefined) return false;
     const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '', Object.keys(ENCODINGS));
     const small = encoding === null ? null : await this.read(path + ENCODINGS[encoding]);
     const file = small ?? (await this.read(path));
-    if (file === null) return null;
+    if (file === null) return false;
     reply.headers({ 'Content-Type': type, ETag: file.etag, Vary: 'Accept-Encoding' });
     if (small !== null) reply.header('Content-Encoding', encoding);
-    if (request.headers['if-none-match'] === file.etag) return reply.status(304).send();
-    return reply.send(file.bytes);
+    // The reply itself is never waited for: it ends, with nothing, once it has been sent.
+    if (request.headers['if-none-match'] === file.etag) void reply.status(304).send();
+    else void reply.send(file.bytes);
+    return true;
   }
 
   private read(path: string): Promise<Kept | null> {

@@ -171,7 +171,6 @@ describe('El arqueo de la caja menor', () => {
 
     it('lo que explica un arqueo es lo que pasó desde el anterior, y nada de lo que vino después', async () => {
       const conceptos = (causas: Arqueo['causas']) => causas.map(({ mensaje }) => mensaje.split(': ')[1]).sort();
-      await mover();
       /** Rows of the book that a count may be explained by, as the expense is one of its own table. */
       const anular = async () => {
         const [realizado] = await ticket();
@@ -179,6 +178,7 @@ describe('El arqueo de la caja menor', () => {
       };
       const cuenta = async (descripcion: string) => {
         prueba.reloj.avanzar({ minutos: 10 });
+        await mover();
         await gastar({ descripcion, metodo_pago: undefined }).expect(201);
         await anular();
         prueba.reloj.avanzar({ minutos: 10 });
