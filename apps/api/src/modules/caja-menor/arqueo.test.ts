@@ -188,6 +188,7 @@ describe('El arqueo de la caja menor', () => {
       expect(conceptos(primero.causas)).toEqual(['Corte', 'Hielo']);
       expect(conceptos(segundo.causas)).toEqual(['Corte', 'Jabón']);
       prueba.reloj.avanzar({ minutos: 10 });
+      await mover();
       await gastar({ descripcion: 'Toallas', metodo_pago: undefined }).expect(201);
       await anular();
       for (const arqueo of [primero, segundo])
