@@ -17,7 +17,7 @@ import { Modal } from '../../ui/modal';
 import { conReparto, RepartoDeFormulario } from '../../ui/reparto-de-formulario';
 import { repartoDe, repartoInicial } from '../../ui/reparto-pago';
 import { useSinGuardar } from '../../ui/use-sin-guardar';
-import { useCajaQueda } from '../caja-menor/use-caja-queda';
+import { useCajaQueda } from '../caja-menor/api';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadOGeneralSelector } from '../entidades/entidad-o-general-selector';
 import { guardarGasto } from './api';

@@ -14,7 +14,7 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
 import pie from '../../ui/pie-formulario.module.css';
-import { useCajaQueda } from '../caja-menor/use-caja-queda';
+import { useCajaQueda } from '../caja-menor/api';
 import { estadoOperadoresQuery, pagarSemana, serviciosPendientesQuery } from './api';
 import { CampoMedio } from './campo-medio';
 import clases from './pagos.module.css';

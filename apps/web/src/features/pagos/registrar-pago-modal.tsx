@@ -12,7 +12,7 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { reparosDe } from '../../ui/fuera-de-lo-comun';
 import { Modal } from '../../ui/modal';
-import { useCajaQueda } from '../caja-menor/use-caja-queda';
+import { useCajaQueda } from '../caja-menor/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { crearPago, estadoOperadoresQuery } from './api';
 import { CampoMedio } from './campo-medio';
