@@ -93,9 +93,7 @@ for (const [way, { look, hands: Way }] of Object.entries(WAYS)) {
   newShop(
     `${way}: an expense with a photo, and what the net profit of the month is made of`,
     async ({ signIn, admin, shop }) => {
-      // Enough in the till for what is paid from it, which otherwise asks first.
-      const base = { tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base' };
-      await admin.post('/caja-menor/movimientos', { ...base, entidad_id: shop.branch });
+      await admin.fillTill(shop.branch);
       const hands: Hands = new Way(await signIn('admin', look));
       const { page } = hands;
       const description = `Papelería ${unique()}`;

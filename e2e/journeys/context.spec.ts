@@ -14,9 +14,7 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
   const expense = { monto: 7_000, fecha: today(), metodo_pago: 'efectivo' };
   await admin.post('/gastos/crear', { ...expense, descripcion: there, entidad_id: elsewhere.id });
 
-  // Enough in the till for what is paid from it, which otherwise asks first.
-  const base = { tipo: 'ingreso', medio: 'efectivo', monto: 100_000, concepto: 'Base' };
-  await admin.post('/caja-menor/movimientos', { ...base, entidad_id: branch.id });
+  await admin.fillTill(branch.id);
 
   const page = await signIn('admin');
   await page.goto('/dashboard');
