@@ -74,6 +74,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/datos-personales/buscar-personas.queries.ts':
         'auditoria auditoria_personal cita persona_espera solicitud_datos',
       'modules/datos-personales/exportar.service.ts': 'auditoria auditoria_personal cuenta pago solicitud_datos',
+      'modules/reportes/olvidar-guardados.service.ts': 'reporte_guardado',
     },
   },
   {
@@ -83,6 +84,10 @@ export const EVERY_BRANCH: Reviewed = [
       'core/undoing.ts': 'auditoria',
       'modules/reportes/despachar-reportes.service.ts': 'reporte_guardado',
     },
+  },
+  {
+    why: 'A file of an administrator that says the branch of each of its rows: their names are read once a file.',
+    files: { 'core/import.ts': 'sucursal' },
   },
   {
     why: 'A place in the waiting list, whose operator may work in more than one branch.',
@@ -126,8 +131,9 @@ export const GLOBAL_LOCKS: Reviewed = [
     },
   },
   {
-    why: 'The account of whoever keeps a view of a list: they count theirs one after the other.',
+    why: 'The account of whoever keeps a view of a list or a report: they count theirs one after the other.',
     files: {
+      'modules/reportes/guardados.service.ts': 'usuario',
       'modules/vistas/vistas.service.ts': 'usuario',
     },
   },
