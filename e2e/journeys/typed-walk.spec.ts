@@ -247,7 +247,8 @@ for (const [group, forms] of groups) {
       test.setTimeout(60_000 + forms.length * (WHOLE ? 60_000 : 15_000));
       const page = await enter(forms[0]?.role ?? 'admin');
       page.setDefaultTimeout(WHOLE ? 10_000 : 8_000);
-      for (const { id } of [{ id: 0 }, ...(await admin.get<{ id: number }[]>('/branches'))]) await admin.fillTill(id);
+      // What is of no branch is paid from the till of the business itself; those of branches are counted by other journeys.
+      await admin.fillTill(0);
       const walked = none();
       const failures: string[] = [];
       for (const form of forms) {
