@@ -22,7 +22,7 @@ export const articulo = z.object({
 });
 export type Articulo = z.infer<typeof articulo>;
 
-const NEGATIVO = 'no puede ser negativo';
+const COSTO_NEGATIVO = 'El costo unitario no puede ser negativo';
 export const estadoArticulo = z.enum(ESTADOS_ARTICULO, { error: 'Selecciona un estado válido' });
 const campos = {
   nombre: textoRequerido('El nombre es requerido', 120),
@@ -32,9 +32,9 @@ const campos = {
     .max(CANTIDAD_MAXIMA, { error: 'La cantidad es demasiado grande' }),
   costo_unitario: z
     .number({
-      error: ({ input }) => `El costo unitario ${input === undefined || input === null ? 'es requerido' : NEGATIVO}`,
+      error: ({ input }) => (input === undefined || input === null ? 'El costo unitario es requerido' : COSTO_NEGATIVO),
     })
-    .min(0, { error: `El costo unitario ${NEGATIVO}` })
+    .min(0, { error: COSTO_NEGATIVO })
     .max(MONTO_MAXIMO, { error: 'El monto es demasiado grande' })
     .refine((n) => Math.abs(n - Math.round(n)) <= 0.01 + 1e-9, { error: 'El monto debe ser en pesos enteros' })
     .transform((n) => Math.round(n))

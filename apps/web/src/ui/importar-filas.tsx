@@ -5,6 +5,7 @@ import { numero } from '../lib/format';
 import { paginar } from '../lib/lista-local';
 import { CampoDinero } from './campo-dinero';
 import clases from './importar.module.css';
+import { Aparte } from './importar-aparte';
 import { Insignia, type Tono } from './insignia';
 import { Paginador } from './paginador';
 import { type Columna, Tabla } from './tabla';
@@ -173,25 +174,19 @@ function SinUsar({
   const sinUsar = encabezados.filter((e) => !usados.has(e));
   if (sinUsar.length === 0) return null;
   return (
-    <Group
-      gap="8px 16px"
-      justify="space-between"
-      py={12}
-      px={14}
-      fz={13}
-      bg="var(--jornal-superficie-2)"
-      className={`recuadro ${clases.plantilla}`}
-      data-separada
+    <Aparte
+      texto={
+        <>
+          {sinUsar.length === 1 ? 'Columna del archivo que no se usa: ' : 'Columnas del archivo que no se usan: '}
+          {sinUsar.slice(0, NOMBRADAS).join(', ')}
+          {sinUsar.length > NOMBRADAS && ` y ${numero(sinUsar.length - NOMBRADAS)} más`}
+        </>
+      }
     >
-      <p>
-        {sinUsar.length === 1 ? 'Columna del archivo que no se usa: ' : 'Columnas del archivo que no se usan: '}
-        {sinUsar.slice(0, NOMBRADAS).join(', ')}
-        {sinUsar.length > NOMBRADAS && ` y ${numero(sinUsar.length - NOMBRADAS)} más`}
-      </p>
       <Button variant="default" size="xs" onClick={alRelacionar}>
         Relacionar columnas
       </Button>
-    </Group>
+    </Aparte>
   );
 }
 

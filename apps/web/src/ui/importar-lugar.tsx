@@ -1,7 +1,7 @@
 import type { Importacion } from '@jornal/contract';
 import { Button, Group } from '@mantine/core';
 import type { ErrorApi } from '../lib/error-api';
-import clases from './importar.module.css';
+import { Aparte } from './importar-aparte';
 import { Selector } from './selector';
 
 /** Where the table of a file was read: its sheet and the row that names its columns, and what else could be chosen. */
@@ -39,24 +39,18 @@ export function LugarLeido({
 }) {
   if (hojas.length < 2 && fila === 1) return null;
   return (
-    <Group
-      gap="8px 16px"
-      justify="space-between"
-      py={12}
-      px={14}
-      fz={13}
-      bg="var(--jornal-superficie-2)"
-      className={`recuadro ${clases.plantilla}`}
-      data-separada
+    <Aparte
+      texto={
+        <>
+          {hojas.length > 1 && `Se leyó la hoja «${hoja}» de ${hojas.length}. `}
+          {`Los nombres de las columnas están en la fila ${fila}.`}
+        </>
+      }
     >
-      <p>
-        {hojas.length > 1 && `Se leyó la hoja «${hoja}» de ${hojas.length}. `}
-        {`Los nombres de las columnas están en la fila ${fila}.`}
-      </p>
       <Button variant="default" size="xs" onClick={alCambiar}>
         {hojas.length > 1 ? 'Cambiar hoja o fila' : 'Cambiar fila'}
       </Button>
-    </Group>
+    </Aparte>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Importacion } from '@jornal/contract';
 import { Button, Group, NumberInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { numero } from '../lib/format';
-import clases from './importar.module.css';
+import { Aparte } from './importar-aparte';
 import { conCosto, conFila, type Decisiones } from './importar-decisiones';
 import { ImportarFilas } from './importar-filas';
 
@@ -113,23 +113,5 @@ function PorCiento({
         onChange={(nuevo) => alCambiar(typeof nuevo === 'number' && nuevo >= 1 && nuevo <= 99 ? nuevo : null)}
       />
     </Aparte>
-  );
-}
-
-function Aparte({ texto, children }: { texto: string; children: ReactNode }) {
-  return (
-    <Group
-      gap="8px 16px"
-      justify="space-between"
-      py={12}
-      px={14}
-      fz={13}
-      bg="var(--jornal-superficie-2)"
-      className={`recuadro ${clases.plantilla}`}
-      data-separada
-    >
-      <p>{texto}</p>
-      {children}
-    </Group>
   );
 }

@@ -1,0 +1,22 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import clases from './importar.module.css';
+
+/** Something to know of a file, and what may be done about it. */
+export function Aparte({ texto, children }: { texto: ReactNode; children: ReactNode }) {
+  return (
+    <Group
+      gap="8px 16px"
+      justify="space-between"
+      py={12}
+      px={14}
+      fz={13}
+      bg="var(--jornal-superficie-2)"
+      className={`recuadro ${clases.plantilla}`}
+      data-separada
+    >
+      <p>{texto}</p>
+      {children}
+    </Group>
+  );
+}
