@@ -7,6 +7,8 @@ const RAIZ = join(__dirname, '../../..');
 /** Where our sources are, and the settings they are read with. */
 const FUENTES = ['apps/api', 'apps/web', 'packages/contract'].map((paquete) => join(RAIZ, paquete));
 
+const CONTRATO = join(RAIZ, 'packages/contract/src/index.ts');
+
 /** Names that whoever takes them does know, and its types do not say: the driver reads this one of a statement. */
 const CONOCIDOS: ReadonlySet<string> = new Set(['apps/api/src/core/db/sql.ts query_timeout']);
 
@@ -30,13 +32,14 @@ write({ ...record, ...(Math.random() > 2 && { password: 'y' }) });
 write(record);
 `;
 
-type Lector = { fuentes: readonly ts.SourceFile[]; tipos: ts.TypeChecker };
+/** The sources that are looked at, and their types. */
+type Lector = { fuentes: ReadonlySet<ts.Node>; tipos: ts.TypeChecker };
 
 function leer(archivos: readonly string[], opciones: ts.CompilerOptions): Lector {
   const programa = ts.createProgram(archivos, { ...opciones, noEmit: true, composite: false, incremental: false });
   const ajenos = programa.getSourceFiles().filter((f) => f.isDeclarationFile || f.fileName.includes('node_modules'));
   return {
-    fuentes: programa.getSourceFiles().filter((f) => !ajenos.includes(f)),
+    fuentes: new Set(programa.getSourceFiles().filter((f) => !ajenos.includes(f))),
     tipos: programa.getTypeChecker(),
   };
 }
@@ -46,7 +49,9 @@ function leerPaquete(carpeta: string): Lector {
   const lectura = ts.getParsedCommandLineOfConfigFile(join(carpeta, 'tsconfig.json'), {}, anfitrion);
   if (lectura === undefined) throw new Error(`No tsconfig.json in ${carpeta}`);
   const nuestras = lectura.fileNames.filter((f) => relative(carpeta, f).startsWith('src') && !/\.test\.tsx?$/.test(f));
-  return leer(nuestras, lectura.options);
+  // The contract is read from its sources: its declarations are only there once somebody checked types.
+  const { fuentes, tipos } = leer(nuestras, { ...lectura.options, paths: { '@jornal/contract': [CONTRATO] } });
+  return { fuentes: new Set([...fuentes].filter(({ fileName }) => nuestras.includes(fileName))), tipos };
 }
 
 const SUELTO = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter | ts.TypeFlags.NonPrimitive;
@@ -66,12 +71,14 @@ function nombresDe(tipos: ts.TypeChecker, tipo: ts.Type): Set<string> | null {
   return suyos.length === 0 ? null : new Set(suyos);
 }
 
-/** Of what is handed over, the names that somebody wrote in a literal for it: a record of a type of its own may well hold more. */
-function escritos(tipos: ts.TypeChecker, tipo: ts.Type): string[] {
+/** Of what is handed over, the names that somebody wrote in a literal for it: a record of a type of its own may well hold more, and so may a schema of another package. */
+function escritos({ fuentes, tipos }: Lector, tipo: ts.Type): string[] {
   return (tipo.isUnion() ? tipo.types : [tipo])
     .filter((parte) => parte.flags & CON_NOMBRES)
     .flatMap((parte) => tipos.getPropertiesOfType(parte))
-    .filter(({ declarations = [] }) => declarations.some(({ parent }) => ts.isObjectLiteralExpression(parent)))
+    .filter(({ declarations = [] }) =>
+      declarations.some((d) => ts.isObjectLiteralExpression(d.parent) && fuentes.has(d.getSourceFile())),
+    )
     .map(({ name }) => name);
 }
 
@@ -83,7 +90,8 @@ function esDeAqui(tipos: ts.TypeChecker, nodo: ts.Expression): boolean {
 }
 
 /** Names that reach a function, or a typed place, that does not know them: 'file name'. */
-function desconocidos({ fuentes, tipos }: Lector): string[] {
+function desconocidos(lector: Lector): string[] {
+  const { fuentes, tipos } = lector;
   const hallados: string[] = [];
   const comparar = (nodo: ts.Expression, traidos: readonly string[]) => {
     const esperado = tipos.getContextualType(nodo);
@@ -98,11 +106,11 @@ function desconocidos({ fuentes, tipos }: Lector): string[] {
         nodo,
         nodo.properties
           .filter(ts.isSpreadAssignment)
-          .flatMap(({ expression }) => escritos(tipos, tipos.getTypeAtLocation(expression))),
+          .flatMap(({ expression }) => escritos(lector, tipos.getTypeAtLocation(expression))),
       );
     if (ts.isCallExpression(nodo) || ts.isNewExpression(nodo))
       for (const dado of nodo.arguments ?? [])
-        if (esDeAqui(tipos, dado)) comparar(dado, escritos(tipos, tipos.getTypeAtLocation(dado)));
+        if (esDeAqui(tipos, dado)) comparar(dado, escritos(lector, tipos.getTypeAtLocation(dado)));
     ts.forEachChild(nodo, visitar);
   };
   for (const fuente of fuentes) visitar(fuente);

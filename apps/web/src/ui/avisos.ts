@@ -17,15 +17,18 @@ export function alActivarAvisos(avisar: () => void): () => void {
 function mostrar(aviso: NotificationData): void {
   activo = true;
   for (const avisar of oyentes) avisar();
-  void import('@mantine/notifications').then(({ notifications }) =>
+  import('@mantine/notifications').then(({ notifications }) => {
     notifications.show({
       autoClose: 5000,
       withBorder: true,
       closeButtonProps: { 'aria-label': 'Cerrar aviso' },
       ...aviso,
-    }),
-  );
+    });
+  }, sinAviso);
 }
+
+/** The code of a toast did not come, most times because the page is being left: there is nobody to tell, and nothing to tell it with. */
+const sinAviso = (): void => undefined;
 
 /** What can still be done about what a toast tells. */
 export type AccionAviso = { texto: string; alPulsar: () => void };
@@ -36,8 +39,9 @@ const CON_ACCION_MS = 10_000;
 let mostradas = 0;
 function mostrarConAccion(message: string, accion: AccionAviso, autoClose: number): void {
   const id = `accion:${++mostradas}`;
-  void import('./aviso-accion').then(({ AvisoConAccion }) => {
-    const cerrar = () => void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+  import('./aviso-accion').then(({ AvisoConAccion }) => {
+    const cerrar = () =>
+      void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id), sinAviso);
     mostrar({
       id,
       message: createElement(AvisoConAccion, { texto: message, accion, alCerrar: cerrar }),
@@ -45,7 +49,7 @@ function mostrarConAccion(message: string, accion: AccionAviso, autoClose: numbe
       autoClose,
       className: 'aviso-exito',
     });
-  });
+  }, sinAviso);
 }
 
 /** Undoes what a toast tells of, and says how that went. */
