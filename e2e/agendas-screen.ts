@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 import { pressAction } from './screens';
 
 /** '/agendas'. */
@@ -36,7 +37,7 @@ export class AgendasScreen {
 
   /** Presses a button of the drawer of slots and waits for the dialog above it. */
   async fromSlots(button: string, dialog: string | RegExp): Promise<Locator> {
-    await this.slots.getByRole('button', { name: button, exact: true }).click();
+    await press(this.slots.getByRole('button', { name: button, exact: true }));
     const opened = this.page.getByRole('dialog', { name: dialog });
     await expect(opened).toBeVisible();
     return opened;
@@ -47,7 +48,7 @@ export class AgendasScreen {
     const panel = this.page.getByRole('region', { name: new RegExp(`^${operator}, `) });
     const fold = panel.getByRole('button', { name: operator });
     await expect(fold).toBeVisible();
-    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await press(fold);
     return panel;
   }
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Api, type Operator, unique } from './api';
+import { press } from './hands';
 import { toast } from './screens';
 
 export type Slot = { id: number; hora_inicio: string; hora_fin: string; dia_semana: string };
@@ -67,7 +68,7 @@ export class CalendarScreen {
 
   /** Presses another view. */
   async show(view: string): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: 'Vista' }).getByText(view, { exact: true }).click();
+    await press(this.page.getByRole('radiogroup', { name: 'Vista' }).getByText(view, { exact: true }));
   }
 
   get form(): Locator {
@@ -84,7 +85,7 @@ export class CalendarScreen {
     await this.form.getByLabel('Servicio').fill(service);
     // Leaving the field closes what it offers, which stands over the buttons.
     await this.page.keyboard.press('Tab');
-    await this.form.getByRole('button', { name: 'Agendar cita' }).click();
+    await press(this.form.getByRole('button', { name: 'Agendar cita' }));
     await toast(this.page, 'Cita agendada correctamente');
     await expect(this.form).toBeHidden();
   }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 import { confirmWith, pressAction } from './screens';
 
 /** '/gastos'. */
@@ -22,24 +23,24 @@ export class ExpensesScreen {
   async receipt(description: string): Promise<Locator> {
     const inRow = this.page.getByRole('button', { name: `Ver el recibo de ${description}` }).first();
     await this.row(description).first().waitFor();
-    if ((await inRow.count()) > 0) await inRow.click();
-    else await (await this.detail(description)).getByRole('button', { name: 'Ver el recibo' }).click();
+    if ((await inRow.count()) > 0) await press(inRow);
+    else await press((await this.detail(description)).getByRole('button', { name: 'Ver el recibo' }));
     return this.page.getByRole('dialog', { name: 'Recibo' });
   }
 
   /** Opens an expense as it is now. */
   async detail(description: string): Promise<Locator> {
     const detail = this.page.getByRole('dialog', { name: description });
-    if (await detail.isVisible()) await detail.getByRole('button', { name: 'Cerrar' }).click();
+    if (await detail.isVisible()) await press(detail.getByRole('button', { name: 'Cerrar' }));
     await expect(detail).toBeHidden();
-    await this.row(description).first().getByRole('button').first().click();
+    await press(this.row(description).first().getByRole('button').first());
     return detail;
   }
 
   /** Opens the form: a new expense, or the one with this description. */
   async form(description?: string): Promise<Locator> {
     if (description) await pressAction(this.row(description), 'Editar');
-    else await this.page.getByRole('button', { name: 'Agregar Gasto' }).first().click();
+    else await press(this.page.getByRole('button', { name: 'Agregar Gasto' }).first());
     return this.page.getByRole('dialog', { name: description ? 'Editar Gasto' : 'Agregar Gasto' });
   }
 

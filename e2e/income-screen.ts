@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 import { choose, confirmWith, pick, pressAction, toast } from './screens';
 
 type Income = {
@@ -33,7 +34,7 @@ export class IncomeScreen {
 
   /** Opens the form and fills it; nothing is sent. */
   async fill({ concept, amount, kind = 'Accesorio', operator, category, cash, branch }: Income): Promise<void> {
-    await this.page.getByRole('button', { name: 'Registrar Ingreso Adicional' }).first().click();
+    await press(this.page.getByRole('button', { name: 'Registrar Ingreso Adicional' }).first());
     await this.dialog.getByLabel('Concepto').fill(concept);
     await this.dialog.getByRole('textbox', { name: 'Monto', exact: true }).fill(String(amount));
     if (kind !== 'Accesorio') await pick(this.page, this.dialog, 'Tipo', kind);
@@ -46,7 +47,7 @@ export class IncomeScreen {
   }
 
   async submit(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Registrar ingreso' }).click();
+    await press(this.dialog.getByRole('button', { name: 'Registrar ingreso' }));
   }
 
   /** Registers it and waits until the dialog has closed by itself. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 import { type Account, choose, pesos, toast } from './screens';
 
 /** '/pagos/registrar'. */
@@ -27,7 +28,7 @@ export class PaymentsScreen {
 
   /** Opens the weekly payment of somebody. */
   async pay(employee: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Pagar a ${employee}` }).click();
+    await press(this.page.getByRole('button', { name: `Pagar a ${employee}` }));
     await expect(this.dialog).toBeVisible();
   }
 
@@ -38,7 +39,7 @@ export class PaymentsScreen {
     await expect(this.submit).toBeDisabled();
     for (const service of services) await this.dialog.getByRole('checkbox', { name: service }).check();
     await expect(this.dialog.getByLabel('Monto a pagar')).toHaveValue(pesos(total));
-    await this.submit.click();
+    await press(this.submit);
     await toast(this.page, 'Pago registrado exitosamente');
     await expect(this.dialog).toBeHidden();
   }
@@ -47,7 +48,7 @@ export class PaymentsScreen {
   async payAll(employee: string, balance: number): Promise<void> {
     await this.pay(employee);
     await expect(this.dialog.getByLabel('Monto a pagar')).toHaveValue(pesos(balance));
-    await this.submit.click();
+    await press(this.submit);
     await expect(this.dialog).toBeHidden();
   }
 

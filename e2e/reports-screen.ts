@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 
 /** '/reportes/analytics'. */
 export class ReportsScreen {
@@ -24,7 +25,7 @@ export class ReportsScreen {
   async download(button: string): Promise<{ name: string; text: string }> {
     const [file] = await Promise.all([
       this.page.waitForEvent('download'),
-      this.page.getByRole('button', { name: button }).click(),
+      press(this.page.getByRole('button', { name: button })),
     ]);
     const parts: Buffer[] = [];
     for await (const part of await file.createReadStream()) parts.push(part as Buffer);
@@ -37,7 +38,7 @@ export class ReportsScreen {
     await this.page.evaluate(() => {
       window.print = () => undefined;
     });
-    await this.page.getByRole('button', { name: 'Imprimir / PDF' }).click();
+    await press(this.page.getByRole('button', { name: 'Imprimir / PDF' }));
     const sheet = this.page.locator('[data-papel] > article');
     await expect(sheet).toBeAttached();
     await this.page.emulateMedia({ media: 'print' });

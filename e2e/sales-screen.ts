@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 import { pesos, pressAction, toast } from './screens';
 
 /** '/ventas/lista'. */
@@ -25,19 +26,19 @@ export class SalesScreen {
   async openMethod(method: 'Efectivo' | 'Transferencia' | 'Mixto', sold: number): Promise<void> {
     const figure = this.page.getByRole('list', { name: 'Ventas por método' }).getByRole('button', { name: method });
     await expect(figure).toContainText(pesos(sold));
-    await figure.click();
+    await press(figure);
     await expect(this.page.getByRole('region', { name: 'Lista de ventas' })).toBeFocused();
     await expect(this.page).toHaveURL(new RegExp(`metodo_pago=${method.toLowerCase()}`));
   }
 
   /** Opens a sale and prints its receipt; on paper there is nothing else. */
   async printReceipt(product: string): Promise<Locator> {
-    await this.row(product).getByRole('button', { name: product }).click();
+    await press(this.row(product).getByRole('button', { name: product }));
     // A browser without a printer is done at once and takes the sheet away again.
     await this.page.evaluate(() => {
       window.print = () => undefined;
     });
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Imprimir recibo' }).click();
+    await press(this.page.getByRole('dialog').getByRole('button', { name: 'Imprimir recibo' }));
     await this.page.emulateMedia({ media: 'print' });
     return this.page.getByRole('article', { name: /^Recibo de venta/ });
   }
@@ -52,7 +53,7 @@ export class SalesScreen {
     const confirm = this.page.getByRole('dialog', { name: 'Eliminar venta' });
     await expect(confirm).toContainText('el stock de lo vendido vuelve');
     await confirm.getByLabel('Motivo').fill(reason);
-    await confirm.getByRole('button', { name: 'Eliminar' }).click();
+    await press(confirm.getByRole('button', { name: 'Eliminar' }));
     await toast(this.page, 'Venta eliminada exitosamente');
     await expect(confirm).toBeHidden();
   }

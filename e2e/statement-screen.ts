@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 import { pesos } from './screens';
 
 /** The statement of an employee by week, in its dialog. */
@@ -28,7 +29,7 @@ export class StatementScreen {
   }
 
   async previousWeek(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Semana anterior' }).click();
+    await press(this.page.getByRole('button', { name: 'Semana anterior' }));
   }
 
   private line(name: string): Locator {

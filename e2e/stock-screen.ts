@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 import { pressAction } from './screens';
 
 /** What '/productos' and '/inventario/lista' have in common: a searched list whose rows have actions. */
@@ -30,15 +31,15 @@ export class StockScreen {
 
   /** Opens a dialog from a button above the list. */
   async open(button: string, dialog: string): Promise<Locator> {
-    await this.page.getByRole('button', { name: button, exact: true }).click();
+    await press(this.page.getByRole('button', { name: button, exact: true }));
     const opened = this.page.getByRole('dialog', { name: dialog });
     await expect(opened).toBeVisible();
     return opened;
   }
 
   async chooseBranch(dialog: Locator, branch: string): Promise<void> {
-    await dialog.getByRole('combobox', { name: 'Sucursal' }).click();
-    await this.page.getByRole('option', { name: branch }).click();
+    await press(dialog.getByRole('combobox', { name: 'Sucursal' }));
+    await press(this.page.getByRole('option', { name: branch }));
   }
 }
 
@@ -47,6 +48,6 @@ export async function reviewImport(dialog: Locator, csv: string): Promise<void> 
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'tabla.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await dialog.getByRole('button', { name: 'Revisar archivo' }).click();
+  await press(dialog.getByRole('button', { name: 'Revisar archivo' }));
   await expect(dialog.locator('[aria-current="step"]')).toContainText('Revisión');
 }

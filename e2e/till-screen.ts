@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from './hands';
 import { pesos } from './screens';
 
 /** '/caja-menor'. */
@@ -8,7 +9,7 @@ export class TillScreen {
   /** Opens the screen on the till of a branch. */
   async open(branch: string): Promise<void> {
     await this.page.goto('/caja-menor');
-    await this.card(branch).click();
+    await press(this.card(branch));
     await expect(this.card(branch)).toHaveAttribute('aria-pressed', 'true');
   }
 
@@ -26,15 +27,15 @@ export class TillScreen {
   }
 
   async move(action: 'Ingresar dinero' | 'Retirar dinero', amount: number, concept: string): Promise<void> {
-    await this.page.getByRole('button', { name: action }).click();
+    await press(this.page.getByRole('button', { name: action }));
     const dialog = this.dialog(action);
     await dialog.getByLabel('Monto').fill(String(amount));
     await dialog.getByLabel('Concepto').fill(concept);
-    await dialog.getByRole('button', { name: action }).click();
+    await press(dialog.getByRole('button', { name: action }));
   }
 
   async startCount(branch: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Arqueo', exact: true }).click();
+    await press(this.page.getByRole('button', { name: 'Arqueo', exact: true }));
     await expect(this.dialog(`Arqueo de caja · ${branch}`)).toBeVisible();
   }
 
@@ -60,8 +61,8 @@ export class TillScreen {
   /** Confirms the count; the dialog then tells how it came out. */
   async sendCount(): Promise<Locator> {
     const dialog = this.dialog(/^Arqueo de caja/);
-    await dialog.getByRole('button', { name: 'Terminar conteo' }).click();
-    await dialog.getByRole('button', { name: 'Enviar conteo' }).click();
+    await press(dialog.getByRole('button', { name: 'Terminar conteo' }));
+    await press(dialog.getByRole('button', { name: 'Enviar conteo' }));
     await expect(dialog.getByRole('article')).toBeVisible();
     return dialog;
   }

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { press } from './hands';
 
 /** A field as somebody in front of it knows it. */
 type Kind = 'text' | 'email' | 'number' | 'phone' | 'date' | 'time' | 'list' | 'choice' | 'secret' | 'file' | 'closed';
@@ -184,7 +185,7 @@ async function put(root: Locator, field: Field, word: string): Promise<boolean> 
 
 /** An entry of a list that is not the one it stands on. */
 async function takeAnother(root: Locator, input: Locator): Promise<void> {
-  await input.click();
+  await press(input);
   const options = root.page().getByRole('option', { selected: false }).filter({ visible: true });
   const first = options.first();
   if (
@@ -193,6 +194,6 @@ async function takeAnother(root: Locator, input: Locator): Promise<void> {
       () => false,
     )
   )
-    await first.click();
+    await press(first);
   else await input.press('Tab');
 }

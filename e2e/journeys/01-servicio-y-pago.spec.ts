@@ -1,5 +1,6 @@
 import type { Operator, Role, Service } from '../api';
 import { expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { PaymentsScreen } from '../payments-screen';
 import { RegisterScreen } from '../register-screen';
 import { type Account, choose, expectOwnDashboard, pesos } from '../screens';
@@ -95,7 +96,7 @@ newShop(
     const own = await signIn(operator, PHONE);
     await own.goto('/dashboard');
     await expect(own.getByText('No tienes servicios registrados.')).toBeVisible();
-    await own.getByRole('link', { name: 'Registrar Mi Servicio' }).click();
+    await press(own.getByRole('link', { name: 'Registrar Mi Servicio' }));
     const register = new RegisterScreen(own);
     await register.open('Registrar Mi Servicio');
     await register.registerMixed([{ name: corte.nombre }, { name: barba.nombre, discount: '10' }], SPLIT);
@@ -109,7 +110,7 @@ newShop(
     await payments.expectAccount(operator.name, PAID);
 
     await expectOwnDashboard(own, operator.name, { ganado: SHARES, realizados: 2, pendientes: 0, pagados: 2 }, PAID);
-    await own.getByRole('button', { name: 'Total Ganado' }).click();
+    await press(own.getByRole('button', { name: 'Total Ganado' }));
     const behind = own.getByRole('dialog', { name: /Total Ganado/ });
     await expect(behind).toContainText(corte.nombre);
     await expect(behind).toContainText(barba.nombre);
@@ -136,10 +137,10 @@ newShop(
     const records = page.getByRole('table', { name: 'Pagos registrados' });
     await page.getByRole('searchbox', { name: 'Buscar por empleado' }).fill(operator.name);
     await expect(page).toHaveURL(/search=/);
-    await records.getByRole('row', { name: operator.name }).getByRole('button', { name: 'Eliminar' }).click();
+    await press(records.getByRole('row', { name: operator.name }).getByRole('button', { name: 'Eliminar' }));
     const confirm = page.getByRole('dialog', { name: 'Eliminar pago' });
     await confirm.getByLabel('Motivo').fill('Se pagó dos veces');
-    await confirm.getByRole('button', { name: 'Eliminar' }).click();
+    await press(confirm.getByRole('button', { name: 'Eliminar' }));
     await expect(confirm).toBeHidden();
     await payments.expectAccount(operator.name, OWED);
   },

@@ -1,6 +1,7 @@
 import { type Operator, unique } from '../api';
 import { ExpensesScreen } from '../expenses-screen';
 import { expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { IncomeScreen } from '../income-screen';
 import { PaymentsScreen } from '../payments-screen';
 import { pesos, toast } from '../screens';
@@ -30,7 +31,7 @@ withOperator(
     await income.submit();
     await expect(income.dialog.getByText('Por favor selecciona un operador para el servicio ocasional')).toBeVisible();
     await income.page.keyboard.press('Escape');
-    await income.page.getByRole('button', { name: 'Descartar' }).click();
+    await press(income.page.getByRole('button', { name: 'Descartar' }));
 
     await income.fill({ concept, amount: 20_003, kind: 'Servicio ocasional', operator: operator.name });
     await expect(income.dialog.getByText(/^40 % para/)).toContainText(pesos(8_001));
@@ -56,7 +57,7 @@ withOperator(
     await income.open();
     const question = await income.remove(concept, 'Se registró dos veces');
     await toast(income.page, 'No se puede eliminar un servicio que ya fue pagado');
-    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await press(question.getByRole('button', { name: 'Cancelar' }));
     await expect(row).toBeVisible();
   },
 );
@@ -84,7 +85,7 @@ test('an accessory paid by both means is told apart, found again by its address 
   for (const text of ['Regalos', 'Mixto', 'Sistema', 'General', pesos(7_000), pesos(8_001), pesos(15_001)])
     await expect(row).toContainText(text);
 
-  await income.page.getByRole('button', { name: 'Accesorios' }).click();
+  await press(income.page.getByRole('button', { name: 'Accesorios' }));
   await expect(
     income.page
       .getByRole('dialog', { name: /Accesorios/ })
@@ -106,7 +107,7 @@ test('an expense is registered from the phone with the photo of its receipt, cha
   const expenses = new ExpensesScreen(await signIn('supervisor', PHONE));
   await expenses.open();
   const form = await expenses.form();
-  await form.getByRole('button', { name: 'Guardar gasto' }).click();
+  await press(form.getByRole('button', { name: 'Guardar gasto' }));
   await expect(form.getByText('La descripción es obligatoria')).toBeVisible();
   await expect(form.getByText('El monto debe ser mayor a $0 COP')).toBeVisible();
   await form.getByLabel('Descripción').fill(description);
@@ -118,7 +119,7 @@ test('an expense is registered from the phone with the photo of its receipt, cha
     .setInputFiles({ name: 'recibo.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
   await expect(form.getByText('El recibo debe ser una imagen JPG, PNG o WebP, o un PDF')).toBeVisible();
   await form.locator('input[type=file]').setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: PHOTO });
-  await form.getByRole('button', { name: 'Guardar gasto' }).click();
+  await press(form.getByRole('button', { name: 'Guardar gasto' }));
   await toast(expenses.page, '¡Gasto creado exitosamente!');
   await expect(form).toBeHidden();
 
@@ -129,19 +130,19 @@ test('an expense is registered from the phone with the photo of its receipt, cha
       receipt.getByRole('img', { name: description }).evaluate((picture: HTMLImageElement) => picture.naturalWidth),
     )
     .toBe(1);
-  await receipt.getByRole('button', { name: 'Quitar recibo' }).click();
-  await expenses.page.getByRole('dialog', { name: 'Quitar recibo' }).getByRole('button', { name: 'Quitar' }).click();
+  await press(receipt.getByRole('button', { name: 'Quitar recibo' }));
+  await press(expenses.page.getByRole('dialog', { name: 'Quitar recibo' }).getByRole('button', { name: 'Quitar' }));
   await toast(expenses.page, 'Recibo eliminado correctamente');
   const detail = await expenses.detail(description);
   await expect(detail.getByRole('button', { name: 'Ver el recibo' })).toHaveCount(0);
-  await detail.getByRole('button', { name: 'Cerrar' }).click();
+  await press(detail.getByRole('button', { name: 'Cerrar' }));
 
   const change = await expenses.form(description);
-  await change.getByText('Mixto', { exact: true }).click();
+  await press(change.getByText('Mixto', { exact: true }));
   await expect(change.getByLabel('Monto en efectivo')).toHaveValue(pesos(7_501));
   await change.getByLabel('Monto en transferencia').fill('5000');
   await expect(change.getByLabel('Monto en efectivo')).toHaveValue(pesos(10_001));
-  await change.getByRole('button', { name: 'Guardar cambios' }).click();
+  await press(change.getByRole('button', { name: 'Guardar cambios' }));
   await toast(expenses.page, '¡Gasto actualizado exitosamente!');
   for (const part of [10_001, 5_000]) await expect(expenses.row(description)).toContainText(pesos(part));
 

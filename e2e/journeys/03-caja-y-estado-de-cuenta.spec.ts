@@ -1,5 +1,6 @@
 import type { Operator, Service } from '../api';
 import { expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { RegisterScreen } from '../register-screen';
 import { pesos, toast } from '../screens';
 import { StatementScreen } from '../statement-screen';
@@ -42,7 +43,7 @@ newShop(
         .last(),
     ).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Descartar' }).click();
+    await press(page.getByRole('button', { name: 'Descartar' }));
 
     const register = new RegisterScreen(page);
     await register.open();
@@ -64,10 +65,10 @@ newShop(
     await expect(result).toContainText(pesos(expected));
     await expect(result.getByRole('status').first()).toHaveText(/^Faltante de/);
     await expect(result.getByRole('heading', { name: '¿Por qué no cuadra?' })).toBeVisible();
-    await result.getByRole('button', { name: 'Cerrar' }).last().click();
+    await press(result.getByRole('button', { name: 'Cerrar' }).last());
     await till.expectBalance(shop.name, { cash: 119_250, transfer: SPLIT.transfer });
 
-    await page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first().click();
+    await press(page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first());
     await expect(page.getByRole('dialog', { name: 'Arqueo de caja' })).toContainText(pesos(119_250));
   },
 );
@@ -88,13 +89,14 @@ newShop('the operator reads on the phone the same statement the administrator ha
   });
 
   await page.goto('/pagos/registrar');
-  await page
-    .getByRole('table', { name: 'Estado de empleados' })
-    .getByRole('button', { name: shop.operator.name, exact: true })
-    .click();
+  await press(
+    page
+      .getByRole('table', { name: 'Estado de empleados' })
+      .getByRole('button', { name: shop.operator.name, exact: true }),
+  );
   const own = await signIn(shop.operator, PHONE);
   await own.goto('/dashboard');
-  await own.getByRole('button', { name: 'Ver estado de cuenta' }).click();
+  await press(own.getByRole('button', { name: 'Ver estado de cuenta' }));
 
   const texts: string[] = [];
   for (const screen of [page, own]) {
@@ -111,7 +113,7 @@ newShop('the operator reads on the phone the same statement the administrator ha
   await expect(statement.document).toContainText('No hay servicios en esta semana.');
 
   await own.keyboard.press('Escape');
-  await own.getByRole('button', { name: /^Pago de / }).click();
+  await press(own.getByRole('button', { name: /^Pago de / }));
   await statement.expectTotals({ earned: CORTE.share + BARBA.share, paid: CORTE.share + BARBA.share, balance: 0 });
 });
 
@@ -132,10 +134,10 @@ newShop(
       ['/pagos/registrar', /^Por pagar/],
     ] as const) {
       await page.goto(path);
-      await page.getByRole('button', { name: total }).click();
+      await press(page.getByRole('button', { name: total }));
       const everyone = page.getByRole('dialog', { name: 'Por pagar' });
       await expect(everyone.getByRole('row', { name: operator.name })).toContainText(pesos(CORTE.share + BARBA.share));
-      await everyone.getByRole('button', { name: operator.name }).click();
+      await press(everyone.getByRole('button', { name: operator.name }));
       const services = page.getByRole('dialog', { name: `Saldo pendiente · ${operator.name}` });
       await expect(services.getByRole('row', { name: corte.nombre })).toContainText(pesos(CORTE.share));
       await expect(services).toContainText(pesos(CORTE.share + BARBA.share));
@@ -152,7 +154,7 @@ newShop(
     await statement.expectTotals({ earned: CORTE.share + BARBA.share, paid: 0, balance: CORTE.share + BARBA.share });
     await page.reload();
     await expect(statement.document).toContainText(operator.name);
-    await statement.document.getByTitle('Ver la semana anterior').click();
+    await press(statement.document.getByTitle('Ver la semana anterior'));
     await expect(statement.document).toContainText('No hay servicios en esta semana.');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/pagos\/registrar$/);

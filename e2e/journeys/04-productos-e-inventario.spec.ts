@@ -1,5 +1,6 @@
 import { unique } from '../api';
 import { expect, test } from '../fixtures';
+import { press } from '../hands';
 import { InventoryScreen } from '../inventory-screen';
 import { ProductsScreen } from '../products-screen';
 import { choose, pesos, pressAction, toast } from '../screens';
@@ -17,12 +18,12 @@ test('a product is created with its margin in sight, found by its barcode, count
   await form.getByLabel('Nombre').fill(name);
   await form.getByLabel('Código').fill(code);
   await form.getByRole('combobox', { name: 'Categoría' }).fill(category);
-  await page.getByRole('option', { name: `Crear «${category}»` }).click();
+  await press(page.getByRole('option', { name: `Crear «${category}»` }));
   await toast(page, 'Categoría creada exitosamente');
   await form.getByLabel('Precio de Venta').fill('20000');
   await form.getByLabel('Costo de Compra').fill('25000');
   await form.getByLabel('Stock').fill('12');
-  await form.getByRole('button', { name: 'Crear producto' }).click();
+  await press(form.getByRole('button', { name: 'Crear producto' }));
   await expect(
     form.getByText('El precio de venta debe ser mayor al costo de compra para tener ganancia'),
   ).toBeVisible();
@@ -31,7 +32,7 @@ test('a product is created with its margin in sight, found by its barcode, count
   await form.getByLabel('Costo de Compra').fill('15000');
   await expect(form.getByText(/Ganancia por unidad/)).toContainText(pesos(5_000));
   await expect(form.getByText(/Margen/)).toContainText('25 %');
-  await form.getByRole('button', { name: 'Crear producto' }).click();
+  await press(form.getByRole('button', { name: 'Crear producto' }));
   await toast(page, 'Producto creado exitosamente');
   await expect(form).toBeHidden();
 
@@ -46,7 +47,7 @@ test('a product is created with its margin in sight, found by its barcode, count
   await count.getByLabel('Stock nuevo').fill('4');
   await expect(count.getByText('Salen 8')).toBeVisible();
   await count.getByLabel('Motivo').fill('Conteo del mes');
-  await count.getByRole('button', { name: 'Ajustar stock' }).click();
+  await press(count.getByRole('button', { name: 'Ajustar stock' }));
   await toast(page, 'Stock actualizado exitosamente');
   const history = await products.act(name, 'Movimientos', 'Movimientos de stock');
   await expect(history.getByRole('row', { name: 'Conteo del mes' })).toContainText('−8');
@@ -54,7 +55,7 @@ test('a product is created with its margin in sight, found by its barcode, count
 
   const archive = await products.act(name, 'Eliminar', 'Eliminar producto');
   await archive.getByLabel('Motivo').fill('Ya no se vende');
-  await archive.getByRole('button', { name: 'Eliminar' }).click();
+  await press(archive.getByRole('button', { name: 'Eliminar' }));
   await toast(page, 'Producto eliminado exitosamente');
   await expect(page.getByText('No se encontraron resultados')).toBeVisible();
 });
@@ -76,14 +77,14 @@ test('a stock that changed meanwhile is not overwritten by a count', async ({ si
   const count = await mine.act(name, 'Ajustar stock', 'Ajustar stock');
   const other = await theirs.act(name, 'Ajustar stock', 'Ajustar stock');
   await other.getByLabel('Stock nuevo').fill('7');
-  await other.getByRole('button', { name: 'Ajustar stock' }).click();
+  await press(other.getByRole('button', { name: 'Ajustar stock' }));
   await expect(other).toBeHidden();
 
   await count.getByLabel('Stock nuevo').fill('12');
-  await count.getByRole('button', { name: 'Ajustar stock' }).click();
+  await press(count.getByRole('button', { name: 'Ajustar stock' }));
   await expect(count.getByRole('alert')).toContainText('El stock cambió. Stock actual: 7');
   await expect(count.getByText('Entran 5')).toBeVisible();
-  await count.getByRole('button', { name: 'Ajustar stock' }).click();
+  await press(count.getByRole('button', { name: 'Ajustar stock' }));
   await expect(count).toBeHidden();
   await expect(mine.row(name)).toContainText('12');
 });
@@ -106,16 +107,16 @@ test('products come in from a file, the rows that are wrong are told and stay ou
   await expect(dialog.getByText('Una fila tiene errores y queda fuera.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Importar las demás' })).toBeEnabled();
 
-  await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click();
+  await press(dialog.getByRole('button', { name: 'Elegir otro archivo' }));
   await reviewImport(dialog, `Nombre;Lo que vale;Costo de compra;Stock\n${name};$ 25.000;12000;6\n`);
   await expect(dialog.getByText('No se encontró la columna Precio de venta. Elige cuál del archivo es.')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Precio de venta' }).click();
-  await page.getByRole('option', { name: 'Lo que vale' }).click();
-  await dialog.getByRole('button', { name: 'Revisar archivo' }).click();
+  await press(dialog.getByRole('combobox', { name: 'Precio de venta' }));
+  await press(page.getByRole('option', { name: 'Lo que vale' }));
+  await press(dialog.getByRole('button', { name: 'Revisar archivo' }));
   await expect(dialog.getByText('Así quedará. Todavía no se ha importado nada.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+  await press(dialog.getByRole('button', { name: 'Importar', exact: true }));
   await toast(page, 'Importación terminada. Creados: 1. Actualizados: 0.');
-  await dialog.getByRole('button', { name: 'Importar otro archivo' }).click();
+  await press(dialog.getByRole('button', { name: 'Importar otro archivo' }));
   await reviewImport(dialog, `${header}\n${name};$ 25.000;12000;6\n`);
   await expect(dialog.getByText('El archivo no cambia nada de lo que ya está registrado.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
@@ -133,36 +134,36 @@ test('an item is kept by units and by packages, with the history of both', async
   await form.getByLabel('Cantidad').fill('5');
   await form.getByLabel('Costo unitario').fill('1200');
   await form.getByLabel('Tamaño del paquete').fill('12');
-  await form.getByRole('button', { name: 'Crear artículo' }).click();
+  await press(form.getByRole('button', { name: 'Crear artículo' }));
   await expect(inventory.row(name)).toContainText('Bajo Stock');
 
   const less = await inventory.act(name, 'Reducir stock', 'Reducir stock');
   await less.getByLabel('Cantidad que sale').fill('6');
-  await less.getByRole('button', { name: 'Reducir stock' }).click();
+  await press(less.getByRole('button', { name: 'Reducir stock' }));
   await expect(less.getByText('No hay suficiente stock. Disponible: 5')).toBeVisible();
   await less.getByLabel('Cantidad que sale').fill('5');
-  await less.getByRole('button', { name: 'Reducir stock' }).click();
+  await press(less.getByRole('button', { name: 'Reducir stock' }));
   await toast(page, 'Stock reducido exitosamente');
   await expect(inventory.row(name)).toContainText('Sin Stock');
 
   const packages = await inventory.act(name, 'Paquetes', 'Paquetes');
   await packages.getByLabel('Número de paquetes').fill('2');
   await expect(packages.getByText('24 unidades')).toBeVisible();
-  await packages.getByRole('button', { name: 'Guardar' }).click();
+  await press(packages.getByRole('button', { name: 'Guardar' }));
   await expect(packages).toBeHidden();
   await expect(inventory.row(name)).toContainText('2 paquetes');
   const fewer = await inventory.act(name, 'Paquetes', 'Paquetes');
   await choose(fewer, 'Reducir');
   await fewer.getByLabel('Número de paquetes').fill('3');
-  await fewer.getByRole('button', { name: 'Guardar' }).click();
+  await press(fewer.getByRole('button', { name: 'Guardar' }));
   await expect(fewer.getByText('No hay suficientes paquetes. Disponible: 2 paquetes')).toBeVisible();
-  await fewer.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Descartar' }).click();
+  await press(fewer.getByRole('button', { name: 'Cancelar' }));
+  await press(page.getByRole('button', { name: 'Descartar' }));
 
   await pressAction(inventory.row(name), 'Ver historial');
   await expect(page.getByRole('heading', { level: 1, name: 'Historial de Movimientos' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Movimientos' }).getByRole('row').nth(1)).toContainText('+24');
-  await page.getByRole('button', { name: 'Volver al inventario' }).click();
+  await press(page.getByRole('button', { name: 'Volver al inventario' }));
   await expect(inventory.row(name)).toContainText('En Stock');
 });
 
@@ -188,12 +189,12 @@ test('every figure of the stock opens the rows that make it up', async ({ signIn
 
   await page.goto(`/productos?entidad_id=${branch.id}&search=nada`);
   const products = page.getByRole('table', { name: 'Productos' });
-  await page.getByRole('button', { name: 'Productos Stock Óptimo' }).click();
+  await press(page.getByRole('button', { name: 'Productos Stock Óptimo' }));
   await expect(page.getByRole('region', { name: 'Lista de productos' })).toBeFocused();
   // Its head, the only product and what it adds up to.
   await expect(products.getByRole('row')).toHaveCount(3);
   await expect(products).toContainText(plenty);
-  await page.getByRole('button', { name: 'Ganancia Total Potencial' }).click();
+  await press(page.getByRole('button', { name: 'Ganancia Total Potencial' }));
   const potential = page.getByRole('dialog', { name: 'Ganancia Total Potencial' });
   await expect(potential.getByRole('row', { name: plenty })).toContainText(pesos(55_000));
   await expect(potential.getByText('Total', { exact: true }).locator('..')).toContainText(pesos(65_000));
@@ -201,10 +202,10 @@ test('every figure of the stock opens the rows that make it up', async ({ signIn
 
   await page.goto(`/inventario/lista?entidad_id=${branch.id}`);
   const items = page.getByRole('table', { name: 'Inventario Interno' });
-  await page.getByRole('button', { name: 'Artículos Agotados' }).click();
+  await press(page.getByRole('button', { name: 'Artículos Agotados' }));
   await expect(items.getByRole('row')).toHaveCount(3);
   await expect(items).toContainText(gone);
   // The figure, not the head of the column.
-  await page.getByRole('button', { name: /^Valor Total\s*\S/ }).click();
+  await press(page.getByRole('button', { name: /^Valor Total\s*\S/ }));
   await expect(items.getByRole('row')).toHaveCount(4);
 });

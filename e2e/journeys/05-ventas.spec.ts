@@ -1,6 +1,7 @@
 import { unique } from '../api';
 import { CounterScreen } from '../counter-screen';
 import { expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { SalesScreen } from '../sales-screen';
 import { choose, pesos } from '../screens';
 
@@ -52,7 +53,7 @@ newShelf(
     await choose(page.getByRole('main'), 'Completo');
     const panel = page.getByRole('region', { name: 'Productos y Ventas' });
     await expect(panel.getByRole('button', { name: 'Ganancia de ventas' })).toContainText(pesos(PROFIT));
-    await panel.getByRole('button', { name: 'Total vendido en productos' }).click();
+    await press(panel.getByRole('button', { name: 'Total vendido en productos' }));
     const behind = page.getByRole('dialog', { name: 'Ventas de productos' });
     await expect(behind.getByRole('row', { name: `${product.nombre} × 2` })).toContainText(pesos(TOTAL));
     await page.keyboard.press('Escape');
@@ -70,7 +71,7 @@ newShelf(
     await expect(receipt).toContainText(pesos(TOTAL));
     await expect(page.getByRole('heading', { level: 1, name: 'Ventas', includeHidden: true })).toBeHidden();
     await sales.leaveThePrinter();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }));
 
     await sales.remove(product.nombre, 'Se cobró dos veces');
     await expect(sales.row(product.nombre)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Api, type Operator, type Service, unique } from '../api';
 import { expect, test } from '../fixtures';
+import { press } from '../hands';
 import { PaymentsScreen } from '../payments-screen';
 import { RegisterScreen } from '../register-screen';
 import { type Account, choose, expectOwnDashboard, pesos } from '../screens';
@@ -92,10 +93,10 @@ newShop(
     await openDashboard(page, branch);
     await choose(panel(page, 'Ingresos y gastos'), 'Mes');
     await expectThisMonth(page);
-    await page.getByRole('button', { name: 'Mes anterior' }).click();
+    await press(page.getByRole('button', { name: 'Mes anterior' }));
     await expectMonth(page, LAST_MONTH);
     await expectCard(page, 'Ingresos Totales', WHOLE_DAY.income);
-    await page.getByRole('button', { name: 'Mes siguiente' }).click();
+    await press(page.getByRole('button', { name: 'Mes siguiente' }));
     await expectThisMonth(page);
   },
 );
@@ -115,7 +116,7 @@ async function openDashboard(page: Page, branch: Branch): Promise<void> {
   const main = page.getByRole('main');
   await choose(main, 'Vista Específica');
   await main.getByRole('combobox', { name: 'Sucursal' }).fill(branch.name);
-  await page.getByRole('option', { name: branch.name }).click();
+  await press(page.getByRole('option', { name: branch.name }));
   await expect(page).toHaveURL(new RegExp(`entidad_id=${branch.id}(&|$)`));
   await choose(main, 'Completo');
 }
@@ -183,9 +184,7 @@ async function expectCompared(
 
 /** The rows behind the income of the day, added up one by one. */
 async function expectRowsAddUp(page: Page, total: number): Promise<void> {
-  await panel(page, 'Ganancias del Día')
-    .getByRole('button', { name: /^Ingresos Totales del día: / })
-    .click();
+  await press(panel(page, 'Ganancias del Día').getByRole('button', { name: /^Ingresos Totales del día: / }));
   const behind = page.getByRole('dialog', { name: 'Ingresos Totales' });
   await expect(behind.getByText(/^Total/).locator('..')).toContainText(pesos(total));
   const amounts = behind
@@ -196,7 +195,7 @@ async function expectRowsAddUp(page: Page, total: number): Promise<void> {
       (await amounts.allTextContents()).reduce((sum, text) => sum + Number(text.replace(/[^\d-]/g, '')), 0),
     )
     .toBe(total);
-  await behind.getByRole('button', { name: 'Cerrar' }).click();
+  await press(behind.getByRole('button', { name: 'Cerrar' }));
   await expect(behind).toBeHidden();
 }
 
@@ -211,7 +210,7 @@ async function balanceTheTill(page: Page, admin: Api, branch: Branch, cash: numb
   // What the API counts needs no notes and coins: here with the peso.
   await admin.post('/caja-menor/arqueos', { entidad_id: branch.id, efectivo_contado: cash, observaciones: null });
   await till.open(branch.name);
-  await page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first().click();
+  await press(page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first());
   const count = till.dialog('Arqueo de caja');
   await expect(count.getByRole('status').first()).toHaveText('La caja cuadra');
   for (const line of ['Contado', 'Esperado'])
@@ -239,7 +238,7 @@ async function countWithoutThePeso(page: Page, admin: Api, branch: Branch): Prom
   const result = await till.sendCount();
   await expect(result.getByRole('status').first()).toHaveText('La caja cuadra');
   await expect(result.locator('dl > div').filter({ hasText: 'Esperado' })).toContainText(pesos(117_250));
-  await result.getByRole('button', { name: 'Cerrar' }).last().click();
+  await press(result.getByRole('button', { name: 'Cerrar' }).last());
   await move('ingreso');
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { launch, type Product } from '../product';
 import { toast } from '../screens';
 
@@ -30,18 +31,18 @@ test('the owner of an empty business is made once, with the code that the server
   };
   await fill('AAAA-AAAA-AAAA');
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Crear cuenta y entrar' }).click();
+  await press(page.getByRole('button', { name: 'Crear cuenta y entrar' }));
   await expect(page.getByRole('alert').first()).toContainText('El código no es correcto');
 
   await fill(code);
-  await page.getByRole('button', { name: 'Crear cuenta y entrar' }).click();
+  await press(page.getByRole('button', { name: 'Crear cuenta y entrar' }));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(OWNER).first()).toBeVisible();
 
   const other = await visit();
   await other.goto(`${product.url}/primer-uso`);
   await expect(other.getByRole('heading', { name: 'Este negocio ya tiene dueño' })).toBeVisible();
-  await other.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await press(other.getByRole('link', { name: 'Iniciar sesión' }));
   await expect(other.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
 });
 
@@ -51,7 +52,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await press(page.getByRole('button', { name: 'Entrar' }));
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
@@ -65,16 +66,16 @@ async function create(
   save: string,
 ): Promise<void> {
   await page.goto(`${product.url}${path}`);
-  await page.getByRole('button', { name: button }).first().click();
+  await press(page.getByRole('button', { name: button }).first());
   const dialog = page.getByRole('dialog');
   // A field that must be filled has an asterisk behind its label.
   for (const [label, text] of Object.entries(fields))
     await dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text);
   for (const [label, option] of Object.entries(choices)) {
-    await dialog.getByRole('combobox', { name: label, exact: true }).click();
-    await page.getByRole('option', { name: option }).click();
+    await press(dialog.getByRole('combobox', { name: label, exact: true }));
+    await press(page.getByRole('option', { name: option }));
   }
-  await dialog.getByRole('button', { name: save }).click();
+  await press(dialog.getByRole('button', { name: save }));
   await expect(dialog).toBeHidden();
 }
 
@@ -126,8 +127,8 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     );
     await expect(page.getByRole('heading', { name: role })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Agendas: todos los permisos' }).check();
-    await page.getByRole('button', { name: 'Revisar y guardar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click();
+    await press(page.getByRole('button', { name: 'Revisar y guardar' }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }));
     await toast(page, 'Permisos actualizados exitosamente');
 
     const person = {
@@ -155,12 +156,12 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     );
 
     await page.goto(`${product.url}/servicios/registrar`);
-    await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: service }).click();
+    await press(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: service }));
     const ticket = page.getByRole('dialog', { name: 'Asignar servicios' });
     await ticket.getByRole('combobox', { name: 'Empleado' }).fill(surname);
-    await page.getByRole('option', { name: surname }).click();
+    await press(page.getByRole('option', { name: surname }));
     await expect(ticket.getByLabel('Monto en efectivo')).toHaveValue(/20\.000/);
-    await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
+    await press(ticket.getByRole('button', { name: 'Asignar servicios' }));
     await toast(page, '¡1 servicio asignado exitosamente!');
 
     await page.goto(`${product.url}/pagos/registrar`);

@@ -1,6 +1,7 @@
 import { AgendasScreen, next } from '../agendas-screen';
 import { unique } from '../api';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { pressAction } from '../screens';
 
 /** A Wednesday: no holiday of Colombia is moved to it. */
@@ -20,15 +21,15 @@ for (const [size, look] of Object.entries(SIZES)) {
     const name = `Agenda ${unique()}`;
     await agendas.open({ date, branch: branch.id });
 
-    await page.getByRole('button', { name: 'Nueva Agenda' }).first().click();
+    await press(page.getByRole('button', { name: 'Nueva Agenda' }).first());
     const form = page.getByRole('dialog', { name: 'Nueva Agenda' });
-    await form.getByRole('button', { name: 'Crear agenda' }).click();
+    await press(form.getByRole('button', { name: 'Crear agenda' }));
     await expect(form.getByText('El operador es requerido')).toBeVisible();
     await expect(form.getByText('El nombre es requerido')).toBeVisible();
-    await form.getByRole('combobox', { name: 'Operador' }).click();
-    await page.getByRole('option', { name: operator.name }).click();
+    await press(form.getByRole('combobox', { name: 'Operador' }));
+    await press(page.getByRole('option', { name: operator.name }));
     await form.getByLabel('Nombre').fill(name);
-    await form.getByRole('button', { name: 'Crear agenda' }).click();
+    await press(form.getByRole('button', { name: 'Crear agenda' }));
 
     // Without slots it offers nothing: its week is what opens next.
     await expect(agendas.slots).toContainText(name);
@@ -37,7 +38,7 @@ for (const [size, look] of Object.entries(SIZES)) {
     await expect(generator.getByRole('heading', { name: '60 horarios a la semana' })).toBeVisible();
     await generator.getByLabel('Duración en minutos').fill('120');
     await expect(generator.getByRole('heading', { name: '30 horarios a la semana' })).toBeVisible();
-    await generator.getByRole('button', { name: 'Crear 30 horarios' }).click();
+    await press(generator.getByRole('button', { name: 'Crear 30 horarios' }));
     await expect(generator).toBeHidden();
     await expect(agendas.slots.getByRole('region', { name: 'Miércoles' }).getByRole('listitem')).toHaveCount(5);
 
@@ -60,7 +61,7 @@ for (const [size, look] of Object.entries(SIZES)) {
     await expect(free).toContainText('Libre');
     await expect(free).toHaveAttribute('href', new RegExp(`/agendas/\\d+/calendario\\?fecha=${date}&horario=\\d+`));
 
-    await page.getByRole('button', { name: 'Espacios libres' }).click();
+    await press(page.getByRole('button', { name: 'Espacios libres' }));
     await expect(page.getByRole('dialog', { name: 'Espacios libres' }).getByRole('link')).toHaveCount(5);
   });
 
@@ -86,14 +87,14 @@ for (const [size, look] of Object.entries(SIZES)) {
 
     await agendas.act(name, 'Horarios', `Horarios de ${name}`);
     const blocks = await agendas.fromSlots('Bloqueos', `Bloqueos de ${name}`);
-    await blocks.getByRole('button', { name: 'Nuevo bloqueo' }).click();
+    await press(blocks.getByRole('button', { name: 'Nuevo bloqueo' }));
     const form = page.getByRole('dialog', { name: 'Nuevo bloqueo' });
     await form.getByLabel('Motivo').fill('Mantenimiento');
     for (const field of ['Desde', 'Hasta']) {
       await form.getByRole('textbox', { name: field, exact: true }).fill(date.split('-').reverse().join('/'));
       await page.keyboard.press('Tab');
     }
-    await form.getByRole('button', { name: 'Bloquear' }).click();
+    await press(form.getByRole('button', { name: 'Bloquear' }));
     await expect(form).toBeHidden();
     await expect(blocks.getByRole('listitem')).toContainText('Mantenimiento');
     await page.keyboard.press('Escape');
@@ -109,7 +110,7 @@ for (const [size, look] of Object.entries(SIZES)) {
     await agendas.act(name, 'Horarios', `Horarios de ${name}`);
     await agendas.fromSlots('Bloqueos', `Bloqueos de ${name}`);
     await pressAction(blocks.getByRole('listitem'), 'Quitar: Mantenimiento');
-    await page.getByRole('dialog', { name: 'Quitar bloqueo' }).getByRole('button', { name: 'Quitar' }).click();
+    await press(page.getByRole('dialog', { name: 'Quitar bloqueo' }).getByRole('button', { name: 'Quitar' }));
     await expect(blocks.getByText('Sin días bloqueados')).toBeVisible();
   });
 
@@ -145,17 +146,17 @@ for (const [size, look] of Object.entries(SIZES)) {
 
     const edition = await agendas.act(name, 'Editar', 'Editar Agenda');
     await edition.getByLabel('Descripción').fill('Solo con cita previa');
-    await edition.getByRole('button', { name: 'Guardar cambios' }).click();
+    await press(edition.getByRole('button', { name: 'Guardar cambios' }));
     await expect(edition).toBeHidden();
     await expect(agendas.row(name)).toContainText('Solo con cita previa');
     await expect((await agendas.day(operator.name)).getByRole('listitem')).toContainText('Ana Gómez');
 
     const deletion = await agendas.act(name, 'Eliminar', 'Eliminar agenda');
     await deletion.getByLabel('Motivo').fill('Ya no se usa');
-    await deletion.getByRole('button', { name: 'Eliminar' }).click();
+    await press(deletion.getByRole('button', { name: 'Eliminar' }));
     const objection = page.getByRole('dialog', { name: 'La agenda no se eliminó' });
     await expect(objection).toContainText('La agenda tiene 1 cita futura');
-    await objection.getByRole('button', { name: 'Desactivar' }).click();
+    await press(objection.getByRole('button', { name: 'Desactivar' }));
     await expect(agendas.row(name)).toContainText('Inactiva');
     await expect(page.getByRole('button', { name: 'Agendas activas' })).toContainText(/^Agendas activas0/);
   });

@@ -1,6 +1,7 @@
 import { findingsInBoth } from '../axe';
 import { bookByApi, CalendarScreen, createDiary, type Diary, dayAhead } from '../calendar-screen';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { choose, toast } from '../screens';
 
 const DAY = dayAhead(2);
@@ -22,22 +23,22 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await expect(page).not.toHaveURL(/horario=/);
       await expect(screen.at('08:00', 'Libre').first()).toBeVisible();
 
-      await screen.at('09:00', 'Luz Marina').click();
+      await press(screen.at('09:00', 'Luz Marina'));
       await choose(screen.details('Luz Marina'), 'Confirmada');
       await toast(page, 'Cita actualizada correctamente');
-      await screen.details('Luz Marina').getByRole('button', { name: 'Reprogramar' }).click();
+      await press(screen.details('Luz Marina').getByRole('button', { name: 'Reprogramar' }));
       const form = page.getByRole('dialog', { name: 'Reprogramar cita' });
-      await form.getByRole('combobox', { name: 'Horario' }).click();
-      await page.getByRole('option', { name: '10:00 – 11:00' }).click();
-      await form.getByRole('button', { name: 'Reprogramar' }).click();
+      await press(form.getByRole('combobox', { name: 'Horario' }));
+      await press(page.getByRole('option', { name: '10:00 – 11:00' }));
+      await press(form.getByRole('button', { name: 'Reprogramar' }));
       await expect(form).toBeHidden();
       await expect(screen.at('10:00', 'Luz Marina')).toContainText('Confirmada');
 
       await screen.open(DAY, { horario: String(screen.slot('10:00').id) });
-      await screen.details('Luz Marina').getByRole('button', { name: 'Eliminar cita' }).click();
+      await press(screen.details('Luz Marina').getByRole('button', { name: 'Eliminar cita' }));
       const question = page.getByRole('dialog', { name: 'Eliminar cita' });
       await question.getByLabel('Motivo').fill('No puede venir');
-      await question.getByRole('button', { name: 'Eliminar' }).click();
+      await press(question.getByRole('button', { name: 'Eliminar' }));
       await toast(page, 'Cita eliminada correctamente');
       await expect(page).not.toHaveURL(/horario=/);
       await expect(screen.at('10:00', 'Luz Marina')).toHaveCount(0);
@@ -56,7 +57,7 @@ newDiary(
     await screen.open(DAY, { vista: 'dia' });
     await screen.drag(screen.at('09:00', 'Andrés'), screen.at('11:00', 'Libre'));
     await expect(screen.at('11:00', 'Andrés')).toBeVisible();
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await press(page.getByRole('button', { name: 'Deshacer' }));
     await expect(screen.at('09:00', 'Andrés')).toBeVisible();
     await expect(screen.at('11:00', 'Libre')).toBeVisible();
 
@@ -91,34 +92,33 @@ newDiary(
     await yours.open(DAY);
     await expect(yours.at('11:00', 'Libre')).toBeVisible();
     await mine.open(DAY, { vista: 'dia' });
-    await mine.at('11:00', 'Libre').click();
+    await press(mine.at('11:00', 'Libre'));
     await mine.book('Camila');
     await expect(yours.at('11:00', 'Camila')).toBeVisible();
 
-    await mine.at('08:00', 'Libre').click();
-    await mine.form.getByRole('button', { name: 'Ver horario' }).click();
+    await press(mine.at('08:00', 'Libre'));
+    await press(mine.form.getByRole('button', { name: 'Ver horario' }));
     const slot = mine.page.getByRole('dialog').filter({ hasText: '1 de 1 libres' });
-    await slot.getByRole('button', { name: 'Editar horario' }).click();
+    await press(slot.getByRole('button', { name: 'Editar horario' }));
     const form = mine.page.getByRole('dialog', { name: 'Editar horario' });
     await form.getByLabel('Capacidad').fill('2');
-    await form.getByRole('button', { name: 'Guardar cambios' }).click();
+    await press(form.getByRole('button', { name: 'Guardar cambios' }));
     await toast(mine.page, 'Horario actualizado');
     await expect(yours.at('08:00', '2 de 2 libres')).toBeVisible();
 
-    await mine.at('11:00', 'Camila').click();
-    await mine.details('Camila').getByRole('button', { name: 'Ver horario' }).click();
-    await mine.page.getByRole('button', { name: 'Eliminar horario' }).click();
-    await mine.page.getByRole('dialog', { name: 'Eliminar horario' }).getByRole('button', { name: 'Eliminar' }).click();
-    await mine.page
-      .getByRole('dialog', { name: 'El horario no se eliminó' })
-      .getByRole('button', { name: 'Cancelar' })
-      .click();
+    await press(mine.at('11:00', 'Camila'));
+    await press(mine.details('Camila').getByRole('button', { name: 'Ver horario' }));
+    await press(mine.page.getByRole('button', { name: 'Eliminar horario' }));
+    await press(mine.page.getByRole('dialog', { name: 'Eliminar horario' }).getByRole('button', { name: 'Eliminar' }));
+    await press(
+      mine.page.getByRole('dialog', { name: 'El horario no se eliminó' }).getByRole('button', { name: 'Cancelar' }),
+    );
     await expect(mine.page.getByRole('button', { name: 'Editar horario' })).toBeVisible();
     await mine.page.keyboard.press('Escape');
-    await mine.at('09:00', 'Libre').click();
-    await mine.form.getByRole('button', { name: 'Ver horario' }).click();
-    await mine.page.getByRole('button', { name: 'Eliminar horario' }).click();
-    await mine.page.getByRole('dialog', { name: 'Eliminar horario' }).getByRole('button', { name: 'Eliminar' }).click();
+    await press(mine.at('09:00', 'Libre'));
+    await press(mine.form.getByRole('button', { name: 'Ver horario' }));
+    await press(mine.page.getByRole('button', { name: 'Eliminar horario' }));
+    await press(mine.page.getByRole('dialog', { name: 'Eliminar horario' }).getByRole('button', { name: 'Eliminar' }));
     await toast(mine.page, 'Horario eliminado');
     await expect(mine.at('09:00', 'Libre')).toHaveCount(0);
   },
@@ -179,13 +179,13 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
         await expect(screen.calendar.getByRole('button').first()).toBeVisible();
         await check(vista);
       }
-      await screen.at('08:00', 'Libre').click();
+      await press(screen.at('08:00', 'Libre'));
       await expect(screen.form).toBeVisible();
       await check('the form');
-      await screen.form.getByRole('button', { name: 'Ver horario' }).click();
+      await press(screen.form.getByRole('button', { name: 'Ver horario' }));
       await expect(page.getByRole('button', { name: 'Editar horario' })).toBeVisible();
       await check('the slot');
-      await page.getByRole('button', { name: 'Editar horario' }).click();
+      await press(page.getByRole('button', { name: 'Editar horario' }));
       await expect(page.getByRole('dialog', { name: 'Editar horario' })).toBeVisible();
       await check('the form of the slot');
       await screen.open(DAY, { vista: 'dia', horario: String(screen.slot('09:00').id) });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Api, type Operator, type Service, unique } from '../api';
 import { expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { pressAction, toast } from '../screens';
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'] as const;
@@ -72,12 +73,12 @@ class WaitingList {
   }
 
   async add(name: string, phone: string): Promise<void> {
-    await this.panel.getByRole('button', { name: 'Agregar persona' }).click();
+    await press(this.panel.getByRole('button', { name: 'Agregar persona' }));
     const form = this.page.getByRole('dialog', { name: 'Agregar persona' });
     await form.getByLabel('Nombre').fill(name);
     await form.getByLabel('Servicio').fill(this.shop.service.nombre);
     await form.getByLabel('Teléfono').fill(phone);
-    await form.getByRole('button', { name: 'Agregar persona' }).click();
+    await press(form.getByRole('button', { name: 'Agregar persona' }));
     await toast(this.page, 'Persona agregada a la lista de espera exitosamente');
     await expect(this.person(name)).toBeVisible();
   }
@@ -85,11 +86,11 @@ class WaitingList {
   /** Chooses the agenda and a slot, and sends. */
   async choosePlace(dialog: string, hour: string, send: string): Promise<void> {
     const form = this.page.getByRole('dialog', { name: dialog });
-    await form.getByRole('combobox', { name: 'Agenda' }).click();
-    await this.page.getByRole('option', { name: this.shop.agenda }).click();
-    await form.getByRole('combobox', { name: 'Horario' }).click();
-    await this.page.getByRole('option', { name: new RegExp(`^${hour}`) }).click();
-    await form.getByRole('button', { name: send }).click();
+    await press(form.getByRole('combobox', { name: 'Agenda' }));
+    await press(this.page.getByRole('option', { name: this.shop.agenda }));
+    await press(form.getByRole('combobox', { name: 'Horario' }));
+    await press(this.page.getByRole('option', { name: new RegExp(`^${hour}`) }));
+    await press(form.getByRole('button', { name: send }));
   }
 }
 
@@ -111,7 +112,7 @@ test('somebody who waits is noted down, moved to another day, and given an appoi
 
   await pressAction(list.person(lina), `Cambiar fecha: ${lina}`);
   const change = page.getByRole('dialog', { name: 'Cambiar fecha' });
-  await change.getByRole('button', { name: 'Cambiar fecha' }).click();
+  await press(change.getByRole('button', { name: 'Cambiar fecha' }));
   await expect(change.getByText('La nueva fecha debe ser diferente a la actual')).toBeVisible();
   await change.getByLabel('Nueva fecha').fill(written(day(2)));
   await change.getByLabel('Nueva fecha').press('Enter');
@@ -119,11 +120,8 @@ test('somebody who waits is noted down, moved to another day, and given an appoi
   await expect(list.person(lina)).toHaveCount(0);
   await expect(list.person(marta)).toContainText('1');
 
-  await list
-    .person(marta)
-    .getByRole('button', { name: /^Asignar cita/ })
-    .click();
-  await page.getByRole('dialog', { name: 'Asignar cita' }).getByRole('button', { name: 'Asignar cita' }).click();
+  await press(list.person(marta).getByRole('button', { name: /^Asignar cita/ }));
+  await press(page.getByRole('dialog', { name: 'Asignar cita' }).getByRole('button', { name: 'Asignar cita' }));
   await expect(page.getByText('Por favor selecciona una agenda y horario').first()).toBeVisible();
   await list.choosePlace('Asignar cita', '09:00', 'Asignar cita');
   await toast(page, 'Cita asignada exitosamente');
@@ -158,17 +156,17 @@ test('a place is held for who is offered it; refused it is offered to the next, 
     /^https:\/\/wa\.me\/573001234567\?text=.+10%3A00/,
   );
 
-  await held.getByRole('button', { name: 'No aceptó' }).click();
+  await press(held.getByRole('button', { name: 'No aceptó' }));
   const proposal = page.getByRole('dialog', { name: 'Se liberó un espacio' });
   await expect(proposal).toContainText(marta);
-  await proposal.getByRole('button', { name: 'Ofrecer' }).click();
+  await press(proposal.getByRole('button', { name: 'Ofrecer' }));
   const offered = page.getByRole('dialog', { name: `Espacio ofrecido a ${marta}` });
-  await offered.getByRole('button', { name: 'Aceptó', exact: true }).click();
+  await press(offered.getByRole('button', { name: 'Aceptó', exact: true }));
   await toast(page, 'Oferta aceptada: la cita quedó agendada');
   await expect(list.person(marta)).toHaveCount(0);
   await expect(list.person(lina)).toBeVisible();
 
-  await list.panel.getByRole('button', { name: 'Ofertas' }).click();
+  await press(list.panel.getByRole('button', { name: 'Ofertas' }));
   const offers = page.getByRole('table', { name: 'Ofertas' });
   await expect(offers.getByRole('row', { name: new RegExp(`${marta}.*Aceptada`, 's') })).toBeVisible();
   await expect(offers.getByRole('row', { name: new RegExp(`${lina}.*Rechazada`, 's') })).toBeVisible();
@@ -200,11 +198,11 @@ test('a cancelled appointment offers its place to who waits, and the one who cam
 
   const page = await signIn('admin');
   await page.goto(`/agendas?tab=citas&entidad_id=${shop.branchId}`);
-  await page.getByRole('table', { name: 'Citas' }).getByRole('button', { name: lina }).click();
-  await page.getByRole('dialog', { name: lina }).getByText('Cancelada', { exact: true }).click();
+  await press(page.getByRole('table', { name: 'Citas' }).getByRole('button', { name: lina }));
+  await press(page.getByRole('dialog', { name: lina }).getByText('Cancelada', { exact: true }));
   const proposal = page.getByRole('dialog', { name: 'Se liberó un espacio' });
   await expect(proposal).toContainText(marta);
-  await proposal.getByRole('button', { name: 'No, gracias' }).click();
+  await press(proposal.getByRole('button', { name: 'No, gracias' }));
   await expect(proposal).toBeHidden();
   expect((await admin.get<{ estado: string }>(`/agenda/citas/${cancelled.data.id}`)).estado).toBe('cancelada');
 
@@ -213,7 +211,7 @@ test('a cancelled appointment offers its place to who waits, and the one who cam
   const ticket = page.getByRole('dialog', { name: 'Asignar servicios' });
   await expect(ticket).toContainText(`Cita de ${lina}`);
   await expect(ticket.getByRole('combobox', { name: 'Empleado' })).toHaveValue(shop.operator.name);
-  await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
+  await press(ticket.getByRole('button', { name: 'Asignar servicios' }));
   await expect(ticket).toBeHidden();
   await expect(page).toHaveURL(/\/servicios\/registrar(\?entidad_id=\d+)?$/);
   const after = await admin.get<{ estado: string; registro: { total: number } | null }>(

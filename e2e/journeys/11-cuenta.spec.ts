@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { unique } from '../api';
 import { expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -26,25 +27,25 @@ async function enter(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await press(page.getByRole('button', { name: 'Entrar' }));
 }
 
 /** Invites somebody to a branch and takes the link of their mail, which nobody delivers here. */
 async function invite(page: Page, name: string, email: string, branch: string): Promise<string> {
   await page.goto('/usuarios/lista');
-  await page.getByRole('button', { name: 'Invitar usuario' }).click();
+  await press(page.getByRole('button', { name: 'Invitar usuario' }));
   const dialog = page.getByRole('dialog', { name: 'Invitar usuario' });
   await dialog.getByLabel('Nombre').fill(name);
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('combobox', { name: 'Rol' }).click();
-  await page.getByRole('option', { name: 'supervisor' }).click();
+  await press(dialog.getByRole('combobox', { name: 'Rol' }));
+  await press(page.getByRole('option', { name: 'supervisor' }));
   await dialog.getByRole('combobox', { name: 'Sucursal' }).fill(branch);
-  await page.getByRole('option', { name: branch }).click();
-  await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+  await press(page.getByRole('option', { name: branch }));
+  await press(dialog.getByRole('button', { name: 'Enviar invitación' }));
   await expect(dialog).toBeHidden();
   await page.goto(`/correo?search=${encodeURIComponent(email)}`);
-  await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Copiar enlace' }).click();
+  await press(page.getByRole('table').getByRole('row').nth(1).getByRole('button').first());
+  await press(page.getByRole('button', { name: 'Copiar enlace' }));
   return page.getByRole('dialog').getByRole('textbox', { name: 'Enlace' }).inputValue();
 }
 
@@ -64,8 +65,9 @@ test('somebody is invited, chooses a password, puts a second factor on their acc
   await expect(page.getByText(email)).toBeVisible();
   await page.getByLabel('Contraseña nueva').fill(PASSWORD);
   await page.getByLabel('Repite la contraseña').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await press(page.getByRole('button', { name: 'Guardar contraseña' }));
+  await press(page.getByRole('link', { name: 'Iniciar sesión' }));
+  await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
   await enter(page, email);
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -74,30 +76,30 @@ test('somebody is invited, chooses a password, puts a second factor on their acc
   await late.goto(link);
   await expect(late.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Tu cuenta: / }).click();
+  await press(page.getByRole('button', { name: /^Tu cuenta: / }));
   await expect(page.getByRole('dialog', { name: 'Tu cuenta' })).toContainText(email);
-  await page.getByRole('link', { name: 'Datos, contraseña y sesiones' }).click();
+  await press(page.getByRole('link', { name: 'Datos, contraseña y sesiones' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Tu cuenta' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Activar segundo factor' }).click();
+  await press(page.getByRole('button', { name: 'Activar segundo factor' }));
   await page.getByLabel('Tu contraseña').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await press(page.getByRole('button', { name: 'Continuar' }));
   await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
   const key = await page.locator('code').innerText();
   await page.getByLabel('Código de verificación').fill(codeOf(key));
-  await page.getByRole('button', { name: 'Activar', exact: true }).click();
+  await press(page.getByRole('button', { name: 'Activar', exact: true }));
   await expect(page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+  await press(page.getByRole('button', { name: 'Ya los guardé' }));
   await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible();
 
-  await page.getByRole('button', { name: /^Tu cuenta: / }).click();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await press(page.getByRole('button', { name: /^Tu cuenta: / }));
+  await press(page.getByRole('button', { name: 'Cerrar sesión' }));
   await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
 
   const entering = await visit(PHONE);
   await enter(entering, email);
   // A step ahead, which is accepted: that of now may be the one that was used.
   await entering.getByLabel('Código de verificación').fill(codeOf(key, 1));
-  await entering.getByRole('button', { name: 'Entrar' }).click();
+  await press(entering.getByRole('button', { name: 'Entrar' }));
   await expect(entering).toHaveURL(/\/dashboard$/);
 });

@@ -1,4 +1,5 @@
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { amountIn, ReportsScreen } from '../reports-screen';
 
 const SIZES = { desktop: DESKTOP, phone: PHONE } as const;
@@ -14,22 +15,18 @@ for (const [size, look] of Object.entries(SIZES)) {
     const card = page.getByRole('button', { name: /^Gastos del Mes/ });
     await expect(card).toContainText('$');
     const figure = amountIn(await card.innerText());
-    await card.click();
+    await press(card);
     const drawer = page.getByRole('dialog', { name: 'Gastos del Mes' });
-    await drawer.getByRole('link', { name: 'Ver reporte' }).click();
+    await press(drawer.getByRole('link', { name: 'Ver reporte' }));
 
     const report = await reports.of('Gastos operativos');
     expect(await reports.figure('Gastos')).toBe(figure);
     const total = report.getByRole('row', { name: /^Total/ });
     expect(amountIn(await total.getByRole('cell').last().innerText())).toBe(figure);
 
-    await report
-      .getByRole('table', { name: 'Gastos operativos' })
-      .getByRole('row')
-      .nth(1)
-      .getByRole('button')
-      .first()
-      .click();
+    await press(
+      report.getByRole('table', { name: 'Gastos operativos' }).getByRole('row').nth(1).getByRole('button').first(),
+    );
     const record = page.getByRole('dialog', { name: 'Gasto' });
     await expect(record.getByRole('heading', { name: 'Historial' })).toBeVisible();
     await expect(record.getByRole('link', { name: 'Ver en Gastos' })).toBeVisible();
@@ -51,9 +48,9 @@ for (const [size, look] of Object.entries(SIZES)) {
     await page.reload();
     await reports.of('Gastos operativos');
     expect(await reports.figure('Gastos')).toBe(figure);
-    await page.getByRole('button', { name: 'Ayer' }).click();
+    await press(page.getByRole('button', { name: 'Ayer' }));
     await expect(page.getByText('Cambiaste los parámetros')).toBeVisible();
-    await page.getByRole('button', { name: 'Limpiar' }).click();
+    await press(page.getByRole('button', { name: 'Limpiar' }));
     await expect(page.getByRole('button', { name: 'Generar Reporte' })).toBeDisabled();
     await page.goBack();
     await reports.of('Gastos operativos');

@@ -3,6 +3,7 @@ import type { Role } from '../api';
 import { findingsInBoth } from '../axe';
 import { ExpensesScreen } from '../expenses-screen';
 import { test as base, DESKTOP, expect, openAs, PHONE } from '../fixtures';
+import { press } from '../hands';
 import { MENU, pressAction } from '../screens';
 
 /** A page of each size and person that stays open: what a screen is made of is fetched and compiled once for all of them. */
@@ -36,9 +37,9 @@ type Screen = { path: string /** Dialogs and drawers, and what opens each. */; l
 async function pressInMenu(page: Page, action: string | RegExp): Promise<void> {
   const entry = page.getByRole('menuitem', { name: action, disabled: false });
   for (const menu of await page.getByRole('button', { name: MENU }).all()) {
-    await menu.click();
+    await press(menu);
     await expect(page.getByRole('menu')).toBeVisible();
-    if ((await entry.count()) > 0) return entry.first().click();
+    if ((await entry.count()) > 0) return press(entry.first());
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
   }
@@ -46,14 +47,14 @@ async function pressInMenu(page: Page, action: string | RegExp): Promise<void> {
 }
 
 /** Presses a button, or what stands in the menu of a row, and waits for the dialog it opens. */
-const press = (name: string, button: string | RegExp): Layer => ({
+const opens = (name: string, button: string | RegExp): Layer => ({
   name,
   open: async (page) => {
     // The first that may be pressed: nobody changes their own role.
     const pressed = page.getByRole('button', { name: button, disabled: false });
     const more = page.getByRole('button', { name: MENU });
     await expect(pressed.or(more).first()).toBeVisible();
-    if ((await pressed.count()) > 0) await pressed.first().click();
+    if ((await pressed.count()) > 0) await press(pressed.first());
     else await pressInMenu(page, button);
     await expect(page.getByRole('dialog').first()).toBeVisible();
   },
@@ -62,13 +63,9 @@ const press = (name: string, button: string | RegExp): Layer => ({
 const account: Layer = {
   name: 'the services behind a figure',
   open: async (page) => {
-    await page
-      .getByRole('table', { name: 'Estado de empleados' })
-      .getByRole('row')
-      .nth(1)
-      .getByRole('button')
-      .nth(1)
-      .click();
+    await press(
+      page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row').nth(1).getByRole('button').nth(1),
+    );
     await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
   },
 };
@@ -76,7 +73,7 @@ const account: Layer = {
 const ticket: Layer = {
   name: 'the ticket',
   open: async (page) => {
-    await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button').first().click();
+    await press(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button').first());
     await expect(page.getByRole('dialog').getByLabel('Monto en efectivo')).toBeVisible();
   },
 };
@@ -84,13 +81,9 @@ const ticket: Layer = {
 const statement: Layer = {
   name: 'the statement of a week',
   open: async (page) => {
-    await page
-      .getByRole('table', { name: 'Estado de empleados' })
-      .getByRole('row')
-      .nth(1)
-      .getByRole('button')
-      .first()
-      .click();
+    await press(
+      page.getByRole('table', { name: 'Estado de empleados' }).getByRole('row').nth(1).getByRole('button').first(),
+    );
     await expect(page.getByRole('article', { name: /^Estado de cuenta de / })).toBeVisible();
   },
 };
@@ -98,7 +91,7 @@ const statement: Layer = {
 const pastCount: Layer = {
   name: 'a count of the past',
   open: async (page) => {
-    await page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first().click();
+    await press(page.getByRole('table', { name: 'Arqueos' }).getByRole('row').nth(1).getByRole('button').first());
     await expect(page.getByRole('article', { name: /^Arqueo de caja de / })).toBeVisible();
   },
 };
@@ -106,7 +99,7 @@ const pastCount: Layer = {
 const sale: Layer = {
   name: 'the sale of a product',
   open: async (page) => {
-    await page.getByRole('listbox', { name: 'Productos disponibles' }).getByRole('option').first().click();
+    await press(page.getByRole('listbox', { name: 'Productos disponibles' }).getByRole('option').first());
     await expect(page.getByLabel('Monto en efectivo')).toBeVisible();
   },
 };
@@ -119,7 +112,7 @@ const slots = (name: string, button?: string): Layer => ({
     const drawer = page.getByRole('dialog', { name: /^Horarios de / });
     await expect(drawer).toBeVisible();
     if (!button) return;
-    await drawer.getByRole('button', { name: button }).click();
+    await press(drawer.getByRole('button', { name: button }));
     await expect(page.getByRole('dialog')).toHaveCount(2);
     // What the generator would make.
     if (button === 'Generar horarios') await expect(page.getByRole('heading', { name: /a la semana$/ })).toBeVisible();
@@ -129,7 +122,7 @@ const slots = (name: string, button?: string): Layer => ({
 const auditEvent: Layer = {
   name: 'an event field by field',
   open: async (page) => {
-    await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
+    await press(page.getByRole('table').getByRole('row').nth(1).getByRole('button').first());
     await expect(page.getByRole('dialog').first()).toBeVisible();
     await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0);
   },
@@ -150,8 +143,8 @@ const palette: Layer = {
 const reportChanged: Layer = {
   name: 'a report of other parameters, with what it is about',
   open: async (page) => {
-    await page.getByRole('button', { name: 'Ver información del reporte' }).click();
-    await page.getByRole('button', { name: 'Ayer' }).click();
+    await press(page.getByRole('button', { name: 'Ver información del reporte' }));
+    await press(page.getByRole('button', { name: 'Ayer' }));
     await expect(page.getByRole('button', { name: 'Genera de nuevo' })).toBeVisible();
   },
 };
@@ -173,13 +166,9 @@ const receipt: Layer = {
 const reportRow: Layer = {
   name: 'where a row of a report comes from',
   open: async (page) => {
-    await page
-      .getByRole('table', { name: 'Gastos operativos' })
-      .getByRole('row')
-      .nth(1)
-      .getByRole('button')
-      .first()
-      .click();
+    await press(
+      page.getByRole('table', { name: 'Gastos operativos' }).getByRole('row').nth(1).getByRole('button').first(),
+    );
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'Historial' })).toBeVisible();
   },
 };
@@ -206,41 +195,41 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     {
       path: '/dashboard',
       layers: [
-        press('the weekly payment', /^Pagar a /),
-        press('the entries behind a figure', /Ver movimientos$/),
+        opens('the weekly payment', /^Pagar a /),
+        opens('the entries behind a figure', /Ver movimientos$/),
         palette,
       ],
     },
     {
       path: '/pagos/registrar',
       layers: [
-        press('the payment form', 'Registrar Pago'),
+        opens('the payment form', 'Registrar Pago'),
         account,
         statement,
-        press('the question before deleting', 'Eliminar'),
+        opens('the question before deleting', 'Eliminar'),
       ],
     },
     {
       path: '/caja-menor',
-      layers: [press('the deposit', 'Ingresar dinero'), press('the count', /^Arqueo$/), pastCount],
+      layers: [opens('the deposit', 'Ingresar dinero'), opens('the count', /^Arqueo$/), pastCount],
     },
-    { path: '/servicios/lista', layers: [press('the service form', 'Nuevo servicio')] },
+    { path: '/servicios/lista', layers: [opens('the service form', 'Nuevo servicio')] },
     { path: '/servicios/registrar', layers: [ticket] },
-    { path: '/productos', layers: [press('the product form', 'Nuevo Producto'), press('the import', 'Importar')] },
+    { path: '/productos', layers: [opens('the product form', 'Nuevo Producto'), opens('the import', 'Importar')] },
     { path: '/ventas', layers: [sale] },
     {
       path: '/ventas/lista',
-      layers: [press('a sale', 'Ver detalle'), press('the question before deleting', 'Eliminar')],
+      layers: [opens('a sale', 'Ver detalle'), opens('the question before deleting', 'Eliminar')],
     },
-    { path: '/inventario/lista', layers: [press('the item form', 'Nuevo Artículo'), press('the import', 'Importar')] },
+    { path: '/inventario/lista', layers: [opens('the item form', 'Nuevo Artículo'), opens('the import', 'Importar')] },
     {
       path: '/agendas',
       layers: [
-        press('the slots behind a figure', /^Espacios libres/),
-        press('the agenda form', 'Nueva Agenda'),
-        press('the places of an agenda', 'Consultar espacios'),
-        press('a change of an agenda', 'Editar'),
-        press('the question before deleting', 'Eliminar'),
+        opens('the slots behind a figure', /^Espacios libres/),
+        opens('the agenda form', 'Nueva Agenda'),
+        opens('the places of an agenda', 'Consultar espacios'),
+        opens('a change of an agenda', 'Editar'),
+        opens('the question before deleting', 'Eliminar'),
         slots('the week of slots'),
         slots('a new slot', 'Nuevo horario'),
         slots('the generator', 'Generar horarios'),
@@ -248,49 +237,49 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
         slots('the outside calendar', 'Calendario externo'),
       ],
     },
-    { path: '/operadores/lista', layers: [press('the operator form', 'Nuevo operador')] },
+    { path: '/operadores/lista', layers: [opens('the operator form', 'Nuevo operador')] },
     { path: '/operadores/1' },
     {
       path: '/sucursales/lista',
-      layers: [press('the branch form', 'Nueva sucursal'), press('the question before archiving', 'Eliminar')],
+      layers: [opens('the branch form', 'Nueva sucursal'), opens('the question before archiving', 'Eliminar')],
     },
-    { path: '/sucursales/lista?estado=archivadas', layers: [press('the question before restoring', 'Restaurar')] },
+    { path: '/sucursales/lista?estado=archivadas', layers: [opens('the question before restoring', 'Restaurar')] },
     {
       path: '/clientes/lista',
-      layers: [press('the client form', 'Nuevo cliente'), press('a change of a client', 'Editar')],
+      layers: [opens('the client form', 'Nuevo cliente'), opens('a change of a client', 'Editar')],
     },
-    { path: '/zonas/lista', layers: [press('the zone form', 'Nueva zona')] },
-    { path: '/usuarios/lista', layers: [press('the invitation', 'Invitar usuario')] },
-    { path: '/usuarios/roles', layers: [press('the change of role', 'Cambiar rol')] },
-    { path: '/roles-permisos', layers: [press('the role form', 'Nuevo rol')] },
+    { path: '/zonas/lista', layers: [opens('the zone form', 'Nueva zona')] },
+    { path: '/usuarios/lista', layers: [opens('the invitation', 'Invitar usuario')] },
+    { path: '/usuarios/roles', layers: [opens('the change of role', 'Cambiar rol')] },
+    { path: '/roles-permisos', layers: [opens('the role form', 'Nuevo rol')] },
     { path: '/modulos-entidades' },
     { path: '/auditoria', layers: [auditEvent] },
-    { path: '/correo', layers: [press('a mail', 'Ver')] },
+    { path: '/correo', layers: [opens('a mail', 'Ver')] },
     { path: '/datos-personales' },
     {
       path: '/datos-personales?tab=solicitudes',
-      layers: [press('the request form', 'Nueva solicitud'), press('the answer to a request', 'Responder')],
+      layers: [opens('the request form', 'Nueva solicitud'), opens('the answer to a request', 'Responder')],
     },
     { path: '/datos-personales?tab=aceptaciones' },
     { path: '/respaldos' },
-    { path: '/cuenta', layers: [press('the second factor', 'Activar segundo factor')] },
+    { path: '/cuenta', layers: [opens('the second factor', 'Activar segundo factor')] },
     {
       path: '/ingresos-adicionales',
       layers: [
-        press('the income form', 'Registrar Ingreso Adicional'),
-        press('the entries behind a figure', 'Total General'),
-        press('the question before deleting', 'Eliminar'),
+        opens('the income form', 'Registrar Ingreso Adicional'),
+        opens('the entries behind a figure', 'Total General'),
+        opens('the question before deleting', 'Eliminar'),
       ],
     },
     {
       path: '/gastos',
-      layers: [press('the expense form', 'Agregar Gasto'), press('a change of an expense', 'Editar')],
+      layers: [opens('the expense form', 'Agregar Gasto'), opens('a change of an expense', 'Editar')],
     },
     { path: '/reportes/analytics' },
     {
       path: '/reportes/analytics?report_type=gastos',
       // What was chosen anew is still there when the page is loaded again: last.
-      layers: [press('the rows behind a figure of a report', /^Gastos/), reportRow, reportChanged],
+      layers: [opens('the rows behind a figure of a report', /^Gastos/), reportRow, reportChanged],
     },
     { path: '/reportes/analytics?report_type=tendencia_diaria', layers: [chart] },
     { path: '/reportes/analytics?report_type=horas_pico' },
@@ -302,8 +291,8 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     {
       path: '/dashboard',
       layers: [
-        press('the services behind a figure', 'Total Ganado'),
-        press('the statement of a week', 'Ver estado de cuenta'),
+        opens('the services behind a figure', 'Total Ganado'),
+        opens('the statement of a week', 'Ver estado de cuenta'),
       ],
     },
     { path: '/servicios/registrar', layers: [ticket] },
@@ -343,7 +332,7 @@ for (const size of ['desktop', 'phone'] as const) {
 test('axe sees what is wrong in a dialog, in the light and in the dark', async ({ signIn }) => {
   const page = await signIn('admin');
   await settled(page, '/zonas/lista');
-  await press('the zone form', 'Nueva zona').open(page);
+  await opens('the zone form', 'Nueva zona').open(page);
   await page.getByRole('dialog').evaluate((dialog) => {
     const pale = document.createElement('p');
     Object.assign(pale, { id: 'pale', textContent: 'x y z' });

@@ -1,6 +1,7 @@
 import { unique } from '../api';
 import { ExpensesScreen } from '../expenses-screen';
 import { expect, test } from '../fixtures';
+import { press } from '../hands';
 import { choose, pesos, toast } from '../screens';
 
 test('a branch chosen on the dashboard is the one of every screen, of what is new and of the next visit', async ({
@@ -21,11 +22,11 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
   const main = page.getByRole('main');
   await choose(main, 'Vista Específica');
   await main.getByRole('combobox', { name: 'Sucursal' }).fill(branch.name);
-  await page.getByRole('option', { name: branch.name }).click();
+  await press(page.getByRole('option', { name: branch.name }));
   const inView = page.getByRole('combobox', { name: 'Sucursal en vista' });
   await expect(inView).toHaveValue(branch.name);
 
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Gastos' }).click();
+  await press(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Gastos' }));
   const expenses = new ExpensesScreen(page);
   await expect(page).toHaveURL(new RegExp(`/gastos\\?entidad_id=${branch.id}$`));
   await expect(inView).toHaveValue(branch.name);
@@ -34,7 +35,7 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
   await expect(form.getByRole('combobox', { name: 'Sucursal' })).toHaveValue(branch.name);
   await form.getByLabel('Descripción').fill(here);
   await form.getByRole('textbox', { name: 'Monto' }).fill('15000');
-  await form.getByRole('button', { name: 'Guardar gasto' }).click();
+  await press(form.getByRole('button', { name: 'Guardar gasto' }));
   await toast(page, '¡Gasto creado exitosamente!');
 
   // A press narrows the list to a period, tells which, and the last row adds up what is left.
@@ -44,14 +45,14 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
     entidad_id: branch.id,
     fecha: lastMonth(),
   });
-  await page.getByRole('button', { name: 'Mes pasado' }).click();
+  await press(page.getByRole('button', { name: 'Mes pasado' }));
   await expect(page.getByRole('button', { name: 'Mes pasado' })).toHaveAttribute('aria-pressed', 'true');
   const total = expenses.list.getByRole('row', { name: /^Total/ });
   await expect(total).toContainText(pesos(7_000));
-  await page.getByRole('button', { name: 'Mes pasado' }).click();
+  await press(page.getByRole('button', { name: 'Mes pasado' }));
   await expect(total).toContainText(pesos(22_000));
 
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Analytics' }).click();
+  await press(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Analytics' }));
   await expect(page).toHaveURL(new RegExp(`/reportes/analytics\\?entidad_id=${branch.id}`));
   await page.reload();
   await expect(inView).toHaveValue(branch.name);
@@ -63,12 +64,12 @@ test('a branch chosen on the dashboard is the one of every screen, of what is ne
   await expect(inView).toHaveValue(elsewhere.name);
   await page.goto('/gastos');
   await expect(expenses.row(there)).toBeVisible();
-  await inView.click();
-  await page.getByRole('option', { name: 'Todas las sucursales' }).click();
+  await press(inView);
+  await press(page.getByRole('option', { name: 'Todas las sucursales' }));
   await expect(page).toHaveURL(/\/gastos$/);
   await expect(expenses.row(here)).toBeVisible();
   const fresh = await expenses.form();
-  await fresh.getByRole('button', { name: 'Guardar gasto' }).click();
+  await press(fresh.getByRole('button', { name: 'Guardar gasto' }));
   await expect(fresh.getByText('Debe seleccionar una entidad')).toBeVisible();
   expect(complaints).toEqual([]);
 });

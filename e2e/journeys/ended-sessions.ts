@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { press } from '../hands';
 
 /** Ends the session on the server, as somebody does from another device, and at once presses what sends the form. */
 export const endSessionAndPress = (button: Locator): Promise<void> =>
@@ -13,6 +14,6 @@ export const endSessionAndPress = (button: Locator): Promise<void> =>
 export async function signInAgain(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' });
   await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Seguir' }).click();
+  await press(dialog.getByRole('button', { name: 'Seguir' }));
   await expect(dialog).toBeHidden();
 }

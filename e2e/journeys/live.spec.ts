@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Api, type Operator, type Service, unique } from '../api';
 import { expect, test } from '../fixtures';
+import { press } from '../hands';
 import { pesos } from '../screens';
 
 /** The day it is in the shop. */
@@ -339,7 +340,7 @@ test('what somebody is typing stays, and they are told that another person chang
   const { data } = await admin.post<{ data: { id: number } }>('/gastos/crear', { ...expense, entidad_id: shop.id });
   const page = await signIn('admin');
   await open(page, `/gastos?entidad_id=${shop.id}`);
-  await row(mine)(page).getByRole('button', { name: 'Editar' }).click();
+  await press(row(mine)(page).getByRole('button', { name: 'Editar' }));
   const form = page.getByRole('dialog', { name: 'Editar Gasto' });
   const field = form.getByLabel('Descripción');
   await field.fill(`${mine} grandes`);
@@ -348,6 +349,6 @@ test('what somebody is typing stays, and they are told that another person chang
     form.getByRole('status').filter({ hasText: 'Alguien cambió este gasto mientras lo editabas: Descripción.' }),
   ).toBeVisible();
   await expect(field).toHaveValue(`${mine} grandes`);
-  await form.getByRole('button', { name: 'Ver lo nuevo' }).click();
+  await press(form.getByRole('button', { name: 'Ver lo nuevo' }));
   await expect(field).toHaveValue(theirs);
 });

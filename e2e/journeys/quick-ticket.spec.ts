@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { press } from '../hands';
 import { pesos, toast } from '../screens';
 
 /** A hand that counts what it does: each press of the mouse, each key. */
@@ -9,9 +10,9 @@ class Hand {
 
   constructor(readonly page: Page) {}
 
-  async click(what: Locator): Promise<void> {
+  async point(what: Locator): Promise<void> {
     this.clicks++;
-    await what.click();
+    await press(what);
   }
 
   async type(text: string): Promise<void> {
@@ -76,7 +77,7 @@ newShop('three services with a mixed payment take nine clicks and twelve keys at
   const hand = await begin(page, shop);
   const ticket = dialogOf(page);
 
-  await hand.click(
+  await hand.point(
     page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: 'Abrillantado' }),
   );
   await expect(ticket.getByRole('combobox', { name: 'Empleado' })).toBeFocused();
@@ -84,15 +85,15 @@ newShop('three services with a mixed payment take nine clicks and twelve keys at
   await expect(page.getByRole('option')).toHaveCount(1);
   await hand.press('Enter');
   for (const service of ['Ozonoterapia', 'Yesoterapia']) {
-    await hand.click(ticket.getByRole('combobox', { name: 'Agregar otro servicio' }));
-    await hand.click(page.getByRole('option', { name: service }));
+    await hand.point(ticket.getByRole('combobox', { name: 'Agregar otro servicio' }));
+    await hand.point(page.getByRole('option', { name: service }));
   }
-  await hand.click(ticket.getByText('Mixto', { exact: true }));
+  await hand.point(ticket.getByText('Mixto', { exact: true }));
   await expectSelected(ticket.getByLabel('Monto en efectivo'));
   await hand.type('30000');
   await expect(ticket.getByLabel('Monto en transferencia')).toHaveValue(pesos(TOTAL - 30_000));
   await expect(ticket.getByText('Montos correctos')).toBeVisible();
-  await hand.click(ticket.getByRole('button', { name: 'Asignar servicios' }));
+  await hand.point(ticket.getByRole('button', { name: 'Asignar servicios' }));
   await registered(page, shop);
 
   console.log(`Three services, mixed payment: ${hand.clicks} clicks, ${hand.keys} keys`);

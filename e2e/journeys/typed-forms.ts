@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../api';
+import { press } from '../hands';
 import { DIALOGS, openDialog, settled } from './dialogs';
 
 /** A form of the product, and how somebody comes to it. */
@@ -64,8 +65,8 @@ const FILL: Readonly<Record<string, (form: Locator) => Promise<void>>> = {
     await form.getByLabel('Nueva fecha').press('Tab');
     const slot = form.getByRole('combobox', { name: 'Horario' });
     await expect(slot).toBeEnabled();
-    await slot.click();
-    await form.page().getByRole('option').first().click();
+    await press(slot);
+    await press(form.page().getByRole('option').first());
   },
 };
 const SEND: Readonly<Record<string, readonly string[]>> = {
@@ -95,7 +96,7 @@ async function walkTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname !== path) {
     await page.goto('/dashboard');
     await settled(page);
-    await page.getByRole('navigation', { name: 'Principal' }).locator(`a[href="${path}"]`).click();
+    await press(page.getByRole('navigation', { name: 'Principal' }).locator(`a[href="${path}"]`));
   }
   await settled(page);
 }
@@ -112,7 +113,7 @@ const inPages: readonly Form[] = [
       // What is being sold stands in the address: after a reload it is there already.
       if (!page.url().includes('producto=')) {
         await page.getByLabel('Buscar o escanear un producto').fill('a');
-        await page.getByRole('option').first().click();
+        await press(page.getByRole('option').first());
       }
       return page.locator('main form').first();
     },
@@ -127,7 +128,7 @@ const inPages: readonly Form[] = [
       await walkTo(page, '/roles-permisos');
       // The first role may do everything, always.
       if (!page.url().includes('rol='))
-        await page.getByRole('navigation', { name: 'Roles', exact: true }).getByRole('link').nth(1).click();
+        await press(page.getByRole('navigation', { name: 'Roles', exact: true }).getByRole('link').nth(1));
       await settled(page);
       return page.locator('main');
     },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Api, Api as ApiOf, DEMO, DEMO_PASSWORD, type Role, unique } from '../api';
 import { expect, test } from '../fixtures';
+import { press } from '../hands';
 import { complete, held, markOne, secretsOf, typeSomething } from '../typist';
 import { endSessionAndPress, signInAgain } from './ended-sessions';
 import { Network } from './network';
@@ -42,7 +43,7 @@ async function goAndReturn(page: Page, form: Form, word: string, walked: Walked)
   await page.goBack();
   await expect(question(page), 'Back asks').toBeVisible();
   // A page asks before it is left: there Back goes on asking.
-  if (form.isPage) await question(page).getByRole('button', { name: 'Seguir editando' }).click();
+  if (form.isPage) await press(question(page).getByRole('button', { name: 'Seguir editando' }));
   else await page.goBack();
   await expect(question(page), 'and going on editing is no').toBeHidden();
   await expect.poll(() => held(before), 'what Back left').toEqual(typed);
@@ -91,7 +92,7 @@ async function sendUntilItLeaves(
       ).toBe(true);
       continue;
     }
-    await button.click();
+    await press(button);
     const doubt = page.getByRole('dialog').last().getByRole('button', { name: 'Sí, continuar', exact: true });
     const state = async () =>
       network.sent.length > 0
@@ -105,7 +106,7 @@ async function sendUntilItLeaves(
               : '';
     await expect.poll(state, 'it is sent, or says why not').not.toBe('');
     if ((await state()) === 'wrong') await complete(where, word);
-    if ((await state()) === 'doubt') await doubt.first().click();
+    if ((await state()) === 'doubt') await press(doubt.first());
   }
   await expect.poll(() => network.sent.length, 'it was sent').toBeGreaterThan(0);
 }
@@ -174,7 +175,7 @@ async function onceMore(
   await intact();
   const written = await newest(admin);
   network.line = 'pass';
-  await (await sender(page, form, where)).click();
+  await press(await sender(page, form, where));
   await expect.poll(() => network.repeated, 'answers given again').toBeGreaterThan(0);
   expect(await newest(admin), 'the newest change there is').toBe(written);
   walked.once++;
@@ -183,7 +184,7 @@ async function onceMore(
 /** Leaves nothing behind for the next, which may then open where this one stood. */
 async function discard(page: Page, form: Form, where: Locator): Promise<void> {
   await page.goBack();
-  await question(page).getByRole('button', { name: 'Descartar' }).click();
+  await press(question(page).getByRole('button', { name: 'Descartar' }));
   await expect(question(page)).toBeHidden();
   if (!form.isPage) await expect(where).toBeHidden();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('borradores')), 'what is kept of it').toBeNull();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Operator, unique } from '../api';
 import { ExpensesScreen } from '../expenses-screen';
 import { expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { toast } from '../screens';
 
 const withOperator = test.extend<{ operator: Operator }>({
@@ -53,7 +54,7 @@ for (const [size, look] of [
     await expect(form.getByRole('textbox', { name: 'Monto' })).toHaveValue(/45\.000/);
 
     await page.goBack();
-    await question(page).getByRole('button', { name: 'Descartar' }).click();
+    await press(question(page).getByRole('button', { name: 'Descartar' }));
     await expect(form).toBeHidden();
     await expect(page).toHaveURL(/\/gastos$/);
     form = await expenses.form();
@@ -71,13 +72,13 @@ test('leaving by the menu with an expense half written asks; to stay keeps it', 
   const page = await signIn('supervisor');
   await page.goto('/ventas');
   await page.getByLabel('Buscar o escanear un producto').fill('a');
-  await page.getByRole('option').first().click();
+  await press(page.getByRole('option').first());
   await page.getByLabel('Observaciones').fill('Para regalo');
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Gastos' }).click();
-  await question(page).getByRole('button', { name: 'Seguir editando' }).click();
+  await press(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Gastos' }));
+  await press(question(page).getByRole('button', { name: 'Seguir editando' }));
   await expect(page.getByLabel('Observaciones')).toHaveValue('Para regalo');
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Gastos' }).click();
-  await question(page).getByRole('button', { name: 'Descartar' }).click();
+  await press(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Gastos' }));
+  await press(question(page).getByRole('button', { name: 'Descartar' }));
   await expect(page).toHaveURL(/\/gastos$/);
 });
 
@@ -91,10 +92,10 @@ withOperator(
     const page = await signIn(operator);
     await page.goto('/servicios/registrar');
     await page.getByRole('searchbox', { name: 'Buscar servicio' }).fill(first.nombre);
-    await page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: first.nombre }).click();
+    await press(page.getByRole('list', { name: 'Servicios disponibles' }).getByRole('button', { name: first.nombre }));
     const ticket = page.getByRole('dialog', { name: 'Asignar servicios' });
     await ticket.getByRole('combobox', { name: 'Agregar otro servicio' }).fill(second.nombre);
-    await page.getByRole('option', { name: second.nombre }).click();
+    await press(page.getByRole('option', { name: second.nombre }));
 
     const keys: string[] = [];
     page.on('request', (request) => {
@@ -102,10 +103,10 @@ withOperator(
         keys.push(request.headers()['idempotency-key'] ?? '');
     });
     await endSession(page);
-    await ticket.getByRole('button', { name: 'Asignar servicios' }).click();
+    await press(ticket.getByRole('button', { name: 'Asignar servicios' }));
     await expect(signInAgain(page)).toBeVisible();
     await signInAgain(page).getByLabel('Contraseña', { exact: true }).fill(operator.password);
-    await signInAgain(page).getByRole('button', { name: 'Seguir' }).click();
+    await press(signInAgain(page).getByRole('button', { name: 'Seguir' }));
     await toast(page, '¡2 servicios asignados exitosamente!');
     await expect(ticket).toBeHidden();
     await expect(page).toHaveURL(/\/servicios\/registrar/);
@@ -131,7 +132,7 @@ withOperator(
     await page.getByLabel('Correo electrónico').fill(operator.email);
     await page.getByLabel('Contraseña', { exact: true }).fill(operator.password);
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await press(page.getByRole('button', { name: 'Entrar' }));
     await expect(page).toHaveURL(/\/servicios\/registrar\?page=1$/);
   },
 );
@@ -149,11 +150,11 @@ test('an expense whose answer was lost is sent again and stands once', async ({ 
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await form.getByRole('button', { name: 'Guardar gasto' }).click();
+  await press(form.getByRole('button', { name: 'Guardar gasto' }));
   await expect(form.getByRole('alert')).toContainText('revisa tu conexión y envíalo otra vez');
   await expect(form.getByLabel('Descripción')).toHaveValue(description);
   await page.unroute('**/api/gastos/crear');
-  await form.getByRole('button', { name: 'Guardar gasto' }).click();
+  await press(form.getByRole('button', { name: 'Guardar gasto' }));
   await expect(form).toBeHidden();
   await toast(page, /No se registró otro/);
   const { pagination } = await admin.get<{ pagination: { total: number } }>(

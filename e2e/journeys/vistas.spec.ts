@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { unique } from '../api';
 import { ExpensesScreen } from '../expenses-screen';
 import { expect, PHONE, test } from '../fixtures';
+import { press } from '../hands';
 import { pesos, toast } from '../screens';
 
 const entry = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
-const openViews = (page: Page) => page.getByRole('button', { name: 'Vistas', exact: true }).click();
+const openViews = (page: Page) => press(page.getByRole('button', { name: 'Vistas', exact: true }));
 /** What the address narrows and orders the list by. */
 const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
@@ -26,18 +27,18 @@ test('a list is looked at again as it was kept: by its filters and its order, in
   const expenses = new ExpensesScreen(page);
   const rows = expenses.list.getByRole('row').filter({ hasText: new RegExp([water, power, gas].join('|')) });
   await page.goto(`/gastos?entidad_id=${branch.id}`);
-  await page.getByRole('button', { name: 'Mes pasado' }).click();
+  await press(page.getByRole('button', { name: 'Mes pasado' }));
   // Its rows came: the heads of the skeleton give way to those of the table.
   await expect(rows).toHaveCount(2);
-  await expenses.list.getByRole('button', { name: /^Monto/ }).click();
+  await press(expenses.list.getByRole('button', { name: /^Monto/ }));
   await expect.poll(() => asked(page).orden).toBe('monto');
-  await expenses.list.getByRole('button', { name: /^Monto/ }).click();
+  await press(expenses.list.getByRole('button', { name: /^Monto/ }));
   const kept = { entidad_id: String(branch.id), fecha_inicio: lastMonth(1), orden: 'monto', sentido: 'desc' };
   await expect.poll(() => asked(page)).toMatchObject(kept);
 
   const name = `Mes pasado ${unique()}`;
   await openViews(page);
-  await entry(page, 'Guardar esta vista…').click();
+  await press(entry(page, 'Guardar esta vista…'));
   const dialog = page.getByRole('dialog', { name: 'Guardar esta vista' });
   await expect(dialog.getByLabel('Nombre')).toBeFocused();
   await page.keyboard.type(name);
@@ -49,7 +50,7 @@ test('a list is looked at again as it was kept: by its filters and its order, in
   await page.goto('/gastos?entidad_id=&search=Arriendo');
   await expect(rows).toHaveCount(0);
   await openViews(page);
-  await entry(page, name).click();
+  await press(entry(page, name));
   await expect.poll(() => asked(page)).toMatchObject(kept);
   expect(asked(page).search).toBeUndefined();
   await expect(rows).toHaveCount(2);
@@ -87,41 +88,41 @@ test('a view is kept up with what is changed of it, named anew, and deleted', as
   const page = await signIn('admin');
   await page.goto('/clientes/lista?search=a');
   await openViews(page);
-  await entry(page, 'Guardar esta vista…').click();
+  await press(entry(page, 'Guardar esta vista…'));
   await page.getByRole('dialog').getByLabel('Nombre').fill(name);
   await page.keyboard.press('Enter');
   await toast(page, 'Vista guardada');
 
   // The same name again is refused where it is typed.
   await openViews(page);
-  await entry(page, 'Guardar esta vista…').click();
+  await press(entry(page, 'Guardar esta vista…'));
   const dialog = page.getByRole('dialog', { name: 'Guardar esta vista' });
   await dialog.getByLabel('Nombre').fill(name.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Ya tienes una vista con ese nombre en esta lista').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Descartar' }).click();
+  await press(dialog.getByRole('button', { name: 'Cancelar' }));
+  await press(page.getByRole('button', { name: 'Descartar' }));
   await expect(dialog).toBeHidden();
 
   await page.getByRole('searchbox').first().fill('e');
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(page).search).toBe('e');
   await openViews(page);
-  await entry(page, `Actualizar «${name}»`).click();
+  await press(entry(page, `Actualizar «${name}»`));
   await toast(page, 'Vista actualizada');
   await page.goto('/clientes/lista');
   await openViews(page);
-  await entry(page, name).click();
+  await press(entry(page, name));
   await expect.poll(() => asked(page).search).toBe('e');
 
   await openViews(page);
-  await entry(page, 'Administrar vistas…').click();
+  await press(entry(page, 'Administrar vistas…'));
   const all = page.getByRole('dialog', { name: 'Administrar vistas' });
-  await all.getByRole('button', { name: `Cambiar nombre de ${name}` }).click();
+  await press(all.getByRole('button', { name: `Cambiar nombre de ${name}` }));
   await page.getByRole('dialog', { name: 'Cambiar nombre de la vista' }).getByLabel('Nombre').fill(better);
   await page.keyboard.press('Enter');
-  await all.getByRole('button', { name: `Eliminar ${better}` }).click();
-  await page.getByRole('dialog', { name: 'Eliminar vista' }).getByRole('button', { name: 'Eliminar' }).click();
+  await press(all.getByRole('button', { name: `Eliminar ${better}` }));
+  await press(page.getByRole('dialog', { name: 'Eliminar vista' }).getByRole('button', { name: 'Eliminar' }));
   await toast(page, 'Vista eliminada');
   await expect(all.getByText(better)).toBeHidden();
   // The one refusal that was provoked.
