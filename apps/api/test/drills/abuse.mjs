@@ -2,9 +2,10 @@
 // all the while two bystanders work: a probe of /api/salud/vivo and an operator who registers and lists services.
 // No request of theirs may fail, the process must live, and its memory stay under 400 MB.
 //
-//   node test/drills/abuse.mjs [--segundos 60] [--dist FOLDER] [--actos a,b]
+//   node test/drills/abuse.mjs [--segundos 60] [--veces 10] [--reposo 60] [--dist FOLDER] [--actos a,b]
 //
-// --segundos: how long the owner's password is guessed. Prints a line per act: the longest wait of a bystander and the longest
+// --segundos: how long the owner's password is guessed. --veces: how often an attack on connections is repeated; --reposo: the seconds
+// after it in which memory must be back (0 asks nothing of memory, and crowds the door for less than a minute). Prints a line per act: the longest wait of a bystander and the longest
 // event-loop delay in ms, what the attackers were answered. Ends with 0 only when nobody was harmed.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -22,6 +23,8 @@ const MEMORIA_MAXIMA_MB = 400;
 const { values: opciones } = parseArgs({
   options: {
     segundos: { type: 'string', default: '60' },
+    veces: { type: 'string', default: '10' },
+    reposo: { type: 'string', default: '60' },
     dist: { type: 'string' },
     actos: { type: 'string', default: Object.keys(ACTOS).join() },
   },
@@ -120,6 +123,8 @@ async function simular() {
         url: api.url,
         negocio,
         segundos: Number(opciones.segundos),
+        veces: Number(opciones.veces),
+        reposo: Number(opciones.reposo),
         pid: api.proceso.pid,
       });
       const { sonda, caja } = otros.leer();

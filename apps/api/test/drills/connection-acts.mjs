@@ -1,6 +1,6 @@
 // Acts of the abuse drill that only hold: connections, descriptors, streams and the turn to sign in. All of it on this machine,
 // counted, and ended by the act itself.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { ADMIN } from './business.mjs';
@@ -21,24 +21,40 @@ function callada(desde, url, texto = '') {
 
 const descriptores = (pid) => (process.platform === 'linux' ? readdirSync(`/proc/${pid}/fd`).length : 0);
 
-/** What is held a moment after the attack, against what was held before it. */
-async function medirAlrededor(pid, atacar) {
-  const antes = descriptores(pid);
-  const danos = (await atacar()) ?? [];
+/** What the process holds in memory now, in MB. */
+const residente = (pid) =>
+  process.platform === 'linux'
+    ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+    : 0;
+
+/**
+ * What is held a moment after the attack, as many times as it is repeated, against what was held before it: descriptors within a minute;
+ * memory after one, where the drill waits for it. The first attack of all warms the program up and is not measured.
+ */
+async function medirAlrededor({ pid, veces, reposo }, atacar) {
+  if (reposo > 0) await atacar();
+  const antes = { descriptores: descriptores(pid), memoria: residente(pid) };
+  for (let i = 0; i < veces; i++) await atacar();
   let despues = descriptores(pid);
-  for (let i = 0; i < 60 && despues > antes + 50; i++) {
+  const fin = Date.now() + Math.max(60, reposo) * 1000;
+  while (Date.now() < fin && (despues > antes.descriptores + 50 || reposo > 0)) {
     await esperar(1000);
     despues = descriptores(pid);
   }
+  const memoria = reposo > 0 ? [antes.memoria, residente(pid)] : undefined;
   return {
-    descriptores: [antes, despues],
-    danos: despues > antes + 50 ? [...danos, `${despues - antes} descriptors were left open`] : danos,
+    descriptores: [antes.descriptores, despues],
+    memoria,
+    danos: [
+      ...(despues > antes.descriptores + 50 ? [`${despues - antes.descriptores} descriptors were left open`] : []),
+      ...(memoria && memoria[1] > memoria[0] + 40 ? [`${memoria[1] - memoria[0]} MB more a minute later`] : []),
+    ],
   };
 }
 
 /** Many requests in line on one connection, read by nobody, and hung up: of a file, and behind a stream that does not end. */
-function filas({ url, negocio, pid }) {
-  return medirAlrededor(pid, async () => {
+function filas({ url, negocio, ...proceso }) {
+  return medirAlrededor(proceso, async () => {
     for (let ronda = 0; ronda < 10; ronda++) {
       const sockets = Array.from({ length: 40 }, (_, i) =>
         callada(
@@ -56,8 +72,8 @@ function filas({ url, negocio, pid }) {
 }
 
 /** Connections that say nothing, or do not read, as many as a process takes and more, from six addresses. */
-function mudas({ url, pid }) {
-  return medirAlrededor(pid, async () => {
+function mudas({ url, ...proceso }) {
+  return medirAlrededor(proceso, async () => {
     const sockets = Array.from({ length: 1200 }, (_, i) =>
       callada(atacante(i % 6), url, i % 2 === 0 ? '' : cabeza('/api/salud/vivo').repeat(30)),
     );
@@ -66,8 +82,8 @@ function mudas({ url, pid }) {
   });
 }
 
-/** Thirty-one invented e-mails, three a second, from one address: somebody new behind it comes in within a minute with the right password. */
-async function correos({ url }) {
+/** Thirty-one invented e-mails, three a second, from one address, for ten minutes where the drill has the time: somebody new behind it comes in within a minute with the right password. */
+async function correos({ url, reposo }) {
   const casa = '127.0.9.1';
   const entrar = (email, password) =>
     pedirDesde(casa, url, { metodo: 'POST', ruta: '/api/login', ...json({ email, password }) });
@@ -79,7 +95,8 @@ async function correos({ url }) {
       await esperar(333);
     }
   })();
-  while (n < 40) await esperar(500);
+  const desde = Date.now();
+  while (n < 40 || Date.now() - desde < reposo * 10_000) await esperar(500);
   const inicio = Date.now();
   let nuevo = await entrar(ADMIN.email, ADMIN.password);
   const turno = nuevo.estado;

@@ -17,6 +17,10 @@ describe('Mientras alguien de afuera hace daño', () => {
       SIMULACRO,
       '--segundos',
       '10',
+      '--veces',
+      '1',
+      '--reposo',
+      '0',
       '--dist',
       programa.carpeta,
     ]).catch((error: { stdout: string; stderr: string }) => error);
