@@ -33,7 +33,7 @@ write(record);
 `;
 
 /** The sources that are looked at, and their types. */
-type Lector = { fuentes: ReadonlySet<ts.Node>; tipos: ts.TypeChecker };
+type Lector = { fuentes: ReadonlySet<ts.SourceFile>; tipos: ts.TypeChecker };
 
 function leer(archivos: readonly string[], opciones: ts.CompilerOptions): Lector {
   const programa = ts.createProgram(archivos, { ...opciones, noEmit: true, composite: false, incremental: false });
