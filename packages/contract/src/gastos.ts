@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { anulacionQuery, DEVOLVER_CON } from './anulado.js';
 import { conFormato } from './archivos.js';
 import {
   archivo,
@@ -122,9 +123,10 @@ export const gastos = c.router(
       method: 'DELETE',
       path: '/api/gastos/eliminar/:id',
       pathParams,
-      query: motivoQuery,
+      query: anulacionQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Anular un gasto',
+      description: DEVOLVER_CON,
       metadata: acceso('gastos.eliminar'),
     },
     estadisticas: {

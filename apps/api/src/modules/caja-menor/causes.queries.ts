@@ -21,7 +21,14 @@ export const consultaCausas = ({ entidad_id, diferencia, hasta }: Conteo): Sql =
   ), filas AS (
     SELECT l.*, ${CONCEPTO} AS texto FROM libro l, desde WHERE l.entidad_id = ${entidad_id} AND l.created_at > desde.desde AND l.created_at <= ${hasta} AND l.origen NOT IN ('arqueo', 'caja')
   ), vivas AS (
-    SELECT f.* FROM filas f WHERE f.revierte_id IS NULL AND NOT EXISTS (SELECT 1 FROM filas r WHERE r.revierte_id = f.id)
+    SELECT f.* FROM filas f WHERE f.revierte_id IS NULL AND 'traslados' NOT IN (f.debe, f.haber) AND NOT EXISTS (SELECT 1 FROM filas r WHERE r.revierte_id = f.id)
+  ), anuladas AS (
+    -- What annulling took out of the cash, or put back: by what it was reversed, and by how it was given back.
+    SELECT f.origen, f.origen_id, min(f.texto) FILTER (WHERE f.revierte_id IS NOT NULL) AS texto, min(f.fecha) AS fecha, max(f.created_at) AS created_at,
+      abs(sum(CASE WHEN f.debe = 'caja.efectivo' THEN f.monto WHEN f.haber = 'caja.efectivo' THEN -f.monto ELSE 0 END))::bigint AS monto
+    FROM filas f WHERE (f.debe LIKE 'caja.%' OR f.haber LIKE 'caja.%') AND (f.revierte_id IS NOT NULL OR 'traslados' IN (f.debe, f.haber)) AND NOT EXISTS (
+      SELECT 1 FROM filas n WHERE n.origen = f.origen AND n.origen_id = f.origen_id AND n.revierte_id IS NULL AND 'traslados' NOT IN (n.debe, n.haber) AND n.id > f.id)
+    GROUP BY f.origen, f.origen_id
   ), causas AS (
     SELECT 'caja_en_rojo' AS tipo, 'Salió más efectivo del que había: ' || f.texto AS mensaje, f.monto, f.origen, f.origen_id, f.fecha, f.created_at
     FROM vivas f JOIN corrido c ON c.id = f.id WHERE f.haber = 'caja.efectivo' AND f.origen IN ('gasto', 'pago') AND c.efectivo < 0
@@ -36,8 +43,7 @@ export const consultaCausas = ({ entidad_id, diferencia, hasta }: Conteo): Sql =
         AND a.operador_id = b.operador_id AND a.texto = b.texto AND a.created_at > b.created_at - interval '5 minutes')
     UNION ALL
     SELECT 'anulado_despues', 'Se anuló después del último arqueo: ' || f.texto, f.monto, f.origen, f.origen_id, f.fecha, f.created_at
-    FROM filas f WHERE f.revierte_id IS NOT NULL AND 'caja.efectivo' IN (f.debe, f.haber) AND NOT EXISTS (
-      SELECT 1 FROM filas n WHERE n.origen = f.origen AND n.origen_id = f.origen_id AND n.revierte_id IS NULL AND n.id > f.id)
+    FROM anuladas f WHERE f.monto > 0
     UNION ALL
     SELECT 'gasto_sin_metodo', 'Un gasto sin método de pago contó como efectivo: ' || g.descripcion, g.monto, 'gasto', g.id, g.fecha, g.created_at
     FROM gasto g, desde WHERE g.entidad_id = ${entidad_id} AND g.anulado_en IS NULL AND NOT g.metodo_indicado AND g.created_at > desde.desde AND g.created_at <= ${hasta}

@@ -1,4 +1,5 @@
 import {
+  type Anulacion,
   completar,
   concuerda,
   fueraDeLoComun,
@@ -159,13 +160,21 @@ export class GastosService {
     });
   }
 
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+  eliminar(sesion: Session, id: number, { motivo, devolver_con }: Anulacion) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { created_at, ...antes } = await this.bloquear(em, sesion, id);
       await voidRecord(em, Gasto, { ...antes, id }, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
-      await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'gasto', origen_id: id });
-      await this.resumen.contar(em, { entidad_id: antes.entidad_id, serie: 'gasto', created_at, filas: -1 });
-      auditar({ accion: 'anular', recurso: 'gasto', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });
+      const { entidad_id } = antes;
+      await this.libro.revertir(em, sesion, { entidad_id, origen: 'gasto', origen_id: id, devolver_con });
+      await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: -1 });
+      auditar({
+        accion: 'anular',
+        recurso: 'gasto',
+        recurso_id: id,
+        entidad_id,
+        antes: { ...antes, devuelto_con: devolver_con },
+        motivo,
+      });
       return { message: 'Gasto eliminado correctamente' };
     });
   }
