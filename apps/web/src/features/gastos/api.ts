@@ -8,6 +8,7 @@ import {
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
 import { cliente, dato } from '../../lib/api-client';
 import { mensajeDe } from '../../lib/error-api';
 
@@ -81,8 +82,8 @@ export async function guardarGasto({
   }
 }
 
-export const eliminarGasto = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
-  dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+export const eliminarGasto = ({ id, ...como }: PorAnular) =>
+  dato(api.eliminar({ params: porId(id), query: comoSeAnula(como) }));
 export const quitarRecibo = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminarRecibo({ params: porId(id), query: conMotivo(motivo) }));
 
