@@ -98,15 +98,16 @@ export class GastosService {
       await this.asentar(em, sesion, guardado);
       await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, guardado);
+      const marcas = await this.marcas(em, guardado, guardado.monto_efectivo);
       auditar({
         accion: 'crear',
         recurso: 'gasto',
         recurso_id: guardado.id,
         entidad_id,
         despues: data,
-        marcas: await this.marcas(em, guardado, guardado.monto_efectivo),
+        marcas,
       });
-      return { message: '¡Gasto creado exitosamente!', data };
+      return { message: '¡Gasto creado exitosamente!', data, aviso: this.libro.avisoDeCaja(sesion, marcas) };
     });
   }
 
@@ -147,6 +148,7 @@ export class GastosService {
         await this.asentar(em, sesion, nuevo);
       }
       const data = await this.leer(em, nuevo);
+      const marcas = await this.marcas(em, nuevo, nuevo.monto_efectivo - previo.monto_efectivo);
       auditar({
         accion: 'modificar',
         recurso: 'gasto',
@@ -154,9 +156,9 @@ export class GastosService {
         entidad_id: previo.entidad_id,
         antes: { ...antes, metodo_indicado: previo.metodo_indicado },
         despues: { ...data, metodo_indicado: nuevo.metodo_indicado },
-        marcas: await this.marcas(em, nuevo, nuevo.monto_efectivo - previo.monto_efectivo),
+        marcas,
       });
-      return { message: '¡Gasto actualizado exitosamente!', data };
+      return { message: '¡Gasto actualizado exitosamente!', data, aviso: this.libro.avisoDeCaja(sesion, marcas) };
     });
   }
 

@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertionOf } from '../../core/db/records.js';
 import { chunks, executeIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
-import type { Session } from '../../core/session.js';
+import { canNow, type Session } from '../../core/session.js';
 import { Asiento } from './asiento.entity.js';
 import { mesDeEscritura } from './resumen.service.js';
 
@@ -79,6 +79,9 @@ function traslado(fila: PorEscribir, con: Medio): PorEscribir[] {
   return [];
 }
 
+const SIN_CIFRA =
+  'En la caja no alcanza el efectivo: quedó por debajo de cero. Revisa si el dinero salió de otra parte o falta registrar algo que entró.';
+
 /** The journal. Every peso of every figure has a row here; its daily totals and balances follow in the same statement. */
 @Injectable()
 export class LibroService {
@@ -124,6 +127,14 @@ export class LibroService {
       sql`SELECT coalesce(sum(saldo), 0)::bigint AS saldo FROM libro_saldo WHERE entidad_id = ${entidad_id} AND cuenta = 'caja.efectivo'`,
     );
     return fila?.saldo ?? 0;
+  }
+
+  /**
+   * What is told, once it is registered, to who may not look at the till: that it went below zero, and no figure. Whoever may was asked before,
+   * with the figure; to answer that to the others would be to tell them what it holds, by asking until it changes.
+   */
+  avisoDeCaja(sesion: Session, marcas: readonly string[]): string | null {
+    return marcas.includes('caja_en_rojo') && !canNow(sesion, 'caja_menor.ver') ? SIN_CIFRA : null;
   }
 
   /**

@@ -56,7 +56,11 @@ export const reciboQuery = (id: number) =>
   });
 
 type Datos = z.output<typeof gastoDatos>;
-type Guardado = { message: string /** Why the receipt was not kept; the expense was. */; sinRecibo?: string };
+type Guardado = {
+  message: string;
+  aviso: string | null /** Why the receipt was not kept; the expense was. */;
+  sinRecibo?: string;
+};
 
 /** Creates an expense, or changes the one with `id`, and then keeps its receipt. */
 export async function guardarGasto({
@@ -68,17 +72,17 @@ export async function guardarGasto({
   datos: Datos;
   recibo: File | null;
 }): Promise<Guardado> {
-  const { message, data } =
+  const { message, data, aviso } =
     id === undefined
       ? await dato(api.crear({ body: datos }))
       : await dato(api.actualizar({ params: porId(id), body: datos }));
-  if (!recibo) return { message };
+  if (!recibo) return { message, aviso };
   try {
     // The browser reads the file as it sends it; its bytes never pass through the page.
     await dato(api.guardarRecibo({ params: porId(data.id), body: recibo as never }));
-    return { message };
+    return { message, aviso };
   } catch (error) {
-    return { message, sinRecibo: mensajeDe(error, 'Error al guardar el recibo') };
+    return { message, aviso, sinRecibo: mensajeDe(error, 'Error al guardar el recibo') };
   }
 }
 
