@@ -25,8 +25,9 @@ export async function pick(page: Page, where: Locator, field: string, option: st
 }
 
 /** Gives the reason that a deletion asks for; answers the dialog, still open. */
-export async function confirmWith(page: Page, title: string, reason: string): Promise<Locator> {
+export async function confirmWith(page: Page, title: string, reason: string, givenBack?: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: title });
+  if (givenBack) await dialog.getByRole('radio', { name: givenBack }).check();
   await dialog.getByLabel('Motivo').fill(reason);
   await press(dialog.getByRole('button', { name: 'Eliminar' }));
   return dialog;

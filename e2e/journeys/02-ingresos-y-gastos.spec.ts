@@ -5,6 +5,7 @@ import { press } from '../hands';
 import { IncomeScreen } from '../income-screen';
 import { PaymentsScreen } from '../payments-screen';
 import { pesos, toast } from '../screens';
+import { TillScreen } from '../till-screen';
 
 // The smallest picture there is: one pixel.
 const PHOTO = Buffer.from(
@@ -94,9 +95,16 @@ test('an accessory paid by both means is told apart, found again by its address 
   ).toBeVisible();
   await income.page.keyboard.press('Escape');
 
-  await expect(await income.remove(concept, 'Era una prueba')).toBeHidden();
+  await expect(await income.remove(concept, 'Era una prueba', 'Todo en efectivo')).toBeHidden();
   await toast(income.page, '¡Ingreso adicional eliminado exitosamente!');
   await expect(income.page.getByRole('button', { name: 'Limpiar filtros' })).toBeVisible();
+
+  // What had come by transfer was handed over in cash: the till says so, once out of the cash and once back into the other.
+  await new TillScreen(income.page).open('General');
+  const givenBack = income.page.getByRole('row', { name: `Se devolvió en efectivo: ${concept}` });
+  await expect(givenBack).toHaveCount(2);
+  for (const moved of [/Efectivo.*− \$.8\.001/, /Transferencia.*\+ \$.8\.001/])
+    await expect(givenBack.filter({ hasText: moved })).toHaveCount(1);
 });
 
 test('an expense is registered from the phone with the photo of its receipt, changed and deleted', async ({

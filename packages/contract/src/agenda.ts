@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormatoYSolo } from './archivos.js';
+import { conAviso } from './aviso.js';
 import { bloqueo, bloqueoNuevo } from './bloqueos.js';
 import {
   c,
@@ -66,10 +67,6 @@ export const agendaCambios = z
   })
   .partial();
 export type AgendaCambios = z.output<typeof agendaCambios>;
-
-/** `aviso`: what somebody should know of what they just did; null when there is nothing. */
-const conAviso = <T extends z.ZodType>(data: T) =>
-  z.object({ message: z.string(), data, aviso: z.string().nullable() });
 
 const pathParams = z.object({ id: idTexto });
 

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { dia, dinero, id, instante, referencia } from './common.js';
+import { dia, dinero, id, instante, medio, motivoQuery, referencia } from './common.js';
 
 /** What moves money and can be annulled. */
 export const ANULABLES = ['servicio_realizado', 'venta', 'ingreso', 'gasto', 'pago'] as const;
+
+/** Why something that moved money is annulled, and by which means that was given back; not said: as it came. */
+export const anulacionQuery = motivoQuery.extend({ devolver_con: medio.optional() });
+export type Anulacion = z.infer<typeof anulacionQuery>;
+/** What a route that takes it says of that. */
+export const DEVOLVER_CON =
+  '`devolver_con` dice por dónde se devolvió el dinero, que sale de ese lado de la caja; las cifras por método quedan como si no hubiera entrado. Sin él se devuelve como entró.';
 
 /** What was annulled on a day: how much of each kind, and each with who did it and why. `filas` are the newest 200. */
 export const resumenAnulado = {
@@ -25,6 +32,8 @@ export const anulado = z.object({
       monto: dinero,
       usuario: referencia.nullable(),
       motivo: z.string().nullable(),
+      /** By which means its money was given back, where that was said. */
+      devuelto_con: medio.nullable(),
       created_at: instante,
     }),
   ),

@@ -4,7 +4,16 @@ import { diaEn, horaEn } from './fechas.js';
 import { formatoPesos } from './money.js';
 
 /** Fields whose words are of a list of ours; everywhere else a text is what somebody wrote. */
-const CON_PALABRAS = new Set(['metodo_pago', 'tipo', 'tipo_pago', 'estado', 'dia_semana', 'alcance', 'formato']);
+const CON_PALABRAS = new Set([
+  'metodo_pago',
+  'devuelto_con',
+  'tipo',
+  'tipo_pago',
+  'estado',
+  'dia_semana',
+  'alcance',
+  'formato',
+]);
 
 const DINERO =
   /^(monto|precio|costo|total|subtotal|ganancia|valor|budget|diferencia|saldo)|_(contado|esperado|unitario)$/;

@@ -47,6 +47,7 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   tipo_pago: 'Tipo de pago',
   monto_efectivo: 'Efectivo',
   monto_transferencia: 'Transferencia',
+  devuelto_con: 'Se devolvió por',
   monto_empleado: 'Para el empleado',
   monto_pagado: 'Pagado',
   fecha_pago: 'Fecha de pago',

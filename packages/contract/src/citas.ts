@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { DIAS_SEMANA } from './agenda.rules.js';
 import { conFormato } from './archivos.js';
+import { conAviso } from './aviso.js';
 import {
   autor,
   c,
@@ -185,10 +186,10 @@ export const citas = c.router(
       method: 'POST',
       path: '/api/agenda/crear-cita',
       body: citaNueva,
-      responses: { ...erroresComunes, 201: conMensaje(cita) },
+      responses: { ...erroresComunes, 201: conAviso(cita) },
       summary: 'Agendar una cita',
       description:
-        'Sin espacio es 409 HORARIO_OCUPADO; con el operador en otra cita, 409 OPERADOR_OCUPADO; en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, 409 AGENDA_INACTIVA y HORARIO_INACTIVO.',
+        'Sin espacio es 409 HORARIO_OCUPADO; con el operador en otra cita, 409 OPERADOR_OCUPADO; en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, 409 AGENDA_INACTIVA y HORARIO_INACTIVO. Si la persona ya tiene otra cita a esa hora, se agenda y `aviso` lo dice.',
       metadata: acceso('agendas.crear'),
     },
     actualizar: {
@@ -196,7 +197,7 @@ export const citas = c.router(
       path: '/api/agenda/actualizar-cita/:id',
       pathParams,
       body: citaCambios,
-      responses: { ...erroresComunes, 200: conMensaje(cita) },
+      responses: { ...erroresComunes, 200: conAviso(cita) },
       summary: 'Cambiar, mover, cancelar o completar una cita',
       description:
         'Las reglas de agendar valen de nuevo cuando cambia de horario o de día, o deja de estar cancelada. Con `horario_id` toma las horas que ese horario tiene ahora, también si es el suyo.',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { anulacionQuery, DEVOLVER_CON } from './anulado.js';
 import { conFormato } from './archivos.js';
+import { conAviso } from './aviso.js';
 import {
   archivo,
   c,
-  conMensaje,
   dia,
   dinero,
   dineroEntrada,
@@ -82,7 +83,7 @@ export const gastos = c.router(
       method: 'POST',
       path: '/api/gastos/crear',
       body: gastoDatos,
-      responses: { ...erroresComunes, 201: conMensaje(gasto) },
+      responses: { ...erroresComunes, 201: conAviso(gasto) },
       summary: 'Registrar un gasto',
       metadata: acceso('gastos.crear'),
     },
@@ -114,7 +115,7 @@ export const gastos = c.router(
       path: '/api/gastos/actualizar/:id',
       pathParams,
       body: gastoDatos.partial(),
-      responses: { ...erroresComunes, 200: conMensaje(gasto) },
+      responses: { ...erroresComunes, 200: conAviso(gasto) },
       summary: 'Cambiar un gasto: lo asentado se revierte y se asienta de nuevo',
       metadata: acceso('gastos.editar'),
     },
@@ -122,9 +123,10 @@ export const gastos = c.router(
       method: 'DELETE',
       path: '/api/gastos/eliminar/:id',
       pathParams,
-      query: motivoQuery,
+      query: anulacionQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Anular un gasto',
+      description: DEVOLVER_CON,
       metadata: acceso('gastos.eliminar'),
     },
     estadisticas: {

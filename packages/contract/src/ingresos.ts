@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { anulacionQuery, DEVOLVER_CON } from './anulado.js';
 import { conFormato } from './archivos.js';
 import {
   c,
@@ -17,7 +18,6 @@ import {
   idTexto,
   instante,
   metodoPago,
-  motivoQuery,
   persona,
   referencia,
   soloMensaje,
@@ -143,9 +143,10 @@ export const ingresos = c.router(
       method: 'DELETE',
       path: '/api/servicios/eliminar-ingreso-adicional/:id',
       pathParams: z.object({ id: idTexto }),
-      query: motivoQuery,
+      query: anulacionQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Anular un ingreso adicional; si su servicio ocasional ya fue pagado es 409',
+      description: DEVOLVER_CON,
       metadata: acceso('ingresos_adicionales.eliminar'),
     },
   },

@@ -37,6 +37,7 @@ export const CUENTAS = [
   'aportes',
   'ajustes.caja',
   'ajustes.inventario',
+  'traslados',
 ] as const;
 export type Cuenta = (typeof CUENTAS)[number];
 

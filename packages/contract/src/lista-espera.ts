@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
+import { conAviso } from './aviso.js';
 import { cita } from './citas.js';
 import {
   c,
@@ -146,7 +147,7 @@ export const listaEspera = c.router(
       path: '/api/lista-espera/asignar-cita/:id',
       pathParams,
       body: plazaElegida,
-      responses: { ...erroresComunes, 201: conMensaje(cita) },
+      responses: { ...erroresComunes, 201: conAviso(cita) },
       summary: 'Agendar la cita de quien espera y sacarlo de la lista: ambas o ninguna',
       description: 'Responde como agendar una cita. Con una oferta pendiente es 409 OFERTA_PENDIENTE.',
       metadata: acceso('agendas.crear'),
@@ -176,7 +177,7 @@ export const listaEspera = c.router(
       body: z.strictObject({ acepta: z.boolean({ error: 'Indica si acepta' }) }),
       responses: {
         ...erroresComunes,
-        200: z.object({ message: z.string(), data: oferta, siguiente: personaEspera.nullable() }),
+        200: conAviso(oferta).extend({ siguiente: personaEspera.nullable() }),
       },
       summary: 'Aceptar una oferta, que agenda la cita, o rechazarla, que propone al siguiente',
       description: 'Vencida es 409 OFERTA_VENCIDA; ya respondida, 409 OFERTA_RESPONDIDA.',

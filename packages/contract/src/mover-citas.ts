@@ -19,6 +19,8 @@ export type MoverCitas = z.output<typeof moverCitas>;
 export const movimientoCitas = z.object({
   message: z.string(),
   simulado: z.boolean(),
+  /** Who already has something else at the hour where theirs goes; null when nobody does. */
+  aviso: z.string().nullable(),
   citas: z.array(
     z.object({
       id,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
+import { conAviso } from './aviso.js';
 import {
   c,
-  conMensaje,
   dia,
   dinero,
   dineroPositivo,
@@ -72,6 +72,8 @@ export type ServiciosEmpleado = z.infer<typeof paginaServiciosEmpleado>;
 
 export const pago = z.object({
   id,
+  /** The branch it is of, whose till its money leaves. */
+  entidad_id: id,
   empleado: persona,
   monto: dinero,
   fecha: dia,
@@ -188,7 +190,7 @@ export const pagos = c.router(
       method: 'POST',
       path: '/api/pagos/crear-pago-semanal',
       body: pagoSemanal,
-      responses: { ...erroresComunes, 201: conMensaje(pago) },
+      responses: { ...erroresComunes, 201: conAviso(pago) },
       summary: 'Pagar a un empleado todo su saldo o los servicios elegidos',
       description:
         '`total`: `monto` es el saldo de este momento; otro es 409 SALDO_CAMBIO. `parcial`: `monto` es la suma de lo que les toca de los servicios elegidos.',
@@ -214,7 +216,7 @@ export const pagos = c.router(
       method: 'POST',
       path: '/api/pagos/crear-pago',
       body: pagoManual,
-      responses: { ...erroresComunes, 201: conMensaje(pago) },
+      responses: { ...erroresComunes, 201: conAviso(pago) },
       summary:
         'Registrar un pago manual: va al anticipo del empleado, que cubre servicios enteros, los más antiguos primero',
       metadata: acceso('pagos.crear'),
@@ -224,7 +226,7 @@ export const pagos = c.router(
       path: '/api/pagos/marcar-pagado/:id',
       pathParams,
       body: sinCuerpo,
-      responses: { ...erroresComunes, 200: conMensaje(pago) },
+      responses: { ...erroresComunes, 200: conAviso(pago) },
       summary: 'Un pago pendiente pasa a pagado: su dinero se mueve hoy',
       metadata: acceso('pagos.editar'),
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { anulacionQuery, DEVOLVER_CON } from './anulado.js';
 import { conFormato, conFormatoYSolo } from './archivos.js';
 import {
   c,
@@ -201,10 +202,10 @@ export const servicios = c.router(
       method: 'DELETE',
       path: '/api/servicios/eliminar-servicio-realizado/:id',
       pathParams,
-      query: motivoQuery,
+      query: anulacionQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Anular un servicio realizado',
-      description: 'Si un pago semanal ya lo cubrió es 409 SERVICIO_PAGADO.',
+      description: `Si un pago semanal ya lo cubrió es 409 SERVICIO_PAGADO. ${DEVOLVER_CON}`,
       metadata: acceso('servicios.eliminar'),
     },
   },

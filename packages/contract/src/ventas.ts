@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { anulacionQuery, DEVOLVER_CON } from './anulado.js';
 import { conFormato } from './archivos.js';
 import {
   c,
@@ -15,7 +16,6 @@ import {
   idTexto,
   instante,
   metodoPago,
-  motivoQuery,
   persona,
   referencia,
   soloMensaje,
@@ -116,9 +116,10 @@ export const ventas = c.router(
       method: 'DELETE',
       path: '/api/ventas/eliminar-venta/:id',
       pathParams,
-      query: motivoQuery,
+      query: anulacionQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Anular una venta: el stock vuelve, una sola vez',
+      description: DEVOLVER_CON,
       metadata: acceso('ventas.eliminar'),
     },
     estadisticas: {

@@ -133,7 +133,7 @@ function comprar(
       montoEfectivo,
       montoTransferencia,
     });
-    if (vuelve !== null) await ventas.eliminar(admin, data.id, vuelve);
+    if (vuelve !== null) await ventas.eliminar(admin, data.id, { motivo: vuelve });
   };
 }
 

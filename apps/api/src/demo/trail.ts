@@ -61,5 +61,5 @@ async function anularRepetido(
     entidad_id,
   });
   reloj.irA(new Date(momento.getTime() + 30_000));
-  await gastos.eliminar(admin, data.id, 'Se registró dos veces');
+  await gastos.eliminar(admin, data.id, { motivo: 'Se registró dos veces' });
 }

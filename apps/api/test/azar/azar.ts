@@ -1,4 +1,4 @@
-import { sumarDias } from '@jornal/contract';
+import { type Medio, sumarDias } from '@jornal/contract';
 import type { Negocio } from './negocio.js';
 
 /** What chance decides of a step; `n` choose among what exists at that moment. */
@@ -11,6 +11,10 @@ export type Accion = (
 
 /** A day of the past weeks, today or tomorrow. */
 export const diaDe = (negocio: Negocio, { dias }: Azar): string => sumarDias(negocio.hoy(), dias);
+
+/** How what is annulled is given back: as it came, or all by one means. */
+export const devolucion = ({ n: [a] }: Azar): { devolver_con?: Medio } =>
+  [{}, { devolver_con: 'efectivo' as const }, { devolver_con: 'transferencia' as const }][a % 3] ?? {};
 
 /** A way to pay a total: all by one means, halves, or a peso in cash. */
 export function medios(total: number, n: number) {

@@ -1,4 +1,4 @@
-import { type Accion, type Azar, diaDe, medios } from './azar.js';
+import { type Accion, type Azar, devolucion, diaDe, medios } from './azar.js';
 import { de, type Negocio, sumar } from './negocio.js';
 
 /** A ticket of one to three services, with a discount and a way to pay; its total is what the catalogue says now. */
@@ -28,9 +28,11 @@ const registrar: Accion = async (negocio, azar) => {
     .send({ empleado_id: operador.id, fecha: diaDe(negocio, azar), servicios, ...medios(total, a + c) });
 };
 
-const anular: Accion = async (negocio, { n: [, b] }) => {
-  const item = de(await negocio.realizados(), b);
-  return item === undefined ? null : negocio.admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${item.id}`);
+const anular: Accion = async (negocio, azar) => {
+  const item = de(await negocio.realizados(), azar.n[1]);
+  return item === undefined
+    ? null
+    : negocio.admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${item.id}`).query(devolucion(azar));
 };
 
 const total: Accion = async (negocio, { n: [a, b] }) => {

@@ -1,5 +1,5 @@
 import { TIPOS_INGRESO } from '@jornal/contract';
-import { type Accion, diaDe, medios } from './azar.js';
+import { type Accion, devolucion, diaDe, medios } from './azar.js';
 import { de, type Negocio } from './negocio.js';
 
 /** A branch, or none: 'General'. */
@@ -26,11 +26,11 @@ const ingreso: Accion = async (negocio, azar) => {
   return { status, body, nombre: body.data?.entidad_id === null ? 'General' : `${tipo} de sucursal` };
 };
 
-const quitarIngreso: Accion = async (negocio, { n: [, b] }) => {
-  const elegido = de(await negocio.ingresos(), b);
+const quitarIngreso: Accion = async (negocio, azar) => {
+  const elegido = de(await negocio.ingresos(), azar.n[1]);
   return elegido === undefined
     ? null
-    : negocio.admin.api.delete(`/api/servicios/eliminar-ingreso-adicional/${elegido.id}`);
+    : negocio.admin.api.delete(`/api/servicios/eliminar-ingreso-adicional/${elegido.id}`).query(devolucion(azar));
 };
 
 const METODOS = ['efectivo', 'transferencia', 'mixto'] as const;
@@ -61,9 +61,11 @@ const editarGasto: Accion = async (negocio, azar) => {
   return negocio.admin.api.put(`/api/gastos/actualizar/${elegido.id}`).send(cambios);
 };
 
-const quitarGasto: Accion = async (negocio, { n: [, b] }) => {
-  const elegido = de(await negocio.gastos(), b);
-  return elegido === undefined ? null : negocio.admin.api.delete(`/api/gastos/eliminar/${elegido.id}`);
+const quitarGasto: Accion = async (negocio, azar) => {
+  const elegido = de(await negocio.gastos(), azar.n[1]);
+  return elegido === undefined
+    ? null
+    : negocio.admin.api.delete(`/api/gastos/eliminar/${elegido.id}`).query(devolucion(azar));
 };
 
 const producto: Accion = async (negocio, { n: [a, b, c], monto }) => {
@@ -135,7 +137,8 @@ const vender: Accion = async (negocio, { n: [a, b, c] }) => {
 const CASOS = ['de un archivado', 'con otro costo', 'como estaba'] as const;
 
 /** Deletes a sale: of an archived product, of one that costs something else by now, or as it was made, in the order that comes up. */
-const devolver: Accion = async (negocio, { n: [, b, c] }) => {
+const devolver: Accion = async (negocio, azar) => {
+  const [, b, c] = azar.n;
   const ventas = await negocio.ventas();
   const enVenta = new Map((await negocio.productos()).map((p) => [p.id, p.costo_unitario]));
   const casoDe = (v: (typeof ventas)[number]) => {
@@ -148,7 +151,9 @@ const devolver: Accion = async (negocio, { n: [, b, c] }) => {
     b,
   );
   if (elegida === undefined) return null;
-  const { status, body } = await negocio.admin.api.delete(`/api/ventas/eliminar-venta/${elegida.id}`);
+  const { status, body } = await negocio.admin.api
+    .delete(`/api/ventas/eliminar-venta/${elegida.id}`)
+    .query(devolucion(azar));
   return { status, body, nombre };
 };
 

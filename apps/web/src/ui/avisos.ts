@@ -68,6 +68,15 @@ async function deshacerDesdeAviso(evento: string): Promise<void> {
 export const avisos = {
   /** Something was done; where it may be undone, the toast offers it. */
   exito: (message: string, autoClose = 5000) => avisos.hecho(message, hechoDe(message), autoClose),
+  /** The same, and after it what somebody should know of it: to be read, not caught in passing. */
+  conAviso: ({ message, aviso }: { message: string; aviso?: string | null }) => {
+    avisos.exito(message);
+    avisos.saber(aviso);
+  },
+  /** What somebody should know of what they just did, if there is anything. */
+  saber: (aviso: string | null | undefined) => {
+    if (aviso) avisos.info(aviso, 10_000);
+  },
   /** The same in words of the screen; `evento` is what `hechoDe` told of the answer. It stays long enough to be reached. */
   hecho: (message: string, evento: string | null, autoClose = 5000) => {
     if (evento === null) mostrar({ message, color: 'jornal', autoClose, className: 'aviso-exito' });

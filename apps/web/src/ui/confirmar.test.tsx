@@ -87,3 +87,39 @@ it('Cancelar pregunta antes de perder el motivo', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
   expect(cerrar).toHaveBeenCalled();
 });
+
+const mixto = { metodo_pago: 'mixto', monto_efectivo: 8_372, monto_transferencia: 9_628 } as const;
+type ConDinero = {
+  dinero: Parameters<typeof Confirmar>[0]['dinero'];
+  eliminar: (...como: unknown[]) => Promise<unknown>;
+};
+const EliminarVenta = ({ dinero, eliminar }: ConDinero) => (
+  <Confirmar
+    abierto
+    alCerrar={() => {}}
+    titulo="Eliminar venta"
+    dinero={dinero}
+    alConfirmar={eliminar}
+    mensajeError="No"
+  >
+    ¿Quieres eliminarla?
+  </Confirmar>
+);
+
+it('de lo pagado por los dos medios pregunta cómo se devolvió, con cuánto entró por cada uno', async () => {
+  const eliminar = vi.fn(() => Promise.resolve());
+  montar(<EliminarVenta dinero={mixto} eliminar={eliminar} />);
+  expect(screen.getByRole('radio', { name: 'Como entró' })).toBeChecked();
+  expect(screen.getByText(/8\.372 en efectivo y .*9\.628 por transferencia/)).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Todo en efectivo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(eliminar).toHaveBeenCalledWith(undefined, 'efectivo');
+});
+
+it('de lo pagado por un solo medio no pregunta nada, y se devuelve como entró', async () => {
+  const eliminar = vi.fn(() => Promise.resolve());
+  montar(<EliminarVenta dinero={{ ...mixto, metodo_pago: 'efectivo', monto_transferencia: 0 }} eliminar={eliminar} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(eliminar).toHaveBeenCalledWith(undefined, undefined);
+});

@@ -1,7 +1,9 @@
+import type { Medio } from '@jornal/contract';
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { consejoDe, mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
+import { Devolucion, type Devolvible } from './devolucion';
 import { Modal } from './modal';
 import { nombreDeBorrador, Recuperado, useBorrador } from './use-borrador';
 import { useModal, useSinGuardar } from './use-sin-guardar';
@@ -17,8 +19,10 @@ type Props = Motivo & {
   titulo: string;
   children: ReactNode;
   textoConfirmar?: string;
+  /** The money that is annulled: of what was paid by both means, how it was given back is asked. */
+  dinero?: Devolvible | null | undefined;
   /** Resolves when it is done: the dialog closes. Rejects: the dialog stays and the reason is shown. */
-  alConfirmar: (motivo: string | undefined) => Promise<unknown>;
+  alConfirmar: (motivo: string | undefined, devolver_con: Medio | undefined) => Promise<unknown>;
   mensajeError: string;
   color?: string;
 };
@@ -41,11 +45,13 @@ function Contenido({
   textoConfirmar = 'Eliminar',
   pideMotivo,
   sobre,
+  dinero,
   alConfirmar,
   mensajeError,
   color = 'red',
 }: PropsContenido) {
   const { motivo, recuperado, escribir, olvidar } = useMotivo(pideMotivo ? sobre : undefined);
+  const [devolverCon, setDevolverCon] = useState<Medio>();
   const [ocupado, setOcupado] = useState(false);
   const [consejo, setConsejo] = useState<string | null>(null);
   useSinGuardar(motivo.trim() !== '', { enviando: ocupado });
@@ -55,7 +61,7 @@ function Contenido({
     setOcupado(true);
     setConsejo(null);
     try {
-      await alConfirmar(motivo.trim() || undefined);
+      await alConfirmar(motivo.trim() || undefined, devolverCon);
       olvidar();
       alCerrar();
     } catch (error) {
@@ -77,6 +83,7 @@ function Contenido({
       <Text fz="sm" component="div">
         {children}
       </Text>
+      {dinero?.metodo_pago === 'mixto' && <Devolucion de={dinero} valor={devolverCon} alCambiar={setDevolverCon} />}
       {pideMotivo && (
         <Textarea
           label="Motivo"

@@ -42,6 +42,7 @@ import { Busquedas1700000000052 } from './migrations/0052-busquedas.js';
 import { PlazasDeOtraHora1700000000053 } from './migrations/0053-plazas-de-otra-hora.js';
 import { EnlacesPorQuienLosPide1700000000059 } from './migrations/0059-enlaces-por-quien-los-pide.js';
 import { SinUso1700000000060 } from './migrations/0060-sin-uso.js';
+import { Traslados1700000000061 } from './migrations/0061-traslados.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   PlazasDeOtraHora1700000000053,
   EnlacesPorQuienLosPide1700000000059,
   SinUso1700000000060,
+  Traslados1700000000061,
 ];

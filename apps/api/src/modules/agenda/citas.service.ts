@@ -12,6 +12,7 @@ import { type Session } from '../../core/session.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
 import { citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
+import { avisoDeCita } from './misma-persona.queries.js';
 import { lugarDe, PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
 
 /** What may change of an appointment; its hours, which may no longer be those of its slot, and whether it was written about, when a change is undone. */
@@ -52,10 +53,10 @@ export class CitasService {
   }
 
   crear(sesion: Session, datos: CitaNueva) {
-    return this.transacciones.execute(sesion, async (em, auditar) => ({
-      message: 'Cita agendada correctamente',
-      data: await this.agendar(em, auditar, sesion, datos),
-    }));
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      const data = await this.agendar(em, auditar, sesion, datos);
+      return { message: 'Cita agendada correctamente', data, aviso: await avisoDeCita(em, data) };
+    });
   }
 
   /** Books inside the caller's transaction; `deOferta`, in the place that offer holds and at its hours. */
@@ -107,7 +108,7 @@ export class CitasService {
       const { antes, turno } = await this.bloquear(em, vista, cambios);
       const data = await this.cambiar(em, sesion, antes, cambios, turno);
       auditar(cambioDeCita('modificar', { antes, despues: data }));
-      return { message: 'Cita actualizada correctamente', data };
+      return { message: 'Cita actualizada correctamente', data, aviso: await avisoDeCita(em, data, antes) };
     });
   }
 

@@ -11,6 +11,7 @@ import { personalScope, type Session, scopeOf } from '../../core/session.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita as CitaGuardada } from './cita.entity.js';
 import { CITA } from './citas.queries.js';
+import { avisoDePersonas } from './misma-persona.queries.js';
 import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear } from './mover-citas.rules.js';
 import { lugarDe, PlazasService, plazasVivas } from './plazas.service.js';
 
@@ -47,6 +48,7 @@ export class MoverCitasService {
       return {
         message: citas.length === 1 ? '1 cita movida correctamente' : `${citas.length} citas movidas correctamente`,
         simulado: false,
+        aviso: await this.aviso(em, traslado, movimientos),
         citas: movimientos,
       };
     });
@@ -66,7 +68,7 @@ export class MoverCitasService {
       choques === 0
         ? `Citas que se pueden mover: ${citas.length}`
         : `Citas que no se pueden mover: ${choques} de ${citas.length}`;
-    return { message, simulado: true, citas: movimientos };
+    return { message, simulado: true, aviso: await this.aviso(em, traslado, movimientos), citas: movimientos };
   }
 
   /** Both operators are of the branch, the caller's if they have one; the other one works there. */
@@ -168,6 +170,11 @@ export class MoverCitasService {
       sql`SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM cita x WHERE ${suyas} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
           UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM oferta x WHERE ${suyas} AND x.estado = 'pendiente' AND x.vence_en > ${this.reloj.asDatabase()}`,
     );
+  }
+
+  /** They keep their hours, so it is known before they are moved. */
+  private aviso(em: EntityManager, { entidad_id, a }: Traslado, movimientos: readonly Movimiento[]) {
+    return avisoDePersonas(em, { entidad_id, ids: movimientos.map(({ id }) => id), fecha: a.fecha });
   }
 
   private exigirSinChoques(movimientos: readonly Movimiento[]): void {

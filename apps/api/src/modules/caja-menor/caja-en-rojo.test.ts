@@ -1,7 +1,15 @@
 import type { Arqueo } from '@jornal/contract';
 import fc from 'fast-check';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearOperador, crearSucursal, type Operador } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearCuenta,
+  crearOperador,
+  crearRol,
+  crearSucursal,
+  type Operador,
+} from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
 type Paso = { que: 'base' | 'gasto' | 'mixto' | 'transferencia' | 'pago'; monto: number };
@@ -87,5 +95,93 @@ describe('Cuando sale más efectivo del que hay en la caja', () => {
     expect((await contar(ana.entidad_id, 3)).causas).toMatchObject([
       { tipo: 'caja_en_rojo', monto: 501, origen: 'pago' },
     ]);
+  });
+
+  it('de un mismo gasto se dice una vez todo lo que podría explicar la diferencia', async () => {
+    const { entidad_id } = await nueva();
+    const gasto = { descripcion: 'Café', monto: 12_000, fecha: HOY, entidad_id };
+    for (const _ of ['uno', 'otro']) await admin.api.post('/api/gastos/crear').send(gasto).expect(201);
+    await admin.api
+      .post('/api/gastos/crear')
+      .send({ ...gasto, descripcion: 'Hielo', monto: 4_000, metodo_pago: 'efectivo' })
+      .expect(201);
+    const { causas } = await contar(entidad_id, 0);
+    expect(causas.map(({ tipo, mensaje }) => [tipo, mensaje])).toEqual([
+      ['caja_en_rojo', 'Salió más efectivo del que había: Hielo'],
+      [
+        'caja_en_rojo',
+        'Salió más efectivo del que había; el mismo monto dos veces en pocos minutos; un gasto sin método de pago contó como efectivo: Café',
+      ],
+      ['caja_en_rojo', 'Salió más efectivo del que había; un gasto sin método de pago contó como efectivo: Café'],
+    ]);
+    expect(new Set(causas.map(({ origen_id }) => origen_id)).size).toBe(3);
+  });
+
+  describe('a quien no puede ver la caja', () => {
+    const SIN_CIFRA =
+      'En la caja no alcanza el efectivo: quedó por debajo de cero. Revisa si el dinero salió de otra parte o falta registrar algo que entró.';
+    let ana: Operador;
+    let sinCaja: Actor;
+    let conCaja: Actor;
+
+    beforeAll(async () => {
+      ana = await nueva();
+      const entidad_id = ana.entidad_id;
+      const permisos = [
+        'gastos.crear',
+        'gastos.editar',
+        'gastos.ver',
+        'pagos.crear',
+        'pagos.editar',
+        'pagos.ver',
+      ] as const;
+      const sin = await crearRol(admin, { alcance: 'sucursal', permisos });
+      const con = await crearRol(admin, { alcance: 'sucursal', permisos: [...permisos, 'caja_menor.ver'] });
+      sinCaja = await crearCuenta(admin, { role_id: sin.id, entidad_id });
+      conCaja = await crearCuenta(admin, { role_id: con.id, entidad_id });
+    });
+
+    const gastar = async (quien: Actor, monto: number, metodo_pago = 'efectivo') =>
+      (
+        await quien.api
+          .post('/api/gastos/crear')
+          .send({ descripcion: 'Compra', monto, fecha: HOY, metodo_pago })
+          .expect(201)
+      ).body;
+
+    it('se le dice después, sin la cifra; a quien la ve se le preguntó antes', async () => {
+      await dar(ana, { que: 'base', monto: 50_000 });
+      expect((await gastar(sinCaja, 50_000)).aviso).toBeNull();
+      expect((await gastar(sinCaja, 1_000, 'transferencia')).aviso).toBeNull();
+      const { aviso, data } = await gastar(sinCaja, 700);
+      expect(aviso).toBe(SIN_CIFRA);
+      expect((await gastar(conCaja, 700)).aviso).toBeNull();
+      const editar = async (monto: number) =>
+        (await sinCaja.api.put(`/api/gastos/actualizar/${data.id}`).send({ monto }).expect(200)).body.aviso;
+      expect([await editar(900), await editar(800)]).toEqual([SIN_CIFRA, null]);
+    });
+
+    it('también de un pago, al registrarlo y al marcarlo pagado', async () => {
+      const pagar = async (quien: Actor, datos: object) =>
+        (
+          await quien.api
+            .post('/api/pagos/crear-pago')
+            .send({ empleado_id: ana.id, monto: 90_000, fecha: HOY, ...datos })
+            .expect(201)
+        ).body;
+      expect((await pagar(sinCaja, {})).aviso).toBe(SIN_CIFRA);
+      expect((await pagar(conCaja, {})).aviso).toBeNull();
+      const nota = await pagar(sinCaja, { estado: false });
+      expect(nota.aviso).toBeNull();
+      expect(nota.data.entidad_id).toBe(ana.entidad_id);
+      const { body } = await sinCaja.api.put(`/api/pagos/marcar-pagado/${nota.data.id}`).expect(200);
+      expect(body.aviso).toBe(SIN_CIFRA);
+      const { data } = (await admin.api.get('/api/pagos/listar-pagos').query({ empleado_id: ana.id }).expect(200)).body;
+      expect(data.map((pago: { entidad_id: number }) => pago.entidad_id)).toEqual([
+        ana.entidad_id,
+        ana.entidad_id,
+        ana.entidad_id,
+      ]);
+    });
   });
 });

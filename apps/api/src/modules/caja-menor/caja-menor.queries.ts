@@ -135,7 +135,7 @@ export class CajaMenorQueries {
       )`
           : sueltos({ id, deCaja, orden, limite: filtro.per_page, desde })
       }
-      SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id, c.revierte_id IS NOT NULL AS anulacion,
+      SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo, c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id, (c.revierte_id IS NOT NULL OR 'traslados' IN (c.debe, c.haber)) AS anulacion,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${AUTHOR} AS usuario, c.created_at
       FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true

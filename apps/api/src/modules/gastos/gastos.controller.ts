@@ -38,7 +38,7 @@ export class GastosController {
       }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.gastos.eliminar(sesion, params.id, query.motivo),
+        body: await this.gastos.eliminar(sesion, params.id, query),
       }),
       estadisticas: async ({ query }) => ({
         status: 200,

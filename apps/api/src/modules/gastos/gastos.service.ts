@@ -1,4 +1,5 @@
 import {
+  type Anulacion,
   completar,
   concuerda,
   fueraDeLoComun,
@@ -97,15 +98,16 @@ export class GastosService {
       await this.asentar(em, sesion, guardado);
       await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: 1 });
       const data = await this.leer(em, guardado);
+      const marcas = await this.marcas(em, guardado, guardado.monto_efectivo);
       auditar({
         accion: 'crear',
         recurso: 'gasto',
         recurso_id: guardado.id,
         entidad_id,
         despues: data,
-        marcas: await this.marcas(em, guardado, guardado.monto_efectivo),
+        marcas,
       });
-      return { message: '¡Gasto creado exitosamente!', data };
+      return { message: '¡Gasto creado exitosamente!', data, aviso: this.libro.avisoDeCaja(sesion, marcas) };
     });
   }
 
@@ -146,6 +148,7 @@ export class GastosService {
         await this.asentar(em, sesion, nuevo);
       }
       const data = await this.leer(em, nuevo);
+      const marcas = await this.marcas(em, nuevo, nuevo.monto_efectivo - previo.monto_efectivo);
       auditar({
         accion: 'modificar',
         recurso: 'gasto',
@@ -153,19 +156,27 @@ export class GastosService {
         entidad_id: previo.entidad_id,
         antes: { ...antes, metodo_indicado: previo.metodo_indicado },
         despues: { ...data, metodo_indicado: nuevo.metodo_indicado },
-        marcas: await this.marcas(em, nuevo, nuevo.monto_efectivo - previo.monto_efectivo),
+        marcas,
       });
-      return { message: '¡Gasto actualizado exitosamente!', data };
+      return { message: '¡Gasto actualizado exitosamente!', data, aviso: this.libro.avisoDeCaja(sesion, marcas) };
     });
   }
 
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+  eliminar(sesion: Session, id: number, { motivo, devolver_con }: Anulacion) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { created_at, ...antes } = await this.bloquear(em, sesion, id);
       await voidRecord(em, Gasto, { ...antes, id }, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
-      await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'gasto', origen_id: id });
-      await this.resumen.contar(em, { entidad_id: antes.entidad_id, serie: 'gasto', created_at, filas: -1 });
-      auditar({ accion: 'anular', recurso: 'gasto', recurso_id: id, entidad_id: antes.entidad_id, antes, motivo });
+      const { entidad_id } = antes;
+      await this.libro.revertir(em, sesion, { entidad_id, origen: 'gasto', origen_id: id, devolver_con });
+      await this.resumen.contar(em, { entidad_id, serie: 'gasto', created_at, filas: -1 });
+      auditar({
+        accion: 'anular',
+        recurso: 'gasto',
+        recurso_id: id,
+        entidad_id,
+        antes: { ...antes, devuelto_con: devolver_con },
+        motivo,
+      });
       return { message: 'Gasto eliminado correctamente' };
     });
   }

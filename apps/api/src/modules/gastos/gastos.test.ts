@@ -65,6 +65,7 @@ describe('Los gastos', () => {
       }).expect(201);
       expect(respuesta.body).toEqual({
         message: '¡Gasto creado exitosamente!',
+        aviso: null,
         data: {
           id: expect.any(Number),
           descripcion: 'Arriendo de noviembre',

@@ -33,7 +33,7 @@ export class IngresosController {
       total: async ({ query }) => ({ status: 200, body: await this.queries.total(sesion, query.entidad_id) }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.ingresos.eliminar(sesion, params.id, query.motivo),
+        body: await this.ingresos.eliminar(sesion, params.id, query),
       }),
     });
   }

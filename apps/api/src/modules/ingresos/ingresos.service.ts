@@ -1,4 +1,5 @@
 import {
+  type Anulacion,
   type Cuenta,
   comision,
   concuerda,
@@ -103,7 +104,7 @@ export class IngresosService {
   }
 
   /** Annuls an income; an occasional service that a weekly payment touched is 409. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+  eliminar(sesion: Session, id: number, { motivo, devolver_con }: Anulacion) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const antes = await lockInOpenBranch(em, sesion, Ingreso, id, {
         noHay: 'No se encontró el ingreso adicional',
@@ -115,13 +116,14 @@ export class IngresosService {
         await this.anularItem(em, sesion, antes.entidad_id, id, motivo);
       }
       await voidRecord(em, Ingreso, { ...antes, id }, { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo });
-      await this.libro.revertir(em, sesion, { entidad_id: antes.entidad_id, origen: 'ingreso', origen_id: id });
+      const { entidad_id } = antes;
+      await this.libro.revertir(em, sesion, { entidad_id, origen: 'ingreso', origen_id: id, devolver_con });
       auditar({
         accion: 'anular',
         recurso: 'ingreso',
         recurso_id: id,
-        entidad_id: antes.entidad_id,
-        antes,
+        entidad_id,
+        antes: { ...antes, devuelto_con: devolver_con },
         motivo,
         personales: personalTexts(Ingreso),
         avisos: paraQuien(antes),

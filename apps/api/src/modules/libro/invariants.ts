@@ -7,6 +7,16 @@ export type Invariante = { nombre: string; sql: string };
 const NETO = `SELECT entidad_id, fecha, operador_id, CASE WHEN revierte_id IS NULL THEN debe ELSE haber END AS debe, CASE WHEN revierte_id IS NULL THEN haber ELSE debe END AS haber,
   CASE WHEN revierte_id IS NULL THEN monto ELSE -monto END AS monto, CASE WHEN revierte_id IS NULL THEN cantidad ELSE -cantidad END AS cantidad FROM libro`;
 
+/** Rows of a record that are not how its money was given back once it was annulled. */
+const PROPIOS = `'traslados' NOT IN (l.debe, l.haber)`;
+
+const ANULADOS = Object.entries({ servicio: 'servicio_realizado', venta: 'venta', ingreso: 'ingreso', gasto: 'gasto' })
+  .map(
+    ([origen, tabla]) =>
+      `SELECT '${origen}' AS origen, entidad_id, id, monto_efectivo, monto_transferencia FROM ${tabla} WHERE anulado_en IS NOT NULL`,
+  )
+  .join(' UNION ALL ');
+
 /** Keys under which a person's name, where they are found or what was noted of them is written, wherever they are in a value. */
 const DE_PERSONAS = [
   ...[
@@ -81,7 +91,7 @@ export const INVARIANTES: readonly Invariante[] = [
         SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.servicios' THEN l.monto WHEN l.debe = 'ingresos.servicios' THEN -l.monto ELSE 0 END) AS ingreso,
           sum(CASE WHEN l.debe = 'comisiones' THEN l.monto WHEN l.haber = 'comisiones' THEN -l.monto ELSE 0 END) AS comision,
           sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo
-        FROM libro l WHERE l.origen = 'servicio' GROUP BY 1, 2)
+        FROM libro l WHERE l.origen = 'servicio' AND ${PROPIOS} GROUP BY 1, 2)
       SELECT s.entidad_id, s.id, s.total_con_descuento, a.ingreso FROM servicio_realizado s LEFT JOIN asentado a ON a.entidad_id = s.entidad_id AND a.id = s.id
       WHERE s.tipo = 'catalogo' AND (coalesce(a.ingreso, 0), coalesce(a.comision, 0), coalesce(a.efectivo, 0))
         <> (CASE WHEN s.anulado_en IS NULL THEN s.total_con_descuento ELSE 0 END, CASE WHEN s.anulado_en IS NULL THEN s.monto_empleado ELSE 0 END, CASE WHEN s.anulado_en IS NULL THEN s.monto_efectivo ELSE 0 END)`,
@@ -99,7 +109,7 @@ export const INVARIANTES: readonly Invariante[] = [
         SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber LIKE 'ingresos.%' THEN l.monto WHEN l.debe LIKE 'ingresos.%' THEN -l.monto ELSE 0 END) AS monto,
           sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo,
           sum(CASE WHEN l.debe = 'comisiones' THEN l.monto WHEN l.haber = 'comisiones' THEN -l.monto ELSE 0 END) AS comision
-        FROM libro l WHERE l.origen = 'ingreso' GROUP BY 1, 2)
+        FROM libro l WHERE l.origen = 'ingreso' AND ${PROPIOS} GROUP BY 1, 2)
       SELECT i.entidad_id, i.id, i.monto, a.monto AS asentado FROM ingreso i LEFT JOIN asentado a ON a.entidad_id = i.entidad_id AND a.id = i.id
         LEFT JOIN servicio_realizado s ON s.entidad_id = i.entidad_id AND s.ingreso_id = i.id
       WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0), coalesce(a.comision, 0))
@@ -111,7 +121,7 @@ export const INVARIANTES: readonly Invariante[] = [
     sql: `WITH asentado AS (
         SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.debe = 'gastos' THEN l.monto ELSE -l.monto END) AS monto,
           sum(CASE WHEN l.haber = 'caja.efectivo' THEN l.monto WHEN l.debe = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo
-        FROM libro l WHERE l.origen = 'gasto' GROUP BY 1, 2)
+        FROM libro l WHERE l.origen = 'gasto' AND ${PROPIOS} GROUP BY 1, 2)
       SELECT g.entidad_id, g.id, g.monto, a.monto AS asentado FROM gasto g LEFT JOIN asentado a ON a.entidad_id = g.entidad_id AND a.id = g.id
       WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0)) <> (CASE WHEN g.anulado_en IS NULL THEN g.monto ELSE 0 END, CASE WHEN g.anulado_en IS NULL THEN g.monto_efectivo ELSE 0 END)`,
   },
@@ -129,11 +139,19 @@ export const INVARIANTES: readonly Invariante[] = [
         SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.productos' THEN l.monto WHEN l.debe = 'ingresos.productos' THEN -l.monto ELSE 0 END) AS monto,
           sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo,
           sum(CASE WHEN l.debe = 'costo.productos' THEN l.monto WHEN l.haber = 'costo.productos' THEN -l.monto ELSE 0 END) AS costo
-        FROM libro l WHERE l.origen = 'venta' GROUP BY 1, 2)
+        FROM libro l WHERE l.origen = 'venta' AND ${PROPIOS} GROUP BY 1, 2)
       SELECT v.entidad_id, v.id, v.total, a.monto AS asentado FROM venta v LEFT JOIN asentado a ON a.entidad_id = v.entidad_id AND a.id = v.id
       WHERE (coalesce(a.monto, 0), coalesce(a.efectivo, 0), coalesce(a.costo, 0))
         <> (CASE WHEN v.anulado_en IS NULL THEN v.total ELSE 0 END, CASE WHEN v.anulado_en IS NULL THEN v.monto_efectivo ELSE 0 END, CASE WHEN v.anulado_en IS NULL THEN v.total - v.ganancia_total ELSE 0 END)
         OR v.total <> (SELECT sum(i.subtotal) FROM venta_linea i WHERE i.entidad_id = v.entidad_id AND i.venta_id = v.id)`,
+  },
+  {
+    nombre: 'Lo que se devolvió por otro medio es lo que había entrado por él, de algo anulado',
+    sql: `SELECT t.* FROM (
+        SELECT l.entidad_id, l.origen, l.origen_id, sum(CASE WHEN l.debe = 'traslados' THEN l.monto ELSE -l.monto END) AS saldo,
+          abs(sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END)) AS movido FROM libro l WHERE NOT (${PROPIOS}) GROUP BY 1, 2, 3) t
+      LEFT JOIN (${ANULADOS}) r ON r.origen = t.origen AND r.entidad_id = t.entidad_id AND r.id = t.origen_id
+      WHERE t.saldo <> 0 OR r.id IS NULL OR t.movido NOT IN (r.monto_efectivo, r.monto_transferencia)`,
   },
   {
     nombre: 'El inventario de productos vale stock por costo',

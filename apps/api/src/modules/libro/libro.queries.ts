@@ -39,6 +39,7 @@ const DE_SERVICIOS: readonly string[] = [
   'ingresos.servicios',
   'comisiones',
   'por_pagar',
+  'traslados',
 ];
 
 /** A filter by account alone, of all time: the balances know how many rows there are and what they add up to. */

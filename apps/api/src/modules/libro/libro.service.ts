@@ -1,11 +1,11 @@
-import type { Cuenta, Origen } from '@jornal/contract';
+import type { Cuenta, Medio, Origen } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertionOf } from '../../core/db/records.js';
 import { chunks, executeIn, rowsIn, type Sql, sql } from '../../core/db/sql.js';
-import type { Session } from '../../core/session.js';
+import { canNow, type Session } from '../../core/session.js';
 import { Asiento } from './asiento.entity.js';
 import { mesDeEscritura } from './resumen.service.js';
 
@@ -25,6 +25,7 @@ export type Movimiento = {
 };
 
 export type Fila = Omit<Asiento, 'usuario_id'>;
+type PorEscribir = Omit<Fila, 'created_at'>;
 
 /** Money in by cash and by transfer as one thing: a row for each that is not 0, counted once. */
 export function porMedios(
@@ -54,6 +55,32 @@ function acumular<T extends object>(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, suma]) => ({ ...suma.valor, monto: suma.monto, cantidad: suma.cantidad }));
 }
+
+/**
+ * What a row that is reversed moved by the other means is given back by this one: what its reversal did to that till is taken back, and done
+ * to this. Through an account of its own, which ends where it began, so that no figure of income or expense changes its means.
+ */
+function traslado(fila: PorEscribir, con: Medio): PorEscribir[] {
+  const [de, a]: [Cuenta, Cuenta] =
+    con === 'efectivo' ? ['caja.transferencia', 'caja.efectivo'] : ['caja.efectivo', 'caja.transferencia'];
+  const via: Cuenta = 'traslados';
+  const concepto = `Se devolvió ${con === 'efectivo' ? 'en efectivo' : 'por transferencia'}: ${fila.concepto}`;
+  const comun = { ...fila, concepto, cantidad: 0, revierte_id: null };
+  if (fila.debe === de)
+    return [
+      { ...comun, haber: via },
+      { ...comun, debe: via, haber: a },
+    ];
+  if (fila.haber === de)
+    return [
+      { ...comun, debe: via },
+      { ...comun, debe: a, haber: via },
+    ];
+  return [];
+}
+
+const SIN_CIFRA =
+  'En la caja no alcanza el efectivo: quedó por debajo de cero. Revisa si el dinero salió de otra parte o falta registrar algo que entró.';
 
 /** The journal. Every peso of every figure has a row here; its daily totals and balances follow in the same statement. */
 @Injectable()
@@ -102,31 +129,39 @@ export class LibroService {
     return fila?.saldo ?? 0;
   }
 
-  /** Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0 were never posted. */
+  /**
+   * What is told, once it is registered, to who may not look at the till: that it went below zero, and no figure. Whoever may was asked before,
+   * with the figure; to answer that to the others would be to tell them what it holds, by asking until it changes.
+   */
+  avisoDeCaja(sesion: Session, marcas: readonly string[]): string | null {
+    return marcas.includes('caja_en_rojo') && !canNow(sesion, 'caja_menor.ver') ? SIN_CIFRA : null;
+  }
+
+  /**
+   * Reverses every standing row of a record, each once, on the business day of what it undoes. Nothing to reverse is no error: rows of 0
+   * were never posted. `devolver_con`: all its money moves back by that means, whatever it came by.
+   */
   async revertir(
     em: EntityManager,
     sesion: Session,
-    de: { entidad_id: number; origen: Origen; origen_id: number },
+    de: { entidad_id: number; origen: Origen; origen_id: number; devolver_con?: Medio | undefined },
   ): Promise<void> {
-    const vivas = await rowsIn<Omit<Fila, 'revierte_id' | 'created_at'>>(
+    const vivas = await rowsIn<PorEscribir>(
       em,
-      sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen, l.origen_id FROM libro l
+      sql`SELECT l.entidad_id, l.id, l.fecha, l.debe, l.haber, l.monto, l.cantidad, l.operador_id, l.concepto, l.origen, l.origen_id, l.revierte_id FROM libro l
           WHERE l.entidad_id = ${de.entidad_id} AND l.origen = ${de.origen} AND l.origen_id = ${de.origen_id} AND l.revierte_id IS NULL
             AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${de.entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
-    const ids = await this.ids.take(em, 'libro', vivas.length);
+    const filas = [
+      ...vivas.map((f) => ({ ...f, debe: f.haber, haber: f.debe, revierte_id: f.id })),
+      ...vivas.flatMap((f) => (de.devolver_con === undefined ? [] : traslado(f, de.devolver_con))),
+    ];
+    const ids = await this.ids.take(em, 'libro', filas.length);
     const created_at = this.reloj.now();
     await this.escribir(
       em,
       sesion,
-      vivas.map((f, i) => ({
-        ...f,
-        id: ids[i] as number,
-        debe: f.haber,
-        haber: f.debe,
-        revierte_id: f.id,
-        created_at,
-      })),
+      filas.map((f, i) => ({ ...f, id: ids[i] as number, created_at })),
     );
   }
 

@@ -4,6 +4,7 @@ import { ofOpenBranch } from '../../core/branch.js';
 import { Transactions } from '../../core/db/transactions.js';
 import type { Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
+import { avisoDeCita } from '../agenda/misma-persona.queries.js';
 import { comoCita, exigirDeSucursal } from './compatible.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
 import { PersonasService } from './personas.service.js';
@@ -27,7 +28,7 @@ export class AsignarService {
       const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, plaza));
       exigirDeSucursal(persona, cita.entidad_id);
       await this.personas.atender(em, auditar, persona, cita);
-      return { message: 'Cita asignada exitosamente', data: cita };
+      return { message: 'Cita asignada exitosamente', data: cita, aviso: await avisoDeCita(em, cita) };
     });
   }
 }

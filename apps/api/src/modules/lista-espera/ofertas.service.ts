@@ -1,4 +1,4 @@
-import type { PlazaElegida } from '@jornal/contract';
+import type { Cita, PlazaElegida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch } from '../../core/branch.js';
@@ -12,6 +12,7 @@ import { onlyRowIn, rowIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { personalScope, type Session } from '../../core/session.js';
 import { CitasService } from '../agenda/citas.service.js';
+import { avisoDeCita } from '../agenda/misma-persona.queries.js';
 import { PlazasService } from '../agenda/plazas.service.js';
 import { comoCita, exigirDeSucursal } from './compatible.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
@@ -87,10 +88,11 @@ export class OfertasService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const oferta = await ofOpenBranch(em, sesion, () => this.bloquear(em, sesion, id));
       if (acepta) {
-        await this.aceptar(em, auditar, sesion, oferta);
+        const cita = await this.aceptar(em, auditar, sesion, oferta);
         return {
           message: 'Oferta aceptada: la cita quedó agendada',
           data: await this.queries.una(em, oferta),
+          aviso: await avisoDeCita(em, cita),
           siguiente: null,
         };
       }
@@ -98,12 +100,13 @@ export class OfertasService {
       return {
         message: 'Oferta rechazada: el espacio quedó libre',
         data: await this.queries.una(em, oferta),
+        aviso: null,
         siguiente: await this.siguientes.tras(em, oferta),
       };
     });
   }
 
-  private async aceptar(em: EntityManager, auditar: Audit, sesion: Session, oferta: OfertaGuardada): Promise<void> {
+  private async aceptar(em: EntityManager, auditar: Audit, sesion: Session, oferta: OfertaGuardada): Promise<Cita> {
     const persona = await this.lista.bloquear(em, sesion, oferta.persona_id);
     const cita = await this.citas.agendar(em, auditar, sesion, comoCita(persona, oferta), {
       oferta_id: oferta.id,
@@ -112,6 +115,7 @@ export class OfertasService {
     });
     await this.retenciones.cerrar(em, auditar, sesion, oferta, { estado: 'aceptada', cita_id: cita.id });
     await this.personas.atender(em, auditar, persona, cita);
+    return cita;
   }
 
   /** An offer of the caller's agendas that still stands, and stays as it is: its person is held. */

@@ -58,6 +58,7 @@ export class CambiarPagoService {
       });
       await this.pagos.asentar(em, sesion, { ...antes, pagado_el });
       const data = await onlyRowIn<Pago>(em, sql`${PAGO} WHERE p.entidad_id = ${antes.entidad_id} AND p.id = ${id}`);
+      const marcas = await this.pagos.marcas(em, sesion, { ...antes, estado: true, fecha: pagado_el });
       auditar({
         accion: 'marcar_pagado',
         recurso: 'pago',
@@ -66,10 +67,10 @@ export class CambiarPagoService {
         antes,
         despues: data,
         personales: PERSONALES,
-        marcas: await this.pagos.marcas(em, sesion, { ...antes, estado: true, fecha: pagado_el }),
+        marcas,
         avisos: [{ tema: 'pagos', operador_id: antes.empleado_id }],
       });
-      return { message: 'Pago actualizado exitosamente', data };
+      return { message: 'Pago actualizado exitosamente', data, aviso: this.libro.avisoDeCaja(sesion, marcas) };
     });
   }
 

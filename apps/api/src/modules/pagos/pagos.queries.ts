@@ -23,7 +23,7 @@ import { reachWithPermission, type Session } from '../../core/session.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 export const PAGO = sql`
-  SELECT p.id, jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
+  SELECT p.id, p.entidad_id, jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
   FROM pago p JOIN operador o ON o.id = p.empleado_id`;
 
 const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado, s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;

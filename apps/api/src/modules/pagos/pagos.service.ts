@@ -59,7 +59,7 @@ export class PagosService {
       else await this.cuentas.pagarElegidos(em, this.abono(pago), datos.servicios_incluidos ?? []);
       await this.asentar(em, sesion, pago);
       const marcas = await this.marcas(em, sesion, pago);
-      return this.responder(auditar, { pago, operador, marcas, servicios: datos.servicios_incluidos });
+      return this.responder(sesion, auditar, { pago, operador, marcas, servicios: datos.servicios_incluidos });
     });
   }
 
@@ -75,7 +75,7 @@ export class PagosService {
         await this.asentar(em, sesion, pago);
       }
       const marcas = await this.marcas(em, sesion, pago);
-      return this.responder(auditar, { pago, operador, marcas });
+      return this.responder(sesion, auditar, { pago, operador, marcas });
     });
   }
 
@@ -134,9 +134,10 @@ export class PagosService {
   }
 
   private responder(
+    sesion: Session,
     auditar: Audit,
     { pago, operador, marcas, servicios }: Registrado,
-  ): { message: string; data: PagoFila } {
+  ): { message: string; data: PagoFila; aviso: string | null } {
     auditar({
       ...{
         accion: 'crear',
@@ -149,11 +150,13 @@ export class PagosService {
       avisos: [{ tema: 'pagos', operador_id: pago.empleado_id }],
     });
     const { entidad: _, ...persona } = operador;
-    const { id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
+    const { entidad_id, id, monto, fecha, estado, tipo_pago, metodo_pago } = pago;
     return {
       message: REGISTRADO,
+      aviso: this.libro.avisoDeCaja(sesion, marcas),
       data: {
         id,
+        entidad_id,
         empleado: persona,
         monto,
         fecha,

@@ -1,4 +1,4 @@
-import type { MetodoPago, Montos } from '@jornal/contract';
+import type { Anulacion, MetodoPago, Montos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch } from '../../core/branch.js';
@@ -34,7 +34,7 @@ export class AnularService {
     private readonly libro: LibroService,
   ) {}
 
-  anular(sesion: Session, id: number, motivo: string | undefined) {
+  anular(sesion: Session, id: number, { motivo, devolver_con }: Anulacion) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       // Read inside: a request repeated with its key answers as it did, and is not told that the service is gone.
       const item = await this.visible(em, sesion, id);
@@ -44,14 +44,15 @@ export class AnularService {
         'Un servicio ocasional se elimina desde Ingresos Adicionales',
       );
       await this.cuentas.anular(em, sesion, item, motivo);
-      await this.libro.revertir(em, sesion, { entidad_id: item.entidad_id, origen: 'servicio', origen_id: item.id });
+      const { entidad_id } = item;
+      await this.libro.revertir(em, sesion, { entidad_id, origen: 'servicio', origen_id: item.id, devolver_con });
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
       auditar({
         accion: 'anular',
         recurso: 'servicio_realizado',
         recurso_id: item.id,
-        entidad_id: item.entidad_id,
-        antes: item,
+        entidad_id,
+        antes: { ...item, devuelto_con: devolver_con },
         motivo,
         avisos,
       });

@@ -48,7 +48,7 @@ export class ServiciosController {
       registrar: async ({ body }) => ({ status: 201, body: await this.registro.registrar(sesion, body) }),
       anular: async ({ params, query }) => ({
         status: 200,
-        body: await this.anulacion.anular(sesion, params.id, query.motivo),
+        body: await this.anulacion.anular(sesion, params.id, query),
       }),
     });
   }

@@ -55,7 +55,7 @@ export class AnuladoQueries {
         coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
           (SELECT string_agg(l.nombre, ', ' ORDER BY l.linea) FROM venta_linea l WHERE a.recurso = 'venta' AND l.entidad_id = a.entidad_id AND l.venta_id = a.recurso_id), nullif(concat_ws(' ', p.antes ->> 'nombre', p.antes ->> 'apellido'), '')) AS nombre,
         coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.reloj.zone})::date) AS fecha, a.monto,
-        CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) END AS usuario, a.motivo, a.created_at
+        CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) END AS usuario, a.motivo, a.antes ->> 'devuelto_con' AS devuelto_con, a.created_at
       FROM (SELECT * FROM anulado ORDER BY created_at DESC, id DESC LIMIT ${FILAS}) a JOIN entidad s ON s.id = a.entidad_id
         LEFT JOIN usuario u ON u.id = a.usuario_id LEFT JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
       ORDER BY a.created_at DESC, a.id DESC`);

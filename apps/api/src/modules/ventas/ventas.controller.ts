@@ -30,7 +30,7 @@ export class VentasController {
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       eliminar: async ({ params, query }) => ({
         status: 200,
-        body: await this.ventas.eliminar(sesion, params.id, query.motivo),
+        body: await this.ventas.eliminar(sesion, params.id, query),
       }),
       estadisticas: async ({ query }) => ({
         status: 200,

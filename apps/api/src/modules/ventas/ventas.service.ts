@@ -1,4 +1,5 @@
 import {
+  type Anulacion,
   concuerda,
   formatoPesos,
   MONTO_MAXIMO,
@@ -142,7 +143,7 @@ export class VentasService {
   }
 
   /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
-  eliminar(sesion: Session, id: number, motivo: string | undefined) {
+  eliminar(sesion: Session, id: number, { motivo, devolver_con }: Anulacion) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const venta = await lockInOpenBranch(em, sesion, Venta, id, {
         noHay: 'No se encontró la venta',
@@ -161,7 +162,8 @@ export class VentasService {
       for (const linea of lineas) ajustes.push(...(await this.devolver(em, sesion, venta.entidad_id, id, linea)));
       const anulada = { at: this.reloj.now(), by: sesion.usuario_id, reason: motivo };
       await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
-      await this.libro.revertir(em, sesion, { entidad_id: venta.entidad_id, origen: 'venta', origen_id: id });
+      const { entidad_id } = venta;
+      await this.libro.revertir(em, sesion, { entidad_id, origen: 'venta', origen_id: id, devolver_con });
       await this.libro.asentar(em, sesion, ajustes);
       await this.resumen.contar(em, {
         entidad_id: venta.entidad_id,
@@ -176,7 +178,7 @@ export class VentasService {
         recurso: 'venta',
         recurso_id: id,
         entidad_id: venta.entidad_id,
-        antes: { ...venta, lineas },
+        antes: { ...venta, lineas, devuelto_con: devolver_con },
         motivo,
         avisos,
         personales: personalTexts(Venta),

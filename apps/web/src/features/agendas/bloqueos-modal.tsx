@@ -132,9 +132,7 @@ function Creacion({ agenda, alCerrar }: { agenda: Agenda; alCerrar: () => void }
   const crear = useMutation({ mutationFn: crearBloqueo });
   const desde = useWatch({ control: form.control, name: 'desde' });
   const guardar = async (datos: BloqueoNuevo) => {
-    const { message, aviso } = await crear.mutateAsync(datos);
-    avisos.exito(message);
-    if (aviso) avisos.info(aviso, 10_000);
+    avisos.conAviso(await crear.mutateAsync(datos));
   };
   const alternar = (si: boolean) => {
     setPorHoras(si);

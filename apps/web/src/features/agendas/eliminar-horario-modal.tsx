@@ -27,9 +27,7 @@ export function EliminarHorarioModal({ abierto, horario, alCerrar, alEliminar }:
 
   const desactivar = async () => {
     if (!horario) return;
-    const { message, aviso } = await modificar.mutateAsync({ id: horario.id, activo: false });
-    avisos.exito(message);
-    if (aviso) avisos.info(aviso, 10_000);
+    avisos.conAviso(await modificar.mutateAsync({ id: horario.id, activo: false }));
     alEliminar?.();
   };
 

@@ -54,10 +54,8 @@ function Contenido({ agendaId, horario, alCerrar }: Omit<Props, 'abierto'>) {
   const modificar = useMutation({ mutationFn: modificarHorario });
   const guardar = async ({ agenda_id, ...datos }: HorarioNuevo) => {
     if (horario === null) return avisos.exito((await crear.mutateAsync({ agenda_id, ...datos })).message);
-    const { message, aviso } = await modificar.mutateAsync({ id: horario.id, ...datos });
-    avisos.exito(message);
-    // Appointments that keep the hours the slot had: to be read, not caught in passing.
-    if (aviso) avisos.info(aviso, 10_000);
+    // Appointments that keep the hours the slot had are told too.
+    avisos.conAviso(await modificar.mutateAsync({ id: horario.id, ...datos }));
   };
   return (
     <Formulario

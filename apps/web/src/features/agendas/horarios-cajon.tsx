@@ -197,9 +197,7 @@ function useAcciones(
   const [edita, elimina] = [puede('agendas.editar'), puede('agendas.eliminar')];
   const alternar = async ({ id, activo }: Horario) => {
     try {
-      const { message, aviso } = await modificar.mutateAsync({ id, activo: !activo });
-      avisos.exito(message);
-      if (aviso) avisos.info(aviso, 10_000);
+      avisos.conAviso(await modificar.mutateAsync({ id, activo: !activo }));
     } catch (error) {
       avisos.error(mensajeDe(error, 'Error al actualizar horario'));
     }

@@ -42,7 +42,7 @@ function Contenido({ dia: { agenda, fecha }, alCerrar }: { dia: DiaDeOperador; a
   return (
     <Formulario
       form={form}
-      alEnviar={async (datos) => avisos.exito((await mover.mutateAsync(datos)).message)}
+      alEnviar={async (datos) => avisos.conAviso(await mover.mutateAsync(datos))}
       alTerminar={alCerrar}
       mensajeError="Error al mover las citas"
     >
@@ -114,6 +114,11 @@ function VistaPrevia({ data, error, completo }: Simulacion<MovimientoCitas>) {
             ? 'Todas caben.'
             : `${choques === 1 ? 'Una no puede' : `${choques} no pueden`} moverse: no se mueve ninguna hasta resolverlo.`}
       </Text>
+      {data.aviso && (
+        <Alert color="yellow" variant="light" role="status">
+          {data.aviso}
+        </Alert>
+      )}
       {data.citas.length > 0 && (
         <ul className="recuadro renglones" aria-label="Adónde va cada cita">
           {data.citas.map(({ id, cliente_nombre, servicio, hora_inicio, hora_fin, destino, choque }) => (

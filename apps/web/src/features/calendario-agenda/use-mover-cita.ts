@@ -18,14 +18,14 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
   const [enCurso, setEnCurso] = useState<{ cita: Cita; a: Plaza } | null>(null);
 
   /** What undoes it, when it went; what was refused has been said. */
-  const llevar = async (cita: Cita, a: Plaza): Promise<{ evento: string | null } | null> => {
+  const llevar = async (cita: Cita, a: Plaza): Promise<{ evento: string | null; aviso: string | null } | null> => {
     setEnCurso({ cita, a });
     try {
-      const { message } = await mover.mutateAsync({ id: cita.id, ...a });
+      const { message, aviso } = await mover.mutateAsync({ id: cita.id, ...a });
       const evento = hechoDe(message);
       // Shown as moved until what is true is here, which success has just asked for.
       await consultas.refetchQueries({ queryKey: CLAVE_CALENDARIO, type: 'active' }, { cancelRefetch: false });
-      return { evento };
+      return { evento, aviso };
     } catch (error) {
       avisos.error(mensajeDe(error, 'Error al actualizar la cita'));
       void consultas.invalidateQueries({ queryKey: CLAVE_CALENDARIO });
@@ -62,6 +62,7 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
       `Cita movida: ${fechaLarga(fecha).toLowerCase()}, a las ${destino.espacio.hora_inicio}`,
       movida.evento,
     );
+    avisos.saber(movida.aviso);
   };
 
   return { alMover, conMovida: enCurso === null ? dias : conCitaMovida(dias, enCurso.cita, enCurso.a) };

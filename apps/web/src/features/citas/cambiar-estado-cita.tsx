@@ -16,9 +16,9 @@ export function CambiarEstadoCita({ cita, alLiberar }: { cita: Cita; alLiberar: 
   const actualizar = useMutation({ mutationFn: actualizarCita });
   const cambiar = async (cambios: Partial<Pick<Cita, 'estado' | 'no_asistio'>>) => {
     try {
-      const { message, data } = await actualizar.mutateAsync({ id: cita.id, ...cambios });
-      avisos.exito(message);
-      if (cambios.estado === 'cancelada') alLiberar?.(data);
+      const hecho = await actualizar.mutateAsync({ id: cita.id, ...cambios });
+      avisos.conAviso(hecho);
+      if (cambios.estado === 'cancelada') alLiberar?.(hecho.data);
     } catch (error) {
       avisos.error(mensajeDe(error, 'Error al actualizar la cita'));
     }

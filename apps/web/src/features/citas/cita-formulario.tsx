@@ -71,7 +71,7 @@ export function CitaFormulario({ sitio, cita, alTerminar, alVerHorario }: Props)
     <Formulario
       form={form}
       sobre={cita?.id}
-      alEnviar={async (datos) => avisos.exito((await guardar(datos)).message)}
+      alEnviar={async (datos) => avisos.conAviso(await guardar(datos))}
       alTerminar={alTerminar}
       mensajeError={cita ? 'Error al actualizar la cita' : 'Error al agendar la cita'}
     >

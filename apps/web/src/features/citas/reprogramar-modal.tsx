@@ -49,9 +49,9 @@ function Contenido({
       form={form}
       sobre={cita.id}
       alEnviar={async (datos) => {
-        const { message, data } = await actualizar.mutateAsync({ id: cita.id, ...datos });
-        avisos.exito(message);
-        alReprogramar?.(data);
+        const hecho = await actualizar.mutateAsync({ id: cita.id, ...datos });
+        avisos.conAviso(hecho);
+        alReprogramar?.(hecho.data);
       }}
       alTerminar={alCerrar}
       mensajeError="Error al actualizar la cita"

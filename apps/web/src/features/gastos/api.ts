@@ -8,6 +8,7 @@ import {
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
 import { cliente, dato } from '../../lib/api-client';
 import { mensajeDe } from '../../lib/error-api';
 
@@ -55,7 +56,11 @@ export const reciboQuery = (id: number) =>
   });
 
 type Datos = z.output<typeof gastoDatos>;
-type Guardado = { message: string /** Why the receipt was not kept; the expense was. */; sinRecibo?: string };
+type Guardado = {
+  message: string;
+  aviso: string | null /** Why the receipt was not kept; the expense was. */;
+  sinRecibo?: string;
+};
 
 /** Creates an expense, or changes the one with `id`, and then keeps its receipt. */
 export async function guardarGasto({
@@ -67,22 +72,22 @@ export async function guardarGasto({
   datos: Datos;
   recibo: File | null;
 }): Promise<Guardado> {
-  const { message, data } =
+  const { message, data, aviso } =
     id === undefined
       ? await dato(api.crear({ body: datos }))
       : await dato(api.actualizar({ params: porId(id), body: datos }));
-  if (!recibo) return { message };
+  if (!recibo) return { message, aviso };
   try {
     // The browser reads the file as it sends it; its bytes never pass through the page.
     await dato(api.guardarRecibo({ params: porId(data.id), body: recibo as never }));
-    return { message };
+    return { message, aviso };
   } catch (error) {
-    return { message, sinRecibo: mensajeDe(error, 'Error al guardar el recibo') };
+    return { message, aviso, sinRecibo: mensajeDe(error, 'Error al guardar el recibo') };
   }
 }
 
-export const eliminarGasto = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
-  dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+export const eliminarGasto = ({ id, ...como }: PorAnular) =>
+  dato(api.eliminar({ params: porId(id), query: comoSeAnula(como) }));
 export const quitarRecibo = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminarRecibo({ params: porId(id), query: conMotivo(motivo) }));
 

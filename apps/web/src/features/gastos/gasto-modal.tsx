@@ -77,9 +77,9 @@ function Contenido({ gasto, inicial, alCerrar }: Omit<Props, 'abierto'>) {
       form={form}
       sobre={gasto?.id ?? (inicial ? undefined : `nuevo ${enVista}`)}
       alEnviar={async (datos) => {
-        const { message, sinRecibo } = await guardar.mutateAsync({ id: gasto?.id, datos, recibo });
+        const { sinRecibo, ...hecho } = await guardar.mutateAsync({ id: gasto?.id, datos, recibo });
         setRecibo(null);
-        avisos.exito(message);
+        avisos.conAviso(hecho);
         if (sinRecibo) avisos.error(`El gasto quedó guardado, pero su recibo no: ${sinRecibo}`);
       }}
       alTerminar={alCerrar}

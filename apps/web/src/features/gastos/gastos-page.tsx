@@ -150,10 +150,11 @@ function EliminarGasto({ abierto, gasto, alCerrar }: { abierto: boolean; gasto: 
       titulo="Eliminar gasto"
       pideMotivo
       sobre={gasto?.id}
+      dinero={gasto && { ...gasto, salio: true }}
       mensajeError="Error al eliminar el gasto"
-      alConfirmar={async (motivo) => {
+      alConfirmar={async (motivo, devolver_con) => {
         if (!gasto) return;
-        const { message } = await eliminar.mutateAsync({ id: gasto.id, motivo });
+        const { message } = await eliminar.mutateAsync({ id: gasto.id, motivo, devolver_con });
         avisos.anulado(message, puede('gastos.crear') && (() => registrarDeNuevo({ de: 'gasto', datos: gasto })));
       }}
     >

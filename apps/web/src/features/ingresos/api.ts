@@ -9,6 +9,7 @@ import {
   type TotalesPorMedio,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
 import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(ingresos);
@@ -52,5 +53,5 @@ export const totalesQuery = (entidad_id: string) =>
   });
 
 export const crearIngreso = (body: IngresoNuevo) => dato(api.crear({ body }));
-export const eliminarIngreso = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
-  dato(api.eliminar({ params: { id: String(id) }, query: motivo ? { motivo } : {} }));
+export const eliminarIngreso = ({ id, ...como }: PorAnular) =>
+  dato(api.eliminar({ params: { id: String(id) }, query: comoSeAnula(como) }));

@@ -173,10 +173,11 @@ function EliminarIngreso({
       titulo="Eliminar ingreso adicional"
       pideMotivo
       sobre={ingreso?.id}
+      dinero={ingreso}
       mensajeError="Error al eliminar el ingreso adicional"
-      alConfirmar={async (motivo) => {
+      alConfirmar={async (motivo, devolver_con) => {
         if (!ingreso) return;
-        const { message } = await eliminar.mutateAsync({ id: ingreso.id, motivo });
+        const { message } = await eliminar.mutateAsync({ id: ingreso.id, motivo, devolver_con });
         avisos.anulado(
           message,
           puede('ingresos_adicionales.crear') && (() => registrarDeNuevo({ de: 'ingreso', datos: ingreso })),

@@ -17,6 +17,7 @@ const CUENTAS: Record<Cuenta, string> = {
   aportes: 'Aportes a caja',
   'ajustes.caja': 'Ajustes de caja',
   'ajustes.inventario': 'Ajustes de inventario',
+  traslados: 'Traslados entre medios',
 };
 
 const ORIGENES: Record<Origen, string> = {

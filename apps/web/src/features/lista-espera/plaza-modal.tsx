@@ -63,7 +63,7 @@ function Contenido({ persona, que, alCerrar }: { persona: PersonaEspera; que: Qu
       form={form}
       sobre={persona.id}
       alEnviar={async (plaza) =>
-        avisos.exito((await (que === 'asignar' ? asignar : ofrecer).mutateAsync({ ...plaza, id: persona.id })).message)
+        avisos.conAviso(await (que === 'asignar' ? asignar : ofrecer).mutateAsync({ ...plaza, id: persona.id }))
       }
       alTerminar={alCerrar}
       mensajeError={TEXTOS[que].error}

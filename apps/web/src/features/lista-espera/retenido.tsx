@@ -22,7 +22,7 @@ export function Retenido({ oferta, alResponder }: Props) {
   const responder = useMutation({ mutationFn: responderOferta });
   const contestar = async (acepta: boolean) => {
     try {
-      avisos.exito((await responder.mutateAsync({ id: oferta.id, acepta })).message);
+      avisos.conAviso(await responder.mutateAsync({ id: oferta.id, acepta }));
       alResponder?.(!acepta);
     } catch (error) {
       avisos.error(mensajeDe(error, 'Error al responder la oferta'));

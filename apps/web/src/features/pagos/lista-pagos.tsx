@@ -23,6 +23,7 @@ import { unSoloDia } from '../../ui/tabla-columnas';
 import { useDialogo } from '../../ui/use-dialogo';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
+import { useCajaQueda } from '../caja-menor/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import {
   eliminarPago,
@@ -166,11 +167,14 @@ function useAcciones(
   const { puede, usuario } = useSesion();
   const marcar = useMutation({
     mutationFn: marcarPagado,
-    onSuccess: ({ message }) => avisos.exito(message),
+    onSuccess: avisos.conAviso,
     onError: (error) => avisos.error(mensajeDe(error, 'Error al registrar el pago')),
   });
+  const cajaQueda = useCajaQueda();
   const alMarcar = async (pago: Pago) => {
-    if (await confirmar(reparosDe({ pago_propio: pago.empleado.id === usuario.operador?.id }))) marcar.mutate(pago.id);
+    const caja_queda = await cajaQueda(pago.entidad_id, pago.metodo_pago === 'efectivo' ? pago.monto : 0);
+    const pago_propio = pago.empleado.id === usuario.operador?.id;
+    if (await confirmar(reparosDe({ pago_propio, caja_queda }))) marcar.mutate(pago.id);
   };
   const [editar, eliminar] = [puede('pagos.editar'), puede('pagos.eliminar')];
   if (!editar && !eliminar) return undefined;

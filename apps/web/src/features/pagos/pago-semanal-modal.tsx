@@ -91,10 +91,8 @@ function FormularioPago({
 
   const enviar = async ({ servicios_incluidos, ...datos }: z.output<typeof pagoSemanal>) => {
     try {
-      const { message } = await pagar.mutateAsync(
-        datos.tipo_pago === 'total' ? datos : { ...datos, servicios_incluidos },
-      );
-      avisos.exito(message);
+      const hecho = await pagar.mutateAsync(datos.tipo_pago === 'total' ? datos : { ...datos, servicios_incluidos });
+      avisos.conAviso(hecho);
       alPagar?.();
     } catch (error) {
       // Somebody registered or paid something meanwhile: show what is owed now beside the reason.

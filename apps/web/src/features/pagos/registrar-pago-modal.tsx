@@ -55,8 +55,7 @@ function FormularioPago({
     return suyos.length === 1 ? suyos[0]?.entidad_id : undefined;
   };
   const enviar = async (datos: z.output<typeof pagoManual>) => {
-    const { message } = await crear.mutateAsync(datos);
-    avisos.exito(message);
+    avisos.conAviso(await crear.mutateAsync(datos));
   };
   return (
     <Formulario

@@ -8,6 +8,7 @@ import {
 } from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
 import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(servicios);
@@ -69,5 +70,5 @@ export const realizadoQuery = (id: number, fecha: string, nombre: string) =>
   });
 
 export const registrarServicios = (body: RegistroServicios) => dato(api.registrar({ body }));
-export const anularServicio = (id: number, motivo?: string) =>
-  dato(api.anular({ params: porId(id), query: conMotivo(motivo) }));
+export const anularServicio = ({ id, ...como }: PorAnular) =>
+  dato(api.anular({ params: porId(id), query: comoSeAnula(como) }));

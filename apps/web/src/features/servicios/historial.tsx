@@ -129,9 +129,7 @@ function EliminarRealizado({
 }) {
   const { puede } = useSesion();
   const registrarDeNuevo = useRegistrarDeNuevo();
-  const anular = useMutation({
-    mutationFn: ({ id, motivo }: { id: number; motivo: string | undefined }) => anularServicio(id, motivo),
-  });
+  const anular = useMutation({ mutationFn: anularServicio });
   return (
     <Confirmar
       abierto={abierto}
@@ -139,10 +137,11 @@ function EliminarRealizado({
       titulo="Eliminar servicio"
       pideMotivo
       sobre={servicio?.id}
+      dinero={servicio}
       mensajeError="Error al eliminar el servicio"
-      alConfirmar={async (motivo) => {
+      alConfirmar={async (motivo, devolver_con) => {
         if (!servicio) return;
-        const { message } = await anular.mutateAsync({ id: servicio.id, motivo });
+        const { message } = await anular.mutateAsync({ id: servicio.id, motivo, devolver_con });
         avisos.anulado(
           message,
           puede('servicios.crear') &&

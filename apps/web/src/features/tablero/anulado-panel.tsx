@@ -24,6 +24,10 @@ const VARIOS: Record<Fila['recurso'], string> = {
   pago: 'Pagos a empleados',
 };
 
+/** How its money was given back, where it was not as it came. */
+const devuelto = ({ devuelto_con }: Fila) =>
+  devuelto_con && `se devolvió ${devuelto_con === 'efectivo' ? 'en efectivo' : 'por transferencia'}`;
+
 const COLUMNAS: readonly Columna<Fila>[] = [
   {
     id: 'hora',
@@ -39,7 +43,9 @@ const COLUMNAS: readonly Columna<Fila>[] = [
       <Stack component="span" gap={0} miw={0}>
         {PALABRAS_RECURSO[fila.recurso]}
         <Box component="small" fz={13} className="partible">
-          {[fila.nombre, fila.fecha && `del ${fecha(fila.fecha)}`, fila.entidad?.nombre].filter(Boolean).join(' · ')}
+          {[fila.nombre, fila.fecha && `del ${fecha(fila.fecha)}`, fila.entidad?.nombre, devuelto(fila)]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
       </Stack>
     ),

@@ -10,6 +10,7 @@ import {
   ventas,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
 import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(ventas);
@@ -89,8 +90,8 @@ export const estadisticasQuery = (entidad_id: string) =>
   });
 
 export const crearVenta = (body: VentaNueva) => dato(api.crear({ body }));
-export const eliminarVenta = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
-  dato(api.eliminar({ params: { id: String(id) }, query: motivo ? { motivo } : {} }));
+export const eliminarVenta = ({ id, ...como }: PorAnular) =>
+  dato(api.eliminar({ params: { id: String(id) }, query: comoSeAnula(como) }));
 
 /** 'Shampoo × 2, Cera'. */
 export const resumenProductos = ({ productos: lineas }: Pick<Venta, 'productos'>): string =>

@@ -100,10 +100,11 @@ export function EliminarVenta({ abierto, venta, alCerrar, alEliminar }: Props & 
       titulo="Eliminar venta"
       pideMotivo
       sobre={venta?.id}
+      dinero={venta}
       mensajeError="Error al eliminar la venta"
-      alConfirmar={async (motivo) => {
+      alConfirmar={async (motivo, devolver_con) => {
         if (!venta) return;
-        const { message } = await eliminar.mutateAsync({ id: venta.id, motivo });
+        const { message } = await eliminar.mutateAsync({ id: venta.id, motivo, devolver_con });
         const [linea] = venta.productos;
         const datos = linea && {
           ...repartoDe(venta),

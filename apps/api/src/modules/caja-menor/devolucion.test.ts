@@ -1,0 +1,223 @@
+import type { Arqueo, Caja, Medio, MovimientoCaja } from '@jornal/contract';
+import fc from 'fast-check';
+import { abrirApp, type Prueba } from '../../../test/app.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearProducto,
+  crearServicio,
+  crearSucursal,
+  registrar,
+} from '../../../test/crear.js';
+
+const HOY = '2026-11-18';
+type Montos = { monto_efectivo: number; monto_transferencia: number };
+/** What was registered, and the route that annuls it. `sale`: its money left the till, and annulling brings it back. */
+type Hecho = Montos & { ruta: string; sale: boolean };
+const QUE = ['servicio', 'venta', 'ingreso', 'gasto'] as const;
+
+describe('Al anular se dice cómo se devolvió el dinero', () => {
+  let prueba: Prueba;
+  let admin: Actor;
+  let entidad_id: number;
+  let empleado_id: number;
+  let corte: number;
+  let barba: number;
+  let producto: number;
+
+  beforeAll(async () => {
+    prueba = await abrirApp();
+    admin = await crearAdmin(prueba);
+    corte = (await crearServicio(admin, { nombre: 'Corte', precio: 25_000 })).id;
+    barba = (await crearServicio(admin, { nombre: 'Barba', precio: 18_000 })).id;
+  });
+  afterAll(() => prueba.cerrar());
+  beforeEach(async () => {
+    entidad_id = (await crearSucursal(admin)).id;
+    empleado_id = (await crearOperador(admin, { entidad_id })).id;
+    producto = (await crearProducto(admin, { entidad_id, precio_unitario: 30_000, stock: 1_000 })).id;
+  });
+
+  const mixto = (monto_efectivo: number, monto_transferencia: number) => ({
+    metodo_pago: monto_transferencia === 0 ? 'efectivo' : monto_efectivo === 0 ? 'transferencia' : 'mixto',
+    monto_efectivo,
+    monto_transferencia,
+  });
+  const crear = async (ruta: string, cuerpo: object) =>
+    (await admin.api.post(`/api/${ruta}`).send(cuerpo).expect(201)).body.data;
+  /** Registers 30.000 or 43.000 with so much of it in cash. */
+  const hacer = async (que: (typeof QUE)[number], efectivo: number): Promise<Hecho[]> => {
+    const [monto, fecha] = [30_000, HOY];
+    const pago = mixto(efectivo, monto - efectivo);
+    if (que === 'servicio') {
+      const servicios = [{ servicio_id: corte }, { servicio_id: barba }];
+      const lineas = await registrar(admin, {
+        empleado_id,
+        total: 43_000,
+        servicios,
+        ...mixto(efectivo, 43_000 - efectivo),
+      } as Parameters<typeof registrar>[1]);
+      return lineas.map((linea) => ({
+        ...linea,
+        ruta: `servicios/eliminar-servicio-realizado/${linea.id}`,
+        sale: false,
+      }));
+    }
+    if (que === 'venta') {
+      const { metodo_pago: metodoPago, monto_efectivo: montoEfectivo, monto_transferencia: montoTransferencia } = pago;
+      const venta = await crear('ventas/crear-venta', {
+        productoId: producto,
+        cantidad: 1,
+        metodoPago,
+        montoEfectivo,
+        montoTransferencia,
+      });
+      return [{ ...pago, ruta: `ventas/eliminar-venta/${venta.id}`, sale: false }];
+    }
+    if (que === 'ingreso') {
+      const ingreso = await crear('servicios/crear-ingreso-adicional', {
+        concepto: 'Gorra',
+        tipo: 'accesorio',
+        monto,
+        fecha,
+        entidad_id,
+        ...pago,
+      });
+      return [{ ...pago, ruta: `servicios/eliminar-ingreso-adicional/${ingreso.id}`, sale: false }];
+    }
+    const gasto = await crear('gastos/crear', { descripcion: 'Insumos', monto, fecha, entidad_id, ...pago });
+    return [{ ...pago, ruta: `gastos/eliminar/${gasto.id}`, sale: true }];
+  };
+  const anular = ({ ruta }: Hecho, devolver_con?: string) =>
+    admin.api.delete(`/api/${ruta}`).query(devolver_con === undefined ? {} : { devolver_con });
+  const laCaja = async (): Promise<Caja & { movimientos: { data: MovimientoCaja[] } }> =>
+    (await admin.api.get(`/api/caja-menor/listar-cajas/${entidad_id}`).query({ per_page: 100 }).expect(200)).body;
+  const contar = async (efectivo_contado: number): Promise<Arqueo> => {
+    prueba.reloj.avanzar({ minutos: 1 });
+    return crear('caja-menor/arqueos', { entidad_id, efectivo_contado });
+  };
+  const porMetodo = async () => {
+    const leer = async (ruta: string, query: object) =>
+      (await admin.api.get(`/api/${ruta}`).query(query).expect(200)).body;
+    const { total_general, efectivo, transferencia } = await leer('servicios/ganancias-por-metodo-pago', {
+      entidad_id,
+      mes: 11,
+      anio: 2026,
+    });
+    const rango = await leer('servicios/ganancias-por-rango', { entidad_id, fecha_inicio: HOY, fecha_fin: HOY });
+    expect(rango.metodos_pago).toEqual({
+      efectivo: { total: efectivo.total_ingresos },
+      transferencia: { total: transferencia.total_ingresos },
+    });
+    return [total_general, efectivo.total_ingresos, transferencia.total_ingresos];
+  };
+
+  it('de un tiquete de 43.000 mixto, los 18.000 devueltos en efectivo salen de la caja, y el conteo cuadra', async () => {
+    const [, deBarba] = (await hacer('servicio', 20_000)) as [Hecho, Hecho];
+    expect(deBarba).toMatchObject({ monto_efectivo: 8_372, monto_transferencia: 9_628 });
+    await anular(deBarba, 'efectivo').expect(200);
+    expect(await laCaja()).toMatchObject({ saldo_efectivo: 2_000, saldo_transferencia: 23_000 });
+    expect(await porMetodo()).toEqual([25_000, 11_628, 13_372]);
+    expect(await contar(2_000)).toMatchObject({ efectivo_esperado: 2_000, diferencia: 0, causas: [] });
+  });
+
+  it('la caja dice lo que pasó, renglón por renglón', async () => {
+    const [, deBarba] = (await hacer('servicio', 20_000)) as [Hecho, Hecho];
+    await anular(deBarba, 'efectivo').expect(200);
+    const { data } = (await laCaja()).movimientos;
+    expect(
+      data
+        .filter((m) => m.anulacion)
+        .map(({ tipo, medio, monto, concepto, origen }) => [tipo, medio, monto, concepto, origen]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['salida', 'efectivo', 8_372, 'Barba', 'servicio'],
+        ['salida', 'transferencia', 9_628, 'Barba', 'servicio'],
+        ['entrada', 'transferencia', 9_628, 'Se devolvió en efectivo: Barba', 'servicio'],
+        ['salida', 'efectivo', 9_628, 'Se devolvió en efectivo: Barba', 'servicio'],
+      ]),
+    );
+    expect(data.filter((m) => m.anulacion)).toHaveLength(4);
+  });
+
+  it('sin decirlo se devuelve como entró, y la auditoría dice solo lo que se dijo', async () => {
+    const [deCorte, deBarba] = (await hacer('servicio', 20_000)) as [Hecho, Hecho];
+    await anular(deBarba).expect(200);
+    expect(await laCaja()).toMatchObject({ saldo_efectivo: 11_628, saldo_transferencia: 13_372 });
+    await anular(deCorte, 'transferencia').expect(200);
+    expect(await laCaja()).toMatchObject({ saldo_efectivo: 11_628, saldo_transferencia: -11_628 });
+    const filas = await prueba.sql<{ dicho: string | null }>(
+      `SELECT antes ->> 'devuelto_con' AS dicho FROM auditoria WHERE entidad_id = $1 AND accion = 'anular' ORDER BY id`,
+      [entidad_id],
+    );
+    expect(filas.map(({ dicho }) => dicho)).toEqual([null, 'transferencia']);
+    const { filas: anulado } = (await admin.api.get('/api/tablero/anulado').query({ entidad_id }).expect(200)).body;
+    expect(anulado.map((fila: { devuelto_con: Medio | null }) => fila.devuelto_con)).toEqual(['transferencia', null]);
+  });
+
+  it('una anulación devuelta en efectivo explica su monto entero cuando no cuadra; por transferencia no es de la caja', async () => {
+    const [deCorte, deBarba] = (await hacer('servicio', 20_000)) as [Hecho, Hecho];
+    await contar(20_000);
+    prueba.reloj.avanzar({ minutos: 1 });
+    await anular(deBarba, 'efectivo').expect(200);
+    await anular(deCorte, 'transferencia').expect(200);
+    const { causas } = await contar(20_000);
+    expect(causas.map(({ tipo, monto, coincide }) => [tipo, monto, coincide])).toEqual([
+      ['anulado_despues', 18_000, true],
+    ]);
+  });
+
+  it('otra manera de devolver es 400, y nada se anula', async () => {
+    const [venta] = (await hacer('venta', 10_000)) as [Hecho];
+    expect((await anular(venta, 'cheque').expect(400)).body.errores).toHaveProperty('devolver_con');
+    await anular(venta, 'efectivo').expect(200);
+    expect(await laCaja()).toMatchObject({ saldo_efectivo: -20_000, saldo_transferencia: 20_000 });
+  });
+
+  it('la caja tiene lo que suman sus renglones, y las cifras son las de lo que queda, como sea que se devuelva', async () => {
+    const paso = fc.record({
+      que: fc.constantFrom(...QUE),
+      efectivo: fc.integer({ min: 0, max: 30_000 }),
+      devolver: fc.constantFrom<Array<Medio | undefined | 'no'>[number]>('efectivo', 'transferencia', undefined, 'no'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 5 }), async (pasos) => {
+        const antes = await laCaja();
+        const [cifras, suma] = [
+          await porMetodo(),
+          { efectivo: antes.saldo_efectivo, transferencia: antes.saldo_transferencia },
+        ];
+        for (const { que, efectivo, devolver } of pasos) {
+          for (const hecho of await hacer(que, efectivo)) {
+            const { monto_efectivo, monto_transferencia, sale } = hecho;
+            const [signo, total] = [sale ? -1 : 1, monto_efectivo + monto_transferencia];
+            const vuelve =
+              devolver === 'efectivo'
+                ? [total, 0]
+                : devolver === 'transferencia'
+                  ? [0, total]
+                  : devolver === 'no'
+                    ? [0, 0]
+                    : [monto_efectivo, monto_transferencia];
+            suma.efectivo += signo * (monto_efectivo - (vuelve[0] as number));
+            suma.transferencia += signo * (monto_transferencia - (vuelve[1] as number));
+            if (devolver !== 'no') await anular(hecho, devolver).expect(200);
+            else if (!sale)
+              [total, monto_efectivo, monto_transferencia].forEach((m, i) => {
+                cifras[i] += m;
+              });
+          }
+        }
+        expect(await laCaja()).toMatchObject({
+          saldo_efectivo: suma.efectivo,
+          saldo_transferencia: suma.transferencia,
+        });
+        expect(await porMetodo()).toEqual(cifras);
+        const arqueo = await contar(Math.max(0, suma.efectivo));
+        expect(arqueo.efectivo_esperado).toBe(suma.efectivo);
+      }),
+      { numRuns: 8 },
+    );
+  }, 240_000);
+});

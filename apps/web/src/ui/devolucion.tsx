@@ -1,0 +1,29 @@
+import type { Medio } from '@jornal/contract';
+import { Radio, Stack } from '@mantine/core';
+import { pesos } from '../lib/format';
+import type { Reparto } from './reparto-pago';
+
+/** Money that moved by both means; `salio`: it left the till, and comes back. */
+export type Devolvible = Reparto & { salio?: boolean };
+
+type Props = { de: Devolvible; valor: Medio | undefined; alCambiar: (medio: Medio | undefined) => void };
+
+/** How the money of something that was paid by both means was given back: the till has less where it really left. */
+export function Devolucion({ de, valor, alCambiar }: Props) {
+  const total = pesos(de.monto_efectivo + de.monto_transferencia);
+  const reparto = `${pesos(de.monto_efectivo)} en efectivo y ${pesos(de.monto_transferencia)} por transferencia`;
+  return (
+    <Radio.Group
+      label="¿Cómo se devolvió el dinero?"
+      mt="md"
+      value={valor ?? ''}
+      onChange={(elegido) => alCambiar((elegido || undefined) as Medio | undefined)}
+    >
+      <Stack gap={10} mt={8}>
+        <Radio value="" label={de.salio ? 'Como salió' : 'Como entró'} description={reparto} />
+        <Radio value="efectivo" label="Todo en efectivo" description={total} />
+        <Radio value="transferencia" label="Todo por transferencia" description={total} />
+      </Stack>
+    </Radio.Group>
+  );
+}
