@@ -28,6 +28,24 @@ const FORGOTTEN = `
 
 const keyOf = ({ recurso, entidad_id, id }: Forgotten): string => [recurso, entidad_id, id].join();
 
+/** What was forgotten at one moment by one account: one person. */
+export function inOneGo<F extends Pick<Forgotten, 'cuando' | 'por'>>(forgotten: readonly F[]): Array<[F, ...F[]]> {
+  const times = new Map<string, [F, ...F[]]>();
+  for (const one of forgotten) {
+    const key = `${one.cuando} ${one.por}`;
+    const time = times.get(key);
+    if (time === undefined) times.set(key, [one]);
+    else time.push(one);
+  }
+  return [...times.values()].sort(([a], [b]) => a.cuando.localeCompare(b.cuando));
+}
+
+/** How many people were forgotten since a moment: what was backed up at it holds them. */
+export function heldIn(forgotten: readonly Forgotten[]): (creado_en: string) => number {
+  const people = inOneGo(forgotten).map(([{ cuando }]) => cuando);
+  return (creado_en) => people.filter((cuando) => cuando >= creado_en).length;
+}
+
 /** Those of a folder; none where there is no such file, and of a line that is none of ours nothing. */
 export async function forgottenBeside(folder: string): Promise<Forgotten[]> {
   const file = join(folder, LEDGER);

@@ -68,6 +68,11 @@ describe('A quien se olvidó después de un respaldo', () => {
       ].map((uno) => ({ ...uno, entidad_id, por: admin.usuario_id })),
     );
 
+    const { body } = await admin.api.get('/api/respaldos').expect(200);
+    expect(body.respaldos).toMatchObject([
+      { nombre: 'jornal-2026-11-18-1000-manual.respaldo', olvidadas: 2, hasta: null },
+    ]);
+
     const base = await crearBase();
     await restore(base.url, archivo, { trust: { keys: [LLAVE.secret] }, service: base.servicioUrl });
     const restaurada = await abrirApp({ base });

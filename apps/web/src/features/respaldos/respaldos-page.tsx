@@ -1,12 +1,13 @@
 import { type EstadoRespaldos, NOMBRE_MOTIVO_RESPALDO, type Respaldo } from '@jornal/contract';
 import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
-import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
+import { IconDatabaseExport, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { mensajeDe } from '../../lib/error-api';
-import { fechaHora, numero } from '../../lib/format';
+import { fecha, fechaHora, numero } from '../../lib/format';
 import { useAhora } from '../../lib/use-ahora';
 import { avisos } from '../../ui/avisos';
+import { DosLineas } from '../../ui/dos-lineas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
@@ -15,8 +16,13 @@ import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
 import { haceCuanto, hacerRespaldo, respaldosQuery, tamano, ultimoEntero } from './api';
 import { DescargarModal } from './descargar-modal';
+import { EliminarModal } from './eliminar-modal';
 
 const DOS_DIAS_MS = 2 * 86_400_000;
+
+/** Of whom it still holds, and until when. */
+const guarda = ({ olvidadas, hasta }: Respaldo): string =>
+  `Datos de ${olvidadas === 1 ? '1 persona olvidada' : `${numero(olvidadas)} personas olvidadas`}: ${hasta === null ? 'no se borra solo' : `se borra el ${fecha(hasta)}`}`;
 
 const COLUMNAS: readonly Columna<Respaldo>[] = [
   {
@@ -31,7 +37,9 @@ const COLUMNAS: readonly Columna<Respaldo>[] = [
     titulo: 'Hecho',
     enTelefono: 'quien',
     ordenPor: ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo],
-    celda: ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo],
+    celda: (respaldo) => (
+      <DosLineas arriba={NOMBRE_MOTIVO_RESPALDO[respaldo.motivo]} abajo={respaldo.olvidadas > 0 && guarda(respaldo)} />
+    ),
   },
   {
     id: 'estado',
@@ -62,6 +70,7 @@ export default function RespaldosPage() {
   const consulta = useQuery(respaldosQuery());
   const estado = consulta.data;
   const descarga = useDialogo<Respaldo>();
+  const borrado = useDialogo<Respaldo>();
   useAvisarAlTerminar(estado);
   return (
     <>
@@ -81,12 +90,14 @@ export default function RespaldosPage() {
           mensajeError="Error al cargar los respaldos"
           acciones={(respaldo) => [
             { etiqueta: 'Descargar', icono: <IconDownload />, alPulsar: () => descarga.abrir(respaldo) },
+            { etiqueta: 'Borrar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(respaldo) },
           ]}
           textoVacio="Todavía no hay respaldos"
           filasEsqueleto={5}
         />
       </Panel>
       <DescargarModal abierto={descarga.abierto} respaldo={descarga.sobre} alCerrar={descarga.cerrar} />
+      <EliminarModal abierto={borrado.abierto} respaldo={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );
 }
@@ -137,6 +148,7 @@ function Situacion({ estado }: { estado: EstadoRespaldos }) {
         </Alert>
       )}
       <Ultimo estado={estado} carpeta={estado.carpeta} />
+      {estado.respaldos.some(({ olvidadas }) => olvidadas > 0) && <Olvidadas />}
     </>
   );
 }
@@ -152,6 +164,17 @@ function EnCurso({ estado, filas }: { estado: EstadoRespaldos; filas: number }) 
       </Text>
       <Progress value={parte} color="jornal" size="sm" animated aria-label="Avance del respaldo" />
     </Box>
+  );
+}
+
+/** Copies are not changed: what can be done about them. */
+function Olvidadas() {
+  return (
+    <Alert color="yellow" variant="light" title="Hay respaldos con datos de personas que ya se olvidaron" mb="md">
+      Son los que se hicieron antes de olvidarlas: la lista dice cuáles, y hasta cuándo. Si se restaura uno, se les
+      olvida de nuevo. Los que no se borran solos se quedan hasta que los borres, o hasta que se hagan otros de su
+      clase.
+    </Alert>
   );
 }
 
