@@ -122,9 +122,9 @@ it('se ve cuáles guardan todavía a quien se olvidó, y hasta cuándo; el que n
   await userEvent.click(screen.getByRole('button', { name: 'Hacer un respaldo ahora' }));
   await waitFor(() => expect(filas()).toHaveLength(3));
   const [diario, manual, otro] = filas();
-  expect(diario).toHaveTextContent('Datos de 1 persona olvidada: se borra el 02/12/2026');
-  expect(manual).toHaveTextContent('Datos de 2 personas olvidadas: no se borra solo');
-  expect(otro).not.toHaveTextContent(/olvida/);
+  expect(diario).toHaveTextContent('1 olvidada, hasta 02/12/2026');
+  expect(manual).toHaveTextContent('2 olvidadas, no se borra solo');
+  expect(otro).not.toHaveTextContent(/olvidada/);
   expect(screen.getByText('Hay respaldos con datos de personas que ya se olvidaron')).toBeVisible();
   await userEvent.click(within(manual as HTMLElement).getByRole('button', { name: 'Borrar' }));
   const dialogo = await screen.findByRole('dialog', { name: 'Borrar respaldo' });

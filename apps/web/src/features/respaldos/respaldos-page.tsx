@@ -7,7 +7,6 @@ import { mensajeDe } from '../../lib/error-api';
 import { fecha, fechaHora, numero } from '../../lib/format';
 import { useAhora } from '../../lib/use-ahora';
 import { avisos } from '../../ui/avisos';
-import { DosLineas } from '../../ui/dos-lineas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
@@ -20,9 +19,9 @@ import { EliminarModal } from './eliminar-modal';
 
 const DOS_DIAS_MS = 2 * 86_400_000;
 
-/** Of whom it still holds, and until when. */
+/** Of how many people who were forgotten it still holds the data, and until when. */
 const guarda = ({ olvidadas, hasta }: Respaldo): string =>
-  `Datos de ${olvidadas === 1 ? '1 persona olvidada' : `${numero(olvidadas)} personas olvidadas`}: ${hasta === null ? 'no se borra solo' : `se borra el ${fecha(hasta)}`}`;
+  `${olvidadas === 1 ? '1 olvidada' : `${numero(olvidadas)} olvidadas`}, ${hasta === null ? 'no se borra solo' : `hasta ${fecha(hasta)}`}`;
 
 const COLUMNAS: readonly Columna<Respaldo>[] = [
   {
@@ -37,9 +36,14 @@ const COLUMNAS: readonly Columna<Respaldo>[] = [
     titulo: 'Hecho',
     enTelefono: 'quien',
     ordenPor: ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo],
-    celda: (respaldo) => (
-      <DosLineas arriba={NOMBRE_MOTIVO_RESPALDO[respaldo.motivo]} abajo={respaldo.olvidadas > 0 && guarda(respaldo)} />
-    ),
+    celda: ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo],
+  },
+  {
+    id: 'olvidadas',
+    titulo: 'Todavía guarda',
+    enTelefono: 'quien',
+    ordenPor: ({ olvidadas }) => olvidadas,
+    celda: (respaldo) => (respaldo.olvidadas > 0 ? <span className="cifra">{guarda(respaldo)}</span> : <Nada />),
   },
   {
     id: 'estado',
@@ -50,7 +54,7 @@ const COLUMNAS: readonly Columna<Respaldo>[] = [
   {
     id: 'filas',
     titulo: 'Filas',
-    enTelefono: 'quien',
+    enTelefono: 'fuera',
     numerica: true,
     ordenPor: ({ filas }) => filas ?? -1,
     celda: ({ filas }) => (filas === null ? <Nada /> : numero(filas)),
