@@ -19,9 +19,8 @@ import { EliminarModal } from './eliminar-modal';
 
 const DOS_DIAS_MS = 2 * 86_400_000;
 
-/** Of how many people who were forgotten it still holds the data, and until when. */
-const guarda = ({ olvidadas, hasta }: Respaldo): string =>
-  `${olvidadas === 1 ? '1 olvidada' : `${numero(olvidadas)} olvidadas`}, ${hasta === null ? 'no se borra solo' : `hasta ${fecha(hasta)}`}`;
+/** Of how many people who were forgotten it still holds the data. */
+const guarda = (olvidadas: number): string => (olvidadas === 1 ? '1 olvidada' : `${numero(olvidadas)} olvidadas`);
 
 const COLUMNAS: readonly Columna<Respaldo>[] = [
   {
@@ -43,7 +42,14 @@ const COLUMNAS: readonly Columna<Respaldo>[] = [
     titulo: 'Todavía guarda',
     enTelefono: 'quien',
     ordenPor: ({ olvidadas }) => olvidadas,
-    celda: (respaldo) => (respaldo.olvidadas > 0 ? <span className="cifra">{guarda(respaldo)}</span> : <Nada />),
+    celda: ({ olvidadas }) => (olvidadas > 0 ? <span className="cifra">{guarda(olvidadas)}</span> : <Nada />),
+  },
+  {
+    id: 'hasta',
+    titulo: 'Se borra',
+    enTelefono: 'fuera',
+    ordenPor: ({ hasta }) => hasta ?? '9',
+    celda: ({ hasta }) => (hasta === null ? 'No se borra solo' : <span className="cifra">{fecha(hasta)}</span>),
   },
   {
     id: 'estado',
