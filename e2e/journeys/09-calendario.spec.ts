@@ -30,6 +30,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await form.getByRole('combobox', { name: 'Horario' }).click();
       await page.getByRole('option', { name: '10:00 – 11:00' }).click();
       await form.getByRole('button', { name: 'Reprogramar' }).click();
+      await toast(page, /^Cita movida: \S+, \d+ de \S+, a las 10:00/);
       await expect(form).toBeHidden();
       await expect(screen.at('10:00', 'Luz Marina')).toContainText('Confirmada');
 

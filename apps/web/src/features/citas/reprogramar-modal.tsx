@@ -3,12 +3,13 @@ import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { hechoDe } from '../../lib/deshacer';
 import { fechaLarga, hoy } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { actualizarCita } from './api';
+import { actualizarCita, fraseDeMovida } from './api';
 import { AgendaSelector, EspacioSelector } from './espacio-selector';
 import { horasDe } from './estados';
 
@@ -50,7 +51,7 @@ function Contenido({
       sobre={cita.id}
       alEnviar={async (datos) => {
         const { message, data } = await actualizar.mutateAsync({ id: cita.id, ...datos });
-        avisos.exito(message);
+        avisos.hecho(fraseDeMovida(data), hechoDe(message));
         alReprogramar?.(data);
       }}
       alTerminar={alCerrar}
