@@ -31,6 +31,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       await press(form.getByRole('combobox', { name: 'Horario' }));
       await press(page.getByRole('option', { name: '10:00 – 11:00' }));
       await press(form.getByRole('button', { name: 'Reprogramar' }));
+      await toast(page, /^Cita movida: \S+, \d+ de \S+, a las 10:00/);
       await expect(form).toBeHidden();
       await expect(screen.at('10:00', 'Luz Marina')).toContainText('Confirmada');
 

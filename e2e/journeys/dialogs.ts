@@ -327,6 +327,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/modulos-entidades/modulos-page': 'holds the question before',
   'features/reportes/reportes-guardados-envio': 'with a saved report (journey 12)',
   'features/respaldos/descargar-modal': 'with a backup',
+  'features/respaldos/eliminar-modal': 'with a backup',
   'features/roles/guardar-permisos': 'after permissions were changed',
   'features/roles/acciones-rol': 'for a role that the business made itself (journey 07)',
   'features/servicios/servicios-page': 'for a service that nobody has performed',

@@ -192,3 +192,24 @@ test('all that can be done with a row is one press away, as high as a thumb; Bac
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Productos' })).toBeVisible();
 });
+
+test('in the review of an import the arrow that unfolds a row stands beside its box, and not on it', async ({
+  signIn,
+}) => {
+  const page = await signIn('admin', PHONE);
+  await settled(page, '/productos?entidad_id=1');
+  await page.getByRole('button', { name: 'Importar' }).tap();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'productos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Nombre;Precio\nCera que nadie tiene;18000\n'),
+  });
+  await page.getByRole('button', { name: 'Revisar archivo' }).tap();
+  const row = page.getByRole('row').filter({ hasText: 'Cera que nadie tiene' });
+  await expect(row.getByRole('checkbox')).toBeVisible();
+  const [box, arrow] = await row.evaluate((tr) => [
+    getComputedStyle(tr.querySelector('td[data-lugar="boton"]') as Element).gridColumnStart,
+    getComputedStyle(tr, '::after').gridColumnStart,
+  ]);
+  expect(Number(arrow)).toBe(Number(box) + 1);
+});

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { type Forgotten, forgottenBeside, keepForgotten } from './core/backup/forgotten.js';
+import { forgottenBeside, forgottenSince, type KeptApart, keepForgotten } from './core/backup/forgotten.js';
 import { Clock } from './core/clock.js';
 import { Config } from './core/config.js';
 import { sharedSecret } from './core/db/shared-secret.js';
@@ -8,11 +8,11 @@ import { crearRegistro, crearServidor } from './server.js';
 import { decir, secretoPropio } from './startup.js';
 
 /** Who was forgotten after a backup was made, as far as its folder and the one of this business know. */
-async function olvidadosDespues(config: Config, archivo: string, desde: string): Promise<Forgotten[]> {
+async function olvidadosDespues(config: Config, archivo: string, desde: string): Promise<KeptApart[]> {
   const carpetas = new Set([dirname(resolve(archivo)), config.backupFolder].filter((carpeta) => carpeta !== null));
   const todos = (await Promise.all([...carpetas].map(forgottenBeside))).flat();
-  const vistos = new Map(todos.map((uno) => [[uno.recurso, uno.entidad_id, uno.id].join(), uno]));
-  return [...vistos.values()].filter(({ cuando }) => cuando > desde);
+  const vistos = new Map(todos.map((uno) => [JSON.stringify(uno), uno]));
+  return forgottenSince([...vistos.values()], desde);
 }
 
 /** What a restored backup still held of people who were forgotten since goes again, before anybody signs in. */

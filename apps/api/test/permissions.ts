@@ -39,6 +39,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'GET /api/respaldos': 'sesion',
   'POST /api/respaldos': 'sesion',
   'POST /api/respaldos/:nombre/descargar': 'sesion',
+  'POST /api/respaldos/:nombre/eliminar': 'sesion',
   'GET /api/eventos': 'sesion',
   'POST /api/auditoria/:entidadId/:id/deshacer': 'sesion',
   'GET /api/cargo/listar-cargo': 'sesion',

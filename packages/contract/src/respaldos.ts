@@ -7,6 +7,7 @@ import { MOTIVOS_RESPALDO } from './respaldos.words.js';
 const motivo = z.enum(MOTIVOS_RESPALDO);
 
 const cuantos = z.int().nonnegative();
+const deNombre = z.object({ nombre: z.string().max(100, { error: 'El nombre no es válido' }) });
 
 export const respaldo = z.object({
   /** Of its file: what it is asked for with. */
@@ -18,17 +19,15 @@ export const respaldo = z.object({
   filas: cuantos.nullable(),
   /** False: cut short or damaged, it cannot be restored. */
   entero: z.boolean(),
+  /** The day on which it goes by itself; null: when others of its kind are made, or somebody deletes it. */
+  hasta: dia.nullable(),
+  /** How many people it still holds who were forgotten after it was made. */
+  olvidadas: cuantos,
 });
 export type Respaldo = z.infer<typeof respaldo>;
 
 /** One that still holds somebody who was forgotten after it was made. */
-export const respaldoQueGuarda = z.object({
-  nombre: z.string(),
-  motivo,
-  creado_en: instante,
-  /** The day on which it goes by itself; null: when others of its kind are made, or somebody deletes it. */
-  hasta: dia.nullable(),
-});
+export const respaldoQueGuarda = respaldo.pick({ nombre: true, motivo: true, creado_en: true, hasta: true });
 export type RespaldoQueGuarda = z.infer<typeof respaldoQueGuarda>;
 
 export const estadoRespaldos = z.object({
@@ -70,13 +69,24 @@ export const respaldos = c.router(
     descargar: {
       method: 'POST',
       path: '/api/respaldos/:nombre/descargar',
-      pathParams: z.object({ nombre: z.string().max(100, { error: 'El nombre no es válido' }) }),
+      pathParams: deNombre,
       body: z.strictObject({ password: contrasenaActual }),
       responses: { ...erroresComunes, 200: archivoHecho },
       summary: 'El archivo de un respaldo; solo para administradores, con su contraseña',
       description:
         'Todo el negocio va en él. Queda en la auditoría quién lo descargó. Uno dañado también se puede descargar.',
       metadata: acceso('sesion', { sinClave: true, sinComprimir: true, limite: 'entrada' }),
+    },
+    eliminar: {
+      method: 'POST',
+      path: '/api/respaldos/:nombre/eliminar',
+      pathParams: deNombre,
+      body: z.strictObject({ password: contrasenaActual }),
+      responses: { ...erroresComunes, 200: soloMensaje },
+      summary: 'Borrar un respaldo; solo para administradores, con su contraseña',
+      description:
+        'No se deshace, y queda en la auditoría quién lo borró. El último que está entero no se borra: 409 RESPALDO_UNICO.',
+      metadata: acceso('sesion', { sinClave: true, limite: 'entrada' }),
     },
   },
   { strictStatusCodes: true },

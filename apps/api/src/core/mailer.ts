@@ -149,16 +149,17 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
    * Forgets those mails, and the ones to those accounts and whole addresses, with what is attached to them, delivered or not; with `dicen`
    * those to others too that hold an address or number of somebody's. One that is being delivered right now is already on its way.
    */
-  forget(
+  async forget(
     em: EntityManager,
     de: { ids: readonly number[]; cuentas: readonly number[]; emails: readonly string[]; dicen: Identity | null },
-  ): Promise<number> {
+  ): Promise<number[]> {
     const { ids, cuentas, emails, dicen } = de;
-    return executeIn(
+    const gone = await rowsIn<{ id: number }>(
       em,
       sql`DELETE FROM correo_saliente WHERE id = ANY(${ids}::bigint[]) OR usuario_id = ANY(${cuentas}::bigint[]) OR lower(para) = ANY(${emails}::text[])
-            OR ${dicen === null ? sql`false` : pointsTo(sql`concat_ws(' ', asunto, cuerpo, html)`, dicen)}`,
+            OR ${dicen === null ? sql`false` : pointsTo(sql`concat_ws(' ', asunto, cuerpo, html)`, dicen)} RETURNING id`,
     );
+    return gone.map(({ id }) => id);
   }
 
   /** What waits and what failed, for whoever looks after the server. */

@@ -1,6 +1,5 @@
 import type { Importacion } from '@jornal/contract';
 import { Button, Group, NumberInput } from '@mantine/core';
-import { useState } from 'react';
 import { numero } from '../lib/format';
 import { Aparte } from './importar-aparte';
 import { conCosto, conFila, type Decisiones } from './importar-decisiones';
@@ -8,28 +7,31 @@ import { ImportarFilas } from './importar-filas';
 
 type Props = {
   revision: Importacion;
-  /** What the review was made with. */
-  decididas: Decisiones;
+  /** What is decided of its rows; `porRevisar`: since it was made. */
+  nuevas: Decisiones;
+  porRevisar: boolean;
   revisando: boolean;
   importando: boolean;
   alRelacionar: () => void;
   alElegirOtro: () => void;
-  alRevisar: (decisiones: Decisiones) => void;
+  alDecidir: (como: (previas: Decisiones) => Decisiones) => void;
+  alRevisar: () => void;
   alImportar: () => void;
 };
 
 /** What would be done with each row, and what is decided of them: nothing is imported that was not reviewed as it is. */
 export function ImportarRevision({
   revision,
-  decididas,
+  nuevas,
+  porRevisar,
   revisando,
   importando,
   alRelacionar,
   alElegirOtro,
+  alDecidir,
   alRevisar,
   alImportar,
 }: Props) {
-  const [nuevas, setNuevas] = useState(decididas);
   const { resumen, filas } = revision;
   const omitidas = filas.filter((fila) => fila.accion === 'omitida');
   const sinCosto = filas.filter(({ pide }) => pide?.includes('costo_unitario')).length;
@@ -40,16 +42,16 @@ export function ImportarRevision({
         alRelacionar={alRelacionar}
         decidir={{
           viene: ({ fila, accion }) => (accion === 'omitida' ? nuevas.incluir.has(fila) : !nuevas.omitir.has(fila)),
-          alElegir: (fila, viene) => setNuevas((previas) => conFila(previas, fila, viene)),
+          alElegir: (fila, viene) => alDecidir((previas) => conFila(previas, fila, viene)),
           costoDe: (fila) => nuevas.costos.get(fila) ?? null,
-          alCosto: (fila, costo) => setNuevas((previas) => conCosto(previas, fila, costo)),
+          alCosto: (fila, costo) => alDecidir((previas) => conCosto(previas, fila, costo)),
         }}
       >
         {(sinCosto > 0 || nuevas.porCiento !== null) && (
           <PorCiento
             faltan={sinCosto}
             valor={nuevas.porCiento}
-            alCambiar={(porCiento) => setNuevas((previas) => ({ ...previas, porCiento }))}
+            alCambiar={(porCiento) => alDecidir((previas) => ({ ...previas, porCiento }))}
           />
         )}
         {omitidas.length > 1 && (
@@ -57,7 +59,7 @@ export function ImportarRevision({
             <Button
               variant="default"
               size="xs"
-              onClick={() => setNuevas((previas) => omitidas.reduce((d, fila) => conFila(d, fila, true), previas))}
+              onClick={() => alDecidir((previas) => omitidas.reduce((d, fila) => conFila(d, fila, true), previas))}
             >
               Traerlas todas
             </Button>
@@ -68,8 +70,8 @@ export function ImportarRevision({
         <Button variant="default" onClick={alElegirOtro} disabled={importando || revisando}>
           Elegir otro archivo
         </Button>
-        {nuevas !== decididas ? (
-          <Button onClick={() => alRevisar(nuevas)} disabled={revisando}>
+        {porRevisar ? (
+          <Button onClick={alRevisar} disabled={revisando}>
             {revisando ? 'Revisando...' : 'Revisar de nuevo'}
           </Button>
         ) : (

@@ -160,12 +160,23 @@ describe('Importar', PLAZO, () => {
     expect(screen.getByRole('checkbox', { name: 'Importar la fila 3, Gel' })).toBeDisabled();
     await persona.click(screen.getByRole('checkbox', { name: 'Importar la fila 4, Aceite' }));
     expect(screen.queryByRole('button', { name: /^Importar/ })).not.toBeInTheDocument();
+    // Which column is which is another question: what was decided of the rows waits.
+    await persona.click(screen.getByRole('button', { name: 'Relacionar columnas' }));
+    await persona.click(screen.getByRole('button', { name: 'Volver' }));
+    await persona.click(screen.getByText('Todas'));
+    expect(screen.getByRole('checkbox', { name: 'Importar la fila 4, Aceite' })).not.toBeChecked();
     await persona.click(screen.getByRole('button', { name: 'Revisar de nuevo' }));
+    await screen.findByRole('button', { name: 'Importar las demás' });
+    await persona.click(screen.getByText('Todas'));
+    await persona.type(screen.getByRole('textbox', { name: 'Costo de compra de Gel' }), '700');
+    await persona.click(screen.getByRole('button', { name: 'Relacionar columnas' }));
+    await persona.click(screen.getByRole('button', { name: 'Revisar archivo' }));
     await persona.click(await screen.findByRole('button', { name: 'Importar las demás' }));
     expect(await screen.findByText('La importación terminó y los datos ya están en la lista.')).toBeVisible();
-    const decidido = { omitir: '4', costos: '2:9000' };
+    const decidido = { omitir: '4', costos: '2:9000,3:700' };
     expect(recibido).toEqual([
       [true, {}],
+      [true, { omitir: '4', costos: '2:9000' }],
       [true, decidido],
       [false, { ...decidido, dejar_errores: 'true' }],
     ]);

@@ -38,12 +38,12 @@ export function Importar({ abierto, alCerrar, titulo, ...contenido }: Props) {
 }
 
 function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { alCerrar: () => void }) {
-  const { archivo, como, revision, vez, decididas, porRelacionar, revisar, importar, ...hacer } = useImportacion({
+  const { archivo, como, revision, vez, porRelacionar, revisar, importar, ...hacer } = useImportacion({
     enviar,
     mensajeError,
     columnas: delArchivo.columnas,
   });
-  const { elegir, revisarCon, relacionar, volver } = hacer;
+  const { elegir, decididas, nuevas, decidir, revisarCon, relacionar, volver } = hacer;
 
   return (
     <>
@@ -73,12 +73,14 @@ function Pasos({ enviar, mensajeError, alCerrar, ...delArchivo }: Contenido & { 
           <ImportarRevision
             key={vez}
             revision={revision}
-            decididas={decididas}
+            nuevas={nuevas}
+            porRevisar={nuevas !== decididas}
             revisando={revisar.isPending}
             importando={importar.isPending}
             alRelacionar={relacionar}
             alElegirOtro={() => elegir(null)}
-            alRevisar={(nuevas) => revisarCon(archivo, como, nuevas)}
+            alDecidir={decidir}
+            alRevisar={() => revisarCon(archivo, como)}
             alImportar={() => importar.mutate(archivo)}
           />
         </>

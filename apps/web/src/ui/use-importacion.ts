@@ -5,7 +5,7 @@ import { mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
 import type { Relacion } from './importar-columnas';
 import { type Decisiones, SIN_DECISIONES } from './importar-decisiones';
-import type { Lugar } from './importar-lugar';
+import { type Lugar, lugarDe } from './importar-lugar';
 import { type Como, columnasQueFaltan, type PorRelacionar } from './importar-paso-columnas';
 import { useSinGuardar } from './use-sin-guardar';
 
@@ -35,9 +35,11 @@ export function useImportacion({
 }) {
   const [archivo, setArchivo] = useState<File | null>(null);
   const [como, setComo] = useState(SIN_DECIR);
+  /** What the review was made with, and what was decided since, which another review is made with. */
   const [decididas, setDecididas] = useState(SIN_DECISIONES);
+  const [nuevas, setNuevas] = useState(SIN_DECISIONES);
   const [revision, setRevision] = useState<Importacion | null>(null);
-  /** Each review begins with what it was made with: what is decided afterwards is of the one that is read. */
+  /** Each review is looked at from its beginning. */
   const [vez, setVez] = useState(0);
   const [porRelacionar, setPorRelacionar] = useState<PorRelacionar | null>(null);
   const avisarFallo = (error: unknown) => avisos.error(mensajeDe(error, mensajeError));
@@ -45,6 +47,7 @@ export function useImportacion({
   const leido = ({ con, en, decisiones }: Revision, leida: Importacion | null, faltan: PorRelacionar | null) => {
     setComo({ con, en });
     setDecididas(decisiones);
+    setNuevas(decisiones);
     setRevision(leida);
     setVez((previa) => previa + 1);
     setPorRelacionar(faltan);
@@ -77,24 +80,25 @@ export function useImportacion({
     setArchivo(elegido);
     setComo(SIN_DECIR);
     setDecididas(SIN_DECISIONES);
+    setNuevas(SIN_DECISIONES);
     setRevision(null);
     setPorRelacionar(null);
     importar.reset();
   };
   /** Rows of another place are other rows: what was decided of those before is of none of them. */
-  const revisarCon = (elegido: File, nuevo: Como, decisiones = mismoLugar(nuevo, como) ? decididas : SIN_DECISIONES) =>
-    revisar.mutate({ elegido, ...nuevo, decisiones });
+  const revisarCon = (elegido: File, nuevo: Como) => {
+    const leida = revision?.lectura ?? porRelacionar?.lectura;
+    const alli = [como.en, ...(leida ? [lugarDe(leida)] : [])].some((lugar) => esElMismo(nuevo.en, lugar));
+    revisar.mutate({ elegido, ...nuevo, decisiones: alli ? nuevas : SIN_DECISIONES });
+  };
   const relacionar = () =>
     revision && setPorRelacionar({ ...revision, mensaje: 'Elige de qué columna del archivo sale cada dato.' });
   const volver = () => (revision ? setPorRelacionar(null) : elegir(null));
   return {
-    ...{ archivo, como, revision, vez, decididas, porRelacionar, revisar, importar },
-    ...{ elegir, revisarCon, relacionar, volver },
+    ...{ archivo, como, revision, vez, decididas, nuevas, porRelacionar, revisar, importar },
+    ...{ elegir, decidir: setNuevas, revisarCon, relacionar, volver },
   };
 }
 
-/** Said by hand or found by the server, the sheet and the row are the same. */
-const mismoLugar = (uno: Como, otro: Como): boolean =>
-  otro.en.hoja === undefined && otro.en.fila_encabezados === undefined
-    ? uno.en.hoja === undefined && uno.en.fila_encabezados === undefined
-    : uno.en.hoja === otro.en.hoja && uno.en.fila_encabezados === otro.en.fila_encabezados;
+const esElMismo = (uno: Lugar, otro: Lugar): boolean =>
+  uno.hoja === otro.hoja && uno.fila_encabezados === otro.fila_encabezados;

@@ -33,7 +33,9 @@ export type BackupJob = Omit<BackupOptions, 'otherName'> & {
   reserva?: number;
   alNoPodar?: (error: unknown) => void;
 };
-type Seen = { marca: string; cuando: number; respaldo: Respaldo };
+/** What a file says of itself. */
+export type BackupFile = Omit<Respaldo, 'hasta' | 'olvidadas'>;
+type Seen = { marca: string; cuando: number; respaldo: BackupFile };
 
 /**
  * The folder of backups. Each is a file that has its name once it is whole; what is not in the list is nobody's to ask for. The
@@ -49,7 +51,7 @@ export class BackupFolder {
   ) {}
 
   /** Those there are, newest first. */
-  async list(): Promise<Respaldo[]> {
+  async list(): Promise<BackupFile[]> {
     const seen: Seen[] = [];
     // One after the other: whatever somebody put there, one of them is held at a time.
     for (const name of await this.names()) {
@@ -65,9 +67,9 @@ export class BackupFolder {
    * How many more of its kind are made before each of the list goes; null of one that goes when somebody deletes it. `guardados`: how many of
    * each kind stay.
    */
-  async leaving(guardados: number, now: Date): Promise<Array<{ respaldo: Respaldo; faltan: number | null }>> {
+  async leaving(guardados: number, now: Date): Promise<Array<{ respaldo: BackupFile; faltan: number | null }>> {
     const all = await this.list();
-    const goes = (r: Respaldo) => OUR_NAME.test(r.nombre) && !isOfTheFuture(r, now);
+    const goes = (r: BackupFile) => OUR_NAME.test(r.nombre) && !isOfTheFuture(r, now);
     return all.map((respaldo) => {
       const newer = all.filter((r) => goes(r) && r.entero && r.motivo === respaldo.motivo).indexOf(respaldo);
       return { respaldo, faltan: newer === -1 ? null : guardados - newer };
@@ -77,6 +79,14 @@ export class BackupFolder {
   /** The path of one of the list; null of anything else, whatever it is called. */
   async pathOf(name: string): Promise<string | null> {
     return (await this.names()).includes(name) ? join(this.folder, name) : null;
+  }
+
+  /** Puts one of the list away, with its key. */
+  async remove(name: string): Promise<void> {
+    if (!(await this.names()).includes(name)) return;
+    await rm(join(this.folder, name), { force: true });
+    await rm(keyFileOf(join(this.folder, name)), { force: true });
+    this.seen.delete(name);
   }
 
   /** Makes one, and answers its path and what it holds; older ones go when it is whole, and not before. */
@@ -123,10 +133,7 @@ export class BackupFolder {
       const last = own.filter(({ entero }) => entero)[kept - 1];
       const extra = last === undefined ? [] : own.slice(own.indexOf(last) + 1);
       for (const { nombre } of extra) {
-        if (join(this.folder, nombre) === done) continue;
-        await rm(join(this.folder, nombre), { force: true });
-        await rm(keyFileOf(join(this.folder, nombre)), { force: true });
-        this.seen.delete(nombre);
+        if (join(this.folder, nombre) !== done) await this.remove(nombre);
       }
     }
   }
@@ -174,7 +181,7 @@ export class BackupFolder {
     });
     const digest = envelope?.resumen;
     const { motivo, creado_en } = this.saidIn(nombre);
-    const respaldo: Respaldo = {
+    const respaldo: BackupFile = {
       nombre,
       motivo,
       creado_en: creado_en ?? digest?.creado_en ?? data.mtime.toISOString(),

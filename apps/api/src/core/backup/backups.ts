@@ -1,4 +1,10 @@
-import { type EstadoRespaldos, type MotivoRespaldo, type RespaldoQueGuarda, sumarDias } from '@jornal/contract';
+import {
+  type EstadoRespaldos,
+  type MotivoRespaldo,
+  type Respaldo,
+  type RespaldoQueGuarda,
+  sumarDias,
+} from '@jornal/contract';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { BusinessError, ensure } from '../business-error.js';
 import { Clock } from '../clock.js';
@@ -6,7 +12,7 @@ import { Config } from '../config.js';
 import { Notices } from '../events/notices.js';
 import { Log } from '../log.js';
 import { BackupFolder, isOfTheFuture } from './backup-folder.js';
-import { keepForgotten } from './forgotten.js';
+import { forgottenBeside, heldIn, keepForgotten } from './forgotten.js';
 import { NoBusiness } from './no-business.js';
 import { reasonOf } from './reason.js';
 
@@ -26,6 +32,7 @@ export class Backups implements BeforeApplicationShutdown {
   private underWay: UnderWay | null = null;
   private failure: Failure | null = null;
   private noting = Promise.resolve();
+  private removing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly config: Config,
@@ -54,7 +61,7 @@ export class Backups implements BeforeApplicationShutdown {
   async state(): Promise<EstadoRespaldos> {
     const { depot: store, underWay: running } = this;
     let { failure } = this;
-    const respaldos = await (store?.list() ?? Promise.resolve([])).catch((error: unknown) => {
+    const respaldos = await this.list().catch((error: unknown): Respaldo[] => {
       failure ??= { motivo: 'manual', cuando: this.clock.now(), razon: reasonOf(error, store?.folder ?? '') };
       return [];
     });
@@ -68,22 +75,51 @@ export class Backups implements BeforeApplicationShutdown {
     };
   }
 
-  /**
-   * Those that hold what there is now, whatever is forgotten of it afterwards. `hasta`: the day on which one goes by itself; null of those
-   * that wait for others of their kind to be made by hand, or for somebody to delete them.
-   */
+  /** Those that hold what there is now, whatever is forgotten of it afterwards. */
   async holding(): Promise<RespaldoQueGuarda[]> {
-    const now = this.clock.now();
-    const kept = await (this.depot?.leaving(this.config.RESPALDOS_GUARDADOS, now) ?? Promise.resolve([])).catch(
-      (err: unknown) => {
-        this.log.warn({ err }, 'backups not listed');
-        return [];
-      },
-    );
-    return kept.map(({ respaldo: { nombre, motivo, creado_en }, faltan }) => {
-      const byItself = this.everyDay && motivo === 'diario' && faltan !== null;
-      return { nombre, motivo, creado_en, hasta: byItself ? sumarDias(this.clock.today(), Math.max(1, faltan)) : null };
+    const kept = await this.list().catch((err: unknown): Respaldo[] => {
+      this.log.warn({ err }, 'backups not listed');
+      return [];
     });
+    return kept.map(({ nombre, motivo, creado_en, hasta }) => ({ nombre, motivo, creado_en, hasta }));
+  }
+
+  /** Those there are: until when each stays by itself, and how many of the people who were forgotten since are in it. */
+  private async list(): Promise<Respaldo[]> {
+    const { depot } = this;
+    if (depot === null) return [];
+    await this.noting;
+    const heldAt = heldIn(await forgottenBeside(depot.folder));
+    const kept = await depot.leaving(this.config.RESPALDOS_GUARDADOS, this.clock.now());
+    return kept.map(({ respaldo, faltan }) => {
+      const byItself = this.everyDay && respaldo.motivo === 'diario' && faltan !== null;
+      return {
+        ...respaldo,
+        hasta: byItself ? sumarDias(this.clock.today(), Math.max(1, faltan)) : null,
+        olvidadas: heldAt(respaldo.creado_en),
+      };
+    });
+  }
+
+  /** 409 of the last that can be restored: it is never the one that goes. */
+  async ensureAnother(name: string): Promise<void> {
+    const whole = ((await this.depot?.list()) ?? []).filter(({ entero }) => entero);
+    ensure(
+      whole.some((r) => r.nombre !== name) || !whole.some((r) => r.nombre === name),
+      'RESPALDO_UNICO',
+      'Es el único respaldo entero que hay. Haz otro antes de borrarlo.',
+    );
+  }
+
+  /** Puts one away for good, one at a time: of two that are asked for at once, the last whole one stays. */
+  remove(name: string): Promise<void> {
+    const gone = this.removing.then(async () => {
+      await this.ensureAnother(name);
+      await this.depot?.remove(name);
+      this.count();
+    });
+    this.removing = gone.catch(() => undefined);
+    return gone;
   }
 
   /** Whoever was forgotten is kept apart, by number, beside the backups that still hold them: restored, they are forgotten again. */

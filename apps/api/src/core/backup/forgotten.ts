@@ -10,26 +10,76 @@ const LEDGER = 'olvidados.jsonl';
 /** Some two hundred thousand of them. */
 const LEDGER_LIMIT = 32 * 1024 * 1024;
 
-const forgotten = z.strictObject({
-  recurso: z.enum(RECURSOS_PERSONALES),
+/** Which row it is, when it was forgotten and by which account. `clave`: of an answer kept for an account (`id`). */
+const row = {
   entidad_id: z.int().nonnegative(),
   id: z.int().positive(),
-  /** When, and by which account. */
   cuando: z.iso.datetime(),
   por: z.int().positive(),
+};
+const record = z.strictObject({
+  recurso: z.enum(RECURSOS_PERSONALES),
+  ...row,
+  /** Of an audit row, which of its sides told of the person. */
+  parte: z.enum(['antes', 'despues']).optional(),
+  /** Since when the record said who it said; before, somebody else stood in it. */
+  desde: z.iso.datetime().optional(),
+});
+const trace = z.strictObject({
+  huella: z.enum(['correo', 'auditoria', 'respuesta', 'vista', 'vista_borrada', 'reporte']),
+  ...row,
+  clave: z.string().max(200).optional(),
 });
 /** A record whose person was forgotten. */
-export type Forgotten = z.infer<typeof forgotten>;
+export type Forgotten = z.infer<typeof record>;
+/** A row that spoke of somebody who was forgotten, found by an address or number that only records made later may have. */
+export type ForgottenTrace = z.infer<typeof trace>;
+export type KeptApart = Forgotten | ForgottenTrace;
+/** When somebody was forgotten, and by which account. */
+export type Forgetful = Pick<KeptApart, 'cuando' | 'por'>;
 
+export const isRecord = (one: KeptApart): one is Forgotten => 'recurso' in one;
+
+/** What each forgetting says of itself, in the audit trail (`olvidado`); before it did, its records alone. What was forgotten again was so at first. */
 const FORGOTTEN = `
-  SELECT CASE recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE recurso END AS recurso, entidad_id::int, recurso_id::int AS id, usuario_id::int AS por,
-    to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS cuando
-  FROM auditoria WHERE accion = 'anonimizar' AND recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'solicitud_datos') ORDER BY created_at, id`;
+  WITH hechos AS (SELECT a.*, jsonb_build_object('por', a.usuario_id, 'cuando', to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS vez
+    FROM auditoria a WHERE a.accion = 'anonimizar')
+  SELECT uno FROM (
+    SELECT h.created_at, h.id, h.vez || o.uno AS uno FROM hechos h, jsonb_array_elements(h.despues -> 'olvidado') o (uno)
+    UNION ALL SELECT h.created_at, h.id, h.vez || jsonb_build_object('recurso', CASE h.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE h.recurso END, 'entidad_id', h.entidad_id, 'id', h.recurso_id)
+      FROM hechos h WHERE NOT h.despues ? 'olvidado' AND h.recurso IN ('operador', 'client', 'usuario', 'cita', 'persona_espera', 'solicitud_datos')
+  ) x ORDER BY created_at, id`;
 
-const keyOf = ({ recurso, entidad_id, id }: Forgotten): string => [recurso, entidad_id, id].join();
+const read = z.union([record, trace]);
+const keyOf = (one: KeptApart): string =>
+  [isRecord(one) ? one.recurso : `${one.huella} ${one.clave ?? ''}`, one.entidad_id, one.id, one.cuando].join();
+
+/** What was forgotten at one moment by one account: one person. */
+export function inOneGo<F extends Forgetful>(forgotten: readonly F[]): Array<[F, ...F[]]> {
+  const times = new Map<string, [F, ...F[]]>();
+  for (const one of forgotten) {
+    const key = `${one.cuando} ${one.por}`;
+    const time = times.get(key);
+    if (time === undefined) times.set(key, [one]);
+    else time.push(one);
+  }
+  return [...times.values()].sort(([a], [b]) => a.cuando.localeCompare(b.cuando));
+}
+
+/** What was forgotten after a backup was made, as far as it is in it. */
+export const forgottenSince = (forgotten: readonly KeptApart[], creado_en: string): KeptApart[] =>
+  forgotten.filter(
+    (one) => one.cuando > creado_en && (!isRecord(one) || one.desde === undefined || one.desde <= creado_en),
+  );
+
+/** How many people were forgotten since a moment: what was backed up at it holds them. */
+export function heldIn(forgotten: readonly KeptApart[]): (creado_en: string) => number {
+  const people = inOneGo(forgotten).map(([{ cuando }]) => cuando);
+  return (creado_en) => people.filter((cuando) => cuando >= creado_en).length;
+}
 
 /** Those of a folder; none where there is no such file, and of a line that is none of ours nothing. */
-export async function forgottenBeside(folder: string): Promise<Forgotten[]> {
+export async function forgottenBeside(folder: string): Promise<KeptApart[]> {
   const file = join(folder, LEDGER);
   const size = await stat(file).then(
     (data) => data.size,
@@ -38,7 +88,7 @@ export async function forgottenBeside(folder: string): Promise<Forgotten[]> {
   if (size === 0 || size > LEDGER_LIMIT) return [];
   return (await readFile(file, 'utf8')).split('\n').flatMap((line) => {
     try {
-      return forgotten.safeParse(JSON.parse(line)).data ?? [];
+      return read.safeParse(JSON.parse(line)).data ?? [];
     } catch {
       return [];
     }
@@ -47,10 +97,10 @@ export async function forgottenBeside(folder: string): Promise<Forgotten[]> {
 
 /** Adds to a folder what a database knows to be forgotten: from then on it can be forgotten again in any backup of that folder. */
 export async function keepForgotten(folder: string, url: string): Promise<void> {
-  const here = await withClientAt(url, async (client) => (await client.query<Forgotten>(FORGOTTEN)).rows);
+  const here = await withClientAt(url, async (client) => (await client.query<{ uno: unknown }>(FORGOTTEN)).rows);
   const kept = await forgottenBeside(folder);
   const known = new Set(kept.map(keyOf));
-  const more = here.filter((one) => !known.has(keyOf(one)));
+  const more = here.flatMap(({ uno }) => read.safeParse(uno).data ?? []).filter((one) => !known.has(keyOf(one)));
   if (more.length === 0) return;
   const lines = [...kept, ...more].map((one) => `${JSON.stringify(one)}\n`);
   // Where none was made yet, whoever brings one finds it all the same.

@@ -12,14 +12,17 @@ const BLANKED = '(borrado)';
 /** Fields of a record that speak of whoever it is about without naming them. */
 const NOTED = new Set(['notas', 'observaciones', 'detalle', 'address', 'direccion', 'business_name', 'motivo']);
 type JsonObject = Record<string, unknown>;
-type RowKey = { entidad_id: number; usuario_id: number; clave: string };
-type KeptAnswer = RowKey & { respuesta: Buffer };
+/** A kept answer, by what it is asked for with. */
+export type AnswerKey = { entidad_id: number; usuario_id: number; clave: string };
+type KeptAnswer = AnswerKey & { respuesta: Buffer };
 /** As many kept answers as are looked through at once. */
 const BATCH = 200;
-const BEFORE_ALL: RowKey = { entidad_id: -1, usuario_id: 0, clave: '' };
+const BEFORE_ALL: AnswerKey = { entidad_id: -1, usuario_id: 0, clave: '' };
 
 /** Records by the word the audit trail knows them by. */
 export type Tracked = { recurso: string; entidad_id: number; id: number };
+/** Rows of one branch. */
+export type RowIds = { entidad_id: number; ids: number[] };
 /** Whom the rows of others name, under which of their fields and by which ids: `{ operador: { id, nombre } }`. */
 type Named = { campos: readonly string[]; ids: readonly number[] };
 
@@ -31,6 +34,7 @@ export class Forgetting {
   /**
    * The personal part of the audit rows of those records, whichever branch they were written in, and of those within reach that hold an
    * address or number of somebody's. Not of the rows of another person who shares it: of `personas`, only those of the records named.
+   * Answers those that nothing but an address or number told.
    */
   async audit(
     em: EntityManager,
@@ -41,16 +45,29 @@ export class Forgetting {
       sueltas: readonly Tracked[];
       persona: Identity;
     },
-  ): Promise<void> {
+  ): Promise<RowIds[]> {
     const { registros, personas, sueltas, persona } = de;
-    const rows = await this.perBranch(
+    const where = (which: Sql) =>
+      sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND (${which})`;
+    await this.empty(
       em,
-      sql`JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id
-          WHERE p.borrado_en IS NULL AND (
-            (a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${registros.map((r) => r.recurso)}::text[], ${registros.map((r) => r.id)}::bigint[]))
-            OR (p.entidad_id, p.id) IN (SELECT * FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))
-            OR (${inScope(who, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${pointsTo(sql`concat_ws(' ', p.antes, p.despues)`, persona)}))`,
+      await this.perBranch(
+        em,
+        where(sql`(a.recurso, a.recurso_id) IN (SELECT * FROM unnest(${registros.map((r) => r.recurso)}::text[], ${registros.map((r) => r.id)}::bigint[]))
+            OR (p.entidad_id, p.id) IN (SELECT * FROM unnest(${sueltas.map((r) => r.entidad_id)}::bigint[], ${sueltas.map((r) => r.id)}::bigint[]))`),
+      ),
     );
+    const told = await this.perBranch(
+      em,
+      where(
+        sql`${inScope(who, { entidad: sql`p.entidad_id` })} AND NOT a.recurso = ANY(${personas}::text[]) AND ${pointsTo(sql`concat_ws(' ', p.antes, p.despues)`, persona)}`,
+      ),
+    );
+    await this.empty(em, told);
+    return told;
+  }
+
+  private async empty(em: EntityManager, rows: readonly RowIds[]): Promise<void> {
     for (const { entidad_id, ids } of rows)
       await rowsIn(em, sql`SELECT olvidar_personales(${entidad_id}, ${ids}::bigint[], ${this.clock.now()})`);
   }
@@ -80,7 +97,7 @@ export class Forgetting {
         await rowsIn(em, sql`SELECT olvidar_campo(${entidad_id}, ${ids}::bigint[], ${field})`);
   }
 
-  private perBranch(em: EntityManager, which: Sql): Promise<Array<{ entidad_id: number; ids: number[] }>> {
+  private perBranch(em: EntityManager, which: Sql): Promise<RowIds[]> {
     return rowsIn(
       em,
       sql`SELECT p.entidad_id, jsonb_agg(p.id ORDER BY p.id) AS ids FROM auditoria_personal p ${which} GROUP BY 1 ORDER BY 1`,
@@ -89,25 +106,38 @@ export class Forgetting {
 
   /**
    * What kept answers say of somebody: texts with an address or number of theirs, and their name where their record (`ids`) is named with it.
-   * Whoever repeats such a request is answered in the same shape, and told nothing of them.
+   * Whoever repeats such a request is answered in the same shape, and told nothing of them. Answers those that an
+   * address or number told, whoever's records they name.
    */
-  async answers(em: EntityManager, who: Scope, person: Identity, ids: readonly number[]): Promise<void> {
+  async answers(em: EntityManager, who: Scope, person: Identity, ids: readonly number[]): Promise<AnswerKey[]> {
     const remove = blankerOf(person, new Set(ids));
+    const byAddress = blankerOf(person, new Set());
+    const told: AnswerKey[] = [];
     for (let after = BEFORE_ALL, rows: KeptAnswer[] = []; ; after = rows.at(-1) as KeptAnswer) {
       rows = await rowsIn<KeptAnswer>(
         em,
         sql`${KEPT} WHERE ${inScope(who, { entidad: sql`entidad_id` })} AND respuesta_breve IS NOT NULL
               AND (entidad_id, usuario_id, clave) > (${after.entidad_id}, ${after.usuario_id}, ${after.clave}) ORDER BY entidad_id, usuario_id, clave LIMIT ${BATCH}::int`,
       );
-      for (const row of rows) if (withoutSaying(row, remove) !== null) await this.overwrite(em, row, remove);
-      if (rows.length < BATCH) return;
+      for (const row of rows) {
+        if (withoutSaying(row, remove) === null) continue;
+        await this.overwrite(em, row, remove);
+        const { entidad_id, usuario_id, clave } = row;
+        if (withoutSaying(row, byAddress) !== null) told.push({ entidad_id, usuario_id, clave });
+      }
+      if (rows.length < BATCH) return told;
     }
+  }
+
+  /** Every text of these answers, where it is not known any more which of them spoke of somebody. */
+  async blankAnswers(em: EntityManager, keys: readonly AnswerKey[]): Promise<void> {
+    for (const key of keys) await this.overwrite(em, key, blankAll);
   }
 
   /** Of the answer as it is once nobody else can change it. */
   private async overwrite(
     em: EntityManager,
-    { entidad_id, usuario_id, clave }: RowKey,
+    { entidad_id, usuario_id, clave }: AnswerKey,
     remove: Blanker,
   ): Promise<void> {
     const here = sql`entidad_id = ${entidad_id} AND usuario_id = ${usuario_id} AND clave = ${clave}`;
@@ -128,6 +158,13 @@ function withoutSaying({ respuesta }: KeptAnswer, remove: Blanker): unknown {
 }
 
 type Blanker = (value: unknown) => unknown;
+
+function blankAll(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(blankAll);
+  if (typeof value === 'string') return BLANKED;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, own]) => [field, blankAll(own)]));
+}
 
 /** A value without what it says of somebody. */
 function blankerOf(person: Identity, ids: ReadonlySet<number>): Blanker {

@@ -8,6 +8,7 @@ import { updateRecord } from '../../core/db/records.js';
 import { rowIn, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { personalScope, type Session, scopeOf } from '../../core/session.js';
+import { conBarras } from './agenda-locks.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita as CitaGuardada } from './cita.entity.js';
 import { CITA } from './citas.queries.js';
@@ -46,7 +47,7 @@ export class MoverCitasService {
       this.exigirSinChoques(movimientos);
       await this.llevar(em, auditar, traslado, movimientos, destinos);
       return {
-        message: citas.length === 1 ? '1 cita movida correctamente' : `${citas.length} citas movidas correctamente`,
+        message: `${citas.length === 1 ? '1 cita movida' : `${citas.length} citas movidas`} al ${conBarras(traslado.a.fecha)}`,
         simulado: false,
         aviso: await this.aviso(em, traslado, movimientos),
         citas: movimientos,

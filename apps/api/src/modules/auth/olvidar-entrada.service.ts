@@ -11,6 +11,11 @@ export class OlvidarEntradaService {
     await executeIn(em, sql`DELETE FROM segundo_factor WHERE usuario_id = ANY(${cuentas}::bigint[])`);
   }
 
+  /** All attempts, where it is not known any more whose e-mail is to be forgotten: they are counts of minutes. */
+  todosLosIntentos(em: EntityManager): Promise<number> {
+    return executeIn(em, sql`DELETE FROM intento_login`);
+  }
+
   /** The attempts to sign in with an e-mail, whether it has an account or not. */
   intentos(em: EntityManager, emails: readonly string[]): Promise<number> {
     return executeIn(em, sql`DELETE FROM intento_login WHERE email = ANY(${emails}::text[])`);

@@ -2,28 +2,25 @@ import { type Anonimizacion, NOMBRE_ANONIMO, type RegistroPersonal } from '@jorn
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Backups } from '../../core/backup/backups.js';
+import type { Forgetful } from '../../core/backup/forgotten.js';
 import { ensure, invalidField } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
-import { Forgetting, type Tracked } from '../../core/db/forgetting.js';
-import { type Identity, whatItSays } from '../../core/db/person.js';
+import type { Tracked } from '../../core/db/forgetting.js';
+import { whatItSays } from '../../core/db/person.js';
 import { executeIn, literal, rowsIn, sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import type { Notice } from '../../core/events/notices.js';
-import { Mailer } from '../../core/mailer.js';
-import { isAdmin, type Session, scopeOf } from '../../core/session.js';
+import { isAdmin, type Session } from '../../core/session.js';
 import { TimeLimit } from '../../core/time-limit.js';
 import { AnonimizarCitasService } from '../agenda/anonimizar-citas.service.js';
-import { OlvidarEntradaService } from '../auth/olvidar-entrada.service.js';
 import { AnonimizarClientService } from '../clients/anonimizar-client.service.js';
 import { AnonimizarEsperaService } from '../lista-espera/anonimizar-espera.service.js';
 import { AnonimizarOperadorService } from '../operadores/anonimizar-operador.service.js';
-import { OlvidarGuardadosService } from '../reportes/olvidar-guardados.service.js';
 import { AnonimizarCuentaService } from '../usuarios/anonimizar-cuenta.service.js';
-import { VistasService } from '../vistas/vistas.service.js';
-import { agendasQueTuvieron, citasEnSusAgendas, registrosDeAgendas } from './agendas-de.js';
-import { DE_PERSONAS } from './audit-people.js';
 import type { Fila, Lector } from './fuentes.js';
 import { estaAnonimizada } from './grouping.rules.js';
+import { type Huella, HuellasService } from './huellas.service.js';
+import { numerosDe, type Olvidado } from './olvidado.js';
 import { exigirAlcanceDePersonas, identidadDe, idsDe, porEntidad, registrosDe } from './registros.js';
 import { textosQueHablan } from './textos-que-hablan.js';
 
@@ -53,25 +50,22 @@ export class AnonimizarService {
   constructor(
     private readonly reloj: Clock,
     private readonly transacciones: Transactions,
-    private readonly olvido: Forgetting,
-    private readonly correos: Mailer,
+    private readonly huellas: HuellasService,
     private readonly operadores: AnonimizarOperadorService,
     private readonly clients: AnonimizarClientService,
     private readonly cuentas: AnonimizarCuentaService,
     private readonly citas: AnonimizarCitasService,
     private readonly espera: AnonimizarEsperaService,
-    private readonly entrada: OlvidarEntradaService,
-    private readonly vistas: VistasService,
-    private readonly guardados: OlvidarGuardadosService,
     private readonly respaldos: Backups,
   ) {}
 
   private readonly guardarAparte = (): void => this.respaldos.noteForgotten();
 
-  /** Of two who press at once, the second waits for the first and finds nobody: 409. */
+  /** Of two who press at once, the second waits for the first and finds nobody: 409. `vez`: when they were forgotten at first, who are in what was restored. */
   async anonimizar(
     sesion: Session,
     { registros, motivo }: { registros: readonly RegistroPersonal[]; motivo: string },
+    vez?: Forgetful,
   ): Promise<{ message: string; data: Anonimizacion }> {
     exigirAlcanceDePersonas(sesion);
     TimeLimit.extend(PLAZO_MS);
@@ -90,9 +84,10 @@ export class AnonimizarService {
           'motivo',
           'El motivo queda para siempre: escríbelo sin nombrar a la persona',
         );
+      const numeros = await numerosDe(leer, filas);
       const rastreados = await this.borrarRegistros(em, sesion, filas);
-      await this.borrarHuellas(em, sesion, { persona, rastreados, filas });
-      this.anotar(auditar, filas, motivo);
+      const huellas = await this.huellas.borrar(em, sesion, { persona, rastreados, filas });
+      anotar(auditar, { filas, numeros, huellas, motivo, vez });
       this.transacciones.onCommit(em, this.guardarAparte);
       const anonimizados = contar(filas);
       return {
@@ -151,84 +146,35 @@ export class AnonimizarService {
             respondida_en = coalesce(respondida_en, ${this.reloj.now()}), respondida_por = coalesce(respondida_por, ${sesion.usuario_id}) WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }
+}
 
-  /** What was told of them elsewhere: the audit trail, mail, kept answers and attempts to sign in. */
-  private async borrarHuellas(
-    em: EntityManager,
-    sesion: Session,
-    { persona, rastreados, filas }: { persona: Identity; rastreados: Tracked[]; filas: readonly Fila[] },
-  ): Promise<void> {
-    const quien = scopeOf(sesion);
-    const [operadores, cuentas] = [idsDe(filas, 'operador'), idsDe(filas, 'usuario')];
-    const sueltas = filas
-      .filter((f) => f.recurso === 'auditoria')
-      .flatMap((f) => f.ids.map((id) => ({ recurso: 'auditoria', entidad_id: f.entidad_id, id })));
-    const esperas = porEntidad(filas, 'persona_espera');
-    const suyos = await rowsIn<Tracked>(
-      em,
-      sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])
-          UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE p.empleado_id = ANY(${operadores}::bigint[])
-          UNION ALL SELECT a.recurso, a.entidad_id, a.recurso_id FROM auditoria a WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
-          UNION ALL ${registrosDeAgendas(operadores)}`,
-    );
-    const llamados = [
-      ...(await this.vistas.olvidar(em, { cuentas, operadores, persona, todas: isAdmin(sesion) })),
-      ...(await this.guardados.olvidar(em, quien, persona, operadores)),
-    ];
-    await this.olvido.audit(em, quien, {
-      registros: [...rastreados, ...suyos, ...llamados],
-      personas: DE_PERSONAS,
-      sueltas,
-      persona,
-    });
-    await this.olvido.names(em, [
-      { campos: ['operador', 'empleado'], ids: operadores },
-      { campos: ['usuario'], ids: cuentas },
-    ]);
-    await this.olvido.fields(em, ['nombre', 'descripcion'], agendasQueTuvieron(operadores));
-    await this.olvido.fields(em, ['agenda_nombre'], citasEnSusAgendas(operadores));
-    await this.olvido.answers(
-      em,
-      quien,
-      persona,
-      rastreados.map(({ id }) => id),
-    );
-    // Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others.
-    await this.correos.forget(em, {
-      ids: idsDe(filas, 'correo'),
-      cuentas,
-      emails: persona.emails,
-      dicen: isAdmin(sesion) ? persona : null,
-    });
-    await this.entrada.factores(em, cuentas);
-    await this.entrada.intentos(em, persona.emails);
-  }
+type Hecho = {
+  filas: readonly Fila[];
+  numeros: ReadonlyMap<Fila, Olvidado[]>;
+  huellas: readonly Huella[];
+  motivo: string;
+  vez: Forgetful | undefined;
+};
 
-  private anotar(auditar: Audit, filas: readonly Fila[], motivo: string): void {
-    auditar(
-      ...filas
-        .filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria')
-        .map(({ recurso, entidad_id, id, cuantos }) => ({
-          accion: 'anonimizar',
-          recurso: EN_AUDITORIA[recurso] ?? recurso,
-          recurso_id: id,
-          entidad_id,
-          despues: { registros: cuantos },
-          motivo,
-          avisos: AVISOS,
-        })),
-    );
-    if (filas.every((f) => f.recurso === 'correo' || f.recurso === 'auditoria'))
-      auditar({
-        accion: 'anonimizar',
-        recurso: 'datos_personales',
-        recurso_id: (filas[0] as Fila).id,
-        entidad_id: (filas[0] as Fila).entidad_id,
-        despues: { registros: filas.length },
-        motivo,
-        avisos: AVISOS,
-      });
-  }
+/** Each record says its numbers, and the first what else was forgotten: with them it can be forgotten again in a backup. */
+function anotar(auditar: Audit, { filas, numeros, huellas, motivo, vez }: Hecho): void {
+  const conRegistro = filas.filter((f) => f.recurso !== 'correo' && f.recurso !== 'auditoria');
+  const suyos = (son: readonly Fila[]) => son.flatMap((fila) => numeros.get(fila) ?? []);
+  const ademas = [...suyos(filas.filter((f) => !conRegistro.includes(f))), ...huellas];
+  const [primera] = filas as [Fila, ...Fila[]];
+  const hechos =
+    conRegistro.length > 0
+      ? conRegistro.map((f) => ({ ...f, recurso: EN_AUDITORIA[f.recurso] ?? f.recurso, suyos: suyos([f]) }))
+      : [{ ...primera, recurso: 'datos_personales', cuantos: filas.length, suyos: [] }];
+  auditar(
+    ...hechos.map(({ recurso, entidad_id, id, cuantos, suyos }, i) => ({
+      ...{ accion: 'anonimizar', recurso, recurso_id: id, entidad_id, motivo, avisos: AVISOS },
+      despues: {
+        registros: cuantos,
+        olvidado: [...suyos, ...(i === 0 ? ademas : [])].map((uno) => ({ ...uno, ...vez })),
+      },
+    })),
+  );
 }
 
 function contar(filas: readonly Fila[]): Anonimizacion['anonimizados'] {

@@ -117,6 +117,18 @@ function puedeDecir({ entidad_id, senas }: Lado): Sql {
   return sql`(p.entidad_id = ${entidad_id} AND ${joinSql(piezas.length === 0 ? [sql`false`] : piezas)})`;
 }
 
+/** Who these audit rows (`a`) told of before and after, in the order in which they were written. */
+export async function loQueDecian(
+  leer: Lector,
+  cuales: Sql,
+): Promise<Array<{ recurso_id: number; cuando: string; antes: Senas | null; despues: Senas | null }>> {
+  const filas = await leer<Pick<Rastro, 'recurso_id' | 'antes' | 'despues'> & { cuando: string }>(
+    sql`SELECT a.recurso_id, to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS cuando, p.antes, p.despues
+        FROM auditoria_personal p JOIN auditoria a ON a.entidad_id = p.entidad_id AND a.id = p.id WHERE p.borrado_en IS NULL AND ${cuales} ORDER BY a.created_at, a.id`,
+  );
+  return filas.map((fila) => ({ ...fila, antes: senasDe(fila.antes), despues: senasDe(fila.despues) }));
+}
+
 /** Fields of a record that name somebody else: who attended, worked or wrote. */
 const DE_OTROS = ['operador', 'empleado', 'usuario', 'agenda_nombre'];
 /** An account is one person's whatever it says; into any other record somebody else may have been written. */
@@ -200,12 +212,15 @@ function agrupadas(filas: readonly Rastro[], cuales: (lado: Lado) => boolean): F
     const { id, dia } = rastro;
     for (const lado of ladosDe(rastro).filter(cuales)) {
       const previa = personas.get(lado.clave);
-      if (previa === undefined) personas.set(lado.clave, { ...registroDe(rastro, lado.senas), parte: lado.parte });
+      const { parte } = lado;
+      if (previa === undefined)
+        personas.set(lado.clave, { ...registroDe(rastro, lado.senas), parte, partes: [{ id, parte }] });
       else if (!previa.ids.includes(id))
         Object.assign(previa, {
           cuantos: previa.cuantos + 1,
           desde: dia < (previa.desde as string) ? dia : previa.desde,
           ids: [...previa.ids, id],
+          partes: [...(previa.partes ?? []), { id, parte }],
         });
     }
   }

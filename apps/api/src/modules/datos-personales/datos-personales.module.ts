@@ -11,6 +11,7 @@ import { AnonimizarService } from './anonimizar.service.js';
 import { BuscarPersonasQueries } from './buscar-personas.queries.js';
 import { DatosPersonalesController } from './datos-personales.controller.js';
 import { ExportarService } from './exportar.service.js';
+import { HuellasService } from './huellas.service.js';
 import { OlvidarDeNuevoService } from './olvidar-de-nuevo.service.js';
 import { SolicitudesQueries } from './solicitudes.queries.js';
 import { SolicitudesService } from './solicitudes.service.js';
@@ -31,6 +32,7 @@ import { SolicitudesService } from './solicitudes.service.js';
     BuscarPersonasQueries,
     ExportarService,
     AnonimizarService,
+    HuellasService,
     OlvidarDeNuevoService,
     SolicitudesService,
     SolicitudesQueries,

@@ -218,7 +218,7 @@ describe('Los datos personales', () => {
     expect(body).toMatchObject({
       codigo: 'OPERADOR_ACTIVO',
       message:
-        'Lía Quiñones todavía trabaja aquí y tiene un saldo de $\u00a04.000: págale y elimínalo en Operadores primero',
+        'Lía Quiñones todavía trabaja aquí y tiene un saldo de $\u00a04.000: págale y desactívalo en Operadores primero',
     });
     expect(await buscar('quinones')).toMatchObject([{ nombre: 'Lía Quiñones' }]);
   });

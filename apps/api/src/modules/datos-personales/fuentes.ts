@@ -5,7 +5,13 @@ import { type Sql, sql } from '../../core/db/sql.js';
 import { isAdmin, ownBranch, type Session, scopeOf } from '../../core/session.js';
 
 /** A record, or several alike ones under the newest of them, the account it hangs from, and what the business of a client is called. */
-export type Fila = RegistroEncontrado & { ids: number[]; usuario_id: number | null; comercial?: string | null };
+export type Fila = RegistroEncontrado & {
+  ids: number[];
+  usuario_id: number | null;
+  comercial?: string | null;
+  /** Of audit rows, which side of each tells of the person. */
+  partes?: ReadonlyArray<{ id: number; parte: NonNullable<RegistroPersonal['parte']> }>;
+};
 /** Which records: those that answer a search, or those named (and the ones alike). */
 export type Cuales = { busca: string } | { son: readonly RegistroPersonal[] };
 

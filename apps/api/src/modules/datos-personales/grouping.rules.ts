@@ -79,6 +79,6 @@ export function comoPersona(grupo: readonly Fila[]): PersonaEncontrada {
     telefonos: distintos(grupo.map((f) => f.telefono)),
     emails: distintos(grupo.map((f) => f.email)),
     nits: distintos(grupo.map((f) => f.nit)),
-    registros: grupo.map(({ ids: _, usuario_id: __, comercial: ___, ...registro }) => registro),
+    registros: grupo.map(({ ids: _, usuario_id: __, comercial: ___, partes: ____, ...registro }) => registro),
   };
 }

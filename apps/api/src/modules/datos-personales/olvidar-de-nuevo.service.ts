@@ -1,16 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { PERMISOS, type RegistroPersonal } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import type { Forgotten } from '../../core/backup/forgotten.js';
+import {
+  type Forgetful,
+  type Forgotten,
+  type ForgottenTrace,
+  inOneGo,
+  isRecord,
+  type KeptApart,
+} from '../../core/backup/forgotten.js';
 import { BusinessError } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
+import { Transactions } from '../../core/db/transactions.js';
 import type { Session } from '../../core/session.js';
 import { AnonimizarService } from './anonimizar.service.js';
+import type { Fila, Lector } from './fuentes.js';
+import { esDe } from './grouping.rules.js';
+import { HuellasService } from './huellas.service.js';
+import { cargar, porEntidad } from './registros.js';
 
 const MOTIVO = 'Se había olvidado antes de restaurar un respaldo';
 /** What means that there is nothing to forget: it was written after the backup, or is forgotten in it. */
 const NADA = new Set(['NO_ENCONTRADO', 'YA_ANONIMIZADA']);
+
+/** Told by their number, whichever branch they are of. */
+const SIN_SUCURSAL = new Set<string>(['operador', 'client', 'usuario', 'correo']);
 
 /** How many were forgotten again, and of which it was refused, with the sentence that says why. */
 export type OlvidadoDeNuevo = { registros: number; negados: Array<RegistroPersonal & { porque: string }> };
@@ -22,49 +37,60 @@ const sesionDe = (usuario_id: number): Session => ({
   solicitud: { id: 'restaurar', ip: '127.0.0.1' },
 });
 
-type Juntos = [Forgotten, ...Forgotten[]];
-
-/** What was forgotten at one moment by one account. */
-function porVez(olvidados: readonly Forgotten[]): Juntos[] {
-  const veces = new Map<string, Juntos>();
-  for (const uno of olvidados) {
-    const vez = veces.get(`${uno.cuando} ${uno.por}`);
-    if (vez === undefined) veces.set(`${uno.cuando} ${uno.por}`, [uno]);
-    else vez.push(uno);
-  }
-  return [...veces.values()];
-}
-
 /** Forgets in a database that was restored whoever was forgotten after it was backed up. */
 @Injectable()
 export class OlvidarDeNuevoService {
   constructor(
     private readonly db: Db,
+    private readonly transacciones: Transactions,
     private readonly olvido: AnonimizarService,
+    private readonly huellas: HuellasService,
   ) {}
 
   /** Those that were forgotten together are told together: they are one person's. */
-  async olvidar(olvidados: readonly Forgotten[]): Promise<OlvidadoDeNuevo> {
+  async olvidar(olvidados: readonly KeptApart[]): Promise<OlvidadoDeNuevo> {
     const total: OlvidadoDeNuevo = { registros: 0, negados: [] };
-    for (const juntos of porVez(olvidados)) {
-      const sesion = await this.autor(juntos[0].por);
+    for (const juntos of inOneGo(olvidados)) {
+      const [{ cuando, por }] = juntos;
+      const sesion = await this.autor(por);
       if (sesion === null) continue;
-      const registros = await this.comoEstan(juntos);
-      if (await this.intentar(sesion, registros, total, false)) continue;
-      for (const registro of registros) await this.intentar(sesion, [registro], total, true);
+      const vez = { cuando, por };
+      const registros = await this.presentes(sesion, juntos.filter(isRecord));
+      if (registros.length > 0 && !(await this.intentar(sesion, registros, { total, vez, ultimo: false })))
+        for (const registro of registros) await this.intentar(sesion, [registro], { total, vez, ultimo: true });
+      const huellas = juntos.filter((uno): uno is ForgottenTrace => !isRecord(uno));
+      if (huellas.length > 0) await this.borrarHuellas(sesion, huellas);
     }
     return total;
+  }
+
+  /** What no record of theirs leads to, by its number. */
+  private borrarHuellas(sesion: Session, huellas: readonly ForgottenTrace[]): Promise<void> {
+    return this.transacciones.execute(sesion, async (em, auditar) => {
+      await this.huellas.borrarDeNuevo(em, sesion, huellas);
+      const { entidad_id, id } = huellas[0] as ForgottenTrace;
+      auditar({
+        ...{
+          accion: 'anonimizar',
+          recurso: 'datos_personales',
+          recurso_id: id,
+          entidad_id,
+          motivo: MOTIVO,
+          avisos: [],
+        },
+        despues: { registros: huellas.length, olvidado: huellas },
+      });
+    });
   }
 
   /** False when not all of them are there, or one may not be forgotten as it was then. */
   private async intentar(
     sesion: Session,
     registros: RegistroPersonal[],
-    total: OlvidadoDeNuevo,
-    ultimo: boolean,
+    { total, vez, ultimo }: { total: OlvidadoDeNuevo; vez: Forgetful; ultimo: boolean },
   ): Promise<boolean> {
     try {
-      await this.olvido.anonimizar(sesion, { registros, motivo: MOTIVO });
+      await this.olvido.anonimizar(sesion, { registros, motivo: MOTIVO }, vez);
       total.registros += registros.length;
       return true;
     } catch (error) {
@@ -83,15 +109,33 @@ export class OlvidarDeNuevoService {
     return fila && sesionDe(fila.id);
   }
 
-  /** An operator may have been of another branch when it was backed up. */
-  private async comoEstan(juntos: readonly Forgotten[]): Promise<RegistroPersonal[]> {
-    const ids = juntos.filter(({ recurso }) => recurso === 'operador').map(({ id }) => id);
-    const sucursales = await this.db.rows<{ id: number; entidad_id: number }>(
-      sql`SELECT o.id, o.entidad_id FROM operador o WHERE o.id = ANY(${ids}::bigint[])`,
-    );
-    return juntos.map(({ recurso, entidad_id, id }) => {
-      const actual = recurso === 'operador' ? sucursales.find((s) => s.id === id)?.entidad_id : undefined;
-      return { recurso, entidad_id: actual ?? entidad_id, id };
+  /** Those that are there, as they are there: an operator or an account may have been of another branch when it was backed up. */
+  private async presentes(sesion: Session, juntos: readonly Forgotten[]): Promise<RegistroPersonal[]> {
+    const leer: Lector = (consulta) => this.db.rows(consulta);
+    const filas = await cargar(leer, sesion, juntos);
+    const estan = juntos.flatMap(({ recurso, entidad_id, id, parte }): RegistroPersonal[] => {
+      const suya = filas.find(
+        (f) =>
+          f.recurso === recurso && f.ids.includes(id) && (SIN_SUCURSAL.has(recurso) || f.entidad_id === entidad_id),
+      );
+      return suya === undefined ? [] : [{ recurso, entidad_id: suya.entidad_id, id, ...(parte && { parte }) }];
     });
+    return [...estan, ...(await this.deQueHablan(leer, sesion, filas))];
+  }
+
+  /** Records that only the audit trail told of them by then, and that still say so in what was restored. */
+  private async deQueHablan(leer: Lector, sesion: Session, filas: readonly Fila[]): Promise<RegistroPersonal[]> {
+    const dichas = filas.filter(({ recurso }) => recurso === 'auditoria');
+    const registros: RegistroPersonal[] = [];
+    for (const { entidad_id, ids } of porEntidad(dichas, 'auditoria'))
+      registros.push(
+        ...(await leer<RegistroPersonal>(
+          sql`SELECT DISTINCT CASE a.recurso WHEN 'solicitud_datos' THEN 'solicitud' ELSE a.recurso END AS recurso, a.entidad_id, a.recurso_id AS id FROM auditoria a
+              WHERE a.entidad_id = ${entidad_id} AND a.id = ANY(${ids}::bigint[]) AND a.recurso IN ('cita', 'persona_espera', 'solicitud_datos')`,
+        )),
+      );
+    return (await cargar(leer, sesion, registros))
+      .filter((fila) => esDe(dichas, { ...fila }))
+      .map(({ recurso, entidad_id, id }) => ({ recurso, entidad_id, id }));
   }
 }

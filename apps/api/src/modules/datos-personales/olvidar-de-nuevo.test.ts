@@ -55,7 +55,7 @@ describe('A quien se olvidó después de un respaldo', () => {
     await admin.api.delete(`/api/operadores/eliminar-operador/${luz.id}`).expect(200);
     await anonimizar({ recurso: 'operador', entidad_id, id: luz.id });
     let olvidados = await forgottenBeside(carpeta);
-    while (olvidados.length < 3) {
+    while (olvidados.length < 4) {
       await new Promise(setImmediate);
       olvidados = await forgottenBeside(carpeta);
     }
@@ -64,9 +64,16 @@ describe('A quien se olvidó después de un respaldo', () => {
       [
         { recurso: 'cita', id: cita.id, cuando: '2026-11-18T15:00:00.000Z' },
         { recurso: 'operador', id: luz.id, cuando: '2026-11-18T15:01:00.000Z' },
+        // What was sent to the account.
+        { huella: 'correo', id: expect.any(Number), cuando: '2026-11-18T15:01:00.000Z', entidad_id: 0 },
         { recurso: 'usuario', id: expect.any(Number), cuando: '2026-11-18T15:01:00.000Z' },
-      ].map((uno) => ({ ...uno, entidad_id, por: admin.usuario_id })),
+      ].map((uno) => ({ entidad_id, por: admin.usuario_id, ...uno })),
     );
+
+    const { body } = await admin.api.get('/api/respaldos').expect(200);
+    expect(body.respaldos).toMatchObject([
+      { nombre: 'jornal-2026-11-18-1000-manual.respaldo', olvidadas: 2, hasta: null },
+    ]);
 
     const base = await crearBase();
     await restore(base.url, archivo, { trust: { keys: [LLAVE.secret] }, service: base.servicioUrl });

@@ -143,7 +143,7 @@ export class OperadoresService {
         avisos: AVISOS,
         ...(motivo === undefined ? {} : { motivo }),
       });
-      return { message: 'Operador eliminado exitosamente' };
+      return { message: 'Operador desactivado exitosamente' };
     });
   }
 

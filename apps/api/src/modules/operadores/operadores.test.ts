@@ -234,7 +234,7 @@ describe('Los operadores', () => {
     const respuesta = await admin.api
       .delete(`/api/operadores/eliminar-operador/${beto.id}?motivo=Renuncia`)
       .expect(200);
-    expect(respuesta.body.message).toBe('Operador eliminado exitosamente');
+    expect(respuesta.body.message).toBe('Operador desactivado exitosamente');
     await beto.api.get('/api/sesion').expect(401);
     await prueba.http.post('/api/login').send({ email: beto.email, password: CLAVE }).expect(401);
     await admin.api.delete(`/api/operadores/eliminar-operador/${beto.id}`).expect(409);

@@ -19,11 +19,15 @@ export class OlvidarGuardadosService {
       sql`SELECT g.entidad_id, g.id FROM reporte_guardado g WHERE ${inScope(quien, { entidad: sql`g.entidad_id` })}
             AND ${namedIn(sql`g.nombre`, persona, sql`g.filtros ->> 'operador_id' = ANY(${operadores.map(String)}::text[])`)} ORDER BY g.entidad_id, g.id`,
     );
+    await this.llamarPorNumero(em, filas);
+    return filas.map((fila) => ({ recurso: 'reporte_guardado', ...fila }));
+  }
+
+  async llamarPorNumero(em: EntityManager, filas: ReadonlyArray<Omit<Tracked, 'recurso'>>): Promise<void> {
     for (const { entidad_id, id } of filas)
       await executeIn(
         em,
         sql`UPDATE reporte_guardado SET nombre = ${`Reporte ${id}`} WHERE entidad_id = ${entidad_id} AND id = ${id}`,
       );
-    return filas.map((fila) => ({ recurso: 'reporte_guardado', ...fila }));
   }
 }

@@ -14,6 +14,10 @@ export class RespaldosController {
     return tsRestHandler(contract.respaldos, {
       listar: async () => ({ status: 200, body: await this.respaldos.listar(sesion) }),
       hacer: async () => ({ status: 201, body: await this.respaldos.hacer(sesion) }),
+      eliminar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.respaldos.eliminar(sesion, params.nombre, body.password),
+      }),
       descargar: async ({ params, body }) => {
         throw await this.respaldos.descargar(sesion, params.nombre, body.password);
       },

@@ -49,6 +49,22 @@ export class RespaldosService {
     }
   }
 
+  /** Puts one away for good, for whoever gives their password again: it may be what everything depends on. */
+  async eliminar(sesion: Session, nombre: string, password: string): Promise<{ message: string }> {
+    exigirAdmin(sesion);
+    ensureFound(await this.respaldos.find(nombre), 'No se encontró el respaldo');
+    const mirada = await this.claves.mirar(sesion, password);
+    const respuesta = await this.transacciones.execute(sesion, async (em, auditar) => {
+      await this.claves.exigir(em, sesion, mirada);
+      await this.respaldos.ensureAnother(nombre);
+      auditar({ accion: 'eliminar', ...DE_RESPALDO, antes: { archivo: nombre } });
+      return { message: 'Respaldo borrado' };
+    });
+    // Once it is written down who did.
+    await this.respaldos.remove(nombre);
+    return respuesta;
+  }
+
   /** The file itself, for whoever gives their password again: everything the business has is in it. */
   async descargar(sesion: Session, nombre: string, password: string): Promise<FileAnswer> {
     exigirAdmin(sesion);

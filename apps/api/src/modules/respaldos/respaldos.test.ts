@@ -87,6 +87,8 @@ describe('Los respaldos que hace un administrador', () => {
         bytes: expect.any(Number),
         filas: expect.any(Number),
         entero: true,
+        hasta: null,
+        olvidadas: 0,
       },
     ]);
     expect(respaldos[0]?.filas).toBeGreaterThan(100);
@@ -117,6 +119,7 @@ describe('Los respaldos que hace un administrador', () => {
       await api.get('/api/respaldos').expect(403);
       await api.post('/api/respaldos').expect(403);
       await api.post('/api/respaldos/ajeno.respaldo/descargar').send({ password: CLAVE }).expect(403);
+      await api.post('/api/respaldos/ajeno.respaldo/eliminar').send({ password: CLAVE }).expect(403);
     }
     expect(await anotado()).toEqual([]);
   });
@@ -195,6 +198,32 @@ describe('Los respaldos que hace un administrador', () => {
     }
     const suyos = ['jornal-2026-11-18-1100-manual.respaldo', 'jornal-2026-11-18-1200-manual.respaldo'];
     expect((await readdir(carpeta)).sort()).toEqual([...ajenos, ...suyos].sort());
+  });
+
+  it('uno se borra con la contraseña y queda quién lo borró; el último entero no se va', async () => {
+    const [primero] = (await respaldar()).respaldos;
+    await respaldar();
+    const nombre = primero?.nombre as string;
+    await writeFile(join(carpeta, `${nombre}.clave`), 'la llave');
+    const pedir = (cual: string, password = CLAVE) =>
+      admin.api.post(`/api/respaldos/${encodeURIComponent(cual)}/eliminar`).send({ password });
+    expect((await pedir(nombre, 'otra').expect(400)).body.codigo).toBe('CONTRASENA_INCORRECTA');
+    for (const ajeno of [`${nombre}.clave`, '../jornal.respaldo', 'no-hay.respaldo']) await pedir(ajeno).expect(404);
+    expect(await readdir(carpeta)).toHaveLength(3);
+    expect((await pedir(nombre).expect(200)).body.message).toBe('Respaldo borrado');
+    const segundo = 'jornal-2026-11-18-1000-manual-2.respaldo';
+    expect(await readdir(carpeta)).toEqual([segundo]);
+    const unico = await pedir(segundo).expect(409);
+    expect(unico.body).toMatchObject({
+      codigo: 'RESPALDO_UNICO',
+      message: 'Es el único respaldo entero que hay. Haz otro antes de borrarlo.',
+    });
+    expect(await readdir(carpeta)).toEqual([segundo]);
+    expect((await anotado()).map(({ accion }) => accion)).toEqual(['respaldar', 'respaldar', 'eliminar']);
+    // One that is damaged is no use to anybody.
+    await writeFile(join(carpeta, 'cortado.respaldo'), 'nada');
+    await pedir('cortado.respaldo').expect(200);
+    expect(await readdir(carpeta)).toEqual([segundo]);
   });
 
   it('si el disco quedaría sin lo que el negocio necesita, no se empieza', async () => {

@@ -11,7 +11,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensure, ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
-import type { Tracked } from '../../core/db/forgetting.js';
 import { Ids } from '../../core/db/ids.js';
 import { type Identity, namedIn } from '../../core/db/person.js';
 import { insertRecord } from '../../core/db/records.js';
@@ -32,6 +31,8 @@ declareConstraints({
 
 type Dicho = { message: string; data: Vista };
 /** Who is forgotten: the accounts and operators they were. `todas`: whoever asks sees the whole business. */
+/** Views of others that spoke of somebody: those that looked for them, and those called by them. */
+type VistasOlvidadas = { buscadas: readonly number[]; llamadas: readonly number[] };
 type Olvido = { cuentas: readonly number[]; operadores: readonly number[]; persona: Identity; todas: boolean };
 
 /** How people look at lists, under names of their own. Each is its owner's alone: nobody else knows of it. */
@@ -91,12 +92,12 @@ export class VistasService {
 
   /**
    * Those of accounts whose person is forgotten: nobody opens them again, and what was searched for may name people. Of others, where `todas`,
-   * those that look for the person go, for they find nothing any more, and those called by them are called by a number. Answers what the
-   * audit trail knows these by.
+   * those that look for the person go, for they find nothing any more, and those called by them are called by a number. Answers which of
+   * others.
    */
-  async olvidar(em: EntityManager, { cuentas, operadores, persona, todas }: Olvido): Promise<Tracked[]> {
+  async olvidar(em: EntityManager, { cuentas, operadores, persona, todas }: Olvido): Promise<VistasOlvidadas> {
     await executeIn(em, sql`DELETE FROM vista_lista WHERE usuario_id = ANY(${cuentas}::bigint[])`);
-    if (!todas) return [];
+    if (!todas) return { buscadas: [], llamadas: [] };
     const suyas = sql`v.filtros ->> 'empleado_id' = ANY(${operadores.map(String)}::text[])`;
     const buscadas = await rowsIn<{ id: number }>(
       em,
@@ -106,7 +107,17 @@ export class VistasService {
       em,
       sql`UPDATE vista_lista v SET nombre = 'Vista ' || v.id WHERE ${namedIn(sql`v.nombre`, persona, suyas)} RETURNING v.id`,
     );
-    return [...buscadas, ...llamadas].map(({ id }) => ({ recurso: 'vista_lista', entidad_id: 0, id }));
+    const ids = (filas: ReadonlyArray<{ id: number }>) => filas.map(({ id }) => id);
+    return { buscadas: ids(buscadas), llamadas: ids(llamadas) };
+  }
+
+  /** The same of those that were forgotten once, in what was restored. */
+  async olvidarDeNuevo(em: EntityManager, { buscadas, llamadas }: VistasOlvidadas): Promise<void> {
+    await executeIn(em, sql`DELETE FROM vista_lista WHERE id = ANY(${buscadas}::bigint[])`);
+    await executeIn(
+      em,
+      sql`UPDATE vista_lista v SET nombre = 'Vista ' || v.id WHERE v.id = ANY(${llamadas}::bigint[])`,
+    );
   }
 
   /** One of the caller's own, held until the end. */

@@ -2,7 +2,7 @@ import type { Arqueo } from '@jornal/contract';
 import { fechaHora, numero, pesos } from '../../lib/format';
 import clases from '../../ui/documento.module.css';
 
-/** A count as a document; on paper with room to sign. */
+/** A count as a document; on paper with room to sign, and with the difference, which on screen stands above it. */
 export function ArqueoDocumento({ arqueo, firmas }: { arqueo: Arqueo; firmas?: boolean }) {
   const { denominaciones, efectivo_contado, efectivo_esperado, diferencia, observaciones } = arqueo;
   return (
@@ -53,10 +53,12 @@ export function ArqueoDocumento({ arqueo, firmas }: { arqueo: Arqueo; firmas?: b
           <dt>Esperado</dt>
           <dd data-negativo={efectivo_esperado < 0 || undefined}>{pesos(efectivo_esperado)}</dd>
         </div>
-        <div className={clases.total}>
-          <dt>Diferencia</dt>
-          <dd data-negativo={diferencia < 0 || undefined}>{pesos(diferencia)}</dd>
-        </div>
+        {firmas && (
+          <div className={clases.total}>
+            <dt>Diferencia</dt>
+            <dd data-negativo={diferencia < 0 || undefined}>{pesos(diferencia)}</dd>
+          </div>
+        )}
       </dl>
       {observaciones && (
         <>

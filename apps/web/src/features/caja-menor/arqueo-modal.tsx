@@ -134,10 +134,8 @@ function Confirmacion({ cuerpo, alVolver, alRecibir }: ConfirmacionProps) {
   useSinGuardar(false, { enviando: enviar.isPending });
   const mandar = () =>
     enviar.mutate(cuerpo, {
-      onSuccess: ({ message, data }) => {
-        avisos.exito(message);
-        alRecibir(data);
-      },
+      // How it came out is what is seen next: a toast would only lie on it.
+      onSuccess: ({ data }) => alRecibir(data),
       onError: (error) => avisos.error(mensajeDe(error, 'Error al registrar el arqueo')),
     });
   return (

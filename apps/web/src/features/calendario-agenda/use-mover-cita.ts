@@ -3,10 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hechoDe } from '../../lib/deshacer';
 import { mensajeDe } from '../../lib/error-api';
-import { fechaLarga } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import type { Movimiento } from '../../ui/calendario-datos';
-import { actualizarCita } from '../citas/api';
+import { actualizarCita, fraseDeMovida } from '../citas/api';
 import { CLAVE_CALENDARIO } from './api';
 import type { DiaDeAgenda, Objetivo } from './eventos-agenda';
 import { conCitaMovida, espacioEn, type Plaza, reparoDe } from './mover-cita';
@@ -58,10 +57,7 @@ export function useMoverCita(dias: readonly DiaDeAgenda[], objetivos: () => Read
 
     const movida = await llevar(cita, { agenda_id: destino.agenda.id, horario_id: destino.espacio.id, fecha });
     if (movida === null) return deshacer();
-    avisos.hecho(
-      `Cita movida: ${fechaLarga(fecha).toLowerCase()}, a las ${destino.espacio.hora_inicio}`,
-      movida.evento,
-    );
+    avisos.hecho(fraseDeMovida({ fecha, hora_inicio: destino.espacio.hora_inicio }), movida.evento);
     avisos.saber(movida.aviso);
   };
 

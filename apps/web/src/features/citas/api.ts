@@ -1,5 +1,6 @@
 import {
   agendas,
+  type Cita,
   type CitaCambios,
   type CitaNueva,
   citas,
@@ -13,12 +14,17 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 import { ErrorApi } from '../../lib/error-api';
+import { fechaLarga } from '../../lib/format';
 
 const api = cliente(citas);
 const apiEspacios = cliente(espacios);
 const apiAgendas = cliente(agendas);
 const porId = (id: number) => ({ id: String(id) });
 const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
+
+/** 'Cita movida: viernes, 20 de noviembre, a las 10:00': whoever moved it sees that it went where it was meant to. */
+export const fraseDeMovida = ({ fecha, hora_inicio }: Pick<Cita, 'fecha' | 'hora_inicio'>): string =>
+  `Cita movida: ${fechaLarga(fecha).toLowerCase()}, a las ${hora_inicio}`;
 
 /** Whatever shows appointments begins its key so: a change of one reaches them all. */
 export const CLAVE_CITAS = ['citas'] as const;

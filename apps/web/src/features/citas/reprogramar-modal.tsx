@@ -3,12 +3,13 @@ import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { hechoDe } from '../../lib/deshacer';
 import { fechaLarga, hoy } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
-import { actualizarCita } from './api';
+import { actualizarCita, fraseDeMovida } from './api';
 import { AgendaSelector, EspacioSelector } from './espacio-selector';
 import { horasDe } from './estados';
 
@@ -49,9 +50,10 @@ function Contenido({
       form={form}
       sobre={cita.id}
       alEnviar={async (datos) => {
-        const hecho = await actualizar.mutateAsync({ id: cita.id, ...datos });
-        avisos.conAviso(hecho);
-        alReprogramar?.(hecho.data);
+        const { message, data, aviso } = await actualizar.mutateAsync({ id: cita.id, ...datos });
+        avisos.hecho(fraseDeMovida(data), hechoDe(message));
+        avisos.saber(aviso);
+        alReprogramar?.(data);
       }}
       alTerminar={alCerrar}
       mensajeError="Error al actualizar la cita"

@@ -9,7 +9,7 @@ import { desactivarOperador } from './api';
 type Props = { abierto: boolean; operador: Operador | null; alCerrar: () => void };
 type Objecion = { mensaje: string; motivo: string | undefined };
 
-const MENSAJE_ERROR = 'Error al eliminar el operador';
+const MENSAJE_ERROR = 'Error al desactivar el operador';
 /** Money open either way: what the server lets pass when one insists. */
 const INSISTIBLES = new Set(['OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO']);
 

@@ -18,6 +18,9 @@ export const respaldosQuery = () =>
 
 export const hacerRespaldo = () => dato(api.hacer({ body: undefined }));
 
+export const eliminarRespaldo = ({ nombre }: Respaldo, password: string) =>
+  dato(api.eliminar({ params: { nombre }, body: { password } }));
+
 /** Keeps the file of one in this machine. */
 export const descargarRespaldo = (
   { nombre }: Respaldo,

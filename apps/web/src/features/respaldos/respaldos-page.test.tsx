@@ -18,6 +18,8 @@ const respaldo = (nombre: string, dias: number, entero = true) =>
     bytes: 3_500_000,
     filas: entero ? 12_000 : null,
     entero,
+    hasta: null,
+    olvidadas: 0,
   }) as const;
 
 let estado: EstadoRespaldos;
@@ -92,6 +94,44 @@ it('para descargarlo se escribe la contraseña; la que no es se dice bajo el cam
   await userEvent.click(within(dialogo).getByRole('button', { name: 'Descargar' }));
   expect(await within(dialogo).findByText('La contraseña actual no es correcta')).toBeVisible();
   expect(enviado).toEqual([['/api/respaldos/a.respaldo/descargar', { password: 'no es' }]]);
+});
+
+it('se ve cuáles guardan todavía a quien se olvidó, y hasta cuándo; el que no se va solo se borra con la contraseña', async () => {
+  const enviado: unknown[] = [];
+  alPedir = (ruta, { body }) => {
+    if (!ruta.endsWith('/eliminar')) return undefined;
+    enviado.push([ruta, JSON.parse(String(body))]);
+    return Response.json({ message: 'Respaldo borrado' });
+  };
+  mostrar();
+  const filas = () =>
+    within(screen.getByRole('table', { name: 'Respaldos' }))
+      .getAllByRole('row')
+      .slice(1);
+  await screen.findByText('Último respaldo: hace 9 días');
+  expect(screen.queryByText(/olvida/)).toBeNull();
+  estado = {
+    ...estado,
+    respaldos: [
+      { ...respaldo('c.respaldo', 0), olvidadas: 1, hasta: '2026-12-02' },
+      { ...respaldo('b.respaldo', 1), motivo: 'manual', olvidadas: 2 },
+      respaldo('a.respaldo', 2),
+    ],
+    en_curso: null,
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Hacer un respaldo ahora' }));
+  await waitFor(() => expect(filas()).toHaveLength(3));
+  const [diario, manual, otro] = filas();
+  expect(diario).toHaveTextContent(/1 olvidada.*02\/12\/2026/);
+  expect(manual).toHaveTextContent(/2 olvidadas.*No se borra solo/);
+  expect(otro).not.toHaveTextContent(/olvidada/);
+  expect(screen.getByText('Hay respaldos con datos de personas que ya se olvidaron')).toBeVisible();
+  await userEvent.click(within(manual as HTMLElement).getByRole('button', { name: 'Borrar' }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Borrar respaldo' });
+  await userEvent.type(within(dialogo).getByLabelText('Tu contraseña'), 'la mía');
+  await userEvent.click(within(dialogo).getByRole('button', { name: 'Borrar respaldo' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(enviado).toEqual([['/api/respaldos/b.respaldo/eliminar', { password: 'la mía' }]]);
 });
 
 it('cuánto hace y cuánto pesa se dicen en palabras', () => {

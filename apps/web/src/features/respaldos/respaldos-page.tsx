@@ -1,10 +1,10 @@
 import { type EstadoRespaldos, NOMBRE_MOTIVO_RESPALDO, type Respaldo } from '@jornal/contract';
 import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
-import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
+import { IconDatabaseExport, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { mensajeDe } from '../../lib/error-api';
-import { fechaHora, numero } from '../../lib/format';
+import { fecha, fechaHora, numero } from '../../lib/format';
 import { useAhora } from '../../lib/use-ahora';
 import { avisos } from '../../ui/avisos';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
@@ -15,8 +15,12 @@ import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
 import { haceCuanto, hacerRespaldo, respaldosQuery, tamano, ultimoEntero } from './api';
 import { DescargarModal } from './descargar-modal';
+import { EliminarModal } from './eliminar-modal';
 
 const DOS_DIAS_MS = 2 * 86_400_000;
+
+/** Of how many people who were forgotten it still holds the data. */
+const guarda = (olvidadas: number): string => (olvidadas === 1 ? '1 olvidada' : `${numero(olvidadas)} olvidadas`);
 
 const COLUMNAS: readonly Columna<Respaldo>[] = [
   {
@@ -34,6 +38,20 @@ const COLUMNAS: readonly Columna<Respaldo>[] = [
     celda: ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo],
   },
   {
+    id: 'olvidadas',
+    titulo: 'Todavía guarda',
+    enTelefono: 'quien',
+    ordenPor: ({ olvidadas }) => olvidadas,
+    celda: ({ olvidadas }) => (olvidadas > 0 ? <span className="cifra">{guarda(olvidadas)}</span> : <Nada />),
+  },
+  {
+    id: 'hasta',
+    titulo: 'Se borra',
+    enTelefono: 'fuera',
+    ordenPor: ({ hasta }) => hasta ?? '9',
+    celda: ({ hasta }) => (hasta === null ? 'No se borra solo' : <span className="cifra">{fecha(hasta)}</span>),
+  },
+  {
     id: 'estado',
     titulo: 'Estado',
     enTelefono: 'estado',
@@ -42,7 +60,7 @@ const COLUMNAS: readonly Columna<Respaldo>[] = [
   {
     id: 'filas',
     titulo: 'Filas',
-    enTelefono: 'quien',
+    enTelefono: 'fuera',
     numerica: true,
     ordenPor: ({ filas }) => filas ?? -1,
     celda: ({ filas }) => (filas === null ? <Nada /> : numero(filas)),
@@ -62,6 +80,7 @@ export default function RespaldosPage() {
   const consulta = useQuery(respaldosQuery());
   const estado = consulta.data;
   const descarga = useDialogo<Respaldo>();
+  const borrado = useDialogo<Respaldo>();
   useAvisarAlTerminar(estado);
   return (
     <>
@@ -81,12 +100,14 @@ export default function RespaldosPage() {
           mensajeError="Error al cargar los respaldos"
           acciones={(respaldo) => [
             { etiqueta: 'Descargar', icono: <IconDownload />, alPulsar: () => descarga.abrir(respaldo) },
+            { etiqueta: 'Borrar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(respaldo) },
           ]}
           textoVacio="Todavía no hay respaldos"
           filasEsqueleto={5}
         />
       </Panel>
       <DescargarModal abierto={descarga.abierto} respaldo={descarga.sobre} alCerrar={descarga.cerrar} />
+      <EliminarModal abierto={borrado.abierto} respaldo={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );
 }
@@ -137,6 +158,7 @@ function Situacion({ estado }: { estado: EstadoRespaldos }) {
         </Alert>
       )}
       <Ultimo estado={estado} carpeta={estado.carpeta} />
+      {estado.respaldos.some(({ olvidadas }) => olvidadas > 0) && <Olvidadas />}
     </>
   );
 }
@@ -152,6 +174,17 @@ function EnCurso({ estado, filas }: { estado: EstadoRespaldos; filas: number }) 
       </Text>
       <Progress value={parte} color="jornal" size="sm" animated aria-label="Avance del respaldo" />
     </Box>
+  );
+}
+
+/** Copies are not changed: what can be done about them. */
+function Olvidadas() {
+  return (
+    <Alert color="yellow" variant="light" title="Hay respaldos con datos de personas que ya se olvidaron" mb="md">
+      Son los que se hicieron antes de olvidarlas: la lista dice cuáles, y hasta cuándo. Si se restaura uno, se les
+      olvida de nuevo. Los que no se borran solos se quedan hasta que los borres, o hasta que se hagan otros de su
+      clase.
+    </Alert>
   );
 }
 

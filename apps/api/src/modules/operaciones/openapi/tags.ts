@@ -54,6 +54,9 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   eventos: { titulo: 'En vivo', descripcion: 'Enterarse de lo que cambia mientras cambia.' },
   correos: { titulo: 'Correo', descripcion: 'Los correos que el negocio envía, y los enlaces que llevan.' },
   auditoria: { titulo: 'Auditoría', descripcion: 'Quién hizo qué, cuándo y desde dónde.' },
-  respaldos: { titulo: 'Respaldos', descripcion: 'Copias de todo el negocio: las que hay, hacer una y descargarla.' },
+  respaldos: {
+    titulo: 'Respaldos',
+    descripcion: 'Copias de todo el negocio: las que hay, hacer una, descargarla y borrarla.',
+  },
   operaciones: { titulo: 'Operación', descripcion: 'Estado del servidor y estos documentos.' },
 };

@@ -150,6 +150,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   respaldosListar: ['PROHIBIDO'],
   respaldosHacer: ['PROHIBIDO', 'RESPALDO_EN_CURSO', 'RESPALDO_SIN_CARPETA', 'CERRANDO'],
   respaldosDescargar: ['PROHIBIDO', 'CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+  respaldosEliminar: ['PROHIBIDO', 'CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO', 'RESPALDO_UNICO'],
   operacionesDetalle: ['PROHIBIDO'],
   operacionesMetricas: ['NO_ENCONTRADO'],
 };

@@ -20,7 +20,7 @@ export const DE_DINERO = {
   SERVICIO_OCASIONAL: e(409, 'Un servicio ocasional se elimina desde Ingresos Adicionales'),
   SERVICIO_PAGADO: e(409, 'No se puede eliminar un servicio que ya fue pagado'),
   // Personal data.
-  OPERADOR_ACTIVO: e(409, '… todavía trabaja aquí: elimínalo en Operadores primero'),
+  OPERADOR_ACTIVO: e(409, '… todavía trabaja aquí: desactívalo en Operadores primero'),
   PERSONA_ANONIMIZADA: e(409, 'Esta persona fue anonimizada', 'No vuelve: si trabaja aquí de nuevo, se crea de nuevo.'),
   YA_ANONIMIZADA: e(409, 'Los datos de esta persona ya se anonimizaron'),
   MOTIVO_CON_NOMBRE: e(400, 'El motivo queda para siempre: escríbelo sin nombrar a la persona'),

@@ -104,6 +104,7 @@ export const DE_SOLICITUDES = {
     'Pide menos: un rango más corto, una sucursal.',
   ),
   RESPALDO_EN_CURSO: e(409, 'Ya se está haciendo un respaldo. Espera a que termine.'),
+  RESPALDO_UNICO: e(409, 'Es el único respaldo entero que hay. Haz otro antes de borrarlo.'),
   RESPALDO_SIN_CARPETA: e(
     409,
     'Este servidor no tiene dónde guardar respaldos: …',

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Forgetful, ForgottenTrace } from '../../core/backup/forgotten.js';
+import { Forgetting, type Tracked } from '../../core/db/forgetting.js';
+import type { Identity } from '../../core/db/person.js';
+import { rowsIn, sql } from '../../core/db/sql.js';
+import { Mailer } from '../../core/mailer.js';
+import { isAdmin, type Session, scopeOf } from '../../core/session.js';
+import { OlvidarEntradaService } from '../auth/olvidar-entrada.service.js';
+import { OlvidarGuardadosService } from '../reportes/olvidar-guardados.service.js';
+import { VistasService } from '../vistas/vistas.service.js';
+import { agendasQueTuvieron, citasEnSusAgendas, registrosDeAgendas } from './agendas-de.js';
+import { DE_PERSONAS } from './audit-people.js';
+import type { Fila } from './fuentes.js';
+import { idsDe, porEntidad } from './registros.js';
+
+/** A row that spoke of a person who was forgotten: its number and nothing of the person. */
+export type Huella = Omit<ForgottenTrace, keyof Forgetful>;
+type DePersona = { persona: Identity; rastreados: Tracked[]; filas: readonly Fila[] };
+
+const NADIE: Identity = { nombres: [], comerciales: [], telefonos: [], emails: [], nits: [] };
+const VISTA = { recurso: 'vista_lista', entidad_id: 0 } as const;
+
+/** Forgets what was told of people elsewhere than in their records: the audit trail, mail, kept answers, names of views and reports, attempts to sign in. */
+@Injectable()
+export class HuellasService {
+  constructor(
+    private readonly olvido: Forgetting,
+    private readonly correos: Mailer,
+    private readonly entrada: OlvidarEntradaService,
+    private readonly vistas: VistasService,
+    private readonly guardados: OlvidarGuardadosService,
+  ) {}
+
+  /** Answers what was found by an address, a number or a name, and not by an id: in a backup from before nothing else may lead to it. */
+  async borrar(em: EntityManager, sesion: Session, de: DePersona): Promise<Huella[]> {
+    const [operadores, cuentas] = [idsDe(de.filas, 'operador'), idsDe(de.filas, 'usuario')];
+    const huellas = [
+      ...(await this.enAuditoria(em, sesion, de)),
+      ...(await this.enRespuestas(em, sesion, de)),
+      ...(await this.enCorreos(em, sesion, de)),
+    ];
+    await this.olvido.names(em, [
+      { campos: ['operador', 'empleado'], ids: operadores },
+      { campos: ['usuario'], ids: cuentas },
+    ]);
+    await this.olvido.fields(em, ['nombre', 'descripcion'], agendasQueTuvieron(operadores));
+    await this.olvido.fields(em, ['agenda_nombre'], citasEnSusAgendas(operadores));
+    await this.entrada.factores(em, cuentas);
+    await this.entrada.intentos(em, de.persona.emails);
+    return huellas;
+  }
+
+  /** In what was restored, by number. Whose they are nobody knows any more: of an answer every text goes. */
+  async borrarDeNuevo(em: EntityManager, sesion: Session, huellas: readonly Huella[]): Promise<void> {
+    const de = (cual: Huella['huella']) => huellas.filter(({ huella }) => huella === cual);
+    const ids = (cual: Huella['huella']) => de(cual).map(({ id }) => id);
+    const [llamadas, buscadas, reportes] = [ids('vista'), ids('vista_borrada'), de('reporte')];
+    await this.vistas.olvidarDeNuevo(em, { llamadas, buscadas });
+    await this.guardados.llamarPorNumero(em, reportes);
+    await this.olvido.audit(em, scopeOf(sesion), {
+      registros: [
+        ...[...llamadas, ...buscadas].map((id) => ({ ...VISTA, id })),
+        ...reportes.map(({ entidad_id, id }) => ({ recurso: 'reporte_guardado', entidad_id, id })),
+      ],
+      sueltas: de('auditoria').map(({ entidad_id, id }) => ({ recurso: 'auditoria', entidad_id, id })),
+      personas: DE_PERSONAS,
+      persona: NADIE,
+    });
+    await this.olvido.blankAnswers(
+      em,
+      de('respuesta').map(({ entidad_id, id, clave = '' }) => ({ entidad_id, usuario_id: id, clave })),
+    );
+    await this.correos.forget(em, { ids: ids('correo'), cuentas: [], emails: [], dicen: null });
+    await this.entrada.todosLosIntentos(em);
+  }
+
+  private async enAuditoria(
+    em: EntityManager,
+    sesion: Session,
+    { persona, rastreados, filas }: DePersona,
+  ): Promise<Huella[]> {
+    const quien = scopeOf(sesion);
+    const [operadores, cuentas] = [idsDe(filas, 'operador'), idsDe(filas, 'usuario')];
+    const esperas = porEntidad(filas, 'persona_espera');
+    const suyos = await rowsIn<Tracked>(
+      em,
+      sql`SELECT 'oferta' AS recurso, o.entidad_id, o.id FROM oferta o WHERE o.persona_entidad_id = ANY(${esperas.map((e) => e.entidad_id)}::bigint[]) AND o.persona_id = ANY(${esperas.flatMap((e) => e.ids)}::bigint[])
+          UNION ALL SELECT 'pago', p.entidad_id, p.id FROM pago p WHERE p.empleado_id = ANY(${operadores}::bigint[])
+          UNION ALL SELECT a.recurso, a.entidad_id, a.recurso_id FROM auditoria a WHERE a.entidad_id = 0 AND a.recurso = 'vista_lista' AND a.usuario_id = ANY(${cuentas}::bigint[])
+          UNION ALL ${registrosDeAgendas(operadores)}`,
+    );
+    const vistas = await this.vistas.olvidar(em, { cuentas, operadores, persona, todas: isAdmin(sesion) });
+    const reportes = await this.guardados.olvidar(em, quien, persona, operadores);
+    const llamados = [...vistas.buscadas, ...vistas.llamadas].map((id) => ({ ...VISTA, id }));
+    const dicho = await this.olvido.audit(em, quien, {
+      registros: [...rastreados, ...suyos, ...llamados, ...reportes],
+      personas: DE_PERSONAS,
+      sueltas: porEntidad(filas, 'auditoria').flatMap(({ entidad_id, ids }) =>
+        ids.map((id) => ({ recurso: 'auditoria', entidad_id, id })),
+      ),
+      persona,
+    });
+    return [
+      ...dicho.flatMap(({ entidad_id, ids }) => ids.map((id) => ({ huella: 'auditoria' as const, entidad_id, id }))),
+      ...vistas.buscadas.map((id) => ({ huella: 'vista_borrada' as const, entidad_id: 0, id })),
+      ...vistas.llamadas.map((id) => ({ huella: 'vista' as const, entidad_id: 0, id })),
+      ...reportes.map(({ entidad_id, id }) => ({ huella: 'reporte' as const, entidad_id, id })),
+    ];
+  }
+
+  private async enRespuestas(
+    em: EntityManager,
+    sesion: Session,
+    { persona, rastreados }: DePersona,
+  ): Promise<Huella[]> {
+    const ids = rastreados.map(({ id }) => id);
+    return (await this.olvido.answers(em, scopeOf(sesion), persona, ids)).map(({ entidad_id, usuario_id, clave }) => ({
+      ...{ huella: 'respuesta' as const, entidad_id, id: usuario_id, clave },
+    }));
+  }
+
+  /** Mail names no branch: who sees only one forgets what was sent to the person, and not what speaks of them to others. */
+  private async enCorreos(em: EntityManager, sesion: Session, { persona, filas }: DePersona): Promise<Huella[]> {
+    const suyos = new Set(idsDe(filas, 'correo'));
+    const borrados = await this.correos.forget(em, {
+      ids: [...suyos],
+      cuentas: idsDe(filas, 'usuario'),
+      emails: persona.emails,
+      dicen: isAdmin(sesion) ? persona : null,
+    });
+    return borrados.filter((id) => !suyos.has(id)).map((id) => ({ huella: 'correo', entidad_id: 0, id }));
+  }
+}
