@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { type Puerta, SesionProvider, useSesion } from '../lib/session-context';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
@@ -10,6 +10,8 @@ import { CargandoPagina } from './cargando-pagina';
 import { inicioDe } from './menu';
 import { regresoA } from './regreso';
 import { RUTAS } from './routes';
+
+const FactorObligatorioPage = lazy(() => import('../features/cuenta/factor-obligatorio-page'));
 
 /** Without a session, to the sign-in page, which leads back; while its permissions are on their way, loading. */
 export function GuardaSesion({ children }: { children: ReactNode }) {
@@ -21,13 +23,30 @@ export function GuardaSesion({ children }: { children: ReactNode }) {
   return (
     // Another person in the same tab begins with nothing of the one before; the same one, signed in again over the screen, goes on.
     <SesionProvider key={sesion.usuario.id} usuario={sesion.usuario}>
-      <EsperaPermisos>{children}</EsperaPermisos>
+      <EsperaPermisos>
+        <EsperaFactor>{children}</EsperaFactor>
+      </EsperaPermisos>
     </SesionProvider>
   );
 }
 
 function EsperaPermisos({ children }: { children: ReactNode }) {
   return useSesion().cargando ? <PantallaCarga /> : children;
+}
+
+/**
+ * Whoever owes the second factor that their role demands sees how to put it, and nothing else. Once it is put they read their codes
+ * before going on, though nothing is owed by then.
+ */
+function EsperaFactor({ children }: { children: ReactNode }) {
+  const { faltaFactor } = useSesion();
+  const [puesto, setPuesto] = useState(false);
+  if (!faltaFactor?.vencido && !puesto) return children;
+  return (
+    <Suspense fallback={<PantallaCarga />}>
+      <FactorObligatorioPage alPonerlo={() => setPuesto(true)} alTerminar={() => setPuesto(false)} />
+    </Suspense>
+  );
 }
 
 /**

@@ -7,10 +7,13 @@ import { rowIn, sql } from '../../core/db/sql.js';
 import { can, type Session } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
-const rolPara = (sesion: Session) => sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa,
+const rolPara = (
+  sesion: Session,
+) => sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa, r.factor_dias, r.factor_desde,
   (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.alcance = 'todo' OR coalesce(rp.estado, false)) ORDER BY p.id)
    FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos,
   (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id) AS usuarios, (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo) AS activos,
+  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo AND NOT EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL)) AS sin_factor,
   EXISTS (SELECT FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
           WHERE u.role_id = r.id AND coalesce(o.entidad_id, u.entidad_id) IS DISTINCT FROM ${sesion.entidad?.id ?? null}) AS en_otras_sucursales FROM role r`;
 

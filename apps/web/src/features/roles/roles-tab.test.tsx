@@ -25,12 +25,14 @@ const permisos = (activos: readonly Permiso[]) =>
     nombre: NOMBRES[p.slice(p.indexOf('.') + 1)] as string,
     estado: activos.includes(p),
   })).filter(({ modulo }) => ['agendas', 'gastos', 'ventas'].includes(modulo));
+const sinFactor = { factor_dias: null, factor_desde: null, sin_factor: 0 };
 const deLaCasa = { descripcion: '', estado: true, de_la_casa: true, en_otras_sucursales: true };
 const ADMIN: RolFila = {
   id: 1,
   nombre: 'admin',
   alcance: 'todo',
   ...deLaCasa,
+  ...sinFactor,
   permisos: permisos(PERMISOS),
   usuarios: 1,
   activos: 1,
@@ -38,6 +40,7 @@ const ADMIN: RolFila = {
 const RECEPCION: RolFila = {
   ...{ id: 5, nombre: 'Recepción', descripcion: 'Atiende', alcance: 'sucursal', estado: true, de_la_casa: false },
   en_otras_sucursales: false,
+  ...sinFactor,
   ...{ permisos: permisos(['agendas.ver', 'gastos.ver']), usuarios: 3, activos: 2 },
 };
 
