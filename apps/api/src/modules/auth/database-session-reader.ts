@@ -1,5 +1,6 @@
 import { type AlcanceRol, type FaltaFactor, MODULOS, type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { SessionEnd } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
@@ -68,7 +69,8 @@ export class DatabaseSessionReader extends SessionReader {
     );
     if (fila === null) {
       // Ended, out of date, left unused or of a closed account, which ends its sessions. Only one that is out of date may come back, when a clock is set right.
-      this.token.darPorMuerta(credencial);
+      const fin = await this.db.row<{ fin: SessionEnd | null }>(sql`SELECT fin FROM sesion WHERE id = ${sid}`);
+      this.token.darPorMuerta(credencial, fin?.fin ?? null);
       return null;
     }
     this.usos.anotar(sid, this.reloj.now());

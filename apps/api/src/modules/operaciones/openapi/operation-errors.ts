@@ -49,7 +49,7 @@ export function erroresDe(operationId: string, ruta: Ruta): Map<number, Codigo[]
     [cuerpo === 'json', 'SOLICITUD_INVALIDA'],
     [cuerpo !== 'ninguno' || ruta.pathParams !== undefined || ruta.query !== undefined, 'DATOS_INVALIDOS'],
     [llevaClave(ruta), 'CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'OCUPADO', 'BASE_CAIDA', 'DISCO_LLENO'],
-    [acceso !== 'publico', 'SESION_INVALIDA'],
+    [acceso !== 'publico', 'SESION_INVALIDA', 'SESION_POR_OTRAS'],
     [acceso !== 'publico' && (ruta.metadata as MetadatosRuta).sinFactor !== true, 'SEGUNDO_FACTOR_EXIGIDO'],
     [acceso !== 'publico' && acceso !== 'sesion', 'PROHIBIDO'],
     [ruta.path.includes(':'), 'NO_ENCONTRADO', 'ID_REPETIDO'],
