@@ -51,14 +51,15 @@ function EsperaFactor({ children }: { children: ReactNode }) {
 
 /**
  * A screen whose module is closed to this person says so; the server refuses its data in any case. The dashboard, where everybody is
- * sent, sends them on to where they begin; and whoever has no module at all has nothing to be refused: they go to their account.
+ * sent, is the home of every role, with what each may see of it; and whoever has no module at all goes to their account.
  */
 export function GuardaModulo({ modulo, children }: { modulo: Puerta; children: ReactNode }) {
   const { accede, porConfirmar } = useSesion();
   if (accede(modulo)) return children;
   if (porConfirmar) return <CargandoPagina />;
   const inicio = inicioDe(accede);
-  if (modulo === 'dashboard' || inicio.ruta === RUTAS.cuenta) return <Navigate to={inicio.ruta} replace />;
+  if (inicio.ruta === RUTAS.cuenta) return <Navigate to={inicio.ruta} replace />;
+  if (modulo === 'dashboard') return children;
   return (
     <EstadoVacio
       unico
