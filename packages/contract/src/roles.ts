@@ -78,6 +78,8 @@ export const usuarioConRol = z.object({
   /** Where they work: the operator's branch, else the one the account was given. */
   entidad: referencia.nullable(),
   activo: z.boolean(),
+  /** The caller may change it: its role has nothing on that theirs lacks, and sees no further. */
+  a_su_mando: z.boolean(),
 });
 export type UsuarioConRol = z.infer<typeof usuarioConRol>;
 
