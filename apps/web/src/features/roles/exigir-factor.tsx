@@ -1,5 +1,6 @@
 import { PLAZO_FACTOR_DIAS, type RolFila } from '@jornal/contract';
 import { Stack, Switch, Text } from '@mantine/core';
+import { fechaHora } from '../../lib/format';
 import { personas } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
 import { CampoCantidad } from '../../ui/campo-cantidad';
@@ -31,7 +32,7 @@ export function ExigirFactor({ rol }: { rol: RolFila }) {
             {exige && (
               <CampoCantidad
                 label="Días de plazo"
-                description="Desde hoy, o desde que reciban el rol. Con 0, se les pide en cuanto sigan."
+                description={`Desde ${rol.factor_desde ? `el ${fechaHora(rol.factor_desde)}` : 'hoy'}, o desde que reciban el rol. Con 0, se les pide en cuanto sigan.`}
                 withAsterisk
                 min={0}
                 max={90}

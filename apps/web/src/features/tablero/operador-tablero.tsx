@@ -44,13 +44,16 @@ export default function OperadorTablero() {
       ) : (
         <Stack gap={20}>
           <CitasHoy />
-          <EstadoVacio
-            detalle={
-              operador
-                ? 'Tu rol no incluye las cifras de tu trabajo. Si las necesitas, pídele acceso a quien administra el negocio.'
-                : 'Tu usuario no tiene un perfil de operador: aquí no hay servicios ni pagos que mostrar.'
-            }
-          />
+          {/* Who has the day's appointments has something to do here. */}
+          {(operador || !puede('agendas.ver')) && (
+            <EstadoVacio
+              detalle={
+                operador
+                  ? 'Tu rol no incluye las cifras de tu trabajo. Si las necesitas, pídele acceso a quien administra el negocio.'
+                  : 'Tu usuario no tiene un perfil de operador: aquí no hay servicios ni pagos que mostrar.'
+              }
+            />
+          )}
         </Stack>
       )}
     </>
