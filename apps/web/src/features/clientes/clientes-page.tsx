@@ -17,11 +17,10 @@ import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
-import { clientesQuery, eliminarCliente } from './api';
+import { clientesQuery, eliminarCliente, vetoDe } from './api';
 import { ClienteCajon } from './cliente-cajon';
 import { ClienteModal } from './cliente-modal';
 import { periodoPedidos } from './dias-pedido';
-import { vetoDe } from './veto';
 
 /** A number that is read in one piece. */
 const Entero = ({ children }: { children: string }) => (

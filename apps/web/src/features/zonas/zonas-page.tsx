@@ -17,8 +17,7 @@ import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
-import { clientesQuery } from '../clientes/api';
-import { vetoDe } from '../clientes/veto';
+import { clientesQuery, vetoDe } from '../clientes/api';
 import { eliminarZona, zonasQuery } from './api';
 import { ZonaModal } from './zona-modal';
 
