@@ -125,6 +125,24 @@ describe('Lo que alcanza a más de una sucursal', () => {
     expect(tablas.map(({ nombre }) => nombre)).toEqual(Object.keys(DE_NINGUNA_SUCURSAL));
   });
 
+  it('y las listas lo dicen de antemano: del cliente y sus zonas, a quien es de una de sus sucursales', async () => {
+    const { supervisora, admin } = matriz;
+    const dicen = async (api: Cliente, ruta: string, id: number | undefined) =>
+      (await api.get(ruta).expect(200)).body.find((fila: { id: number }) => fila.id === id)?.en_otras_sucursales;
+    for (const quien of [supervisora, admin]) {
+      expect(await dicen(quien.api, '/api/clients', ids.client[0])).toBe(true);
+      expect(await dicen(quien.api, '/api/zones', ids.zona[0])).toBe(true);
+    }
+    // Control: of a client whose only branch is that of whoever asks.
+    const sola = await crearSucursal(admin);
+    const otra = await crearCuenta(admin, { role_id: 2, entidad_id: sola.id });
+    const zona = await crearZona(admin, { name: 'De una', client_id: sola.client_id });
+    await matriz.prueba.sql('UPDATE role_permiso SET estado = true WHERE role_id = 2');
+    expect(await dicen(otra.api, '/api/clients', sola.client_id)).toBe(false);
+    expect(await dicen(otra.api, '/api/zones', zona.id)).toBe(false);
+    await otra.api.put(`/api/zones/${zona.id}`).send({ name: 'Otra' }).expect(200);
+  });
+
   it('quien es de una sucursal no lo cambia, tenga los permisos que tenga', async () => {
     let antes = await deTodos();
     await paraCada(ESCRIBEN, async (r) => {

@@ -42,6 +42,7 @@ const DESPUES_DE: readonly string[] = [
   'servicio_realizado.monto_pagado',
   ...['respuesta', 'respondida_en', 'respondida_por'].map((columna) => `solicitud_datos.${columna}`),
   'usuario.clave_version',
+  'usuario.rol_desde',
 ];
 
 const COMO_EN_LA_BASE: Readonly<Record<string, string>> = {

@@ -104,6 +104,7 @@ export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno'
  * - `propio`: an employee without the permission may still call it for themselves; the scope narrows it to their own rows.
  * - `sinClave`: the route takes no `Idempotency-Key` (login, logout, what answers a secret, which would be kept with it, and what writes nothing).
  * - `sinComprimir`: the answer is sent as it is: it holds a secret beside what the caller sent, and its length would tell of it (BREACH), or a file.
+ * - `sinFactor`: whoever owes the second factor that their role demands may call it: to put it, or to leave.
  * - `sinFin`: the answer is a stream that lasts as long as whoever asked stays.
  * - `limite`: where it is not what follows from its body (see `limiteDe`).
  * - `archivo`: it may answer a file (CSV or Excel) beside what its responses say; the header `X-Total-Count` says of how many rows.
@@ -114,6 +115,7 @@ export type MetadatosRuta = {
   propio?: true;
   sinClave?: true;
   sinComprimir?: true;
+  sinFactor?: true;
   sinFin?: true;
   limite?: Limite;
   archivo?: true;

@@ -21,6 +21,7 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   cargo_id: 'Cargo',
   role: 'Rol',
   role_id: 'Rol',
+  factor_dias: 'Días para poner el segundo factor',
   alcance: 'Alcance',
   activo: 'Activo',
   activa: 'Activa',

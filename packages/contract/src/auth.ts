@@ -34,6 +34,12 @@ export const usuarioSesion = z.object({
 });
 /** The zone the business lives in, by its IANA name: what day and hour it is depends on it, wherever the browser is. */
 const zona_horaria = z.string();
+/**
+ * The second factor that an account lacks: demanded by its role, and from `hasta` on nothing else may be done before it is put; or
+ * without `hasta`, only advised to who sees everything.
+ */
+export const faltaFactor = z.object({ hasta: instante.nullable(), vencido: z.boolean() });
+export type FaltaFactor = z.infer<typeof faltaFactor>;
 /** The user as /login answers it; the web keeps it in its storage (section 3, Session user). */
 export type UsuarioSesion = z.infer<typeof usuarioSesion>;
 
@@ -124,10 +130,17 @@ export const auth = c.router(
       path: '/api/sesion',
       responses: {
         ...erroresComunes,
-        200: usuarioSesion.extend({ permisos: z.array(z.string()), modulos: z.array(z.string()), zona_horaria }),
+        200: usuarioSesion.extend({
+          permisos: z.array(z.string()),
+          modulos: z.array(z.string()),
+          falta_factor: faltaFactor.nullable(),
+          zona_horaria,
+        }),
       },
       summary: 'Sesión actual, con sus permisos y módulos vigentes',
-      metadata: acceso('sesion'),
+      description:
+        '`falta_factor` es null para quien tiene segundo factor o no lo necesita. Cuando su rol lo exige dice hasta cuándo hay plazo; vencido, las demás rutas responden 403 SEGUNDO_FACTOR_EXIGIDO hasta que lo ponga. Sin `hasta` es un consejo a quien administra.',
+      metadata: acceso('sesion', { sinFactor: true }),
     },
     logout: {
       method: 'POST',
@@ -135,7 +148,7 @@ export const auth = c.router(
       body: sinCuerpo,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Cerrar sesión: este token deja de servir',
-      metadata: acceso('sesion', { sinClave: true }),
+      metadata: acceso('sesion', { sinClave: true, sinFactor: true }),
     },
     cambiarContrasena: {
       method: 'PUT',
@@ -154,7 +167,7 @@ export const auth = c.router(
         201: z.object({ message: z.string(), data: z.object({ version: z.string(), aceptado_en: instante }) }),
       },
       summary: 'Registrar la aceptación de la política de privacidad y los términos de uso',
-      metadata: acceso('sesion'),
+      metadata: acceso('sesion', { sinFactor: true }),
     },
   },
   { strictStatusCodes: true },

@@ -28,6 +28,8 @@ export const cuentaPropia = z.object({
   created_at: instante,
   ultimo_ingreso: instante.nullable(),
   segundo_factor: z.boolean(),
+  /** Their role demands it. */
+  factor_exigido: z.boolean(),
   codigos_restantes: z.int(),
   /** Of policy and terms, the newest first. */
   aceptaciones: z.array(z.object({ version: z.string(), aceptado_en: instante })),
@@ -70,7 +72,7 @@ export const cuentas = c.router(
       path: '/api/cuenta',
       responses: { ...erroresComunes, 200: cuentaPropia },
       summary: 'La cuenta de quien llama',
-      metadata: acceso('sesion'),
+      metadata: acceso('sesion', { sinFactor: true }),
     },
     modificar: {
       method: 'PUT',
@@ -113,7 +115,7 @@ export const cuentas = c.router(
       summary: 'Empezar a poner un segundo factor',
       description:
         'Rige desde que se confirma con un código. El secreto no se vuelve a mostrar; empezar de nuevo da otro.',
-      metadata: acceso('sesion', { ...CON_SECRETO, limite: 'entrada' }),
+      metadata: acceso('sesion', { ...CON_SECRETO, sinFactor: true, limite: 'entrada' }),
     },
     confirmarSegundoFactor: {
       method: 'POST',
@@ -123,7 +125,7 @@ export const cuentas = c.router(
       summary: 'Confirmar el segundo factor con un código de la aplicación',
       description:
         'Hasta quince minutos después de empezar. Responde diez códigos de recuperación, de un solo uso, que no se vuelven a mostrar.',
-      metadata: acceso('sesion', { ...CON_SECRETO, limite: 'entrada' }),
+      metadata: acceso('sesion', { ...CON_SECRETO, sinFactor: true, limite: 'entrada' }),
     },
     renovarCodigos: {
       method: 'POST',

@@ -7,6 +7,7 @@ import {
   erroresComunes,
   id,
   idTexto,
+  instante,
   motivoQuery,
   persona,
   referencia,
@@ -32,6 +33,11 @@ export const rolFila = z.object({
   activos: z.int(),
   /** Accounts of other branches than the caller's, or of none, have it: what changes of it is an administrator's. */
   en_otras_sucursales: z.boolean(),
+  /** It demands the second factor: so many days its people have to put it, counted from `factor_desde` or from when they got the role. */
+  factor_dias: z.int().nullable(),
+  factor_desde: instante.nullable(),
+  /** Accounts that may sign in and have no second factor. */
+  sin_factor: z.int(),
 });
 export type RolFila = z.infer<typeof rolFila>;
 
@@ -44,12 +50,22 @@ export const rolNuevo = z.strictObject({
   descripcion: texto(200).default(''),
   alcance: z.enum(ALCANCES_PROPIOS, { error: 'Elige qué ven quienes tienen el rol' }),
 });
+const DIAS_DE_PLAZO = 'El plazo es de 0 a 90 días';
+/** Days that people have to put a second factor from when their role demands it, where nobody says another number. */
+export const PLAZO_FACTOR_DIAS = 7;
 /** What may change of a role; what is left out stays. */
 export const rolCambios = z.strictObject({
   nombre: rolNuevo.shape.nombre.optional(),
   descripcion: texto(200).optional(),
   alcance: rolNuevo.shape.alcance.optional(),
   estado: z.boolean().optional(),
+  /** With a number its people must put a second factor within so many days; null demands none. */
+  factor_dias: z
+    .int({ error: DIAS_DE_PLAZO })
+    .min(0, { error: DIAS_DE_PLAZO })
+    .max(90, { error: DIAS_DE_PLAZO })
+    .nullable()
+    .optional(),
 });
 
 export const usuarioConRol = z.object({
@@ -62,6 +78,8 @@ export const usuarioConRol = z.object({
   /** Where they work: the operator's branch, else the one the account was given. */
   entidad: referencia.nullable(),
   activo: z.boolean(),
+  /** The caller may change it: its role has nothing on that theirs lacks, and sees no further. */
+  a_su_mando: z.boolean(),
 });
 export type UsuarioConRol = z.infer<typeof usuarioConRol>;
 
@@ -122,9 +140,9 @@ export const roles = c.router(
       pathParams: z.object({ id: idTexto }),
       body: rolCambios,
       responses: { ...erroresComunes, 200: conMensaje(rolFila) },
-      summary: 'Cambiar el nombre, la descripción, el alcance o el estado de un rol',
+      summary: 'Cambiar el nombre, la descripción, el alcance o el estado de un rol, y si exige segundo factor',
       description:
-        'Los cuatro de la casa conservan su nombre y su alcance: 409 ROL_DE_LA_CASA. Los de la casa, y los que tienen personas de otras sucursales, los cambia un administrador. Quienes tienen un rol desactivado conservan su sesión y no entran a ningún módulo.',
+        'Los cuatro de la casa conservan su nombre y su alcance: 409 ROL_DE_LA_CASA. Los de la casa, y los que tienen personas de otras sucursales, los cambia un administrador. Quienes tienen un rol desactivado conservan su sesión y no entran a ningún módulo. Exigir el segundo factor (`factor_dias`) también es de un administrador, que para exigirlo a los suyos lo tiene en su cuenta: 409 FACTOR_PROPIO_PRIMERO.',
       metadata: acceso('roles.editar'),
     },
     eliminar: {

@@ -37,6 +37,8 @@ export const usuario = z.object({
   /** A code is asked of them besides the password. */
   segundo_factor: z.boolean(),
   ultimo_ingreso: instante.nullable(),
+  /** The caller may change it: its role has nothing on that theirs lacks, and sees no further. */
+  a_su_mando: z.boolean(),
   created_at: instante,
 });
 export type Usuario = z.infer<typeof usuario>;

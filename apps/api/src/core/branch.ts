@@ -68,6 +68,10 @@ export async function ensureNoOtherBranchOf(em: EntityManager, session: Session,
   if (other !== null) throw forbidden('Ese cliente tiene otras sucursales: lo suyo lo cambia un administrador');
 }
 
+/** The same of a row, for a list that says so beforehand; `client` is the column of its client. */
+export const withOtherBranches = (session: Session, client: Sql): Sql =>
+  sql`EXISTS (SELECT FROM entidad otra WHERE otra.client_id = ${client} AND otra.id IS DISTINCT FROM ${session.entidad?.id ?? null} AND otra.archivado_en IS NULL)`;
+
 export type BranchState = { archivada_en: string | null };
 
 const NO_BRANCH = 'No se encontró la sucursal';

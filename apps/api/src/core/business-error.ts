@@ -30,9 +30,18 @@ export function ensureFound<T>(row: T | null | undefined, message = 'No se encon
   return row;
 }
 
+/** Why a session ended, where its holder is to be told; 'tope': its account opened others, past as many as it may have. */
+export type SessionEnd = 'tope';
+
 /** 401: no live session. */
-export const sessionEnded = (): BusinessError =>
-  new BusinessError('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
+export const sessionEnded = (end: SessionEnd | null = null): BusinessError =>
+  end === 'tope'
+    ? new BusinessError(
+        'SESION_POR_OTRAS',
+        'Tu sesión se cerró porque tu cuenta se abrió en más lugares de los que puede tener a la vez. Inicia sesión de nuevo.',
+        401,
+      )
+    : new BusinessError('SESION_INVALIDA', 'Tu sesión terminó. Inicia sesión de nuevo.', 401);
 
 /** 403: visible, but not allowed. */
 export const forbidden = (message = 'No tienes permisos para realizar esta acción'): BusinessError =>

@@ -1,4 +1,4 @@
-import { type AlcanceRol, type Modulo, moduloDe, type Permiso } from '@jornal/contract';
+import { type AlcanceRol, type FaltaFactor, type Modulo, moduloDe, type Permiso } from '@jornal/contract';
 import { forbidden } from './business-error.js';
 
 /** What one request carries besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the module it changes; `evento`: what it did and may be undone. */
@@ -21,6 +21,8 @@ export type Session = {
   sucursales: readonly number[];
   permisos: ReadonlySet<Permiso>;
   apagados: ReadonlySet<Modulo>;
+  /** The second factor that the account lacks, demanded by its role or only advised; null where it has one or needs none. */
+  faltaFactor: FaltaFactor | null;
   solicitud: RequestInfo;
 };
 

@@ -40,6 +40,7 @@ const comoAdmin = (usuario_id: number, email: string): Session => ({
   sucursales: [],
   permisos: new Set(PERMISOS),
   apagados: new Set(),
+  faltaFactor: null,
   solicitud: { id: 'demo', ip: '127.0.0.1' },
 });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { type Puerta, SesionProvider, useSesion } from '../lib/session-context';
 import { useSesionGuardada } from '../lib/use-sesion-guardada';
@@ -10,6 +10,8 @@ import { CargandoPagina } from './cargando-pagina';
 import { inicioDe } from './menu';
 import { regresoA } from './regreso';
 import { RUTAS } from './routes';
+
+const FactorObligatorioPage = lazy(() => import('../features/cuenta/factor-obligatorio-page'));
 
 /** Without a session, to the sign-in page, which leads back; while its permissions are on their way, loading. */
 export function GuardaSesion({ children }: { children: ReactNode }) {
@@ -21,7 +23,9 @@ export function GuardaSesion({ children }: { children: ReactNode }) {
   return (
     // Another person in the same tab begins with nothing of the one before; the same one, signed in again over the screen, goes on.
     <SesionProvider key={sesion.usuario.id} usuario={sesion.usuario}>
-      <EsperaPermisos>{children}</EsperaPermisos>
+      <EsperaPermisos>
+        <EsperaFactor>{children}</EsperaFactor>
+      </EsperaPermisos>
     </SesionProvider>
   );
 }
@@ -31,15 +35,31 @@ function EsperaPermisos({ children }: { children: ReactNode }) {
 }
 
 /**
+ * Whoever owes the second factor that their role demands sees how to put it, and nothing else. Once it is put they read their codes
+ * before going on, though nothing is owed by then.
+ */
+function EsperaFactor({ children }: { children: ReactNode }) {
+  const { faltaFactor } = useSesion();
+  const [puesto, setPuesto] = useState(false);
+  if (!faltaFactor?.vencido && !puesto) return children;
+  return (
+    <Suspense fallback={<PantallaCarga />}>
+      <FactorObligatorioPage alPonerlo={() => setPuesto(true)} alTerminar={() => setPuesto(false)} />
+    </Suspense>
+  );
+}
+
+/**
  * A screen whose module is closed to this person says so; the server refuses its data in any case. The dashboard, where everybody is
- * sent, sends them on to where they begin; and whoever has no module at all has nothing to be refused: they go to their account.
+ * sent, is the home of every role, with what each may see of it; and whoever has no module at all goes to their account.
  */
 export function GuardaModulo({ modulo, children }: { modulo: Puerta; children: ReactNode }) {
   const { accede, porConfirmar } = useSesion();
   if (accede(modulo)) return children;
   if (porConfirmar) return <CargandoPagina />;
   const inicio = inicioDe(accede);
-  if (modulo === 'dashboard' || inicio.ruta === RUTAS.cuenta) return <Navigate to={inicio.ruta} replace />;
+  if (inicio.ruta === RUTAS.cuenta) return <Navigate to={inicio.ruta} replace />;
+  if (modulo === 'dashboard') return children;
   return (
     <EstadoVacio
       unico

@@ -6,6 +6,7 @@ import { useSeguirEventos } from '../lib/use-seguir-eventos';
 import { useEnTelefono } from '../ui/en-telefono';
 import { EnVivo } from '../ui/en-vivo';
 import { LimiteError } from '../ui/limite-error';
+import { AvisoFactor } from './aviso-factor';
 import AvisosCasa, { useAvisosSabidos } from './avisos-casa';
 import { BarraInferior } from './barra-inferior';
 import { Cabecera } from './cabecera';
@@ -29,8 +30,8 @@ export default function Marco() {
 /** Header, sidebar (a drawer where there is no room; a phone has a bar below too) and the screen. */
 function EnMarco() {
   useSeguirEventos();
-  const { esAdmin } = useSesion();
-  const sabidos = useAvisosSabidos(esAdmin);
+  const { esAdmin, faltaFactor } = useSesion();
+  const sabidos = useAvisosSabidos(esAdmin, faltaFactor !== undefined);
   const { pathname } = useLocation();
   const [estrecho, setEstrecho] = useLocalStorage({
     key: 'menu-estrecho',
@@ -70,6 +71,7 @@ function EnMarco() {
       )}
       <main id="contenido" className={clases.contenido} tabIndex={-1}>
         {esAdmin && <AvisosCasa />}
+        <AvisoFactor />
         {!sabidos && (
           <div className={clases.ancho}>
             <CargandoPagina />

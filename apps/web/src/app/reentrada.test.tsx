@@ -32,7 +32,8 @@ let viva: string;
 let enviados: Enviado[];
 let lecturas: number;
 
-const FIN = () => Response.json({ codigo: 'SIN_SESION', message: 'Tu sesión terminó' }, { status: 401 });
+let fin: { codigo: string; message: string };
+const FIN = () => Response.json(fin, { status: 401 });
 
 function responder(ruta: string, { method, headers, body }: RequestInit): Response {
   const cabeceras = new Headers(headers);
@@ -120,6 +121,7 @@ async function escribirYMorir() {
 beforeAll(() => import('../features/auth/reentrada-dialogo'), 120_000);
 beforeEach(() => {
   [viva, enviados, lecturas] = ['ficha', [], 0];
+  fin = { codigo: 'SIN_SESION', message: 'Tu sesión terminó' };
   sessionStorage.clear();
   guardarSesion('ficha', ANA);
   vi.stubGlobal('fetch', async (ruta: string, opciones: RequestInit) => responder(ruta, opciones));
@@ -213,4 +215,11 @@ it('sin nada escrito se va a la entrada; y lo que otra pestaña cierra no se lle
   viva = 'ninguna';
   await persona.click(screen.getByRole('button', { name: 'Refrescar' }));
   expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeInTheDocument();
+});
+
+it('a quien escribía y perdió su sesión por haber abierto otras se le dice al pedirle la contraseña', async () => {
+  fin = { codigo: 'SESION_POR_OTRAS', message: 'Tu sesión se cerró porque tu cuenta se abrió en más lugares.' };
+  await escribirYMorir();
+  await guardar();
+  expect(await dialogo()).toHaveTextContent(fin.message);
 });

@@ -25,7 +25,7 @@ import {
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
 import { huellaDe, seRepitio, soltarClave, tomarClave } from './claves';
 import { anotarHecho } from './deshacer';
-import { ErrorApi } from './error-api';
+import { ErrorApi, motivoDelFin } from './error-api';
 import { reponerSesion } from './reentrada';
 import { sesionActual } from './session';
 
@@ -140,7 +140,8 @@ async function conSesion(path: string, hacer: () => Promise<Response>): Promise<
       return await hacer();
     } catch (error) {
       const termino = error instanceof ErrorApi && error.status === 401 && sesion !== null && !SIN_REPONER.test(path);
-      if (!termino || !(await reponerSesion(sesion))) throw error;
+      if (!termino || !(await reponerSesion(sesion, motivoDelFin({ codigo: error.codigo, message: error.mensaje }))))
+        throw error;
     }
   }
 }

@@ -22,6 +22,10 @@ export class ErrorApi extends Error {
   }
 }
 
+/** Of a refusal that ended a session, why it ended, where its person is to read it. */
+export const motivoDelFin = ({ codigo, message }: Partial<ErrorRespuesta>): string | null =>
+  codigo === 'SESION_POR_OTRAS' ? (message ?? null) : null;
+
 /** The server's own sentence when there is one, else the one of the screen. */
 export const mensajeDe = (error: unknown, porDefecto: string): string =>
   error instanceof ErrorApi && error.mensaje !== MENSAJE_GENERICO ? error.mensaje : porDefecto;

@@ -2,9 +2,10 @@
  * Reads the stream of what changes. By fetch, because the token goes in a header and never in an address; not by the request
  * helper, which reads whole answers and gives up after a while. Loaded by `en-vivo.ts`, which everybody else uses.
  */
-import type { Evento, RECARGAR } from '@jornal/contract';
+import type { ErrorRespuesta, Evento, RECARGAR } from '@jornal/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { avisarCambio, cambiarEstado } from './en-vivo';
+import { motivoDelFin } from './error-api';
 import { reponerSesion } from './reentrada';
 import { refrescarEnVivo } from './refresco';
 import { sesionActual } from './session';
@@ -99,7 +100,8 @@ async function escuchar(
     if (respuesta.status === 401 && sesion) {
       clearTimeout(vigia);
       // Whoever is typing may come back: until then nothing is asked for in vain.
-      await reponerSesion(sesion);
+      const cuerpo = (await respuesta.json().catch(() => ({}))) as Partial<ErrorRespuesta>;
+      await reponerSesion(sesion, motivoDelFin(cuerpo));
     }
     if (!respuesta.ok || !respuesta.body)
       return { lleno: respuesta.status === 429, espera: Number(respuesta.headers.get('retry-after')) * 1_000 };

@@ -1,26 +1,30 @@
+import type { FaltaFactor } from '@jornal/contract';
 import { alCambiarSesion, sesionActual } from './session';
 
-type Recordados = { permisos: string[]; modulos: string[] };
+/** Of a browser that was told before there was such a thing nothing is known of the second factor. */
+export type Recordados = { permisos: string[]; modulos: string[]; falta_factor?: FaltaFactor | null | undefined };
 
 const CLAVE = 'permisos';
 
 /** What this browser was told last of what the signed-in person may do: the screen begins with it while it is asked anew. The server refuses whatever is no longer so. */
 export function permisosRecordados(): Recordados | undefined {
   try {
-    const { id, permisos, modulos } = JSON.parse(localStorage.getItem(CLAVE) ?? '{}') as Partial<Recordados> & {
+    const { id, permisos, modulos, falta_factor } = JSON.parse(
+      localStorage.getItem(CLAVE) ?? '{}',
+    ) as Partial<Recordados> & {
       id?: number;
     };
     if (id === sesionActual()?.usuario.id && Array.isArray(permisos) && Array.isArray(modulos))
-      return { permisos, modulos };
+      return { permisos, modulos, ...(falta_factor !== undefined && { falta_factor }) };
   } catch {
     // Unreadable, or a browser that refuses storage: nothing is known.
   }
   return undefined;
 }
 
-export function recordarPermisos({ id, permisos, modulos }: Recordados & { id: number }): void {
+export function recordarPermisos({ id, permisos, modulos, falta_factor }: Recordados & { id: number }): void {
   try {
-    localStorage.setItem(CLAVE, JSON.stringify({ id, permisos, modulos }));
+    localStorage.setItem(CLAVE, JSON.stringify({ id, permisos, modulos, falta_factor }));
   } catch {
     // Storage refused or full: they are asked for each time.
   }

@@ -6,7 +6,12 @@
 import { alCambiarSesion, olvidarSesion, retenerCuando, type SesionGuardada, sesionActual } from './session';
 import { hayAlgoEntreManos } from './sin-guardar';
 
-type Espera = { de: SesionGuardada; respuesta: Promise<boolean>; responder: (sigue: boolean) => void };
+type Espera = {
+  de: SesionGuardada;
+  motivo: string | null;
+  respuesta: Promise<boolean>;
+  responder: (sigue: boolean) => void;
+};
 
 let espera: Espera | null = null;
 const mirones = new Set<() => void>();
@@ -18,6 +23,8 @@ function poner(nueva: Espera | null): void {
 
 /** Whose session ended while they were typing; null when nobody is being asked. */
 export const quienVuelve = (): SesionGuardada | null => espera?.de ?? null;
+/** Why it ended, where they are to read it. */
+export const porQueVuelve = (): string | null => espera?.motivo ?? null;
 export function alCambiarEspera(mirar: () => void): () => void {
   mirones.add(mirar);
   return () => void mirones.delete(mirar);
@@ -28,25 +35,25 @@ const esOtraDe = (de: SesionGuardada): boolean | null => {
   return actual === null || actual.token === de.token ? null : actual.usuario.id === de.usuario.id;
 };
 
-/** The server refused this session: whether the same person has another one now, with which to ask again. */
-export async function reponerSesion(rechazada: SesionGuardada): Promise<boolean> {
+/** The server refused this session, and said why where there is something to say: whether the same person has another one now, with which to ask again. */
+export async function reponerSesion(rechazada: SesionGuardada, motivo: string | null = null): Promise<boolean> {
   const ya = esOtraDe(rechazada);
   if (ya !== null) return ya;
   if (sesionActual() === null) return false;
   if (espera === null && !hayAlgoEntreManos()) {
-    olvidarSesion();
+    olvidarSesion({ motivo });
     return false;
   }
-  return pedirEntrada(rechazada);
+  return pedirEntrada(rechazada, motivo);
 }
 
-function pedirEntrada(de: SesionGuardada): Promise<boolean> {
+function pedirEntrada(de: SesionGuardada, motivo: string | null = null): Promise<boolean> {
   if (espera !== null) return espera.respuesta;
   let responder: (sigue: boolean) => void = () => undefined;
   const respuesta = new Promise<boolean>((listo) => {
     responder = listo;
   });
-  poner({ de, respuesta, responder });
+  poner({ de, motivo, respuesta, responder });
   return respuesta;
 }
 

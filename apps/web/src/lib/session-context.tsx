@@ -1,8 +1,16 @@
-import { auth, MODULOS_SI_FALLA, type Modulo, moduloDe, PERMISOS_INICIALES, type Permiso } from '@jornal/contract';
+import {
+  auth,
+  type FaltaFactor,
+  MODULOS_SI_FALLA,
+  type Modulo,
+  moduloDe,
+  PERMISOS_INICIALES,
+  type Permiso,
+} from '@jornal/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { cliente, dato } from './api-client';
-import { permisosRecordados, recordarPermisos } from './permisos-recordados';
+import { permisosRecordados, type Recordados, recordarPermisos } from './permisos-recordados';
 import { CLAVE_SESION } from './query-client';
 import { guardarVigente, olvidarSesion, type Usuario } from './session';
 import { sePuedePerder } from './sin-guardar';
@@ -12,11 +20,11 @@ const api = cliente(auth);
 /** Permissions and modules in force for whoever is signed in. */
 const sesionQuery = queryOptions({
   queryKey: CLAVE_SESION,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<Recordados> => {
     const vigente = await dato(api.sesion({ fetchOptions: { signal } }));
     guardarVigente(vigente);
     recordarPermisos(vigente);
-    return { permisos: vigente.permisos, modulos: vigente.modulos };
+    return { permisos: vigente.permisos, modulos: vigente.modulos, falta_factor: vigente.falta_factor ?? null };
   },
 });
 
@@ -35,6 +43,8 @@ export type Sesion = {
   porConfirmar: boolean;
   puede: (permiso: Permiso) => boolean;
   accede: (puerta: Puerta) => boolean;
+  /** The second factor their account lacks; undefined until the server has said. */
+  faltaFactor: FaltaFactor | null | undefined;
   /** Revokes the token on the server and forgets the session here. */
   salir: () => Promise<void>;
 };
@@ -73,6 +83,7 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
       porConfirmar: isPlaceholderData,
       puede: (permiso) => esAdmin || permisos.includes(permiso),
       accede: (puerta) => esAdmin || modulos.includes(puerta),
+      faltaFactor: sabido?.falta_factor,
       salir,
     };
   }, [usuario, data, isPending, isPlaceholderData, salir]);

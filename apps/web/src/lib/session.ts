@@ -114,17 +114,22 @@ export function guardarSesion(token: string, usuario: Entrada): void {
     // Storage refused or full: the session lasts as long as this tab.
   }
   seFue = false;
+  porQue = null;
   publicar(sesion);
 }
 
-/** Forgets the session in this tab and, through storage, in every other. `seVa`: because its person said so. */
-export function olvidarSesion({ seVa = false } = {}): void {
+/** Forgets the session in this tab and, through storage, in every other. `seVa`: because its person said so; `motivo`: why the server ended it, where they are to read it. */
+export function olvidarSesion({ seVa = false, motivo = null }: { seVa?: boolean; motivo?: string | null } = {}): void {
   borrar();
   seFue = seVa;
+  porQue = motivo;
   publicar(null);
 }
 
 let seFue = false;
+let porQue: string | null = null;
+/** What the server said of why the last session of this page ended; null where there is nothing to say. */
+export const porQueTermino = (): string | null => porQue;
 /** Whether the last session of this page ended because its person left: the next one begins at the beginning. */
 export const seFuePorSuCuenta = (): boolean => seFue;
 

@@ -453,6 +453,8 @@ columna role.alcance text not null
 columna role.de_la_casa boolean not null default false
 columna role.descripcion text not null
 columna role.estado boolean not null default true
+columna role.factor_desde timestamp with time zone
+columna role.factor_dias integer
 columna role.id bigint not null
 columna role.nombre text not null
 columna role_permiso.estado boolean not null
@@ -502,6 +504,7 @@ columna servicio_realizado.usuario_id bigint not null
 columna sesion.clave_version integer not null default 0
 columna sesion.creada_en timestamp with time zone not null
 columna sesion.dispositivo text
+columna sesion.fin text
 columna sesion.id uuid not null
 columna sesion.ip text not null
 columna sesion.revocada_en timestamp with time zone
@@ -535,6 +538,7 @@ columna usuario.email text not null
 columna usuario.entidad_id bigint
 columna usuario.id bigint not null
 columna usuario.nombre text
+columna usuario.rol_desde timestamp with time zone
 columna usuario.role_id bigint
 columna venta.anulado_en timestamp with time zone
 columna venta.anulado_por bigint
@@ -852,6 +856,8 @@ restricción reporte_guardado.reporte_guardado_ultimo: CHECK ((ultimo_vence IS N
 restricción reporte_guardado.reporte_guardado_usuario: FOREIGN KEY (usuario_id) REFERENCES usuario(id)
 restricción resumen_mes.resumen_mes_pkey: PRIMARY KEY (entidad_id, serie, operador_id, mes)
 restricción role.role_alcance_valido: CHECK (alcance = ANY (ARRAY['todo'::text, 'sucursal'::text, 'propio'::text]))
+restricción role.role_factor: CHECK ((factor_dias IS NULL) = (factor_desde IS NULL))
+restricción role.role_factor_dias: CHECK (factor_dias >= 0 AND factor_dias <= 90)
 restricción role.role_nombre_unico: UNIQUE (nombre)
 restricción role.role_pkey: PRIMARY KEY (id)
 restricción role.role_todo_solo_admin: CHECK ((alcance = 'todo'::text) = (nombre = 'admin'::text))
@@ -891,6 +897,7 @@ restricción servicio_realizado.realizado_tipo_conocido: CHECK (tipo = ANY (ARRA
 restricción servicio_realizado.realizado_total: CHECK (total_servicio = (precio_unitario * cantidad) AND total_servicio <= '1000000000000'::bigint)
 restricción servicio_realizado.realizado_usuario: FOREIGN KEY (usuario_id) REFERENCES usuario(id)
 restricción servicio_realizado.servicio_realizado_pkey: PRIMARY KEY (entidad_id, id)
+restricción sesion.sesion_fin: CHECK (fin = 'tope'::text)
 restricción sesion.sesion_pkey: PRIMARY KEY (id)
 restricción sesion.sesion_usuario: FOREIGN KEY (usuario_id) REFERENCES usuario(id)
 restricción solicitud_datos.solicitud_datos_entidad: FOREIGN KEY (entidad_id) REFERENCES entidad(id)

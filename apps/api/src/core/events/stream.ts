@@ -89,7 +89,8 @@ export class Stream {
     try {
       const sesion = await this.reread();
       if (this.output.destroyed || this.output.readableEnded) return;
-      if (sesion === null) return this.finish();
+      // Who owes a second factor follows nothing until they put it: asked for again, the line is refused.
+      if (sesion === null || sesion.faltaFactor?.vencido === true) return this.finish();
       const change = viewOf(sesion) !== viewOf(this.session);
       this.session = sesion;
       this.notPermitted = false;

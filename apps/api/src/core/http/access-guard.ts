@@ -61,6 +61,7 @@ export class AccessGuard implements CanActivate {
     if (metadatos.acceso === 'publico') return true;
     const session = request.user;
     if (session === null) throw new Error('Nobody may be judged before authentication');
+    if (session.faltaFactor?.vencido === true && metadatos.sinFactor !== true) throw factorOwed();
     if (metadatos.acceso !== 'sesion' && !permitted(session, metadatos.acceso, metadatos.propio === true))
       throw forbidden();
     if (ruta.method === 'GET') return true;
@@ -69,6 +70,10 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 }
+
+/** 403: whoever owes the second factor that their role demands may put it, and nothing else. */
+const factorOwed = (): BusinessError =>
+  new BusinessError('SEGUNDO_FACTOR_EXIGIDO', 'Tu rol exige segundo factor: actívalo en tu cuenta para seguir', 403);
 
 function permitted(session: Session, permission: Permiso, own: boolean): boolean {
   if (!isAdmin(session) && session.apagados.has(moduloDe(permission))) return false;

@@ -5,7 +5,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { AppRoute } from '@ts-rest/core';
 import { TsRestAppRouteMetadataKey } from '@ts-rest/nest';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionEnded } from '../business-error.js';
+import { type SessionEnd, sessionEnded } from '../business-error.js';
 import type { RequestInfo, Session } from '../session.js';
 import { type Credential, SessionReader } from './session-reader.js';
 
@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the request proves by signature alone; null without a token and with one that is refused. */
     credencial: Credential | null;
+    /** Why the session of a token that is refused ended, where its holder is to be told. */
+    fin: SessionEnd | null;
     /** Who is calling, once a strategy has said so. */
     user: Session | null;
   }
@@ -27,11 +29,10 @@ export const BEARER = 'bearer';
 // Nothing may follow the token: what is refused must not differ from what is counted.
 const AUTHORIZATION = /^bearer +([\w.~+/-]+=*)$/i;
 
-/** What the Authorization header proves; null when it proves nothing. */
+/** The token of the Authorization header, whether or not its session lives; null when it is none of ours. */
 export function credentialOf(authorization: string, sessions: SessionReader): Credential | null {
   const token = AUTHORIZATION.exec(authorization)?.[1];
-  const credential = token === undefined ? null : sessions.verify(token);
-  return credential?.muerta === true ? null : credential;
+  return token === undefined ? null : sessions.verify(token);
 }
 
 /** Address and id of a request. */
@@ -63,7 +64,7 @@ export class Authentication extends AuthGuard(BEARER) {
     // A signed token whose session is dead was counted as that session; from here on it counts as what it is.
     if (request.credencial !== null)
       await request.server.contarRechazo(request, ctx.switchToHttp().getResponse<FastifyReply>());
-    throw sessionEnded();
+    throw sessionEnded(request.fin);
   }
 
   override handleRequest<T>(error: unknown, session: unknown): T {

@@ -90,7 +90,7 @@ export class Bodies {
 
   private async read(request: FastifyRequest, reply: FastifyReply, body: 'json' | 'archivo'): Promise<unknown> {
     // No file comes from somebody unknown: nothing of it is read for who shows no session.
-    if (body === 'archivo' && request.credencial === null) throw sessionEnded();
+    if (body === 'archivo' && request.credencial === null) throw sessionEnded(request.fin);
     if (!isOfType(request, body)) {
       const message =
         body === 'json'

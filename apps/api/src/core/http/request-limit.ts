@@ -178,10 +178,12 @@ export async function limitRequests(
   fastify.decorate('sesiones', sesiones);
   fastify.decorate('contarRechazo', (request, reply) => {
     const session = request.credencial?.sid ?? null;
+    request.fin = request.credencial?.fin ?? null;
     request.credencial = null;
     return count('rechazos', request, reply, session);
   });
   fastify.decorateRequest('credencial', null);
+  fastify.decorateRequest('fin', null);
   fastify.decorateRequest('user', null);
   fastify.addHook('onRequest', async (request, reply) => {
     const { limite: ofRoute, publico, archivo = false } = ruleOf(request);
@@ -190,7 +192,9 @@ export async function limitRequests(
     if (limit === 'ninguno') return;
     const { authorization } = request.headers;
     const withToken = !publico && authorization !== undefined;
-    if (withToken) request.credencial = credentialOf(authorization, sesiones);
+    const credencial = withToken ? credentialOf(authorization, sesiones) : null;
+    if (credencial?.muerta === true) request.fin = credencial.fin ?? null;
+    else request.credencial = credencial;
     await count(withToken && request.credencial === null ? 'rechazos' : limit, request, reply);
   });
 }

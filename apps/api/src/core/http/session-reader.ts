@@ -1,7 +1,8 @@
+import type { SessionEnd } from '../business-error.js';
 import type { RequestInfo, Session } from '../session.js';
 
-/** A token of ours. That its session lives is the database's to say; `muerta`: it said no a moment ago. */
-export type Credential = { readonly sid: string; readonly muerta: boolean };
+/** A token of ours. That its session lives is the database's to say; `muerta`: it said no a moment ago, `fin`: and why, where its holder is to be told. */
+export type Credential = { readonly sid: string; readonly muerta: boolean; readonly fin?: SessionEnd | null };
 
 /** Reads who is calling, in two steps: the first costs no database. */
 export abstract class SessionReader {

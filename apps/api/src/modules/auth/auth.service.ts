@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Modulo, moduloDe, type UsuarioSesion } from '@jornal/contract';
+import { type FaltaFactor, type Modulo, moduloDe, type UsuarioSesion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BusinessError } from '../../core/business-error.js';
@@ -168,7 +168,12 @@ export class AuthService {
   }
 
   /** The session as the web shows it, with the permissions and modules in force at this moment. */
-  actual(sesion: Session): UsuarioSesion & { permisos: string[]; modulos: Modulo[]; zona_horaria: string } {
+  actual(sesion: Session): UsuarioSesion & {
+    permisos: string[];
+    modulos: Modulo[];
+    falta_factor: FaltaFactor | null;
+    zona_horaria: string;
+  } {
     const permisos = [...sesion.permisos];
     return {
       id: sesion.usuario_id,
@@ -183,6 +188,7 @@ export class AuthService {
           : { ...sesion.operador, entidad_id: sesion.entidad.id, entidad: sesion.entidad },
       permisos,
       modulos: [...new Set(permisos.map(moduloDe))],
+      falta_factor: sesion.faltaFactor,
       zona_horaria: this.reloj.zone,
     };
   }

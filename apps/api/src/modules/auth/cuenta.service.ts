@@ -33,9 +33,10 @@ export class CuentaService {
 
   async ver({ usuario_id, email, nombre, rol, operador, entidad }: Session): Promise<CuentaPropia> {
     const fila = await this.db.row<
-      Pick<CuentaPropia, 'created_at' | 'ultimo_ingreso' | 'segundo_factor' | 'codigos_restantes' | 'aceptaciones'>
+      Omit<CuentaPropia, 'id' | 'email' | 'nombre' | 'role' | 'operador' | 'entidad' | 'aceptaciones'>
     >(
       sql`SELECT u.created_at, ${ultimoIngreso} AS ultimo_ingreso, EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor,
+            EXISTS (SELECT FROM role r WHERE r.id = u.role_id AND r.factor_dias IS NOT NULL) AS factor_exigido,
             (SELECT count(*)::int FROM codigo_recuperacion c WHERE c.usuario_id = u.id AND c.usado_en IS NULL) AS codigos_restantes
           FROM usuario u WHERE u.id = ${usuario_id}`,
     );

@@ -42,6 +42,7 @@ describe('La cuenta propia', () => {
       created_at: '2026-11-18T15:00:00.000Z',
       ultimo_ingreso: null,
       segundo_factor: false,
+      factor_exigido: false,
       codigos_restantes: 0,
       aceptaciones: [{ version: '2026-11', aceptado_en: '2026-11-18T15:00:00.000Z' }],
     });

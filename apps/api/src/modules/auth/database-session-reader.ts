@@ -1,5 +1,6 @@
-import { type AlcanceRol, MODULOS, type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
+import { type AlcanceRol, type FaltaFactor, MODULOS, type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { SessionEnd } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Config } from '../../core/config.js';
 import { Db } from '../../core/db/db.js';
@@ -25,6 +26,8 @@ type Fila = {
   en_vigor: boolean;
   permisos: number[];
   apagados: Modulo[];
+  sin_factor: boolean;
+  factor_hasta: string | null;
 };
 
 const TODOS: ReadonlySet<Permiso> = new Set(PERMISOS);
@@ -34,7 +37,9 @@ const QUIEN = sql`u.id AS usuario_id, u.email, u.nombre AS cuenta, r.nombre AS r
   ARRAY(SELECT os.entidad_id FROM operador_sucursal os WHERE os.operador_id = o.id UNION SELECT o.entidad_id WHERE o.id IS NOT NULL ORDER BY 1) AS sucursales,
   coalesce(r.estado, false) AS en_vigor,
   CASE WHEN r.estado AND r.alcance <> 'todo' THEN ARRAY(SELECT p.permiso_id FROM role_permiso p WHERE p.role_id = r.id AND p.estado) ELSE '{}' END AS permisos,
-  CASE WHEN r.alcance <> 'todo' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados`;
+  CASE WHEN r.alcance <> 'todo' THEN ARRAY(SELECT m.modulo FROM modulo_apagado m WHERE m.entidad_id = e.id) ELSE '{}' END AS apagados,
+  CASE WHEN r.factor_dias IS NOT NULL OR r.alcance = 'todo' THEN NOT EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) ELSE false END AS sin_factor,
+  greatest(r.factor_desde, coalesce(u.rol_desde, u.created_at)) + r.factor_dias * interval '24 hours' AS factor_hasta`;
 const LO_SUYO = sql`LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id AND o.activo LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
 
 /** Reads the caller of every request in one statement, so that a changed role, permission or module holds from the very next one. */
@@ -64,7 +69,8 @@ export class DatabaseSessionReader extends SessionReader {
     );
     if (fila === null) {
       // Ended, out of date, left unused or of a closed account, which ends its sessions. Only one that is out of date may come back, when a clock is set right.
-      this.token.darPorMuerta(credencial);
+      const fin = await this.db.row<{ fin: SessionEnd | null }>(sql`SELECT fin FROM sesion WHERE id = ${sid}`);
+      this.token.darPorMuerta(credencial, fin?.fin ?? null);
       return null;
     }
     this.usos.anotar(sid, this.reloj.now());
@@ -93,8 +99,14 @@ export class DatabaseSessionReader extends SessionReader {
       permisos: fila.alcance === 'todo' ? TODOS : this.enVigor(fila),
       // Without a role, or with one that is off, there is no module at all: not even what one may do for oneself without its permission.
       apagados: new Set(fila.en_vigor ? fila.apagados : MODULOS),
+      faltaFactor: this.faltaFactor(fila),
       solicitud,
     };
+  }
+
+  private faltaFactor({ sin_factor, factor_hasta: hasta }: Fila): FaltaFactor | null {
+    if (!sin_factor) return null;
+    return { hasta, vencido: hasta !== null && new Date(hasta) <= this.reloj.asDatabase() };
   }
 
   private enVigor({ permisos, apagados }: Fila): ReadonlySet<Permiso> {

@@ -33,4 +33,40 @@ describe('Las sesiones abiertas de una cuenta', () => {
     ]);
     expect(escritas).toHaveLength(1);
   });
+
+  it('la que termina por otras lo dice, cada vez que vuelve; la que se cerró de otro modo dice lo de siempre', async () => {
+    await crearAdmin(prueba, 'otra@jornal.test');
+    const de = async () =>
+      (await supertest(prueba.url).post('/api/login').send({ email: 'otra@jornal.test', password: CLAVE }).expect(200))
+        .body.access_token as string;
+    await prueba.sql(`DELETE FROM sesion WHERE usuario_id = (SELECT id FROM usuario WHERE email = 'otra@jornal.test')`);
+    const primera = await de();
+    prueba.reloj.avanzar({ minutos: 1 });
+    const segunda = await de();
+    for (let i = 0; i < 2; i++) {
+      prueba.reloj.avanzar({ minutos: 1 });
+      await de();
+    }
+    const porOtras = {
+      codigo: 'SESION_POR_OTRAS',
+      message:
+        'Tu sesión se cerró porque tu cuenta se abrió en más lugares de los que puede tener a la vez. Inicia sesión de nuevo.',
+    };
+    // The second time nobody asks the database, and with a file nobody reads it.
+    for (let i = 0; i < 2; i++)
+      expect((await prueba.como(primera).get('/api/sesion').expect(401)).body).toMatchObject(porOtras);
+    const { body } = await prueba
+      .como(primera)
+      .put('/api/gastos/recibo/1')
+      .set('Content-Type', 'application/octet-stream')
+      .send('x')
+      .expect(401);
+    expect(body).toMatchObject(porOtras);
+    await prueba.como(segunda).post('/api/logout').expect(200);
+    for (let i = 0; i < 2; i++)
+      expect((await prueba.como(segunda).get('/api/sesion').expect(401)).body).toMatchObject({
+        codigo: 'SESION_INVALIDA',
+        message: 'Tu sesión terminó. Inicia sesión de nuevo.',
+      });
+  });
 });

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { SessionEnd } from '../../core/business-error.js';
 import { Config } from '../../core/config.js';
 import type { Credential } from '../../core/http/session-reader.js';
 
@@ -60,8 +61,8 @@ export class Token {
   }
 
   /** The database says that its session is dead: for a while nobody asks it again. */
-  darPorMuerta(credencial: Credential): void {
-    Object.assign(credencial, { hasta: this.ahora() + MUERTA_MS });
+  darPorMuerta(credencial: Credential, fin: SessionEnd | null): void {
+    Object.assign(credencial, { hasta: this.ahora() + MUERTA_MS, fin });
   }
 
   private conocida(sid: string): Conocida {

@@ -1,13 +1,16 @@
 import type { Client } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { withOtherBranches } from '../../core/branch.js';
 import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { matching } from '../../core/db/search.js';
 import { rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 
-const CLIENTE = sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, u.email, c.order_start_date, c.order_end_date, c.created_at
+const clientePara = (
+  sesion: Session,
+) => sql`SELECT c.id, c.name, c.business_name, c.nit, c.address, c.phone, u.email, c.order_start_date, c.order_end_date, c.created_at, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales
   FROM client c JOIN usuario u ON u.id = c.usuario_id WHERE c.archivado_en IS NULL`;
 
 /** Everybody but an administrator sees the one client that owns their branch. */
@@ -19,25 +22,28 @@ export class ClientsQueries {
   constructor(private readonly db: Db) {}
 
   listar(sesion: Session): Promise<Client[]> {
-    return this.db.rows(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
+    return this.db.rows(sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} ORDER BY c.name, c.id`);
   }
 
   /** By name, business name or NIT, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Client[]> {
     return this.db.rows(
-      sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND ${matching(q, (holds) => [holds(sql`c.name || ' ' || c.business_name || ' ' || c.nit`)], [sql`c.phone`, sql`c.nit`])} ORDER BY c.name, c.id`,
+      sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} AND ${matching(q, (holds) => [holds(sql`c.name || ' ' || c.business_name || ' ' || c.nit`)], [sql`c.phone`, sql`c.nit`])} ORDER BY c.name, c.id`,
     );
   }
 
   async obtener(sesion: Session, id: number): Promise<Client> {
     return ensureFound(
-      await this.db.row<Client>(sql`${CLIENTE} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
+      await this.db.row<Client>(sql`${clientePara(sesion)} AND ${clienteAlAlcance(sesion)} AND c.id = ${id}`),
       'No se encontró el cliente',
     );
   }
 
   /** One client as it stands inside the caller's transaction. */
-  async uno(em: EntityManager, id: number): Promise<Client> {
-    return ensureFound(await rowIn<Client>(em, sql`${CLIENTE} AND c.id = ${id}`), 'No se encontró el cliente');
+  async uno(em: EntityManager, sesion: Session, id: number): Promise<Client> {
+    return ensureFound(
+      await rowIn<Client>(em, sql`${clientePara(sesion)} AND c.id = ${id}`),
+      'No se encontró el cliente',
+    );
   }
 }

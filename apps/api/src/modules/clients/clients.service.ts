@@ -87,7 +87,7 @@ export class ClientsService {
       });
       const message =
         'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.';
-      return { message, data: await this.queries.uno(em, id) };
+      return { message, data: await this.queries.uno(em, sesion, id) };
     });
   }
 
@@ -105,7 +105,7 @@ export class ClientsService {
         despues: fila,
         personales: PERSONALES,
       });
-      return { message: 'Cliente actualizado exitosamente', data: await this.queries.uno(em, id) };
+      return { message: 'Cliente actualizado exitosamente', data: await this.queries.uno(em, sesion, id) };
     });
   }
 

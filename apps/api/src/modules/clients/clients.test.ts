@@ -46,7 +46,12 @@ describe('Los clientes', () => {
       'Cliente creado exitosamente. Las credenciales de acceso han sido enviadas al correo electrónico registrado.',
     );
     const { password, ...visible } = cuerpo;
-    expect(respuesta.body.data).toEqual({ ...visible, id: expect.any(Number), created_at: '2026-11-18T15:00:00.000Z' });
+    expect(respuesta.body.data).toEqual({
+      ...visible,
+      id: expect.any(Number),
+      created_at: '2026-11-18T15:00:00.000Z',
+      en_otras_sucursales: false,
+    });
 
     const entrada = await prueba.http.post('/api/login').send({ email: cuerpo.email, password }).expect(200);
     expect(entrada.body.user).toMatchObject({ role: { nombre: 'cliente' }, operador: null });

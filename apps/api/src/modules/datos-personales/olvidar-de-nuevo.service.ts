@@ -33,7 +33,14 @@ export type OlvidadoDeNuevo = { registros: number; negados: Array<RegistroPerson
 /** Whoever is the author of it, as an administrator without a request behind. */
 const sesionDe = (usuario_id: number): Session => ({
   ...{ sid: randomUUID(), usuario_id, email: '', nombre: null, rol: 'admin', alcance: 'todo' },
-  ...{ operador: null, entidad: null, sucursales: [], permisos: new Set(PERMISOS), apagados: new Set() },
+  ...{
+    operador: null,
+    entidad: null,
+    sucursales: [],
+    permisos: new Set(PERMISOS),
+    apagados: new Set(),
+    faltaFactor: null,
+  },
   solicitud: { id: 'restaurar', ip: '127.0.0.1' },
 });
 

@@ -81,6 +81,7 @@ describe('Los roles que crea el negocio', () => {
       descripcion: 'Atiende el teléfono',
       alcance: 'sucursal',
       estado: true,
+      factor_dias: null,
       permisos: [],
     };
     const conUno = { ...nuevo, permisos: ['agendas.ver'] };

@@ -15,4 +15,7 @@ export class RolGuardado {
   @Column('boolean') estado!: boolean;
   @Column('text') alcance!: AlcanceRol;
   @Column('boolean') de_la_casa!: boolean;
+  /** It demands the second factor: how many days people have for it, and since when. */
+  @Column('integer', { nullable: true }) factor_dias!: number | null;
+  @Column('timestamptz', { nullable: true }) factor_desde!: Date | null;
 }

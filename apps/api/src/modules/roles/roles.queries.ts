@@ -5,16 +5,21 @@ import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { rowIn, sql } from '../../core/db/sql.js';
 import { can, type Session } from '../../core/session.js';
-import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
+import { aSuMando, cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
-const rolPara = (sesion: Session) => sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa,
+const rolPara = (
+  sesion: Session,
+) => sql`SELECT r.id, r.nombre, r.descripcion, r.estado, r.alcance, r.de_la_casa, r.factor_dias, r.factor_desde,
   (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'modulo', p.modulo, 'nombre', p.nombre, 'estado', r.alcance = 'todo' OR coalesce(rp.estado, false)) ORDER BY p.id)
    FROM permiso p LEFT JOIN role_permiso rp ON rp.role_id = r.id AND rp.permiso_id = p.id) AS permisos,
   (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id) AS usuarios, (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo) AS activos,
+  (SELECT count(*)::int FROM usuario u WHERE u.role_id = r.id AND u.activo AND NOT EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL)) AS sin_factor,
   EXISTS (SELECT FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id
           WHERE u.role_id = r.id AND coalesce(o.entidad_id, u.entidad_id) IS DISTINCT FROM ${sesion.entidad?.id ?? null}) AS en_otras_sucursales FROM role r`;
 
-const USUARIO = sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, u.activo, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
+const usuarioPara = (
+  sesion: Session,
+) => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, u.activo, ${aSuMando(sesion)} AS a_su_mando, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
   CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
   FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
@@ -45,7 +50,7 @@ export class RolesQueries {
   }
 
   usuarios(sesion: Session): Promise<UsuarioConRol[]> {
-    return this.db.rows(sql`${USUARIO} WHERE ${cuentasAlAlcance(sesion)} ORDER BY u.email, u.id`);
+    return this.db.rows(sql`${usuarioPara(sesion)} WHERE ${cuentasAlAlcance(sesion)} ORDER BY u.email, u.id`);
   }
 
   /** One role as it stands inside the caller's transaction. */
@@ -56,7 +61,7 @@ export class RolesQueries {
   /** One user within the caller's reach, as it stands inside the caller's transaction. */
   async usuario(em: EntityManager, sesion: Session, id: number): Promise<UsuarioConRol> {
     return ensureFound(
-      await rowIn<UsuarioConRol>(em, sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
+      await rowIn<UsuarioConRol>(em, sql`${usuarioPara(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
       'No se encontró el usuario',
     );
   }

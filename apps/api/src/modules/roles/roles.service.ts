@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ensure, forbidden } from '../../core/business-error.js';
+import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/db/ids.js';
 import { insertRecord, updateRecord } from '../../core/db/records.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
@@ -18,6 +19,7 @@ import { Transactions } from '../../core/db/transactions.js';
 import { declareConstraints } from '../../core/http/restrictions.js';
 import { changedFields, edit, fieldNames, goBack, Inverses, noChange, type UndoEvent } from '../../core/inverses.js';
 import { can, ensureAdmin, isAdmin, type Session } from '../../core/session.js';
+import { exigencia, exigirPoderExigir, nuevaExigencia } from './factor-exigido.js';
 import { RolGuardado } from './rol-guardado.entity.js';
 import { RolesQueries } from './roles.queries.js';
 
@@ -36,11 +38,12 @@ type Cambios = z.output<typeof rolCambios>;
 const clave = ({ id }: { id: number }): Permiso => PERMISOS[id - 1] as Permiso;
 
 /** A role as the audit keeps it: whole, so that it can be made again as it was. */
-const huella = ({ nombre, descripcion, alcance, estado, permisos }: RolFila) => ({
+const huella = ({ nombre, descripcion, alcance, estado, factor_dias, permisos }: RolFila) => ({
   nombre,
   descripcion,
   alcance,
   estado,
+  factor_dias,
   permisos: permisos.filter((p) => p.estado).map(clave),
 });
 
@@ -50,6 +53,7 @@ export class RolesService {
   constructor(
     private readonly transacciones: Transactions,
     private readonly ids: Ids,
+    private readonly reloj: Clock,
     private readonly queries: RolesQueries,
     inversas: Inverses,
   ) {
@@ -75,7 +79,10 @@ export class RolesService {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       this.exigirAlcance(sesion, alcance);
       const id = await this.ids.one(em, 'role');
-      await insertRecord(em, RolGuardado, { id, nombre, descripcion, estado: true, alcance, de_la_casa: false });
+      await insertRecord(em, RolGuardado, {
+        ...{ id, nombre, descripcion, estado: true, alcance, de_la_casa: false },
+        ...exigencia(null, this.reloj.asDatabase()),
+      });
       const data = await this.queries.rol(em, sesion, id);
       auditar({ accion: 'crear', recurso: 'role', recurso_id: id, entidad_id: 0, despues: huella(data) });
       return { message: 'Rol creado exitosamente', data };
@@ -92,7 +99,14 @@ export class RolesService {
       const igual = nombre === antes.nombre && alcance === antes.alcance && (estado || antes.alcance !== 'todo');
       ensure(!antes.de_la_casa || igual, 'ROL_DE_LA_CASA', this.deLaCasa(antes));
       if (alcance === 'propio' && antes.alcance !== 'propio') await this.exigirConOperador(em, id);
-      await updateRecord(em, RolGuardado, { id }, cambios);
+      const { factor_dias, ...otros } = cambios;
+      if (factor_dias !== undefined && factor_dias !== antes.factor_dias) exigirPoderExigir(sesion, antes, factor_dias);
+      await updateRecord(
+        em,
+        RolGuardado,
+        { id },
+        { ...otros, ...nuevaExigencia(antes, factor_dias, this.reloj.asDatabase()) },
+      );
       const data = await this.queries.rol(em, sesion, id);
       auditar({
         accion: 'editar',
@@ -128,8 +142,11 @@ export class RolesService {
   /** Makes a deleted role again under its id, with the permissions it had: nobody gets by it what they could not give. */
   private restaurar(sesion: Session, { recurso_id: id, antes }: UndoEvent) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
-      const { nombre, descripcion, alcance, estado, permisos } = antes as ReturnType<typeof huella>;
-      await insertRecord(em, RolGuardado, { id, nombre, descripcion, estado, alcance, de_la_casa: false });
+      const { nombre, descripcion, alcance, estado, factor_dias = null, permisos } = antes as ReturnType<typeof huella>;
+      await insertRecord(em, RolGuardado, {
+        ...{ id, nombre, descripcion, estado, alcance, de_la_casa: false },
+        ...exigencia(factor_dias, this.reloj.asDatabase()),
+      });
       await executeIn(
         em,
         sql`INSERT INTO role_permiso (role_id, permiso_id, estado) SELECT ${id}::bigint, p, true FROM unnest(${permisos.map((p) => PERMISOS.indexOf(p) + 1)}::bigint[]) AS p`,

@@ -70,6 +70,7 @@ describe('Los roles y sus permisos', () => {
       operador: { id: ana.id, nombre: 'Ana', apellido: ana.apellido },
       entidad: { id: centro.id, nombre: centro.name },
       activo: true,
+      a_su_mando: true,
     });
     expect(usuarios).toContainEqual({
       id: admin.usuario_id,
@@ -79,6 +80,7 @@ describe('Los roles y sus permisos', () => {
       operador: null,
       entidad: null,
       activo: true,
+      a_su_mando: true,
     });
     expect(JSON.stringify(usuarios)).not.toContain('clave');
   });

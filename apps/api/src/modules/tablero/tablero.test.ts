@@ -3,7 +3,9 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
   crearAdmin,
+  crearCuenta,
   crearOperador,
+  crearRol,
   crearServicio,
   crearSucursal,
   crearSupervisor,
@@ -184,6 +186,17 @@ describe('Los tableros', () => {
     await ana.api.get('/api/servicios/total-ganado').query({ operador_id: beto.id }).expect(403);
     const filas: EstadoPagoEmpleado[] = await leer(ana, 'servicios/total-pagar-operador');
     expect(filas.map((f) => f.empleado_id)).toEqual([ana.id]);
+  });
+
+  it('quien tiene un rol del negocio, con dashboard.ver y sin operador, no ve lo de nadie aunque vea su sucursal', async () => {
+    const entidad_id = sara.entidad_id;
+    const rol = await crearRol(admin, { alcance: 'sucursal', permisos: ['dashboard.ver'] });
+    const luz = await crearCuenta(admin, { role_id: rol.id, entidad_id });
+    // There is something to see: an administrator sees it.
+    expect(await leer(admin, 'servicios/total-pagar-operador', { entidad_id })).not.toEqual([]);
+    expect(await leer(luz, 'servicios/total-pagar-operador')).toEqual([]);
+    expect(await leer(luz, 'servicios/total-ganado')).toMatchObject({ total_ganado: 0, servicios_realizados: 0 });
+    await luz.api.get('/api/tablero/mes').expect(403);
   });
 
   it('con dashboard.ver y sin dashboard.negocio un supervisor ve su propia cuenta y ninguna otra cifra', async () => {

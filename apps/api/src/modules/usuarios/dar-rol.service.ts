@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { branchOfNew, ensureOpenBranch } from '../../core/branch.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../core/business-error.js';
+import { Clock } from '../../core/clock.js';
 import { executeIn, rowIn, sql } from '../../core/db/sql.js';
 import { can, isAdmin, type Session } from '../../core/session.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
@@ -20,6 +21,7 @@ export class DarRolService {
   constructor(
     private readonly usuarios: UsuariosService,
     private readonly enlaces: EnlacesService,
+    private readonly reloj: Clock,
   ) {}
 
   /** A role the caller may give. Nobody hands out more than they hold: `roles.editar` or `usuarios.crear` alone would else be every permission. */
@@ -88,7 +90,12 @@ export class DarRolService {
     if (nuevo.alcance !== 'todo') await this.usuarios.cuidarUltimoAdmin(em, id);
     ensure(sesion.usuario_id !== id, 'CUENTA_PROPIA', 'No puedes cambiar tu propio rol');
     const sucursal = await this.sucursalTras(em, sesion, cuenta, nuevo, entidad_id);
-    await executeIn(em, sql`UPDATE usuario SET role_id = ${role_id}, entidad_id = ${sucursal} WHERE id = ${id}`);
+    // A role that demands the second factor gives its days from here on; given again, it gives no more of them.
+    await executeIn(
+      em,
+      sql`UPDATE usuario SET role_id = ${role_id}, rol_desde = CASE WHEN role_id = ${role_id} THEN rol_desde ELSE ${this.reloj.asDatabase()}::timestamptz END,
+            entidad_id = ${sucursal} WHERE id = ${id}`,
+    );
     // Whoever copied its link before would come into what it may do now.
     await this.enlaces.renovar(em, id);
     return {

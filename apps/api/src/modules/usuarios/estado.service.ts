@@ -45,7 +45,7 @@ export class EstadoService {
       });
       return {
         message: `Usuario ${activo ? 'activado' : 'desactivado'} exitosamente`,
-        data: await this.queries.uno(em, id),
+        data: await this.queries.uno(em, sesion, id),
       };
     });
   }

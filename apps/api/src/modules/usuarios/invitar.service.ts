@@ -32,7 +32,7 @@ export class InvitarService {
         despues: { email, nombre, role: rol.nombre, entidad_id },
         personales: ['email', 'nombre'],
       });
-      return { message: 'Usuario invitado exitosamente', data: await this.queries.uno(em, id) };
+      return { message: 'Usuario invitado exitosamente', data: await this.queries.uno(em, sesion, id) };
     });
   }
 }

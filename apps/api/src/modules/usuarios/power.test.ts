@@ -13,6 +13,7 @@ import {
 } from '../../../test/crear.js';
 import { BusinessError } from '../../core/business-error.js';
 import { Transactions } from '../../core/db/transactions.js';
+import { UsuariosQueries } from './usuarios.queries.js';
 import { UsuariosService } from './usuarios.service.js';
 
 const SIN_MANDO = 'No puedes hacer esto con una cuenta que tiene permisos que tú no tienes';
@@ -36,6 +37,16 @@ describe('El mando sobre una cuenta', () => {
 
   /** 'sí', or the status and the sentence of the refusal. */
   const mando = async (quien: Actor, usuario_id: number): Promise<string> => {
+    const respuesta = await preguntar(quien, usuario_id);
+    // Whatever the answer is, the screens were told beforehand.
+    if (!respuesta.startsWith('404')) {
+      const usuarios = prueba.app.get(UsuariosQueries, { strict: false });
+      const { a_su_mando } = await usuarios.obtener(await sesionDe(quien), usuario_id);
+      expect([respuesta, a_su_mando]).toEqual([respuesta, respuesta === 'sí']);
+    }
+    return respuesta;
+  };
+  const preguntar = async (quien: Actor, usuario_id: number): Promise<string> => {
     const sesion = await sesionDe(quien);
     const usuarios = prueba.app.get(UsuariosService, { strict: false });
     try {

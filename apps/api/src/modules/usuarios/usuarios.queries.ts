@@ -10,16 +10,18 @@ import { joinSql, rowIn, sql } from '../../core/db/sql.js';
 import type { Session } from '../../core/session.js';
 import { anonimizado } from './anonimizado.queries.js';
 import { ultimoIngreso } from './ultimo-ingreso.queries.js';
-import { cuentasAlAlcance } from './usuarios.service.js';
+import { aSuMando, cuentasAlAlcance } from './usuarios.service.js';
 
 const DESDE = sql`FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
   LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
 
-const USUARIO = sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
+const usuarioPara = (
+  sesion: Session,
+) => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'activo', o.activo) END AS operador,
   CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
   u.activo, ${anonimizado} AS anonimizado, u.clave_hash IS NULL AS invitacion_pendiente,
-  EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor, ${ultimoIngreso} AS ultimo_ingreso, u.created_at ${DESDE}`;
+  EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor, ${ultimoIngreso} AS ultimo_ingreso, ${aSuMando(sesion)} AS a_su_mando, u.created_at ${DESDE}`;
 
 /** How a person is called on the screen. */
 const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`;
@@ -60,20 +62,23 @@ export class UsuariosQueries {
       sql`SELECT count(*) AS total ${DESDE} WHERE ${joinSql(donde)}`,
     );
     const data = await this.db.page<Usuario>(
-      sql`${USUARIO} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(${LLAMADO}), u.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
+      sql`${usuarioPara(sesion)} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(${LLAMADO}), u.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
     );
     return { data, pagination: paginate(filtro, total, data.length) };
   }
 
   async obtener(sesion: Session, id: number): Promise<Usuario> {
     return ensureFound(
-      await this.db.row<Usuario>(sql`${USUARIO} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
+      await this.db.row<Usuario>(sql`${usuarioPara(sesion)} WHERE u.id = ${id} AND ${cuentasAlAlcance(sesion)}`),
       'No se encontró el usuario',
     );
   }
 
   /** One account as it stands inside the caller's transaction. */
-  async uno(em: EntityManager, id: number): Promise<Usuario> {
-    return ensureFound(await rowIn<Usuario>(em, sql`${USUARIO} WHERE u.id = ${id}`), 'No se encontró el usuario');
+  async uno(em: EntityManager, sesion: Session, id: number): Promise<Usuario> {
+    return ensureFound(
+      await rowIn<Usuario>(em, sql`${usuarioPara(sesion)} WHERE u.id = ${id}`),
+      'No se encontró el usuario',
+    );
   }
 }

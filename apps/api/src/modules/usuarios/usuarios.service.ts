@@ -50,6 +50,12 @@ export const puedeMas = (
 ): Sql => sql`EXISTS (SELECT FROM role_permiso rp WHERE rp.role_id = r.id AND rp.estado AND NOT EXISTS (
   SELECT FROM usuario yo JOIN role_permiso mio ON mio.role_id = yo.role_id WHERE yo.id = ${sesion.usuario_id} AND mio.permiso_id = rp.permiso_id AND mio.estado))`;
 
+/** Whether the caller has power over an account with role `r`, as `exigirMando` asks it of one. */
+export const aSuMando = (sesion: Session): Sql =>
+  isAdmin(sesion)
+    ? sql`true`
+    : sql`(coalesce(r.alcance, 'propio') = ANY(${ALCANCES.slice(ALCANCES.indexOf(sesion.alcance))}::text[]) AND NOT ${puedeMas(sesion)})`;
+
 const cuenta = (
   sesion: Session,
 ): Sql => sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.id AS rol_id, r.nombre AS rol,

@@ -82,6 +82,7 @@ describe('Los usuarios', () => {
         anonimizado: false,
         invitacion_pendiente: false,
         segundo_factor: false,
+        a_su_mando: true,
         ultimo_ingreso: null,
         created_at: expect.any(String),
       });

@@ -1,6 +1,7 @@
 import type { Zone } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { withOtherBranches } from '../../core/branch.js';
 import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { columnsOf } from '../../core/db/records.js';
@@ -9,7 +10,9 @@ import { rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { ZoneFila } from './zone.entity.js';
 
-const ZONA = sql`SELECT ${columnsOf(ZoneFila, 'z')}, jsonb_build_object('id', c.id, 'name', c.name) AS client
+const zonaPara = (
+  sesion: Session,
+) => sql`SELECT ${columnsOf(ZoneFila, 'z')}, ${withOtherBranches(sesion, sql`c.id`)} AS en_otras_sucursales, jsonb_build_object('id', c.id, 'name', c.name) AS client
   FROM zone z JOIN client c ON c.id = z.client_id WHERE z.archivado_en IS NULL`;
 
 /** Everybody but an administrator sees what is of the one client that owns their branch; `columna`: that of the client. */
@@ -21,25 +24,25 @@ export class ZonesQueries {
   constructor(private readonly db: Db) {}
 
   listar(sesion: Session): Promise<Zone[]> {
-    return this.db.rows(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
+    return this.db.rows(sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} ORDER BY z.name, z.id`);
   }
 
   /** By name or description, whatever the case and accents. */
   buscar(sesion: Session, q: string): Promise<Zone[]> {
     return this.db.rows(
-      sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${matching(q, (holds) => [holds(sql`z.name || ' ' || z.description`)])} ORDER BY z.name, z.id`,
+      sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} AND ${matching(q, (holds) => [holds(sql`z.name || ' ' || z.description`)])} ORDER BY z.name, z.id`,
     );
   }
 
   async obtener(sesion: Session, id: number): Promise<Zone> {
     return ensureFound(
-      await this.db.row<Zone>(sql`${ZONA} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
+      await this.db.row<Zone>(sql`${zonaPara(sesion)} AND ${deSuCliente(sesion, sql`z.client_id`)} AND z.id = ${id}`),
       'No se encontró la zona',
     );
   }
 
   /** One zone as it stands inside the caller's transaction. */
-  async una(em: EntityManager, id: number): Promise<Zone> {
-    return ensureFound(await rowIn<Zone>(em, sql`${ZONA} AND z.id = ${id}`), 'No se encontró la zona');
+  async una(em: EntityManager, sesion: Session, id: number): Promise<Zone> {
+    return ensureFound(await rowIn<Zone>(em, sql`${zonaPara(sesion)} AND z.id = ${id}`), 'No se encontró la zona');
   }
 }

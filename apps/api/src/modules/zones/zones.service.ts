@@ -43,7 +43,7 @@ export class ZonesService {
       const id = await this.ids.one(em, 'zone');
       await insertRecord(em, ZoneFila, { ...datos, id, created_at: this.reloj.now() });
       auditar({ accion: 'crear', recurso: 'zone', recurso_id: id, entidad_id: 0, despues: datos });
-      return { message: 'Zona creada exitosamente', data: await this.queries.una(em, id) };
+      return { message: 'Zona creada exitosamente', data: await this.queries.una(em, sesion, id) };
     });
   }
 
@@ -55,7 +55,7 @@ export class ZonesService {
       const fila = { ...antes, ...cambios };
       await updateRecord(em, ZoneFila, { id }, cambios);
       auditar({ accion: 'editar', recurso: 'zone', recurso_id: id, entidad_id: 0, antes, despues: fila });
-      return { message: 'Zona actualizada correctamente', data: await this.queries.una(em, id) };
+      return { message: 'Zona actualizada correctamente', data: await this.queries.una(em, sesion, id) };
     });
   }
 

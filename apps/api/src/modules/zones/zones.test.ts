@@ -34,6 +34,7 @@ describe('Las zonas', () => {
       client_id,
       client: { id: client_id, name: 'Grupo Jornal' },
       created_at: '2026-11-18T15:00:00.000Z',
+      en_otras_sucursales: false,
     };
     expect(body.data).toEqual({ ...zona, id: expect.any(Number) });
     const { id } = body.data;

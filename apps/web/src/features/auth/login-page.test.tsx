@@ -194,3 +194,19 @@ it('con segundo factor pide el código sin perder lo escrito, y entra con él', 
   ]);
   expect(sesionActual()?.token).toBe('ficha');
 });
+
+it('quien perdió su sesión por haber abierto otras lee por qué; los demás no leen nada', async () => {
+  const { unmount } = montar();
+  expect(screen.queryByText(/Tu sesión se cerró/)).toBeNull();
+  unmount();
+  const { auth } = await import('@jornal/contract');
+  const { cliente } = await import('../../lib/api-client');
+  const { guardarSesion } = await import('../../lib/session');
+  const porOtras = 'Tu sesión se cerró porque tu cuenta se abrió en más lugares de los que puede tener a la vez.';
+  red.mockImplementation(async () => json(401, { codigo: 'SESION_POR_OTRAS', message: porOtras }));
+  guardarSesion('ficha', user as never);
+  await expect(cliente(auth).sesion()).rejects.toMatchObject({ status: 401 });
+  expect(sesionActual()).toBeNull();
+  montar();
+  expect(screen.getByText(porOtras)).toBeVisible();
+});

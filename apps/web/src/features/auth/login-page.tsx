@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { porQueTermino } from '../../lib/session';
 import { avisos } from '../../ui/avisos';
 import { Marca } from '../../ui/marca';
 import { PantallaCarga } from '../../ui/pantalla-carga';
@@ -30,6 +31,7 @@ export default function LoginPage({ alEntrar, alEmpezar }: Props) {
           <h1 className={clases.titulo}>Inicia sesión</h1>
           <p className={clases.bajada}>Servicios, pagos y caja de tu negocio en un solo lugar.</p>
         </div>
+        <PorQue />
         <FormularioEntrada
           alLograrlo={() => {
             setDentro(true);
@@ -39,6 +41,18 @@ export default function LoginPage({ alEntrar, alEmpezar }: Props) {
         />
       </div>
     </main>
+  );
+}
+
+/** Sent here because their session ended by something they should know of. */
+function PorQue() {
+  const [motivo] = useState(porQueTermino);
+  return (
+    motivo && (
+      <p role="status" className={clases.porQue}>
+        {motivo}
+      </p>
+    )
   );
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { noVolver } from '../../lib/reentrada';
+import { noVolver, porQueVuelve } from '../../lib/reentrada';
 import type { Usuario } from '../../lib/session';
 import { Clave } from '../../ui/campo-clave';
 import { Dialogo } from '../../ui/modal';
@@ -32,6 +32,7 @@ function Entrada({ quien }: { quien: Usuario }) {
   const [codigo, setCodigo] = useState('');
   const [acepta, setAcepta] = useState(false);
   const { entrar, error, enviando, faltaCodigo } = useEntrada();
+  const [motivo] = useState(porQueVuelve);
   const otra = email.trim().toLowerCase() !== quien.email.toLowerCase();
   const completo =
     email.trim() !== '' && password !== '' && (!faltaCodigo || codigo.trim() !== '') && (!otra || acepta);
@@ -45,6 +46,11 @@ function Entrada({ quien }: { quien: Usuario }) {
   return (
     <form noValidate onSubmit={enviar}>
       <Stack gap="md">
+        {motivo && (
+          <Alert color="gray" variant="light">
+            {motivo}
+          </Alert>
+        )}
         <Text fz="sm">
           Escribe tu contraseña para seguir donde ibas. Lo que estabas escribiendo sigue ahí, tapado para los demás.
         </Text>

@@ -30,3 +30,12 @@ export const modificarCliente = (id: number, body: z.output<typeof clientDatos>)
   dato(api.modificar({ params: porId(id), body }));
 export const eliminarCliente = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
+
+/** What of a client, or of one of its zones, only an administrator changes: it has branches beyond that of whoever looks. */
+export const vetoDe = (
+  { en_otras_sucursales }: { en_otras_sucursales: boolean },
+  esAdmin: boolean,
+): { deshabilitada?: true; motivo?: string } =>
+  en_otras_sucursales && !esAdmin
+    ? { deshabilitada: true, motivo: 'El cliente tiene otras sucursales: lo suyo lo cambia un administrador.' }
+    : {};

@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
-import { clientesQuery, eliminarCliente } from './api';
+import { clientesQuery, eliminarCliente, vetoDe } from './api';
 import { ClienteCajon } from './cliente-cajon';
 import { ClienteModal } from './cliente-modal';
 import { periodoPedidos } from './dias-pedido';
@@ -154,11 +154,14 @@ function useAcciones(
   editar: (cliente: Client) => void,
   borrar: (cliente: Client) => void,
 ): ((cliente: Client) => AccionFila[]) | undefined {
-  const { puede } = useSesion();
-  const [edita, elimina] = [puede('entidades.editar'), puede('entidades.eliminar')];
+  const { puede, esAdmin } = useSesion();
+  // Whoever sees one branch sees its client alone, who is not deleted while it has it.
+  const [edita, elimina] = [puede('entidades.editar'), esAdmin && puede('entidades.eliminar')];
   if (!edita && !elimina) return undefined;
   return (cliente) => [
-    ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(cliente) }] : []),
+    ...(edita
+      ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(cliente), ...vetoDe(cliente, esAdmin) }]
+      : []),
     ...(elimina
       ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => borrar(cliente) }]
       : []),

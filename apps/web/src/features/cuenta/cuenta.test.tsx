@@ -27,6 +27,7 @@ const cuenta = {
   created_at: '2026-11-01T15:00:00.000Z',
   ultimo_ingreso: '2026-11-18T15:00:00.000Z',
   segundo_factor: false,
+  factor_exigido: false,
   codigos_restantes: 0,
   aceptaciones: [{ version: '2026-11', aceptado_en: '2026-11-02T15:00:00.000Z' }],
 };
@@ -190,9 +191,25 @@ it('el segundo factor se pone en tres pasos y muestra los códigos una vez', asy
   await persona.click(screen.getByRole('button', { name: 'Copiar' }));
   expect(await navigator.clipboard.readText()).toBe(codigos.join('\n'));
   await persona.click(screen.getByRole('button', { name: 'Ya los guardé' }));
+  await persona.click(await screen.findByRole('button', { name: 'Dejarla abierta' }));
   expect(await screen.findByText('Activo')).toBeInTheDocument();
   expect(
     screen.getByText('Te quedan 3 códigos de recuperación: pide nuevos antes de que se acaben.'),
   ).toBeInTheDocument();
   expect(screen.queryByText(codigos[0] as string)).toBeNull();
+});
+
+it('recién puesto, ofrece cerrar las sesiones que entraron sin el código', async () => {
+  const persona = await abrir();
+  await persona.click(screen.getByRole('button', { name: 'Activar segundo factor' }));
+  await persona.type(await screen.findByLabelText('Tu contraseña'), 'una clave larga');
+  await persona.click(screen.getByRole('button', { name: 'Continuar' }));
+  await persona.type(await screen.findByLabelText('Código de verificación'), '123456');
+  await persona.click(screen.getByRole('button', { name: 'Activar' }));
+  await persona.click(await screen.findByRole('button', { name: 'Ya los guardé' }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Sesiones abiertas' });
+  expect(dialogo).toHaveTextContent('Tu cuenta sigue abierta en otro dispositivo, que entró sin el código');
+  await persona.click(within(dialogo).getByRole('button', { name: 'Cerrar las demás sesiones' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sesiones abiertas' })).toBeNull());
+  expect(pedidos.at(-1)).toBe('DELETE /api/cuenta/sesiones');
 });

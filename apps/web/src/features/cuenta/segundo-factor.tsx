@@ -24,6 +24,11 @@ export function SegundoFactor({ cuenta }: { cuenta: CuentaPropia | undefined }) 
       acciones={cuenta && <Insignia tono={puesto ? 'exito' : 'neutro'}>{puesto ? 'Activo' : 'Inactivo'}</Insignia>}
     >
       {cuenta && puesto && <Restantes cuantos={cuenta.codigos_restantes} />}
+      {cuenta?.factor_exigido && !puesto && (
+        <Text fz="sm" mb="md">
+          Tu rol lo exige.
+        </Text>
+      )}
       <Group gap="sm">
         {cuenta && !puesto && (
           <Button leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => dialogo.abrir('poner')}>
@@ -53,7 +58,9 @@ export function SegundoFactor({ cuenta }: { cuenta: CuentaPropia | undefined }) 
         {/* Above what it changes: the codes are read after the account has its factor. */}
         {dialogo.abierto && dialogo.sobre === 'poner' && <PonerFactor alCerrar={dialogo.cerrar} />}
         {dialogo.abierto && dialogo.sobre === 'renovar' && <RenovarCodigos alCerrar={dialogo.cerrar} />}
-        {dialogo.abierto && dialogo.sobre === 'quitar' && <QuitarFactor alCerrar={dialogo.cerrar} />}
+        {dialogo.abierto && dialogo.sobre === 'quitar' && (
+          <QuitarFactor exigido={cuenta?.factor_exigido === true} alCerrar={dialogo.cerrar} />
+        )}
       </Suspense>
     </Panel>
   );

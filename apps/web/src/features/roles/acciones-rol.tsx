@@ -1,8 +1,8 @@
-import type { RolFila } from '@jornal/contract';
+import { PERMISOS, type Permiso, type RolFila } from '@jornal/contract';
 import { IconCheck, IconPencil, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { nombreDeRol, personas } from '../../lib/palabras-modulos';
-import { useSesion } from '../../lib/session-context';
+import { type Sesion, useSesion } from '../../lib/session-context';
 import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
@@ -14,11 +14,12 @@ type Props = { rol: RolFila; alEditar: (rol: RolFila) => void; alEliminar: () =>
 
 /** What this person may do with a role: edit it, switch it off or on, delete it. */
 export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
-  const { puede, esAdmin } = useSesion();
+  const sesion = useSesion();
+  const { puede } = sesion;
   const estado = useDialogo<RolFila>();
   const borrado = useDialogo<RolFila>();
   const { conHistorial, cajon } = useHistorial<RolFila>('role', ({ nombre }) => nombreDeRol(nombre));
-  const ajeno = esAdmin ? null : vetoAjeno(rol);
+  const ajeno = vetoAjeno(rol, sesion);
   const veto = ajeno ?? vetoDe(rol);
   const acciones: AccionFila[] = [
     ...(puede('roles.editar')
@@ -51,10 +52,17 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
 
 const vetada = (motivo: string | null) => (motivo === null ? {} : { deshabilitada: true, motivo });
 
-/** Why a role is for an administrator to change; null when it reaches nobody beyond the branch of whoever looks. */
-export function vetoAjeno({ de_la_casa, en_otras_sucursales }: RolFila): string | null {
+/** Why a role is for somebody else to change; null when it reaches nobody beyond the branch of whoever looks, nor beyond what they may. */
+export function vetoAjeno(
+  { de_la_casa, en_otras_sucursales, alcance, permisos }: RolFila,
+  { esAdmin, soloLoPropio, puede }: Pick<Sesion, 'esAdmin' | 'soloLoPropio' | 'puede'>,
+): string | null {
+  if (esAdmin) return null;
+  const puedeMas = permisos.some(({ id, estado }) => estado && !puede(PERMISOS[id - 1] as Permiso));
   if (de_la_casa) return 'Los roles de la casa los cambia un administrador.';
-  return en_otras_sucursales ? 'Lo tienen personas de otras sucursales: lo cambia un administrador.' : null;
+  if (en_otras_sucursales) return 'Lo tienen personas de otras sucursales: lo cambia un administrador.';
+  if (puedeMas) return 'Tiene permisos que tú no tienes: lo cambia un administrador.';
+  return soloLoPropio && alcance !== 'propio' ? 'Ve más que tu rol: lo cambia un administrador.' : null;
 }
 
 /** Why a role cannot be deleted; null when it can. */

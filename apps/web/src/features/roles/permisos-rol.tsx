@@ -10,10 +10,11 @@ type Props = { rol: RolFila; cambios: Cambios; alCambiar: (cambios: Cambios) => 
 
 /** The permissions of a role, module by module; nothing is saved here. */
 export function PermisosRol({ rol, cambios, alCambiar }: Props) {
-  const { puede, esAdmin, soloLoPropio } = useSesion();
+  const sesion = useSesion();
+  const { puede, esAdmin } = sesion;
   const fijos = rol.alcance === 'todo';
-  const ajeno = esAdmin || fijos || !puede('roles.editar') ? null : vetoAjeno(rol);
-  const abarca = puede('roles.editar') && !fijos && ajeno === null && !(soloLoPropio && rol.alcance === 'sucursal');
+  const ajeno = fijos || !puede('roles.editar') ? null : vetoAjeno(rol, sesion);
+  const abarca = puede('roles.editar') && !fijos && ajeno === null;
   // Nobody changes a permission they do not have; the server says so too.
   const cambia = ({ id }: PermisoFila) => abarca && (esAdmin || puede(PERMISOS[id - 1] as Permiso));
   return (

@@ -8,6 +8,7 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
 import { crearRol, modificarRol } from './api';
+import { ExigirFactor } from './exigir-factor';
 
 type Props = { abierto: boolean; rol: RolFila | null; alCerrar: () => void; alCrear: (id: number) => void };
 
@@ -37,10 +38,12 @@ function Creacion({ alCerrar, alCrear }: Pick<Props, 'alCerrar' | 'alCrear'>) {
 }
 
 function Edicion({ rol, alCerrar }: { rol: RolFila } & Pick<Props, 'alCerrar'>) {
-  const { id, nombre, descripcion, alcance, de_la_casa } = rol;
+  const { esAdmin } = useSesion();
+  const { id, nombre, descripcion, alcance, de_la_casa, factor_dias } = rol;
   const form = useFormulario(rolCambios, {
     descripcion,
     ...(!de_la_casa && alcance !== 'todo' && { nombre, alcance }),
+    ...(esAdmin && { factor_dias }),
   });
   const modificar = useMutation({ mutationFn: modificarRol });
   return (
@@ -52,6 +55,7 @@ function Edicion({ rol, alCerrar }: { rol: RolFila } & Pick<Props, 'alCerrar'>) 
       mensajeError="Error al guardar el rol"
     >
       <CamposRol deLaCasa={de_la_casa ? rol : undefined} />
+      {esAdmin && <ExigirFactor rol={rol} />}
       <BotonesFormulario enviar="Guardar cambios" />
     </Formulario>
   );

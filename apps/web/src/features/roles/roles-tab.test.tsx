@@ -25,12 +25,14 @@ const permisos = (activos: readonly Permiso[]) =>
     nombre: NOMBRES[p.slice(p.indexOf('.') + 1)] as string,
     estado: activos.includes(p),
   })).filter(({ modulo }) => ['agendas', 'gastos', 'ventas'].includes(modulo));
+const sinFactor = { factor_dias: null, factor_desde: null, sin_factor: 0 };
 const deLaCasa = { descripcion: '', estado: true, de_la_casa: true, en_otras_sucursales: true };
 const ADMIN: RolFila = {
   id: 1,
   nombre: 'admin',
   alcance: 'todo',
   ...deLaCasa,
+  ...sinFactor,
   permisos: permisos(PERMISOS),
   usuarios: 1,
   activos: 1,
@@ -38,6 +40,7 @@ const ADMIN: RolFila = {
 const RECEPCION: RolFila = {
   ...{ id: 5, nombre: 'Recepción', descripcion: 'Atiende', alcance: 'sucursal', estado: true, de_la_casa: false },
   en_otras_sucursales: false,
+  ...sinFactor,
   ...{ permisos: permisos(['agendas.ver', 'gastos.ver']), usuarios: 3, activos: 2 },
 };
 
@@ -139,12 +142,21 @@ describe('Los permisos de un rol', () => {
       expect(screen.getByLabelText(nombre)).toBeDisabled();
   });
 
-  it('quien no es administrador cambia solo los que tiene', async () => {
-    mostrar(marcela, ['roles.ver', 'roles.editar', 'agendas.ver', 'agendas.crear']);
+  it('quien no es administrador cambia solo los que tiene, y nada de un rol que puede más', async () => {
+    const { unmount } = mostrar(marcela, ['roles.ver', 'roles.editar', 'agendas.ver', 'agendas.crear', 'gastos.ver']);
     await userEvent.click(await casilla('Agendas: todos los permisos'));
     expect(await casilla('Agendas: Crear')).toBeChecked();
     expect(await casilla('Agendas: Editar')).not.toBeChecked();
     expect(await casilla('Agendas: Editar')).toBeDisabled();
-    expect(await casilla('Gastos: Ver')).toBeDisabled();
+    expect(await casilla('Gastos: Crear')).toBeDisabled();
+    unmount();
+    // The server refuses all of it, down to its description, where the role has one permission more.
+    mostrar(marcela, ['roles.ver', 'roles.editar', 'agendas.ver', 'agendas.crear']);
+    expect(await screen.findByText('Tiene permisos que tú no tienes: lo cambia un administrador.')).toBeVisible();
+    expect(await casilla('Agendas: Crear')).toBeDisabled();
+    expect(screen.getByRole('button', { name: /Editar|permisos que tú no tienes/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 });

@@ -73,10 +73,12 @@ function Permisos({ rol }: { rol: RolFila }) {
   );
 }
 
-const subtituloDe = ({ descripcion, alcance, activos, usuarios }: RolFila): string => {
+const subtituloDe = ({ descripcion, alcance, activos, usuarios, factor_dias, sin_factor }: RolFila): string => {
   const inactivas = usuarios > activos ? ` y ${usuarios - activos} sin acceso` : '';
   const quienes = activos === 0 ? 'Nadie lo tiene' : `${activos === 1 ? 'Lo tiene' : 'Lo tienen'} ${personas(activos)}`;
-  return [descripcion, `Ve ${NOMBRE_ALCANCE[alcance].toLowerCase()}`, `${quienes}${inactivas}`]
+  const faltan = sin_factor === 0 ? '' : `, ${personas(sin_factor)} sin él`;
+  const factor = factor_dias === null ? '' : `Exige segundo factor${faltan}`;
+  return [descripcion, `Ve ${NOMBRE_ALCANCE[alcance].toLowerCase()}`, `${quienes}${inactivas}`, factor]
     .filter(Boolean)
     .join(' · ');
 };

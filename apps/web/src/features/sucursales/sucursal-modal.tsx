@@ -1,6 +1,7 @@
 import { type Branch, branchDatos } from '@jornal/contract';
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useSesion } from '../../lib/session-context';
 import { AlDia } from '../../ui/al-dia';
 import { avisos } from '../../ui/avisos';
 import { CampoDinero } from '../../ui/campo-dinero';
@@ -34,6 +35,7 @@ export function SucursalModal({ abierto, sucursal, alCerrar }: Props) {
 }
 
 function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
+  const { esAdmin } = useSesion();
   const { name = '', address = '', city = '', budget, email = '', client_id } = sucursal ?? {};
   const form = useFormulario(branchDatos, { name, address, city, budget, email, client_id: client_id ?? undefined });
   const guardar = useMutation({
@@ -77,7 +79,17 @@ function Contenido({ sucursal, alCerrar }: Omit<Props, 'abierto'>) {
         </DosColumnas>
         <Campo nombre="client_id">
           {(campo) => (
-            <ClienteSelector label="Cliente" description="La empresa dueña de la sucursal" withAsterisk {...campo} />
+            <ClienteSelector
+              label="Cliente"
+              description={
+                esAdmin
+                  ? 'La empresa dueña de la sucursal'
+                  : 'La empresa dueña de la sucursal: la cambia un administrador'
+              }
+              withAsterisk
+              disabled={!esAdmin}
+              {...campo}
+            />
           )}
         </Campo>
       </Stack>

@@ -27,6 +27,6 @@ export function adelantarTablero(
   } else if (operador && permisos.includes('dashboard.ver')) {
     void consultas.prefetchQuery(totalGanadoQuery);
     void consultas.prefetchQuery(miEstadoQuery(operador.id));
-    void consultas.prefetchQuery(misServiciosQuery(operador.id, '1'));
+    if (permisos.includes('servicios.ver')) void consultas.prefetchQuery(misServiciosQuery(operador.id, '1'));
   }
 }

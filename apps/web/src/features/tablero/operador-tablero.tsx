@@ -23,13 +23,13 @@ const EstadoCuentaModal = lazy(() => import('../pagos/estado-cuenta-modal'));
 
 const REGISTRAR = '/servicios/registrar';
 
-/** What an operator has earned, done and been paid: the same figures the administrator sees. */
+/** What an operator has earned, done and been paid: the same figures the administrator sees. Who has none, or may not see them, has the day's appointments. */
 export default function OperadorTablero() {
   const { usuario, puede } = useSesion();
   const { operador } = usuario;
-  const registrar = puede('servicios.crear') && operador && (
+  const registrar = puede('servicios.crear') && (
     <Button component={Link} to={REGISTRAR} leftSection={<IconClipboardPlus size={18} aria-hidden />}>
-      Registrar Mi Servicio
+      {operador ? 'Registrar Mi Servicio' : 'Registrar Servicio'}
     </Button>
   );
   return (
@@ -39,10 +39,22 @@ export default function OperadorTablero() {
         subtitulo={[fechaLarga(hoy()), usuario.entidad?.nombre].filter(Boolean).join(' · ')}
         acciones={registrar}
       />
-      {operador ? (
+      {operador && puede('dashboard.ver') ? (
         <Cifras operador={operador} />
       ) : (
-        <EstadoVacio detalle="Tu usuario no tiene un perfil de operador: aquí no hay servicios ni pagos que mostrar." />
+        <Stack gap={20}>
+          <CitasHoy />
+          {/* Who has the day's appointments has something to do here. */}
+          {(operador || !puede('agendas.ver')) && (
+            <EstadoVacio
+              detalle={
+                operador
+                  ? 'Tu rol no incluye las cifras de tu trabajo. Si las necesitas, pídele acceso a quien administra el negocio.'
+                  : 'Tu usuario no tiene un perfil de operador: aquí no hay servicios ni pagos que mostrar.'
+              }
+            />
+          )}
+        </Stack>
       )}
     </>
   );
@@ -75,6 +87,7 @@ const TARJETAS: readonly Tarjeta[] = [
 type Operador = { id: number; nombre: string; apellido: string };
 
 function Cifras({ operador }: { operador: Operador }) {
+  const { puede } = useSesion();
   const total = useQuery(totalGanadoQuery);
   const estado = useQuery(miEstadoQuery(operador.id));
   const cuenta = useDialogo<Cifra>();
@@ -110,7 +123,7 @@ function Cifras({ operador }: { operador: Operador }) {
         </TarjetasCifra>
       )}
       <div className={clases.listas}>
-        <MisServicios operadorId={operador.id} />
+        {puede('servicios.ver') && <MisServicios operadorId={operador.id} />}
         <Stack gap={20} miw={0}>
           <CitasHoy />
           <ResumenPagos operadorId={operador.id} consulta={estado} alAbrir={cuenta.abrir} />

@@ -40,6 +40,7 @@ const cuenta = (cambios: Partial<Usuario> = {}): Usuario => ({
     anonimizado: false,
     invitacion_pendiente: false,
     segundo_factor: false,
+    a_su_mando: true,
     ultimo_ingreso: null,
     created_at: '2026-11-18T15:00:00.000Z',
   },
@@ -140,4 +141,15 @@ it('ni quien no tiene segundo factor ofrece quitarlo, ni la fila propia ofrece l
   await boton('Cerrar sesiones');
   for (const name of ['Restablecer contraseña', 'Quitar segundo factor'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+it('con la cuenta de quien puede más no hay nada que hacer, y se dice por qué', async () => {
+  mostrar(cuenta({ a_su_mando: false }));
+  const persona = userEvent.setup({ delay: null });
+  const restablecer = await boton('Restablecer contraseña');
+  for (const otro of [restablecer, await boton('Cerrar sesiones'), await boton('Desactivar')])
+    expect(otro).toHaveAttribute('aria-disabled', 'true');
+  await persona.click(restablecer);
+  expect(enviado).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -11,6 +11,8 @@ import { cambiarEstado, cerrarSesiones, nombreDe, quitarSegundoFactor, restablec
 export type Hecho = 'activar' | 'desactivar' | 'restablecer' | 'factor' | 'sesiones';
 export type Pedido = { hecho: Hecho; usuario: Usuario };
 
+const AJENA = { deshabilitada: true, motivo: 'Su rol puede o ve más que el tuyo: la maneja un administrador.' };
+
 /** What this person may do with an account; undefined when nothing. */
 export function useAcciones(pedir: (pedido: Pedido) => void): ((usuario: Usuario) => AccionFila[]) | undefined {
   const { puede, usuario: yo } = useSesion();
@@ -44,7 +46,7 @@ export function useAcciones(pedir: (pedido: Pedido) => void): ((usuario: Usuario
                 ]
               : []),
           ];
-    return [
+    const todas: AccionFila[] = [
       ...deOtra,
       {
         etiqueta: 'Cerrar sesiones',
@@ -64,6 +66,7 @@ export function useAcciones(pedir: (pedido: Pedido) => void): ((usuario: Usuario
           }
         : { etiqueta: 'Activar', icono: <IconUserCheck />, variante: 'success', alPulsar: al('activar') },
     ];
+    return usuario.a_su_mando ? todas : todas.map((accion) => ({ ...accion, ...AJENA }));
   };
 }
 

@@ -16,6 +16,7 @@ const rol = (id: number, nombre: string, alcance: RolFila['alcance'], como: Rol 
   alcance,
   de_la_casa: id < 5,
   en_otras_sucursales: false,
+  ...{ factor_dias: null, factor_desde: null, sin_factor: 0 },
   usuarios: 1,
   activos: 1,
   permisos: PERMISOS.map((p, i) => ({

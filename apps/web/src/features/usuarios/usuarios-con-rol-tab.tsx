@@ -97,6 +97,9 @@ export function UsuariosConRol() {
   );
 }
 
+/** As the server says it. */
+const SIN_MANDO = 'Su rol puede o ve más que el tuyo: lo cambia un administrador.';
+
 /** The change of role, for whoever may; nobody changes their own. */
 function useAccionRol(abrir: (usuario: UsuarioConRol) => void): ((usuario: UsuarioConRol) => AccionFila[]) | undefined {
   const { puede, usuario: yo } = useSesion();
@@ -106,8 +109,9 @@ function useAccionRol(abrir: (usuario: UsuarioConRol) => void): ((usuario: Usuar
       etiqueta: 'Cambiar rol',
       icono: <IconUserShield />,
       alPulsar: () => abrir(usuario),
-      deshabilitada: usuario.id === yo.id,
-      motivo: 'No puedes cambiar tu propio rol.',
+      ...(usuario.id === yo.id
+        ? { deshabilitada: true, motivo: 'No puedes cambiar tu propio rol.' }
+        : { deshabilitada: !usuario.a_su_mando, motivo: SIN_MANDO }),
     },
   ];
 }

@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
+import { clientesQuery, vetoDe } from '../clientes/api';
 import { eliminarZona, zonasQuery } from './api';
 import { ZonaModal } from './zona-modal';
 
@@ -43,7 +44,6 @@ const POR_DEFECTO = { page: '1', search: '' };
 
 /** '/zonas/lista': how each client groups where it works. */
 export default function ZonasPage() {
-  const { puede } = useSesion();
   const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
   const consulta = useQuery(zonasQuery(filtros.search));
   const edicion = useDialogo<Zone | 'nueva'>();
@@ -52,7 +52,7 @@ export default function ZonasPage() {
   const { orden } = useOrden(POR);
   const enOrden = consulta.data && ordenar(consulta.data, COLUMNAS, orden.actual);
   const { data: filas, pagination } = paginar(enOrden ?? [], filtros.page);
-  const botonNueva = puede('entidades.crear') && (
+  const botonNueva = usePuedeCrear() && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
       Nueva zona
     </Button>
@@ -111,9 +111,17 @@ export default function ZonasPage() {
   );
 }
 
+/** Whoever sees one branch makes zones of its client while that has no other. */
+function usePuedeCrear(): boolean {
+  const { puede, esAdmin } = useSesion();
+  const crea = puede('entidades.crear');
+  const { data } = useQuery({ ...clientesQuery(), enabled: crea && !esAdmin });
+  return crea && (esAdmin || data?.some(({ en_otras_sucursales }) => !en_otras_sucursales) === true);
+}
+
 /** What this person may do with a zone; undefined when nothing. Deleting asks through the browser's own question (section 2, Zonas). */
 function useAcciones(editar: (zona: Zone) => void): ((zona: Zone) => AccionFila[]) | undefined {
-  const { puede } = useSesion();
+  const { puede, esAdmin } = useSesion();
   const eliminar = useMutation({ mutationFn: eliminarZona });
   const [edita, elimina] = [puede('entidades.editar'), puede('entidades.eliminar')];
   if (!edita && !elimina) return undefined;
@@ -126,7 +134,9 @@ function useAcciones(editar: (zona: Zone) => void): ((zona: Zone) => AccionFila[
     }
   };
   return (zona) => [
-    ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(zona) }] : []),
+    ...(edita
+      ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(zona), ...vetoDe(zona, esAdmin) }]
+      : []),
     ...(elimina
       ? [
           {
@@ -134,6 +144,7 @@ function useAcciones(editar: (zona: Zone) => void): ((zona: Zone) => AccionFila[
             icono: <IconTrash />,
             variante: 'danger' as const,
             alPulsar: () => void preguntar(zona),
+            ...vetoDe(zona, esAdmin),
           },
         ]
       : []),

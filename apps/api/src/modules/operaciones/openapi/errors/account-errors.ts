@@ -36,6 +36,12 @@ export const DE_CUENTAS = {
   CON_SEGUNDO_FACTOR: e(409, 'Tu cuenta ya tiene un segundo factor'),
   SIN_SEGUNDO_FACTOR: e(409, 'La cuenta no tiene segundo factor'),
   SIN_PREPARAR: e(409, 'Empieza de nuevo: no hay un segundo factor por confirmar'),
+  SEGUNDO_FACTOR_EXIGIDO: e(
+    403,
+    'Tu rol exige segundo factor: actívalo en tu cuenta para seguir',
+    'El plazo se venció (`falta_factor` en GET /api/sesion). Se pone con POST /api/cuenta/segundo-factor y se confirma con un código; hasta entonces solo se atiende eso y salir.',
+  ),
+  FACTOR_PROPIO_PRIMERO: e(409, 'Activa primero el segundo factor en tu cuenta'),
   FACTOR_PROPIO: e(409, 'El tuyo se quita en Tu cuenta, con tu contraseña y un código'),
   NOMBRE_DEL_OPERADOR: e(409, 'Tu nombre es el de tu ficha de operador: se cambia en Operadores'),
   EMAIL_REGISTRADO: e(409, 'El email ya está registrado'),

@@ -14,6 +14,11 @@ export const DE_SOLICITUDES = {
     'Tu sesión terminó. Inicia sesión de nuevo.',
     'Inicia sesión y repite la solicitud con el token nuevo.',
   ),
+  SESION_POR_OTRAS: e(
+    401,
+    'Tu sesión se cerró porque tu cuenta se abrió en más lugares de los que puede tener a la vez. Inicia sesión de nuevo.',
+    'Termina la que llevaba más tiempo sin usarse. Un programa guarda su token y no inicia sesión en cada solicitud.',
+  ),
   PROHIBIDO: e(
     403,
     'No tienes permisos para realizar esta acción',
