@@ -102,7 +102,7 @@ it('un diálogo de eliminar abre en Motivo, donde los espacios se escriben', asy
   await userEvent.keyboard('a b');
   expect(screen.getByLabelText('Motivo')).toHaveValue('a b');
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
-  expect(eliminar).toHaveBeenCalledWith('a b');
+  expect(eliminar).toHaveBeenCalledWith('a b', undefined);
 });
 
 it('un campo que llega con sus datos recibe el foco al llegar', async () => {
