@@ -22,7 +22,17 @@ const DIA = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 /** Says nothing that the row does not say already, or is of the product alone. */
 const DE_MAS = new Set([
-  ...['id', 'usuario_id', 'entidad_id', 'created_at', 'actualizada_en', 'secuencia', 'personales', 'olvidado'],
+  ...[
+    'id',
+    'usuario_id',
+    'entidad_id',
+    'created_at',
+    'actualizada_en',
+    'secuencia',
+    'rol_desde',
+    'personales',
+    'olvidado',
+  ],
 ]);
 
 type Hecho = { accion: string; recurso: string };

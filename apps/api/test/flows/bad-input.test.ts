@@ -101,7 +101,7 @@ describe('Lo que no sirve', () => {
             // A password that is only compared may be any text.
             if (
               typeof malo === 'string' &&
-              /^(POST \/api\/(login|cuenta\/segundo-factor\S*|respaldos\/:nombre\/descargar) password|PUT \/api\/sesion\/contrasena actual|POST \/api\/clave(\/consultar)? token)$/.test(
+              /^(POST \/api\/(login|cuenta\/segundo-factor\S*|respaldos\/:nombre\/(descargar|eliminar)) password|PUT \/api\/sesion\/contrasena actual|POST \/api\/clave(\/consultar)? token)$/.test(
                 `${nombre} ${campo}`,
               )
             )

@@ -101,6 +101,11 @@ const enPrimera = (de: string, columna: string, valor: string): Doctoring =>
 
 const NO_ES = /no es un respaldo de Jornal, o está incompleto o dañado: no se restauró nada\.$/;
 const DANADO = /está dañado \(tabla servicio\): no se restauró nada\. Usa otro respaldo\.$/;
+/** The migrations before one of them. */
+const antesDe = (migracion: string): string[] => {
+  const todas = migrationsOf({ guardas: HAY_GUARDAS }).map(({ name }) => name);
+  return todas.slice(0, todas.indexOf(migracion));
+};
 const OTRA_TABLA = /le falta o le sobra algo en la tabla \w+, .*: no se restauró nada\.$/;
 const REGLAS = /sus datos no cumplen las reglas de Jornal\. No se restauró nada\.$/;
 const SUMAS = /no suma lo mismo que al respaldarlo \(\w+\): no se restauró nada\.$/;
@@ -150,11 +155,14 @@ const FALSOS: ReadonlyArray<[string, Doctoring | ((bytes: Buffer) => Buffer), Re
   [
     'de antes de lo que dicen sus filas',
     resumen({
-      migraciones: migrationsOf({ guardas: HAY_GUARDAS })
-        .slice(0, -1)
-        .map(({ name }) => name),
+      migraciones: antesDe('FactorExigido1700000000054'),
     }),
     OTRA_TABLA,
+  ],
+  [
+    'de antes de lo que dicen sus filas, con tablas iguales',
+    resumen({ migraciones: antesDe('Traslados1700000000061') }),
+    /^El respaldo dice dos cosas de la versión con que se hizo: no se restauró nada\.$/,
   ],
   ['con otra suma de una tabla', tabla('servicio', () => ({ sha256: '0'.repeat(64) })), DANADO],
   ['con una tabla más grande de lo que dice', tabla('servicio', ({ crudo }) => ({ crudo: (crudo ?? 0) - 1 })), DANADO],

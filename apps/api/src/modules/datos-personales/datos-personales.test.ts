@@ -367,5 +367,5 @@ const DE_NADIE = [
   /\.(estado|tipo|tipo_pago|metodo_pago|medio|origen|serie|cuenta|debe|haber|via|modulo|dia_semana|color|mime_type|accion|recurso|solicitud_id|rol|alcance|version|clave|huella|hash|ical_huella|fallo)$/,
   /^(vista_lista\.lista|secreto\.(nombre|valor))$/,
   /^reporte_(guardado\.(report_type|filtros|rango|frecuencia|formato|detenido)|envio\.resultado)$/,
-  /^(libro\.concepto|permiso\.nombre|migracion\.name|arqueo\.denominaciones|enlace_clave\.proposito|auditoria\.(ip|sesion))$/,
+  /^(libro\.concepto|permiso\.nombre|migracion\.name|arqueo\.denominaciones|enlace_clave\.proposito|auditoria\.(ip|sesion)|sesion\.fin)$/,
 ];

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../core/db/transactions.js';
 import { Inverses, type UndoEvent } from '../../core/inverses.js';
 import type { Session } from '../../core/session.js';
-import { DarRolService } from '../usuarios/dar-rol.service.js';
+import { DarRolService, type RolPedido } from '../usuarios/dar-rol.service.js';
 import { RolesQueries } from './roles.queries.js';
 
 /** What an account had before. */
-type Antes = { role: string | null; role_id: number | null; entidad_id?: number | null };
+type Antes = { role: string | null; role_id: number | null; entidad_id?: number | null; rol_desde?: string | null };
 
 /** A role that the trail knows by its name alone: what it was called may be another's by now. */
 const sinNumero = (parte: unknown) => (parte as Antes).role !== null && (parte as Antes).role_id === null;
@@ -34,7 +34,7 @@ export class CambiarRolService {
     });
   }
 
-  cambiarRol(sesion: Session, usuario_id: number, pedido: { role_id: number; entidad_id?: number | null }) {
+  cambiarRol(sesion: Session, usuario_id: number, pedido: RolPedido) {
     return this.transacciones.execute(sesion, async (em, auditar) => {
       const { antes, despues } = await this.roles.cambiarRol(em, sesion, usuario_id, pedido);
       auditar({ accion: 'cambiar_rol', recurso: 'usuario', recurso_id: usuario_id, entidad_id: 0, antes, despues });
@@ -43,7 +43,7 @@ export class CambiarRolService {
   }
 
   private devolverRol(sesion: Session, { recurso_id, antes }: UndoEvent) {
-    const { role_id, entidad_id = null } = antes as Antes;
-    return this.cambiarRol(sesion, recurso_id, { role_id: role_id as number, entidad_id });
+    const { role_id, entidad_id = null, rol_desde } = antes as Antes;
+    return this.cambiarRol(sesion, recurso_id, { role_id: role_id as number, entidad_id, rol_desde });
   }
 }

@@ -109,7 +109,7 @@ describe('Los roles y sus permisos', () => {
     );
     expect(rastro).toEqual({
       usuario_id: admin.usuario_id,
-      antes: { role: 'operador', role_id: ROL.operador, entidad_id: null },
+      antes: { role: 'operador', role_id: ROL.operador, entidad_id: null, rol_desde: null },
       despues: { role: 'supervisor', role_id: ROL.supervisor, entidad_id: null },
     });
     await cambiarRol(admin, beto.usuario_id, 'cliente').expect(200);

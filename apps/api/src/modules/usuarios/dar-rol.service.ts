@@ -11,6 +11,12 @@ import { type Cuenta, puedeMas, UsuariosService } from './usuarios.service.js';
 
 /** A role that somebody may be given. */
 type RolDado = { id: number; nombre: string; alcance: AlcanceRol };
+/** The role an account gets, the branch that goes with it, and since when it has the role where that is not now. */
+export type RolPedido = {
+  role_id: number;
+  entidad_id?: number | null;
+  rol_desde?: Date | string | null;
+};
 
 const SOLO_ADMIN = 'Solo un administrador puede dar o quitar el rol de administrador';
 const DE_MAS = 'No puedes dar un rol con permisos que no tienes';
@@ -77,13 +83,14 @@ export class DarRolService {
 
   /**
    * Gives an account that the caller has power over another role, and the branch that goes with it where it has no operator. Nobody
-   * changes their own, and the last active administrator keeps theirs (409). Answers what it had and what it has.
+   * changes their own, and the last active administrator keeps theirs (409). A role that is given back is had since `rol_desde`. Answers
+   * what it had and what it has.
    */
   async cambiarRol(
     em: EntityManager,
     sesion: Session,
     id: number,
-    { role_id, entidad_id }: { role_id: number; entidad_id?: number | null },
+    { role_id, entidad_id, rol_desde = this.reloj.asDatabase() }: RolPedido,
   ) {
     const nuevo = await this.rolQuePuedeDar(em, sesion, role_id);
     const cuenta = await this.usuarios.exigirMando(em, sesion, id);
@@ -93,13 +100,13 @@ export class DarRolService {
     // A role that demands the second factor gives its days from here on; given again, it gives no more of them.
     await executeIn(
       em,
-      sql`UPDATE usuario SET role_id = ${role_id}, rol_desde = CASE WHEN role_id = ${role_id} THEN rol_desde ELSE ${this.reloj.asDatabase()}::timestamptz END,
+      sql`UPDATE usuario SET role_id = ${role_id}, rol_desde = CASE WHEN role_id = ${role_id} THEN rol_desde ELSE ${rol_desde}::timestamptz END,
             entidad_id = ${sucursal} WHERE id = ${id}`,
     );
     // Whoever copied its link before would come into what it may do now.
     await this.enlaces.renovar(em, id);
     return {
-      antes: { role: cuenta.rol, role_id: cuenta.rol_id, entidad_id: cuenta.sucursal_id },
+      antes: { role: cuenta.rol, role_id: cuenta.rol_id, entidad_id: cuenta.sucursal_id, rol_desde: cuenta.rol_desde },
       despues: { role: nuevo.nombre, role_id, entidad_id: sucursal },
     };
   }

@@ -34,6 +34,8 @@ export type Cuenta = {
   con_clave: boolean;
   rol_id: number | null;
   rol: string | null;
+  /** Since when it has its role; null of one it always had. */
+  rol_desde: Date | null;
   alcance: AlcanceRol;
   /** Of the account itself; where there is an operator, theirs counts. */
   sucursal_id: number | null;
@@ -58,7 +60,7 @@ export const aSuMando = (sesion: Session): Sql =>
 
 const cuenta = (
   sesion: Session,
-): Sql => sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.id AS rol_id, r.nombre AS rol,
+): Sql => sql`SELECT u.id, u.email, coalesce(o.nombre, u.nombre, c.name) AS nombre, u.activo, u.clave_hash IS NOT NULL AS con_clave, r.id AS rol_id, r.nombre AS rol, u.rol_desde,
     coalesce(r.alcance, 'propio') AS alcance, u.entidad_id AS sucursal_id, o.id AS operador_id, o.activo AS operador_activo, c.archivado_en IS NOT NULL AS cliente_archivado, ${puedeMas(sesion)} AS excede
   FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id`;
 
