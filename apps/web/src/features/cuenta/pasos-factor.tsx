@@ -30,7 +30,7 @@ export function PasosFactor({ paso, alPasar, alTerminar }: Props) {
   if (paso === 'demas') return <DemasSesiones cuantas={otras} alTerminar={alTerminar} />;
   if (paso === 'codigos')
     return <Codigos codigos={codigos} alTerminar={() => (otras > 0 ? alPasar('demas') : alTerminar())} />;
-  if (nuevo) return <Confirmar nuevo={nuevo} alLograrlo={alPonerlo} />;
+  if (nuevo) return <Comprobar nuevo={nuevo} alLograrlo={alPonerlo} />;
   return (
     <Empezar
       alLograrlo={(preparado) => {
@@ -64,7 +64,7 @@ function Empezar({ alLograrlo }: { alLograrlo: (nuevo: SegundoFactorNuevo) => vo
   );
 }
 
-function Confirmar({
+function Comprobar({
   nuevo,
   alLograrlo,
 }: {
