@@ -70,10 +70,12 @@ export const EVERY_BRANCH: Reviewed = [
       'core/db/forgetting.ts': 'agenda auditoria auditoria_personal idempotencia',
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
-        'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento cita gasto horario ingreso oferta pago persona_espera producto producto_movimiento reporte_guardado servicio_realizado solicitud_datos venta venta_linea',
+        'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento cita gasto horario ingreso pago persona_espera producto producto_movimiento reporte_guardado servicio_realizado solicitud_datos venta venta_linea',
       'modules/datos-personales/buscar-personas.queries.ts':
         'auditoria auditoria_personal cita persona_espera solicitud_datos',
       'modules/datos-personales/exportar.service.ts': 'auditoria auditoria_personal cuenta pago solicitud_datos',
+      'modules/datos-personales/huellas.service.ts': 'agenda agenda_bloqueo horario oferta pago',
+      'modules/datos-personales/olvidar-de-nuevo.service.ts': 'solicitud_datos',
       'modules/reportes/olvidar-guardados.service.ts': 'reporte_guardado',
     },
   },
