@@ -24,12 +24,17 @@ export type Held = {
 export function oneInHand(heldBy: (socket: Socket) => Held, serve: RequestListener): RequestListener {
   const begin = (held: Held, request: IncomingMessage, response: ServerResponse): void => {
     held.busy = true;
+    // In a turn of its own: what is answered at once would serve a whole line, of every connection, before anybody else is heard.
     response.once('close', () => {
-      held.busy = false;
-      const next = request.socket.destroyed ? undefined : held.waiting.shift();
-      if (next !== undefined) begin(held, ...next);
+      if (held.waiting.length === 0) held.busy = false;
+      else setImmediate(() => goOn(held, request.socket));
     });
     serve(request, response as Parameters<RequestListener>[1]);
+  };
+  const goOn = (held: Held, socket: Socket): void => {
+    const next = socket.destroyed ? undefined : held.waiting.shift();
+    if (next === undefined) held.busy = false;
+    else begin(held, ...next);
   };
   return (request, response) => {
     const held = heldBy(request.socket);

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -100,6 +101,26 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
     for (let i = 0; i < 4; i++) estados.push((await fila.respuesta()).status);
     expect(estados).toEqual([200, 401, 404, 200]);
     fila.cortar();
+  });
+
+  it('entre una y otra les toca a los demás: lo que se contesta al momento no espera a toda la fila', async () => {
+    let vuelta = 0;
+    let seguir = true;
+    const girar = () => {
+      vuelta++;
+      if (seguir) setImmediate(girar);
+    };
+    const vueltas: number[] = [];
+    const contestada = () => void vueltas.push(vuelta);
+    channel('http.server.response.finish').subscribe(contestada);
+    const fila = await conectar(prueba.url);
+    setImmediate(girar);
+    fila.enviar(cabeza('GET', '/api/salud/vivo').repeat(20));
+    for (let i = 0; i < 20; i++) expect((await fila.respuesta()).status).toBe(200);
+    seguir = false;
+    channel('http.server.response.finish').unsubscribe(contestada);
+    fila.cortar();
+    expect(new Set(vueltas).size).toBe(20);
   });
 
   it('no pasan de unas cuantas: la que envía miles sin leer se cierra', async () => {
