@@ -61,8 +61,8 @@ function filas({ url, negocio, ...proceso }) {
           atacante(ronda),
           url,
           i % 2 === 0
-            ? cabeza('/', null).repeat(30)
-            : cabeza('/api/eventos', negocio.token) + cabeza('/api/salud/vivo').repeat(30),
+            ? cabeza('/', null).repeat(16)
+            : cabeza('/api/eventos', negocio.token) + cabeza('/api/salud/vivo').repeat(16),
         ),
       );
       await esperar(300);
@@ -75,7 +75,7 @@ function filas({ url, negocio, ...proceso }) {
 function mudas({ url, ...proceso }) {
   return medirAlrededor(proceso, async () => {
     const sockets = Array.from({ length: 1200 }, (_, i) =>
-      callada(atacante(i % 6), url, i % 2 === 0 ? '' : cabeza('/api/salud/vivo').repeat(30)),
+      callada(atacante(i % 6), url, i % 2 === 0 ? '' : cabeza('/api/salud/vivo').repeat(16)),
     );
     await esperar(12_000);
     for (const socket of sockets) socket.destroy();

@@ -200,7 +200,7 @@ describe('Quien cuelga', () => {
     lineas.length = 0;
     const conexion = await conectar(prueba.url);
     conexion.socket.pause();
-    for (let i = 0; i < 20; i++) conexion.enviar(cabeza('GET', '/api/openapi.json'));
+    for (let i = 0; i < 12; i++) conexion.enviar(cabeza('GET', '/api/openapi.json'));
     await llego('/api/openapi.json');
     lineas.length = 0;
     conexion.socket.resetAndDestroy();

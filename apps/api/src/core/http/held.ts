@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /** Requests that may stand in line behind the one in hand. No browser sends ahead; who sends more does not mean to read. */
-const MAX_WAITING = 32;
+const MAX_WAITING = 16;
 
 /** What one connection holds. */
 export type Held = {

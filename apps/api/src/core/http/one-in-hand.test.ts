@@ -54,7 +54,7 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
       const filas = await Promise.all(Array.from({ length: 4 }, () => conectar(prueba.url)));
       for (const fila of filas) {
         fila.socket.pause();
-        fila.enviar(cabeza('GET', '/assets/grande-1.bin').repeat(20));
+        fila.enviar(cabeza('GET', '/assets/grande-1.bin').repeat(12));
       }
       // What is looked for can be seen: while they wait, the file is open.
       while (abiertosDe(web) < filas.length) await prueba.http.get('/api/salud/vivo').expect(200);
@@ -115,12 +115,12 @@ describe('Varias solicitudes en fila por una conexión que se cuelga', () => {
     channel('http.server.response.finish').subscribe(contestada);
     const fila = await conectar(prueba.url);
     setImmediate(girar);
-    fila.enviar(cabeza('GET', '/api/salud/vivo').repeat(20));
-    for (let i = 0; i < 20; i++) expect((await fila.respuesta()).status).toBe(200);
+    fila.enviar(cabeza('GET', '/api/salud/vivo').repeat(12));
+    for (let i = 0; i < 12; i++) expect((await fila.respuesta()).status).toBe(200);
     seguir = false;
     channel('http.server.response.finish').unsubscribe(contestada);
     fila.cortar();
-    expect(new Set(vueltas).size).toBe(20);
+    expect(new Set(vueltas).size).toBe(12);
   });
 
   it('no pasan de unas cuantas: la que envía miles sin leer se cierra', async () => {
