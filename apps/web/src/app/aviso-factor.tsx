@@ -35,7 +35,7 @@ export function AvisoFactor() {
       icono={<IconShieldLock size={17} stroke={1.7} className={clases.icono} aria-hidden />}
       alCallar={() => setDespues(true)}
     >
-      Ves todo el negocio: protege tu cuenta con un segundo factor, además de la contraseña.
+      Ves todo el negocio: protege tu cuenta con un segundo factor.
     </Barra>
   );
 }

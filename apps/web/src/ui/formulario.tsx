@@ -155,12 +155,15 @@ export function BotonesFormulario({
   ocupado = 'Guardando...',
   alCancelar,
   deshabilitado,
+  peligro,
   children,
 }: {
   enviar: string;
   ocupado?: string;
   alCancelar?: () => void;
   deshabilitado?: boolean;
+  /** It takes something away for good. */
+  peligro?: boolean;
   children?: ReactNode;
 }) {
   const { isSubmitting } = useFormContext().formState;
@@ -174,7 +177,7 @@ export function BotonesFormulario({
           Cancelar
         </Button>
       )}
-      <Button type="submit" disabled={isSubmitting || deshabilitado}>
+      <Button type="submit" color={peligro ? 'red' : undefined} disabled={isSubmitting || deshabilitado}>
         {isSubmitting ? ocupado : enviar}
       </Button>
     </Group>

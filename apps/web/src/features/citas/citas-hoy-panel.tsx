@@ -16,9 +16,10 @@ import { repartir } from './dia';
 import { EstadoDeCita } from './estados';
 
 const MINUTO_MS = 60_000;
+const ALTO = { base: '9rem', xs: '16rem' };
 
-/** Who comes today: what is over is put away, the next one stands out. `entidad`: one branch, or all within reach. */
-export default function CitasHoyPanel({ entidad }: { entidad: string | undefined }) {
+/** Who comes today: what is over is put away, the next one stands out. `entidad`: one branch, or all within reach; `solo`: nothing stands below, so all of them are in sight. */
+export default function CitasHoyPanel({ entidad, solo }: { entidad?: string | undefined; solo?: boolean }) {
   useAhora(MINUTO_MS);
   const dia = hoy();
   const consulta = useQuery(citasEnRenglonesQuery(dia, entidad ?? ''));
@@ -35,7 +36,7 @@ export default function CitasHoyPanel({ entidad }: { entidad: string | undefined
       }
     >
       {/* Of one height however many come today: what stands below does not move. */}
-      <Box h={{ base: '9rem', xs: '16rem' }} style={{ overflowY: 'auto' }}>
+      <Box {...(solo ? { mih: ALTO } : { h: ALTO })} style={{ overflowY: 'auto' }}>
         {consulta.data ? (
           <Dia citas={consulta.data} hora={horaActual()} />
         ) : consulta.isError ? (

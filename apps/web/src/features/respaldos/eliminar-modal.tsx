@@ -35,7 +35,7 @@ function Contenido({ respaldo, alCerrar }: { respaldo: Respaldo; alCerrar: () =>
           {(campo) => <Clave etiqueta="Tu contraseña" autocompletar="current-password" {...campo} />}
         </Campo>
       </Stack>
-      <BotonesFormulario enviar="Borrar respaldo" ocupado="Borrando…" />
+      <BotonesFormulario enviar="Borrar respaldo" ocupado="Borrando..." peligro />
     </Formulario>
   );
 }

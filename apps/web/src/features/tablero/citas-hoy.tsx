@@ -7,8 +7,8 @@ import clases from './tablero.module.css';
 
 const CitasHoyPanel = lazy(() => import('../citas/citas-hoy-panel'));
 
-/** Today's appointments, fetched apart: the figures come first. What is of no branch ('0') has none. */
-export function CitasHoy({ entidad }: { entidad?: string | undefined }) {
+/** Today's appointments, fetched apart: the figures come first. What is of no branch ('0') has none. `solo`: they are all there is. */
+export function CitasHoy({ entidad, solo }: { entidad?: string | undefined; solo?: boolean }) {
   if (!useSesion().puede('agendas.ver') || entidad === '0') return null;
   return (
     <div className={clases.segundo}>
@@ -19,7 +19,7 @@ export function CitasHoy({ entidad }: { entidad?: string | undefined }) {
           </Panel>
         }
       >
-        <CitasHoyPanel entidad={entidad} />
+        <CitasHoyPanel entidad={entidad} solo={solo} />
       </Suspense>
     </div>
   );

@@ -43,7 +43,7 @@ export default function OperadorTablero() {
         <Cifras operador={operador} />
       ) : (
         <Stack gap={20}>
-          <CitasHoy />
+          <CitasHoy solo />
           {/* Who has the day's appointments has something to do here. */}
           {(operador || !puede('agendas.ver')) && (
             <EstadoVacio
