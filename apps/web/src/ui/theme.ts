@@ -107,6 +107,11 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-default-border': 'var(--jornal-borde-campo)',
     '--mantine-color-anchor': 'var(--jornal-enlace)',
     '--mantine-color-body': 'var(--jornal-cuerpo)',
+    // What is to be minded looks the same whatever shows it, and its title can be read.
+    '--mantine-color-yellow-light': 'var(--jornal-alerta-suave)',
+    '--mantine-color-yellow-light-color': 'var(--jornal-alerta)',
+    '--mantine-color-orange-light': 'var(--jornal-alerta-suave)',
+    '--mantine-color-orange-light-color': 'var(--jornal-alerta)',
   };
   return {
     variables: {},
@@ -119,7 +124,6 @@ export const variables: CSSVariablesResolver = () => {
       '--mantine-color-jornal-light-color': '#7dd8c9',
       '--mantine-color-jornal-outline': '#47c0af',
       '--mantine-color-red-light-color': '#ff8f8f',
-      '--mantine-color-orange-light-color': '#ffb366',
       '--mantine-color-green-light-color': '#5fd39b',
     },
   };
