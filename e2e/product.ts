@@ -37,14 +37,21 @@ export async function launch(settings: Record<string, string>, program = PROGRAM
   let said = '';
   for (const output of [product.stdout, product.stderr])
     output?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const stop = async () => {
+  try {
+    const url = await addressOf(product);
+    return {
+      url,
+      said: () => said,
+      stop: async () => {
+        const code = await ended(product);
+        // One that did not end in order may have left its PostgreSQL running, in the folder that goes now.
+        if (code !== 0) throw new Error(`The product ended with ${code}:\n${said}`);
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
     await ended(product);
     await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    return { url: await addressOf(product), said: () => said, stop };
-  } catch (error) {
-    await stop();
     throw error;
   }
 }
@@ -75,9 +82,12 @@ function addressOf(product: ChildProcess): Promise<string> {
   });
 }
 
-async function ended(product: ChildProcess): Promise<void> {
-  if (product.exitCode !== null || product.signalCode !== null) return;
-  const exit = new Promise((resolve) => product.once('exit', resolve));
-  product.kill('SIGTERM');
-  await exit;
+/** Asks it to stop; answers the code it ended with, or the signal that ended it. */
+async function ended(product: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  if (product.exitCode === null && product.signalCode === null) {
+    const exit = new Promise((resolve) => product.once('exit', resolve));
+    product.kill('SIGTERM');
+    await exit;
+  }
+  return product.exitCode ?? product.signalCode;
 }

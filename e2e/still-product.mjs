@@ -19,7 +19,7 @@ const postgres = await abrirBase(config);
 let app;
 process.on('SIGTERM', async () => {
   await app?.close();
-  await postgres.stop();
+  await postgres.detener();
   process.exit(0);
 });
 config.JWT_SECRET = await secretoPropio(folder);
