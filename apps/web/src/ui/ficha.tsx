@@ -9,9 +9,15 @@ export const Ficha = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-export const Dato = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
+type PropsDato = {
+  nombre: string;
+  children: ReactNode /** It is a figure or a day; 'fuerte': the one that matters. */;
+  cifra?: true | 'fuerte';
+};
+
+export const Dato = ({ nombre, children, cifra }: PropsDato) => (
   <div>
     <dt>{nombre}</dt>
-    <dd>{children}</dd>
+    <dd className={cifra && 'cifra'}>{cifra === 'fuerte' ? <strong>{children}</strong> : children}</dd>
   </div>
 );

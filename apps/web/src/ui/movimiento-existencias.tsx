@@ -25,19 +25,20 @@ export function MovimientoExistencias({ abierto, titulo, movimiento, alCerrar, o
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={titulo}>
       {movimiento && (
         <Ficha>
-          <Dato nombre={movimiento.tipo === 'entrada' ? 'Entrada' : 'Salida'}>
-            <strong className="cifra">{`${movimiento.tipo === 'entrada' ? '+' : '−'}${numero(movimiento.cantidad_movimiento)}`}</strong>
+          <Dato
+            nombre={movimiento.tipo === 'entrada' ? 'Entrada' : 'Salida'}
+            cifra="fuerte"
+          >{`${movimiento.tipo === 'entrada' ? '+' : '−'}${numero(movimiento.cantidad_movimiento)}`}</Dato>
+          <Dato nombre="Cantidad anterior" cifra>
+            {numero(movimiento.cantidad_anterior)}
           </Dato>
-          <Dato nombre="Cantidad anterior">
-            <span className="cifra">{numero(movimiento.cantidad_anterior)}</span>
-          </Dato>
-          <Dato nombre="Cantidad nueva">
-            <span className="cifra">{numero(movimiento.cantidad_nueva)}</span>
+          <Dato nombre="Cantidad nueva" cifra>
+            {numero(movimiento.cantidad_nueva)}
           </Dato>
           {origen && <Dato nombre="Origen">{origen}</Dato>}
           {motivo && <Dato nombre="Motivo">{motivo}</Dato>}
-          <Dato nombre="Registrado">
-            <span className="cifra">{fechaHora(movimiento.created_at)}</span>
+          <Dato nombre="Registrado" cifra>
+            {fechaHora(movimiento.created_at)}
           </Dato>
           <Dato nombre="Registró">{movimiento.usuario.nombre}</Dato>
         </Ficha>

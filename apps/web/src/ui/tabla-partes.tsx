@@ -6,34 +6,32 @@ import clases from './tabla.module.css';
 import { type ConLugar, lugaresDe } from './tabla-columnas';
 import telefono from './tabla-telefono.module.css';
 
-type ColumnaVista = ConLugar & { ancho?: string };
-type CabezaOrden = {
-  id: string;
-  column: {
-    getCanSort: () => boolean;
-    getIsSorted: () => false | 'asc' | 'desc';
-    toggleSorting: (desc?: boolean) => void;
-  };
-};
-
+type ColumnaVista = ConLugar & { ancho?: string; ordenable?: boolean };
 const ORDEN = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The header row: sortable columns are buttons and say how they are sorted. */
+type Ordenable = { id: string; ordenable?: boolean };
+
+/** Whether a list can be ordered by a column. */
+export const seOrdena = ({ id, ordenable }: Ordenable, { por }: OrdenDeLista): boolean =>
+  ordenable === true || (por?.includes(id) ?? false);
+
+/** The header row: sortable columns are buttons and say how they are sorted. A third press gives the list its own order back. */
 export function CabezaTabla({
   columnas,
-  cabezas = [],
+  orden,
   conAcciones,
 }: {
   columnas: readonly ColumnaVista[];
-  cabezas?: readonly CabezaOrden[];
+  orden?: OrdenDeLista;
   conAcciones: boolean;
 }) {
+  const siguiente = (id: string, sentido: 'asc' | 'desc' | undefined) =>
+    orden?.alCambiar(sentido === 'desc' ? null : { id, sentido: sentido === 'asc' ? 'desc' : 'asc' });
   return (
     <Table.Thead>
       <Table.Tr>
         {columnas.map((columna) => {
-          const orden = cabezas.find((cabeza) => cabeza.id === columna.id)?.column;
-          const sentido = orden?.getIsSorted() || undefined;
+          const sentido = orden?.actual?.id === columna.id ? orden.actual.sentido : undefined;
           return (
             <Table.Th
               key={columna.id}
@@ -41,8 +39,8 @@ export function CabezaTabla({
               data-numerica={columna.numerica || undefined}
               aria-sort={sentido && ORDEN[sentido]}
             >
-              {orden?.getCanSort() ? (
-                <UnstyledButton className={clases.ordenar} onClick={() => orden.toggleSorting(sentido === 'asc')}>
+              {orden && seOrdena(columna, orden) ? (
+                <UnstyledButton className={clases.ordenar} onClick={() => siguiente(columna.id, sentido)}>
                   {columna.titulo}
                   <IconoOrden sentido={sentido} />
                 </UnstyledButton>
@@ -114,7 +112,7 @@ const ANCHOS = ['70%', '55%', '80%', '45%', '60%'];
 type EsqueletoProps = {
   nombre: string;
   columnas: readonly ColumnaVista[];
-  cabezas?: readonly CabezaOrden[];
+  orden?: OrdenDeLista;
   filas: number;
   conAcciones: boolean;
   densa?: boolean /** What stands above the rows. */;
@@ -122,7 +120,7 @@ type EsqueletoProps = {
 };
 
 /** The table before its rows: same header, same height. */
-export function EsqueletoTabla({ nombre, columnas, cabezas, filas, conAcciones, densa, children }: EsqueletoProps) {
+export function EsqueletoTabla({ nombre, columnas, orden, filas, conAcciones, densa, children }: EsqueletoProps) {
   const lugares = lugaresDe(columnas);
   return (
     <div className={clases.marco} data-densa={densa || undefined} aria-busy="true">
@@ -137,7 +135,7 @@ export function EsqueletoTabla({ nombre, columnas, cabezas, filas, conAcciones, 
         horizontalSpacing={0}
         withRowBorders={false}
       >
-        <CabezaTabla columnas={columnas} cabezas={cabezas} conAcciones={conAcciones} />
+        <CabezaTabla columnas={columnas} orden={orden} conAcciones={conAcciones} />
         <Table.Tbody>
           {Array.from({ length: filas }, (_, f) => `esqueleto-${f}`).map((clave, f) => (
             <Table.Tr key={clave} aria-hidden>

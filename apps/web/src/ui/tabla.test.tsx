@@ -61,7 +61,7 @@ it('cuando falla la carga dice qué falló y permite reintentar', async () => {
 });
 
 it('ordena por precio como número y por nombre como en español', async () => {
-  montar(<Tabla {...base} filas={servicios} consulta={lista} />);
+  montar(<Tabla {...base} filas={servicios} consulta={lista} entera />);
   await userEvent.click(screen.getByRole('button', { name: 'Precio' }));
   expect(nombres()).toEqual(['Árbol de color', 'Barba', 'Corte']);
   await userEvent.click(screen.getByRole('button', { name: 'Precio' }));

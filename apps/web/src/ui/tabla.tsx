@@ -1,15 +1,7 @@
 import { Table } from '@mantine/core';
-import {
-  createSortedRowModel,
-  type Row,
-  rowSortingFeature,
-  sortFn_text,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { type Key, type ReactNode, useMemo, useState } from 'react';
-import { comparar } from '../lib/lista-local';
-import type { OrdenDeLista } from '../lib/use-orden';
+import { ordenables, ordenar } from '../lib/lista-local';
+import type { Orden, OrdenDeLista } from '../lib/use-orden';
 import type { AccionFila } from './acciones-fila';
 import { useEnTelefono } from './en-telefono';
 import { EstadoError, EstadoSinResultados, EstadoVacio } from './estado-vacio';
@@ -17,7 +9,7 @@ import clases from './tabla.module.css';
 import { type Columna, type FiltrosDeTabla, lugaresDe, queDicen } from './tabla-columnas';
 import desplegada from './tabla-desplegada.module.css';
 import { Fila, Totales, useFilaPedida } from './tabla-filas';
-import { CabezaTabla, EsqueletoTabla, OrdenEnTelefono } from './tabla-partes';
+import { CabezaTabla, EsqueletoTabla, OrdenEnTelefono, seOrdena } from './tabla-partes';
 import telefono from './tabla-telefono.module.css';
 import { useAvisoDeFallo, useRegistroDeFallo } from './use-aviso-de-fallo';
 import { useDesplazamiento } from './use-desplazamiento';
@@ -53,6 +45,8 @@ type Props<T> = {
   seAbre?: (fila: T) => boolean;
   /** The rows are put in order before they come here: by the server or, of a list that is paged here, by its screen. A third press gives the list its own order back. */
   orden?: OrdenDeLista;
+  /** All of its rows are at hand and it has no `orden`: the table puts them in order by what its columns are ordered by. */
+  entera?: true;
   /** What the list is narrowed to: columns that say nothing under it are left out. */
   filtros?: FiltrosDeTabla;
   /** The last row, of the whole list and not of its page: what each column adds up to. */
@@ -70,13 +64,6 @@ type Props<T> = {
   tope?: number;
 };
 
-const funciones = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { text: sortFn_text },
-});
-const NINGUNA: never[] = [];
-
 /** The one table. It renders its own four states (loading, empty, nothing for these filters, failed), so that no screen can forget one; on a phone a row is two lines (`enTelefono` of its columns). */
 export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: Props<T>) {
   const { filas, consulta, mensajeError, falloSinAviso = false, nombre } = props;
@@ -86,9 +73,8 @@ export function Tabla<T extends object>({ columnas: todas, filtros, ...props }: 
   if (!filas && consulta.isError) return <EstadoError texto={mensajeError} alReintentar={() => consulta.refetch()} />;
   if (!filas) {
     const { orden, densa, filasEsqueleto = 10, acciones } = props;
-    const cabezas = orden && cabezasDelServidor(columnas, orden);
     return (
-      <EsqueletoTabla {...{ nombre, columnas, cabezas, densa }} filas={filasEsqueleto} conAcciones={Boolean(acciones)}>
+      <EsqueletoTabla {...{ nombre, columnas, orden, densa }} filas={filasEsqueleto} conAcciones={Boolean(acciones)}>
         {orden && <OrdenEnTelefono columnas={columnas.filter((columna) => seOrdena(columna, orden))} orden={orden} />}
       </EsqueletoTabla>
     );
@@ -114,31 +100,16 @@ function Filas<T extends object>({
   densa,
   registro,
   orden,
+  entera,
   totales,
   tope,
 }: Props<T> & { filas: readonly T[] }) {
-  const definiciones = useMemo(
-    () =>
-      columnas.map((columna) => ({
-        id: columna.id,
-        header: columna.titulo,
-        accessorFn: columna.ordenPor ?? (() => ''),
-        enableSorting: Boolean(columna.ordenPor),
-        sortFn: (a: Row<typeof funciones, T>, b: Row<typeof funciones, T>, id: string) =>
-          comparar(a.getValue<string | number>(id), b.getValue<string | number>(id)),
-      })),
-    [columnas],
-  );
-  const tabla = useTable({
-    features: funciones,
-    columns: definiciones,
-    data: filas.length > 0 ? (filas as T[]) : NINGUNA,
-    getRowId: (fila) => String(claveDe(fila)),
-  });
+  const propio = useOrdenPropio(columnas, entera);
+  const enOrden = useMemo(() => ordenar(filas, columnas, propio.actual), [filas, columnas, propio.actual]);
   const desplazamiento = useDesplazamiento(nombre);
   const pedida = useFilaPedida(registro, filas, claveDe, alAbrir);
   const lugares = useMemo(() => lugaresDe(columnas), [columnas]);
-  const { visibles, verMas } = useTope(tabla.getRowModel().rows, tope);
+  const { visibles, verMas } = useTope(enOrden, tope);
 
   return (
     <div
@@ -157,21 +128,17 @@ function Filas<T extends object>({
         withRowBorders={false}
       >
         <caption className="solo-lector">{nombre}</caption>
-        <CabezaTabla
-          columnas={columnas}
-          cabezas={orden ? cabezasDelServidor(columnas, orden) : (tabla.getHeaderGroups()[0]?.headers ?? [])}
-          conAcciones={Boolean(acciones)}
-        />
+        <CabezaTabla columnas={columnas} orden={orden ?? propio} conAcciones={Boolean(acciones)} />
         <Table.Tbody>
           {visibles.map((fila) => (
             <Fila
-              key={fila.id}
-              fila={fila.original}
+              key={claveDe(fila)}
+              fila={fila}
               columnas={columnas}
               lugares={lugares}
               acciones={acciones}
-              alAbrir={seAbre?.(fila.original) === false ? undefined : alAbrir}
-              pedida={fila.original === pedida}
+              alAbrir={seAbre?.(fila) === false ? undefined : alAbrir}
+              pedida={fila === pedida}
             />
           ))}
         </Table.Tbody>
@@ -195,23 +162,9 @@ function useTope<F>(filas: readonly F[], tope: number | undefined): { visibles: 
   return { visibles: filas.slice(0, tope), verMas };
 }
 
-/** What the heads of a table that sorts by itself say of themselves, of one the server sorts. */
-function cabezasDelServidor(columnas: readonly ColumnaOrdenable[], orden: OrdenDeLista) {
-  const { actual, alCambiar } = orden;
-  return columnas.map((columna) => {
-    const suyo = actual?.id === columna.id ? actual.sentido : (false as const);
-    return {
-      id: columna.id,
-      column: {
-        getCanSort: () => seOrdena(columna, orden),
-        getIsSorted: () => suyo,
-        toggleSorting: () =>
-          alCambiar(suyo === 'desc' ? null : { id: columna.id, sentido: suyo === 'asc' ? 'desc' : 'asc' }),
-      },
-    };
-  });
+/** The order of a table that has all of its rows. */
+function useOrdenPropio<T>(columnas: readonly Columna<T>[], entera: true | undefined): OrdenDeLista {
+  const [actual, alCambiar] = useState<Orden>(null);
+  const por = useMemo(() => (entera ? ordenables(columnas) : []), [columnas, entera]);
+  return { por, actual, alCambiar };
 }
-
-type ColumnaOrdenable = { id: string; ordenable?: boolean };
-const seOrdena = ({ id, ordenable }: ColumnaOrdenable, { por }: OrdenDeLista): boolean =>
-  ordenable === true || (por?.includes(id) ?? false);

@@ -1,33 +1,19 @@
 import type { Agenda } from '@jornal/contract';
-import { IconCalendarEvent, IconCalendarSearch, IconClockEdit, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCalendarSearch, IconClockEdit } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
-import type { AccionFila } from '../../ui/acciones-fila';
+import { type AccionDeLista, editar, eliminar } from '../../ui/acciones-lista';
 
 type Accion = (agenda: Agenda) => void;
-type Acciones = { calendario: Accion; espacios: Accion; horarios: Accion; editar: Accion; eliminar: Accion };
+type Acciones = Record<'calendario' | 'espacios' | 'horarios' | 'alEditar' | 'alEliminar', Accion>;
 
 /** What this person may do with an agenda. */
-export function useAccionesAgenda({
-  calendario,
-  espacios,
-  horarios,
-  editar,
-  eliminar,
-}: Acciones): (agenda: Agenda) => AccionFila[] {
+export function useAccionesAgenda(abrir: Acciones): AccionDeLista<Agenda>[] {
   const { puede } = useSesion();
-  const [edita, elimina] = [puede('agendas.editar'), puede('agendas.eliminar')];
-  return (agenda) => [
-    { etiqueta: 'Abrir calendario', icono: <IconCalendarEvent />, alPulsar: () => calendario(agenda) },
-    {
-      etiqueta: 'Consultar espacios',
-      icono: <IconCalendarSearch />,
-      secundaria: true,
-      alPulsar: () => espacios(agenda),
-    },
-    { etiqueta: 'Horarios', icono: <IconClockEdit />, alPulsar: () => horarios(agenda) },
-    ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(agenda) }] : []),
-    ...(elimina
-      ? [{ etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger' as const, alPulsar: () => eliminar(agenda) }]
-      : []),
+  return [
+    { etiqueta: 'Abrir calendario', icono: <IconCalendarEvent />, alPulsar: abrir.calendario },
+    { etiqueta: 'Consultar espacios', icono: <IconCalendarSearch />, secundaria: true, alPulsar: abrir.espacios },
+    { etiqueta: 'Horarios', icono: <IconClockEdit />, alPulsar: abrir.horarios },
+    editar(puede('agendas.editar'), abrir.alEditar),
+    eliminar(puede('agendas.eliminar'), abrir.alEliminar),
   ];
 }

@@ -1,10 +1,9 @@
 import type { Agenda } from '@jornal/contract';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { hoy } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import { leerFecha } from '../../ui/campo-fecha';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { BotonCrear } from '../../ui/lista';
 import { Pestanas } from '../../ui/pestanas';
 import { useDialogo } from '../../ui/use-dialogo';
 import { CitasTab } from '../citas/citas-tab';
@@ -28,26 +27,25 @@ export default function AgendasPage() {
   // The branch in view goes from part to part; what each one searched for does not.
   const enlace = (tab: string) =>
     `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
-  const edicion = useDialogo<Agenda | 'nueva'>();
-  const botonNueva = useCreaEn('agendas.crear', filtros.entidad_id) && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nueva')}>
-      Nueva Agenda
-    </Button>
-  );
+  const edicion = useDialogo<Agenda | null>();
+  const crear = useCreaEn('agendas.crear', filtros.entidad_id) && {
+    etiqueta: 'Nueva Agenda',
+    alPulsar: () => edicion.abrir(null),
+  };
 
   return (
     <>
       <EncabezadoPagina
         titulo="Gestión de Agendas"
         subtitulo="Quién atiende, cuándo, y quién viene"
-        acciones={activa === '' && botonNueva}
+        acciones={activa === '' && crear && <BotonCrear {...crear} />}
       />
       <Pestanas
         nombre="Secciones de Agendas"
         pestanas={PESTANAS.map(({ id, texto }) => ({ id, texto, a: enlace(id) }))}
         activa={activa}
       />
-      {activa === '' && <Dia edicion={edicion} botonNueva={botonNueva} entidadId={filtros.entidad_id} />}
+      {activa === '' && <Dia edicion={edicion} crear={crear} entidadId={filtros.entidad_id} />}
       {activa === 'citas' && <CitasTab entidadId={filtros.entidad_id} />}
       {activa === 'personas' && <PersonasTab entidadId={filtros.entidad_id} />}
       {activa === 'mensajes' && <MensajesTab entidadId={filtros.entidad_id} />}
@@ -55,24 +53,16 @@ export default function AgendasPage() {
   );
 }
 
-type PropsDia = { entidadId: string } & Pick<Parameters<typeof ListaAgendas>[0], 'edicion' | 'botonNueva'>;
+type PropsDia = { entidadId: string } & Pick<Parameters<typeof ListaAgendas>[0], 'edicion' | 'crear'>;
 
 /** The first part: the day in view above, the agendas below. */
-function Dia({ entidadId, edicion, botonNueva }: PropsDia) {
-  const { filtros, cambiar } = useEstadoUrl({ page: '1', fecha: '', search: '' });
+function Dia({ entidadId, edicion, crear }: PropsDia) {
+  const { filtros, cambiar } = useEstadoUrl({ fecha: '' });
   const fecha = leerFecha(filtros.fecha) ?? hoy();
   return (
     <>
-      <Disponibilidad fecha={fecha} entidadId={entidadId} alIr={(dia) => cambiar({ fecha: dia, page: filtros.page })} />
-      <ListaAgendas
-        fecha={fecha}
-        entidadId={entidadId}
-        search={filtros.search}
-        page={filtros.page}
-        alCambiar={cambiar}
-        edicion={edicion}
-        botonNueva={botonNueva}
-      />
+      <Disponibilidad fecha={fecha} entidadId={entidadId} alIr={(dia) => cambiar({ fecha: dia })} />
+      <ListaAgendas fecha={fecha} entidadId={entidadId} edicion={edicion} crear={crear} />
     </>
   );
 }

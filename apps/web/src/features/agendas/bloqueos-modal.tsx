@@ -11,8 +11,8 @@ import { avisos } from '../../ui/avisos';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { CampoHora } from '../../ui/campo-hora';
 import { Cargando } from '../../ui/cargando';
-import { Confirmar } from '../../ui/confirmar';
 import { DosColumnas } from '../../ui/dos-columnas';
+import { Eliminar } from '../../ui/eliminar';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
@@ -57,7 +57,20 @@ export function BloqueosModal({ abierto, agenda, alCerrar }: Props) {
       <Modal abierto={nuevo.abierto} alCerrar={nuevo.cerrar} titulo="Nuevo bloqueo">
         <Creacion agenda={agenda} alCerrar={nuevo.cerrar} />
       </Modal>
-      <QuitarBloqueo abierto={borrado.abierto} bloqueo={borrado.sobre} alCerrar={borrado.cerrar} />
+      <Eliminar
+        dialogo={borrado}
+        titulo="Quitar bloqueo"
+        boton="Quitar"
+        error="Error al quitar el bloqueo"
+        con={eliminarBloqueo}
+      >
+        {(bloqueo) => (
+          <>
+            ¿Quieres quitar el bloqueo <strong>{bloqueo.motivo}</strong>, {diasDe(bloqueo)}? Sus horarios vuelven a
+            recibir citas.
+          </>
+        )}
+      </Eliminar>
       {cajon}
     </>
   );
@@ -181,38 +194,5 @@ function Creacion({ agenda, alCerrar }: { agenda: Agenda; alCerrar: () => void }
       </Stack>
       <BotonesFormulario enviar="Bloquear" />
     </Formulario>
-  );
-}
-
-function QuitarBloqueo({
-  abierto,
-  bloqueo,
-  alCerrar,
-}: {
-  abierto: boolean;
-  bloqueo: Bloqueo | null;
-  alCerrar: () => void;
-}) {
-  const eliminar = useMutation({ mutationFn: eliminarBloqueo });
-  return (
-    <Confirmar
-      abierto={abierto}
-      alCerrar={alCerrar}
-      titulo="Quitar bloqueo"
-      textoConfirmar="Quitar"
-      pideMotivo
-      sobre={bloqueo?.id}
-      mensajeError="Error al quitar el bloqueo"
-      alConfirmar={async (motivo) => {
-        if (bloqueo) avisos.exito((await eliminar.mutateAsync({ id: bloqueo.id, motivo })).message);
-      }}
-    >
-      {bloqueo && (
-        <>
-          ¿Quieres quitar el bloqueo <strong>{bloqueo.motivo}</strong>, {diasDe(bloqueo)}? Sus horarios vuelven a
-          recibir citas.
-        </>
-      )}
-    </Confirmar>
   );
 }

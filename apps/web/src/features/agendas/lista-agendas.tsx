@@ -1,18 +1,13 @@
 import type { Agenda } from '@jornal/contract';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { coincide, ordenables, ordenar, paginar, paraArchivo } from '../../lib/lista-local';
+import { coincide } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
-import { useOrden } from '../../lib/use-orden';
-import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { estado, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
-import { Exportar } from '../../ui/exportar';
-import { Insignia } from '../../ui/insignia';
-import { Paginador } from '../../ui/paginador';
-import { Panel } from '../../ui/panel';
-import { type Columna, Tabla } from '../../ui/tabla';
+import { type Crear, Lista } from '../../ui/lista';
+import type { Columna } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useListaEntera } from '../../ui/use-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useAccionesAgenda } from './acciones-agenda';
 import { AgendaModal } from './agenda-modal';
@@ -24,16 +19,11 @@ import { rutaCalendario } from './rutas';
 
 const quien = ({ operador }: Agenda) => `${operador.nombre} ${operador.apellido}`;
 
-const ENTIDAD: Columna<Agenda> = {
-  id: 'entidad',
-  titulo: 'Sucursal',
-  enTelefono: 'fuera',
+const ENTIDAD: Columna<Agenda> = texto('entidad', 'Sucursal', 'fuera', ({ entidad }) => entidad.nombre, {
   callaSi: 'entidad_id',
-  ordenPor: ({ entidad }) => entidad.nombre,
-  celda: ({ entidad }) => entidad.nombre,
-};
+});
 
-const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
+const columnasAgendas = (conEntidad: boolean): Columna<Agenda>[] => [
   {
     id: 'nombre',
     titulo: 'Nombre',
@@ -41,7 +31,7 @@ const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
     ordenPor: ({ nombre }) => nombre,
     celda: ({ nombre, descripcion }) => <DosLineas arriba={nombre} abajo={descripcion} />,
   },
-  { id: 'operador', titulo: 'Operador', enTelefono: 'quien', ordenPor: quien, celda: quien },
+  texto('operador', 'Operador', 'quien', quien),
   ...(conEntidad ? [ENTIDAD] : []),
   {
     id: 'horarios',
@@ -51,96 +41,58 @@ const columnas = (conEntidad: boolean): Columna<Agenda>[] => [
     ordenPor: ({ horarios_count }) => horarios_count,
     celda: ({ horarios_count }) => horarios_count,
   },
-  {
-    id: 'activa',
-    titulo: 'Estado',
-    enTelefono: 'estado',
-    ordenPor: ({ activa }) => (activa ? 'Activa' : 'Inactiva'),
-    celda: ({ activa }) => <Insignia tono={activa ? 'exito' : 'neutro'}>{activa ? 'Activa' : 'Inactiva'}</Insignia>,
-  },
+  estado('activa', 'Estado', ({ activa }) => (activa ? ['Activa', 'exito'] : ['Inactiva', 'neutro'])),
 ];
 
-const POR = ordenables(columnas(true));
+const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };
 
-type Dialogo<T> = ReturnType<typeof useDialogo<T>>;
 type Props = {
   fecha: string;
   entidadId: string;
-  search: string;
-  page: string;
-  alCambiar: (cambio: { search?: string; page?: string }) => void;
   /** Its dialog is opened from the head of the screen too. */
-  edicion: Dialogo<Agenda | 'nueva'>;
-  botonNueva: ReactNode;
+  edicion: ReturnType<typeof useDialogo<Agenda | null>>;
+  crear: Crear;
 };
 
 /** The agendas themselves, active or not: found by name or operator, opened, changed and taken out. */
-export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicion, botonNueva }: Props) {
+export function ListaAgendas({ fecha, entidadId, edicion, crear }: Props) {
   const { esAdmin } = useSesion();
-  const { conHistorial, cajon } = useHistorial<Agenda>('agenda', ({ nombre }) => nombre);
   const navegar = useNavigate();
-  const consulta = useQuery(agendasQuery(entidadId));
+  const columnas = columnasAgendas(esAdmin);
+  const lista = useListaEntera({
+    porDefecto: POR_DEFECTO,
+    columnas,
+    consulta: () => agendasQuery(entidadId),
+    queda: (agenda, { search }) =>
+      coincide(search, agenda.nombre, agenda.descripcion, quien(agenda), agenda.entidad.nombre),
+    archivo: () => ({ query: { entidad_id: entidadId } }),
+  });
   const [espacios, horarios, borrado] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
-  const visibles = consulta.data?.filter((agenda) =>
-    coincide(search, agenda.nombre, agenda.descripcion, quien(agenda), agenda.entidad.nombre),
-  );
-  const { orden } = useOrden(POR);
-  const enOrden = visibles && ordenar(visibles, columnas(true), orden.actual);
-  const { data: filas, pagination } = paginar(enOrden ?? [], page);
-  const calendario = ({ id }: Agenda) => void navegar(rutaCalendario(id, fecha));
   // What it is now, not what it was when its drawer was opened.
-  const deHorarios = consulta.data?.find(({ id }) => id === horarios.sobre?.id) ?? horarios.sobre;
-
+  const deHorarios = lista.consulta.data?.find(({ id }) => id === horarios.sobre?.id) ?? horarios.sobre;
   return (
-    <>
-      <Panel sinRelleno titulo="Agendas" mt={20}>
-        <BarraHerramientas
-          busqueda={search}
-          alBuscar={(nueva) => alCambiar({ search: nueva })}
-          placeholder="Buscar agenda u operador…"
-          acciones={
-            <Exportar
-              ruta="/api/agenda/listar-agendas"
-              query={{ entidad_id: entidadId }}
-              solo={paraArchivo(enOrden, { estrecha: search !== '', orden: orden.actual })}
-              nombre="Agendas"
-            />
-          }
-        />
-        <Tabla
-          nombre="Agendas"
-          columnas={columnas(esAdmin)}
-          filas={visibles && filas}
-          claveDe={({ id }) => id}
-          consulta={consulta}
-          orden={orden}
-          filtros={{ entidad_id: entidadId }}
-          mensajeError="Error al cargar la lista de agendas"
-          acciones={conHistorial(
-            useAccionesAgenda({
-              calendario,
-              espacios: espacios.abrir,
-              horarios: horarios.abrir,
-              editar: edicion.abrir,
-              eliminar: borrado.abrir,
-            }),
-          )}
-          hayFiltros={search !== ''}
-          alLimpiar={() => alCambiar({ search: '' })}
-          accionVacio={botonNueva}
-          filasEsqueleto={5}
-        />
-        {visibles && (
-          <Paginador
-            paginacion={pagination}
-            alCambiar={(nueva) => alCambiar({ page: String(nueva) })}
-            variante="extremos"
-          />
-        )}
-      </Panel>
+    <Lista
+      lista={lista}
+      panel={{ titulo: 'Agendas', mt: 20 }}
+      nombre="Agendas"
+      columnas={columnas}
+      busqueda="Buscar agenda u operador…"
+      exportar={{ ruta: '/api/agenda/listar-agendas', nombre: 'Agendas' }}
+      crear={crear}
+      acciones={useAccionesAgenda({
+        calendario: ({ id }) => void navegar(rutaCalendario(id, fecha)),
+        espacios: espacios.abrir,
+        horarios: horarios.abrir,
+        alEditar: edicion.abrir,
+        alEliminar: borrado.abrir,
+      })}
+      historial={useHistorial<Agenda>('agenda', ({ nombre }) => nombre)}
+      error="Error al cargar la lista de agendas"
+      filasEsqueleto={5}
+    >
       <AgendaModal
         abierto={edicion.abierto}
-        agenda={edicion.sobre === 'nueva' ? null : edicion.sobre}
+        agenda={edicion.sobre}
         entidadId={Number(entidadId) || null}
         alCerrar={edicion.cerrar}
         alCrear={horarios.abrir}
@@ -152,8 +104,7 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
         alCerrar={espacios.cerrar}
       />
       <HorariosCajon abierto={horarios.abierto} agenda={deHorarios} alCerrar={horarios.cerrar} />
-      {cajon}
       <EliminarAgenda abierto={borrado.abierto} agenda={borrado.sobre} alCerrar={borrado.cerrar} />
-    </>
+    </Lista>
   );
 }

@@ -1,7 +1,8 @@
 import { type EventoAuditoria, enPalabras } from '@jornal/contract';
 import { Stack, Text } from '@mantine/core';
-import { fechaHora, numero, pesos } from '../../lib/format';
+import { numero, pesos } from '../../lib/format';
 import { nombreDeRol } from '../../lib/palabras-modulos';
+import { instante, texto } from '../../ui/columnas';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
@@ -20,12 +21,7 @@ const DosRenglones = ({ arriba, abajo }: { arriba: string; abajo: string | null 
 );
 
 const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
-  {
-    id: 'cuando',
-    titulo: 'Cuándo',
-    enTelefono: 'quien',
-    celda: ({ created_at }) => <span className="entero cifra">{fechaHora(created_at)}</span>,
-  },
+  instante('cuando', 'Cuándo', 'quien', ({ created_at }) => created_at),
   {
     id: 'quien',
     titulo: 'Quién',
@@ -53,13 +49,13 @@ const COLUMNAS: readonly Columna<EventoAuditoria>[] = [
     celda: ({ monto }) => (monto === null ? <Nada /> : pesos(monto)),
   },
 ];
-const SUCURSAL: Columna<EventoAuditoria> = {
-  id: 'entidad',
-  titulo: 'Sucursal',
-  enTelefono: 'fuera',
-  callaSi: 'entidad_id',
-  celda: ({ entidad }) => entidad?.nombre ?? 'General',
-};
+const SUCURSAL: Columna<EventoAuditoria> = texto(
+  'entidad',
+  'Sucursal',
+  'fuera',
+  ({ entidad }) => entidad?.nombre ?? 'General',
+  { callaSi: 'entidad_id' },
+);
 const DESDE: Columna<EventoAuditoria> = {
   id: 'desde',
   titulo: 'Desde',

@@ -48,8 +48,8 @@ function Contenido({ evento, alVerRegistro }: { evento: EventoAuditoria; alVerRe
         <Dato nombre="Quién">
           {[evento.usuario?.nombre ?? 'Sistema', nombreDeRol(evento.rol ?? '')].filter(Boolean).join(' · ')}
         </Dato>
-        <Dato nombre="Cuándo">
-          <span className="cifra">{fechaHora(evento.created_at)}</span>
+        <Dato nombre="Cuándo" cifra>
+          {fechaHora(evento.created_at)}
         </Dato>
         <Dato nombre="Desde">{evento.ip ?? '—'}</Dato>
         {evento.sesion && <Dato nombre="Sesión">{evento.sesion.slice(0, 8)}</Dato>}

@@ -1,8 +1,8 @@
 import { type Arqueo, type Caja, ORDEN_ARQUEOS } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
-import { fechaHora, pesos } from '../../lib/format';
 import { useOrden } from '../../lib/use-orden';
 import { Cargando } from '../../ui/cargando';
+import { dinero, instante } from '../../ui/columnas';
 import { EstadoError } from '../../ui/estado-vacio';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
@@ -25,19 +25,8 @@ type Props = {
 };
 
 const columnas = (oculto: boolean): Columna<Fila>[] => [
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'que',
-    celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span>,
-  },
-  {
-    id: 'contado',
-    titulo: 'Contado',
-    enTelefono: 'monto',
-    numerica: true,
-    celda: ({ efectivo_contado }) => pesos(efectivo_contado),
-  },
+  instante('fecha', 'Fecha', 'que', ({ created_at }) => created_at),
+  dinero('contado', 'Contado', 'monto', ({ efectivo_contado }) => efectivo_contado),
   {
     id: 'esperado',
     titulo: 'Esperado',

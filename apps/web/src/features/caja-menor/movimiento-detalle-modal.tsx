@@ -34,12 +34,13 @@ function Detalle({
   const { tipo, medio, monto, saldo, origen, origen_id, operador, usuario, anulacion } = movimiento;
   return (
     <Ficha>
-      <Dato nombre="Fecha">
-        <span className="cifra">{fecha(movimiento.fecha)}</span>
+      <Dato nombre="Fecha" cifra>
+        {fecha(movimiento.fecha)}
       </Dato>
-      <Dato nombre={tipo === 'entrada' ? 'Entrada' : 'Salida'}>
-        <strong className="cifra">{`${tipo === 'entrada' ? '+' : '−'} ${pesos(monto)}`}</strong>
-      </Dato>
+      <Dato
+        nombre={tipo === 'entrada' ? 'Entrada' : 'Salida'}
+        cifra="fuerte"
+      >{`${tipo === 'entrada' ? '+' : '−'} ${pesos(monto)}`}</Dato>
       <Dato nombre="Medio">{MEDIOS[medio]}</Dato>
       <Dato nombre="Saldo después">
         <Saldo monto={saldo} oculto={oculto} />
@@ -49,8 +50,8 @@ function Detalle({
         {anulacion && <Insignia tono="alerta">Anulación</Insignia>}
       </Dato>
       {operador && <Dato nombre="De">{`${operador.nombre} ${operador.apellido}`}</Dato>}
-      <Dato nombre="Registrado">
-        <span className="cifra">{fechaHora(movimiento.created_at)}</span>
+      <Dato nombre="Registrado" cifra>
+        {fechaHora(movimiento.created_at)}
       </Dato>
       <Dato nombre="Registró">{usuario.nombre}</Dato>
     </Ficha>

@@ -1,6 +1,7 @@
 import type { MovimientoCaja } from '@jornal/contract';
 import { Group, Text } from '@mantine/core';
 import { fecha, fechaHora, pesos } from '../../lib/format';
+import { texto } from '../../ui/columnas';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
@@ -42,7 +43,7 @@ export const columnasMovimientos = ({ entidadId, oculto, alAbrirArqueo }: Opcion
       />
     ),
   },
-  { id: 'medio', titulo: 'Medio', enTelefono: 'estado', callaSi: 'medio', celda: ({ medio }) => MEDIOS[medio] },
+  texto('medio', 'Medio', 'estado', ({ medio }) => MEDIOS[medio], { callaSi: 'medio' }),
   {
     id: 'entrada',
     titulo: 'Entrada',

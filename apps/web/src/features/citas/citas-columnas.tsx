@@ -1,16 +1,13 @@
 import type { Cita } from '@jornal/contract';
 import { fecha } from '../../lib/format';
+import { texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
 import type { Columna } from '../../ui/tabla';
 import { EstadoDeCita, horasDe } from './estados';
 
-const ENTIDAD: Columna<Cita> = {
-  id: 'entidad',
-  titulo: 'Sucursal',
-  enTelefono: 'fuera',
+const ENTIDAD: Columna<Cita> = texto('entidad', 'Sucursal', 'fuera', ({ entidad }) => entidad.nombre, {
   callaSi: 'entidad_id',
-  celda: ({ entidad }) => entidad.nombre,
-};
+});
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasCitas = ({ conEntidad }: { conEntidad: boolean }): Columna<Cita>[] => [
@@ -26,7 +23,7 @@ export const columnasCitas = ({ conEntidad }: { conEntidad: boolean }): Columna<
     enTelefono: 'quien',
     celda: (cita) => <DosLineas cifra arriba={fecha(cita.fecha)} abajo={horasDe(cita)} />,
   },
-  { id: 'servicio', titulo: 'Servicio', enTelefono: 'quien', celda: ({ servicio }) => servicio },
+  texto('servicio', 'Servicio', 'quien', ({ servicio }) => servicio),
   {
     id: 'agenda',
     titulo: 'Operador',

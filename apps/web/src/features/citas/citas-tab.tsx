@@ -1,28 +1,17 @@
-import { type Cita, ESTADOS_CITA, ORDEN_CITAS } from '@jornal/contract';
+import { type Cita, ORDEN_CITAS } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { hoy } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { useEstadoUrl } from '../../lib/url-state';
-import { useOrden } from '../../lib/use-orden';
-import { BarraHerramientas } from '../../ui/barra-herramientas';
-import { Exportar } from '../../ui/exportar';
-import { Filtros as FilaDeFiltros } from '../../ui/filtros';
-import { Paginador } from '../../ui/paginador';
-import { Panel } from '../../ui/panel';
-import { RangoFechas } from '../../ui/rango-fechas';
-import { Selector } from '../../ui/selector';
-import { Tabla } from '../../ui/tabla';
+import { Lista } from '../../ui/lista';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { OfrecerModal } from '../lista-espera/ofrecer-modal';
 import { citasQuery } from './api';
 import { columnasCitas } from './citas-columnas';
+import { FiltrosCitas } from './citas-filtros';
 import { DetalleCitaModal } from './detalle-cita-modal';
-import { AgendaSelector } from './espacio-selector';
-import { ESTADOS } from './estados';
 import { ImprimirDiaModal } from './imprimir-dia-modal';
 
 const porDefecto = () => ({
@@ -34,62 +23,48 @@ const porDefecto = () => ({
   fecha_fin: '',
   entidad_id: '',
 });
-type Filtros = ReturnType<typeof porDefecto>;
 
 /** Every appointment, from today on unless said otherwise. `entidadId`: the branch in view, '' is all of them. */
 export function CitasTab({ entidadId }: { entidadId: string }) {
   const { esAdmin } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(porDefecto());
-  // Towards the future the nearest comes first; in the whole history, the newest.
-  const { pedido, orden } = useOrden(ORDEN_CITAS);
-  const suyo = filtros.fecha_inicio === '' ? 'recientes' : 'proximas';
-  const pedidas = { ...filtros, entidad_id: entidadId, orden: suyo, ...pedido } as const;
-  const consulta = useQuery(citasQuery(pedidas));
-  const [detalle, libre] = [useDialogo<Cita>(), useDialogo<Cita>()];
-  const [imprimiendo, setImprimiendo] = useState(false);
+  const lista = useListaPaginada({
+    porDefecto: porDefecto(),
+    por: ORDEN_CITAS,
+    // Towards the future the nearest comes first; in the whole history, the newest.
+    pedir: (dicho) => ({
+      orden: dicho.fecha_inicio === '' ? ('recientes' as const) : ('proximas' as const),
+      ...dicho,
+      entidad_id: entidadId,
+    }),
+    consulta: citasQuery,
+  });
+  const { filtros, cambiar } = lista;
+  const [detalle, libre, impresion] = [useDialogo<Cita>(), useDialogo<Cita>(), useDialogo<true>()];
   return (
-    <Panel sinRelleno nombre="Citas">
-      <BarraHerramientas
-        busqueda={filtros.search}
-        enUso={enUso}
-        alBuscar={(search) => cambiar({ search })}
-        vistas={<VistasDeLista lista="citas" porDefecto={porDefecto()} />}
-        placeholder="Buscar cliente o servicio…"
-        filtros={<FiltrosCitas filtros={{ ...filtros, entidad_id: entidadId }} cambiar={cambiar} />}
-        acciones={
-          <>
-            <Exportar ruta="/api/agenda/citas" query={pedidas} nombre="Citas" />
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => setImprimiendo(true)}
-            >
-              Imprimir el día
-            </Button>
-          </>
-        }
-      />
-      <Tabla
-        nombre="Citas"
-        registro="cita"
-        columnas={columnasCitas({ conEntidad: esAdmin })}
-        filas={consulta.data?.data}
-        claveDe={({ id }) => id}
-        consulta={consulta}
-        orden={orden}
-        filtros={{ ...filtros, entidad_id: entidadId }}
-        mensajeError="Error al cargar las citas"
-        alAbrir={detalle.abrir}
-        hayFiltros={hayFiltros}
-        alLimpiar={limpiar}
-        textoVacio="No hay citas desde hoy"
-      />
-      <Paginador
-        paginacion={consulta.data?.pagination}
-        alCambiar={(page) => cambiar({ page: String(page) })}
-        variante="extremos"
-        nombre="Páginas de citas"
-      />
+    <Lista
+      lista={lista}
+      panel={{ nombre: 'Citas' }}
+      nombre="Citas"
+      registro="cita"
+      columnas={columnasCitas({ conEntidad: esAdmin })}
+      busqueda="Buscar cliente o servicio…"
+      filtros={<FiltrosCitas filtros={{ ...filtros, entidad_id: entidadId }} cambiar={cambiar} />}
+      vistas={<VistasDeLista lista="citas" porDefecto={porDefecto()} />}
+      exportar={{ ruta: '/api/agenda/citas', nombre: 'Citas' }}
+      herramientas={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => impresion.abrir(true)}
+        >
+          Imprimir el día
+        </Button>
+      }
+      alAbrir={detalle.abrir}
+      error="Error al cargar las citas"
+      vacio="No hay citas desde hoy"
+      paginador={{ nombre: 'Páginas de citas' }}
+    >
       <DetalleCitaModal
         abierto={detalle.abierto}
         cita={detalle.sobre}
@@ -101,41 +76,11 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
       />
       <OfrecerModal abierto={libre.abierto} plaza={libre.sobre} alCerrar={libre.cerrar} />
       <ImprimirDiaModal
-        abierto={imprimiendo}
+        abierto={impresion.abierto}
         fecha={filtros.fecha_inicio || hoy()}
         entidadId={entidadId}
-        alCerrar={() => setImprimiendo(false)}
+        alCerrar={impresion.cerrar}
       />
-    </Panel>
-  );
-}
-
-const OPCIONES_ESTADO = ESTADOS_CITA.map((estado) => ({ value: estado, label: ESTADOS[estado].nombre }));
-
-function FiltrosCitas({ filtros, cambiar }: { filtros: Filtros; cambiar: (cambio: Partial<Filtros>) => void }) {
-  return (
-    <>
-      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
-      <FilaDeFiltros>
-        <Selector
-          aria-label="Estado"
-          placeholder="Todos los estados"
-          clearable
-          searchable={false}
-          opciones={OPCIONES_ESTADO}
-          value={filtros.estado}
-          onChange={(estado) => cambiar({ estado: estado ?? '' })}
-        />
-        <AgendaSelector
-          label={undefined}
-          aria-label="Agenda"
-          placeholder="Todas las agendas"
-          clearable
-          entidadId={Number(filtros.entidad_id) || null}
-          value={Number(filtros.agenda_id) || null}
-          onChange={(id) => cambiar({ agenda_id: id === null ? '' : String(id) })}
-        />
-      </FilaDeFiltros>
-    </>
+    </Lista>
   );
 }

@@ -15,15 +15,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fecha as enTexto, fechaLarga, hoy, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { Eliminar } from '../../ui/eliminar';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Modal } from '../../ui/modal';
 import { useDialogo } from '../../ui/use-dialogo';
 import { HistorialPanel } from '../auditoria/historial-panel';
-import { citaQuery } from './api';
+import { citaQuery, eliminarCita } from './api';
 import { CambiarEstadoCita } from './cambiar-estado-cita';
 import { CitaModal, sitioDe } from './cita-modal';
 import clases from './detalle-cita.module.css';
-import { EliminarCita } from './eliminar-cita';
 import { chatCon, EstadoDeCita, horasDe } from './estados';
 import { HistorialCita } from './historial-cita';
 import { ReprogramarModal } from './reprogramar-modal';
@@ -73,15 +73,23 @@ export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar, alVerHora
         alCerrar={reprogramacion.cerrar}
         alReprogramar={alCerrar}
       />
-      <EliminarCita
-        abierto={borrado.abierto}
-        cita={borrado.sobre}
-        alCerrar={borrado.cerrar}
+      <Eliminar
+        dialogo={borrado}
+        titulo="Eliminar cita"
+        error="Error al eliminar la cita"
+        con={eliminarCita}
         alEliminar={(eliminada) => {
           alCerrar();
           if (eliminada.estado !== 'cancelada') alLiberar?.(eliminada);
         }}
-      />
+      >
+        {({ cliente_nombre, fecha: dia, hora_inicio }) => (
+          <>
+            ¿Quieres eliminar la cita de <strong>{cliente_nombre}</strong>, el {enTexto(dia)} a las{' '}
+            <span className="cifra">{hora_inicio}</span>? Su espacio queda libre.
+          </>
+        )}
+      </Eliminar>
     </>
   );
 }
@@ -211,8 +219,8 @@ function Cuenta({ cita, cuenta }: { cita: Cita; cuenta: CitaConCuenta | null }) 
         </Dato>
       )}
       {ventas.length > 0 && (
-        <Dato nombre={ventas.length === 1 ? 'Venta' : 'Ventas'}>
-          <span className="cifra">{ventas.map(({ id, total }) => `N.º ${id}: ${pesos(total)}`).join(' · ')}</span>
+        <Dato nombre={ventas.length === 1 ? 'Venta' : 'Ventas'} cifra>
+          {ventas.map(({ id, total }) => `N.º ${id}: ${pesos(total)}`).join(' · ')}
         </Dato>
       )}
     </>

@@ -1,8 +1,9 @@
 import type { Branch, Client } from '@jornal/contract';
 import { Box, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fechaHora, pesos } from '../../lib/format';
+import { fechaHora } from '../../lib/format';
 import { Cajon } from '../../ui/cajon';
+import { dinero, texto } from '../../ui/columnas';
 import { Dato, Ficha } from '../../ui/ficha';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { HistorialPanel } from '../auditoria/historial-panel';
@@ -10,16 +11,9 @@ import { sucursalesDeClienteQuery } from './api';
 import { periodoPedidos } from './dias-pedido';
 
 const COLUMNAS: readonly Columna<Branch>[] = [
-  { id: 'name', titulo: 'Sucursal', enTelefono: 'que', celda: ({ name }) => name, ordenPor: ({ name }) => name },
-  { id: 'city', titulo: 'Ciudad', enTelefono: 'quien', celda: ({ city }) => city, ordenPor: ({ city }) => city },
-  {
-    id: 'budget',
-    titulo: 'Presupuesto',
-    enTelefono: 'monto',
-    celda: ({ budget }) => pesos(budget),
-    ordenPor: ({ budget }) => budget,
-    numerica: true,
-  },
+  texto('name', 'Sucursal', 'que', ({ name }) => name),
+  texto('city', 'Ciudad', 'quien', ({ city }) => city),
+  dinero('budget', 'Presupuesto', 'monto', ({ budget }) => budget),
 ];
 
 type Props = { abierto: boolean; cliente: Client | null; alCerrar: () => void };
@@ -60,6 +54,7 @@ function Contenido({ cliente }: { cliente: Client }) {
         filas={consulta.data}
         claveDe={({ id }) => id}
         consulta={consulta}
+        entera
         mensajeError="Error al cargar la lista de sucursales"
         textoVacio="Este cliente no tiene sucursales"
         filasEsqueleto={3}

@@ -4,6 +4,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fechaHora } from '../../lib/format';
 import { avisos } from '../../ui/avisos';
+import { instante } from '../../ui/columnas';
 import { Confirmar } from '../../ui/confirmar';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
@@ -31,12 +32,7 @@ const COLUMNAS: readonly Columna<SesionAbierta>[] = [
     ),
   },
   { id: 'ip', titulo: 'Dirección', enTelefono: 'quien', celda: ({ ip }) => <span className="cifra">{ip}</span> },
-  {
-    id: 'creada_en',
-    titulo: 'Desde',
-    enTelefono: 'fuera',
-    celda: ({ creada_en }) => <span className="cifra">{fechaHora(creada_en)}</span>,
-  },
+  instante('creada_en', 'Desde', 'fuera', ({ creada_en }) => creada_en),
   {
     id: 'ultimo_uso',
     titulo: 'Último uso',

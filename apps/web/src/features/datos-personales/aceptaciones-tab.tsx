@@ -1,15 +1,9 @@
 import { type AceptacionFila, ORDEN_ACEPTACIONES } from '@jornal/contract';
 import { Box } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { fechaHora } from '../../lib/format';
-import { useEstadoUrl } from '../../lib/url-state';
-import { useOrden } from '../../lib/use-orden';
-import { BarraHerramientas } from '../../ui/barra-herramientas';
-import { Exportar } from '../../ui/exportar';
-import { Paginador } from '../../ui/paginador';
-import { Panel } from '../../ui/panel';
-import { type Columna, Tabla } from '../../ui/tabla';
-import { Nada } from '../../ui/tabla-partes';
+import { instante, texto } from '../../ui/columnas';
+import { Lista } from '../../ui/lista';
+import type { Columna } from '../../ui/tabla';
+import { useListaPaginada } from '../../ui/use-lista';
 import { aceptacionesQuery } from './api';
 import clases from './datos-personales.module.css';
 
@@ -29,7 +23,7 @@ const COLUMNAS: readonly Columna<AceptacionFila>[] = [
       </span>
     ),
   },
-  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
+  texto('entidad', 'Sucursal', 'quien', ({ entidad }) => entidad?.nombre),
   {
     id: 'version',
     titulo: 'Versión',
@@ -37,47 +31,25 @@ const COLUMNAS: readonly Columna<AceptacionFila>[] = [
     rotulo: 'versión',
     celda: ({ version }) => <span className="cifra">{version}</span>,
   },
-  {
-    id: 'aceptado',
-    titulo: 'Aceptada',
-    enTelefono: 'quien',
-    celda: ({ aceptado_en }) => <span className="cifra">{fechaHora(aceptado_en)}</span>,
-  },
+  instante('aceptado', 'Aceptada', 'quien', ({ aceptado_en }) => aceptado_en),
 ];
+
+const POR_DEFECTO = { page: '1', search: '' };
 
 /** Which version of the policy and terms each account accepted, and when. */
 export function AceptacionesTab() {
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl({ page: '1', search: '' });
-  const { pedido, orden } = useOrden(ORDEN_ACEPTACIONES);
-  const consulta = useQuery(aceptacionesQuery({ ...filtros, ...pedido }));
   return (
-    <Panel sinRelleno nombre="Aceptaciones">
-      <BarraHerramientas
-        busqueda={filtros.search}
-        alBuscar={(search) => cambiar({ search })}
-        placeholder="Buscar por nombre, correo o versión…"
-        acciones={
-          <Exportar ruta="/api/datos-personales/aceptaciones" query={{ ...filtros, ...pedido }} nombre="Aceptaciones" />
-        }
-      />
-      <Tabla
-        nombre="Aceptaciones"
-        columnas={COLUMNAS}
-        filas={consulta.data?.data}
-        claveDe={({ usuario, version }) => `${usuario.id}-${version}`}
-        consulta={consulta}
-        orden={orden}
-        mensajeError="Error al cargar las aceptaciones"
-        hayFiltros={hayFiltros}
-        alLimpiar={limpiar}
-        textoVacio="Nadie ha aceptado todavía la política y los términos"
-      />
-      <Paginador
-        paginacion={consulta.data?.pagination}
-        alCambiar={(page) => cambiar({ page: String(page) })}
-        variante="extremos"
-        nombre="Páginas de aceptaciones"
-      />
-    </Panel>
+    <Lista
+      lista={useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_ACEPTACIONES, consulta: aceptacionesQuery })}
+      panel={{ nombre: 'Aceptaciones' }}
+      nombre="Aceptaciones"
+      columnas={COLUMNAS}
+      claveDe={({ usuario, version }) => `${usuario.id}-${version}`}
+      busqueda="Buscar por nombre, correo o versión…"
+      exportar={{ ruta: '/api/datos-personales/aceptaciones', nombre: 'Aceptaciones' }}
+      error="Error al cargar las aceptaciones"
+      vacio="Nadie ha aceptado todavía la política y los términos"
+      paginador={{ nombre: 'Páginas de aceptaciones' }}
+    />
   );
 }

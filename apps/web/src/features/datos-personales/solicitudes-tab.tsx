@@ -1,19 +1,16 @@
 import { ORDEN_SOLICITUDES, type SolicitudDatos, sumarDias } from '@jornal/contract';
-import { Box, Button } from '@mantine/core';
-import { IconMessageReply, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Box } from '@mantine/core';
+import { IconMessageReply } from '@tabler/icons-react';
 import { fecha, fechaHora, hoy, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { useEstadoUrl } from '../../lib/url-state';
-import { useOrden } from '../../lib/use-orden';
-import { BarraHerramientas } from '../../ui/barra-herramientas';
-import { Exportar } from '../../ui/exportar';
+import type { AccionDeLista } from '../../ui/acciones-lista';
+import { dia, texto } from '../../ui/columnas';
+import { FiltroOpciones } from '../../ui/filtro-opciones';
 import { Insignia } from '../../ui/insignia';
-import { Paginador } from '../../ui/paginador';
-import { Panel } from '../../ui/panel';
-import { Selector } from '../../ui/selector';
-import { type Columna, Tabla } from '../../ui/tabla';
+import { BotonCrear, Lista } from '../../ui/lista';
+import type { Columna } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useListaPaginada } from '../../ui/use-lista';
 import { solicitudesQuery } from './api';
 import clases from './datos-personales.module.css';
 import { NOMBRE_SOLICITUD } from './nombres';
@@ -49,94 +46,52 @@ const COLUMNAS: readonly Columna<SolicitudDatos>[] = [
       </span>
     ),
   },
-  { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: ({ tipo }) => NOMBRE_SOLICITUD[tipo] },
-  {
-    id: 'entidad',
-    titulo: 'Sucursal',
-    enTelefono: 'fuera',
-    callaSi: 'entidad_id',
-    celda: ({ entidad }) => entidad?.nombre ?? 'General',
-  },
-  {
-    id: 'recibida',
-    titulo: 'Recibida',
-    enTelefono: 'fuera',
-    celda: ({ recibida }) => <span className="cifra">{fecha(recibida)}</span>,
-  },
+  texto('tipo', 'Tipo', 'quien', ({ tipo }) => NOMBRE_SOLICITUD[tipo]),
+  texto('entidad', 'Sucursal', 'fuera', ({ entidad }) => entidad?.nombre ?? 'General', { callaSi: 'entidad_id' }),
+  dia('recibida', 'Recibida', 'fuera', ({ recibida }) => recibida),
   { id: 'vence', titulo: 'Vence', enTelefono: 'quien', celda: (solicitud) => <Vence solicitud={solicitud} /> },
 ];
 
 /** What people ask about their data, the most urgent first. */
 export function SolicitudesTab() {
   const { puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
-  const { pedido, orden } = useOrden(ORDEN_SOLICITUDES);
-  const consulta = useQuery(solicitudesQuery({ ...filtros, ...pedido }));
-  const nueva = useDialogo<true>();
-  const respuesta = useDialogo<SolicitudDatos>();
-  const boton = puede('usuarios.crear') && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => nueva.abrir(true)}>
-      Nueva solicitud
-    </Button>
-  );
+  const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_SOLICITUDES, consulta: solicitudesQuery });
+  const [nueva, respuesta] = [useDialogo<true>(), useDialogo<SolicitudDatos>()];
+  const crear = puede('usuarios.crear') && { etiqueta: 'Nueva solicitud', alPulsar: () => nueva.abrir(true) };
   return (
-    <Panel sinRelleno nombre="Solicitudes">
-      <BarraHerramientas
-        busqueda={filtros.search}
-        enUso={enUso}
-        alBuscar={(search) => cambiar({ search })}
-        placeholder="Buscar solicitud…"
-        filtros={
-          <Selector
-            aria-label="Estado"
-            w={170}
-            searchable={false}
-            allowDeselect={false}
-            opciones={ESTADOS}
-            value={filtros.estado}
-            onChange={(estado) => cambiar({ estado: estado ?? POR_DEFECTO.estado })}
-          />
-        }
-        acciones={
-          <>
-            <Exportar ruta="/api/datos-personales/solicitudes" query={{ ...filtros, ...pedido }} nombre="Solicitudes" />
-            {boton}
-          </>
-        }
-      />
-      <Tabla
-        nombre="Solicitudes"
-        columnas={COLUMNAS}
-        filas={consulta.data?.data}
-        claveDe={({ id }) => id}
-        consulta={consulta}
-        orden={orden}
-        filtros={filtros}
-        mensajeError="Error al cargar las solicitudes"
-        acciones={(solicitud) => [
-          {
-            etiqueta: solicitud.respondida_en === null && puede('usuarios.editar') ? 'Responder' : 'Ver respuesta',
-            icono: <IconMessageReply />,
-            alPulsar: () => respuesta.abrir(solicitud),
-            deshabilitada: solicitud.respondida_en === null && !puede('usuarios.editar'),
-            motivo: 'Todavía no se ha respondido.',
-          },
-        ]}
-        hayFiltros={hayFiltros}
-        alLimpiar={limpiar}
-        textoVacio="No hay solicitudes por responder"
-        accionVacio={boton}
-      />
-      <Paginador
-        paginacion={consulta.data?.pagination}
-        alCambiar={(page) => cambiar({ page: String(page) })}
-        variante="extremos"
-        nombre="Páginas de solicitudes"
-      />
+    <Lista
+      lista={lista}
+      panel={{ nombre: 'Solicitudes' }}
+      nombre="Solicitudes"
+      columnas={COLUMNAS}
+      busqueda="Buscar solicitud…"
+      filtros={<FiltroOpciones de={lista} clave="estado" nombre="Estado" opciones={ESTADOS} w={170} />}
+      exportar={{ ruta: '/api/datos-personales/solicitudes', nombre: 'Solicitudes' }}
+      crear={crear}
+      herramientas={crear && <BotonCrear {...crear} />}
+      acciones={accionesDe(puede('usuarios.editar'), respuesta.abrir)}
+      error="Error al cargar las solicitudes"
+      vacio="No hay solicitudes por responder"
+      paginador={{ nombre: 'Páginas de solicitudes' }}
+    >
       <SolicitudModal abierto={nueva.abierto} alCerrar={nueva.cerrar} />
       <ResponderModal abierto={respuesta.abierto} solicitud={respuesta.sobre} alCerrar={respuesta.cerrar} />
-    </Panel>
+    </Lista>
   );
+}
+
+function accionesDe(responde: boolean, abrir: (solicitud: SolicitudDatos) => void): AccionDeLista<SolicitudDatos>[] {
+  const abierta = ({ respondida_en }: SolicitudDatos) => respondida_en === null;
+  const comun = { icono: <IconMessageReply />, alPulsar: abrir };
+  return [
+    { ...comun, etiqueta: 'Responder', si: responde, de: abierta },
+    {
+      ...comun,
+      etiqueta: 'Ver respuesta',
+      de: (solicitud) => !(responde && abierta(solicitud)),
+      veto: (solicitud) => ({ deshabilitada: abierta(solicitud), motivo: 'Todavía no se ha respondido.' }),
+    },
+  ];
 }
 
 /** How long there is, or how late it is: said, not only coloured. */

@@ -2,8 +2,8 @@ import type { Gasto } from '@jornal/contract';
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { fecha, fechaHora, pesos } from '../../lib/format';
+import { DatosDePago } from '../../ui/datos-pago';
 import { Dato, Ficha } from '../../ui/ficha';
-import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
 import { HistorialPlegado } from '../auditoria/historial-panel';
 import { QuienRegistro } from '../auditoria/registro-panel';
@@ -24,22 +24,16 @@ function Detalle({ gasto, alVerRecibo }: { gasto: Gasto; alVerRecibo: (gasto: Ga
   return (
     <>
       <Ficha>
-        <Dato nombre="Fecha">
-          <span className="cifra">{fecha(gasto.fecha)}</span>
+        <Dato nombre="Fecha" cifra>
+          {fecha(gasto.fecha)}
         </Dato>
         <Dato nombre="Sucursal">{gasto.entidad?.nombre ?? 'General'}</Dato>
-        <Dato nombre="Monto">
-          <strong className="cifra">{pesos(gasto.monto)}</strong>
+        <Dato nombre="Monto" cifra="fuerte">
+          {pesos(gasto.monto)}
         </Dato>
-        <Dato nombre="Método">{NOMBRES_METODO[gasto.metodo_pago]}</Dato>
-        <Dato nombre="Efectivo">
-          <span className="cifra">{pesos(gasto.monto_efectivo)}</span>
-        </Dato>
-        <Dato nombre="Transferencia">
-          <span className="cifra">{pesos(gasto.monto_transferencia)}</span>
-        </Dato>
-        <Dato nombre="Registrado">
-          <span className="cifra">{fechaHora(gasto.created_at)}</span>
+        <DatosDePago de={gasto} />
+        <Dato nombre="Registrado" cifra>
+          {fechaHora(gasto.created_at)}
         </Dato>
         <QuienRegistro recurso="gasto" id={gasto.id} />
       </Ficha>

@@ -1,19 +1,15 @@
 import type { Gasto } from '@jornal/contract';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { fecha, pesos } from '../../lib/format';
+import { dia, dinero, texto } from '../../ui/columnas';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import { unSoloDia } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 
-const ENTIDAD: Columna<Gasto> = {
-  id: 'entidad',
-  titulo: 'Sucursal',
-  enTelefono: 'quien',
+const ENTIDAD: Columna<Gasto> = texto('entidad', 'Sucursal', 'quien', ({ entidad }) => entidad?.nombre ?? 'General', {
   callaSi: 'entidad_id',
-  celda: ({ entidad }) => entidad?.nombre ?? 'General',
-};
+});
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasGastos = ({
@@ -29,16 +25,10 @@ export const columnasGastos = ({
     enTelefono: 'que',
     celda: ({ descripcion }) => <span className="partible">{descripcion}</span>,
   },
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'quien',
-    callaSi: unSoloDia,
-    celda: (gasto) => <span className="cifra">{fecha(gasto.fecha)}</span>,
-  },
+  dia('fecha', 'Fecha', 'quien', (gasto) => gasto.fecha, { callaSi: unSoloDia }),
   ...(conEntidad ? [ENTIDAD] : []),
   { id: 'metodo', titulo: 'Método', enTelefono: 'estado', celda: (gasto) => <MetodoPago de={gasto} /> },
-  { id: 'monto', titulo: 'Monto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => pesos(monto) },
+  dinero('monto', 'Monto', 'monto', ({ monto }) => monto),
   {
     id: 'recibo',
     titulo: 'Recibo',

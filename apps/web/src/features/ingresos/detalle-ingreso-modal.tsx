@@ -1,7 +1,7 @@
 import type { IngresoAdicional } from '@jornal/contract';
 import { fecha, fechaHora, pesos } from '../../lib/format';
+import { DatosDePago } from '../../ui/datos-pago';
 import { Dato, Ficha } from '../../ui/ficha';
-import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
 import { HistorialPlegado } from '../auditoria/historial-panel';
 import { QuienRegistro } from '../auditoria/registro-panel';
@@ -25,27 +25,21 @@ function Detalle({ ingreso }: { ingreso: IngresoAdicional }) {
   const { categoria, descripcion, empleado, operador } = ingreso;
   return (
     <Ficha>
-      <Dato nombre="Fecha">
-        <span className="cifra">{fecha(ingreso.fecha)}</span>
+      <Dato nombre="Fecha" cifra>
+        {fecha(ingreso.fecha)}
       </Dato>
       <Dato nombre="Tipo">{NOMBRES_TIPO[ingreso.tipo]}</Dato>
       {categoria && <Dato nombre="Categoría">{categoria}</Dato>}
       {descripcion && <Dato nombre="Descripción">{descripcion}</Dato>}
       <Dato nombre="Sucursal">{ingreso.entidad?.nombre ?? 'General'}</Dato>
-      <Dato nombre="Monto">
-        <strong className="cifra">{pesos(ingreso.monto)}</strong>
+      <Dato nombre="Monto" cifra="fuerte">
+        {pesos(ingreso.monto)}
       </Dato>
-      <Dato nombre="Método">{NOMBRES_METODO[ingreso.metodo_pago]}</Dato>
-      <Dato nombre="Efectivo">
-        <span className="cifra">{pesos(ingreso.monto_efectivo)}</span>
-      </Dato>
-      <Dato nombre="Transferencia">
-        <span className="cifra">{pesos(ingreso.monto_transferencia)}</span>
-      </Dato>
+      <DatosDePago de={ingreso} />
       <Dato nombre="Empleado">{empleado ? nombreDe(empleado) : 'Sistema'}</Dato>
       {operador && <Dato nombre="Operador">{nombreDe(operador)}</Dato>}
-      <Dato nombre="Registrado">
-        <span className="cifra">{fechaHora(ingreso.created_at)}</span>
+      <Dato nombre="Registrado" cifra>
+        {fechaHora(ingreso.created_at)}
       </Dato>
       <QuienRegistro recurso="ingreso" id={ingreso.id} />
     </Ficha>

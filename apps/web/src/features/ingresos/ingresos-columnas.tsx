@@ -1,22 +1,21 @@
 import type { IngresoAdicional } from '@jornal/contract';
-import { fecha, pesos } from '../../lib/format';
+import { dia, dinero, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import { unSoloDia } from '../../ui/tabla-columnas';
-import { Nada } from '../../ui/tabla-partes';
 import { NOMBRES_TIPO } from './api';
 
 type Persona = { nombre: string; apellido: string };
 const nombreDe = ({ nombre, apellido }: Persona): string => `${nombre} ${apellido}`;
 
-const ENTIDAD: Columna<IngresoAdicional> = {
-  id: 'entidad',
-  titulo: 'Sucursal',
-  enTelefono: 'fuera',
-  callaSi: 'entidad_id',
-  celda: ({ entidad }) => entidad?.nombre ?? 'General',
-};
+const ENTIDAD: Columna<IngresoAdicional> = texto(
+  'entidad',
+  'Sucursal',
+  'fuera',
+  ({ entidad }) => entidad?.nombre ?? 'General',
+  { callaSi: 'entidad_id' },
+);
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasIngresos = ({ conEntidad }: { conEntidad: boolean }): Columna<IngresoAdicional>[] => [
@@ -26,13 +25,7 @@ export const columnasIngresos = ({ conEntidad }: { conEntidad: boolean }): Colum
     enTelefono: 'que',
     celda: ({ concepto, descripcion }) => <DosLineas arriba={concepto} abajo={descripcion} ancha />,
   },
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'quien',
-    callaSi: unSoloDia,
-    celda: (ingreso) => <span className="cifra">{fecha(ingreso.fecha)}</span>,
-  },
+  dia('fecha', 'Fecha', 'quien', (ingreso) => ingreso.fecha, { callaSi: unSoloDia }),
   {
     id: 'tipo',
     titulo: 'Tipo y categoría',
@@ -40,18 +33,13 @@ export const columnasIngresos = ({ conEntidad }: { conEntidad: boolean }): Colum
     celda: ({ tipo, categoria }) => <DosLineas arriba={NOMBRES_TIPO[tipo]} abajo={categoria} />,
   },
   { id: 'metodo', titulo: 'Método', enTelefono: 'estado', celda: (ingreso) => <MetodoPago de={ingreso} /> },
-  { id: 'monto', titulo: 'Monto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => pesos(monto) },
+  dinero('monto', 'Monto', 'monto', ({ monto }) => monto),
   {
     id: 'empleado',
     titulo: 'Empleado',
     enTelefono: 'fuera',
     celda: ({ empleado }) => (empleado ? nombreDe(empleado) : 'Sistema'),
   },
-  {
-    id: 'operador',
-    titulo: 'Operador',
-    enTelefono: 'quien',
-    celda: ({ operador }) => (operador ? nombreDe(operador) : <Nada />),
-  },
+  texto('operador', 'Operador', 'quien', ({ operador }) => operador && nombreDe(operador)),
   ...(conEntidad ? [ENTIDAD] : []),
 ];

@@ -1,26 +1,15 @@
 import { type IngresoAdicional, ORDEN_INGRESOS, TIPOS_INGRESO } from '@jornal/contract';
-import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useDeNuevo, useRegistrarDeNuevo } from '../../lib/de-nuevo';
+import { useCallback } from 'react';
+import { useDeNuevo } from '../../lib/de-nuevo';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { useEstadoUrl } from '../../lib/url-state';
-import { useOrden } from '../../lib/use-orden';
-import type { AccionFila } from '../../ui/acciones-fila';
-import { avisos } from '../../ui/avisos';
-import { BarraHerramientas } from '../../ui/barra-herramientas';
-import { Confirmar } from '../../ui/confirmar';
-import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { Exportar } from '../../ui/exportar';
-import { Paginador } from '../../ui/paginador';
-import { Panel } from '../../ui/panel';
+import { eliminar } from '../../ui/acciones-lista';
+import { Eliminar } from '../../ui/eliminar';
+import { FiltroOpciones } from '../../ui/filtro-opciones';
+import { Lista } from '../../ui/lista';
 import { RangoFechas } from '../../ui/rango-fechas';
-import { Selector } from '../../ui/selector';
-import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { useVerLista } from '../../ui/use-ver-lista';
+import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn } from '../entidades/api';
@@ -43,154 +32,72 @@ const TIPOS = TIPOS_INGRESO.map((tipo) => ({ value: tipo, label: NOMBRES_TIPO[ti
 /** '/ingresos-adicionales': what comes in besides services and sales. */
 export default function IngresosPage() {
   const { esAdmin, puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
-  const { pedido, orden } = useOrden(ORDEN_INGRESOS);
-  const consulta = useQuery(ingresosQuery({ ...filtros, ...pedido }));
+  const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_INGRESOS, consulta: ingresosQuery });
+  const { filtros, cambiar, consulta } = lista;
   const totales = consulta.data?.totales;
-  const [registrando, setRegistrando] = useState(false);
-  const borrado = useDialogo<IngresoAdicional>();
+  const [registro, borrado] = [useDialogo<true>(), useDialogo<IngresoAdicional>()];
   const detalle = useDialogo<IngresoAdicional>();
-  const { lista, ver } = useVerLista();
-  const { conHistorial, cajon } = useHistorial<IngresoAdicional>('ingreso', ({ concepto }) => concepto);
-  const deNuevo = useDeNuevo('ingreso', () => setRegistrando(true));
+  const deNuevo = useDeNuevo('ingreso', () => registro.abrir(true));
+  const { cerrar: cerrarRegistro } = registro;
+  const { soltar } = deNuevo;
+  // The form closes by itself a while after it has saved: its timer needs one that stays.
   const cerrar = useCallback(() => {
-    setRegistrando(false);
-    deNuevo.soltar();
-  }, [deNuevo.soltar]);
-
-  const acciones = (ingreso: IngresoAdicional): AccionFila[] => [
-    { etiqueta: 'Eliminar', icono: <IconTrash />, variante: 'danger', alPulsar: () => borrado.abrir(ingreso) },
-  ];
-  const botonRegistrar = useCreaEn('ingresos_adicionales.crear', filtros.entidad_id) && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRegistrando(true)}>
-      Registrar Ingreso Adicional
-    </Button>
-  );
-
+    cerrarRegistro();
+    soltar();
+  }, [cerrarRegistro, soltar]);
+  const crea = useCreaEn('ingresos_adicionales.crear', filtros.entidad_id);
   return (
-    <>
-      <EncabezadoPagina
-        titulo="Ingresos Adicionales"
-        subtitulo="Accesorios, servicios ocasionales y otras entradas"
-        acciones={botonRegistrar}
-      />
-      <TarjetasIngresos
-        entidadId={filtros.entidad_id}
-        alVer={(tipo) => {
-          cambiar({ ...POR_DEFECTO, tipo, entidad_id: filtros.entidad_id });
-          ver();
-        }}
-      />
-      <Panel sinRelleno ref={lista} nombre="Lista de ingresos adicionales">
-        <BarraHerramientas
-          busqueda={filtros.search}
-          enUso={enUso}
-          alBuscar={(search) => cambiar({ search })}
-          placeholder="Buscar por concepto o categoría…"
-          filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
-          vistas={<VistasDeLista lista="ingresos" porDefecto={POR_DEFECTO} />}
-          acciones={
-            <Exportar
-              ruta="/api/servicios/listar-ingresos-adicionales"
-              query={{ ...filtros, ...pedido }}
-              nombre="Ingresos adicionales"
-            />
-          }
-        />
-        <Tabla
-          nombre="Ingresos Adicionales"
-          registro="ingreso"
-          densa
-          columnas={columnasIngresos({ conEntidad: esAdmin })}
-          filas={consulta.data?.data}
-          claveDe={({ id }) => id}
-          consulta={consulta}
-          orden={orden}
-          filtros={filtros}
-          mensajeError="Error al cargar los ingresos adicionales"
-          alAbrir={detalle.abrir}
-          totales={totales && { monto: pesos(totales.monto) }}
-          acciones={conHistorial(puede('ingresos_adicionales.eliminar') ? acciones : undefined)}
-          hayFiltros={hayFiltros}
-          alLimpiar={limpiar}
-          accionVacio={botonRegistrar}
-        />
-        <Paginador
-          paginacion={consulta.data?.pagination}
-          alCambiar={(page) => cambiar({ page: String(page) })}
-          variante="extremos"
-          nombre="Páginas de ingresos"
-        />
-      </Panel>
-      {cajon}
-      <DetalleIngresoModal abierto={detalle.abierto} ingreso={detalle.sobre} alCerrar={detalle.cerrar} />
-      <IngresoModal abierto={registrando} inicial={deNuevo.datos} alCerrar={cerrar} />
-      <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
-    </>
-  );
-}
-
-function Filtros({
-  filtros,
-  cambiar,
-}: {
-  filtros: FiltrosIngresos;
-  cambiar: (cambio: Partial<FiltrosIngresos>) => void;
-}) {
-  return (
-    <>
-      <Selector
-        w={{ base: '100%', xs: 184 }}
-        aria-label="Tipo"
-        placeholder="Todos los tipos"
-        clearable
-        searchable={false}
-        opciones={TIPOS}
-        value={filtros.tipo}
-        onChange={(tipo) => cambiar({ tipo: tipo ?? '' })}
-      />
-      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
-    </>
-  );
-}
-
-function EliminarIngreso({
-  abierto,
-  ingreso,
-  alCerrar,
-}: {
-  abierto: boolean;
-  ingreso: IngresoAdicional | null;
-  alCerrar: () => void;
-}) {
-  const { puede } = useSesion();
-  const registrarDeNuevo = useRegistrarDeNuevo();
-  const eliminar = useMutation({ mutationFn: eliminarIngreso });
-  return (
-    <Confirmar
-      abierto={abierto}
-      alCerrar={alCerrar}
-      titulo="Eliminar ingreso adicional"
-      pideMotivo
-      sobre={ingreso?.id}
-      dinero={ingreso}
-      mensajeError="Error al eliminar el ingreso adicional"
-      alConfirmar={async (motivo, devolver_con) => {
-        if (!ingreso) return;
-        const { message } = await eliminar.mutateAsync({ id: ingreso.id, motivo, devolver_con });
-        avisos.anulado(
-          message,
-          puede('ingresos_adicionales.crear') && (() => registrarDeNuevo({ de: 'ingreso', datos: ingreso })),
-        );
-      }}
-    >
-      {ingreso && (
+    <Lista
+      lista={lista}
+      pagina={{ titulo: 'Ingresos Adicionales', subtitulo: 'Accesorios, servicios ocasionales y otras entradas' }}
+      antes={<TarjetasIngresos entidadId={filtros.entidad_id} alVer={(tipo) => lista.verSolo({ tipo })} />}
+      panel={{ nombre: 'Lista de ingresos adicionales' }}
+      nombre="Ingresos Adicionales"
+      registro="ingreso"
+      densa
+      columnas={columnasIngresos({ conEntidad: esAdmin })}
+      busqueda="Buscar por concepto o categoría…"
+      filtros={
         <>
-          ¿Quieres eliminar <strong>{ingreso.concepto}</strong>, del {fecha(ingreso.fecha)}, por{' '}
-          <strong className="cifra">{pesos(ingreso.monto)}</strong>? Sale de todas las cuentas
-          {ingreso.tipo === 'servicio_ocasional' && ', y con él la parte de su operador'}.
+          <FiltroOpciones
+            de={lista}
+            clave="tipo"
+            nombre="Tipo"
+            opciones={TIPOS}
+            todas="Todos los tipos"
+            w={{ base: '100%', xs: 184 }}
+          />
+          <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
         </>
-      )}
-    </Confirmar>
+      }
+      vistas={<VistasDeLista lista="ingresos" porDefecto={POR_DEFECTO} />}
+      exportar={{ ruta: '/api/servicios/listar-ingresos-adicionales', nombre: 'Ingresos adicionales' }}
+      crear={crea && { etiqueta: 'Registrar Ingreso Adicional', alPulsar: () => registro.abrir(true) }}
+      acciones={[eliminar(puede('ingresos_adicionales.eliminar'), borrado.abrir)]}
+      historial={useHistorial<IngresoAdicional>('ingreso', ({ concepto }) => concepto)}
+      alAbrir={detalle.abrir}
+      totales={totales && { monto: pesos(totales.monto) }}
+      error="Error al cargar los ingresos adicionales"
+      paginador={{ nombre: 'Páginas de ingresos' }}
+    >
+      <DetalleIngresoModal abierto={detalle.abierto} ingreso={detalle.sobre} alCerrar={detalle.cerrar} />
+      <IngresoModal abierto={registro.abierto} inicial={deNuevo.datos} alCerrar={cerrar} />
+      <Eliminar
+        dialogo={borrado}
+        titulo="Eliminar ingreso adicional"
+        error="Error al eliminar el ingreso adicional"
+        con={eliminarIngreso}
+        dinero={(ingreso) => ingreso}
+        deNuevo={(ingreso) => puede('ingresos_adicionales.crear') && { de: 'ingreso', datos: ingreso }}
+      >
+        {({ concepto, fecha: dia, monto, tipo }) => (
+          <>
+            ¿Quieres eliminar <strong>{concepto}</strong>, del {fecha(dia)}, por{' '}
+            <strong className="cifra">{pesos(monto)}</strong>? Sale de todas las cuentas
+            {tipo === 'servicio_ocasional' && ', y con él la parte de su operador'}.
+          </>
+        )}
+      </Eliminar>
+    </Lista>
   );
 }

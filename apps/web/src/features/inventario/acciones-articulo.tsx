@@ -1,15 +1,7 @@
 import type { Articulo } from '@jornal/contract';
-import {
-  IconHistory,
-  IconMinus,
-  IconPackages,
-  IconPencil,
-  IconPlus,
-  IconSwitchHorizontal,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconHistory, IconMinus, IconPackages, IconPlus, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
-import type { AccionFila } from '../../ui/acciones-fila';
+import { type AccionDeLista, editar, eliminar } from '../../ui/acciones-lista';
 import type { TemaStock } from './stock-modal';
 
 type Accion = (articulo: Articulo) => void;
@@ -18,54 +10,40 @@ type Acciones = {
   verPaquetes: Accion;
   cambiarEstado: Accion;
   verHistorial: Accion;
-  editar: Accion;
-  eliminar: Accion;
+  alEditar: Accion;
+  alEliminar: Accion;
 };
 
 /** What this person may do with an item. */
-export function useAccionesArticulo({
-  cambiarStock,
-  verPaquetes,
-  cambiarEstado,
-  verHistorial,
-  editar,
-  eliminar,
-}: Acciones): (articulo: Articulo) => AccionFila[] {
+export function useAccionesArticulo(abrir: Acciones): AccionDeLista<Articulo>[] {
   const { puede } = useSesion();
-  const [edita, elimina] = [puede('inventario.editar'), puede('inventario.eliminar')];
-  const deStock = (articulo: Articulo): AccionFila[] => [
+  const edita = puede('inventario.editar');
+  return [
     {
       etiqueta: 'Agregar stock',
       icono: <IconPlus />,
       variante: 'success',
-      alPulsar: () => cambiarStock({ articulo, tipo: 'agregar' }),
+      si: edita,
+      alPulsar: (articulo) => abrir.cambiarStock({ articulo, tipo: 'agregar' }),
     },
     {
       etiqueta: 'Reducir stock',
       icono: <IconMinus />,
       variante: 'warning',
-      alPulsar: () => cambiarStock({ articulo, tipo: 'reducir' }),
-      deshabilitada: articulo.cantidad <= 0,
-      motivo: 'No hay unidades para reducir.',
+      si: edita,
+      veto: ({ cantidad }) => ({ deshabilitada: cantidad <= 0, motivo: 'No hay unidades para reducir.' }),
+      alPulsar: (articulo) => abrir.cambiarStock({ articulo, tipo: 'reducir' }),
     },
-    ...(articulo.tiene_paquetes
-      ? [{ etiqueta: 'Paquetes', icono: <IconPackages />, alPulsar: () => verPaquetes(articulo) }]
-      : []),
-    { etiqueta: 'Cambiar estado', icono: <IconSwitchHorizontal />, alPulsar: () => cambiarEstado(articulo) },
-  ];
-  return (articulo) => [
-    ...(edita ? deStock(articulo) : []),
-    { etiqueta: 'Ver historial', icono: <IconHistory />, alPulsar: () => verHistorial(articulo) },
-    ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(articulo) }] : []),
-    ...(elimina
-      ? [
-          {
-            etiqueta: 'Eliminar',
-            icono: <IconTrash />,
-            variante: 'danger' as const,
-            alPulsar: () => eliminar(articulo),
-          },
-        ]
-      : []),
+    {
+      etiqueta: 'Paquetes',
+      icono: <IconPackages />,
+      si: edita,
+      de: ({ tiene_paquetes }) => tiene_paquetes,
+      alPulsar: abrir.verPaquetes,
+    },
+    { etiqueta: 'Cambiar estado', icono: <IconSwitchHorizontal />, si: edita, alPulsar: abrir.cambiarEstado },
+    { etiqueta: 'Ver historial', icono: <IconHistory />, alPulsar: abrir.verHistorial },
+    editar(edita, abrir.alEditar),
+    eliminar(puede('inventario.eliminar'), abrir.alEliminar),
   ];
 }

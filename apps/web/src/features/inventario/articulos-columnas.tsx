@@ -1,18 +1,15 @@
 import type { Articulo } from '@jornal/contract';
-import { numero, pesos } from '../../lib/format';
+import { numero } from '../../lib/format';
+import { dinero, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
 import { Insignia, type Tono } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { enPaquetes, existenciaDe, NOMBRES_ESTADO } from './api';
 
 const TONOS: Record<Articulo['estado'], Tono> = { activo: 'exito', inactivo: 'neutro', agotado: 'peligro' };
-const ENTIDAD: Columna<Articulo> = {
-  id: 'entidad',
-  titulo: 'Sucursal',
-  enTelefono: 'quien',
+const ENTIDAD: Columna<Articulo> = texto('entidad', 'Sucursal', 'quien', ({ entidad }) => entidad.nombre, {
   callaSi: 'entidad_id',
-  celda: ({ entidad }) => entidad.nombre,
-};
+});
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Columna<Articulo>[] => [
@@ -41,20 +38,8 @@ export const columnasArticulos = ({ conEntidad }: { conEntidad: boolean }): Colu
       </Insignia>
     ),
   },
-  {
-    id: 'costo',
-    titulo: 'Costo Unitario',
-    enTelefono: 'fuera',
-    numerica: true,
-    celda: ({ costo_unitario }) => pesos(costo_unitario),
-  },
-  {
-    id: 'valor',
-    titulo: 'Valor Total',
-    enTelefono: 'monto',
-    numerica: true,
-    celda: ({ valor_total }) => pesos(valor_total),
-  },
+  dinero('costo', 'Costo Unitario', 'fuera', ({ costo_unitario }) => costo_unitario),
+  dinero('valor', 'Valor Total', 'monto', ({ valor_total }) => valor_total),
   ...(conEntidad ? [ENTIDAD] : []),
 ];
 

@@ -2,11 +2,11 @@ import { type MovimientoArticulo, ORDEN_MOVIMIENTOS_ARTICULO } from '@jornal/con
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fechaHora, numero, pesos } from '../../lib/format';
+import { numero, pesos } from '../../lib/format';
 import { useOrdenSuelto } from '../../lib/use-orden';
+import { cantidad, estado, instante } from '../../ui/columnas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { Exportar } from '../../ui/exportar';
-import { Insignia } from '../../ui/insignia';
 import { MovimientoExistencias } from '../../ui/movimiento-existencias';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
@@ -16,20 +16,8 @@ import { articuloQuery, movimientosQuery } from './api';
 import { Existencia } from './articulos-columnas';
 
 const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'que',
-    celda: ({ created_at }) => <span className="entero cifra">{fechaHora(created_at)}</span>,
-  },
-  {
-    id: 'tipo',
-    titulo: 'Tipo',
-    enTelefono: 'estado',
-    celda: ({ tipo }) => (
-      <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia>
-    ),
-  },
+  instante('fecha', 'Fecha', 'que', ({ created_at }) => created_at),
+  estado('tipo', 'Tipo', ({ tipo }) => (tipo === 'entrada' ? ['Entrada', 'exito'] : ['Salida', 'alerta'])),
   {
     id: 'cantidad',
     titulo: 'Cantidad',
@@ -37,21 +25,8 @@ const COLUMNAS: readonly Columna<MovimientoArticulo>[] = [
     numerica: true,
     celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}`,
   },
-  {
-    id: 'anterior',
-    titulo: 'Cantidad anterior',
-    enTelefono: 'fuera',
-    numerica: true,
-    celda: ({ cantidad_anterior }) => numero(cantidad_anterior),
-  },
-  {
-    id: 'nueva',
-    titulo: 'Cantidad nueva',
-    enTelefono: 'quien',
-    rotulo: 'quedan',
-    numerica: true,
-    celda: ({ cantidad_nueva }) => numero(cantidad_nueva),
-  },
+  cantidad('anterior', 'Cantidad anterior', 'fuera', ({ cantidad_anterior }) => cantidad_anterior),
+  cantidad('nueva', 'Cantidad nueva', 'quien', ({ cantidad_nueva }) => cantidad_nueva, { rotulo: 'quedan' }),
   {
     id: 'usuario',
     titulo: 'Usuario',

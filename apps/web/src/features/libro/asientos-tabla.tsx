@@ -2,14 +2,14 @@ import { type Asiento, ORDEN_ASIENTOS } from '@jornal/contract';
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fecha, pesos } from '../../lib/format';
+import { pesos } from '../../lib/format';
 import { useOrdenSuelto } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { dia, texto } from '../../ui/columnas';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
-import { Nada } from '../../ui/tabla-partes';
 import { asientosQuery, type CifraSimple, type FiltroAsientos } from './api';
 import { nombreCuenta, nombreOrigen } from './nombres';
 
@@ -17,18 +17,8 @@ type Props = { desglose: CifraSimple; pagina: number; alCambiar: (pagina: number
 
 const COLUMNAS: readonly Columna<Asiento>[] = [
   { id: 'concepto', titulo: 'Concepto', enTelefono: 'que', celda: (fila) => <Concepto fila={fila} /> },
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'quien',
-    celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span>,
-  },
-  {
-    id: 'operador',
-    titulo: 'Operador',
-    enTelefono: 'quien',
-    celda: ({ operador }) => (operador ? `${operador.nombre} ${operador.apellido}` : <Nada />),
-  },
+  dia('fecha', 'Fecha', 'quien', (fila) => fila.fecha),
+  texto('operador', 'Operador', 'quien', ({ operador }) => operador && `${operador.nombre} ${operador.apellido}`),
   { id: 'cuentas', titulo: 'Movimiento', enTelefono: 'fuera', celda: (fila) => <Recorrido fila={fila} /> },
   {
     id: 'efecto',

@@ -1,12 +1,11 @@
 import type { Oferta, PersonaEspera } from '@jornal/contract';
 import { Box, Button, CloseButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHistory, IconPlus, IconUsers } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fechaCorta, hoy, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { avisos } from '../../ui/avisos';
-import { Confirmar } from '../../ui/confirmar';
+import { Eliminar } from '../../ui/eliminar';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Exportar } from '../../ui/exportar';
 import { Panel } from '../../ui/panel';
@@ -159,7 +158,19 @@ function Personas({ personas, total, entidadId, alEditar }: PropsPersonas) {
         alCerrar={plaza.cerrar}
       />
       <CambiarFechaModal abierto={fecha.abierto} persona={fecha.sobre} alCerrar={fecha.cerrar} />
-      <EliminarPersona abierto={borrado.abierto} persona={borrado.sobre} alCerrar={borrado.cerrar} />
+      <Eliminar
+        dialogo={borrado}
+        titulo="Eliminar de la lista de espera"
+        error="Error al eliminar la persona"
+        con={eliminarPersona}
+      >
+        {({ nombre, oferta }) => (
+          <>
+            ¿Quieres quitar a <strong>{nombre}</strong> de la lista de espera?
+            {oferta && ' El espacio que tiene retenido queda libre.'}
+          </>
+        )}
+      </Eliminar>
       <OfrecerModal abierto={libre.abierto} plaza={libre.sobre} alCerrar={libre.cerrar} />
       {cajon}
     </>
@@ -206,32 +217,6 @@ function PlazaCaida({
       </Button>
       <CloseButton aria-label="Ahora no" onClick={alOlvidar} />
     </Group>
-  );
-}
-
-type PropsEliminar = { abierto: boolean; persona: PersonaEspera | null; alCerrar: () => void };
-
-function EliminarPersona({ abierto, persona, alCerrar }: PropsEliminar) {
-  const eliminar = useMutation({ mutationFn: eliminarPersona });
-  return (
-    <Confirmar
-      abierto={abierto}
-      alCerrar={alCerrar}
-      titulo="Eliminar de la lista de espera"
-      pideMotivo
-      sobre={persona?.id}
-      mensajeError="Error al eliminar la persona"
-      alConfirmar={async (motivo) => {
-        if (persona) avisos.exito((await eliminar.mutateAsync({ id: persona.id, motivo })).message);
-      }}
-    >
-      {persona && (
-        <>
-          ¿Quieres quitar a <strong>{persona.nombre}</strong> de la lista de espera?
-          {persona.oferta && ' El espacio que tiene retenido queda libre.'}
-        </>
-      )}
-    </Confirmar>
   );
 }
 

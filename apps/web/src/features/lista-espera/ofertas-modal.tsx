@@ -1,12 +1,11 @@
 import { type EstadoOferta, type Oferta, ORDEN_OFERTAS } from '@jornal/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { fecha, fechaHora } from '../../lib/format';
-import { useOrdenSuelto } from '../../lib/use-orden';
+import { fecha } from '../../lib/format';
+import { instante, texto } from '../../ui/columnas';
 import { Insignia, type Tono } from '../../ui/insignia';
+import { Lista } from '../../ui/lista';
 import { Modal } from '../../ui/modal';
-import { Paginador } from '../../ui/paginador';
-import { type Columna, Tabla } from '../../ui/tabla';
+import type { Columna } from '../../ui/tabla';
+import { useListaSuelta } from '../../ui/use-lista';
 import { ofertasQuery } from './api';
 
 const ESTADOS: Readonly<Record<EstadoOferta, { nombre: string; tono: Tono }>> = {
@@ -17,7 +16,7 @@ const ESTADOS: Readonly<Record<EstadoOferta, { nombre: string; tono: Tono }>> = 
 };
 
 const COLUMNAS: readonly Columna<Oferta>[] = [
-  { id: 'persona', titulo: 'Persona', enTelefono: 'que', celda: ({ persona_nombre }) => persona_nombre },
+  texto('persona', 'Persona', 'que', ({ persona_nombre }) => persona_nombre),
   {
     id: 'espacio',
     titulo: 'Espacio',
@@ -34,12 +33,7 @@ const COLUMNAS: readonly Columna<Oferta>[] = [
     enTelefono: 'estado',
     celda: ({ estado }) => <Insignia tono={ESTADOS[estado].tono}>{ESTADOS[estado].nombre}</Insignia>,
   },
-  {
-    id: 'cuando',
-    titulo: 'Ofrecida',
-    enTelefono: 'fuera',
-    celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at)}</span>,
-  },
+  instante('cuando', 'Ofrecida', 'fuera', ({ created_at }) => created_at),
 ];
 
 type Props = { abierto: boolean; entidadId: string; alCerrar: () => void };
@@ -54,28 +48,21 @@ export function OfertasModal({ abierto, entidadId, alCerrar }: Props) {
 }
 
 function Contenido({ entidadId }: { entidadId: string }) {
-  const [pagina, setPagina] = useState('1');
-  const { pedido, orden } = useOrdenSuelto(ORDEN_OFERTAS, () => setPagina('1'));
-  const consulta = useQuery(ofertasQuery(pagina, entidadId, pedido));
+  const lista = useListaSuelta({
+    por: ORDEN_OFERTAS,
+    consulta: (pagina, pedido) => ofertasQuery(String(pagina), entidadId, pedido),
+  });
   return (
-    <>
-      <Tabla
-        nombre="Ofertas"
-        densa
-        columnas={COLUMNAS}
-        filas={consulta.data?.data}
-        claveDe={({ id }) => id}
-        consulta={consulta}
-        orden={orden}
-        mensajeError="Error al cargar las ofertas"
-        textoVacio="Todavía no se ha ofrecido ningún espacio"
-        filasEsqueleto={5}
-      />
-      <Paginador
-        paginacion={consulta.data?.pagination}
-        alCambiar={(page) => setPagina(String(page))}
-        nombre="Páginas de ofertas"
-      />
-    </>
+    <Lista
+      suelta
+      lista={lista}
+      nombre="Ofertas"
+      densa
+      columnas={COLUMNAS}
+      error="Error al cargar las ofertas"
+      vacio="Todavía no se ha ofrecido ningún espacio"
+      filasEsqueleto={5}
+      paginador={{ variante: 'vecinas', nombre: 'Páginas de ofertas' }}
+    />
   );
 }

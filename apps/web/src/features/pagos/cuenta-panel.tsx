@@ -2,32 +2,20 @@ import type { Pago } from '@jornal/contract';
 import { Anchor, Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { fecha, pesos } from '../../lib/format';
+import { pesos } from '../../lib/format';
+import { dia, dinero, estado, texto } from '../../ui/columnas';
 import { Dato, Ficha } from '../../ui/ficha';
-import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { type CuentaDe, estadoOperadoresQuery, MEDIOS_DE_PAGO, pagosQuery, TIPOS_DE_PAGO } from './api';
 import { EstadoSemanaUrl, useAbrirEstadoSemana } from './estado-semana-url';
 
 const COLUMNAS: readonly Columna<Pago>[] = [
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'que',
-    celda: (pago) => <span className="cifra">{fecha(pago.fecha)}</span>,
-  },
-  { id: 'monto', titulo: 'Monto', enTelefono: 'monto', celda: (pago) => pesos(pago.monto), numerica: true },
-  { id: 'tipo', titulo: 'Tipo', enTelefono: 'quien', celda: (pago) => TIPOS_DE_PAGO[pago.tipo_pago] },
-  { id: 'metodo', titulo: 'Método', enTelefono: 'quien', celda: (pago) => MEDIOS_DE_PAGO[pago.metodo_pago] },
-  {
-    id: 'estado',
-    titulo: 'Estado',
-    enTelefono: 'estado',
-    celda: (pago) => (
-      <Insignia tono={pago.estado ? 'exito' : 'alerta'}>{pago.estado ? 'Pagado' : 'Pendiente'}</Insignia>
-    ),
-  },
+  dia('fecha', 'Fecha', 'que', (pago) => pago.fecha),
+  dinero('monto', 'Monto', 'monto', (pago) => pago.monto),
+  texto('tipo', 'Tipo', 'quien', (pago) => TIPOS_DE_PAGO[pago.tipo_pago]),
+  texto('metodo', 'Método', 'quien', (pago) => MEDIOS_DE_PAGO[pago.metodo_pago]),
+  estado('estado', 'Estado', (pago) => (pago.estado ? ['Pagado', 'exito'] : ['Pendiente', 'alerta'])),
 ];
 
 /** What one employee is owed, with the last payments; the statement and every payment are one step away. */
@@ -56,11 +44,11 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
       {suyo && (
         <Box px={20} pb={16}>
           <Ficha>
-            <Dato nombre="Total a pagar">
-              <span className="cifra">{pesos(suyo.total_pagar)}</span>
+            <Dato nombre="Total a pagar" cifra>
+              {pesos(suyo.total_pagar)}
             </Dato>
-            <Dato nombre="Pagos realizados">
-              <span className="cifra">{pesos(suyo.pagos_realizados)}</span>
+            <Dato nombre="Pagos realizados" cifra>
+              {pesos(suyo.pagos_realizados)}
             </Dato>
             <Dato nombre="Saldo pendiente">
               <strong className="cifra" data-negativo={suyo.saldo_pendiente < 0 || undefined}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import { useOrdenSuelto } from '../../lib/use-orden';
+import { cantidad, dia, dinero, texto } from '../../ui/columnas';
 import { useEnTelefono } from '../../ui/en-telefono';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
@@ -51,21 +52,10 @@ export default function EstadoCuentaModal({ empleado, cifra, abierto = true, onC
 }
 
 const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
-  { id: 'servicio', titulo: 'Servicio', enTelefono: 'que', celda: (item) => item.servicio_nombre },
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'quien',
-    celda: (item) => <span className="cifra">{fecha(item.fecha)}</span>,
-  },
-  { id: 'cantidad', titulo: 'Cantidad', enTelefono: 'fuera', celda: (item) => numero(item.cantidad), numerica: true },
-  {
-    id: 'monto_servicio',
-    titulo: 'Pagó el cliente',
-    enTelefono: 'fuera',
-    celda: (item) => pesos(item.monto_servicio),
-    numerica: true,
-  },
+  texto('servicio', 'Servicio', 'que', (item) => item.servicio_nombre),
+  dia('fecha', 'Fecha', 'quien', (item) => item.fecha),
+  cantidad('cantidad', 'Cantidad', 'fuera', (item) => item.cantidad),
+  dinero('monto_servicio', 'Pagó el cliente', 'fuera', (item) => item.monto_servicio),
   {
     id: 'porcentaje',
     titulo: '%',
@@ -74,13 +64,7 @@ const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
     celda: (item) => porcentaje(item.porcentaje_empleado),
     numerica: true,
   },
-  {
-    id: 'monto_empleado',
-    titulo: 'Comisión',
-    enTelefono: 'monto',
-    celda: (item) => pesos(item.monto_empleado),
-    numerica: true,
-  },
+  dinero('monto_empleado', 'Comisión', 'monto', (item) => item.monto_empleado),
   {
     id: 'estado',
     titulo: 'Estado',

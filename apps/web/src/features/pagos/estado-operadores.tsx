@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { texto } from '../../ui/columnas';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -57,6 +58,7 @@ export function EstadoOperadores({ entidadId }: { entidadId: string }) {
         filas={consulta.data}
         claveDe={({ empleado_id, entidad_id }) => `${entidad_id}-${empleado_id}`}
         consulta={consulta}
+        entera
         mensajeError="Error al cargar los datos necesarios"
         textoVacio="No hay empleados con pagos pendientes."
         filasEsqueleto={5}
@@ -103,7 +105,7 @@ function columnasDe(
     ),
   });
   return [
-    { id: 'empleado', titulo: 'Empleado', enTelefono: 'que', celda: nombreDe, ordenPor: nombreDe },
+    texto('empleado', 'Empleado', 'que', nombreDe),
     cifra('cantidad_servicios', numero, 'quien'),
     cifra('total_bruto', pesos),
     cifra('total_pagar', pesos),

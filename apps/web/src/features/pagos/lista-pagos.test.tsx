@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
-import { SIN_FILTROS } from './api';
 import { ListaPagos } from './lista-pagos';
 
 const yo = {
@@ -51,18 +50,10 @@ const mostrar = (pago: Pago) => {
     const pagination = { current_page: 1, per_page: 10, total: 1, last_page: 1, from: 1, to: 1 };
     return Response.json({ data: [pago], pagination, totales: { monto: 90_000, pendiente: 90_000 } });
   });
-  const nada = () => undefined;
   montar(
     <QueryClientProvider client={crearQueryClient()}>
       <SesionProvider usuario={yo}>
-        <ListaPagos
-          filtros={SIN_FILTROS}
-          cambiar={nada}
-          limpiar={nada}
-          hayFiltros={false}
-          enUso={{ cuantos: 0, periodo: { fecha_inicio: '', fecha_fin: '' }, soltar: nada }}
-          alRegistrar={nada}
-        />
+        <ListaPagos crear={false} />
       </SesionProvider>
     </QueryClientProvider>,
   );

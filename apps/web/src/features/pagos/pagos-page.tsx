@@ -1,11 +1,11 @@
-import { Button, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeNuevo } from '../../lib/de-nuevo';
 import { useEstadoUrl } from '../../lib/url-state';
 import { Despues } from '../../ui/despues';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
+import { BotonCrear } from '../../ui/lista';
 import { useCreaEn } from '../entidades/api';
 import { estadoOperadoresQuery, SIN_FILTROS } from './api';
 import { EstadoOperadores } from './estado-operadores';
@@ -15,7 +15,7 @@ import RegistrarPagoModal from './registrar-pago-modal';
 
 /** '/pagos/registrar': what is owed to each employee, and every payment on record. */
 export default function PagosPage() {
-  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(SIN_FILTROS);
+  const { filtros } = useEstadoUrl(SIN_FILTROS);
   const estado = useQuery(estadoOperadoresQuery(filtros.entidad_id));
   const [registrando, setRegistrando] = useState(false);
   const deNuevo = useDeNuevo('pago', () => setRegistrando(true));
@@ -23,24 +23,21 @@ export default function PagosPage() {
     setRegistrando(false);
     deNuevo.soltar();
   };
-  const registrar = useCreaEn('pagos.crear', filtros.entidad_id) ? () => setRegistrando(true) : undefined;
+  const crear = useCreaEn('pagos.crear', filtros.entidad_id) && {
+    etiqueta: 'Registrar Pago',
+    alPulsar: () => setRegistrando(true),
+  };
   return (
     <>
       <EncabezadoPagina
         titulo="Pagos a Empleados"
         subtitulo="Lo que se debe a cada empleado y los pagos registrados"
-        acciones={
-          registrar && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={registrar}>
-              Registrar Pago
-            </Button>
-          )
-        }
+        acciones={crear && <BotonCrear {...crear} />}
       />
       <Stack gap="lg">
         <EstadoOperadores entidadId={filtros.entidad_id} />
         <Despues de={estado}>
-          <ListaPagos {...{ filtros, cambiar, limpiar, hayFiltros, enUso }} alRegistrar={registrar} />
+          <ListaPagos crear={crear} />
         </Despues>
       </Stack>
       <EstadoSemanaUrl />

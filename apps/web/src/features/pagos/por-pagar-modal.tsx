@@ -1,5 +1,6 @@
 import { type EstadoPagoEmpleado, totalPorPagar } from '@jornal/contract';
 import { pesos } from '../../lib/format';
+import { texto } from '../../ui/columnas';
 import { Modal } from '../../ui/modal';
 import { type Columna, type EstadoConsulta, Tabla } from '../../ui/tabla';
 import { CIFRAS, conSaldo } from './cuenta';
@@ -17,7 +18,7 @@ type Props = {
 };
 
 const COLUMNAS: readonly Columna<EstadoPagoEmpleado>[] = [
-  { id: 'empleado', titulo: 'Empleado', enTelefono: 'que', celda: ({ nombre, apellido }) => `${nombre} ${apellido}` },
+  texto('empleado', 'Empleado', 'que', ({ nombre, apellido }) => `${nombre} ${apellido}`),
   {
     id: 'total_pagar',
     titulo: CIFRAS.total_pagar.titulo,

@@ -1,55 +1,33 @@
 import type { Producto } from '@jornal/contract';
-import { IconAdjustments, IconHistory, IconPencil, IconShoppingCartPlus, IconTrash } from '@tabler/icons-react';
+import { IconAdjustments, IconHistory, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
-import type { AccionFila } from '../../ui/acciones-fila';
+import { type AccionDeLista, editar, eliminar } from '../../ui/acciones-lista';
 
 type Accion = (producto: Producto) => void;
-type Acciones = { vender: Accion; ajustar: Accion; verMovimientos: Accion; editar: Accion; eliminar: Accion };
+type Acciones = { vender: Accion; ajustar: Accion; verMovimientos: Accion; alEditar: Accion; alEliminar: Accion };
 
 /** What this person may do with a product. */
-export function useAccionesProducto({
-  vender,
-  ajustar,
-  verMovimientos,
-  editar,
-  eliminar,
-}: Acciones): (producto: Producto) => AccionFila[] {
+export function useAccionesProducto(abrir: Acciones): AccionDeLista<Producto>[] {
   const { puede } = useSesion();
-  const [vende, edita, elimina] = [puede('ventas.crear'), puede('productos.editar'), puede('productos.eliminar')];
-  return (producto) => [
-    ...(vende
-      ? [
-          {
-            etiqueta: 'Registrar Venta',
-            icono: <IconShoppingCartPlus />,
-            variante: 'success' as const,
-            alPulsar: () => vender(producto),
-            deshabilitada: producto.stock <= 0,
-            motivo: 'Sin stock: no hay unidades para vender.',
-          },
-        ]
-      : []),
-    ...(edita
-      ? [
-          {
-            etiqueta: 'Ajustar stock',
-            icono: <IconAdjustments />,
-            variante: 'warning' as const,
-            alPulsar: () => ajustar(producto),
-          },
-        ]
-      : []),
-    { etiqueta: 'Movimientos', icono: <IconHistory />, alPulsar: () => verMovimientos(producto) },
-    ...(edita ? [{ etiqueta: 'Editar', icono: <IconPencil />, alPulsar: () => editar(producto) }] : []),
-    ...(elimina
-      ? [
-          {
-            etiqueta: 'Eliminar',
-            icono: <IconTrash />,
-            variante: 'danger' as const,
-            alPulsar: () => eliminar(producto),
-          },
-        ]
-      : []),
+  const edita = puede('productos.editar');
+  return [
+    {
+      etiqueta: 'Registrar Venta',
+      icono: <IconShoppingCartPlus />,
+      variante: 'success',
+      si: puede('ventas.crear'),
+      veto: ({ stock }) => ({ deshabilitada: stock <= 0, motivo: 'Sin stock: no hay unidades para vender.' }),
+      alPulsar: abrir.vender,
+    },
+    {
+      etiqueta: 'Ajustar stock',
+      icono: <IconAdjustments />,
+      variante: 'warning',
+      si: edita,
+      alPulsar: abrir.ajustar,
+    },
+    { etiqueta: 'Movimientos', icono: <IconHistory />, alPulsar: abrir.verMovimientos },
+    editar(edita, abrir.alEditar),
+    eliminar(puede('productos.eliminar'), abrir.alEliminar),
   ];
 }

@@ -1,18 +1,14 @@
 import { type MovimientoStock, ORDEN_MOVIMIENTOS_STOCK, type Producto } from '@jornal/contract';
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { fechaHora, numero } from '../../lib/format';
-import { useOrdenSuelto } from '../../lib/use-orden';
-import { BarraHerramientas } from '../../ui/barra-herramientas';
+import { numero } from '../../lib/format';
 import { Cajon } from '../../ui/cajon';
+import { cantidad, estado, instante } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
-import { Exportar } from '../../ui/exportar';
-import { Insignia } from '../../ui/insignia';
+import { Lista } from '../../ui/lista';
 import { MovimientoExistencias } from '../../ui/movimiento-existencias';
-import { Paginador } from '../../ui/paginador';
-import { type Columna, Tabla } from '../../ui/tabla';
+import type { Columna } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useListaSuelta } from '../../ui/use-lista';
 import { movimientosQuery } from './api';
 
 type Props = { abierto: boolean; producto: Producto | null; alCerrar: () => void };
@@ -27,20 +23,8 @@ const ORIGENES: Record<MovimientoStock['origen'], string> = {
 };
 
 const COLUMNAS: readonly Columna<MovimientoStock>[] = [
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'quien',
-    celda: ({ created_at }) => <span className="entero cifra">{fechaHora(created_at)}</span>,
-  },
-  {
-    id: 'tipo',
-    titulo: 'Tipo',
-    enTelefono: 'estado',
-    celda: ({ tipo }) => (
-      <Insignia tono={tipo === 'entrada' ? 'exito' : 'alerta'}>{tipo === 'entrada' ? 'Entrada' : 'Salida'}</Insignia>
-    ),
-  },
+  instante('fecha', 'Fecha', 'quien', ({ created_at }) => created_at),
+  estado('tipo', 'Tipo', ({ tipo }) => (tipo === 'entrada' ? ['Entrada', 'exito'] : ['Salida', 'alerta'])),
   {
     id: 'cantidad',
     titulo: 'Cantidad',
@@ -48,20 +32,8 @@ const COLUMNAS: readonly Columna<MovimientoStock>[] = [
     numerica: true,
     celda: ({ tipo, cantidad_movimiento: n }) => `${tipo === 'entrada' ? '+' : '−'}${numero(n)}`,
   },
-  {
-    id: 'anterior',
-    titulo: 'Anterior',
-    enTelefono: 'fuera',
-    numerica: true,
-    celda: ({ cantidad_anterior }) => numero(cantidad_anterior),
-  },
-  {
-    id: 'nueva',
-    titulo: 'Nueva',
-    enTelefono: 'fuera',
-    numerica: true,
-    celda: ({ cantidad_nueva }) => numero(cantidad_nueva),
-  },
+  cantidad('anterior', 'Anterior', 'fuera', ({ cantidad_anterior }) => cantidad_anterior),
+  cantidad('nueva', 'Nueva', 'fuera', ({ cantidad_nueva }) => cantidad_nueva),
   {
     id: 'origen',
     titulo: 'Origen',
@@ -95,34 +67,25 @@ export function MovimientosCajon({ abierto, producto, alCerrar }: Props) {
 }
 
 function Movimientos({ producto }: { producto: Producto }) {
-  const [pagina, setPagina] = useState(1);
+  const lista = useListaSuelta({
+    por: ORDEN_MOVIMIENTOS_STOCK,
+    consulta: (pagina, pedido) => movimientosQuery(producto.id, pagina, pedido),
+  });
   const detalle = useDialogo<MovimientoStock>();
-  const { pedido, orden } = useOrdenSuelto(ORDEN_MOVIMIENTOS_STOCK, () => setPagina(1));
-  const consulta = useQuery(movimientosQuery(producto.id, pagina, pedido));
+  const nombre = `Movimientos de ${producto.nombre}`;
   return (
-    <>
-      <Tabla
-        nombre={`Movimientos de ${producto.nombre}`}
-        densa
-        columnas={COLUMNAS}
-        filas={consulta.data?.data}
-        claveDe={({ id }) => id}
-        consulta={consulta}
-        orden={orden}
-        mensajeError="Error al cargar el historial de movimientos"
-        alAbrir={detalle.abrir}
-        textoVacio="Este producto todavía no tiene movimientos"
-      />
-      <BarraHerramientas
-        acciones={
-          <Exportar
-            ruta={`/api/productos/movimientos/${producto.id}`}
-            query={pedido}
-            nombre={`Movimientos de ${producto.nombre}`}
-          />
-        }
-      />
-      <Paginador nombre="Paginación de los movimientos" paginacion={consulta.data?.pagination} alCambiar={setPagina} />
+    <Lista
+      suelta
+      lista={lista}
+      nombre={nombre}
+      densa
+      columnas={COLUMNAS}
+      exportar={{ ruta: `/api/productos/movimientos/${producto.id}`, nombre }}
+      alAbrir={detalle.abrir}
+      error="Error al cargar el historial de movimientos"
+      vacio="Este producto todavía no tiene movimientos"
+      paginador={{ variante: 'vecinas', nombre: 'Paginación de los movimientos' }}
+    >
       <MovimientoExistencias
         abierto={detalle.abierto}
         titulo={producto.nombre}
@@ -131,6 +94,6 @@ function Movimientos({ producto }: { producto: Producto }) {
         motivo={detalle.sobre?.motivo}
         alCerrar={detalle.cerrar}
       />
-    </>
+    </Lista>
   );
 }

@@ -2,8 +2,9 @@ import type { Producto } from '@jornal/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { numero, pesos } from '../../lib/format';
+import { pesos } from '../../lib/format';
 import { Cajon } from '../../ui/cajon';
+import { cantidad, texto } from '../../ui/columnas';
 import { Paginador } from '../../ui/paginador';
 import { type Columna, Tabla } from '../../ui/tabla';
 import { gananciaDe, productosQuery } from './api';
@@ -19,7 +20,7 @@ const COLUMNAS: readonly Columna<Producto>[] = [
       </Stack>
     ),
   },
-  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', celda: ({ entidad }) => entidad.nombre },
+  texto('entidad', 'Sucursal', 'quien', ({ entidad }) => entidad.nombre),
   {
     id: 'ganancia',
     titulo: 'Ganancia',
@@ -27,7 +28,7 @@ const COLUMNAS: readonly Columna<Producto>[] = [
     numerica: true,
     celda: ({ precio_unitario, costo_unitario }) => pesos(gananciaDe(precio_unitario, costo_unitario).ganancia),
   },
-  { id: 'stock', titulo: 'Stock', enTelefono: 'quien', numerica: true, celda: ({ stock }) => numero(stock) },
+  cantidad('stock', 'Stock', 'quien', ({ stock }) => stock),
   {
     id: 'total',
     titulo: 'Si se vende',

@@ -1,17 +1,14 @@
 import type { Producto } from '@jornal/contract';
 import { numero, pesos, porcentaje } from '../../lib/format';
+import { dinero, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { gananciaDe, tonoDeStock } from './api';
 
-const ENTIDAD: Columna<Producto> = {
-  id: 'entidad',
-  titulo: 'Sucursal',
-  enTelefono: 'quien',
+const ENTIDAD: Columna<Producto> = texto('entidad', 'Sucursal', 'quien', ({ entidad }) => entidad.nombre, {
   callaSi: 'entidad_id',
-  celda: ({ entidad }) => entidad.nombre,
-};
+});
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasProductos = ({ conEntidad }: { conEntidad: boolean }): Columna<Producto>[] => [
@@ -23,27 +20,9 @@ export const columnasProductos = ({ conEntidad }: { conEntidad: boolean }): Colu
       <DosLineas ancha arriba={nombre} abajo={codigo && <span className="cifra">{codigo}</span>} />
     ),
   },
-  {
-    id: 'categoria',
-    titulo: 'Categoría',
-    enTelefono: 'quien',
-    callaSi: 'categoria_id',
-    celda: ({ categoria }) => categoria.nombre,
-  },
-  {
-    id: 'precio',
-    titulo: 'Precio de Venta',
-    enTelefono: 'monto',
-    numerica: true,
-    celda: ({ precio_unitario }) => pesos(precio_unitario),
-  },
-  {
-    id: 'costo',
-    titulo: 'Costo de Compra',
-    enTelefono: 'fuera',
-    numerica: true,
-    celda: ({ costo_unitario }) => pesos(costo_unitario),
-  },
+  texto('categoria', 'Categoría', 'quien', ({ categoria }) => categoria.nombre, { callaSi: 'categoria_id' }),
+  dinero('precio', 'Precio de Venta', 'monto', ({ precio_unitario }) => precio_unitario),
+  dinero('costo', 'Costo de Compra', 'fuera', ({ costo_unitario }) => costo_unitario),
   {
     id: 'ganancia',
     titulo: 'Ganancia',

@@ -1,22 +1,11 @@
 import { ORDEN_PRODUCTOS, type Producto } from '@jornal/contract';
-import { Button } from '@mantine/core';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { useEstadoUrl } from '../../lib/url-state';
-import { useOrden } from '../../lib/use-orden';
-import { avisos } from '../../ui/avisos';
-import { BarraHerramientas } from '../../ui/barra-herramientas';
-import { Confirmar } from '../../ui/confirmar';
-import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { Exportar } from '../../ui/exportar';
-import { Paginador } from '../../ui/paginador';
-import { Panel } from '../../ui/panel';
-import { Tabla } from '../../ui/tabla';
+import { BotonImportar } from '../../ui/boton-importar';
+import { Eliminar } from '../../ui/eliminar';
+import { Lista } from '../../ui/lista';
 import { useDialogo } from '../../ui/use-dialogo';
-import { useVerLista } from '../../ui/use-ver-lista';
+import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn, useEntidadInicial } from '../entidades/api';
@@ -36,144 +25,71 @@ const POR_DEFECTO: FiltrosProductos = { page: '1', search: '', categoria_id: '',
 /** '/productos': what the branches sell, what it leaves and how much there is of it. */
 export default function ProductosPage() {
   const { esAdmin } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
-  const { pedido, orden } = useOrden(ORDEN_PRODUCTOS);
-  const consulta = useQuery(productosQuery({ ...filtros, ...pedido }));
+  const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_PRODUCTOS, consulta: productosQuery });
+  const { filtros, cambiar, consulta } = lista;
   const totales = consulta.data?.totales;
-  const edicion = useDialogo<Producto | 'nuevo'>();
-  const venta = useDialogo<Producto>();
-  const ajuste = useDialogo<Producto>();
-  const movimientos = useDialogo<Producto>();
-  const borrado = useDialogo<Producto>();
-  const [importando, setImportando] = useState(false);
-  const { lista, ver } = useVerLista();
-  const { conHistorial, cajon } = useHistorial<Producto>('producto', ({ nombre }) => nombre);
+  const [edicion, importacion] = [useDialogo<Producto | null>(), useDialogo<true>()];
+  const [venta, ajuste] = [useDialogo<Producto>(), useDialogo<Producto>()];
+  const [movimientos, borrado] = [useDialogo<Producto>(), useDialogo<Producto>()];
   const entidadEnVista = useEntidadInicial() ?? null;
-  const acciones = useAccionesProducto({
-    vender: venta.abrir,
-    ajustar: ajuste.abrir,
-    verMovimientos: movimientos.abrir,
-    editar: edicion.abrir,
-    eliminar: borrado.abrir,
-  });
-
   const crea = useCreaEn('productos.crear', filtros.entidad_id);
-  const botonNuevo = crea && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edicion.abrir('nuevo')}>
-      Nuevo Producto
-    </Button>
-  );
-  const botonImportar = crea && (
-    <Button
-      variant="default"
-      leftSection={<IconFileImport size={16} aria-hidden />}
-      onClick={() => setImportando(true)}
-    >
-      Importar
-    </Button>
-  );
-
   return (
-    <>
-      <EncabezadoPagina
-        titulo="Productos"
-        subtitulo="Catálogo, precios, ganancia y existencias"
-        acciones={
-          <>
-            {botonImportar}
-            {botonNuevo}
-          </>
-        }
-      />
-      <TarjetasProductos
-        entidadId={filtros.entidad_id}
-        alVer={(stock) => {
-          cambiar({ ...POR_DEFECTO, stock, entidad_id: filtros.entidad_id });
-          ver();
-        }}
-      />
-      <Panel sinRelleno ref={lista} nombre="Lista de productos">
-        <BarraHerramientas
-          busqueda={filtros.search}
-          enUso={enUso}
-          alBuscar={(search) => cambiar({ search })}
-          placeholder="Buscar por nombre o código…"
-          filtros={<FiltrosDeProductos filtros={filtros} cambiar={cambiar} />}
-          vistas={<VistasDeLista lista="productos" porDefecto={POR_DEFECTO} />}
-          acciones={
-            <Exportar ruta="/api/productos/listar-productos" query={{ ...filtros, ...pedido }} nombre="Productos" />
-          }
-        />
-        <Tabla
-          nombre="Productos"
-          registro="producto"
-          densa
-          columnas={columnasProductos({ conEntidad: esAdmin })}
-          filas={consulta.data?.data}
-          claveDe={({ id }) => id}
-          consulta={consulta}
-          orden={orden}
-          filtros={filtros}
-          mensajeError="Error al cargar la lista de productos"
-          totales={totales && { costo: `${pesos(totales.valor_total)} en stock`, stock: numero(totales.stock) }}
-          acciones={conHistorial(acciones)}
-          alAbrir={movimientos.abrir}
-          hayFiltros={hayFiltros}
-          alLimpiar={limpiar}
-          accionVacio={botonNuevo}
-        />
-        <Paginador
-          paginacion={consulta.data?.pagination}
-          alCambiar={(page) => cambiar({ page: String(page) })}
-          variante="extremos"
-        />
-      </Panel>
+    <Lista
+      lista={lista}
+      pagina={{
+        titulo: 'Productos',
+        subtitulo: 'Catálogo, precios, ganancia y existencias',
+        acciones: crea && <BotonImportar alPulsar={() => importacion.abrir(true)} />,
+      }}
+      antes={<TarjetasProductos entidadId={filtros.entidad_id} alVer={(stock) => lista.verSolo({ stock })} />}
+      panel={{ nombre: 'Lista de productos' }}
+      nombre="Productos"
+      registro="producto"
+      densa
+      columnas={columnasProductos({ conEntidad: esAdmin })}
+      busqueda="Buscar por nombre o código…"
+      filtros={<FiltrosDeProductos filtros={filtros} cambiar={cambiar} />}
+      vistas={<VistasDeLista lista="productos" porDefecto={POR_DEFECTO} />}
+      exportar={{ ruta: '/api/productos/listar-productos', nombre: 'Productos' }}
+      crear={crea && { etiqueta: 'Nuevo Producto', alPulsar: () => edicion.abrir(null) }}
+      acciones={useAccionesProducto({
+        vender: venta.abrir,
+        ajustar: ajuste.abrir,
+        verMovimientos: movimientos.abrir,
+        alEditar: edicion.abrir,
+        alEliminar: borrado.abrir,
+      })}
+      historial={useHistorial<Producto>('producto', ({ nombre }) => nombre)}
+      alAbrir={movimientos.abrir}
+      totales={totales && { costo: `${pesos(totales.valor_total)} en stock`, stock: numero(totales.stock) }}
+      error="Error al cargar la lista de productos"
+    >
       <ProductoModal
         abierto={edicion.abierto}
-        producto={edicion.sobre === 'nuevo' ? null : edicion.sobre}
+        producto={edicion.sobre}
         entidadId={entidadEnVista}
         alCerrar={edicion.cerrar}
       />
       <VentaModal abierto={venta.abierto} producto={venta.sobre} alCerrar={venta.cerrar} />
       <StockModal abierto={ajuste.abierto} producto={ajuste.sobre} alCerrar={ajuste.cerrar} />
       <MovimientosCajon abierto={movimientos.abierto} producto={movimientos.sobre} alCerrar={movimientos.cerrar} />
-      {cajon}
-      <EliminarProducto abierto={borrado.abierto} producto={borrado.sobre} alCerrar={borrado.cerrar} />
-      <ImportarProductos abierto={importando} entidadId={entidadEnVista} alCerrar={() => setImportando(false)} />
-    </>
+      <Eliminar
+        dialogo={borrado}
+        titulo="Eliminar producto"
+        error="Error al eliminar el producto"
+        con={eliminarProducto}
+      >
+        {({ nombre, stock }) => (
+          <>
+            ¿Quieres eliminar <strong>{nombre}</strong>? {stock > 0 && loQueSale(stock)}
+            Las ventas que ya se hicieron lo conservan.
+          </>
+        )}
+      </Eliminar>
+      <ImportarProductos abierto={importacion.abierto} entidadId={entidadEnVista} alCerrar={importacion.cerrar} />
+    </Lista>
   );
 }
 
-function EliminarProducto({
-  abierto,
-  producto,
-  alCerrar,
-}: {
-  abierto: boolean;
-  producto: Producto | null;
-  alCerrar: () => void;
-}) {
-  const eliminar = useMutation({ mutationFn: eliminarProducto });
-  return (
-    <Confirmar
-      abierto={abierto}
-      alCerrar={alCerrar}
-      titulo="Eliminar producto"
-      pideMotivo
-      sobre={producto?.id}
-      mensajeError="Error al eliminar el producto"
-      alConfirmar={async (motivo) => {
-        if (producto) avisos.exito((await eliminar.mutateAsync({ id: producto.id, motivo })).message);
-      }}
-    >
-      {producto && (
-        <>
-          ¿Quieres eliminar <strong>{producto.nombre}</strong>?{' '}
-          {producto.stock > 0 &&
-            `${producto.stock === 1 ? 'La unidad que queda sale' : `Las ${numero(producto.stock)} unidades que quedan salen`} del inventario con su valor. `}
-          Las ventas que ya se hicieron lo conservan.
-        </>
-      )}
-    </Confirmar>
-  );
-}
+const loQueSale = (stock: number): string =>
+  `${stock === 1 ? 'La unidad que queda sale' : `Las ${numero(stock)} unidades que quedan salen`} del inventario con su valor. `;

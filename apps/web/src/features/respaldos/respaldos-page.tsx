@@ -7,6 +7,7 @@ import { mensajeDe } from '../../lib/error-api';
 import { fecha, fechaHora, numero } from '../../lib/format';
 import { useAhora } from '../../lib/use-ahora';
 import { avisos } from '../../ui/avisos';
+import { estado, instante, texto } from '../../ui/columnas';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
@@ -23,20 +24,8 @@ const DOS_DIAS_MS = 2 * 86_400_000;
 const guarda = (olvidadas: number): string => (olvidadas === 1 ? '1 olvidada' : `${numero(olvidadas)} olvidadas`);
 
 const COLUMNAS: readonly Columna<Respaldo>[] = [
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'que',
-    ordenPor: ({ creado_en }) => creado_en,
-    celda: ({ creado_en }) => <span className="cifra">{fechaHora(creado_en)}</span>,
-  },
-  {
-    id: 'motivo',
-    titulo: 'Hecho',
-    enTelefono: 'quien',
-    ordenPor: ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo],
-    celda: ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo],
-  },
+  instante('fecha', 'Fecha', 'que', ({ creado_en }) => creado_en),
+  texto('motivo', 'Hecho', 'quien', ({ motivo }) => NOMBRE_MOTIVO_RESPALDO[motivo]),
   {
     id: 'olvidadas',
     titulo: 'Todavía guarda',
@@ -51,12 +40,7 @@ const COLUMNAS: readonly Columna<Respaldo>[] = [
     ordenPor: ({ hasta }) => hasta ?? '9',
     celda: ({ hasta }) => (hasta === null ? 'No se borra solo' : <span className="cifra">{fecha(hasta)}</span>),
   },
-  {
-    id: 'estado',
-    titulo: 'Estado',
-    enTelefono: 'estado',
-    celda: ({ entero }) => <Insignia tono={entero ? 'exito' : 'peligro'}>{entero ? 'Entero' : 'Dañado'}</Insignia>,
-  },
+  estado('estado', 'Estado', ({ entero }) => (entero ? ['Entero', 'exito'] : ['Dañado', 'peligro'])),
   {
     id: 'filas',
     titulo: 'Filas',
@@ -97,6 +81,7 @@ export default function RespaldosPage() {
           filas={estado?.respaldos}
           claveDe={({ nombre }) => nombre}
           consulta={consulta}
+          entera
           mensajeError="Error al cargar los respaldos"
           acciones={(respaldo) => [
             { etiqueta: 'Descargar', icono: <IconDownload />, alPulsar: () => descarga.abrir(respaldo) },

@@ -6,6 +6,7 @@ import { type Sesion, useSesion } from '../../lib/session-context';
 import { AccionesFila, type AccionFila } from '../../ui/acciones-fila';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
+import { Eliminar } from '../../ui/eliminar';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { eliminarRol, modificarRol } from './api';
@@ -45,7 +46,19 @@ export function AccionesRol({ rol, alEditar, alEliminar }: Props) {
       <AccionesFila acciones={conHistorial(() => acciones)?.(rol) ?? acciones} />
       {cajon}
       <CambiarEstado abierto={estado.abierto} rol={estado.sobre} alCerrar={estado.cerrar} />
-      <Eliminar abierto={borrado.abierto} rol={borrado.sobre} alCerrar={borrado.cerrar} alEliminar={alEliminar} />
+      <Eliminar
+        dialogo={borrado}
+        titulo="Eliminar rol"
+        error="Error al eliminar el rol"
+        con={eliminarRol}
+        alEliminar={alEliminar}
+      >
+        {({ nombre }) => (
+          <>
+            ¿Quieres eliminar el rol <strong>{nombreDeRol(nombre)}</strong>? Nadie lo tiene.
+          </>
+        )}
+      </Eliminar>
     </>
   );
 }
@@ -115,27 +128,6 @@ function CambiarEstado({ abierto, rol, alCerrar }: PropsDialogo) {
           entrar a lo que permite.
         </>
       )}
-    </Confirmar>
-  );
-}
-
-function Eliminar({ abierto, rol, alCerrar, alEliminar }: PropsDialogo & { alEliminar: () => void }) {
-  const eliminar = useMutation({ mutationFn: eliminarRol });
-  return (
-    <Confirmar
-      abierto={abierto}
-      alCerrar={alCerrar}
-      titulo="Eliminar rol"
-      pideMotivo
-      sobre={rol?.id}
-      mensajeError="Error al eliminar el rol"
-      alConfirmar={async (motivo) => {
-        if (!rol) return;
-        avisos.exito((await eliminar.mutateAsync({ id: rol.id, motivo })).message);
-        alEliminar();
-      }}
-    >
-      ¿Quieres eliminar el rol <strong>{nombreDeRol(rol?.nombre ?? '')}</strong>? Nadie lo tiene.
     </Confirmar>
   );
 }

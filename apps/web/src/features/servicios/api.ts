@@ -28,7 +28,7 @@ export const catalogoQuery = (entidadId?: number | null) =>
 export const crearServicio = (body: z.infer<typeof servicioDatos>) => dato(api.crear({ body }));
 export const modificarServicio = ({ id, ...body }: Partial<Omit<Servicio, 'entidad'>> & { id: number }) =>
   dato(api.modificar({ params: porId(id), body }));
-export const eliminarServicio = (id: number, motivo?: string) =>
+export const eliminarServicio = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
 
 export type FiltrosRealizados = {

@@ -1,8 +1,8 @@
 import type { ServicioRealizado } from '@jornal/contract';
 import { fecha, fechaHora, numero, pesos, porcentaje } from '../../lib/format';
+import { DatosDePago } from '../../ui/datos-pago';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
-import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { Modal } from '../../ui/modal';
 import { HistorialPlegado } from '../auditoria/historial-panel';
 import { QuienRegistro } from '../auditoria/registro-panel';
@@ -24,14 +24,12 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
   const dinero = (monto: number) => <span className="cifra">{pesos(monto)}</span>;
   return (
     <Ficha>
-      <Dato nombre="Fecha">
-        <span className="cifra">{fecha(servicio.fecha)}</span>
+      <Dato nombre="Fecha" cifra>
+        {fecha(servicio.fecha)}
       </Dato>
       <Dato nombre="Empleado">{`${empleado.nombre} ${empleado.apellido}`}</Dato>
       <Dato nombre="Sucursal">{servicio.entidad.nombre}</Dato>
-      <Dato nombre="Cantidad">
-        <span className="cifra">{`${numero(cantidad)} × ${pesos(precio_unitario)}`}</span>
-      </Dato>
+      <Dato nombre="Cantidad" cifra>{`${numero(cantidad)} × ${pesos(precio_unitario)}`}</Dato>
       <Dato nombre="Total del servicio">{dinero(servicio.total_servicio)}</Dato>
       {descuento_porcentaje > 0 && (
         <Dato nombre="Descuento">{`${porcentaje(descuento_porcentaje)} (− ${pesos(servicio.total_servicio - servicio.total_con_descuento)})`}</Dato>
@@ -39,17 +37,13 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       <Dato nombre="Total con descuento">
         <strong>{dinero(servicio.total_con_descuento)}</strong>
       </Dato>
-      <Dato nombre="Método">{NOMBRES_METODO[servicio.metodo_pago]}</Dato>
-      <Dato nombre="Efectivo">{dinero(servicio.monto_efectivo)}</Dato>
-      <Dato nombre="Transferencia">{dinero(servicio.monto_transferencia)}</Dato>
-      <Dato nombre="Comisión">
-        <span className="cifra">{`${pesos(servicio.monto_empleado)} (${porcentaje(porcentaje_empleado)})`}</span>
-      </Dato>
+      <DatosDePago de={servicio} />
+      <Dato nombre="Comisión" cifra>{`${pesos(servicio.monto_empleado)} (${porcentaje(porcentaje_empleado)})`}</Dato>
       <Dato nombre="Estado">
         <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia>
       </Dato>
-      <Dato nombre="Registrado">
-        <span className="cifra">{fechaHora(servicio.created_at)}</span>
+      <Dato nombre="Registrado" cifra>
+        {fechaHora(servicio.created_at)}
       </Dato>
       <QuienRegistro recurso="servicio_realizado" id={servicio.id} />
     </Ficha>

@@ -1,47 +1,31 @@
 import type { ServicioRealizado } from '@jornal/contract';
-import { fecha, numero, pesos, porcentaje } from '../../lib/format';
+import { pesos, porcentaje } from '../../lib/format';
+import { cantidad, dia, dinero, estado, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
-import { Insignia } from '../../ui/insignia';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import { unSoloDia } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 
-const SERVICIO: Columna<ServicioRealizado> = {
-  id: 'servicio',
-  titulo: 'Servicio',
-  enTelefono: 'que',
-  celda: ({ servicio_nombre }) => servicio_nombre,
-};
-const FECHA: Columna<ServicioRealizado> = {
-  id: 'fecha',
-  titulo: 'Fecha',
-  enTelefono: 'quien',
-  callaSi: unSoloDia,
-  celda: (fila) => <span className="cifra">{fecha(fila.fecha)}</span>,
-};
-const OPERADOR: Columna<ServicioRealizado> = {
-  id: 'empleado',
-  titulo: 'Empleado',
-  enTelefono: 'quien',
-  callaSi: 'empleado_id',
-  celda: ({ empleado }) => `${empleado.nombre} ${empleado.apellido}`,
-};
-const ENTIDAD: Columna<ServicioRealizado> = {
-  id: 'entidad',
-  titulo: 'Sucursal',
-  enTelefono: 'fuera',
+const SERVICIO: Columna<ServicioRealizado> = texto(
+  'servicio',
+  'Servicio',
+  'que',
+  ({ servicio_nombre }) => servicio_nombre,
+);
+const FECHA: Columna<ServicioRealizado> = dia('fecha', 'Fecha', 'quien', (fila) => fila.fecha, { callaSi: unSoloDia });
+const OPERADOR: Columna<ServicioRealizado> = texto(
+  'empleado',
+  'Empleado',
+  'quien',
+  ({ empleado }) => `${empleado.nombre} ${empleado.apellido}`,
+  { callaSi: 'empleado_id' },
+);
+const ENTIDAD: Columna<ServicioRealizado> = texto('entidad', 'Sucursal', 'fuera', ({ entidad }) => entidad.nombre, {
   callaSi: 'entidad_id',
-  celda: ({ entidad }) => entidad.nombre,
-};
+});
 const IMPORTES: readonly Columna<ServicioRealizado>[] = [
-  {
-    id: 'cantidad',
-    titulo: 'Cantidad',
-    numerica: true,
-    enTelefono: 'fuera',
-    celda: ({ cantidad }) => numero(cantidad),
-  },
+  cantidad('cantidad', 'Cantidad', 'fuera', ({ cantidad }) => cantidad),
   {
     id: 'descuento',
     titulo: 'Descuento',
@@ -49,13 +33,7 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
     enTelefono: 'fuera',
     celda: ({ descuento_porcentaje }) => (descuento_porcentaje > 0 ? porcentaje(descuento_porcentaje) : <Nada />),
   },
-  {
-    id: 'total',
-    titulo: 'Total',
-    numerica: true,
-    enTelefono: 'monto',
-    celda: ({ total_con_descuento }) => pesos(total_con_descuento),
-  },
+  dinero('total', 'Total', 'monto', ({ total_con_descuento }) => total_con_descuento),
   {
     id: 'comision',
     titulo: 'Comisión',
@@ -64,13 +42,9 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
     celda: (fila) => <DosLineas arriba={pesos(fila.monto_empleado)} abajo={porcentaje(fila.porcentaje_empleado)} />,
   },
   { id: 'metodo', titulo: 'Método', enTelefono: 'fuera', celda: (fila) => <MetodoPago de={fila} /> },
-  {
-    id: 'estado',
-    titulo: 'Estado',
-    enTelefono: 'estado',
+  estado('estado', 'Estado', ({ pagado }) => (pagado ? ['Pagado', 'exito'] : ['Pendiente', 'alerta']), {
     callaSi: 'pagado',
-    celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia>,
-  },
+  }),
 ];
 
 /** The columns of the history for this person: the branch for an administrator, the employee for whoever sees more than their own. */

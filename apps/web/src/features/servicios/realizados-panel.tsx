@@ -15,7 +15,7 @@ const COLUMNAS = columnasHistorial({ conEntidad: false, conOperador: false });
 export function RealizadosPanel({ operadorId }: { operadorId: number }) {
   const [page, setPage] = useState('1');
   const deEl = { empleado_id: String(operadorId), per_page: '5' };
-  const consulta = useQuery(realizadosQuery({ ...FILTROS_HISTORIAL, ...deEl, entidad_id: '', page }));
+  const consulta = useQuery(realizadosQuery({ ...FILTROS_HISTORIAL, ...deEl, page }));
   return (
     <Panel
       sinRelleno

@@ -33,7 +33,7 @@ export default function RegistrarPage() {
         {cita && <CitaPorRegistrar cita={cita} alSoltar={soltar} />}
         {registra && <TarjetasServicio sucursal={sucursal} alElegir={elegir} />}
         <Despues de={{ isPending: registra && catalogo.isPending }}>
-          <Historial sucursal={filtros.entidad_id} />
+          <Historial />
         </Despues>
       </Stack>
       <AsignarModal

@@ -2,10 +2,10 @@ import { type Branch, mesDe } from '@jornal/contract';
 import { Anchor, Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { hoy, pesos } from '../../lib/format';
+import { texto } from '../../ui/columnas';
 import { Insignia } from '../../ui/insignia';
 import { PresupuestoUsado } from '../../ui/presupuesto-usado';
 import type { Columna } from '../../ui/tabla';
-import { Nada } from '../../ui/tabla-partes';
 
 /** This month's expenses of a branch against its budget; the figure opens them. */
 function UsoDelPresupuesto({ sucursal: { id, budget, uso_presupuesto } }: { sucursal: Branch }) {
@@ -40,21 +40,9 @@ export const columnasSucursales = ({ conGastos }: { conGastos: boolean }): Colum
       </Group>
     ),
   },
-  {
-    id: 'address',
-    titulo: 'Dirección',
-    enTelefono: 'fuera',
-    ordenPor: ({ address }) => address,
-    celda: ({ address }) => address,
-  },
-  { id: 'city', titulo: 'Ciudad', enTelefono: 'quien', ordenPor: ({ city }) => city, celda: ({ city }) => city },
-  {
-    id: 'client',
-    titulo: 'Cliente',
-    enTelefono: 'quien',
-    ordenPor: ({ client }) => client?.name,
-    celda: ({ client }) => client?.name ?? <Nada />,
-  },
+  texto('address', 'Dirección', 'fuera', ({ address }) => address),
+  texto('city', 'Ciudad', 'quien', ({ city }) => city),
+  texto('client', 'Cliente', 'quien', ({ client }) => client?.name),
   {
     id: 'budget',
     titulo: conGastos ? 'Gastos del mes' : 'Presupuesto',

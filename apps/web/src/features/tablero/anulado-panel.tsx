@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { fecha, fechaHora, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Cajon } from '../../ui/cajon';
+import { dinero, texto } from '../../ui/columnas';
 import { useEnTelefono } from '../../ui/en-telefono';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -50,8 +51,8 @@ const COLUMNAS: readonly Columna<Fila>[] = [
       </Stack>
     ),
   },
-  { id: 'monto', titulo: 'Cuánto', enTelefono: 'monto', numerica: true, celda: ({ monto }) => pesos(monto) },
-  { id: 'quien', titulo: 'Quién', enTelefono: 'quien', celda: ({ usuario }) => usuario?.nombre ?? 'Sistema' },
+  dinero('monto', 'Cuánto', 'monto', ({ monto }) => monto),
+  texto('quien', 'Quién', 'quien', ({ usuario }) => usuario?.nombre ?? 'Sistema'),
   {
     id: 'motivo',
     titulo: 'Por qué',

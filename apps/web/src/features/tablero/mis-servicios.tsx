@@ -1,8 +1,8 @@
 import type { ServicioRealizado } from '@jornal/contract';
 import { useQuery } from '@tanstack/react-query';
-import { fecha, numero, pesos } from '../../lib/format';
+import { numero } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
-import { Insignia } from '../../ui/insignia';
+import { dia, dinero, estado } from '../../ui/columnas';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -16,33 +16,10 @@ const COLUMNAS: readonly Columna<ServicioRealizado>[] = [
     celda: ({ servicio_nombre, cantidad }) =>
       cantidad > 1 ? `${servicio_nombre} × ${numero(cantidad)}` : servicio_nombre,
   },
-  {
-    id: 'fecha',
-    titulo: 'Fecha',
-    enTelefono: 'quien',
-    celda: (servicio) => <span className="cifra">{fecha(servicio.fecha)}</span>,
-  },
-  {
-    id: 'total',
-    titulo: 'Pagó el cliente',
-    rotulo: 'pagó',
-    enTelefono: 'quien',
-    celda: (servicio) => pesos(servicio.total_con_descuento),
-    numerica: true,
-  },
-  {
-    id: 'ganado',
-    titulo: 'Tu comisión',
-    enTelefono: 'monto',
-    celda: (servicio) => pesos(servicio.monto_empleado),
-    numerica: true,
-  },
-  {
-    id: 'estado',
-    titulo: 'Estado',
-    enTelefono: 'estado',
-    celda: ({ pagado }) => <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia>,
-  },
+  dia('fecha', 'Fecha', 'quien', (servicio) => servicio.fecha),
+  dinero('total', 'Pagó el cliente', 'quien', (servicio) => servicio.total_con_descuento, { rotulo: 'pagó' }),
+  dinero('ganado', 'Tu comisión', 'monto', (servicio) => servicio.monto_empleado),
+  estado('estado', 'Estado', ({ pagado }) => (pagado ? ['Pagado', 'exito'] : ['Pendiente', 'alerta'])),
 ];
 
 /** 'Mis Servicios': one's own, the newest first, 5 per page. */

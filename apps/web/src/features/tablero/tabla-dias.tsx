@@ -49,6 +49,7 @@ export default function TablaDias({ dias, alElegirDia }: { dias: readonly Dia[];
         filas={[...dias].reverse()}
         claveDe={(dia) => dia.fecha}
         consulta={LISTA}
+        entera
         alAbrir={(dia) => alElegirDia(dia.fecha)}
       />
     </div>

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
 import { SesionProvider } from '../../lib/session-context';
 import { AccionesFila } from '../../ui/acciones-fila';
+import { deCadaFila } from '../../ui/acciones-lista';
 import { useDialogo } from '../../ui/use-dialogo';
 import { ConfirmarAccion, type Pedido, useAcciones } from './acciones-usuario';
 
@@ -49,10 +50,10 @@ const cuenta = (cambios: Partial<Usuario> = {}): Usuario => ({
 
 function Fila({ usuario }: { usuario: Usuario }) {
   const accion = useDialogo<Pedido>();
-  const acciones = useAcciones(accion.abrir);
+  const deFila = deCadaFila(useAcciones(accion.abrir));
   return (
     <>
-      {acciones && <AccionesFila acciones={acciones(usuario)} />}
+      {deFila && <AccionesFila acciones={deFila(usuario)} />}
       <ConfirmarAccion abierto={accion.abierto} pedido={accion.sobre} alCerrar={accion.cerrar} />
     </>
   );

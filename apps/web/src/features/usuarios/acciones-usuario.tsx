@@ -3,7 +3,7 @@ import { IconDoorExit, IconKey, IconMailForward, IconShieldOff, IconUserCheck, I
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSesion } from '../../lib/session-context';
-import type { AccionFila } from '../../ui/acciones-fila';
+import type { AccionDeLista, Veto } from '../../ui/acciones-lista';
 import { avisos } from '../../ui/avisos';
 import { Confirmar } from '../../ui/confirmar';
 import { cambiarEstado, cerrarSesiones, nombreDe, quitarSegundoFactor, restablecerContrasena } from './api';
@@ -13,61 +13,60 @@ export type Pedido = { hecho: Hecho; usuario: Usuario };
 
 const AJENA = { deshabilitada: true, motivo: 'Su rol puede o ve más que el tuyo: la maneja un administrador.' };
 
-/** What this person may do with an account; undefined when nothing. */
-export function useAcciones(pedir: (pedido: Pedido) => void): ((usuario: Usuario) => AccionFila[]) | undefined {
+/** What this person may do with an account. One's own password and second factor ask for the present ones, in one's account. */
+export function useAcciones(pedir: (pedido: Pedido) => void): AccionDeLista<Usuario>[] {
   const { puede, usuario: yo } = useSesion();
-  if (!puede('usuarios.editar')) return undefined;
-  return (usuario) => {
-    const { activo, anonimizado, invitacion_pendiente, segundo_factor } = usuario;
-    if (anonimizado) return [];
-    const al = (hecho: Hecho) => () => pedir({ hecho, usuario });
-    const inactiva = { deshabilitada: !activo, motivo: 'La cuenta está inactiva.' };
-    // One's own password and second factor ask for the present ones, in one's account.
-    const deOtra: AccionFila[] =
-      usuario.id === yo.id
-        ? []
-        : [
-            invitacion_pendiente
-              ? {
-                  etiqueta: 'Reenviar invitación',
-                  icono: <IconMailForward />,
-                  alPulsar: al('restablecer'),
-                  ...inactiva,
-                }
-              : { etiqueta: 'Restablecer contraseña', icono: <IconKey />, alPulsar: al('restablecer'), ...inactiva },
-            ...(segundo_factor
-              ? [
-                  {
-                    etiqueta: 'Quitar segundo factor',
-                    icono: <IconShieldOff />,
-                    variante: 'warning' as const,
-                    alPulsar: al('factor'),
-                  },
-                ]
-              : []),
-          ];
-    const todas: AccionFila[] = [
-      ...deOtra,
-      {
-        etiqueta: 'Cerrar sesiones',
-        icono: <IconDoorExit />,
-        variante: 'warning',
-        alPulsar: al('sesiones'),
-        ...inactiva,
-      },
-      activo
-        ? {
-            etiqueta: 'Desactivar',
-            icono: <IconUserOff />,
-            variante: 'danger',
-            alPulsar: al('desactivar'),
-            deshabilitada: usuario.id === yo.id,
-            motivo: 'No puedes desactivar tu propia cuenta.',
-          }
-        : { etiqueta: 'Activar', icono: <IconUserCheck />, variante: 'success', alPulsar: al('activar') },
-    ];
-    return usuario.a_su_mando ? todas : todas.map((accion) => ({ ...accion, ...AJENA }));
-  };
+  const propia = ({ id }: Usuario) => id === yo.id;
+  const inactiva = ({ activo }: Usuario): Veto => ({ deshabilitada: !activo, motivo: 'La cuenta está inactiva.' });
+  const accion = (
+    hecho: Hecho,
+    { de, veto, ...resto }: Pick<AccionDeLista<Usuario>, 'etiqueta' | 'icono' | 'variante' | 'de' | 'veto'>,
+  ): AccionDeLista<Usuario> => ({
+    ...resto,
+    si: puede('usuarios.editar'),
+    de: (usuario) => !usuario.anonimizado && (de?.(usuario) ?? true),
+    veto: (usuario) => (usuario.a_su_mando ? (veto?.(usuario) ?? {}) : AJENA),
+    alPulsar: (usuario) => pedir({ hecho, usuario }),
+  });
+  return [
+    accion('restablecer', {
+      etiqueta: 'Reenviar invitación',
+      icono: <IconMailForward />,
+      de: (usuario) => !propia(usuario) && usuario.invitacion_pendiente,
+      veto: inactiva,
+    }),
+    accion('restablecer', {
+      etiqueta: 'Restablecer contraseña',
+      icono: <IconKey />,
+      de: (usuario) => !propia(usuario) && !usuario.invitacion_pendiente,
+      veto: inactiva,
+    }),
+    accion('factor', {
+      etiqueta: 'Quitar segundo factor',
+      icono: <IconShieldOff />,
+      variante: 'warning',
+      de: (usuario) => !propia(usuario) && usuario.segundo_factor,
+    }),
+    accion('sesiones', {
+      etiqueta: 'Cerrar sesiones',
+      icono: <IconDoorExit />,
+      variante: 'warning',
+      veto: inactiva,
+    }),
+    accion('desactivar', {
+      etiqueta: 'Desactivar',
+      icono: <IconUserOff />,
+      variante: 'danger',
+      de: ({ activo }) => activo,
+      veto: (usuario) => ({ deshabilitada: propia(usuario), motivo: 'No puedes desactivar tu propia cuenta.' }),
+    }),
+    accion('activar', {
+      etiqueta: 'Activar',
+      icono: <IconUserCheck />,
+      variante: 'success',
+      de: ({ activo }) => !activo,
+    }),
+  ];
 }
 
 type Pregunta = {

@@ -2,9 +2,9 @@ import type { Usuario, UsuarioConRol } from '@jornal/contract';
 import { Stack, Text } from '@mantine/core';
 import { fechaHora } from '../../lib/format';
 import { nombreDeRol } from '../../lib/palabras-modulos';
+import { texto } from '../../ui/columnas';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
-import { Nada } from '../../ui/tabla-partes';
 import { nombreDe } from './api';
 
 /** Whether somebody may sign in, and whether they ever could. */
@@ -42,7 +42,7 @@ export function Quien({ usuario }: { usuario: Pick<UsuarioConRol, 'operador' | '
 export const COLUMNAS: readonly Columna<Usuario>[] = [
   { id: 'nombre', titulo: 'Usuario', enTelefono: 'que', celda: (usuario) => <Quien usuario={usuario} /> },
   { id: 'rol', titulo: 'Rol', enTelefono: 'quien', celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol') },
-  { id: 'entidad', titulo: 'Sucursal', enTelefono: 'quien', celda: ({ entidad }) => entidad?.nombre ?? <Nada /> },
+  texto('entidad', 'Sucursal', 'quien', ({ entidad }) => entidad?.nombre),
   { id: 'estado', titulo: 'Estado', enTelefono: 'estado', celda: (usuario) => <EstadoUsuario {...usuario} /> },
   {
     id: 'ingreso',

@@ -1,19 +1,14 @@
 import type { UsuarioConRol } from '@jornal/contract';
 import { IconUserShield } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { coincide, ordenables, ordenar, paginar } from '../../lib/lista-local';
+import { coincide } from '../../lib/lista-local';
 import { nombreDeRol } from '../../lib/palabras-modulos';
 import { useSesion } from '../../lib/session-context';
-import { useEstadoUrl } from '../../lib/url-state';
-import { useOrden } from '../../lib/use-orden';
-import type { AccionFila } from '../../ui/acciones-fila';
-import { BarraHerramientas } from '../../ui/barra-herramientas';
-import { Insignia } from '../../ui/insignia';
-import { Paginador } from '../../ui/paginador';
-import { Panel } from '../../ui/panel';
-import { type Columna, Tabla } from '../../ui/tabla';
-import { Nada } from '../../ui/tabla-partes';
+import type { AccionDeLista } from '../../ui/acciones-lista';
+import { estado, texto } from '../../ui/columnas';
+import { Lista } from '../../ui/lista';
+import type { Columna } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
+import { useListaEntera } from '../../ui/use-lista';
 import { usuariosConRolQuery } from '../roles/api';
 import { nombreDe } from './api';
 import { CambiarRolModal } from './cambiar-rol-modal';
@@ -34,66 +29,34 @@ const COLUMNAS: readonly Columna<UsuarioConRol>[] = [
     ordenPor: ({ role }) => role && nombreDeRol(role.nombre),
     celda: ({ role }) => nombreDeRol(role?.nombre ?? 'Sin rol'),
   },
-  {
-    id: 'entidad',
-    titulo: 'Sucursal',
-    enTelefono: 'quien',
-    ordenPor: ({ entidad }) => entidad?.nombre,
-    celda: ({ entidad }) => entidad?.nombre ?? <Nada />,
-  },
-  {
-    id: 'estado',
-    titulo: 'Estado',
-    enTelefono: 'estado',
-    ordenPor: ({ activo }) => (activo ? 'Activo' : 'Inactivo'),
-    celda: ({ activo }) => <Insignia tono={activo ? 'exito' : 'neutro'}>{activo ? 'Activo' : 'Inactivo'}</Insignia>,
-  },
+  texto('entidad', 'Sucursal', 'quien', ({ entidad }) => entidad?.nombre),
+  estado('estado', 'Estado', ({ activo }) => (activo ? ['Activo', 'exito'] : ['Inactivo', 'neutro'])),
 ];
-const POR = ordenables(COLUMNAS);
 
 const POR_DEFECTO = { page: '1', search: '' };
 
 /** Who has which role, and the change of it. */
 export function UsuariosConRol() {
-  const { filtros, cambiar, limpiar, hayFiltros } = useEstadoUrl(POR_DEFECTO);
-  const consulta = useQuery(usuariosConRolQuery);
+  const lista = useListaEntera({
+    porDefecto: POR_DEFECTO,
+    columnas: COLUMNAS,
+    consulta: () => usuariosConRolQuery,
+    queda: (usuario, { search }) => coincide(search, nombreDe(usuario), usuario.email, usuario.role?.nombre),
+  });
   const cambio = useDialogo<UsuarioConRol>();
-  const visibles = consulta.data?.filter((usuario) =>
-    coincide(filtros.search, nombreDe(usuario), usuario.email, usuario.role?.nombre),
-  );
-  const { orden } = useOrden(POR);
-  const { data: filas, pagination } = paginar(ordenar(visibles ?? [], COLUMNAS, orden.actual), filtros.page);
   return (
-    <>
-      <Panel sinRelleno nombre="Lista de usuarios y su rol">
-        <BarraHerramientas
-          busqueda={filtros.search}
-          alBuscar={(search) => cambiar({ search })}
-          placeholder="Buscar por nombre, correo o rol…"
-        />
-        <Tabla
-          nombre="Usuarios y su rol"
-          columnas={COLUMNAS}
-          filas={visibles && filas}
-          claveDe={({ id }) => id}
-          consulta={consulta}
-          orden={orden}
-          mensajeError="Error al cargar los usuarios"
-          acciones={useAccionRol(cambio.abrir)}
-          hayFiltros={hayFiltros}
-          alLimpiar={limpiar}
-        />
-        {visibles && (
-          <Paginador
-            paginacion={pagination}
-            alCambiar={(page) => cambiar({ page: String(page) })}
-            variante="extremos"
-            nombre="Páginas de usuarios"
-          />
-        )}
-      </Panel>
+    <Lista
+      lista={lista}
+      panel={{ nombre: 'Lista de usuarios y su rol' }}
+      nombre="Usuarios y su rol"
+      columnas={COLUMNAS}
+      busqueda="Buscar por nombre, correo o rol…"
+      acciones={useAccionRol(cambio.abrir)}
+      error="Error al cargar los usuarios"
+      paginador={{ nombre: 'Páginas de usuarios' }}
+    >
       <CambiarRolModal abierto={cambio.abierto} usuario={cambio.sobre} alCerrar={cambio.cerrar} />
-    </>
+    </Lista>
   );
 }
 
@@ -101,17 +64,18 @@ export function UsuariosConRol() {
 const SIN_MANDO = 'Su rol puede o ve más que el tuyo: lo cambia un administrador.';
 
 /** The change of role, for whoever may; nobody changes their own. */
-function useAccionRol(abrir: (usuario: UsuarioConRol) => void): ((usuario: UsuarioConRol) => AccionFila[]) | undefined {
+function useAccionRol(abrir: (usuario: UsuarioConRol) => void): AccionDeLista<UsuarioConRol>[] {
   const { puede, usuario: yo } = useSesion();
-  if (!puede('roles.editar')) return undefined;
-  return (usuario) => [
+  return [
     {
       etiqueta: 'Cambiar rol',
       icono: <IconUserShield />,
-      alPulsar: () => abrir(usuario),
-      ...(usuario.id === yo.id
-        ? { deshabilitada: true, motivo: 'No puedes cambiar tu propio rol.' }
-        : { deshabilitada: !usuario.a_su_mando, motivo: SIN_MANDO }),
+      si: puede('roles.editar'),
+      veto: ({ id, a_su_mando }) =>
+        id === yo.id
+          ? { deshabilitada: true, motivo: 'No puedes cambiar tu propio rol.' }
+          : { deshabilitada: !a_su_mando, motivo: SIN_MANDO },
+      alPulsar: abrir,
     },
   ];
 }

@@ -1,12 +1,10 @@
 import type { Venta } from '@jornal/contract';
 import { Button, Group } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useRegistrarDeNuevo } from '../../lib/de-nuevo';
+import type { DeNuevo } from '../../lib/de-nuevo';
 import { fechaHora, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { avisos } from '../../ui/avisos';
-import { Confirmar } from '../../ui/confirmar';
+import { Eliminar } from '../../ui/eliminar';
 import { Dato, Ficha } from '../../ui/ficha';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { Modal } from '../../ui/modal';
@@ -32,7 +30,7 @@ export function DetalleVentaModal({ abierto, venta, alCerrar }: Props) {
       >
         {venta && <Detalle venta={venta} alEliminar={() => borrado.abrir(venta)} />}
       </Modal>
-      <EliminarVenta abierto={borrado.abierto} venta={borrado.sobre} alCerrar={borrado.cerrar} alEliminar={alCerrar} />
+      <EliminarVenta dialogo={borrado} alEliminar={alCerrar} />
     </>
   );
 }
@@ -56,17 +54,17 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
         ))}
       </ul>
       <Ficha>
-        <Dato nombre="Total">
-          <strong className="cifra">{pesos(venta.total)}</strong>
+        <Dato nombre="Total" cifra="fuerte">
+          {pesos(venta.total)}
         </Dato>
-        <Dato nombre="Ganancia">
-          <span className="cifra">{pesos(venta.ganancia_total)}</span>
+        <Dato nombre="Ganancia" cifra>
+          {pesos(venta.ganancia_total)}
         </Dato>
         <Dato nombre="Método">
           <MetodoPago de={venta} />
         </Dato>
-        <Dato nombre="Fecha y hora">
-          <span className="cifra">{fechaHora(venta.created_at)}</span>
+        <Dato nombre="Fecha y hora" cifra>
+          {fechaHora(venta.created_at)}
         </Dato>
         <Dato nombre="Vendedor">{vendedorDe(venta)}</Dato>
         <Dato nombre="Sucursal">{venta.entidad.nombre}</Dato>
@@ -88,44 +86,43 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
   );
 }
 
-/** Takes a sale back: its money leaves every figure and its units go back to the shelf. */
-export function EliminarVenta({ abierto, venta, alCerrar, alEliminar }: Props & { alEliminar?: () => void }) {
-  const { puede } = useSesion();
-  const registrarDeNuevo = useRegistrarDeNuevo();
-  const eliminar = useMutation({ mutationFn: eliminarVenta });
+/** A sale as it is registered again. */
+const comoSeRegistra = (venta: Venta): DeNuevo | false => {
+  const [linea] = venta.productos;
   return (
-    <Confirmar
-      abierto={abierto}
-      alCerrar={alCerrar}
+    linea !== undefined && {
+      de: 'venta',
+      datos: {
+        ...repartoDe(venta),
+        producto_id: linea.id,
+        cantidad: linea.pivot.cantidad,
+        observaciones: venta.observaciones ?? '',
+      },
+    }
+  );
+};
+
+type PropsEliminar = Pick<Parameters<typeof Eliminar<Venta>>[0], 'dialogo' | 'alEliminar'>;
+
+/** Takes a sale back: its money leaves every figure and its units go back to the shelf. */
+export function EliminarVenta(props: PropsEliminar) {
+  const { puede } = useSesion();
+  return (
+    <Eliminar
+      {...props}
       titulo="Eliminar venta"
-      pideMotivo
-      sobre={venta?.id}
-      dinero={venta}
-      mensajeError="Error al eliminar la venta"
-      alConfirmar={async (motivo, devolver_con) => {
-        if (!venta) return;
-        const { message } = await eliminar.mutateAsync({ id: venta.id, motivo, devolver_con });
-        const [linea] = venta.productos;
-        const datos = linea && {
-          ...repartoDe(venta),
-          producto_id: linea.id,
-          cantidad: linea.pivot.cantidad,
-          observaciones: venta.observaciones ?? '',
-        };
-        avisos.anulado(
-          message,
-          puede('ventas.crear') && datos !== undefined && (() => registrarDeNuevo({ de: 'venta', datos })),
-        );
-        alEliminar?.();
-      }}
+      error="Error al eliminar la venta"
+      con={eliminarVenta}
+      dinero={(venta) => venta}
+      deNuevo={(venta) => puede('ventas.crear') && comoSeRegistra(venta)}
     >
-      {venta && (
+      {(venta) => (
         <>
           ¿Quieres eliminar la venta de <strong>{resumenProductos(venta)}</strong>, del {fechaHora(venta.created_at)},
           por <strong className="cifra">{pesos(venta.total)}</strong>? Sale de todas las cuentas y el stock de lo
           vendido vuelve.
         </>
       )}
-    </Confirmar>
+    </Eliminar>
   );
 }

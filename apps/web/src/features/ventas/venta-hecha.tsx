@@ -37,15 +37,15 @@ export function VentaHecha({ hecha: { venta, recibido }, alSeguir, textoSeguir, 
       <strong>Venta registrada</strong>
       <span>{resumenProductos(venta)}</span>
       <Ficha>
-        <Dato nombre="Total">
-          <span className="cifra">{pesos(venta.total)}</span>
+        <Dato nombre="Total" cifra>
+          {pesos(venta.total)}
         </Dato>
         <Dato nombre="Método">
           <MetodoPago de={venta} />
         </Dato>
         {recibido !== null && (
-          <Dato nombre="Recibido">
-            <span className="cifra">{pesos(recibido)}</span>
+          <Dato nombre="Recibido" cifra>
+            {pesos(recibido)}
           </Dato>
         )}
       </Ficha>

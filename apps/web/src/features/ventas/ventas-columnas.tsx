@@ -1,6 +1,6 @@
 import type { Venta } from '@jornal/contract';
 import { Box } from '@mantine/core';
-import { fechaHora, pesos } from '../../lib/format';
+import { dinero, instante, texto } from '../../ui/columnas';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import type { FiltrosDeTabla } from '../../ui/tabla-columnas';
@@ -10,13 +10,9 @@ import { resumenProductos, vendedorDe } from './api';
 const deUnMedio = ({ metodo_pago }: FiltrosDeTabla): boolean =>
   metodo_pago === 'efectivo' || metodo_pago === 'transferencia';
 
-const ENTIDAD: Columna<Venta> = {
-  id: 'entidad',
-  titulo: 'Sucursal',
-  enTelefono: 'fuera',
+const ENTIDAD: Columna<Venta> = texto('entidad', 'Sucursal', 'fuera', ({ entidad }) => entidad.nombre, {
   callaSi: 'entidad_id',
-  celda: ({ entidad }) => entidad.nombre,
-};
+});
 
 /** The columns of the list for this person: only an administrator sees more than one branch. */
 export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna<Venta>[] => [
@@ -30,13 +26,8 @@ export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna
       </Box>
     ),
   },
-  {
-    id: 'fecha',
-    titulo: 'Fecha y hora',
-    enTelefono: 'quien',
-    celda: ({ created_at }) => <span className="entero cifra">{fechaHora(created_at)}</span>,
-  },
-  { id: 'vendedor', titulo: 'Vendedor', enTelefono: 'quien', celda: vendedorDe },
+  instante('fecha', 'Fecha y hora', 'quien', ({ created_at }) => created_at),
+  texto('vendedor', 'Vendedor', 'quien', vendedorDe),
   ...(conEntidad ? [ENTIDAD] : []),
   {
     id: 'metodo',
@@ -45,12 +36,6 @@ export const columnasVentas = ({ conEntidad }: { conEntidad: boolean }): Columna
     callaSi: deUnMedio,
     celda: (venta) => <MetodoPago de={venta} />,
   },
-  { id: 'total', titulo: 'Total', enTelefono: 'monto', numerica: true, celda: ({ total }) => pesos(total) },
-  {
-    id: 'ganancia',
-    titulo: 'Ganancia',
-    enTelefono: 'fuera',
-    numerica: true,
-    celda: ({ ganancia_total }) => pesos(ganancia_total),
-  },
+  dinero('total', 'Total', 'monto', ({ total }) => total),
+  dinero('ganancia', 'Ganancia', 'fuera', ({ ganancia_total }) => ganancia_total),
 ];

@@ -3,6 +3,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { fechaHora, hoy, pesos } from '../../lib/format';
+import { dinero, texto } from '../../ui/columnas';
 import { MetodoPago } from '../../ui/metodo-pago';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -13,16 +14,16 @@ import { DetalleVentaModal } from './detalle-venta-modal';
 const ULTIMAS = 5;
 
 const COLUMNAS: readonly Columna<Venta>[] = [
-  { id: 'productos', titulo: 'Productos', enTelefono: 'que', celda: resumenProductos },
+  texto('productos', 'Productos', 'que', resumenProductos),
   {
     id: 'hora',
     titulo: 'Hora',
     enTelefono: 'quien',
     celda: ({ created_at }) => <span className="cifra">{fechaHora(created_at).slice(-5)}</span>,
   },
-  { id: 'vendedor', titulo: 'Vendedor', enTelefono: 'quien', celda: vendedorDe },
+  texto('vendedor', 'Vendedor', 'quien', vendedorDe),
   { id: 'metodo', titulo: 'Método', enTelefono: 'estado', celda: (venta) => <MetodoPago de={venta} /> },
-  { id: 'total', titulo: 'Total', enTelefono: 'monto', numerica: true, celda: ({ total }) => pesos(total) },
+  dinero('total', 'Total', 'monto', ({ total }) => total),
 ];
 
 /** The last sales of today and what all of today's come to. */

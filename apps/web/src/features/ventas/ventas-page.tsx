@@ -1,24 +1,14 @@
 import { METODOS_PAGO, ORDEN_VENTAS, type Venta } from '@jornal/contract';
-import { Button } from '@mantine/core';
-import { IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { IconEye } from '@tabler/icons-react';
 import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { useEstadoUrl } from '../../lib/url-state';
-import { useOrden } from '../../lib/use-orden';
-import type { AccionFila } from '../../ui/acciones-fila';
-import { BarraHerramientas } from '../../ui/barra-herramientas';
-import { EncabezadoPagina } from '../../ui/encabezado-pagina';
-import { Exportar } from '../../ui/exportar';
+import { eliminar } from '../../ui/acciones-lista';
+import { FiltroOpciones } from '../../ui/filtro-opciones';
+import { Lista } from '../../ui/lista';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
-import { Paginador } from '../../ui/paginador';
-import { Panel } from '../../ui/panel';
 import { RangoFechas } from '../../ui/rango-fechas';
-import { Selector } from '../../ui/selector';
-import { Tabla } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
-import { useVerLista } from '../../ui/use-ver-lista';
+import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { type FiltrosVentas, ventasQuery } from './api';
 import { DetalleVentaModal, EliminarVenta } from './detalle-venta-modal';
@@ -39,96 +29,46 @@ const METODOS = METODOS_PAGO.map((metodo) => ({ value: metodo, label: NOMBRES_ME
 /** '/ventas/lista': every sale, with its receipt and the way to take it back. */
 export default function VentasPage() {
   const { esAdmin, puede } = useSesion();
-  const { filtros, cambiar, limpiar, hayFiltros, enUso } = useEstadoUrl(POR_DEFECTO);
-  const { pedido, orden } = useOrden(ORDEN_VENTAS);
-  const consulta = useQuery(ventasQuery({ ...filtros, ...pedido }));
+  const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_VENTAS, consulta: ventasQuery });
+  const { filtros, cambiar, consulta } = lista;
   const totales = consulta.data?.totales;
-  const detalle = useDialogo<Venta>();
-  const borrado = useDialogo<Venta>();
-  const { lista, ver } = useVerLista();
-
-  const acciones = (venta: Venta): AccionFila[] => [
-    { etiqueta: 'Ver detalle', icono: <IconEye />, alPulsar: () => detalle.abrir(venta) },
-    ...(puede('ventas.eliminar')
-      ? [
-          {
-            etiqueta: 'Eliminar',
-            icono: <IconTrash />,
-            variante: 'danger' as const,
-            alPulsar: () => borrado.abrir(venta),
-          },
-        ]
-      : []),
-  ];
-  const botonRegistrar = puede('ventas.crear') && (
-    <Button component={Link} to="/ventas" leftSection={<IconPlus size={16} aria-hidden />}>
-      Registrar Venta
-    </Button>
-  );
-
+  const [detalle, borrado] = [useDialogo<Venta>(), useDialogo<Venta>()];
   return (
-    <>
-      <EncabezadoPagina titulo="Ventas" subtitulo="Productos vendidos, con su ganancia" acciones={botonRegistrar} />
-      <TarjetasVentas
-        entidadId={filtros.entidad_id}
-        alVer={(cuales) => {
-          cambiar({ ...POR_DEFECTO, ...cuales, entidad_id: filtros.entidad_id });
-          ver();
-        }}
-      />
-      <Panel sinRelleno ref={lista} nombre="Lista de ventas">
-        <BarraHerramientas
-          busqueda={filtros.search}
-          enUso={enUso}
-          alBuscar={(search) => cambiar({ search })}
-          placeholder="Buscar por producto o vendedor…"
-          filtros={<Filtros filtros={filtros} cambiar={cambiar} />}
-          vistas={<VistasDeLista lista="ventas" porDefecto={POR_DEFECTO} />}
-          acciones={<Exportar ruta="/api/ventas/listar-ventas" query={{ ...filtros, ...pedido }} nombre="Ventas" />}
-        />
-        <Tabla
-          nombre="Ventas"
-          registro="venta"
-          densa
-          columnas={columnasVentas({ conEntidad: esAdmin })}
-          filas={consulta.data?.data}
-          claveDe={({ id }) => id}
-          consulta={consulta}
-          orden={orden}
-          filtros={filtros}
-          totales={totales && { total: pesos(totales.total), ganancia: pesos(totales.ganancia_total) }}
-          acciones={acciones}
-          alAbrir={detalle.abrir}
-          hayFiltros={hayFiltros}
-          alLimpiar={limpiar}
-          accionVacio={botonRegistrar}
-        />
-        <Paginador
-          paginacion={consulta.data?.pagination}
-          alCambiar={(page) => cambiar({ page: String(page) })}
-          variante="extremos"
-        />
-      </Panel>
+    <Lista
+      lista={lista}
+      pagina={{ titulo: 'Ventas', subtitulo: 'Productos vendidos, con su ganancia' }}
+      antes={<TarjetasVentas entidadId={filtros.entidad_id} alVer={lista.verSolo} />}
+      panel={{ nombre: 'Lista de ventas' }}
+      nombre="Ventas"
+      registro="venta"
+      densa
+      columnas={columnasVentas({ conEntidad: esAdmin })}
+      busqueda="Buscar por producto o vendedor…"
+      filtros={
+        <>
+          <FiltroOpciones
+            de={lista}
+            clave="metodo_pago"
+            nombre="Método"
+            opciones={METODOS}
+            todas="Todos los métodos"
+            w={{ base: '100%', xs: 184 }}
+          />
+          <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
+        </>
+      }
+      vistas={<VistasDeLista lista="ventas" porDefecto={POR_DEFECTO} />}
+      exportar={{ ruta: '/api/ventas/listar-ventas', nombre: 'Ventas' }}
+      crear={puede('ventas.crear') && { etiqueta: 'Registrar Venta', a: '/ventas' }}
+      acciones={[
+        { etiqueta: 'Ver detalle', icono: <IconEye />, alPulsar: detalle.abrir },
+        eliminar(puede('ventas.eliminar'), borrado.abrir),
+      ]}
+      alAbrir={detalle.abrir}
+      totales={totales && { total: pesos(totales.total), ganancia: pesos(totales.ganancia_total) }}
+    >
       <DetalleVentaModal abierto={detalle.abierto} venta={detalle.sobre} alCerrar={detalle.cerrar} />
-      <EliminarVenta abierto={borrado.abierto} venta={borrado.sobre} alCerrar={borrado.cerrar} />
-    </>
-  );
-}
-
-function Filtros({ filtros, cambiar }: { filtros: FiltrosVentas; cambiar: (cambio: Partial<FiltrosVentas>) => void }) {
-  return (
-    <>
-      <Selector
-        w={{ base: '100%', xs: 184 }}
-        aria-label="Método"
-        placeholder="Todos los métodos"
-        clearable
-        searchable={false}
-        opciones={METODOS}
-        value={filtros.metodo_pago}
-        onChange={(metodo) => cambiar({ metodo_pago: metodo ?? '' })}
-      />
-      <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
-    </>
+      <EliminarVenta dialogo={borrado} />
+    </Lista>
   );
 }

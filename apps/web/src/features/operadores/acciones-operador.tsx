@@ -1,0 +1,34 @@
+import type { Operador } from '@jornal/contract';
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useSesion } from '../../lib/session-context';
+import { type AccionDeLista, editar } from '../../ui/acciones-lista';
+
+type Abrir = (operador: Operador) => void;
+
+/** What this person may do with an operator. Who was deactivated is brought back by whoever may change them. */
+export function useAccionesOperador(alEditar: Abrir, desactivar: Abrir, reactivar: Abrir): AccionDeLista<Operador>[] {
+  const { puede } = useSesion();
+  const [edita, elimina] = [puede('operadores.editar'), puede('operadores.eliminar')];
+  const inactivo = ({ activo }: Operador) => activo === false;
+  const olvidado = ({ anonimizado }: Operador) => anonimizado;
+  return [
+    editar(edita, alEditar, { de: (operador) => !olvidado(operador) }),
+    {
+      etiqueta: 'Reactivar',
+      icono: <IconUserCheck />,
+      variante: 'success',
+      si: edita,
+      de: (operador) => !olvidado(operador) && inactivo(operador),
+      alPulsar: reactivar,
+    },
+    {
+      etiqueta: 'Desactivar',
+      icono: <IconUserOff />,
+      variante: 'danger',
+      si: elimina,
+      de: (operador) => !olvidado(operador) && !(edita && inactivo(operador)),
+      veto: (operador) => ({ deshabilitada: inactivo(operador), motivo: 'Este operador ya está inactivo.' }),
+      alPulsar: desactivar,
+    },
+  ];
+}
