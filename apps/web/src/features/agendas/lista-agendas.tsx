@@ -12,7 +12,7 @@ import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useAccionesAgenda } from './acciones-agenda';
 import { AgendaModal } from './agenda-modal';
@@ -88,8 +88,6 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
   const enOrden = visibles && ordenar(visibles, columnas(true), orden.actual);
   const { data: filas, pagination } = paginar(enOrden ?? [], page);
   const calendario = ({ id }: Agenda) => void navegar(rutaCalendario(id, fecha));
-  // What it is now, not what it was when its drawer was opened.
-  const deHorarios = consulta.data?.find(({ id }) => id === horarios.sobre?.id) ?? horarios.sobre;
 
   return (
     <>
@@ -151,7 +149,11 @@ export function ListaAgendas({ fecha, entidadId, search, page, alCambiar, edicio
         fecha={fecha}
         alCerrar={espacios.cerrar}
       />
-      <HorariosCajon abierto={horarios.abierto} agenda={deHorarios} alCerrar={horarios.cerrar} />
+      <HorariosCajon
+        abierto={horarios.abierto}
+        agenda={comoEsta(horarios.sobre, consulta.data)}
+        alCerrar={horarios.cerrar}
+      />
       {cajon}
       <EliminarAgenda abierto={borrado.abierto} agenda={borrado.sobre} alCerrar={borrado.cerrar} />
     </>

@@ -15,7 +15,7 @@ import { Exportar } from '../../ui/exportar';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { clientesQuery, eliminarCliente, vetoDe } from './api';
 import { ClienteCajon } from './cliente-cajon';
@@ -130,7 +130,11 @@ export default function ClientesPage() {
         cliente={edicion.sobre === 'nuevo' ? null : edicion.sobre}
         alCerrar={edicion.cerrar}
       />
-      <ClienteCajon abierto={detalle.abierto} cliente={detalle.sobre} alCerrar={detalle.cerrar} />
+      <ClienteCajon
+        abierto={detalle.abierto}
+        cliente={comoEsta(detalle.sobre, consulta.data)}
+        alCerrar={detalle.cerrar}
+      />
       <Confirmar
         abierto={borrado.abierto}
         alCerrar={borrado.cerrar}

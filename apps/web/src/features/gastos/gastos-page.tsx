@@ -17,7 +17,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { Tabla } from '../../ui/tabla';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
@@ -112,11 +112,15 @@ export default function GastosPage() {
       />
       <DetalleGastoModal
         abierto={detalle.abierto}
-        gasto={detalle.sobre}
+        gasto={comoEsta(detalle.sobre, consulta.data?.data)}
         alCerrar={detalle.cerrar}
         alVerRecibo={recibo.abrir}
       />
-      <ReciboModal abierto={recibo.abierto} gasto={recibo.sobre} alCerrar={recibo.cerrar} />
+      <ReciboModal
+        abierto={recibo.abierto}
+        gasto={comoEsta(recibo.sobre, consulta.data?.data)}
+        alCerrar={recibo.cerrar}
+      />
       {cajon}
       <EliminarGasto abierto={borrado.abierto} gasto={borrado.sobre} alCerrar={borrado.cerrar} />
     </>

@@ -19,7 +19,7 @@ import { Panel } from '../../ui/panel';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
@@ -123,7 +123,11 @@ export default function IngresosPage() {
         />
       </Panel>
       {cajon}
-      <DetalleIngresoModal abierto={detalle.abierto} ingreso={detalle.sobre} alCerrar={detalle.cerrar} />
+      <DetalleIngresoModal
+        abierto={detalle.abierto}
+        ingreso={comoEsta(detalle.sobre, consulta.data?.data)}
+        alCerrar={detalle.cerrar}
+      />
       <IngresoModal abierto={registrando} inicial={deNuevo.datos} alCerrar={cerrar} />
       <EliminarIngreso abierto={borrado.abierto} ingreso={borrado.sobre} alCerrar={borrado.cerrar} />
     </>

@@ -14,7 +14,7 @@ import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { repartoDe } from '../../ui/reparto-pago';
 import { Tabla } from '../../ui/tabla';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { anularServicio, realizadosQuery } from './api';
 import { DetalleServicioModal } from './detalle-servicio-modal';
 import { columnasHistorial } from './historial-columnas';
@@ -98,7 +98,11 @@ export function Historial({ sucursal }: { sucursal: string }) {
         tamanos={TAMANOS}
         alCambiarTamano={(tamano) => cambiar({ per_page: String(tamano) })}
       />
-      <DetalleServicioModal abierto={detalle.abierto} servicio={detalle.sobre} alCerrar={detalle.cerrar} />
+      <DetalleServicioModal
+        abierto={detalle.abierto}
+        servicio={comoEsta(detalle.sobre, consulta.data?.data)}
+        alCerrar={detalle.cerrar}
+      />
       <EliminarRealizado abierto={anulacion.abierto} servicio={anulacion.sobre} alCerrar={anulacion.cerrar} />
     </Panel>
   );

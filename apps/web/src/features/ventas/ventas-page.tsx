@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
 import { Tabla } from '../../ui/tabla';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useVerLista } from '../../ui/use-ver-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { type FiltrosVentas, ventasQuery } from './api';
@@ -109,7 +109,11 @@ export default function VentasPage() {
           variante="extremos"
         />
       </Panel>
-      <DetalleVentaModal abierto={detalle.abierto} venta={detalle.sobre} alCerrar={detalle.cerrar} />
+      <DetalleVentaModal
+        abierto={detalle.abierto}
+        venta={comoEsta(detalle.sobre, consulta.data?.data)}
+        alCerrar={detalle.cerrar}
+      />
       <EliminarVenta abierto={borrado.abierto} venta={borrado.sobre} alCerrar={borrado.cerrar} />
     </>
   );
