@@ -11,3 +11,7 @@ export function useDialogo<T>() {
   const cerrar = useCallback(() => setAbierto(false), []);
   return { abierto, sobre, abrir, cerrar };
 }
+
+/** What a dialog shows of a row, as its list has it now: it may have changed since it was pressed. One that the list lost stays as it was. */
+export const comoEsta = <T extends { id: number }>(sobre: T | null, filas: readonly T[] | undefined): T | null =>
+  filas?.find(({ id }) => id === sobre?.id) ?? sobre;

@@ -6,7 +6,7 @@ import { estado, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
 import { type Crear, Lista } from '../../ui/lista';
 import type { Columna } from '../../ui/tabla';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaEntera } from '../../ui/use-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useAccionesAgenda } from './acciones-agenda';
@@ -68,8 +68,6 @@ export function ListaAgendas({ fecha, entidadId, edicion, crear }: Props) {
     archivo: () => ({ query: { entidad_id: entidadId } }),
   });
   const [espacios, horarios, borrado] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
-  // What it is now, not what it was when its drawer was opened.
-  const deHorarios = lista.consulta.data?.find(({ id }) => id === horarios.sobre?.id) ?? horarios.sobre;
   return (
     <Lista
       lista={lista}
@@ -103,7 +101,11 @@ export function ListaAgendas({ fecha, entidadId, edicion, crear }: Props) {
         fecha={fecha}
         alCerrar={espacios.cerrar}
       />
-      <HorariosCajon abierto={horarios.abierto} agenda={deHorarios} alCerrar={horarios.cerrar} />
+      <HorariosCajon
+        abierto={horarios.abierto}
+        agenda={comoEsta(horarios.sobre, lista.consulta.data)}
+        alCerrar={horarios.cerrar}
+      />
       <EliminarAgenda abierto={borrado.abierto} agenda={borrado.sobre} alCerrar={borrado.cerrar} />
     </Lista>
   );

@@ -5,7 +5,7 @@ import { entero, texto } from '../../ui/columnas';
 import { Eliminar } from '../../ui/eliminar';
 import { Lista } from '../../ui/lista';
 import type { Columna } from '../../ui/tabla';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaEntera } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { clientesQuery, eliminarCliente, vetoDe } from './api';
@@ -60,7 +60,11 @@ export default function ClientesPage() {
       error="Error al cargar la lista de clientes"
     >
       <ClienteModal abierto={edicion.abierto} cliente={edicion.sobre} alCerrar={edicion.cerrar} />
-      <ClienteCajon abierto={detalle.abierto} cliente={detalle.sobre} alCerrar={detalle.cerrar} />
+      <ClienteCajon
+        abierto={detalle.abierto}
+        cliente={comoEsta(detalle.sobre, lista.filas)}
+        alCerrar={detalle.cerrar}
+      />
       <Eliminar dialogo={borrado} titulo="Eliminar cliente" error="Error al eliminar el cliente" con={eliminarCliente}>
         {({ name }) => (
           <>

@@ -104,3 +104,25 @@ it('una fila abre todo lo que se sabe de ella, y quién la registró', async () 
     expect(within(detalle).getByText(nombre)).toBeVisible();
   expect(within(detalle).getByText(/50\.000/)).toBeVisible();
 });
+
+it('lo que cambia mientras una fila está abierta se ve en ella, y no lo que decía la lista al abrirla', async () => {
+  const lista = vi.fn(() => ({ ...LISTA, data: [{ ...arriendo, tiene_recibo: true }] }));
+  vi.stubGlobal('fetch', async (ruta: string) =>
+    ruta.includes('/gastos/listar') ? Response.json(lista()) : new Promise(() => undefined),
+  );
+  const consultas = crearQueryClient();
+  montar(
+    <QueryClientProvider client={consultas}>
+      <SesionProvider usuario={yo}>
+        <GastosPage />
+      </SesionProvider>
+    </QueryClientProvider>,
+    '/gastos',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Arriendo' }));
+  const detalle = await screen.findByRole('dialog', { name: 'Arriendo' });
+  expect(within(detalle).getByRole('button', { name: 'Ver el recibo' })).toBeVisible();
+  lista.mockReturnValue(LISTA);
+  void consultas.invalidateQueries();
+  await waitFor(() => expect(within(detalle).queryByRole('button', { name: 'Ver el recibo' })).toBeNull());
+});

@@ -6,7 +6,7 @@ import { editar, eliminar } from '../../ui/acciones-lista';
 import { Eliminar } from '../../ui/eliminar';
 import { Lista } from '../../ui/lista';
 import { RangoFechas } from '../../ui/rango-fechas';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
@@ -63,11 +63,11 @@ export default function GastosPage() {
       />
       <DetalleGastoModal
         abierto={detalle.abierto}
-        gasto={detalle.sobre}
+        gasto={comoEsta(detalle.sobre, lista.filas)}
         alCerrar={detalle.cerrar}
         alVerRecibo={recibo.abrir}
       />
-      <ReciboModal abierto={recibo.abierto} gasto={recibo.sobre} alCerrar={recibo.cerrar} />
+      <ReciboModal abierto={recibo.abierto} gasto={comoEsta(recibo.sobre, lista.filas)} alCerrar={recibo.cerrar} />
       <Eliminar
         dialogo={borrado}
         titulo="Eliminar gasto"

@@ -8,7 +8,7 @@ import { Eliminar } from '../../ui/eliminar';
 import { FiltroOpciones } from '../../ui/filtro-opciones';
 import { Lista } from '../../ui/lista';
 import { RangoFechas } from '../../ui/rango-fechas';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
@@ -80,7 +80,11 @@ export default function IngresosPage() {
       error="Error al cargar los ingresos adicionales"
       paginador={{ nombre: 'Páginas de ingresos' }}
     >
-      <DetalleIngresoModal abierto={detalle.abierto} ingreso={detalle.sobre} alCerrar={detalle.cerrar} />
+      <DetalleIngresoModal
+        abierto={detalle.abierto}
+        ingreso={comoEsta(detalle.sobre, lista.filas)}
+        alCerrar={detalle.cerrar}
+      />
       <IngresoModal abierto={registro.abierto} inicial={deNuevo.datos} alCerrar={cerrar} />
       <Eliminar
         dialogo={borrado}

@@ -5,7 +5,7 @@ import { eliminar } from '../../ui/acciones-lista';
 import { Eliminar } from '../../ui/eliminar';
 import { Lista } from '../../ui/lista';
 import { repartoDe } from '../../ui/reparto-pago';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { anularServicio, realizadosQuery } from './api';
@@ -67,7 +67,11 @@ export function Historial() {
         alCambiarTamano: (tamano) => cambiar({ per_page: String(tamano) }),
       }}
     >
-      <DetalleServicioModal abierto={detalle.abierto} servicio={detalle.sobre} alCerrar={detalle.cerrar} />
+      <DetalleServicioModal
+        abierto={detalle.abierto}
+        servicio={comoEsta(detalle.sobre, lista.filas)}
+        alCerrar={detalle.cerrar}
+      />
       <Eliminar
         dialogo={anulacion}
         titulo="Eliminar servicio"

@@ -7,7 +7,7 @@ import { FiltroOpciones } from '../../ui/filtro-opciones';
 import { Lista } from '../../ui/lista';
 import { NOMBRES_METODO } from '../../ui/metodos-pago';
 import { RangoFechas } from '../../ui/rango-fechas';
-import { useDialogo } from '../../ui/use-dialogo';
+import { comoEsta, useDialogo } from '../../ui/use-dialogo';
 import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { type FiltrosVentas, ventasQuery } from './api';
@@ -67,7 +67,11 @@ export default function VentasPage() {
       alAbrir={detalle.abrir}
       totales={totales && { total: pesos(totales.total), ganancia: pesos(totales.ganancia_total) }}
     >
-      <DetalleVentaModal abierto={detalle.abierto} venta={detalle.sobre} alCerrar={detalle.cerrar} />
+      <DetalleVentaModal
+        abierto={detalle.abierto}
+        venta={comoEsta(detalle.sobre, lista.filas)}
+        alCerrar={detalle.cerrar}
+      />
       <EliminarVenta dialogo={borrado} />
     </Lista>
   );
