@@ -83,7 +83,8 @@ test('the list of decisions has every page, and a number that moved has none', (
 
 test('a link, a heading, a page or a document that is not there is found', () => {
   const file = join(ROOT, 'docs/scale.md');
-  const text = '[a](nothing.md) [b](scale.md#nothing) [c](#in-place) [d](decisions/9999-x.md) `[e](code.md)` [f](https://x.co)';
+  const text =
+    '[a](nothing.md) [b](scale.md#nothing) [c](#in-place) [d](decisions/9999-x.md) `[e](code.md)` [f](https://x.co)';
   expect(deadLinks(file, text)).toEqual(['nothing.md', 'scale.md#nothing', 'decisions/9999-x.md']);
   expect(namedInVain('docs/decisions/9999, decision 9998, docs/decisions/0001, docs/no.md, docs/scale.md')).toEqual([
     '9999',
