@@ -17,7 +17,7 @@ export class Ceilings {
 
   /**
    * The day of something that moves money: no later than tomorrow, which whoever works where the day begins earlier needs
-   * (docs/decisions/0083), and no further back than the setting of the caller's role. The only place that says so.
+   * (docs/decisions/0027), and no further back than the setting of the caller's role. The only place that says so.
    */
   ensureDate(session: Session, fecha: string): void {
     const last = this.clock.lastAllowedDay();

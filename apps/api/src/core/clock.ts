@@ -45,7 +45,7 @@ export class Clock {
     return this.last.dia;
   }
 
-  /** The last day money may be dated: tomorrow (docs/decisions/0083). */
+  /** The last day money may be dated: tomorrow (docs/decisions/0027). */
   lastAllowedDay(): string {
     return sumarDias(this.today(), 1);
   }

@@ -8,7 +8,7 @@ import { integer, isOwnHost, NO_PROXY, networks, postgres, zoneExists } from './
 /** A century. */
 const MAX_DAYS = 36_500;
 
-/** Every setting of the product, read from the environment once. README lists them for whoever operates it. */
+/** Every setting of the product, read from the environment once. docs/operations.md lists them. */
 export class Config {
   @integer(0, 65535) PORT = 3000;
 

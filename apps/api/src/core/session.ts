@@ -74,7 +74,7 @@ export function personalScope(
 
 /**
  * Reach of what is read of somebody's work and money: as `personalScope`, and one's own rows in every branch one has worked in, because
- * whoever moves to another takes their history along (docs/decisions/0082). A branch that is named is one of those. Changing something
+ * whoever moves to another takes their history along (docs/decisions/0015). A branch that is named is one of those. Changing something
  * of the branch one left is not part of it: that is `personalScope`'s.
  */
 export function historyReach(

@@ -26,7 +26,7 @@ type Reserve = { ids: number[]; hasta: number };
  *
  * A lot is good over the connections that were there when it was taken, and over no later one. What a sequence gave is on the disk only
  * once somebody commits: when the database dies before, it gives the same again to whoever asks next, so nobody may write any of it
- * then. Every connection dies with the database, also those that were told nothing yet (docs/decisions/0053).
+ * then. Every connection dies with the database, also those that were told nothing yet (docs/decisions/0005).
  */
 @Injectable()
 export class Ids {

@@ -36,7 +36,7 @@ const vencida = (ahora: Date): Sql =>
 /**
  * Sends the reports that are due. One is taken for a while in one short transaction, its files are made inside none, and a last one leaves
  * the mails in the outbox together with the next time it is due: of several processes one does that, and one that dies on the way leaves
- * it to another. What was missed leaves once, as of the last time it was due (docs/decisions/0049).
+ * it to another. What was missed leaves once, as of the last time it was due (docs/decisions/0047).
  */
 @Injectable()
 export class DespacharReportesService implements OnApplicationBootstrap, BeforeApplicationShutdown {
