@@ -74,7 +74,7 @@ type Props<T extends object> = PropsTabla<T> & {
 export function Lista<T extends object>(props: Props<T>) {
   const { lista, pagina, antes, panel = {}, suelta, crear, historial, children } = props;
   const boton = crear && <BotonCrear {...crear} />;
-  const marco = antes === undefined ? panel : { ...panel, ref: lista.panel };
+  const marco = antes ? { ...panel, ref: lista.panel } : panel;
   return (
     <>
       {pagina && (
