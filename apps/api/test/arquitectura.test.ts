@@ -165,7 +165,7 @@ describe('La arquitectura', () => {
   function sinSucursal(fuentes: readonly Fuente[]): { vistas: number; malas: Vista[] } {
     const usa = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:${deSucursal.join('|')})\\b`);
     const nombra =
-      /entidad_id\s*(=|IN\b)|\binScope\(|INSERT INTO \w+\s*\(\s*entidad_id|USING \(entidad_id|\bentidad_id: 'bigint'/;
+      /entidad_id\s*(=|IN\b)|\b(inScope|ask)\(|INSERT INTO \w+\s*\(\s*entidad_id|USING \(entidad_id|\bentidad_id: 'bigint'/;
     const vistas = fuentes.flatMap((f) =>
       consultas(f).flatMap((c) =>
         !esPieza(c) && usa.test(conConstantes(c))
@@ -187,6 +187,43 @@ describe('La arquitectura', () => {
         .map(({ archivo, texto }) => `${archivo}: ${texto.replace(/\s+/g, ' ').slice(0, 160)}`),
     ).toEqual([]);
     expect(SIN_SUCURSAL.filter((e) => !malas.some((v) => excusa(v) === e))).toEqual([]);
+  });
+
+  /** The declared lists (`core/lists/list.ts`) of a branch's table whose scope names no branch, and how many there are. */
+  function listasSinSucursal(fuentes: readonly Fuente[]): { vistas: number; malas: string[] } {
+    const vistas: Array<{ archivo: string; scope: string }> = [];
+    for (const { archivo, ast } of fuentes)
+      recorrer(ast, (n) => {
+        if (!ts.isObjectLiteralExpression(n)) return;
+        const dicho = (nombre: string) =>
+          n.properties
+            .find((p) => p.name?.getText() === nombre)
+            ?.getText()
+            .slice(nombre.length + 1)
+            .trim();
+        const [scope, from = ''] = [dicho('scope'), dicho('from')];
+        const tabla = /sql`(\w+)/.exec(PIEZAS.get(from) ?? from)?.[1];
+        const deTodas = tabla !== undefined && !deSucursal.includes(tabla);
+        if (scope !== undefined && dicho('filters') !== undefined && !deTodas) vistas.push({ archivo, scope });
+      });
+    const malas = vistas.filter(({ scope }) => !/\bscoped\(|\bentidad_id = /.test(scope));
+    return { vistas: vistas.length, malas: malas.map(({ archivo }) => archivo) };
+  }
+
+  it('toda lista declarada de una tabla de sucursal nombra la sucursal en su alcance', () => {
+    const { vistas, malas } = listasSinSucursal(DE_MODULOS);
+    expect(vistas).toBeGreaterThan(10);
+    expect(malas).toEqual([]);
+  });
+
+  it('control: la que la olvida se descubre, y la que la nombra no', () => {
+    const lista = (scope: string) =>
+      comoFuente(
+        join('modules', 'x', 'x.list.ts'),
+        `const X = { from: sql\`gasto g\`, scope: ${scope}, filters: {} };`,
+      );
+    expect(listasSinSucursal([lista('() => seen(sql`true`)')]).malas).toHaveLength(1);
+    expect(listasSinSucursal([lista('() => scoped(quien, columnas)')])).toEqual({ vistas: 1, malas: [] });
   });
 
   it('control: una consulta que la olvida se descubre, y una que la nombra en otra línea no', () => {

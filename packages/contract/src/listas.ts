@@ -23,6 +23,9 @@ export const ordenable = <const C extends readonly [string, ...string[]]>(column
 /** What is asked of such a list. */
 export type Ordenada<C extends readonly string[]> = { orden?: C[number]; sentido?: Sentido };
 
+/** What a route of a list is asked, as the server reads it. */
+export type QueryOf<R extends { query: z.ZodType }> = z.output<R['query']>;
+
 export const paginacion = z.object({
   current_page: z.int(),
   per_page: z.int(),

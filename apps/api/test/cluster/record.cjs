@@ -4,7 +4,10 @@ const { dirname, join } = require('node:path');
 const { Client, Pool } = require('pg');
 
 /** What carries a statement and has none of its own. */
-const PLUMBING = /[\\/]core[\\/]db[\\/](sql|db|records|connection|transaction-connection|snapshot|connections)\.ts$/;
+const PLUMBING =
+  /[\\/]core[\\/](db[\\/](sql|db|records|paging|connection|transaction-connection|snapshot|connections)|http[\\/]simple-list|lists[\\/]read-list)\.ts$/;
+/** Reads a declared list for a queries class, which waits for it: whoever waits is who asks. */
+const READER = /[\\/]core[\\/]lists[\\/]read-list\.ts$/;
 const OURS = /[\\/]apps[\\/]api[\\/]src[\\/](.+)(?<!\.test)\.ts$/;
 
 /** Where this is asked from, as V8 has it: nothing is made text of, nor looked up in the sources. */
@@ -30,7 +33,8 @@ function nameOf(site) {
  * very moment; of one that waits, whoever handed the promise on without waiting is not in sight.
  */
 function sender() {
-  const ours = callSites().flatMap((site) => {
+  const sites = callSites();
+  const ours = sites.flatMap((site) => {
     const path = site.getFileName() ?? '';
     const [, file] = PLUMBING.test(path) ? [] : (OURS.exec(path) ?? []);
     return file === undefined ? [] : [{ name: nameOf(site), file: `${file.replaceAll('\\', '/')}.ts`, site }];
@@ -38,7 +42,8 @@ function sender() {
   const [first] = ours;
   if (first === undefined) return undefined;
   const name = ours.find((frame) => frame.file === first.file && frame.name !== '')?.name ?? '';
-  return { name, file: first.file, sure: !first.site.isAsync() };
+  const reads = sites.some((site) => READER.test(site.getFileName() ?? ''));
+  return { name, file: first.file, sure: reads || !first.site.isAsync() };
 }
 
 /**

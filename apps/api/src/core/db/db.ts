@@ -9,6 +9,9 @@ import { Connections } from './connections.js';
 import { type Reader, Snapshot, type SnapshotTerms } from './snapshot.js';
 import { joinSql, only, run, type Sql, sql, there } from './sql.js';
 
+/** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `saltar`. */
+export type Stretch = { total: number; antes: string; saltar: number };
+
 /** How long a stop waits for what is going on in the database. */
 const ON_CLOSE_MS = 8_000;
 
@@ -101,10 +104,7 @@ export class Db implements Reader, BeforeApplicationShutdown {
   }
 
   /** Where a page of a list begins when nobody keeps its count: `consulta` counts, and the rows before the page are walked. */
-  async stretch(
-    query: Sql,
-    { page, per_page }: { page: number; per_page: number },
-  ): Promise<{ total: number; antes: string; saltar: number }> {
+  async stretch(query: Sql, { page, per_page }: { page: number; per_page: number }): Promise<Stretch> {
     const skip = (page - 1) * per_page;
     const total = (await this.row<{ total: number }>(query))?.total ?? 0;
     // Past the end there is nothing to walk to.

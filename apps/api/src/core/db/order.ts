@@ -5,10 +5,11 @@ import type { Reader } from './snapshot.js';
 import { empty, joinSql, literal, prepared, Sql, sql } from './sql.js';
 
 /**
- * What a column of a list is ordered by. Several parts go the same way, one after the other; `nulos`: where there may be nothing, which
- * comes last whichever the way; `indice`: an index of the branch holds its rows in that order, read either way.
+ * What a column of a list is ordered by. Several parts go the same way, one after the other; `nulls`: where there may be nothing, which
+ * comes last whichever the way; `index`: an index of the branch holds its rows in that order, read either way. `whole`: a word that is an
+ * order by itself, and goes no way.
  */
-export type Key = Sql | { parts: readonly Sql[]; nulls?: boolean; index?: true };
+export type Key = Sql | { parts: readonly Sql[]; nulls?: boolean; index?: true } | { whole: Sql };
 /** The columns of a list by their word on the wire: all of those the contract names, and no other. */
 export type Keys<C extends readonly string[]> = Readonly<Record<C[number], Key>>;
 
@@ -21,7 +22,7 @@ export const byIndex = (...parts: readonly Sql[]): Key => ({ parts, index: true 
 /** A text as Spanish puts it in order: Á with A, Ñ after N, capitals or not. */
 export const alphabetical = (text: Sql): Sql => sql`${text} COLLATE "es-x-icu"`;
 
-type Order<C extends string> = { orden?: C; sentido?: Sentido };
+export type Order<C extends string> = { orden?: C; sentido?: Sentido };
 
 /**
  * The order of a list: by the column asked for, and rows that are equal in it as the list has them by itself. `propio` is that order and
@@ -37,6 +38,7 @@ export function inOrder<C extends string>(
   if (orden === undefined || (orden === 'entidad' && who !== undefined && typeof who.entidad_id === 'number'))
     return own;
   const key = keys[orden];
+  if (!(key instanceof Sql) && 'whole' in key) return key.whole;
   const { parts, nulls = false } = key instanceof Sql ? { parts: [key] } : key;
   const hacia = literal(sentido === 'asc' ? ' ASC' : ' DESC');
   const pieces = parts.map((part) => sql`${part}${hacia}${nulls ? literal(' NULLS LAST') : empty}`);
@@ -59,7 +61,11 @@ export async function pageOf<C extends string>(
   const page = sql`ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde}`;
   const key = asked.orden === undefined ? undefined : keys[asked.orden];
   const ofEach =
-    typeof quien.entidad_id !== 'number' && key !== undefined && !(key instanceof Sql) && key.index === true;
+    typeof quien.entidad_id !== 'number' &&
+    key !== undefined &&
+    !(key instanceof Sql) &&
+    'index' in key &&
+    key.index === true;
   if (!ofEach) return sql`SELECT ${alias}.entidad_id, ${alias}.id FROM ${tabla} ${alias} WHERE ${donde} ${page}`;
   const first = ofEachBranch(
     await branchesSeenBy(reader, quien),

@@ -26,11 +26,13 @@ export class FileAnswer extends Error {
 }
 
 /** Aborted when whoever asked is gone, or has been answered. */
-export const Waiter = createParamDecorator((_: unknown, ctx: ExecutionContext): AbortSignal => {
+export function waiterOf(ctx: ExecutionContext): AbortSignal {
   const control = new AbortController();
   ctx
     .switchToHttp()
     .getResponse<FastifyReply>()
     .raw.once('close', () => control.abort());
   return control.signal;
-});
+}
+
+export const Waiter = createParamDecorator((_: unknown, ctx: ExecutionContext): AbortSignal => waiterOf(ctx));

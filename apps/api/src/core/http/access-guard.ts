@@ -16,10 +16,12 @@ declare module 'fastify' {
   }
 }
 
+/** The caller of a request that the guard let in. */
+export const sessionOf = (ctx: ExecutionContext): Session =>
+  ctx.switchToHttp().getRequest<FastifyRequest>().user as Session;
+
 /** The caller of a handler. */
-export const CurrentSession = createParamDecorator(
-  (_: unknown, ctx: ExecutionContext): Session => ctx.switchToHttp().getRequest<FastifyRequest>().user as Session,
-);
+export const CurrentSession = createParamDecorator((_: unknown, ctx: ExecutionContext): Session => sessionOf(ctx));
 
 /** Address and request id, for handlers without a session. */
 export const CurrentRequest = createParamDecorator(

@@ -4,6 +4,9 @@ import type { FastifyReply } from 'fastify';
 
 /** A bare list that stops at `limite` rows, and how many there are. */
 export class SimpleList<T> {
+  /** Nothing else that has rows and a total is one. */
+  readonly bare = true;
+
   private constructor(
     readonly data: T[],
     readonly total: number,
@@ -18,8 +21,7 @@ export class SimpleList<T> {
 /** Answers what it is given; of a bare list, its rows, with how many there are in a header. */
 export type RecordTotal = <R>(answer: R) => R extends SimpleList<infer T> ? T[] : R;
 
-/** Gives a controller the way to say how many rows a bare list was cut from. */
-export const TotalRecorder = createParamDecorator((_: unknown, context: ExecutionContext): RecordTotal => {
+export function totalRecorderOf(context: ExecutionContext): RecordTotal {
   const reply = context.switchToHttp().getResponse<FastifyReply>();
   const note = (answer: unknown) => {
     if (!(answer instanceof SimpleList)) return answer;
@@ -27,4 +29,9 @@ export const TotalRecorder = createParamDecorator((_: unknown, context: Executio
     return answer.data;
   };
   return note as RecordTotal;
-});
+}
+
+/** Gives a controller the way to say how many rows a bare list was cut from. */
+export const TotalRecorder = createParamDecorator(
+  (_: unknown, context: ExecutionContext): RecordTotal => totalRecorderOf(context),
+);

@@ -2,15 +2,14 @@ import { contract } from '@jornal/contract';
 import { Controller, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import type { FastifyReply } from 'fastify';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { AgendasQueries } from './agendas.queries.js';
+import { AGENDAS, AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
 import { BloqueosService } from './bloqueos.service.js';
-import { AGENDAS } from './citas.archivo.js';
 import { GenerarHorariosService } from './generar-horarios.service.js';
 import { HorariosService } from './horarios.service.js';
 import { IcalService } from './ical.service.js';
@@ -36,19 +35,12 @@ export class AgendasController {
   @TsRestHandler(contract.agendas)
   handler(
     @CurrentSession() sesion: Session,
-    @Waiter() espera: AbortSignal,
+    @CurrentAsker() asker: Asker,
     @TotalRecorder() anotar: RecordTotal,
     @ComoArchivo() comoArchivo: (nombre: string) => void,
   ) {
     return tsRestHandler(contract.agendas, {
-      listar: async ({ query }) => ({
-        status: 200,
-        body: anotar(
-          await this.listas.respond({ session: sesion, waiter: espera }, AGENDAS, query, (q) =>
-            this.queries.listar(sesion, q),
-          ),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, AGENDAS, query, (q) => this.queries.listar(sesion, q)),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.agendas.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({

@@ -5,7 +5,23 @@ import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { SimpleList } from '../../core/http/simple-list.js';
+import { type ListFile, nameOf } from '../../core/lists/list.js';
 import { personalScope, type Session } from '../../core/session.js';
+
+/** The list as a file. */
+export const AGENDAS: ListFile<Agenda> = {
+  nombre: 'agendas',
+  titulo: 'Agendas',
+  columnas: [
+    { titulo: 'Nombre', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Descripción', tipo: 'texto', de: ({ descripcion }) => descripcion },
+    { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+    { titulo: 'Horarios', tipo: 'entero', suma: true, de: ({ horarios_count }) => horarios_count },
+    { titulo: 'Atiende festivos', tipo: 'texto', de: ({ atiende_festivos }) => (atiende_festivos ? 'Sí' : 'No') },
+    { titulo: 'Estado', tipo: 'texto', de: ({ activa }) => (activa ? 'Activa' : 'Inactiva') },
+  ],
+};
 
 /** Agendas with how many slots each has, read of those agendas alone. */
 export const agendasDonde = (donde: Sql): Sql => sql`

@@ -1,18 +1,17 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
 import { AnularCitaService } from './anular-cita.service.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
-import { CITAS, PERSONAS } from './citas.archivo.js';
-import { CitasQueries } from './citas.queries.js';
+import { CITAS, CitasQueries } from './citas.queries.js';
 import { CitasService } from './citas.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
-import { PersonasQueries } from './personas.queries.js';
+import { PERSONAS, PersonasQueries } from './personas.queries.js';
 
 @Controller()
 export class CitasController {
@@ -27,14 +26,9 @@ export class CitasController {
   ) {}
 
   @TsRestHandler(contract.citas)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.citas, {
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, CITAS, query, (q) =>
-          this.queries.listar(sesion, q),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, CITAS.file, query, (q) => this.queries.listar(sesion, q)),
       delDia: async ({ query }) => ({ status: 200, body: { citas: await this.queries.delDia(sesion, query) } }),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       historial: async ({ params }) => ({ status: 200, body: anotar(await this.historial.listar(sesion, params.id)) }),
@@ -52,12 +46,7 @@ export class CitasController {
         status: 200,
         body: await this.citas.marcarMensaje(sesion, params.id, body.enviado),
       }),
-      personas: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, PERSONAS, query, (q) =>
-          this.personas.listar(sesion, q),
-        ),
-      }),
+      personas: ({ query }) => this.listas.answer(asker, PERSONAS, query, (q) => this.personas.listar(sesion, q)),
     });
   }
 }

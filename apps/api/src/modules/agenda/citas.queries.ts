@@ -3,18 +3,18 @@ import {
   type Cita,
   type CitaConCuenta,
   type CitaDelDia,
-  type EstadoCita,
-  type ORDEN_CITAS,
-  type Paginacion,
-  type Sentido,
+  type contract,
+  PALABRAS_VALOR,
+  type QueryOf,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { ensureFound, forbidden } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, inOrder, type Keys, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
-import { paginate, within } from '../../core/db/paging.js';
+import { alphabetical, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
 import { type Holds, matching } from '../../core/db/search.js';
-import { joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { type Sql, sql } from '../../core/db/sql.js';
+import { days, type List, scoped } from '../../core/lists/list.js';
+import { readList } from '../../core/lists/read-list.js';
 import { historyReach, onlyOwn, personalScope, type Reach, type Session, scopeOf } from '../../core/session.js';
 
 export const CITA = sql`
@@ -23,31 +23,68 @@ export const CITA = sql`
     c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.estado, c.no_asistio, c.notas, c.mensaje_enviado_en, c.created_at, c.actualizada_en
   FROM cita c JOIN entidad e ON e.id = c.entidad_id JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
 
-const CLAVES: Keys<typeof ORDEN_CITAS> = {
-  cliente: alphabetical(sql`c.cliente_nombre`),
-  cuando: { parts: [sql`c.fecha`, sql`c.hora_inicio`] },
-  servicio: alphabetical(sql`c.servicio`),
-  agenda: placeOfOperator(sql`c.operador_id`),
-  estado: { parts: [alphabetical(sql`c.estado`), sql`c.no_asistio`] },
-  entidad: placeOfBranch(sql`c.entidad_id`),
-};
+/** Whose name, telephone or e-mail, or something else of their appointment, is what was typed. */
+export const dePersona = (search: string, ademas: (holds: Holds) => readonly Sql[] = () => []): Sql =>
+  matching(
+    search,
+    (holds) => [holds(sql`c.cliente_nombre`), holds(sql`coalesce(c.cliente_email, '')`), ...ademas(holds)],
+    [sql`c.cliente_telefono`],
+  );
 
-const PROXIMAS = sql`c.fecha, c.hora_inicio, c.id`;
 const RECIENTES = sql`c.fecha DESC, c.hora_inicio DESC, c.id DESC`;
 
-export type FiltroCitas = {
-  page: number;
-  per_page: number;
-  search: string;
-  entidad_id?: number;
-  fecha_inicio?: string;
-  fecha_fin?: string;
-  estado?: EstadoCita;
-  no_asistio?: 'true' | 'false';
-  agenda_id?: number;
-  operador_id?: number;
-  orden: 'recientes' | 'proximas' | (typeof ORDEN_CITAS)[number];
-  sentido?: Sentido;
+type FiltroCitas = QueryOf<typeof contract.citas.listar>;
+
+/** Appointments, from the furthest ahead backwards or the other way; annulled ones are gone. */
+export const CITAS: List<Cita, FiltroCitas> = {
+  from: { table: sql`cita`, alias: sql`c` },
+  rows: CITA,
+  scope: (session, { entidad_id, operador_id: empleado_id }) =>
+    scoped(historyReach(session, { entidad_id, empleado_id }, 'Solo puedes consultar tus citas'), {
+      entidad: sql`c.entidad_id`,
+      operador: sql`c.operador_id`,
+    }),
+  always: sql`c.anulado_en IS NULL`,
+  stops: CITAS_LISTADAS,
+  filters: {
+    operador_id: 'scope',
+    ...days(sql`c.fecha`),
+    estado: (estado) => sql`c.estado = ${estado}`,
+    no_asistio: (yes) => (yes === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`),
+    agenda_id: (agenda) => sql`c.agenda_id = ${agenda}`,
+    search: (text) => dePersona(text, (holds) => [holds(sql`c.servicio`)]),
+  },
+  order: {
+    recientes: { whole: RECIENTES },
+    proximas: { whole: sql`c.fecha, c.hora_inicio, c.id` },
+    cliente: alphabetical(sql`c.cliente_nombre`),
+    cuando: { parts: [sql`c.fecha`, sql`c.hora_inicio`] },
+    servicio: alphabetical(sql`c.servicio`),
+    agenda: placeOfOperator(sql`c.operador_id`),
+    estado: { parts: [alphabetical(sql`c.estado`), sql`c.no_asistio`] },
+    entidad: placeOfBranch(sql`c.entidad_id`),
+  },
+  own: RECIENTES,
+  file: {
+    nombre: 'citas',
+    titulo: 'Citas',
+    columnas: [
+      { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+      { titulo: 'Inicio', tipo: 'hora', de: ({ hora_inicio }) => hora_inicio },
+      { titulo: 'Fin', tipo: 'hora', de: ({ hora_fin }) => hora_fin },
+      { titulo: 'Cliente', tipo: 'texto', de: ({ cliente_nombre }) => cliente_nombre },
+      { titulo: 'Teléfono', tipo: 'texto', de: ({ cliente_telefono }) => cliente_telefono },
+      { titulo: 'Email', tipo: 'texto', de: ({ cliente_email }) => cliente_email },
+      { titulo: 'Servicio', tipo: 'texto', de: ({ servicio }) => servicio },
+      { titulo: 'Agenda', tipo: 'texto', de: ({ agenda_nombre }) => agenda_nombre },
+      {
+        titulo: 'Estado',
+        tipo: 'texto',
+        de: ({ estado, no_asistio }) => (no_asistio ? 'No asistió' : PALABRAS_VALOR[estado]),
+      },
+      { titulo: 'Notas', tipo: 'texto', de: ({ notas }) => notas },
+    ],
+  },
 };
 
 /** The appointments a caller may see: of a branch, or of every one; an operator only those of their own day. */
@@ -60,52 +97,12 @@ export function exigirCitaPropia(sesion: Session, cita: { operador_id: number },
   if (empleado_id !== null && empleado_id !== cita.operador_id) throw forbidden(message);
 }
 
-/** Whose name, telephone or e-mail, or something else of their appointment, is what was typed. */
-export const dePersona = (search: string, ademas: (holds: Holds) => readonly Sql[] = () => []): Sql =>
-  matching(
-    search,
-    (holds) => [holds(sql`c.cliente_nombre`), holds(sql`coalesce(c.cliente_email, '')`), ...ademas(holds)],
-    [sql`c.cliente_telefono`],
-  );
-
 @Injectable()
 export class CitasQueries {
   constructor(private readonly db: Db) {}
 
-  /** Appointments in the caller's scope, from the furthest ahead backwards or the other way; annulled ones are gone. */
-  async listar(sesion: Session, filtro: FiltroCitas): Promise<{ data: Cita[]; pagination: Paginacion }> {
-    const { entidad_id, operador_id: empleado_id } = filtro;
-    const nombrado = {
-      ...(entidad_id === undefined ? {} : { entidad_id }),
-      ...(empleado_id === undefined ? {} : { empleado_id }),
-    };
-    const quien = historyReach(sesion, nombrado, 'Solo puedes consultar tus citas');
-    const donde = [citasAlAlcance(quien), sql`c.anulado_en IS NULL`];
-    if (filtro.fecha_inicio !== undefined) donde.push(sql`c.fecha >= ${filtro.fecha_inicio}::date`);
-    if (filtro.fecha_fin !== undefined) donde.push(sql`c.fecha <= ${filtro.fecha_fin}::date`);
-    if (filtro.estado !== undefined) donde.push(sql`c.estado = ${filtro.estado}`);
-    if (filtro.no_asistio !== undefined)
-      donde.push(filtro.no_asistio === 'true' ? sql`c.no_asistio` : sql`NOT c.no_asistio`);
-    if (filtro.agenda_id !== undefined) donde.push(sql`c.agenda_id = ${filtro.agenda_id}`);
-    if (filtro.search !== '') donde.push(dePersona(filtro.search, (holds) => [holds(sql`c.servicio`)]));
-    const orden =
-      filtro.orden === 'proximas'
-        ? PROXIMAS
-        : filtro.orden === 'recientes'
-          ? RECIENTES
-          : inOrder(CLAVES, { orden: filtro.orden, sentido: filtro.sentido }, RECIENTES, quien);
-    const listadas = this.db.upTo(CITAS_LISTADAS);
-    const { limite, desde } = within(listadas, filtro);
-    const total =
-      (
-        await this.db.row<{ total: number }>(
-          sql`SELECT count(*) AS total FROM (SELECT 1 FROM cita c WHERE ${joinSql(donde)} LIMIT ${listadas}) x`,
-        )
-      )?.total ?? 0;
-    const data = await this.db.page<Cita>(sql`
-      WITH pagina AS (SELECT c.entidad_id, c.id FROM cita c WHERE ${joinSql(donde)} ORDER BY ${orden} LIMIT ${limite} OFFSET ${desde})
-      ${CITA} JOIN pagina ON pagina.entidad_id = c.entidad_id AND pagina.id = c.id ORDER BY ${orden}`);
-    return { data, pagination: paginate(filtro, total, data.length) };
+  async listar(sesion: Session, filtro: FiltroCitas) {
+    return await readList(this.db, CITAS, sesion, filtro);
   }
 
   /** Those of a day in the caller's scope by their hour, the cancelled ones left out. */

@@ -1,9 +1,10 @@
 import {
+  type contract,
   type ORDEN_PERSONAS_CITAS,
-  type Ordenada,
   type Paginacion,
   PERSONAS_LISTADAS,
   type PersonaCitas,
+  type QueryOf,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
@@ -12,15 +13,28 @@ import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.j
 import { paginate, within } from '../../core/db/paging.js';
 import { figuresOf } from '../../core/db/search.js';
 import { empty, sql } from '../../core/db/sql.js';
+import type { ListFile } from '../../core/lists/list.js';
 import { personalScope, type Session } from '../../core/session.js';
 import { citasAlAlcance, dePersona } from './citas.queries.js';
 
-type Filtro = Ordenada<typeof ORDEN_PERSONAS_CITAS> & {
-  page: number;
-  per_page: number;
-  search: string;
-  entidad_id?: number;
+/** The list as a file. */
+export const PERSONAS: ListFile<PersonaCitas> = {
+  nombre: 'personas',
+  titulo: 'Personas con citas',
+  columnas: [
+    { titulo: 'Persona', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
+    { titulo: 'Email', tipo: 'texto', de: ({ email }) => email },
+    { titulo: 'Citas', tipo: 'entero', suma: true, de: ({ citas }) => citas },
+    { titulo: 'Visitas', tipo: 'entero', suma: true, de: ({ visitas }) => visitas },
+    { titulo: 'Canceladas', tipo: 'entero', suma: true, de: ({ canceladas }) => canceladas },
+    { titulo: 'No asistió', tipo: 'entero', suma: true, de: ({ inasistencias }) => inasistencias },
+    { titulo: 'Última', tipo: 'fecha', de: ({ ultima }) => ultima },
+    { titulo: 'Próxima', tipo: 'fecha', de: ({ proxima }) => proxima },
+  ],
 };
+
+type Filtro = QueryOf<typeof contract.citas.personas>;
 
 const CLAVES: Keys<typeof ORDEN_PERSONAS_CITAS> = {
   persona: alphabetical(sql`d.nombre`),

@@ -1,25 +1,29 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
+import { Clock } from '../../core/clock.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { ArchivoAuditoria } from './archivo-auditoria.js';
-import { AuditoriaQueries } from './auditoria.queries.js';
+import { AuditoriaQueries, auditoriaEn } from './auditoria.queries.js';
 
 @Controller()
 export class AuditoriaController {
   constructor(
     private readonly queries: AuditoriaQueries,
-    private readonly archivo: ArchivoAuditoria,
+    private readonly listas: Lists,
+    private readonly reloj: Clock,
   ) {}
 
   @TsRestHandler(contract.auditoria)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.auditoria, {
       listar: async ({ query }) => ({ status: 200, body: await this.queries.listar(sesion, query) }),
       exportar: async ({ query: { formato = 'csv', ...filtro } }) => {
-        throw await this.archivo.hacer({ session: sesion, waiter: espera }, formato, filtro);
+        throw await this.listas.file(asker, auditoriaEn(this.reloj.zone), formato, filtro, (reader) =>
+          this.queries.paraArchivo(reader, sesion, filtro),
+        );
       },
       personas: async ({ query }) => ({ status: 200, body: { data: await this.queries.personas(sesion, query) } }),
       obtener: async ({ params }) => ({

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ArchivoAuditoria } from './archivo-auditoria.js';
 import { AuditoriaController } from './auditoria.controller.js';
 import { AuditoriaQueries } from './auditoria.queries.js';
 
-@Module({ controllers: [AuditoriaController], providers: [AuditoriaQueries, ArchivoAuditoria] })
+@Module({ controllers: [AuditoriaController], providers: [AuditoriaQueries] })
 export class AuditoriaModule {}

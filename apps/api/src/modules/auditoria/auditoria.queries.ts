@@ -1,9 +1,15 @@
 import {
+  cambiosDe,
+  type contract,
+  diaEn,
   type EventoAuditoria,
   type EventoDetalle,
+  enPalabras,
+  horaEn,
   type ORDEN_AUDITORIA,
   type Ordenada,
   PALABRAS_RECURSO,
+  type QueryOf,
   type Sentido,
   sumarDias,
 } from '@jornal/contract';
@@ -15,30 +21,47 @@ import { branchesSeenBy, ofEachBranch } from '../../core/db/each-branch.js';
 import { matching } from '../../core/db/search.js';
 import type { Snapshot } from '../../core/db/snapshot.js';
 import { joinSql, type Sql, sql, there } from '../../core/db/sql.js';
-import type { ReadList } from '../../core/files/lists.js';
 import { Inverses, repeated } from '../../core/inverses.js';
+import type { ListFile } from '../../core/lists/list.js';
+import type { ReadList } from '../../core/lists/lists.js';
 import { can, onlyOwn, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { type Pagina, type Pedido, paginaPorCursor } from './cursor.js';
 import { ANTES_Y_DESPUES, CON_SUS_NOMBRES, EVENTO, NOMBRE_DE_CUENTA } from './evento.js';
 import { conNombres } from './nombres.js';
 import { exigirVisible } from './visible.js';
 
-export type FiltroAuditoria = Ordenada<typeof ORDEN_AUDITORIA> & {
-  desde?: string;
-  hasta?: string;
-  usuario_id?: number;
-  entidad_id?: number;
-  recurso?: string;
-  recurso_id?: number;
-  accion?: string;
-  marcadas?: 'true' | 'false';
-};
+/** A row as it is read, before it is said whether the caller may undo it. */
+type Leido = Omit<EventoDetalle, 'deshacible'>;
+
+/** The audit trail in the words of the screens and at the hours of a time zone. Of people it says only who did it. */
+export const auditoriaEn = (zona: string): ListFile<Leido> => ({
+  nombre: 'auditoria',
+  titulo: 'Auditoría',
+  columnas: [
+    { titulo: 'Día', tipo: 'fecha', de: (e) => diaEn(zona, new Date(e.created_at)) },
+    { titulo: 'Hora', tipo: 'hora', de: (e) => horaEn(zona, new Date(e.created_at)) },
+    { titulo: 'Quién', tipo: 'texto', de: (e) => e.usuario?.nombre ?? 'Sistema' },
+    { titulo: 'Rol', tipo: 'texto', de: (e) => e.rol },
+    { titulo: 'Acción', tipo: 'texto', de: (e) => enPalabras(e).accion },
+    { titulo: 'Qué', tipo: 'texto', de: (e) => enPalabras(e).recurso },
+    { titulo: 'Número', tipo: 'entero', de: (e) => (e.recurso_id === 0 ? null : e.recurso_id) },
+    { titulo: 'Sucursal', tipo: 'texto', de: (e) => e.entidad?.nombre ?? 'General' },
+    { titulo: 'Monto', tipo: 'dinero', de: (e) => e.monto },
+    { titulo: 'Motivo', tipo: 'texto', de: (e) => e.motivo },
+    { titulo: 'Desde', tipo: 'texto', de: (e) => e.ip },
+    { titulo: 'Cambios', tipo: 'texto', de: (e) => cambiosDe(e, zona).map(cambioEnTexto).join(' | ') },
+  ],
+});
+
+const cambioEnTexto = ({ etiqueta, antes, despues }: ReturnType<typeof cambiosDe>[number]): string =>
+  `${etiqueta}: ${antes ?? '—'} → ${despues ?? '—'}`;
+
+type FiltroAuditoria = Omit<QueryOf<typeof contract.auditoria.exportar>, 'formato'>;
+
 /** The newest first, unless it is asked for by when it was written: then the oldest first, or as told. */
 const sentidoDe = ({ orden, sentido = 'asc' }: Ordenada<typeof ORDEN_AUDITORIA>): Sentido =>
   orden === undefined ? 'desc' : sentido;
 
-/** A row as it is read, before it is said whether the caller may undo it. */
-type Leido = Omit<EventoDetalle, 'deshacible'>;
 type Persona = { id: number; nombre: string; activo: boolean };
 
 const PERSONAS = 200;

@@ -1,13 +1,12 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
 import { ArchivarSucursalService } from './archivar-sucursal.service.js';
-import { SUCURSALES } from './archivo.js';
-import { BranchesQueries } from './branches.queries.js';
+import { BranchesQueries, SUCURSALES } from './branches.queries.js';
 import { BranchesService } from './branches.service.js';
 
 @Controller()
@@ -30,14 +29,10 @@ export class BranchesController {
   }
 
   @TsRestHandler(contract.branches)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.branches, {
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, SUCURSALES, query, (q) =>
-          this.queries.listar(sesion, q.archivadas === 'true'),
-        ),
-      }),
+      listar: ({ query }) =>
+        this.listas.answer(asker, SUCURSALES, query, (q) => this.queries.listar(sesion, q.archivadas === 'true')),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       deCliente: async ({ params }) => ({ status: 200, body: await this.queries.deCliente(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.branches.crear(sesion, body) }),

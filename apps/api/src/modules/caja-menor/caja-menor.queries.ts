@@ -1,13 +1,13 @@
-import type {
-  Arqueo,
-  Caja,
-  CausaArqueo,
-  Medio,
-  MovimientoCaja,
-  ORDEN_ARQUEOS,
-  ORDEN_MOVIMIENTOS_CAJA,
-  Ordenada,
-  Paginacion,
+import {
+  type Arqueo,
+  type Caja,
+  type CausaArqueo,
+  type contract,
+  type MovimientoCaja,
+  type ORDEN_MOVIMIENTOS_CAJA,
+  PALABRAS_VALOR,
+  type Paginacion,
+  type QueryOf,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -17,9 +17,11 @@ import { Db, inScope, NO_LIMIT } from '../../core/db/db.js';
 import { alphabetical, byName, inOrder, type Keys, perhaps } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
 import { empty, joinSql, rowsIn, type Sql, sql } from '../../core/db/sql.js';
+import { type List, type ListFile, scoped } from '../../core/lists/list.js';
+import { readList } from '../../core/lists/read-list.js';
 import { isAdmin, type Scope, type Session, scopeOf } from '../../core/session.js';
 import { CONCEPTO } from '../libro/concepto.queries.js';
-import { consultaTramo, ResumenQueries } from '../libro/resumen.queries.js';
+import { consultaTramo, monthly } from '../libro/resumen.queries.js';
 import type { Serie } from '../libro/resumen.service.js';
 import { consultaCausas } from './causes.queries.js';
 
@@ -28,11 +30,50 @@ export const ARQUEO = sql`
     ${AUTHOR} AS usuario, a.created_at
   FROM arqueo a JOIN entidad e ON e.id = a.entidad_id JOIN usuario u ON u.id = a.usuario_id`;
 
-const CLAVES_ARQUEO: Keys<typeof ORDEN_ARQUEOS> = {
-  fecha: sql`a.created_at`,
-  contado: sql`a.efectivo_contado`,
-  esperado: sql`a.efectivo_esperado`,
-  resultado: sql`a.diferencia`,
+type FiltroArqueos = QueryOf<typeof contract.cajaMenor.arqueos>;
+
+/** Counts of the cash, newest first unless told. */
+export const ARQUEOS: List<Omit<Arqueo, 'causas'>, FiltroArqueos> = {
+  from: sql`arqueo a`,
+  rows: ARQUEO,
+  scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`a.entidad_id` }),
+  filters: {},
+  order: {
+    fecha: sql`a.created_at`,
+    contado: sql`a.efectivo_contado`,
+    esperado: sql`a.efectivo_esperado`,
+    resultado: sql`a.diferencia`,
+  },
+  own: sql`a.created_at DESC, a.id DESC`,
+  months: monthly(sql`a.created_at`, () => ['arqueo']),
+  file: {
+    nombre: 'arqueos',
+    titulo: 'Arqueos de caja',
+    columnas: [
+      { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+      { titulo: 'Caja', tipo: 'texto', de: ({ entidad }) => entidad },
+      { titulo: 'Esperado', tipo: 'dinero', de: ({ efectivo_esperado }) => efectivo_esperado },
+      { titulo: 'Contado', tipo: 'dinero', de: ({ efectivo_contado }) => efectivo_contado },
+      { titulo: 'Diferencia', tipo: 'dinero', suma: true, de: ({ diferencia }) => diferencia },
+      { titulo: 'Observaciones', tipo: 'texto', de: ({ observaciones }) => observaciones },
+      { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
+      { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+    ],
+  },
+};
+
+/** The movements of a till, whose statement makes its balances (`CajaMenorQueries.obtener`). */
+export const MOVIMIENTOS: ListFile<MovimientoCaja> = {
+  nombre: 'caja',
+  titulo: 'Movimientos de caja',
+  columnas: [
+    { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+    { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
+    { titulo: 'Medio', tipo: 'texto', de: ({ medio }) => PALABRAS_VALOR[medio] },
+    { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ tipo, monto }) => (tipo === 'entrada' ? monto : -monto) },
+    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
+    { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
 };
 
 const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_CAJA> = {
@@ -43,7 +84,7 @@ const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_CAJA> = {
   salida: perhaps(sql`CASE WHEN NOT c.entra THEN c.monto END`),
 };
 
-type FiltroMovimientos = Ordenada<typeof ORDEN_MOVIMIENTOS_CAJA> & { page: number; per_page: number; medio?: Medio };
+type FiltroMovimientos = QueryOf<typeof contract.cajaMenor.obtener>;
 
 /** A page of a till in another order than that of writing, each row with the balance that the months before its own and its month up to it leave. */
 const sueltos = ({
@@ -84,10 +125,7 @@ export const cajasEn = (em: EntityManager, quien: Scope): Promise<Caja[]> => row
 
 @Injectable()
 export class CajaMenorQueries {
-  constructor(
-    private readonly db: Db,
-    private readonly resumen: ResumenQueries,
-  ) {}
+  constructor(private readonly db: Db) {}
 
   async listar(sesion: Session, archivadas = false): Promise<{ cajas: Caja[]; total: number }> {
     const filas = await this.db.rows<Caja>(cajas(scopeOf(sesion), archivadas));
@@ -145,17 +183,8 @@ export class CajaMenorQueries {
     return { ...caja, movimientos: { data, pagination: paginate(filtro, total, data.length) } };
   }
 
-  async arqueos(
-    sesion: Session,
-    filtro: Ordenada<typeof ORDEN_ARQUEOS> & { page: number; per_page: number; entidad_id?: number },
-  ): Promise<{ data: Array<Omit<Arqueo, 'causas'>>; pagination: Paginacion }> {
-    const quien = scopeOf(sesion, filtro.entidad_id);
-    const donde = inScope(quien, { entidad: sql`a.entidad_id` });
-    const { total, antes, saltar } = await this.resumen.tramo(quien, ['arqueo'], filtro);
-    const data = await this.db.page<Arqueo>(
-      sql`${ARQUEO} WHERE ${donde} AND a.created_at < ${antes}::timestamptz ORDER BY ${inOrder(CLAVES_ARQUEO, filtro, sql`a.created_at DESC, a.id DESC`)} LIMIT ${filtro.per_page} OFFSET ${saltar}`,
-    );
-    return { data, pagination: paginate(filtro, total, data.length) };
+  async arqueos(sesion: Session, filtro: FiltroArqueos) {
+    return await readList(this.db, ARQUEOS, sesion, filtro);
   }
 
   /** A count with what might explain its difference. */

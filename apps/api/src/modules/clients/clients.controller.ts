@@ -1,12 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { CLIENTES } from './archivo.js';
-import { ClientsQueries } from './clients.queries.js';
+import { CLIENTES, ClientsQueries } from './clients.queries.js';
 import { ClientsService } from './clients.service.js';
 
 @Controller()
@@ -18,15 +17,10 @@ export class ClientsController {
   ) {}
 
   @TsRestHandler(contract.clients)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.clients, {
       buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(sesion, query.q) }),
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, CLIENTES, query, () =>
-          this.queries.listar(sesion),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, CLIENTES, query, () => this.queries.listar(sesion)),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.clients.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({

@@ -6,7 +6,23 @@ import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
 import { matching } from '../../core/db/search.js';
 import { rowIn, type Sql, sql } from '../../core/db/sql.js';
+import type { ListFile } from '../../core/lists/list.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
+
+/** The list as a file. */
+export const CLIENTES: ListFile<Client> = {
+  nombre: 'clientes',
+  titulo: 'Clientes',
+  columnas: [
+    { titulo: 'Nombre', tipo: 'texto', de: ({ name }) => name },
+    { titulo: 'Nombre comercial', tipo: 'texto', de: ({ business_name }) => business_name },
+    { titulo: 'NIT', tipo: 'texto', de: ({ nit }) => nit },
+    { titulo: 'Dirección', tipo: 'texto', de: ({ address }) => address },
+    { titulo: 'Teléfono', tipo: 'texto', de: ({ phone }) => phone },
+    { titulo: 'Email', tipo: 'texto', de: ({ email }) => email },
+    { titulo: 'Creado', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
+};
 
 const clientePara = (
   sesion: Session,

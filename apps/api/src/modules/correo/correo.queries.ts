@@ -1,33 +1,77 @@
-import type { CorreoDetalle, CorreoFila, EstadoCorreo, ORDEN_CORREOS, Ordenada } from '@jornal/contract';
+import type { CorreoDetalle, CorreoFila, contract, QueryOf } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
-import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
-import { paginate } from '../../core/db/paging.js';
+import { alphabetical, perhaps } from '../../core/db/order.js';
 import { matching } from '../../core/db/search.js';
-import { joinSql, rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { type List, type ListFile, seen } from '../../core/lists/list.js';
+import { readList } from '../../core/lists/read-list.js';
 import { ATTEMPTS, SECRET_PLACE } from '../../core/mail-message.js';
 import { NO_SECRET } from '../../core/mail-secrets.js';
 import { Mailer } from '../../core/mailer.js';
 import { isAdmin, type Session } from '../../core/session.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
-type Filtros = Ordenada<typeof ORDEN_CORREOS> & {
-  page: number;
-  per_page: number;
-  search: string;
-  estado?: EstadoCorreo | undefined;
-};
-/** What is decided on before a mail is sent again or its link told. */
-export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
-
 const FUENTE = sql`correo_saliente m LEFT JOIN usuario u ON u.id = m.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`;
 
 /** An administrator reads every mail; everybody else those to accounts within their reach. */
 const alAlcance = (sesion: Session): Sql =>
   isAdmin(sesion) ? sql`true` : sql`(m.usuario_id IS NOT NULL AND ${cuentasAlAlcance(sesion)})`;
+
+/** Its link ran out before it left: it never will, also before housekeeping says so. */
+const vencido = (now: Date): Sql => sql`(m.secreto IS NOT NULL AND m.secreto_vence <= ${now}::timestamptz)`;
+
+const estado = (now: Date): Sql =>
+  sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado' WHEN m.intentos >= ${ATTEMPTS}::int OR ${vencido(now)} THEN 'Fallido' ELSE 'Pendiente' END`;
+
+/** What is told of a mail as it is at an instant of the database. */
+const columnas = (now: Date): Sql =>
+  sql`m.id, m.para, m.asunto, ${estado(now)} AS estado, CASE WHEN ${vencido(now)} THEN ${NO_SECRET} ELSE m.fallo END AS fallo, m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
+      (m.secreto IS NOT NULL AND m.secreto_vence > ${now}) AS enlace_disponible, m.created_at, m.enviado_en`;
+
+type FiltroCorreos = QueryOf<typeof contract.correos.listar>;
+
+const enMayuscula = (palabra: string): string => palabra.charAt(0).toUpperCase() + palabra.slice(1);
+
+/** The list as a file. */
+export const CORREOS: ListFile<CorreoFila> = {
+  nombre: 'correo',
+  titulo: 'Correo',
+  columnas: [
+    { titulo: 'Escrito', tipo: 'instante', de: ({ created_at }) => created_at },
+    { titulo: 'Para', tipo: 'texto', de: ({ para }) => para },
+    { titulo: 'Asunto', tipo: 'texto', de: ({ asunto }) => asunto },
+    { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => enMayuscula(estado) },
+    { titulo: 'Intentos', tipo: 'entero', de: ({ intentos }) => intentos },
+    { titulo: 'Enviado', tipo: 'instante', de: ({ enviado_en }) => enviado_en },
+  ],
+};
+
+/** Mails as they are at an instant of the database, newest first unless told. */
+const correos = (now: Date): List<CorreoFila, FiltroCorreos> => ({
+  from: FUENTE,
+  rows: sql`SELECT ${columnas(now)} FROM ${FUENTE}`,
+  scope: (session) => seen(alAlcance(session)),
+  filters: {
+    search: (text) => matching(text, (holds) => [holds(sql`m.para || ' ' || m.asunto`)]),
+    estado: (asked) => sql`${estado(now)} = ${asked}`,
+  },
+  order: {
+    para: alphabetical(sql`m.para`),
+    asunto: alphabetical(sql`m.asunto`),
+    estado: estado(now),
+    fecha: sql`m.created_at`,
+    enviado: perhaps(sql`m.enviado_en`),
+  },
+  own: sql`m.id DESC`,
+  file: CORREOS,
+});
+
+/** What is decided on before a mail is sent again or its link told. */
+export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
 
 /** What the outbox keeps. The secret of a mail is in none of it. */
 @Injectable()
@@ -38,29 +82,9 @@ export class CorreoQueries {
     private readonly correos: Mailer,
   ) {}
 
-  async listar(sesion: Session, { page, per_page, search, estado, ...pedido }: Filtros) {
-    const donde = [alAlcance(sesion)];
-    if (search !== '') donde.push(matching(search, (holds) => [holds(sql`m.para || ' ' || m.asunto`)]));
-    if (estado !== undefined) donde.push(sql`${this.estado()} = ${estado}`);
-    const claves: Keys<typeof ORDEN_CORREOS> = {
-      para: alphabetical(sql`m.para`),
-      asunto: alphabetical(sql`m.asunto`),
-      estado: this.estado(),
-      fecha: sql`m.created_at`,
-      enviado: perhaps(sql`m.enviado_en`),
-    };
-    const orden = inOrder(claves, pedido, sql`m.id DESC`);
-    const [total, data] = await Promise.all([
-      this.db.row<{ n: number }>(sql`SELECT count(*) AS n FROM ${FUENTE} WHERE ${joinSql(donde)}`),
-      this.db.page<CorreoFila>(
-        sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE ${joinSql(donde)} ORDER BY ${orden} LIMIT ${per_page}::int OFFSET ${(page - 1) * per_page}`,
-      ),
-    ]);
-    return {
-      data,
-      pagination: paginate({ page, per_page }, total?.n ?? 0, data.length),
-      servidor: this.correos.isOn,
-    };
+  async listar(sesion: Session, filtro: FiltroCorreos) {
+    const pagina = await readList(this.db, correos(this.reloj.asDatabase()), sesion, filtro);
+    return { ...pagina, servidor: this.correos.isOn };
   }
 
   async obtener(sesion: Session, id: number): Promise<CorreoDetalle> {
@@ -85,17 +109,7 @@ export class CorreoQueries {
     return ensureFound(await rowIn<CorreoFila>(em, sql`SELECT ${this.columnas()} FROM ${FUENTE} WHERE m.id = ${id}`));
   }
 
-  /** Its link ran out before it left: it never will, also before housekeeping says so. */
-  private vencido(): Sql {
-    return sql`(m.secreto IS NOT NULL AND m.secreto_vence <= ${this.reloj.asDatabase()}::timestamptz)`;
-  }
-
-  private estado(): Sql {
-    return sql`CASE WHEN m.enviado_en IS NOT NULL THEN 'Enviado' WHEN m.intentos >= ${ATTEMPTS}::int OR ${this.vencido()} THEN 'Fallido' ELSE 'Pendiente' END`;
-  }
-
   private columnas(): Sql {
-    return sql`m.id, m.para, m.asunto, ${this.estado()} AS estado, CASE WHEN ${this.vencido()} THEN ${NO_SECRET} ELSE m.fallo END AS fallo, m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
-      (m.secreto IS NOT NULL AND m.secreto_vence > ${this.reloj.asDatabase()}) AS enlace_disponible, m.created_at, m.enviado_en`;
+    return columnas(this.reloj.asDatabase());
   }
 }

@@ -1,15 +1,14 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
 import { AnonimizarService } from './anonimizar.service.js';
-import { ACEPTACIONES, SOLICITUDES } from './archivo.js';
 import { BuscarPersonasQueries } from './buscar-personas.queries.js';
 import { ExportarService } from './exportar.service.js';
-import { SolicitudesQueries } from './solicitudes.queries.js';
+import { ACEPTACIONES, SOLICITUDES, SolicitudesQueries } from './solicitudes.queries.js';
 import { SolicitudesService } from './solicitudes.service.js';
 
 @Controller()
@@ -24,28 +23,19 @@ export class DatosPersonalesController {
   ) {}
 
   @TsRestHandler(contract.datosPersonales)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.datosPersonales, {
       buscar: async ({ query }) => ({ status: 200, body: await this.personas.buscar(sesion, query.q) }),
       exportar: async ({ body }) => ({ status: 200, body: await this.exportacion.exportar(sesion, body.registros) }),
       anonimizar: async ({ body }) => ({ status: 200, body: await this.olvido.anonimizar(sesion, body) }),
-      solicitudes: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, SOLICITUDES, query, (q) =>
-          this.queries.listar(sesion, q),
-        ),
-      }),
+      solicitudes: ({ query }) => this.listas.answer(asker, SOLICITUDES, query, (q) => this.queries.listar(sesion, q)),
       crearSolicitud: async ({ body }) => ({ status: 201, body: await this.solicitudes.crear(sesion, body) }),
       responderSolicitud: async ({ params, body }) => ({
         status: 200,
         body: await this.solicitudes.responder(sesion, params.id, body.respuesta),
       }),
-      aceptaciones: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, ACEPTACIONES, query, (q) =>
-          this.queries.aceptaciones(sesion, q),
-        ),
-      }),
+      aceptaciones: ({ query }) =>
+        this.listas.answer(asker, ACEPTACIONES.file, query, (q) => this.queries.aceptaciones(sesion, q)),
     });
   }
 }

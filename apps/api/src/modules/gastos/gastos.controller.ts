@@ -1,12 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { GASTOS } from './archivo.js';
-import { GastosQueries } from './gastos.queries.js';
+import { GASTOS, GastosQueries } from './gastos.queries.js';
 import { GastosService } from './gastos.service.js';
 import { RecibosService } from './recibos.service.js';
 
@@ -22,15 +21,10 @@ export class GastosController {
   ) {}
 
   @TsRestHandler(contract.gastos)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.gastos, {
       crear: async ({ body }) => ({ status: 201, body: await this.gastos.crear(sesion, body) }),
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, GASTOS, query, (q) =>
-          this.queries.listar(sesion, q),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, GASTOS.file, query, (q) => this.queries.listar(sesion, q)),
       obtener: async ({ params }) => ({ status: 200, body: { data: await this.queries.obtener(sesion, params.id) } }),
       actualizar: async ({ params, body }) => ({
         status: 200,

@@ -1,10 +1,10 @@
 import {
+  type contract,
   type Gasto,
   mesDe,
-  type ORDEN_GASTOS,
-  type Ordenada,
-  type Paginacion,
+  PALABRAS_VALOR,
   porcentajeDe,
+  type QueryOf,
   type TotalesPorMedio,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -12,12 +12,13 @@ import { withBudgetSince } from '../../core/branch.js';
 import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, byIndex, inOrder, type Keys, pageOf, placeOfBranch } from '../../core/db/order.js';
-import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { alphabetical, byIndex, placeOfBranch } from '../../core/db/order.js';
 import { matching } from '../../core/db/search.js';
-import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { added, sql } from '../../core/db/sql.js';
+import { days, type List, scoped } from '../../core/lists/list.js';
+import { readList } from '../../core/lists/read-list.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
-import { ResumenQueries } from '../libro/resumen.queries.js';
+import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
 
 /** A receipt is kept with it. */
 const CON_RECIBO = sql`EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id)`;
@@ -28,23 +29,59 @@ export const GASTO = sql`
     ${CON_RECIBO} AS tiene_recibo, g.created_at
   FROM gasto g JOIN entidad e ON e.id = g.entidad_id`;
 
-const CLAVES: Keys<typeof ORDEN_GASTOS> = {
-  descripcion: alphabetical(sql`g.descripcion`),
-  fecha: byIndex(sql`g.fecha`),
-  entidad: placeOfBranch(sql`g.entidad_id`),
-  metodo: alphabetical(sql`g.metodo_pago`),
-  monto: byIndex(sql`g.monto`, sql`g.created_at`, sql`g.id`),
-  recibo: CON_RECIBO,
-};
+type FiltroGastos = QueryOf<typeof contract.gastos.listar>;
 
-export type FiltroGastos = Ordenada<typeof ORDEN_GASTOS> & {
-  page: number;
-  per_page: number;
-  search: string;
-  entidad_id?: number;
-  fecha_inicio?: string;
-  fecha_fin?: string;
-  totales?: YesOrNo;
+/** Expenses, newest first unless told. */
+export const GASTOS: List<Gasto, FiltroGastos, TotalesPorMedio> = {
+  from: { table: sql`gasto`, alias: sql`g` },
+  rows: GASTO,
+  scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`g.entidad_id` }),
+  always: sql`g.anulado_en IS NULL`,
+  filters: {
+    ...days(sql`g.fecha`),
+    search: (text) => matching(text, (holds) => [holds(sql`g.descripcion`)]),
+  },
+  order: {
+    descripcion: alphabetical(sql`g.descripcion`),
+    fecha: byIndex(sql`g.fecha`),
+    entidad: placeOfBranch(sql`g.entidad_id`),
+    metodo: alphabetical(sql`g.metodo_pago`),
+    monto: byIndex(sql`g.monto`, sql`g.created_at`, sql`g.id`),
+    recibo: CON_RECIBO,
+  },
+  own: sql`g.created_at DESC, g.id DESC`,
+  months: monthly(sql`g.created_at`, ({ search, fecha_inicio, fecha_fin }) =>
+    search === '' && fecha_inicio === undefined && fecha_fin === undefined ? ['gasto'] : null,
+  ),
+  totals: {
+    of: {
+      monto: added(sql`g.monto`),
+      monto_efectivo: added(sql`g.monto_efectivo`),
+      monto_transferencia: added(sql`g.monto_transferencia`),
+    },
+    // Without a search, the days of the book, which are the figures of the dashboard.
+    known: ({ who, query: { search, fecha_inicio, fecha_fin } }) =>
+      search === ''
+        ? sql`
+      SELECT ${added(sql`d.monto`)} AS monto, ${added(sql`d.monto`, sql`d.haber = 'caja.efectivo'`)} AS monto_efectivo, ${added(sql`d.monto`, sql`d.haber = 'caja.transferencia'`)} AS monto_transferencia
+      FROM libro_dia d WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date AND d.debe = 'gastos'`
+        : null,
+  },
+  file: {
+    nombre: 'gastos',
+    titulo: 'Gastos operativos',
+    columnas: [
+      { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+      { titulo: 'Descripción', tipo: 'texto', de: ({ descripcion }) => descripcion },
+      { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
+      { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
+      { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },
+      { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
+      { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ monto }) => monto },
+      { titulo: 'Recibo', tipo: 'texto', de: ({ tiene_recibo }) => (tiene_recibo ? 'Sí' : 'No') },
+      { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+    ],
+  },
 };
 
 @Injectable()
@@ -55,48 +92,8 @@ export class GastosQueries {
     private readonly resumen: ResumenQueries,
   ) {}
 
-  async listar(
-    sesion: Session,
-    filtro: FiltroGastos,
-  ): Promise<{ data: Gasto[]; pagination: Paginacion; totales?: TotalesPorMedio }> {
-    const quien = scopeOf(sesion, filtro.entidad_id);
-    const donde = [inScope(quien, { entidad: sql`g.entidad_id` }), sql`g.anulado_en IS NULL`];
-    if (filtro.fecha_inicio !== undefined) donde.push(sql`g.fecha >= ${filtro.fecha_inicio}::date`);
-    if (filtro.fecha_fin !== undefined) donde.push(sql`g.fecha <= ${filtro.fecha_fin}::date`);
-    if (filtro.search !== '') donde.push(matching(filtro.search, (holds) => [holds(sql`g.descripcion`)]));
-    const contados = filtro.search === '' && filtro.fecha_inicio === undefined && filtro.fecha_fin === undefined;
-    const { total, antes, saltar } = contados
-      ? await this.resumen.tramo(quien, ['gasto'], filtro)
-      : await this.db.stretch(sql`SELECT count(*) AS total FROM gasto g WHERE ${joinSql(donde)}`, filtro);
-    const orden = inOrder(CLAVES, filtro, sql`g.created_at DESC, g.id DESC`, quien);
-    const tramo = {
-      quien,
-      donde: sql`${joinSql(donde)} AND g.created_at < ${antes}::timestamptz`,
-      orden,
-      limite: filtro.per_page,
-      desde: saltar,
-    };
-    const data = await this.db.page<Gasto>(sql`
-      WITH pagina AS (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`gasto`, alias: sql`g`, ...tramo })})
-      ${GASTO} JOIN pagina ON pagina.entidad_id = g.entidad_id AND pagina.id = g.id ORDER BY ${orden}`);
-    return {
-      data,
-      pagination: paginate(filtro, total, data.length),
-      ...(await ifAsked(filtro, () => this.totales(quien, filtro, joinSql(donde)))),
-    };
-  }
-
-  /** What the filters leave adds up to: without a search, the days of the book, which are the figures of the dashboard; with one, its rows. */
-  private async totales(
-    quien: Scope,
-    { search, fecha_inicio, fecha_fin }: FiltroGastos,
-    donde: Sql,
-  ): Promise<TotalesPorMedio> {
-    const deRegistros = sql`SELECT ${added(sql`g.monto`)} AS monto, ${added(sql`g.monto_efectivo`)} AS monto_efectivo, ${added(sql`g.monto_transferencia`)} AS monto_transferencia FROM gasto g WHERE ${donde}`;
-    const deLibro = sql`
-      SELECT ${added(sql`d.monto`)} AS monto, ${added(sql`d.monto`, sql`d.haber = 'caja.efectivo'`)} AS monto_efectivo, ${added(sql`d.monto`, sql`d.haber = 'caja.transferencia'`)} AS monto_transferencia
-      FROM libro_dia d WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date AND d.debe = 'gastos'`;
-    return await this.db.onlyRow<TotalesPorMedio>(search === '' ? deLibro : deRegistros);
+  async listar(sesion: Session, filtro: FiltroGastos) {
+    return await readList(this.db, GASTOS, sesion, filtro);
   }
 
   async obtener(sesion: Session, id: number): Promise<Gasto> {

@@ -1,13 +1,12 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { ARTICULOS, MOVIMIENTOS } from './archivo.js';
 import { ImportarInventarioService } from './importar-inventario.service.js';
-import { InventarioQueries } from './inventario.queries.js';
+import { ARTICULOS, InventarioQueries, MOVIMIENTOS } from './inventario.queries.js';
 import { InventarioService } from './inventario.service.js';
 
 @Controller()
@@ -20,14 +19,9 @@ export class InventarioController {
   ) {}
 
   @TsRestHandler(contract.inventario)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.inventario, {
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, ARTICULOS, query, (q) =>
-          this.queries.listar(sesion, q),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, ARTICULOS.file, query, (q) => this.queries.listar(sesion, q)),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.inventario.crear(sesion, body) }),
       actualizar: async ({ params, body }) => ({
@@ -50,12 +44,8 @@ export class InventarioController {
         status: 200,
         body: await this.inventario.cambiarEstado(sesion, params.id, body.estado),
       }),
-      movimientos: async ({ params, query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, MOVIMIENTOS, query, (q) =>
-          this.queries.movimientos(sesion, params.id, q),
-        ),
-      }),
+      movimientos: ({ params, query }) =>
+        this.listas.answer(asker, MOVIMIENTOS.file, query, (q) => this.queries.movimientos(sesion, params.id, q)),
       actualizarPaquetes: async ({ params, body }) => ({
         status: 200,
         body: await this.inventario.actualizarPaquetes(sesion, params.id, body),

@@ -1,24 +1,24 @@
 import {
   ARTICULO_BAJO,
   type Articulo,
+  type contract,
   type EstadisticasInventario,
-  type EstadoArticulo,
   type MovimientoArticulo,
-  type ORDEN_ARTICULOS,
-  type ORDEN_MOVIMIENTOS_ARTICULO,
-  type Ordenada,
-  type Paginacion,
+  type QueryOf,
   type TotalesArticulos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { ensureFound } from '../../core/business-error.js';
 import { AUTHOR } from '../../core/db/author.js';
 import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, inOrder, type Keys } from '../../core/db/order.js';
-import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { alphabetical } from '../../core/db/order.js';
 import { matching } from '../../core/db/search.js';
-import { added, joinSql, sql } from '../../core/db/sql.js';
+import { added, sql } from '../../core/db/sql.js';
+import { type List, scoped, seen } from '../../core/lists/list.js';
+import { readList } from '../../core/lists/read-list.js';
 import { type Session, scopeOf } from '../../core/session.js';
+
+const ESTADOS = { activo: 'Activo', inactivo: 'Inactivo', agotado: 'Agotado' } as const;
 
 export const ARTICULO = sql`
   SELECT a.id, a.nombre, a.cantidad, a.costo_unitario, a.estado, a.tamanio_paquete, a.tamanio_paquete IS NOT NULL AS tiene_paquetes, (a.cantidad * a.costo_unitario)::bigint AS valor_total, a.entidad_id,
@@ -28,62 +28,88 @@ export const ARTICULO = sql`
 /** Nothing left, or said to be so: what the figure counts and the list shows. */
 const AGOTADO = sql`(a.cantidad = 0 OR a.estado = 'agotado')`;
 
-const CLAVES: Keys<typeof ORDEN_ARTICULOS> = {
-  nombre: alphabetical(sql`a.nombre`),
-  cantidad: sql`a.cantidad`,
-  estado: alphabetical(sql`a.estado`),
-  costo: sql`a.costo_unitario`,
-  valor: sql`a.cantidad * a.costo_unitario`,
-  entidad: alphabetical(sql`e.name`),
+type FiltroArticulos = QueryOf<typeof contract.inventario.listar>;
+
+/** Items, by name unless told. */
+export const ARTICULOS: List<Articulo, FiltroArticulos, TotalesArticulos> = {
+  from: sql`articulo a`,
+  rows: ARTICULO,
+  scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`a.entidad_id` }),
+  always: sql`a.archivado_en IS NULL`,
+  filters: {
+    estado: (estado) => sql`a.estado = ${estado}`,
+    bajo: (yes) => (yes === 'true' ? sql`a.cantidad <= ${ARTICULO_BAJO}::int` : null),
+    agotados: (yes) => (yes === 'true' ? AGOTADO : null),
+    search: (text) => matching(text, (holds) => [holds(sql`a.nombre`)]),
+  },
+  order: {
+    nombre: alphabetical(sql`a.nombre`),
+    cantidad: sql`a.cantidad`,
+    estado: alphabetical(sql`a.estado`),
+    costo: sql`a.costo_unitario`,
+    valor: sql`a.cantidad * a.costo_unitario`,
+    entidad: alphabetical(sql`e.name`),
+  },
+  own: sql`plano(a.nombre), a.id`,
+  totals: { of: { cantidad: added(sql`a.cantidad`), valor_total: added(sql`a.cantidad * a.costo_unitario`) } },
+  file: {
+    nombre: 'inventario',
+    titulo: 'Inventario',
+    columnas: [
+      { titulo: 'Artículo', tipo: 'texto', de: ({ nombre }) => nombre },
+      { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+      { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => ESTADOS[estado] },
+      { titulo: 'Cantidad', tipo: 'entero', suma: true, de: ({ cantidad }) => cantidad },
+      { titulo: 'Tamaño del paquete', tipo: 'entero', de: ({ tamanio_paquete }) => tamanio_paquete },
+      { titulo: 'Costo unitario', tipo: 'dinero', de: ({ costo_unitario }) => costo_unitario },
+      { titulo: 'Valor total', tipo: 'dinero', suma: true, de: ({ valor_total }) => valor_total },
+    ],
+  },
 };
 
-const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_ARTICULO> = {
-  fecha: sql`m.seq`,
-  tipo: alphabetical(sql`m.tipo`),
-  cantidad: sql`m.cantidad_movimiento`,
-  anterior: sql`m.cantidad_anterior`,
-  nueva: sql`m.cantidad_nueva`,
+const MOVIMIENTO_ARTICULO = sql`
+  SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, ${AUTHOR} AS usuario, m.created_at
+  FROM articulo_movimiento m JOIN usuario u ON u.id = m.usuario_id`;
+
+/** `de`: the item they are of. */
+type FiltroMovimientos = QueryOf<typeof contract.inventario.movimientos> & {
+  de: { entidad_id: number; id: number };
 };
 
-export type FiltroArticulos = Ordenada<typeof ORDEN_ARTICULOS> & {
-  page: number;
-  per_page: number;
-  search: string;
-  entidad_id?: number;
-  estado?: EstadoArticulo;
-  bajo?: YesOrNo;
-  agotados?: YesOrNo;
-  totales?: YesOrNo;
+/** What became of the units of an item, newest first unless told. */
+export const MOVIMIENTOS: List<MovimientoArticulo, FiltroMovimientos> = {
+  from: sql`articulo_movimiento m`,
+  rows: MOVIMIENTO_ARTICULO,
+  scope: (_, { de }) => seen(sql`m.entidad_id = ${de.entidad_id} AND m.articulo_id = ${de.id}`),
+  filters: { de: 'scope' },
+  order: {
+    fecha: sql`m.seq`,
+    tipo: alphabetical(sql`m.tipo`),
+    cantidad: sql`m.cantidad_movimiento`,
+    anterior: sql`m.cantidad_anterior`,
+    nueva: sql`m.cantidad_nueva`,
+  },
+  own: sql`m.seq DESC`,
+  file: {
+    nombre: 'movimientos',
+    titulo: 'Movimientos de un artículo',
+    columnas: [
+      { titulo: 'Cuándo', tipo: 'instante', de: ({ created_at }) => created_at },
+      { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => (tipo === 'entrada' ? 'Entrada' : 'Salida') },
+      { titulo: 'Unidades', tipo: 'entero', de: ({ cantidad_movimiento }) => cantidad_movimiento },
+      { titulo: 'Había', tipo: 'entero', de: ({ cantidad_anterior }) => cantidad_anterior },
+      { titulo: 'Quedó', tipo: 'entero', de: ({ cantidad_nueva }) => cantidad_nueva },
+      { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
+    ],
+  },
 };
 
 @Injectable()
 export class InventarioQueries {
   constructor(private readonly db: Db) {}
 
-  /** Items in the caller's scope, by name unless told. */
-  async listar(
-    sesion: Session,
-    filtro: FiltroArticulos,
-  ): Promise<{ data: Articulo[]; pagination: Paginacion; totales?: TotalesArticulos }> {
-    const donde = [
-      inScope(scopeOf(sesion, filtro.entidad_id), { entidad: sql`a.entidad_id` }),
-      sql`a.archivado_en IS NULL`,
-    ];
-    if (filtro.estado !== undefined) donde.push(sql`a.estado = ${filtro.estado}`);
-    if (filtro.bajo === 'true') donde.push(sql`a.cantidad <= ${ARTICULO_BAJO}::int`);
-    if (filtro.agotados === 'true') donde.push(AGOTADO);
-    if (filtro.search !== '') donde.push(matching(filtro.search, (holds) => [holds(sql`a.nombre`)]));
-    const { total } = await this.db.onlyRow<{ total: number }>(
-      sql`SELECT count(*) AS total FROM articulo a WHERE ${joinSql(donde)}`,
-    );
-    const data = await this.db.page<Articulo>(
-      sql`${ARTICULO} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(a.nombre), a.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
-    );
-    const sumar = async () =>
-      await this.db.onlyRow<TotalesArticulos>(
-        sql`SELECT ${added(sql`a.cantidad`)} AS cantidad, ${added(sql`a.cantidad * a.costo_unitario`)} AS valor_total FROM articulo a WHERE ${joinSql(donde)}`,
-      );
-    return { data, pagination: paginate(filtro, total, data.length), ...(await ifAsked(filtro, sumar)) };
+  async listar(sesion: Session, filtro: FiltroArticulos) {
+    return await readList(this.db, ARTICULOS, sesion, filtro);
   }
 
   async obtener(sesion: Session, id: number): Promise<Articulo> {
@@ -114,19 +140,8 @@ export class InventarioQueries {
       FROM articulo a WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`a.entidad_id` })} AND a.archivado_en IS NULL`);
   }
 
-  async movimientos(
-    sesion: Session,
-    id: number,
-    pagina: Ordenada<typeof ORDEN_MOVIMIENTOS_ARTICULO> & { page: number; per_page: number },
-  ): Promise<{ data: MovimientoArticulo[]; pagination: Paginacion }> {
+  async movimientos(sesion: Session, id: number, filtro: Omit<FiltroMovimientos, 'de'>) {
     const { entidad_id } = await this.obtener(sesion, id);
-    const { total } = await this.db.onlyRow<{ total: number }>(
-      sql`SELECT count(*) AS total FROM articulo_movimiento WHERE entidad_id = ${entidad_id} AND articulo_id = ${id}`,
-    );
-    const data = await this.db.page<MovimientoArticulo>(sql`
-      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, ${AUTHOR} AS usuario, m.created_at
-      FROM articulo_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.articulo_id = ${id}
-      ORDER BY ${inOrder(CLAVES_MOVIMIENTO, pagina, sql`m.seq DESC`)} LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
-    return { data, pagination: paginate(pagina, total, data.length) };
+    return await readList(this.db, MOVIMIENTOS, sesion, { ...filtro, de: { entidad_id, id } });
   }
 }

@@ -1,12 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { ASIENTOS } from './archivo.js';
-import { LibroQueries } from './libro.queries.js';
+import { ASIENTOS, LibroQueries } from './libro.queries.js';
 
 @Controller()
 export class LibroController {
@@ -16,14 +15,9 @@ export class LibroController {
   ) {}
 
   @TsRestHandler(contract.libro)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.libro, {
-      asientos: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, ASIENTOS, query, (q) =>
-          this.queries.asientos(sesion, q),
-        ),
-      }),
+      asientos: ({ query }) => this.listas.answer(asker, ASIENTOS, query, (q) => this.queries.asientos(sesion, q)),
     });
   }
 }

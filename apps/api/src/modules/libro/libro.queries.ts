@@ -2,10 +2,11 @@ import {
   type Asiento,
   CUENTAS,
   CUENTAS_ACREEDORAS,
+  type contract,
   type ORDEN_ASIENTOS,
-  type Ordenada,
-  type Origen,
+  PALABRAS_RECURSO,
   type Paginacion,
+  type QueryOf,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { AUTHOR } from '../../core/db/author.js';
@@ -13,21 +14,35 @@ import { Db, inScope } from '../../core/db/db.js';
 import { inOrder, type Keys, perhaps, placeOfOperator } from '../../core/db/order.js';
 import { paginate } from '../../core/db/paging.js';
 import { joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { type ListFile, nameOf } from '../../core/lists/list.js';
 import { type Session, scopeOf } from '../../core/session.js';
 import { CONCEPTO } from './concepto.queries.js';
 
-export type FiltroAsientos = Ordenada<typeof ORDEN_ASIENTOS> & {
-  page: number;
-  per_page: number;
-  cuenta?: string;
-  contra?: string;
-  entidad_id?: number;
-  operador_id?: number;
-  origen?: Origen;
-  origen_id?: number;
-  fecha_inicio?: string;
-  fecha_fin?: string;
+/** The list as a file. */
+export const ASIENTOS: ListFile<Asiento> = {
+  nombre: 'libro',
+  titulo: 'Asientos del libro',
+  columnas: [
+    { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+    { titulo: 'Concepto', tipo: 'texto', de: ({ concepto }) => concepto },
+    { titulo: 'Debe', tipo: 'texto', de: ({ debe }) => debe },
+    { titulo: 'Haber', tipo: 'texto', de: ({ haber }) => haber },
+    { titulo: 'Operador', tipo: 'texto', de: ({ operador }) => nameOf(operador) },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
+    { titulo: 'Cantidad', tipo: 'entero', de: ({ cantidad }) => cantidad },
+    { titulo: 'Monto', tipo: 'dinero', de: ({ monto }) => monto },
+    { titulo: 'Lo que suma', tipo: 'dinero', suma: true, de: ({ efecto }) => efecto },
+    {
+      titulo: 'Origen',
+      tipo: 'texto',
+      de: ({ origen, origen_id }) => `${PALABRAS_RECURSO[origen] ?? origen} ${origen_id}`,
+    },
+    { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario?.nombre },
+    { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
 };
+
+type FiltroAsientos = QueryOf<typeof contract.libro.asientos>;
 
 const familia = (cuenta: string | undefined): string[] =>
   CUENTAS.filter((c) => cuenta === undefined || c === cuenta || c.startsWith(`${cuenta}.`));

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Db, inScope } from '../../core/db/db.js';
+import { Db, inScope, type Stretch } from '../../core/db/db.js';
+import type { Reader } from '../../core/db/snapshot.js';
 import { type Sql, sql } from '../../core/db/sql.js';
-import type { Scope } from '../../core/session.js';
+import type { Months } from '../../core/lists/list.js';
+import type { Reach, Scope } from '../../core/session.js';
 import type { Serie } from './resumen.service.js';
 
-/** How many rows a list has, and from where a page of it is read: those written before `antes`, without the first `saltar`. */
-export type Tramo = { total: number; antes: string; saltar: number };
+type Pagina = { page?: number; per_page: number; orden?: string };
 
 /** What lists read of their monthly totals. */
 @Injectable()
@@ -18,22 +19,32 @@ export class ResumenQueries {
       sql`SELECT r.serie, sum(r.filas)::bigint AS filas, sum(r.monto)::bigint AS monto FROM resumen_mes r WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1`,
     );
   }
+}
 
-  /** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order (`orden`) months say nothing but how many rows there are. */
-  async tramo(
-    quien: Scope,
-    series: readonly Serie[],
-    { page, per_page, orden }: { page: number; per_page: number; orden?: string },
-  ): Promise<Tramo> {
-    const desde = (page - 1) * per_page;
-    const fila = await this.db.row<Tramo>(consultaTramo(quien, series, orden === undefined ? desde : 0));
-    const tramo = fila ?? { total: 0, antes: 'infinity', saltar: 0 };
-    return orden === undefined ? tramo : { ...tramo, antes: 'infinity', saltar: desde };
-  }
+/** A list counted by the months of some series; null with filters that those know nothing of. `written`: when a row was written. */
+export const monthly = <Q extends Pagina>(written: Sql, series: (query: Q) => readonly Serie[] | null): Months<Q> => ({
+  written,
+  begin: (reader, { who, query }) => {
+    const counted = series(query);
+    return counted && tramo(reader, who, counted, query);
+  },
+});
+
+/** Where a page of a list, newest first, begins: past whole months, which are counted and not walked. In another order (`orden`) months say nothing but how many rows there are. */
+async function tramo(
+  reader: Reader,
+  quien: Reach,
+  series: readonly Serie[],
+  { page = 1, per_page, orden }: Pagina,
+): Promise<Stretch> {
+  const desde = (page - 1) * per_page;
+  const fila = await reader.row<Stretch>(consultaTramo(quien, series, orden === undefined ? desde : 0));
+  const pagina = fila ?? { total: 0, antes: 'infinity', saltar: 0 };
+  return orden === undefined ? pagina : { ...pagina, antes: 'infinity', saltar: desde };
 }
 
 /** The month a page begins in is the newest one that, with those after it, holds more rows than the page skips. Past the end: nothing is read. */
-export const consultaTramo = (quien: Scope, series: readonly Serie[], desde: number): Sql => sql`
+export const consultaTramo = (quien: Reach, series: readonly Serie[], desde: number): Sql => sql`
   WITH meses AS (
     SELECT r.mes, sum(r.filas) AS filas FROM resumen_mes r WHERE ${inScope(quien, { entidad: sql`r.entidad_id` })} AND r.serie = ANY(${series}::text[]) GROUP BY 1
   ), corridos AS (

@@ -1,14 +1,12 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
-import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { EN_ESPERA } from './archivo.js';
 import { AsignarService } from './asignar.service.js';
-import { ListaEsperaQueries } from './lista-espera.queries.js';
+import { EN_ESPERA, ListaEsperaQueries } from './lista-espera.queries.js';
 import { OfertasQueries } from './ofertas.queries.js';
 import { OfertasService } from './ofertas.service.js';
 import { PersonasService } from './personas.service.js';
@@ -27,24 +25,14 @@ export class ListaEsperaController {
   ) {}
 
   @TsRestHandler(contract.listaEspera)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.listaEspera, {
-      listar: async ({ query }) => ({
-        status: 200,
-        body: anotar(
-          await this.listas.respond({ session: sesion, waiter: espera }, EN_ESPERA, query, (q) =>
-            this.queries.listar(sesion, q.entidad_id),
-          ),
+      listar: ({ query }) =>
+        this.listas.answer(asker, EN_ESPERA, query, (q) => this.queries.listar(sesion, q.entidad_id)),
+      porFecha: ({ params: { fecha }, query }) =>
+        this.listas.answer(asker, EN_ESPERA, { ...query, fecha }, (q) =>
+          this.queries.porFecha(sesion, fecha, q.entidad_id),
         ),
-      }),
-      porFecha: async ({ params: { fecha }, query }) => ({
-        status: 200,
-        body: anotar(
-          await this.listas.respond({ session: sesion, waiter: espera }, EN_ESPERA, { ...query, fecha }, (q) =>
-            this.queries.porFecha(sesion, fecha, q.entidad_id),
-          ),
-        ),
-      }),
       crear: async ({ body }) => ({ status: 201, body: await this.personas.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,

@@ -6,9 +6,31 @@ import { Clock } from '../../core/clock.js';
 import { Db } from '../../core/db/db.js';
 import { empty, rowIn, type Sql, sql } from '../../core/db/sql.js';
 import { SimpleList } from '../../core/http/simple-list.js';
+import type { ListFile } from '../../core/lists/list.js';
 import { type Scope, type Session, scopeOf } from '../../core/session.js';
 import { OfertasQueries } from './ofertas.queries.js';
 import type { PersonaEspera as PersonaGuardada } from './persona-espera.entity.js';
+
+/** The list as a file. */
+export const EN_ESPERA: ListFile<PersonaEspera> = {
+  nombre: 'lista-de-espera',
+  titulo: 'Lista de espera',
+  columnas: [
+    { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+    { titulo: 'Turno', tipo: 'entero', de: ({ posicion }) => posicion },
+    { titulo: 'Persona', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
+    { titulo: 'Servicio', tipo: 'texto', de: ({ servicio }) => servicio },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'General' },
+    {
+      titulo: 'Espacio ofrecido',
+      tipo: 'texto',
+      de: ({ oferta }) => oferta && `${oferta.hora_inicio}, ${oferta.agenda_nombre}`,
+    },
+    { titulo: 'Notas', tipo: 'texto', de: ({ notas }) => notas },
+    { titulo: 'Anotada', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
+};
 
 type Fila = Omit<PersonaEspera, 'oferta'>;
 /** Somebody of the list whose row is held until the transaction ends. */

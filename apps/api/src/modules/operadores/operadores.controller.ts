@@ -1,12 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { OPERADORES } from './archivo.js';
-import { OperadoresQueries } from './operadores.queries.js';
+import { OPERADORES, OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
 
 @Controller()
@@ -18,14 +17,10 @@ export class OperadoresController {
   ) {}
 
   @TsRestHandler(contract.operadores)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.operadores, {
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, OPERADORES, query, (q) =>
-          this.queries.listar(sesion, q.entidad_id, q.estado),
-        ),
-      }),
+      listar: ({ query }) =>
+        this.listas.answer(asker, OPERADORES, query, (q) => this.queries.listar(sesion, q.entidad_id, q.estado)),
       perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({

@@ -4,8 +4,27 @@ import type { EntityManager } from 'typeorm';
 import { ensureFound } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
 import { literal, rowIn, sql } from '../../core/db/sql.js';
+import { type ListFile, nameOf } from '../../core/lists/list.js';
 import { can, isAdmin, type Session, scopeOf } from '../../core/session.js';
 import { anonimizado } from '../usuarios/anonimizado.queries.js';
+
+/** The list as a file. */
+export const OPERADORES: ListFile<Operador> = {
+  nombre: 'operadores',
+  titulo: 'Operadores',
+  columnas: [
+    { titulo: 'Nombre', tipo: 'texto', de: (operador) => nameOf(operador) },
+    { titulo: 'Cargo', tipo: 'texto', de: ({ cargo }) => cargo?.nombre },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidades }) => entidades.nombre },
+    { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
+    { titulo: 'Email', tipo: 'texto', de: ({ usuario }) => usuario?.email },
+    {
+      titulo: 'Estado',
+      tipo: 'texto',
+      de: ({ activo }) => (activo === undefined ? null : activo ? 'Activo' : 'Inactivo'),
+    },
+  ],
+};
 
 const COMPLETO = sql`o.id, o.nombre, o.apellido, o.telefono, o.entidad_id, o.cargo_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidades,
   jsonb_build_object('id', c.id, 'nombre', c.nombre, 'sueldo_base', c.sueldo_base) AS cargo, jsonb_build_object('id', u.id, 'email', u.email) AS usuario, o.activo, ${anonimizado} AS anonimizado`;

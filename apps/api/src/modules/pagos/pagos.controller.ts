@@ -1,16 +1,15 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
 import { type RecordTotal, TotalRecorder } from '../../core/http/simple-list.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import { historyReach, type Session } from '../../core/session.js';
 import { PayWindowQueries } from '../cuentas/pay-window.queries.js';
-import { PAGOS } from './archivo.js';
 import { CambiarPagoService } from './cambiar-pago.service.js';
 import { EstadoCuentaQueries } from './estado-cuenta.queries.js';
-import { PagosQueries } from './pagos.queries.js';
+import { PAGOS, PagosQueries } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
 
 @Controller()
@@ -25,7 +24,7 @@ export class PagosController {
   ) {}
 
   @TsRestHandler(contract.pagos)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal, @TotalRecorder() anotar: RecordTotal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker, @TotalRecorder() anotar: RecordTotal) {
     return tsRestHandler(contract.pagos, {
       serviciosPendientes: async ({ params, query }) => ({
         status: 200,
@@ -44,12 +43,7 @@ export class PagosController {
         body: await this.ventana.estado(historyReach(sesion, query), { todos: true }),
       }),
       pagarSemana: async ({ body }) => ({ status: 201, body: await this.pagos.pagarSemana(sesion, body) }),
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, PAGOS, query, (q) =>
-          this.queries.listar(sesion, q),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, PAGOS.file, query, (q) => this.queries.listar(sesion, q)),
       crear: async ({ body }) => ({ status: 201, body: await this.pagos.crear(sesion, body) }),
       marcarPagado: async ({ params }) => ({ status: 200, body: await this.cambios.marcarPagado(sesion, params.id) }),
       eliminar: async ({ params, query }) => ({

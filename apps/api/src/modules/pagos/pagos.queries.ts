@@ -1,10 +1,10 @@
 import {
+  type contract,
   FILAS_SIN_PAGINAS,
-  type ORDEN_PAGOS,
   type ORDEN_SERVICIOS_EMPLEADO,
-  type Ordenada,
-  type Paginacion,
+  PALABRAS_VALOR,
   type Pago,
+  type QueryOf,
   SERVICIOS_POR_PAGO,
   type ServicioEmpleado,
   type ServicioPendiente,
@@ -14,29 +14,66 @@ import {
 import { Injectable } from '@nestjs/common';
 import { ensureFound } from '../../core/business-error.js';
 import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, byIndex, inOrder, type Keys, pageOf, placeOfOperator } from '../../core/db/order.js';
-import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { alphabetical, byIndex, inOrder, type Keys, placeOfOperator } from '../../core/db/order.js';
+import { paginate } from '../../core/db/paging.js';
 import { byOperator, matching } from '../../core/db/search.js';
 import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
 import { SimpleList } from '../../core/http/simple-list.js';
+import { days, type List, nameOf, scoped } from '../../core/lists/list.js';
+import { readList } from '../../core/lists/read-list.js';
 import { reachWithPermission, type Session } from '../../core/session.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
+
+const TIPOS = { total: 'Total', parcial: 'Parcial', manual: 'Manual' } as const;
 
 export const PAGO = sql`
   SELECT p.id, p.entidad_id, jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at
   FROM pago p JOIN operador o ON o.id = p.empleado_id`;
 
-const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado, s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
+type FiltroPagos = QueryOf<typeof contract.pagos.listar>;
 
-const CLAVES: Keys<typeof ORDEN_PAGOS> = {
-  empleado: placeOfOperator(sql`p.empleado_id`),
-  fecha: byIndex(sql`p.fecha`),
-  monto: sql`p.monto`,
-  tipo: alphabetical(sql`p.tipo_pago`),
-  metodo: alphabetical(sql`p.metodo_pago`),
-  // What is paid comes before what is not, as their names do.
-  estado: sql`NOT p.estado`,
+/** Payments, newest first unless told. Without `pagos.ver`, one's own. */
+export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
+  from: { table: sql`pago`, alias: sql`p` },
+  rows: PAGO,
+  scope: (session, query) =>
+    scoped(reachWithPermission(session, 'pagos.ver', query), {
+      entidad: sql`p.entidad_id`,
+      operador: sql`p.empleado_id`,
+    }),
+  always: sql`p.anulado_en IS NULL`,
+  filters: {
+    empleado_id: 'scope',
+    ...days(sql`p.fecha`),
+    search: (text) => matching(text, (holds) => [byOperator(sql`p.empleado_id`, holds)]),
+  },
+  order: {
+    empleado: placeOfOperator(sql`p.empleado_id`),
+    fecha: byIndex(sql`p.fecha`),
+    monto: sql`p.monto`,
+    tipo: alphabetical(sql`p.tipo_pago`),
+    metodo: alphabetical(sql`p.metodo_pago`),
+    // What is paid comes before what is not, as their names do.
+    estado: sql`NOT p.estado`,
+  },
+  own: sql`p.created_at DESC, p.id DESC`,
+  totals: { of: { monto: added(sql`p.monto`), pendiente: added(sql`p.monto`, sql`NOT p.estado`) } },
+  file: {
+    nombre: 'pagos',
+    titulo: 'Pagos a empleados',
+    columnas: [
+      { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+      { titulo: 'Empleado', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) },
+      { titulo: 'Tipo', tipo: 'texto', de: ({ tipo_pago }) => TIPOS[tipo_pago] },
+      { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
+      { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => (estado ? 'Pagado' : 'Pendiente') },
+      { titulo: 'Monto', tipo: 'dinero', suma: true, de: ({ monto }) => monto },
+      { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+    ],
+  },
 };
+
+const ITEM = sql`s.id, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado, s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
 
 const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
   servicio: alphabetical(sql`s.servicio_nombre`),
@@ -48,23 +85,7 @@ const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
   estado: sql`s.monto_pagado <> s.monto_empleado`,
 };
 
-export type FiltroPagos = Ordenada<typeof ORDEN_PAGOS> & {
-  page: number;
-  per_page: number;
-  search: string;
-  empleado_id?: number;
-  entidad_id?: number;
-  fecha_inicio?: string;
-  fecha_fin?: string;
-  totales?: YesOrNo;
-};
-export type FiltroServicios = Ordenada<typeof ORDEN_SERVICIOS_EMPLEADO> & {
-  page?: number;
-  per_page: number;
-  entidad_id?: number;
-  pagado?: 'true' | 'false';
-  ventana: 'true' | 'false';
-};
+type FiltroServicios = QueryOf<typeof contract.pagos.serviciosEmpleado>;
 
 @Injectable()
 export class PagosQueries {
@@ -115,37 +136,8 @@ export class PagosQueries {
     return { data, pagination: paginate({ page, per_page }, total, data.length), totales };
   }
 
-  /** Payments in the caller's scope, newest first unless told. Without `pagos.ver`, one's own. */
-  async listar(
-    sesion: Session,
-    filtro: FiltroPagos,
-  ): Promise<{ data: Pago[]; pagination: Paginacion; totales?: TotalesPagos }> {
-    const quien = reachWithPermission(sesion, 'pagos.ver', filtro);
-    const donde = [
-      inScope(quien, { entidad: sql`p.entidad_id`, operador: sql`p.empleado_id` }),
-      sql`p.anulado_en IS NULL`,
-    ];
-    if (filtro.fecha_inicio !== undefined) donde.push(sql`p.fecha >= ${filtro.fecha_inicio}::date`);
-    if (filtro.fecha_fin !== undefined) donde.push(sql`p.fecha <= ${filtro.fecha_fin}::date`);
-    if (filtro.search !== '') donde.push(matching(filtro.search, (holds) => [byOperator(sql`p.empleado_id`, holds)]));
-    const { total } = await this.db.onlyRow<{ total: number }>(
-      sql`SELECT count(*) AS total FROM pago p WHERE ${joinSql(donde)}`,
-    );
-    const orden = inOrder(CLAVES, filtro, sql`p.created_at DESC, p.id DESC`);
-    const tramo = {
-      quien,
-      donde: joinSql(donde),
-      orden,
-      limite: filtro.per_page,
-      desde: (filtro.page - 1) * filtro.per_page,
-    };
-    const data = await this.db.page<Pago>(sql`
-      WITH pagina AS (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`pago`, alias: sql`p`, ...tramo })}) ${PAGO} JOIN pagina ON pagina.entidad_id = p.entidad_id AND pagina.id = p.id ORDER BY ${orden}`);
-    const sumar = async () =>
-      await this.db.onlyRow<TotalesPagos>(
-        sql`SELECT ${added(sql`p.monto`)} AS monto, ${added(sql`p.monto`, sql`NOT p.estado`)} AS pendiente FROM pago p WHERE ${joinSql(donde)}`,
-      );
-    return { data, pagination: paginate(filtro, total, data.length), ...(await ifAsked(filtro, sumar)) };
+  async listar(sesion: Session, filtro: FiltroPagos) {
+    return await readList(this.db, PAGOS, sesion, filtro);
   }
 
   private async contar(donde: Sql): Promise<number> {

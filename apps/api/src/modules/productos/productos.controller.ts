@@ -1,14 +1,13 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
 import { ArchivarProductoService } from './archivar-producto.service.js';
-import { MOVIMIENTOS, PRODUCTOS } from './archivo.js';
 import { ImportarProductosService } from './importar-productos.service.js';
-import { ProductosQueries } from './productos.queries.js';
+import { MOVIMIENTOS, PRODUCTOS, ProductosQueries } from './productos.queries.js';
 import { ProductosService } from './productos.service.js';
 
 @Controller()
@@ -22,14 +21,9 @@ export class ProductosController {
   ) {}
 
   @TsRestHandler(contract.productos)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.productos, {
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, PRODUCTOS, query, (q) =>
-          this.queries.listar(sesion, q),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, PRODUCTOS.file, query, (q) => this.queries.listar(sesion, q)),
       categorias: async () => ({ status: 200, body: await this.queries.categorias() }),
       crearCategoria: async ({ body }) => ({
         status: 201,
@@ -53,12 +47,8 @@ export class ProductosController {
         status: 200,
         body: await this.productos.actualizarStock(sesion, params.id, body),
       }),
-      movimientos: async ({ params, query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, MOVIMIENTOS, query, (q) =>
-          this.queries.movimientos(sesion, params.id, q),
-        ),
-      }),
+      movimientos: ({ params, query }) =>
+        this.listas.answer(asker, MOVIMIENTOS.file, query, (q) => this.queries.movimientos(sesion, params.id, q)),
       importar: async ({ query, body }) => ({
         status: query.simular === 'true' ? 200 : 201,
         body: await this.importacion.importar(sesion, body, query),

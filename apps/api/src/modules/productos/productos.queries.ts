@@ -1,12 +1,10 @@
 import {
+  type contract,
   type EstadisticasProductos,
   type FiltroStock,
   type MovimientoStock,
-  type ORDEN_MOVIMIENTOS_STOCK,
-  type ORDEN_PRODUCTOS,
-  type Ordenada,
-  type Paginacion,
   type Producto,
+  type QueryOf,
   STOCK_BAJO,
   STOCK_OPTIMO,
   type TotalesProductos,
@@ -15,10 +13,11 @@ import { Injectable } from '@nestjs/common';
 import { ensureFound } from '../../core/business-error.js';
 import { AUTHOR } from '../../core/db/author.js';
 import { Db, inScope } from '../../core/db/db.js';
-import { alphabetical, byName, inOrder, type Keys } from '../../core/db/order.js';
-import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { alphabetical, byName } from '../../core/db/order.js';
 import { matching } from '../../core/db/search.js';
-import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
+import { added, type Sql, sql } from '../../core/db/sql.js';
+import { type List, scoped, seen } from '../../core/lists/list.js';
+import { readList } from '../../core/lists/read-list.js';
 import { type Session, scopeOf } from '../../core/session.js';
 
 export const PRODUCTO = sql`
@@ -33,66 +32,98 @@ const EXISTENCIAS: Record<FiltroStock, Sql> = {
   optimo: sql`p.stock > ${STOCK_OPTIMO}::int`,
 };
 
-const CLAVES: Keys<typeof ORDEN_PRODUCTOS> = {
-  nombre: alphabetical(sql`p.nombre`),
-  categoria: alphabetical(sql`c.nombre`),
-  precio: sql`p.precio_unitario`,
-  costo: sql`p.costo_unitario`,
-  ganancia: sql`p.precio_unitario - p.costo_unitario`,
-  stock: sql`p.stock`,
-  entidad: alphabetical(sql`e.name`),
+type FiltroProductos = QueryOf<typeof contract.productos.listar>;
+
+/** Products for sale, by name unless told. */
+export const PRODUCTOS: List<Producto, FiltroProductos, TotalesProductos> = {
+  from: sql`producto p`,
+  rows: PRODUCTO,
+  scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`p.entidad_id` }),
+  always: sql`p.archivado_en IS NULL`,
+  filters: {
+    categoria_id: (categoria) => sql`p.categoria_id = ${categoria}`,
+    codigo: (codigo) => sql`p.codigo = ${codigo}`,
+    stock: (stock) => EXISTENCIAS[stock],
+    // A name, or a whole barcode.
+    search: (text) => sql`(${matching(text, (holds) => [holds(sql`p.nombre`)])} OR p.codigo = ${text})`,
+  },
+  order: {
+    nombre: alphabetical(sql`p.nombre`),
+    categoria: alphabetical(sql`c.nombre`),
+    precio: sql`p.precio_unitario`,
+    costo: sql`p.costo_unitario`,
+    ganancia: sql`p.precio_unitario - p.costo_unitario`,
+    stock: sql`p.stock`,
+    entidad: alphabetical(sql`e.name`),
+  },
+  own: sql`plano(p.nombre), p.id`,
+  totals: { of: { stock: added(sql`p.stock`), valor_total: added(sql`p.costo_unitario * p.stock`) } },
+  file: {
+    nombre: 'productos',
+    titulo: 'Productos',
+    columnas: [
+      { titulo: 'Producto', tipo: 'texto', de: ({ nombre }) => nombre },
+      { titulo: 'Código', tipo: 'texto', de: ({ codigo }) => codigo },
+      { titulo: 'Categoría', tipo: 'texto', de: ({ categoria }) => categoria.nombre },
+      { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+      { titulo: 'Precio de venta', tipo: 'dinero', de: ({ precio_unitario }) => precio_unitario },
+      { titulo: 'Costo de compra', tipo: 'dinero', de: ({ costo_unitario }) => costo_unitario },
+      { titulo: 'Stock', tipo: 'entero', suma: true, de: ({ stock }) => stock },
+      {
+        titulo: 'Valor al costo',
+        tipo: 'dinero',
+        suma: true,
+        de: ({ stock, costo_unitario }) => stock * costo_unitario,
+      },
+    ],
+  },
 };
 
-const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_STOCK> = {
-  fecha: sql`m.seq`,
-  tipo: alphabetical(sql`m.tipo`),
-  cantidad: sql`m.cantidad_movimiento`,
-  anterior: sql`m.cantidad_anterior`,
-  nueva: sql`m.cantidad_nueva`,
-  origen: byName(sql`m.origen`, ['ajuste', 'creacion', 'importacion', 'archivo', 'venta', 'anulacion']),
+const MOVIMIENTO_STOCK = sql`
+  SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id, m.motivo, ${AUTHOR} AS usuario, m.created_at
+  FROM producto_movimiento m JOIN usuario u ON u.id = m.usuario_id`;
+
+/** `de`: the product they are of. */
+type FiltroMovimientos = QueryOf<typeof contract.productos.movimientos> & {
+  de: { entidad_id: number; id: number };
 };
 
-export type FiltroProductos = Ordenada<typeof ORDEN_PRODUCTOS> & {
-  page: number;
-  per_page: number;
-  search: string;
-  entidad_id?: number;
-  categoria_id?: number;
-  codigo?: string;
-  stock?: FiltroStock;
-  totales?: YesOrNo;
+/** What became of the units of a product, newest first unless told. */
+export const MOVIMIENTOS: List<MovimientoStock, FiltroMovimientos> = {
+  from: sql`producto_movimiento m`,
+  rows: MOVIMIENTO_STOCK,
+  scope: (_, { de }) => seen(sql`m.entidad_id = ${de.entidad_id} AND m.producto_id = ${de.id}`),
+  filters: { de: 'scope' },
+  order: {
+    fecha: sql`m.seq`,
+    tipo: alphabetical(sql`m.tipo`),
+    cantidad: sql`m.cantidad_movimiento`,
+    anterior: sql`m.cantidad_anterior`,
+    nueva: sql`m.cantidad_nueva`,
+    origen: byName(sql`m.origen`, ['ajuste', 'creacion', 'importacion', 'archivo', 'venta', 'anulacion']),
+  },
+  own: sql`m.seq DESC`,
+  file: {
+    nombre: 'movimientos',
+    titulo: 'Movimientos de un producto',
+    columnas: [
+      { titulo: 'Cuándo', tipo: 'instante', de: ({ created_at }) => created_at },
+      { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => (tipo === 'entrada' ? 'Entrada' : 'Salida') },
+      { titulo: 'Unidades', tipo: 'entero', de: ({ cantidad_movimiento }) => cantidad_movimiento },
+      { titulo: 'Había', tipo: 'entero', de: ({ cantidad_anterior }) => cantidad_anterior },
+      { titulo: 'Quedó', tipo: 'entero', de: ({ cantidad_nueva }) => cantidad_nueva },
+      { titulo: 'Motivo', tipo: 'texto', de: ({ motivo }) => motivo },
+      { titulo: 'Registró', tipo: 'texto', de: ({ usuario }) => usuario.nombre },
+    ],
+  },
 };
-type PaginaMovimientos = Ordenada<typeof ORDEN_MOVIMIENTOS_STOCK> & { page: number; per_page: number };
 
 @Injectable()
 export class ProductosQueries {
   constructor(private readonly db: Db) {}
 
-  /** Products for sale in the caller's scope, by name unless told. What was typed matches the name, or a barcode exactly. */
-  async listar(
-    sesion: Session,
-    filtro: FiltroProductos,
-  ): Promise<{ data: Producto[]; pagination: Paginacion; totales?: TotalesProductos }> {
-    const donde = [
-      inScope(scopeOf(sesion, filtro.entidad_id), { entidad: sql`p.entidad_id` }),
-      sql`p.archivado_en IS NULL`,
-    ];
-    if (filtro.categoria_id !== undefined) donde.push(sql`p.categoria_id = ${filtro.categoria_id}`);
-    if (filtro.codigo !== undefined) donde.push(sql`p.codigo = ${filtro.codigo}`);
-    if (filtro.stock !== undefined) donde.push(EXISTENCIAS[filtro.stock]);
-    if (filtro.search !== '')
-      donde.push(sql`(${matching(filtro.search, (holds) => [holds(sql`p.nombre`)])} OR p.codigo = ${filtro.search})`);
-    const { total } = await this.db.onlyRow<{ total: number }>(
-      sql`SELECT count(*) AS total FROM producto p WHERE ${joinSql(donde)}`,
-    );
-    const data = await this.db.page<Producto>(
-      sql`${PRODUCTO} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(p.nombre), p.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
-    );
-    const sumar = async () =>
-      await this.db.onlyRow<TotalesProductos>(
-        sql`SELECT ${added(sql`p.stock`)} AS stock, ${added(sql`p.costo_unitario * p.stock`)} AS valor_total FROM producto p WHERE ${joinSql(donde)}`,
-      );
-    return { data, pagination: paginate(filtro, total, data.length), ...(await ifAsked(filtro, sumar)) };
+  async listar(sesion: Session, filtro: FiltroProductos) {
+    return await readList(this.db, PRODUCTOS, sesion, filtro);
   }
 
   async obtener(sesion: Session, id: number): Promise<Producto> {
@@ -115,11 +146,7 @@ export class ProductosQueries {
       FROM producto p WHERE ${inScope(scopeOf(sesion, entidad_id), { entidad: sql`p.entidad_id` })} AND p.archivado_en IS NULL`);
   }
 
-  async movimientos(
-    sesion: Session,
-    id: number,
-    pagina: PaginaMovimientos,
-  ): Promise<{ data: MovimientoStock[]; pagination: Paginacion }> {
+  async movimientos(sesion: Session, id: number, filtro: Omit<FiltroMovimientos, 'de'>) {
     const donde = inScope(scopeOf(sesion), { entidad: sql`p.entidad_id` });
     const { entidad_id } = ensureFound(
       await this.db.row<{ entidad_id: number }>(
@@ -127,13 +154,6 @@ export class ProductosQueries {
       ),
       'No se encontró el producto',
     );
-    const { total } = await this.db.onlyRow<{ total: number }>(
-      sql`SELECT count(*) AS total FROM producto_movimiento WHERE entidad_id = ${entidad_id} AND producto_id = ${id}`,
-    );
-    const data = await this.db.page<MovimientoStock>(sql`
-      SELECT m.seq AS id, m.tipo, m.cantidad_movimiento, m.cantidad_anterior, m.cantidad_nueva, m.origen, m.origen_id, m.motivo, ${AUTHOR} AS usuario, m.created_at
-      FROM producto_movimiento m JOIN usuario u ON u.id = m.usuario_id WHERE m.entidad_id = ${entidad_id} AND m.producto_id = ${id}
-      ORDER BY ${inOrder(CLAVES_MOVIMIENTO, pagina, sql`m.seq DESC`)} LIMIT ${pagina.per_page} OFFSET ${(pagina.page - 1) * pagina.per_page}`);
-    return { data, pagination: paginate(pagina, total, data.length) };
+    return await readList(this.db, MOVIMIENTOS, sesion, { ...filtro, de: { entidad_id, id } });
   }
 }

@@ -1,15 +1,14 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
 import { AnularService } from './anular.service.js';
-import { REALIZADOS, SERVICIOS } from './archivo.js';
 import { CatalogoService } from './catalogo.service.js';
 import { RegistrarService } from './registrar.service.js';
-import { ServiciosQueries } from './servicios.queries.js';
+import { REALIZADOS, SERVICIOS, ServiciosQueries } from './servicios.queries.js';
 
 @Controller()
 export class ServiciosController {
@@ -22,14 +21,9 @@ export class ServiciosController {
   ) {}
 
   @TsRestHandler(contract.servicios)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.servicios, {
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, SERVICIOS, query, (q) =>
-          this.queries.catalogo(sesion, q),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, SERVICIOS, query, (q) => this.queries.catalogo(sesion, q)),
       crear: async ({ body }) => ({ status: 201, body: await this.catalogo.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({
         status: 200,
@@ -39,12 +33,8 @@ export class ServiciosController {
         status: 200,
         body: await this.catalogo.eliminar(sesion, params.id, query.motivo),
       }),
-      realizados: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, REALIZADOS, query, (q) =>
-          this.queries.realizados(sesion, q),
-        ),
-      }),
+      realizados: ({ query }) =>
+        this.listas.answer(asker, REALIZADOS.file, query, (q) => this.queries.realizados(sesion, q)),
       registrar: async ({ body }) => ({ status: 201, body: await this.registro.registrar(sesion, body) }),
       anular: async ({ params, query }) => ({
         status: 200,

@@ -1,27 +1,89 @@
-import type {
-  ORDEN_REALIZADOS,
-  Ordenada,
-  Paginacion,
-  Servicio,
-  ServicioRealizado,
-  TotalesRealizados,
+import {
+  type contract,
+  PALABRAS_VALOR,
+  type Paginacion,
+  type QueryOf,
+  type Servicio,
+  type ServicioRealizado,
+  type TotalesRealizados,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { Db, inScope } from '../../core/db/db.js';
-import {
-  alphabetical,
-  byIndex,
-  inOrder,
-  type Keys,
-  pageOf,
-  placeOfBranch,
-  placeOfOperator,
-} from '../../core/db/order.js';
-import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { alphabetical, byIndex, pageOf, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
+import { ifAsked, paginate } from '../../core/db/paging.js';
 import { byOperator, matching } from '../../core/db/search.js';
 import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { historyReach, type Reach, type Session, scopeOf } from '../../core/session.js';
+import { type Choice, days, type ListFile, nameOf, scoped } from '../../core/lists/list.js';
+import { type Ask, ask } from '../../core/lists/read-list.js';
+import { historyReach, type Session, scopeOf } from '../../core/session.js';
 import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
+
+type FiltroRealizados = QueryOf<typeof contract.servicios.realizados>;
+
+/** Performed services, newest first unless told: they are read by a statement of their own (`ServiciosQueries.realizados`). */
+export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRealizado> } = {
+  scope: (session, query) =>
+    scoped(historyReach(session, query), { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` }),
+  always: sql`s.anulado_en IS NULL`,
+  filters: {
+    empleado_id: 'scope',
+    ...days(sql`s.fecha`),
+    pagado: (yes) => (yes === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR),
+    search: (text) => matching(text, (holds) => [holds(sql`s.servicio_nombre`), byOperator(sql`s.empleado_id`, holds)]),
+  },
+  order: {
+    servicio: alphabetical(sql`s.servicio_nombre`),
+    fecha: byIndex(sql`s.fecha`),
+    empleado: placeOfOperator(sql`s.empleado_id`),
+    entidad: placeOfBranch(sql`s.entidad_id`),
+    cantidad: sql`s.cantidad`,
+    descuento: sql`s.descuento_porcentaje`,
+    total: byIndex(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
+    comision: sql`s.monto_empleado`,
+    metodo: alphabetical(sql`s.metodo_pago`),
+    // What is paid comes before what is not, as their names do.
+    estado: sql`s.monto_pagado <> s.monto_empleado`,
+  },
+  own: sql`s.created_at DESC, s.id DESC`,
+  file: {
+    nombre: 'servicios-realizados',
+    titulo: 'Servicios realizados',
+    columnas: [
+      { titulo: 'Fecha', tipo: 'fecha', de: ({ fecha }) => fecha },
+      { titulo: 'Servicio', tipo: 'texto', de: ({ servicio_nombre }) => servicio_nombre },
+      { titulo: 'Tipo', tipo: 'texto', de: ({ tipo }) => PALABRAS_VALOR[tipo] },
+      { titulo: 'Operador', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) },
+      { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+      { titulo: 'Cantidad', tipo: 'entero', suma: true, de: ({ cantidad }) => cantidad },
+      { titulo: 'Precio', tipo: 'dinero', de: ({ precio_unitario }) => precio_unitario },
+      { titulo: '% de descuento', tipo: 'porcentaje', de: ({ descuento_porcentaje }) => descuento_porcentaje },
+      { titulo: 'Pagó el cliente', tipo: 'dinero', suma: true, de: ({ total_con_descuento }) => total_con_descuento },
+      { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },
+      { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
+      { titulo: '% para el operador', tipo: 'porcentaje', de: ({ porcentaje_empleado }) => porcentaje_empleado },
+      { titulo: 'Para el operador', tipo: 'dinero', suma: true, de: ({ monto_empleado }) => monto_empleado },
+      { titulo: 'Pagado', tipo: 'texto', de: ({ pagado }) => (pagado ? 'Sí' : 'No') },
+      { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
+    ],
+  },
+};
+
+/** The catalogue as a file. */
+export const SERVICIOS: ListFile<Servicio> = {
+  nombre: 'servicios',
+  titulo: 'Servicios',
+  columnas: [
+    { titulo: 'Servicio', tipo: 'texto', de: ({ nombre }) => nombre },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre ?? 'Todas las sucursales' },
+    { titulo: 'Precio', tipo: 'dinero', de: ({ precio }) => precio },
+    {
+      titulo: '% para el operador',
+      tipo: 'porcentaje',
+      de: ({ porcentaje_pago_empleado }) => porcentaje_pago_empleado,
+    },
+    { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => (estado ? 'Activo' : 'Inactivo') },
+  ],
+};
 
 export const CATALOGO = sql`
   SELECT s.id, s.nombre, s.precio, s.estado, s.porcentaje_pago_empleado, s.entidad_id, CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
@@ -33,33 +95,7 @@ const REALIZADO = sql`
   s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago,
   s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
 
-type FiltroCatalogo = { entidad_id?: number | undefined; search: string; estado?: 'activo' | 'inactivo' | undefined };
-
-const CLAVES: Keys<typeof ORDEN_REALIZADOS> = {
-  servicio: alphabetical(sql`s.servicio_nombre`),
-  fecha: byIndex(sql`s.fecha`),
-  empleado: placeOfOperator(sql`s.empleado_id`),
-  entidad: placeOfBranch(sql`s.entidad_id`),
-  cantidad: sql`s.cantidad`,
-  descuento: sql`s.descuento_porcentaje`,
-  total: byIndex(sql`s.total_con_descuento`, sql`s.created_at`, sql`s.id`),
-  comision: sql`s.monto_empleado`,
-  metodo: alphabetical(sql`s.metodo_pago`),
-  // What is paid comes before what is not, as their names do.
-  estado: sql`s.monto_pagado <> s.monto_empleado`,
-};
-
-export type FiltroRealizados = Ordenada<typeof ORDEN_REALIZADOS> & {
-  page: number;
-  per_page: number;
-  search: string;
-  empleado_id?: number;
-  entidad_id?: number;
-  fecha_inicio?: string;
-  fecha_fin?: string;
-  pagado?: YesOrNo;
-  totales?: YesOrNo;
-};
+type FiltroCatalogo = QueryOf<typeof contract.servicios.listar>;
 
 @Injectable()
 export class ServiciosQueries {
@@ -75,65 +111,52 @@ export class ServiciosQueries {
     return this.db.rows<Servicio>(sql`${CATALOGO} WHERE ${joinSql(donde)} ORDER BY plano(s.nombre), s.id`);
   }
 
-  /** Performed services in the caller's scope, newest first unless told, with their total in one statement; its rows carry the total along. */
+  /** Performed services in the caller's scope, with their total in one statement; its rows carry the total along. */
   async realizados(
     sesion: Session,
     filtro: FiltroRealizados,
   ): Promise<{ data: ServicioRealizado[]; pagination: Paginacion; totales?: TotalesRealizados }> {
-    const quien = historyReach(sesion, filtro);
-    const donde = joinSql([
-      inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` }),
-      sql`s.anulado_en IS NULL`,
-      ...condiciones(filtro),
-    ]);
-    const orden = inOrder(CLAVES, filtro, sql`s.created_at DESC, s.id DESC`, quien);
+    const asked = ask(REALIZADOS, sesion, filtro);
+    const { who: quien, where: donde, order: orden } = asked;
     const tramo = { quien, donde, orden, limite: filtro.per_page, desde: (filtro.page - 1) * filtro.per_page };
     const filas = await this.db.page<ServicioRealizado & { total: number }>(sql`
-      SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(quien, filtro, donde)} AS total) t
-      LEFT JOIN (SELECT s.* FROM (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
+      SELECT t.total, ${REALIZADO} FROM (SELECT ${cuantos(asked)} AS total) t
+      LEFT JOIN (SELECT s.* FROM (${await pageOf(this.db, REALIZADOS.order, filtro, { tabla: sql`servicio_realizado`, alias: sql`s`, ...tramo })}) p JOIN servicio_realizado s ON s.entidad_id = p.entidad_id AND s.id = p.id) s ON true
       LEFT JOIN operador o ON o.id = s.empleado_id LEFT JOIN entidad e ON e.id = s.entidad_id ORDER BY ${orden}`);
     const data = filas.filter((fila) => fila.id !== null);
     return {
       data,
       pagination: paginate(filtro, filas[0]?.total ?? 0, data.length),
-      ...(await ifAsked(filtro, () => this.totales(quien, filtro, donde))),
+      ...(await ifAsked(filtro, () => this.totales(asked))),
     };
   }
 
   /** What the filters leave adds up to: of all time, what the accounts and the balances of the book say; else its rows. */
-  private async totales(
-    quien: Reach,
-    { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados,
-    donde: Sql,
-  ): Promise<TotalesRealizados> {
+  private async totales(asked: Ask<FiltroRealizados>): Promise<TotalesRealizados> {
+    const { who: quien, query } = asked;
     const deRegistros = sql`
       SELECT ${added(sql`s.cantidad`)} AS cantidad, ${added(sql`s.total_con_descuento`)} AS total_con_descuento, ${added(sql`s.monto_empleado`)} AS monto_empleado
-      FROM servicio_realizado s WHERE ${donde}`;
+      FROM servicio_realizado s WHERE ${asked.where}`;
     const deSiempre = sql`
       SELECT (SELECT ${added(sql`c.unidades`)} FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) AS cantidad, l.total_con_descuento, l.monto_empleado FROM (
         SELECT ${added(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento, ${added(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
         WHERE ${inScope(quien, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })} AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
-    const todos = fecha_inicio === undefined && fecha_fin === undefined && search === '' && pagado === undefined;
-    return await this.db.onlyRow<TotalesRealizados>(todos ? deSiempre : deRegistros);
+    return await this.db.onlyRow<TotalesRealizados>(
+      deCualquierDia(query) && query.pagado === undefined ? deSiempre : deRegistros,
+    );
   }
 }
 
-function condiciones({ fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados): Sql[] {
-  const piezas: Sql[] = [];
-  if (fecha_inicio !== undefined) piezas.push(sql`s.fecha >= ${fecha_inicio}::date`);
-  if (fecha_fin !== undefined) piezas.push(sql`s.fecha <= ${fecha_fin}::date`);
-  if (pagado !== undefined) piezas.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
-  if (search !== '')
-    piezas.push(matching(search, (holds) => [holds(sql`s.servicio_nombre`), byOperator(sql`s.empleado_id`, holds)]));
-  return piezas;
-}
+const deCualquierDia = ({ fecha_inicio, fecha_fin, search }: FiltroRealizados): boolean =>
+  fecha_inicio === undefined && fecha_fin === undefined && search === '';
 
 /** How many rows a filter has. Without days or a search the accounts know, however long the history; what is unpaid is always little. */
-function cuantos(quien: Reach, { fecha_inicio, fecha_fin, pagado, search }: FiltroRealizados, donde: Sql): Sql {
-  if (fecha_inicio !== undefined || fecha_fin !== undefined || search !== '' || pagado === 'false')
-    return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${donde})`;
+function cuantos(asked: Ask<FiltroRealizados>): Sql {
+  const { who: quien, query } = asked;
+  if (!deCualquierDia(query) || query.pagado === 'false')
+    return sql`(SELECT count(*) FROM servicio_realizado s WHERE ${asked.where})`;
   const todos = sql`(SELECT coalesce(sum(c.items), 0)::bigint FROM cuenta c WHERE ${inScope(quien, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })})`;
-  if (pagado === undefined) return todos;
+  if (query.pagado === undefined) return todos;
   const deItem = inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
   return sql`${todos} - (SELECT count(*) FROM servicio_realizado s WHERE ${deItem} AND s.anulado_en IS NULL AND ${POR_PAGAR})`;
 }

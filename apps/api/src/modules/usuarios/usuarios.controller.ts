@@ -1,15 +1,14 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
 import { AccesoService } from './acceso.service.js';
-import { USUARIOS } from './archivo.js';
 import { EstadoService } from './estado.service.js';
 import { InvitarService } from './invitar.service.js';
-import { UsuariosQueries } from './usuarios.queries.js';
+import { USUARIOS, UsuariosQueries } from './usuarios.queries.js';
 
 @Controller()
 export class UsuariosController {
@@ -22,14 +21,9 @@ export class UsuariosController {
   ) {}
 
   @TsRestHandler(contract.usuarios)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.usuarios, {
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, USUARIOS, query, (q) =>
-          this.queries.listar(sesion, q),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, USUARIOS, query, (q) => this.queries.listar(sesion, q)),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       invitar: async ({ body }) => ({ status: 201, body: await this.invitar.invitar(sesion, body) }),
       cambiarEstado: async ({ params, body }) => ({

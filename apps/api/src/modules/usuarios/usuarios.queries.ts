@@ -1,70 +1,87 @@
-import type { ORDEN_USUARIOS, Ordenada, Paginacion, Usuario } from '@jornal/contract';
+import type { contract, QueryOf, Usuario } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensureFound } from '../../core/business-error.js';
 import { Db } from '../../core/db/db.js';
-import { alphabetical, inOrder, type Keys, perhaps } from '../../core/db/order.js';
-import { paginate } from '../../core/db/paging.js';
+import { alphabetical, perhaps } from '../../core/db/order.js';
 import { matching } from '../../core/db/search.js';
-import { joinSql, rowIn, sql } from '../../core/db/sql.js';
+import { rowIn, type Sql, sql } from '../../core/db/sql.js';
+import { type List, type ListFile, nameOf, seen } from '../../core/lists/list.js';
+import { readList } from '../../core/lists/read-list.js';
 import type { Session } from '../../core/session.js';
 import { anonimizado } from './anonimizado.queries.js';
 import { ultimoIngreso } from './ultimo-ingreso.queries.js';
 import { aSuMando, cuentasAlAlcance } from './usuarios.service.js';
 
-const DESDE = sql`FROM usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
+const CUENTAS = sql`usuario u LEFT JOIN role r ON r.id = u.role_id LEFT JOIN operador o ON o.usuario_id = u.id LEFT JOIN client c ON c.usuario_id = u.id
   LEFT JOIN entidad e ON e.id = coalesce(o.entidad_id, u.entidad_id)`;
 
+/** An account, and whether the caller may change it. */
 const usuarioPara = (
   sesion: Session,
-) => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
+): Sql => sql`SELECT u.id, u.email, coalesce(u.nombre, c.name) AS nombre, CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('id', r.id, 'nombre', r.nombre) END AS role,
   CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido, 'activo', o.activo) END AS operador,
   CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad,
   u.activo, ${anonimizado} AS anonimizado, u.clave_hash IS NULL AS invitacion_pendiente,
-  EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor, ${ultimoIngreso} AS ultimo_ingreso, ${aSuMando(sesion)} AS a_su_mando, u.created_at ${DESDE}`;
+  EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = u.id AND f.confirmado_en IS NOT NULL) AS segundo_factor, ${ultimoIngreso} AS ultimo_ingreso, ${aSuMando(sesion)} AS a_su_mando, u.created_at FROM ${CUENTAS}`;
 
 /** How a person is called on the screen. */
 const LLAMADO = sql`coalesce(o.nombre || ' ' || o.apellido, u.nombre, c.name, u.email)`;
 
-const CLAVES: Keys<typeof ORDEN_USUARIOS> = {
-  nombre: alphabetical(LLAMADO),
-  rol: perhaps(alphabetical(sql`r.nombre`)),
-  entidad: perhaps(alphabetical(sql`e.name`)),
-  // Who may sign in, who never did, who may not, and who was forgotten.
-  estado: sql`CASE WHEN ${anonimizado} THEN 4 WHEN NOT u.activo THEN 3 WHEN u.clave_hash IS NULL THEN 2 ELSE 1 END`,
-  ingreso: perhaps(ultimoIngreso),
+type FiltroUsuarios = QueryOf<typeof contract.usuarios.listar>;
+
+/** The list as a file. */
+export const USUARIOS: ListFile<Usuario> = {
+  nombre: 'usuarios',
+  titulo: 'Usuarios',
+  columnas: [
+    { titulo: 'Nombre', tipo: 'texto', de: ({ operador, nombre }) => nameOf(operador) ?? nombre },
+    { titulo: 'Email', tipo: 'texto', de: ({ email }) => email },
+    { titulo: 'Rol', tipo: 'texto', de: ({ role }) => role?.nombre },
+    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad?.nombre },
+    {
+      titulo: 'Estado',
+      tipo: 'texto',
+      de: ({ activo, invitacion_pendiente }) =>
+        !activo ? 'Inactivo' : invitacion_pendiente ? 'Invitación pendiente' : 'Activo',
+    },
+    { titulo: 'Segundo factor', tipo: 'texto', de: ({ segundo_factor }) => (segundo_factor ? 'Sí' : 'No') },
+    { titulo: 'Último ingreso', tipo: 'instante', de: ({ ultimo_ingreso }) => ultimo_ingreso },
+    { titulo: 'Creado', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
 };
 
-export type FiltroUsuarios = Ordenada<typeof ORDEN_USUARIOS> & {
-  page: number;
-  per_page: number;
-  search: string;
-  estado?: 'activo' | 'inactivo';
-  role_id?: number;
-};
+/** Accounts within the caller's reach, by the name they go by unless told. */
+const usuariosPara = (caller: Session): List<Usuario, FiltroUsuarios> => ({
+  from: CUENTAS,
+  rows: usuarioPara(caller),
+  scope: (session) => seen(cuentasAlAlcance(session)),
+  filters: {
+    estado: (estado) => sql`u.activo = ${estado === 'activo'}`,
+    role_id: (role) => sql`u.role_id = ${role}`,
+    search: (text) =>
+      matching(text, (holds) => [
+        holds(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`),
+      ]),
+  },
+  order: {
+    nombre: alphabetical(LLAMADO),
+    rol: perhaps(alphabetical(sql`r.nombre`)),
+    entidad: perhaps(alphabetical(sql`e.name`)),
+    // Who may sign in, who never did, who may not, and who was forgotten.
+    estado: sql`CASE WHEN ${anonimizado} THEN 4 WHEN NOT u.activo THEN 3 WHEN u.clave_hash IS NULL THEN 2 ELSE 1 END`,
+    ingreso: perhaps(ultimoIngreso),
+  },
+  own: sql`plano(${LLAMADO}), u.id`,
+  file: USUARIOS,
+});
 
 @Injectable()
 export class UsuariosQueries {
   constructor(private readonly db: Db) {}
 
-  /** Accounts within the caller's reach, by the name they go by unless told. */
-  async listar(sesion: Session, filtro: FiltroUsuarios): Promise<{ data: Usuario[]; pagination: Paginacion }> {
-    const donde = [cuentasAlAlcance(sesion)];
-    if (filtro.estado !== undefined) donde.push(sql`u.activo = ${filtro.estado === 'activo'}`);
-    if (filtro.role_id !== undefined) donde.push(sql`u.role_id = ${filtro.role_id}`);
-    if (filtro.search !== '')
-      donde.push(
-        matching(filtro.search, (holds) => [
-          holds(sql`concat_ws(' ', o.nombre, o.apellido, u.nombre, c.name, u.email, r.nombre)`),
-        ]),
-      );
-    const { total } = await this.db.onlyRow<{ total: number }>(
-      sql`SELECT count(*) AS total ${DESDE} WHERE ${joinSql(donde)}`,
-    );
-    const data = await this.db.page<Usuario>(
-      sql`${usuarioPara(sesion)} WHERE ${joinSql(donde)} ORDER BY ${inOrder(CLAVES, filtro, sql`plano(${LLAMADO}), u.id`)} LIMIT ${filtro.per_page} OFFSET ${(filtro.page - 1) * filtro.per_page}`,
-    );
-    return { data, pagination: paginate(filtro, total, data.length) };
+  async listar(sesion: Session, filtro: FiltroUsuarios) {
+    return await readList(this.db, usuariosPara(sesion), sesion, filtro);
   }
 
   async obtener(sesion: Session, id: number): Promise<Usuario> {

@@ -1,12 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { VENTAS } from './archivo.js';
-import { VentasQueries } from './ventas.queries.js';
+import { VENTAS, VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
 
 @Controller()
@@ -18,15 +17,10 @@ export class VentasController {
   ) {}
 
   @TsRestHandler(contract.ventas)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.ventas, {
       crear: async ({ body }) => ({ status: 201, body: await this.ventas.crear(sesion, body) }),
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, VENTAS, query, (q) =>
-          this.queries.listar(sesion, q),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, VENTAS.file, query, (q) => this.queries.listar(sesion, q)),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       eliminar: async ({ params, query }) => ({
         status: 200,

@@ -1,10 +1,9 @@
 import {
+  type contract,
   type EstadisticasVentas,
   METODOS_PAGO,
-  type MetodoPago,
-  type ORDEN_VENTAS,
-  type Ordenada,
-  type Paginacion,
+  PALABRAS_VALOR,
+  type QueryOf,
   sumarDias,
   type TotalesVentas,
   type Venta,
@@ -13,21 +12,13 @@ import { Injectable } from '@nestjs/common';
 import { ensureFound } from '../../core/business-error.js';
 import { Clock } from '../../core/clock.js';
 import { Db, inScope } from '../../core/db/db.js';
-import {
-  alphabetical,
-  byIndex,
-  inOrder,
-  type Keys,
-  pageOf,
-  perhaps,
-  placeOfBranch,
-  placeOfOperator,
-} from '../../core/db/order.js';
-import { ifAsked, paginate, type YesOrNo } from '../../core/db/paging.js';
+import { alphabetical, byIndex, perhaps, placeOfBranch, placeOfOperator } from '../../core/db/order.js';
 import { byOperator, matching } from '../../core/db/search.js';
-import { added, joinSql, type Sql, sql } from '../../core/db/sql.js';
-import { type Scope, type Session, scopeOf } from '../../core/session.js';
-import { ResumenQueries } from '../libro/resumen.queries.js';
+import { added, sql } from '../../core/db/sql.js';
+import { type List, nameOf, scoped } from '../../core/lists/list.js';
+import { readList } from '../../core/lists/read-list.js';
+import { type Session, scopeOf } from '../../core/session.js';
+import { monthly, ResumenQueries } from '../libro/resumen.queries.js';
 import type { Serie } from '../libro/resumen.service.js';
 
 export const VENTA = sql`
@@ -37,24 +28,77 @@ export const VENTA = sql`
     v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
   FROM venta v JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
 
-const CLAVES: Keys<typeof ORDEN_VENTAS> = {
-  fecha: byIndex(sql`v.created_at`, sql`v.id`),
-  vendedor: perhaps(placeOfOperator(sql`v.empleado_id`)),
-  entidad: placeOfBranch(sql`v.entidad_id`),
-  metodo: alphabetical(sql`v.metodo_pago`),
-  total: byIndex(sql`v.total`, sql`v.created_at`, sql`v.id`),
-  ganancia: sql`v.ganancia_total`,
-};
+type FiltroVentas = QueryOf<typeof contract.ventas.listar>;
 
-export type FiltroVentas = Ordenada<typeof ORDEN_VENTAS> & {
-  page: number;
-  per_page: number;
-  search: string;
-  entidad_id?: number;
-  metodo_pago?: MetodoPago;
-  fecha_inicio?: string;
-  fecha_fin?: string;
-  totales?: YesOrNo;
+/** Sales, newest first unless told. */
+export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
+  from: { table: sql`venta`, alias: sql`v` },
+  rows: VENTA,
+  scope: (session, { entidad_id }) => scoped(scopeOf(session, entidad_id), { entidad: sql`v.entidad_id` }),
+  always: sql`v.anulado_en IS NULL`,
+  filters: {
+    metodo_pago: (metodo) => sql`v.metodo_pago = ${metodo}`,
+    // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
+    fecha_inicio: (day) => sql`v.fecha >= ${day}::date AND v.created_at >= ${sumarDias(day, -1)}::timestamptz`,
+    fecha_fin: (day) => sql`v.fecha <= ${day}::date AND v.created_at < ${sumarDias(day, 3)}::timestamptz`,
+    search: (text) =>
+      matching(text, (holds) => [
+        sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
+        byOperator(sql`v.empleado_id`, holds),
+      ]),
+  },
+  order: {
+    fecha: byIndex(sql`v.created_at`, sql`v.id`),
+    vendedor: perhaps(placeOfOperator(sql`v.empleado_id`)),
+    entidad: placeOfBranch(sql`v.entidad_id`),
+    metodo: alphabetical(sql`v.metodo_pago`),
+    total: byIndex(sql`v.total`, sql`v.created_at`, sql`v.id`),
+    ganancia: sql`v.ganancia_total`,
+  },
+  own: sql`v.created_at DESC, v.id DESC`,
+  months: monthly(sql`v.created_at`, ({ search, metodo_pago, fecha_inicio, fecha_fin }) =>
+    search === '' && fecha_inicio === undefined && fecha_fin === undefined
+      ? METODOS_PAGO.filter((m) => metodo_pago === undefined || m === metodo_pago).map((m): Serie => `venta.${m}`)
+      : null,
+  ),
+  totals: {
+    of: { total: added(sql`v.total`), ganancia_total: added(sql`v.ganancia_total`) },
+    // By branch and days the book knows, which are the figures of the dashboard.
+    known: ({ who, query: { search, metodo_pago, fecha_inicio, fecha_fin } }) =>
+      search === '' && metodo_pago === undefined
+        ? sql`
+      SELECT t.total, t.total - t.costo AS ganancia_total FROM (
+        SELECT ${added(sql`d.monto`, sql`d.haber = 'ingresos.productos'`)} AS total, ${added(sql`d.monto`, sql`d.debe = 'costo.productos'`)} AS costo FROM libro_dia d
+        WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date
+          AND (d.haber = 'ingresos.productos' OR d.debe = 'costo.productos')) t`
+        : null,
+  },
+  file: {
+    nombre: 'ventas',
+    titulo: 'Ventas de productos',
+    columnas: [
+      { titulo: 'Fecha y hora', tipo: 'instante', de: ({ created_at }) => created_at },
+      {
+        titulo: 'Productos',
+        tipo: 'texto',
+        de: ({ productos }) => productos.map(({ nombre, pivot }) => `${pivot.cantidad} × ${nombre}`).join(', '),
+      },
+      {
+        titulo: 'Unidades',
+        tipo: 'entero',
+        suma: true,
+        de: ({ productos }) => productos.reduce((suma, { pivot }) => suma + pivot.cantidad, 0),
+      },
+      { titulo: 'Vendedor', tipo: 'texto', de: ({ empleado }) => nameOf(empleado) ?? 'Administración' },
+      { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
+      { titulo: 'Método', tipo: 'texto', de: ({ metodo_pago }) => PALABRAS_VALOR[metodo_pago] },
+      { titulo: 'Efectivo', tipo: 'dinero', suma: true, de: ({ monto_efectivo }) => monto_efectivo },
+      { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
+      { titulo: 'Total', tipo: 'dinero', suma: true, de: ({ total }) => total },
+      { titulo: 'Ganancia', tipo: 'dinero', suma: true, de: ({ ganancia_total }) => ganancia_total },
+      { titulo: 'Observaciones', tipo: 'texto', de: ({ observaciones }) => observaciones },
+    ],
+  },
 };
 
 @Injectable()
@@ -65,69 +109,8 @@ export class VentasQueries {
     private readonly resumen: ResumenQueries,
   ) {}
 
-  /** Sales in the caller's scope, newest first unless told; what was typed matches a product or the seller. */
-  async listar(
-    sesion: Session,
-    filtro: FiltroVentas,
-  ): Promise<{ data: Venta[]; pagination: Paginacion; totales?: TotalesVentas }> {
-    const quien = scopeOf(sesion, filtro.entidad_id);
-    const donde = [inScope(quien, { entidad: sql`v.entidad_id` }), sql`v.anulado_en IS NULL`];
-    if (filtro.metodo_pago !== undefined) donde.push(sql`v.metodo_pago = ${filtro.metodo_pago}`);
-    // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
-    if (filtro.fecha_inicio !== undefined)
-      donde.push(
-        sql`v.fecha >= ${filtro.fecha_inicio}::date AND v.created_at >= ${sumarDias(filtro.fecha_inicio, -1)}::timestamptz`,
-      );
-    if (filtro.fecha_fin !== undefined)
-      donde.push(
-        sql`v.fecha <= ${filtro.fecha_fin}::date AND v.created_at < ${sumarDias(filtro.fecha_fin, 3)}::timestamptz`,
-      );
-    if (filtro.search !== '') {
-      donde.push(
-        matching(filtro.search, (holds) => [
-          sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
-          byOperator(sql`v.empleado_id`, holds),
-        ]),
-      );
-    }
-    const series = METODOS_PAGO.filter((m) => filtro.metodo_pago === undefined || m === filtro.metodo_pago).map(
-      (m): Serie => `venta.${m}`,
-    );
-    const contadas = filtro.search === '' && filtro.fecha_inicio === undefined && filtro.fecha_fin === undefined;
-    const { total, antes, saltar } = contadas
-      ? await this.resumen.tramo(quien, series, filtro)
-      : await this.db.stretch(sql`SELECT count(*) AS total FROM venta v WHERE ${joinSql(donde)}`, filtro);
-    const orden = inOrder(CLAVES, filtro, sql`v.created_at DESC, v.id DESC`, quien);
-    const tramo = {
-      quien,
-      donde: sql`${joinSql(donde)} AND v.created_at < ${antes}::timestamptz`,
-      orden,
-      limite: filtro.per_page,
-      desde: saltar,
-    };
-    const data = await this.db.page<Venta>(sql`
-      WITH pagina AS (${await pageOf(this.db, CLAVES, filtro, { tabla: sql`venta`, alias: sql`v`, ...tramo })})
-      ${VENTA} JOIN pagina ON pagina.entidad_id = v.entidad_id AND pagina.id = v.id ORDER BY ${orden}`);
-    return {
-      data,
-      pagination: paginate(filtro, total, data.length),
-      ...(await ifAsked(filtro, () => this.totales(quien, filtro, joinSql(donde)))),
-    };
-  }
-
-  /** What the filters leave adds up to: by branch and days the book knows, which are the figures of the dashboard; by method or what was typed, its rows. */
-  private async totales(
-    quien: Scope,
-    { search, metodo_pago, fecha_inicio, fecha_fin }: FiltroVentas,
-    donde: Sql,
-  ): Promise<TotalesVentas> {
-    const deRegistros = sql`SELECT ${added(sql`v.total`)} AS total, ${added(sql`v.ganancia_total`)} AS ganancia_total FROM venta v WHERE ${donde}`;
-    const deLibro = sql`
-      SELECT t.total, t.total - t.costo AS ganancia_total FROM (
-        SELECT ${added(sql`d.monto`, sql`d.haber = 'ingresos.productos'`)} AS total, ${added(sql`d.monto`, sql`d.debe = 'costo.productos'`)} AS costo FROM libro_dia d
-        WHERE ${inScope(quien, { entidad: sql`d.entidad_id` })} AND d.fecha BETWEEN ${fecha_inicio ?? '-infinity'}::date AND ${fecha_fin ?? 'infinity'}::date
-          AND (d.haber = 'ingresos.productos' OR d.debe = 'costo.productos')) t`;
-    return await this.db.onlyRow<TotalesVentas>(search === '' && metodo_pago === undefined ? deLibro : deRegistros);
+  async listar(sesion: Session, filtro: FiltroVentas) {
+    return await readList(this.db, VENTAS, sesion, filtro);
   }
 
   async obtener(sesion: Session, id: number): Promise<Venta> {

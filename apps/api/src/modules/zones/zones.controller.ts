@@ -1,12 +1,11 @@
 import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
-import { Waiter } from '../../core/files/file-answer.js';
-import { Lists } from '../../core/files/lists.js';
 import { CurrentSession } from '../../core/http/access-guard.js';
+import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
+import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session.js';
-import { ZONAS } from './archivo.js';
-import { ZonesQueries } from './zones.queries.js';
+import { ZONAS, ZonesQueries } from './zones.queries.js';
 import { ZonesService } from './zones.service.js';
 
 @Controller()
@@ -18,15 +17,10 @@ export class ZonesController {
   ) {}
 
   @TsRestHandler(contract.zones)
-  handler(@CurrentSession() sesion: Session, @Waiter() espera: AbortSignal) {
+  handler(@CurrentSession() sesion: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.zones, {
       buscar: async ({ query }) => ({ status: 200, body: await this.queries.buscar(sesion, query.q) }),
-      listar: async ({ query }) => ({
-        status: 200,
-        body: await this.listas.respond({ session: sesion, waiter: espera }, ZONAS, query, () =>
-          this.queries.listar(sesion),
-        ),
-      }),
+      listar: ({ query }) => this.listas.answer(asker, ZONAS, query, () => this.queries.listar(sesion)),
       obtener: async ({ params }) => ({ status: 200, body: await this.queries.obtener(sesion, params.id) }),
       crear: async ({ body }) => ({ status: 201, body: await this.zones.crear(sesion, body) }),
       modificar: async ({ params, body }) => ({

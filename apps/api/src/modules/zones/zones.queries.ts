@@ -7,8 +7,21 @@ import { Db } from '../../core/db/db.js';
 import { columnsOf } from '../../core/db/records.js';
 import { matching } from '../../core/db/search.js';
 import { rowIn, type Sql, sql } from '../../core/db/sql.js';
+import type { ListFile } from '../../core/lists/list.js';
 import { isAdmin, ownBranch, type Session } from '../../core/session.js';
 import { ZoneFila } from './zone.entity.js';
+
+/** The list as a file. */
+export const ZONAS: ListFile<Zone> = {
+  nombre: 'zonas',
+  titulo: 'Zonas',
+  columnas: [
+    { titulo: 'Nombre', tipo: 'texto', de: ({ name }) => name },
+    { titulo: 'Descripción', tipo: 'texto', de: ({ description }) => description },
+    { titulo: 'Cliente', tipo: 'texto', de: ({ client }) => client.name },
+    { titulo: 'Creada', tipo: 'instante', de: ({ created_at }) => created_at },
+  ],
+};
 
 const zonaPara = (
   sesion: Session,

@@ -1,23 +1,18 @@
-import { type FormatoArchivo, PALABRAS_CAMPO, type Paginacion, type TipoColumna } from '@jornal/contract';
+import { type FormatoArchivo, PALABRAS_CAMPO, type Paginacion } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Db, NO_LIMIT } from '../db/db.js';
 import type { Snapshot } from '../db/snapshot.js';
 import { type Audit, Transactions } from '../db/transactions.js';
+import { Exports } from '../files/exports.js';
+import type { FileAnswer } from '../files/file-answer.js';
+import type { Cell, Parameter } from '../files/table.js';
 import { SimpleList } from '../http/simple-list.js';
 import type { Session } from '../session.js';
-import { Exports } from './exports.js';
-import type { FileAnswer } from './file-answer.js';
-import type { Cell, Parameter } from './table.js';
+import type { Asker } from './asker.js';
+import type { ListFile } from './list.js';
 
-/** `suma`: the row of totals adds it up. */
-export type ListColumn<F> = { titulo: string; tipo: TipoColumna; de: (row: F) => Cell | undefined; suma?: true };
-/** A list as a file: what it is called there, and its columns. */
-export type ListFile<F> = { nombre: string; titulo: string; columnas: ReadonlyArray<ListColumn<F>> };
-
-/** Who asks, and who of them waits. */
-export type Asker = { session: Session; waiter: AbortSignal };
 type Filters = Record<string, unknown>;
 type Answer<F> = F[] | { data: F[]; pagination: Pick<Paginacion, 'total'> };
 /** How many rows there are, and each of them. */
@@ -37,14 +32,17 @@ export class Lists {
     private readonly db: Db,
   ) {}
 
-  /** What is asked for or, where a kind of file is, all of it in one: read as on screen, but whole, from one picture of the database. */
-  async respond<
+  /**
+   * What is asked for, with how many rows a bare list was cut from, or, where a kind of file is asked for, all of it in one: read as on screen,
+   * but whole, from one picture of the database. A file is thrown (`FileAnswer`).
+   */
+  async answer<
     F,
     Q extends { formato?: FormatoArchivo | undefined; solo?: string | undefined },
     R extends Answer<F> | SimpleList<F>,
-  >(who: Asker, list: ListFile<F>, query: Q, read: (query: Q) => Promise<R>): Promise<R> {
+  >(who: Asker, list: ListFile<F>, query: Q, read: (query: Q) => Promise<R>) {
     const { formato, solo } = query;
-    if (formato === undefined) return read(query);
+    if (formato === undefined) return { status: 200 as const, body: who.recordTotal(await read(query)) };
     throw await this.file(who, list, formato, query, async (reader) => {
       const { leida, resto } = await this.db.readWhole(reader, () =>
         read({ ...query, page: 1, per_page: NO_LIMIT, totales: undefined }),
@@ -127,7 +125,7 @@ export class Lists {
 }
 
 /** The cells of a row; what adds up is added. */
-function intoCells<F>(columns: ReadonlyArray<ListColumn<F>>, row: F, sums: Array<number | null>): Cell[] {
+function intoCells<F>(columns: ListFile<F>['columnas'], row: F, sums: Array<number | null>): Cell[] {
   return columns.map(({ de }, i) => {
     const value = de(row) ?? null;
     if (typeof value === 'number' && sums[i] !== null) sums[i] = (sums[i] ?? 0) + value;
@@ -164,7 +162,3 @@ async function chosen<F>({ batches }: ReadList<F>, ids: readonly string[]): Prom
     })(),
   };
 }
-
-/** A person as people call them. */
-export const nameOf = (person: { nombre: string; apellido: string } | null): string | null =>
-  person === null ? null : `${person.nombre} ${person.apellido}`.trim();

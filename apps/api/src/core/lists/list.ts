@@ -1,0 +1,110 @@
+import type { FormatoArchivo, Sentido, TipoColumna } from '@jornal/contract';
+import { inScope, type Stretch } from '../db/db.js';
+import type { Key } from '../db/order.js';
+import type { YesOrNo } from '../db/paging.js';
+import type { Reader } from '../db/snapshot.js';
+import { type Sql, sql } from '../db/sql.js';
+import type { Cell } from '../files/table.js';
+import type { Reach, Session } from '../session.js';
+
+/** What the query of any list may hold besides its filters. Without `page`, where a route allows that, it is a bare list. */
+export type ListQuery = {
+  page?: number;
+  per_page: number;
+  orden?: string;
+  sentido?: Sentido;
+  totales?: YesOrNo;
+  formato?: FormatoArchivo;
+};
+/** The columns that a query may be ordered by. */
+export type Words<Q extends ListQuery> = Extract<Q['orden'], string>;
+
+/** What is asked, by whom, and whose rows they may see. */
+export type Asked<Q> = { session: Session; query: Q; who: Reach };
+
+/** The rows somebody may see: a condition, and whose they are. */
+export type Seen = { who: Reach; where: Sql };
+
+/** Rows of the branches, and of the operator, in somebody's reach; `columns`: where a row says whose it is. */
+export const scoped = (who: Reach, columns: { entidad: Sql; operador?: Sql }): Seen => ({
+  who,
+  where: inScope(who, columns),
+});
+
+/** Rows that a condition says, of what has no branch of its own or is of one record. */
+export const seen = (where: Sql): Seen => ({ who: { entidad_id: null, empleado_id: null }, where });
+
+/** The condition that a word of the query stands for; null where that value leaves every row. */
+type Filter<V, Q> = (value: V, asked: Asked<Q>) => Sql | null;
+/** A filter for each word of the query but the branch, which is always of the scope; 'scope': so is this one. */
+type Filters<Q> = {
+  [W in Exclude<keyof Q, keyof ListQuery | 'entidad_id'>]-?: Filter<Exclude<Q[W], undefined>, Q> | 'scope';
+};
+
+/** The filters of the days that a list is asked for, by the column that holds the day. */
+export const days = (column: Sql) => ({
+  fecha_inicio: (day: string) => sql`${column} >= ${day}::date`,
+  fecha_fin: (day: string) => sql`${column} <= ${day}::date`,
+});
+
+/** Which rows a list has and in what order: enough for one whose statement is its own (`ask`). */
+export type Choice<Q extends ListQuery> = {
+  /** Whose rows somebody may see; throws 403 of what is not theirs. */
+  scope: (session: Session, query: Q) => Seen;
+  /** What holds of every row: that it was not annulled. */
+  always?: Sql;
+  filters: Filters<Q>;
+  /** What each column of the contract is ordered by. */
+  order: Readonly<Record<Words<Q>, Key>>;
+  /** The order while none is asked for: a total one, that ends with the id. */
+  own: Sql;
+};
+
+/** A list whose rows are counted by month of writing (docs/decisions/0033). */
+export type Months<Q> = {
+  /** When a row was written. */
+  written: Sql;
+  /** Where the page asked for begins; null where its filters leave other rows than those that are counted. */
+  begin: (reader: Reader, asked: Asked<Q>) => Promise<Stretch> | null;
+};
+
+type Totals<T, Q> = {
+  /** What rows add up to, by name: expressions over all that the filters leave. */
+  of: Readonly<Record<keyof T, Sql>>;
+  /** The statement of what knows them without reading those rows; null where nothing does. */
+  known?: (asked: Asked<Q>) => Sql | null;
+};
+
+type Parts<Row, Q extends ListQuery, Read> = Choice<Q> & {
+  /**
+   * What the conditions are asked of and the rows counted in. A table with its alias is long: the keys of a page are found in it alone, and
+   * only its rows are looked into; anything else is read as it stands.
+   */
+  from: { table: Sql; alias: Sql } | Sql;
+  /** SELECT … FROM … of what is shown, with what it is joined to and without WHERE. */
+  rows: Sql;
+  months?: Months<Q>;
+  /** How many rows it shows and counts at most; its file has them all. */
+  stops?: number;
+  /** What is made of a row that was read. */
+  each?: (row: Read) => Row;
+};
+
+/** `suma`: the row of totals adds it up. */
+type ListColumn<Row> = { titulo: string; tipo: TipoColumna; de: (row: Row) => Cell | undefined; suma?: true };
+/** A list as a file: what it is called there, and its columns. */
+export type ListFile<Row> = { nombre: string; titulo: string; columnas: ReadonlyArray<ListColumn<Row>> };
+
+/**
+ * A list of pages, said once: `readList` reads it, `Lists` makes its file. `Q` is the query of its route, whose words all have a filter or an
+ * order; `T`, what it adds up to, `Read`, a row before `each`. What the route offers (`totales`, `formato`, no `page`) must be said too.
+ */
+export type List<Row, Q extends ListQuery, T = never, Read = Row> = Parts<Row, Q, Read> &
+  ('totales' extends keyof Q ? { totals: Totals<T, Q> } : { totals?: never }) &
+  ('formato' extends keyof Q ? { file: ListFile<Row> } : { file?: never }) &
+  /** `bare`: how many rows it stops at when no page is asked for. */
+  (undefined extends Q['page'] ? { bare: number } : { bare?: never });
+
+/** A person as people call them. */
+export const nameOf = (person: { nombre: string; apellido: string } | null): string | null =>
+  person === null ? null : `${person.nombre} ${person.apellido}`.trim();
