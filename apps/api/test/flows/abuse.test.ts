@@ -12,11 +12,11 @@ describe('Mientras alguien de afuera hace daño', () => {
   });
 
   it('nadie que esté trabajando recibe una falla, el proceso sigue vivo y su memoria no pasa de 400 MB', async () => {
-    // A short drill; the long one is `npm run drills`.
+    // A short drill of two acts, bodies and lines of requests; the long one of all is `npm run drills`.
     const salida = await promisify(execFile)(process.execPath, [
       SIMULACRO,
-      '--segundos',
-      '10',
+      '--actos',
+      'cuerpos,filas',
       '--veces',
       '1',
       '--reposo',
