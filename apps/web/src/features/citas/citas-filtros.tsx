@@ -1,20 +1,20 @@
 import { ESTADOS_CITA } from '@jornal/contract';
-import { Filtros } from '../../ui/filtros';
+import { Filtros as FilaDeFiltros } from '../../ui/filtros';
 import { RangoFechas } from '../../ui/rango-fechas';
 import { Selector } from '../../ui/selector';
 import { AgendaSelector } from './espacio-selector';
 import { ESTADOS } from './estados';
 
-type DeCitas = Record<'estado' | 'agenda_id' | 'fecha_inicio' | 'fecha_fin' | 'entidad_id', string>;
-type Props = { filtros: DeCitas; cambiar: (cambio: Partial<DeCitas>) => void };
+type Filtros = Record<'estado' | 'agenda_id' | 'fecha_inicio' | 'fecha_fin', string>;
+type Props = { filtros: Filtros; entidadId: string; cambiar: (cambio: Partial<Filtros>) => void };
 
 const OPCIONES_ESTADO = ESTADOS_CITA.map((estado) => ({ value: estado, label: ESTADOS[estado].nombre }));
 
-export function FiltrosCitas({ filtros, cambiar }: Props) {
+export function FiltrosDeCitas({ filtros, entidadId, cambiar }: Props) {
   return (
     <>
       <RangoFechas conPeriodos valor={filtros} alCambiar={cambiar} />
-      <Filtros>
+      <FilaDeFiltros>
         <Selector
           aria-label="Estado"
           placeholder="Todos los estados"
@@ -29,11 +29,11 @@ export function FiltrosCitas({ filtros, cambiar }: Props) {
           aria-label="Agenda"
           placeholder="Todas las agendas"
           clearable
-          entidadId={Number(filtros.entidad_id) || null}
+          entidadId={Number(entidadId) || null}
           value={Number(filtros.agenda_id) || null}
           onChange={(id) => cambiar({ agenda_id: id === null ? '' : String(id) })}
         />
-      </Filtros>
+      </FilaDeFiltros>
     </>
   );
 }

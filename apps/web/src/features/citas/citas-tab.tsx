@@ -10,7 +10,7 @@ import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { OfrecerModal } from '../lista-espera/ofrecer-modal';
 import { citasQuery } from './api';
 import { columnasCitas } from './citas-columnas';
-import { FiltrosCitas } from './citas-filtros';
+import { FiltrosDeCitas } from './citas-filtros';
 import { DetalleCitaModal } from './detalle-cita-modal';
 import { ImprimirDiaModal } from './imprimir-dia-modal';
 
@@ -48,7 +48,7 @@ export function CitasTab({ entidadId }: { entidadId: string }) {
       registro="cita"
       columnas={columnasCitas({ conEntidad: esAdmin })}
       busqueda="Buscar cliente o servicio…"
-      filtros={<FiltrosCitas filtros={{ ...filtros, entidad_id: entidadId }} cambiar={cambiar} />}
+      filtros={<FiltrosDeCitas filtros={filtros} entidadId={entidadId} cambiar={cambiar} />}
       vistas={<VistasDeLista lista="citas" porDefecto={porDefecto()} />}
       exportar={{ ruta: '/api/agenda/citas', nombre: 'Citas' }}
       herramientas={
