@@ -11,7 +11,8 @@ export const Ficha = ({ children }: { children: ReactNode }) => (
 
 type PropsDato = {
   nombre: string;
-  children: ReactNode /** It is a figure or a day; 'fuerte': the one that matters. */;
+  children: ReactNode;
+  /** It is a figure or a day; 'fuerte': the one that matters. */
   cifra?: true | 'fuerte';
 };
 

@@ -128,7 +128,7 @@ export function useListaEntera<T extends { id: number }, F extends Filtros, Q, K
   const dejadas = queda ? data?.filter((fila) => queda(fila, filtros)) : data;
   const enOrden = dejadas && ordenar(dejadas, columnas, orden.actual);
   const pagina = enOrden && paginar(enOrden, filtros.page ?? '1');
-  const { query = {}, estrecha, estrechada = filtros.search !== '' } = archivo?.(filtros) ?? {};
+  const { query = {}, estrecha, estrechada = Boolean(filtros.search) } = archivo?.(filtros) ?? {};
   const hayOtras = todas !== undefined && (data?.length ?? 0) > 0;
   return {
     ...direccion,
