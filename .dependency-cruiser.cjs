@@ -77,11 +77,25 @@ module.exports = {
       to: { path: '^apps/api/src/(modules/|app\\.module|main|cli)' },
     },
     {
-      name: 'contrato-primero',
-      comment: 'Everything stands on the contract; the contract stands on nothing of the applications.',
+      name: 'paquetes-primero',
+      comment: 'Everything stands on the packages; a package stands on nothing of the applications.',
       severity: 'error',
-      from: { path: '^packages/contract/' },
+      from: { path: '^packages/' },
       to: { path: '^(apps|e2e|bench)/' },
+    },
+    {
+      name: 'paquetes-sin-marco',
+      comment: 'A package is plain TypeScript: neither Nest nor TypeORM is asked for anything in it.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '^packages/contract/' },
+      to: { path: '(@nestjs/|node_modules/typeorm/)' },
+    },
+    {
+      name: 'paquete-por-su-puerta',
+      comment: 'A package is used by its name, through its index.ts.',
+      severity: 'error',
+      from: { path: '^(?:apps|packages)/([^/]+)/' },
+      to: { path: '^packages/', pathNot: '^packages/$1/' },
     },
     {
       name: 'dinero-puro',

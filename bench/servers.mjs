@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startPostgres } from '@jornal/postgres';
 import pg from 'pg';
 
 const aqui = dirname(fileURLToPath(import.meta.url));
@@ -21,7 +22,6 @@ const delProducto = (archivo) => import(pathToFileURL(join(API, archivo)).href);
 /** A PostgreSQL of its own with one database per number of services and of what else it is told; `cerrar` leaves nothing behind. */
 export async function abrirPostgres() {
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-bench-'));
-  const { startPostgres } = await delProducto('core/db/embedded-postgres.js');
   const { url, stop: detener } = await startPostgres({ folder: carpeta });
   const bases = new Map();
   return {

@@ -6,7 +6,7 @@ const REVISIONES = [
   { nombre: 'tipos (tsc)', orden: 'tsc -b' },
   {
     nombre: 'límites (dependency-cruiser)',
-    orden: 'depcruise --config .dependency-cruiser.cjs apps/api/src apps/api/test apps/web/src packages/contract/src',
+    orden: 'depcruise --config .dependency-cruiser.cjs apps/api/src apps/api/test apps/web/src packages',
   },
   { nombre: 'código muerto (knip)', orden: 'knip --no-progress' },
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { construir, decir, exigirNode, instalar, raiz, terminar, turbo } from './workspace.mjs';
 
 /** Suites of one turn run two at a time, one per core; the browser journeys have the machine for themselves, so that their clocks can be trusted. */
-const TURNOS = [['api', 'contract', 'web'], ['e2e']];
+const TURNOS = [['api', 'contract', 'data-folder', 'postgres', 'spreadsheets', 'web'], ['e2e']];
 
 const pedidas = process.argv.slice(2);
 const todas = TURNOS.flat();
@@ -23,7 +23,7 @@ for (const turno of TURNOS) {
 
 decir('\nResumen');
 for (const { nombre, bien, segundos } of resultados)
-  decir(`  ${bien ? '✓' : '✗'} ${nombre.padEnd(9)} ${segundos.toFixed(1).padStart(6)} s`);
+  decir(`  ${bien ? '✓' : '✗'} ${nombre.padEnd(12)} ${segundos.toFixed(1).padStart(6)} s`);
 process.exit(resultados.every(({ bien }) => bien) ? 0 : 1);
 
 /** Runs suites to the end, whichever fail. How each one ended and what it took is read from the summary that turbo leaves. */

@@ -13,13 +13,15 @@ const modulos = join(raiz, 'node_modules');
 const marcas = join(modulos, '.jornal');
 const PNPM = 'pnpm@10.34.9';
 
-/** What `npm start` needs; the rest of the workspace only tests or measures. */
-const PAQUETES_DE_EJECUCION = ['@jornal/api', '@jornal/web', '@jornal/contract'];
+/** What `npm start` needs, `...` with the packages it stands on; the rest of the workspace only tests or measures. */
+const PAQUETES_DE_EJECUCION = ['@jornal/api...', '@jornal/web...'];
+
+const paquete = (nombre) => [nombre, { carpeta: `packages/${nombre}`, prueba: 'dist/index.js', lee: [], limpiar: [] }];
 
 /** What is built: where, the file that proves it, the packages whose sources it reads, and what to clear first. */
 const CONSTRUIBLES = {
   // Compiled without checking types, which takes six times as long: `npm run check` does that.
-  contract: { carpeta: 'packages/contract', prueba: 'dist/index.js', lee: [], limpiar: [] },
+  ...Object.fromEntries(['contract', 'data-folder', 'postgres', 'spreadsheets'].map(paquete)),
   // Compiled files of deleted sources must not survive: migrations are found by their folder. Its documents are made from the contract.
   api: { carpeta: 'apps/api', prueba: 'dist/documentos/etags.json', lee: ['contract'], limpiar: ['dist'] },
   web: { carpeta: 'apps/web', prueba: 'dist/index.html', lee: ['contract'], limpiar: [] },

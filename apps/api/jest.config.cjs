@@ -22,7 +22,7 @@ module.exports = {
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^@jornal/contract$': '<rootDir>/../../packages/contract/src/index.ts',
+    '^@jornal/([\\w-]+)$': '<rootDir>/../../packages/$1/src/index.ts',
   },
   globalSetup: '<rootDir>/test/global-setup.ts',
   globalTeardown: '<rootDir>/test/global-teardown.ts',

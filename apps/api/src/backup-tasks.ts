@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { diaEn, horaEn, type MotivoRespaldo } from '@jornal/contract';
+import { explainFolderError, StartError } from '@jornal/data-folder';
 import { BackupError } from './core/backup/backup-error.js';
 import { BackupFolder } from './core/backup/backup-folder.js';
 import { keyFileOf } from './core/backup/format.js';
@@ -10,7 +11,6 @@ import { reasonOf } from './core/backup/reason.js';
 import type { SigningKey } from './core/backup/write.js';
 import { Clock } from './core/clock.js';
 import type { Config } from './core/config.js';
-import { explainFolderError, StartError } from './core/db/start-error.js';
 import { decir, secretoPropio } from './startup.js';
 
 const SIN_CARPETA = 'Di en qué carpeta con --en CARPETA o con RESPALDO_DIR.';

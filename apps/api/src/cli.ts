@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { contrasenaNueva, correo } from '@jornal/contract';
+import { StartError } from '@jornal/data-folder';
 import { DataSource } from 'typeorm';
 import { listarRespaldos, respaldar, respaldarAntesDeMigrar } from './backup-tasks.js';
 import { BusinessError } from './core/business-error.js';
@@ -11,7 +12,6 @@ import { withClientAt } from './core/db/connection.js';
 import { connectionOptions } from './core/db/data-source.js';
 import { Ids } from './core/db/ids.js';
 import { shortName } from './core/db/known-migrations.js';
-import { StartError } from './core/db/start-error.js';
 import { Transactions } from './core/db/transactions.js';
 import { Notices } from './core/events/notices.js';
 import { translateSqlError } from './core/http/restrictions.js';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { putOnDisk, StartError } from '@jornal/data-folder';
 import type { ClientBase } from 'pg';
 import { cuando, cuantas, opciones } from './backup-tasks.js';
 import { restoreAside } from './core/backup/aside.js';
@@ -7,8 +8,6 @@ import { keyFileOf } from './core/backup/format.js';
 import type { Doubt, Trust } from './core/backup/open-backup.js';
 import { restore } from './core/backup/restore.js';
 import type { Config } from './core/config.js';
-import { putOnDisk } from './core/db/durable-files.js';
-import { StartError } from './core/db/start-error.js';
 import { olvidarDeNuevo } from './forget-again.js';
 import { preguntar } from './preguntar.js';
 import { decir } from './startup.js';

@@ -326,11 +326,11 @@ describe('Los archivos', () => {
   const casa = join(RAIZ, '../../..');
 
   it('una clase se encuentra por el nombre de su archivo', () => {
-    const perdidas = ['apps/api/src', 'apps/web/src', 'packages/contract/src', 'e2e']
+    const perdidas = ['apps/api/src', 'apps/web/src', 'packages', 'e2e']
       .flatMap((carpeta) =>
         (readdirSync(join(casa, carpeta), { recursive: true }) as string[]).map((f) => join(carpeta, f)),
       )
-      .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|node_modules/.test(f))
+      .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|node_modules|dist/.test(f))
       .flatMap((f) =>
         [...readFileSync(join(casa, f), 'utf8').matchAll(/^export (?:abstract )?class (\w+)/gm)]
           .filter(([, clase]) => !seLlamaComo(basename(f), clase as string))
@@ -371,7 +371,13 @@ describe('La versión', () => {
     const raiz = join(RAIZ, '../../..');
     const paquetes = [
       'package.json',
-      ...['apps/api', 'apps/web', 'packages/contract', 'e2e', 'bench'].map((carpeta) => join(carpeta, 'package.json')),
+      ...[
+        'apps/api',
+        'apps/web',
+        ...readdirSync(join(raiz, 'packages')).map((nombre) => join('packages', nombre)),
+        'e2e',
+        'bench',
+      ].map((carpeta) => join(carpeta, 'package.json')),
     ];
     for (const paquete of paquetes)
       expect([paquete, JSON.parse(readFileSync(join(raiz, paquete), 'utf8')).version]).toEqual([paquete, VERSION]);

@@ -1,18 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const API = join(__dirname, '..');
-const CONTRATO = join(API, '../../packages/contract');
+const PAQUETES = join(API, '../../packages');
 
 /** The sources as a program that Node runs by itself, which nobody changes; `carpeta` holds `main.js`. */
 export type Programa = { carpeta: string };
 
 /**
- * Compiles the API and the contract as they are now, beside the installed packages they import. A process of its own cannot
+ * Compiles the API and the packages as they are now, beside the installed packages they import. A process of its own cannot
  * be one of jest's, and an older build would not be the code under test. Each worker of jest compiles them once in a run, for all
  * of its files: one follows the other, so that nobody has to wait.
  */
@@ -22,10 +22,8 @@ export async function compilar(): Promise<Programa> {
   const raiz = join(deLaCorrida, trabajador);
   const hecho = join(raiz, 'compilado');
   if (!existsSync(hecho)) {
-    const contrato = join(raiz, 'node_modules', '@jornal', 'contract');
-    await mkdir(contrato, { recursive: true });
+    await mkdir(raiz, { recursive: true });
     await writeFile(join(raiz, 'package.json'), '{ "type": "module" }');
-    await writeFile(join(contrato, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
     const swc = (cwd: string, salida: string) =>
       promisify(execFile)(
         process.execPath,
@@ -42,7 +40,15 @@ export async function compilar(): Promise<Programa> {
         ],
         { cwd },
       );
-    await Promise.all([swc(API, join(raiz, 'api')), swc(CONTRATO, contrato)]);
+    const paquete = async (nombre: string) => {
+      const suyo = join(raiz, 'node_modules', '@jornal', nombre);
+      await mkdir(suyo, { recursive: true });
+      await writeFile(join(suyo, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
+      // What it imports is installed beside its sources.
+      await symlink(join(PAQUETES, nombre, 'node_modules'), join(suyo, 'node_modules'));
+      await swc(join(PAQUETES, nombre), suyo);
+    };
+    await Promise.all([swc(API, join(raiz, 'api')), ...(await readdir(PAQUETES)).map(paquete)]);
     await writeFile(hecho, '');
   }
   return { carpeta: join(raiz, 'api') };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 type Resolver = (pedido: string, ...resto: unknown[]) => string;
 
-const CONTRATO = join(__dirname, '../../../packages/contract/src/index.ts');
+const PAQUETES = join(__dirname, '../../../packages');
 
 /**
  * Jest's moduleNameMapper does not reach global set-up, which runs outside its module registry: this finds the source of
@@ -16,7 +16,8 @@ function resolverFuentes(): void {
   const interno = Module as unknown as { _resolveFilename: Resolver };
   const original = interno._resolveFilename;
   interno._resolveFilename = (pedido, ...resto) => {
-    if (pedido === '@jornal/contract') return original(CONTRATO, ...resto);
+    const paquete = /^@jornal\/([\w-]+)$/.exec(pedido)?.[1];
+    if (paquete !== undefined) return original(join(PAQUETES, paquete, 'src/index.ts'), ...resto);
     if (!pedido.startsWith('.') || !pedido.endsWith('.js')) return original(pedido, ...resto);
     try {
       return original(pedido.replace(/\.js$/, '.ts'), ...resto);
@@ -38,8 +39,7 @@ export default async function abrirCluster(): Promise<void> {
   const { GROUND } = require('./ground') as typeof import('./ground.js');
   const { installStandIn } = require('./cluster/stand-in') as typeof import('./cluster/stand-in.js');
   const { labUrl } = require('./cluster/lab') as typeof import('./cluster/lab.js');
-  const { startPostgres: iniciarPostgres } =
-    require('../src/core/db/embedded-postgres') as typeof import('../src/core/db/embedded-postgres.js');
+  const { startPostgres: iniciarPostgres } = require('@jornal/postgres') as typeof import('@jornal/postgres');
   const { migrate: migrar } = require('../src/core/db/data-source') as typeof import('../src/core/db/data-source.js');
   const carpeta = await mkdtemp(join(tmpdir(), 'jornal-pruebas-'));
   const { url, stop: detener } =

@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
 const RAIZ = join(__dirname, '../../..');
-/** Where our sources are, and the settings they are read with. */
-const FUENTES = ['apps/api', 'apps/web', 'packages/contract'].map((paquete) => join(RAIZ, paquete));
-
-const CONTRATO = join(RAIZ, 'packages/contract/src/index.ts');
+const PAQUETES = readdirSync(join(RAIZ, 'packages'));
+/** The settings our sources are read with, beside them. */
+const FUENTES = [
+  ...['apps/api', 'apps/web'].map((aplicacion) => join(RAIZ, aplicacion, 'tsconfig.json')),
+  ...PAQUETES.map((paquete) => join(RAIZ, 'packages', paquete, 'tsconfig.build.json')),
+];
 
 /** Names that whoever takes them does know, and its types do not say: the driver reads this one of a statement. */
 const CONOCIDOS: ReadonlySet<string> = new Set(['apps/api/src/core/db/sql.ts query_timeout']);
@@ -44,13 +46,15 @@ function leer(archivos: readonly string[], opciones: ts.CompilerOptions): Lector
   };
 }
 
-function leerPaquete(carpeta: string): Lector {
+function leerPaquete(ajustes: string): Lector {
+  const carpeta = dirname(ajustes);
   const anfitrion = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
-  const lectura = ts.getParsedCommandLineOfConfigFile(join(carpeta, 'tsconfig.json'), {}, anfitrion);
-  if (lectura === undefined) throw new Error(`No tsconfig.json in ${carpeta}`);
+  const lectura = ts.getParsedCommandLineOfConfigFile(ajustes, {}, anfitrion);
+  if (lectura === undefined) throw new Error(`There is no ${ajustes}`);
   const nuestras = lectura.fileNames.filter((f) => relative(carpeta, f).startsWith('src') && !/\.test\.tsx?$/.test(f));
-  // The contract is read from its sources: its declarations are only there once somebody checked types.
-  const { fuentes, tipos } = leer(nuestras, { ...lectura.options, paths: { '@jornal/contract': [CONTRATO] } });
+  // The packages are read from their sources: their declarations are only there once somebody checked types.
+  const paths = Object.fromEntries(PAQUETES.map((p) => [`@jornal/${p}`, [join(RAIZ, 'packages', p, 'src/index.ts')]]));
+  const { fuentes, tipos } = leer(nuestras, { ...lectura.options, paths });
   return { fuentes: new Set([...fuentes].filter(({ fileName }) => nuestras.includes(fileName))), tipos };
 }
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
+import { StartError } from '@jornal/data-folder';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Matches, MinLength, validateSync } from 'class-validator';
-import { StartError } from './db/start-error.js';
 import { integer, isOwnHost, NO_PROXY, networks, postgres, zoneExists } from './settings.js';
 
 /** A century. */

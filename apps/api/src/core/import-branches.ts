@@ -1,11 +1,11 @@
 import { COLUMNA_SUCURSAL, type ImportarQuery } from '@jornal/contract';
+import type { Row, TableRead } from '@jornal/spreadsheets';
+import { textIn } from '@jornal/spreadsheets';
 import { branchOfNew } from './branch.js';
 import { sql } from './db/sql.js';
 import type { Read } from './import.js';
 import { keyOf } from './import-match.js';
 import { isAdmin, type Session } from './session.js';
-import { textIn } from './spreadsheet/cells.js';
-import type { Row, Table } from './spreadsheet/read.js';
 
 type Branch = { id: number; nombre: string };
 /** Where a row goes; `otra`: it names another branch than the one chosen for the file. Without one, `error` says why. */
@@ -25,7 +25,7 @@ export async function destinationsOf(
   read: Read,
   session: Session,
   { entidad_id: asked }: ImportarQuery,
-  table: Table,
+  table: TableRead,
 ): Promise<Destinations> {
   const told = table.columnas.some((c) => c.campo === COLUMNA_SUCURSAL.campo && c.encabezado !== null);
   if (!isAdmin(session) || asked !== undefined || !told) return toOne(read, branchOfNew(session, asked));

@@ -1,8 +1,8 @@
 import { esDe, type ImportarQuery } from '@jornal/contract';
+import type { Row } from '@jornal/spreadsheets';
+import { textIn } from '@jornal/spreadsheets';
 import type { Destinations } from './import-branches.js';
 import { keyOf } from './import-match.js';
-import { textIn } from './spreadsheet/cells.js';
-import type { Row } from './spreadsheet/read.js';
 
 /** What the last row of a table is called when it adds up the others. */
 const SUMS = /^((sub|gran )?total(es)?( general(es)?)?|(suma|sumas)( total(es)?)?) ?:?$/;

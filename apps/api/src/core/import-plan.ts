@@ -1,6 +1,6 @@
 import type { ColumnaImportada, Importacion } from '@jornal/contract';
+import type { TableRead } from '@jornal/spreadsheets';
 import { BusinessError } from './business-error.js';
-import type { Table } from './spreadsheet/read.js';
 
 /** A row of an import, judged: what would be done with it, or why it cannot be. */
 export type PlanRow<T> = {
@@ -33,7 +33,7 @@ export function countsOf(plan: ReadonlyArray<PlanRow<unknown>>): Importacion['re
 /** The plan as the person reads it. */
 export function summarize<T>(
   plan: ReadonlyArray<Placed<T>>,
-  { encabezados, columnas, ...table }: Table,
+  { encabezados, columnas, ...table }: TableRead,
   ofType: readonly ColumnaImportada[],
   aplicado: boolean,
 ): Importacion {

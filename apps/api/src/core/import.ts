@@ -6,6 +6,8 @@ import {
   type Permiso,
   PLAZO_IMPORTACION_MS,
 } from '@jornal/contract';
+import type { Row, TableRead } from '@jornal/spreadsheets';
+import { textIn } from '@jornal/spreadsheets';
 import type { EntityManager } from 'typeorm';
 import { type BranchState, branchState, ensureOpen, takeBranchTurn } from './branch.js';
 import { BusinessError, ensure } from './business-error.js';
@@ -15,9 +17,8 @@ import type { Change, Transactions } from './db/transactions.js';
 import { destinationsOf } from './import-branches.js';
 import { leftOut } from './import-left-out.js';
 import { countsOf, ensureNoErrors, type Placed, type PlanRow, summarize } from './import-plan.js';
+import { readTable } from './read-spreadsheet.js';
 import type { Session } from './session.js';
-import { textIn } from './spreadsheet/cells.js';
-import { type Row, readTable, type Table } from './spreadsheet/read.js';
 import { TimeLimit } from './time-limit.js';
 import { Turns } from './turns.js';
 
@@ -74,7 +75,7 @@ export function importRows<T>(
   });
 }
 
-type Job<T> = { session: Session; table: Table; query: ImportarQuery; type: OfOneResource<T> };
+type Job<T> = { session: Session; table: TableRead; query: ImportarQuery; type: OfOneResource<T> };
 
 /** Looks without touching: no transaction, no lock. */
 async function review<T>(db: Db, job: Job<T>): Promise<Answer> {

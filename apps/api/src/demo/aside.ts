@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '@jornal/data-folder';
 import { type Client, escapeIdentifier } from 'pg';
 import { Config } from '../core/config.js';
 import { withClientAt } from '../core/db/connection.js';
-import { StartError } from '../core/db/start-error.js';
 import { DEMO_DOMAIN } from '../core/refused-passwords.js';
 import { prepararBase } from '../startup.js';
 

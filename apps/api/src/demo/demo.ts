@@ -1,6 +1,6 @@
+import { StartError } from '@jornal/data-folder';
 import { Config } from '../core/config.js';
 import { withClientAt } from '../core/db/connection.js';
-import { StartError } from '../core/db/start-error.js';
 import { checkPassword } from '../core/passwords.js';
 import { DEMO_DOMAIN, PUBLISHED_PASSWORD } from '../core/refused-passwords.js';
 import { crearRegistro, crearServidor } from '../server.js';

@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import { ACTOS } from './acts.mjs';
 import { ADMIN, crearAdmin, fundar, levantarApi, matar, ticketDe } from './business.mjs';
 import { agenteDe, json, pedirDesde } from './client.mjs';
@@ -31,7 +32,6 @@ const { values: opciones } = parseArgs({
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 
 /** Repeats a request until told to stop; keeps the longest wait and every answer that is not the one expected. */

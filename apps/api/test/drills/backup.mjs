@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import pg from 'pg';
 import { llenar } from '../long-history.js';
 import { crearAdmin, fundar, levantarApi, matar, pedir, ticketDe } from './business.mjs';
@@ -29,7 +30,6 @@ const { values: opciones } = parseArgs({
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { migrate } = await de('core/db/data-source.js');
 const { verificar } = await de('verificar.js');
 

@@ -10,8 +10,9 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import { ADMIN, crearAdmin, fundar, levantarApi, matar } from './business.mjs';
 
 const { values: opciones } = parseArgs({ options: { dist: { type: 'string' }, venv: { type: 'string' } } });
@@ -87,7 +88,6 @@ try {
   const { falta, binarios } = await prepararPython(carpeta);
   if (falta !== undefined) console.log(`\nNO SE PROBÓ el cliente en Python: ${falta}.\n`);
   else {
-    const { startPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
     postgres = await startPostgres({ folder: carpeta, database: 'jornal' });
     await crearAdmin(DIST, postgres.url);
     api = await levantarApi(DIST, postgres.url);

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import pg from 'pg';
 import { crearAdmin, fundar, levantarApi, matar, pedir, ticketDe } from './business.mjs';
 
@@ -26,7 +27,6 @@ const { values: opciones } = parseArgs({
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const RELOJ = fileURLToPath(new URL('./skewed-clock.mjs', import.meta.url));
 const TICKETS = Number(opciones.tickets);
-const { startPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
 const { verificar } = await import(pathToFileURL(join(DIST, 'verificar.js')).href);
 
 const carpeta = await mkdtemp(join(tmpdir(), 'jornal-clock-'));

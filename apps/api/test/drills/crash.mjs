@@ -17,6 +17,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import { crearAdmin, fundar, levantarApi, matar, PRECIO, pedir, ticketDe } from './business.mjs';
 
 const TODOS = ['api', 'postgres', 'postmaster', 'proceso', 'ambos'];
@@ -34,7 +35,6 @@ const { values: opciones } = parseArgs({
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const INGENUO = fileURLToPath(new URL('./naive-ids.mjs', import.meta.url));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 const { CON_ID_PROPIO } = await de('modules/libro/invariants-ids.js');
 /** Writers share one session: its limit is not what is tried here. */

@@ -9,8 +9,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import pg from 'pg';
 import { crearAdmin, fundar, levantarApi, matar, pedir } from './business.mjs';
 
@@ -27,7 +28,6 @@ const { values: opciones } = parseArgs({
 });
 const [FILAS, MILLON] = [Number(opciones.filas), Number(opciones.millon)];
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
-const { startPostgres } = await import(pathToFileURL(join(DIST, 'core/db/embedded-postgres.js')).href);
 
 /** What the services are of: two years apart, so that the days asked for choose how many. */
 const POCAS = { start_date: '2026-01-01', end_date: '2026-12-31' };

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import { crearAdmin, exigir, fundar, levantarApi, matar, pedir } from './business.mjs';
 
 const { values: opciones } = parseArgs({
@@ -22,7 +23,6 @@ const FILAS = Number(opciones.filas);
 const ESPERA = Number(opciones.espera);
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 
 /** What is refused stops the drill. */

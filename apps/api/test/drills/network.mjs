@@ -15,6 +15,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import pg from 'pg';
 import { abrirProxy } from '../proxy.js';
 import { crearAdmin, fundar, hoy, levantarApi, matar, pedir } from './business.mjs';
@@ -30,7 +31,6 @@ const { values: opciones } = parseArgs({
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 const SERVIDA_S = 15;
 const CIERRE_S = 25;

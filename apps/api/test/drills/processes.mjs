@@ -18,6 +18,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import { abrirTurnos } from '../round-robin.js';
 import { ADMIN, crearAdmin, exigir, fundar, hoy, levantarApi, matar, pedir } from './business.mjs';
 
@@ -31,7 +32,6 @@ const { values: opciones } = parseArgs({
 });
 const DIST = resolve(opciones.dist ?? fileURLToPath(new URL('../../dist', import.meta.url)));
 const de = (archivo) => import(pathToFileURL(join(DIST, archivo)).href);
-const { startPostgres } = await de('core/db/embedded-postgres.js');
 const { verificar } = await de('verificar.js');
 const MS = Number(opciones.segundos) * 1_000;
 /** Between one thing and the next of each person: what a busy machine makes them wait would be measured instead. */

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '@jornal/postgres';
 import { ADMIN, crearAdmin, fundar, levantarApi, matar } from './business.mjs';
 import { agenteDe, json, pedirDesde } from './client.mjs';
 
@@ -73,7 +74,6 @@ async function control() {
 }
 
 const carpeta = await mkdtemp(join(tmpdir(), 'jornal-timing-'));
-const { startPostgres } = await de('core/db/embedded-postgres.js');
 const postgres = await startPostgres({ folder: carpeta, database: 'jornal' });
 let api;
 let bien = false;

@@ -1,7 +1,7 @@
 import type { MetadatosRuta } from '@jornal/contract';
+import { CSV_TYPE, XLSX_TYPE } from '@jornal/spreadsheets';
 import fc from 'fast-check';
 import type supertest from 'supertest';
-import { CSV_TYPE, XLSX_TYPE } from '../../src/core/files/table.js';
 import { documentoOpenApi } from '../../src/modules/operaciones/openapi.js';
 import { RUTAS, type Ruta } from '../access-cases.js';
 import { abrirApp, type Prueba } from '../app.js';

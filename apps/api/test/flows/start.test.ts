@@ -4,8 +4,8 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '@jornal/postgres';
 import { Client } from 'pg';
-import { startPostgres } from '../../src/core/db/embedded-postgres.js';
 import { abrirApp, type Prueba } from '../app.js';
 import { compilar, levantar, type Programa } from '../child-server.js';
 

@@ -1,9 +1,9 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RECURSOS_PERSONALES } from '@jornal/contract';
+import { putOnDisk } from '@jornal/data-folder';
 import { z } from 'zod';
 import { withClientAt } from '../db/connection.js';
-import { putOnDisk } from '../db/durable-files.js';
 
 /** Beside the backups, which do not know of it: what was forgotten since, one record a line. Ids and nothing else. */
 const LEDGER = 'olvidados.jsonl';

@@ -1,4 +1,4 @@
-import { StartError } from '../db/start-error.js';
+import { StartError } from '@jornal/data-folder';
 import { translateSqlError } from '../http/restrictions.js';
 import { BackupError } from './backup-error.js';
 

@@ -1,3 +1,4 @@
+import { StartError } from '@jornal/data-folder';
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { Connections, MARGIN_MS, SILENT_MS } from './connections.js';
 import type { Ask } from './fingerprint.js';
@@ -7,7 +8,6 @@ import { isCluster } from './migrations/ddl.js';
 import { MIGRATIONS } from './migrations.js';
 import { ensureSchema } from './schema.js';
 import { SnakeNames } from './snake-names.js';
-import { StartError } from './start-error.js';
 import { registerTypes } from './types.js';
 
 /** How long a statement of a person who waits may take. */

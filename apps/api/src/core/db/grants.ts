@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { StartError } from '@jornal/data-folder';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { StartError } from './start-error.js';
 
 /** What is only ever added to: the service may neither change nor delete its rows. */
 export const APPEND_ONLY: readonly string[] = [

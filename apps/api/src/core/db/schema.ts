@@ -1,6 +1,6 @@
+import { StartError } from '@jornal/data-folder';
 import { GUARDS, SCHEMA } from './expected-schema.js';
 import { type Ask, describeSchema } from './fingerprint.js';
-import { StartError } from './start-error.js';
 
 /** A line of the schema that is missing, or that is there and nobody of this build put there. */
 export type Difference = { que: 'falta' | 'sobra'; texto: string };

@@ -2,17 +2,15 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { CABECERA_COLUMNAS, CABECERA_TOTAL, FILAS_DE_ARCHIVO, type FormatoArchivo } from '@jornal/contract';
+import { CSV_TYPE, type Table, writeCsv, writeXlsx, XLSX_TYPE } from '@jornal/spreadsheets';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { BusinessError, ensure } from '../business-error.js';
 import { Config } from '../config.js';
 import { Db } from '../db/db.js';
 import type { Snapshot } from '../db/snapshot.js';
 import { TimeLimit } from '../time-limit.js';
-import { writeCsv } from './csv.js';
 import { FileAnswer } from './file-answer.js';
 import { atThePaceOf } from './pace.js';
-import { CSV_TYPE, type Table, XLSX_TYPE } from './table.js';
-import { writeXlsx } from './xlsx.js';
 
 /** Each holds a connection for as long as it takes: so many at once, and of a small pool fewer. */
 const AT_ONCE = 2;

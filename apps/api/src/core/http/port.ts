@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { StartError } from '@jornal/data-folder';
 import type { Config } from '../config.js';
-import { StartError } from '../db/start-error.js';
 
 /** Why the server cannot listen where it was told to, in a sentence. */
 export function explainPort(error: unknown, { PORT, HOST }: Config): unknown {

@@ -1,4 +1,5 @@
 import { type FormatoArchivo, PALABRAS_CAMPO, type Paginacion } from '@jornal/contract';
+import type { Cell, Parameter } from '@jornal/spreadsheets';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
@@ -7,7 +8,6 @@ import type { Snapshot } from '../db/snapshot.js';
 import { type Audit, Transactions } from '../db/transactions.js';
 import { Exports } from '../files/exports.js';
 import type { FileAnswer } from '../files/file-answer.js';
-import type { Cell, Parameter } from '../files/table.js';
 import { SimpleList } from '../http/simple-list.js';
 import type { Session } from '../session.js';
 import type { Asker } from './asker.js';

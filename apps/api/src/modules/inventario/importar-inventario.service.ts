@@ -6,6 +6,8 @@ import {
   type Importacion,
   type ImportarQuery,
 } from '@jornal/contract';
+import type { Row } from '@jornal/spreadsheets';
+import { errorsOf, notUnderstood, numberIn, problemOfName, textIn } from '@jornal/spreadsheets';
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../core/db/db.js';
 import { sql } from '../../core/db/sql.js';
@@ -14,9 +16,6 @@ import { importRows, judged, type Read } from '../../core/import.js';
 import { ImportMatch, oneSpaced } from '../../core/import-match.js';
 import type { PlanRow } from '../../core/import-plan.js';
 import { type Session } from '../../core/session.js';
-import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
-import type { Row } from '../../core/spreadsheet/read.js';
-import { errorsOf, notUnderstood, problemOfName } from '../../core/spreadsheet/suspect.js';
 import { type Bloqueado, CAMPOS, VALOR_EXCESIVO, valeDeMas } from './existencias.service.js';
 import { InventarioEnLoteService } from './inventario-en-lote.service.js';
 

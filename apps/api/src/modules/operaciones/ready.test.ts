@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '@jornal/postgres';
 import { Client } from 'pg';
 import { abrirApp, copiarPlantilla, type Prueba } from '../../../test/app.js';
 import { veces } from '../../../test/tormenta.js';
 import { migrate } from '../../core/db/data-source.js';
-import { startPostgres } from '../../core/db/embedded-postgres.js';
 import { OperacionesService } from './operaciones.service.js';
 
 const BIEN = { estado: 'ok', detalle: { base_de_datos: 'ok', migraciones: 'ok', esquema: 'ok' } };

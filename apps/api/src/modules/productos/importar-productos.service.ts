@@ -6,6 +6,8 @@ import {
   type ProductoNuevo,
   productoNuevo,
 } from '@jornal/contract';
+import type { Row } from '@jornal/spreadsheets';
+import { errorsOf, notUnderstood, numberIn, problemOfCode, problemOfName, textIn } from '@jornal/spreadsheets';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Db } from '../../core/db/db.js';
@@ -15,9 +17,6 @@ import { importRows, judged, type Read } from '../../core/import.js';
 import { ImportMatch, keyOf, oneSpaced } from '../../core/import-match.js';
 import type { PlanRow } from '../../core/import-plan.js';
 import { type Session } from '../../core/session.js';
-import { numberIn, textIn } from '../../core/spreadsheet/cells.js';
-import type { Row } from '../../core/spreadsheet/read.js';
-import { errorsOf, notUnderstood, problemOfCode, problemOfName } from '../../core/spreadsheet/suspect.js';
 import { LibroService } from '../libro/libro.service.js';
 import { type HechoEnLote, ProductosEnLoteService } from './productos-en-lote.service.js';
 import { VALOR_EXCESIVO, valeDeMas } from './stock.service.js';

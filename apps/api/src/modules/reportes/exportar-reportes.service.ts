@@ -4,6 +4,7 @@ import {
   FILAS_DE_EXCEL_EN_TEXTO,
   type ReportePedidoEnArchivo,
 } from '@jornal/contract';
+import { type Cell, type Parameter, type Table, XLSX_TYPE } from '@jornal/spreadsheets';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ensure } from '../../core/business-error.js';
@@ -13,7 +14,6 @@ import { sql } from '../../core/db/sql.js';
 import { type Audit, Transactions } from '../../core/db/transactions.js';
 import { Exports, inFigures } from '../../core/files/exports.js';
 import type { FileAnswer } from '../../core/files/file-answer.js';
-import { type Cell, type Parameter, type Table, XLSX_TYPE } from '../../core/files/table.js';
 import type { Session } from '../../core/session.js';
 import type { Todo } from './corrida.js';
 import { negocioDe } from './negocio.js';

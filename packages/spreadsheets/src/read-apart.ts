@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import { plain } from './headings.js';
+import type { Table } from './rows.js';
+import type { Answer, Sheets } from './worker.js';
+
+/** A column that is looked for: the field it becomes, and the headings it goes by. */
+export type WantedColumn = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
+export type TableRead = Table & Sheets;
+/** What the person who chose the file says of it: which heading is which column, which sheet, which row names the columns. */
+export type Said = {
+  columnas: Readonly<Record<string, string>>;
+  hoja: string | undefined;
+  fila_encabezados: number | undefined;
+};
+/** The table, or why there is none: besides what the thread answers, that it took too much, or that it ended before it answered. */
+export type Reading = Answer | { costoso: true } | { interrumpida: true };
+
+/** What one reading may use. A full table needs a tenth of it; what needs more is no table. */
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const SECONDS = 20;
+
+/** Reads a file in a thread of its own, with so much memory and so many seconds; whatever becomes of that thread is an answer. */
+export function readApart(
+  archivo: Uint8Array,
+  columns: readonly WantedColumn[],
+  { columnas: elegidas, ...said }: Said,
+): Promise<Reading> {
+  const order = {
+    archivo,
+    columnas: columns.map(({ campo, titulo, sinonimos, requerida }) => ({
+      campo,
+      nombres: [titulo, campo, ...sinonimos].map(plain),
+      requerida,
+    })),
+    elegidas,
+    ...said,
+  };
+  const thread = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData: order,
+    resourceLimits: MEMORY,
+    stdin: false,
+    env: {},
+    execArgv: [],
+  });
+  return new Promise<Reading>((ready) => {
+    const deadline = setTimeout(() => ready({ costoso: true }), SECONDS * 1000);
+    thread.once('message', ready);
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      ready(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { costoso: true } : { interrumpida: true }),
+    );
+    // Said after the answer too, when nobody listens any more.
+    thread.once('exit', () => {
+      clearTimeout(deadline);
+      ready({ interrumpida: true });
+    });
+  }).finally(() => void thread.terminate());
+}
