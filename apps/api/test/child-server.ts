@@ -32,6 +32,7 @@ export async function compilar(): Promise<Programa> {
           'src',
           '-d',
           salida,
+          '--copy-files',
           '--strip-leading-paths',
           '--ignore',
           '**/*.test.ts',

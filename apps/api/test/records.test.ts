@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Column, Entity, getMetadataArgsStorage, PrimaryColumn } from 'typeorm';
-import { SCHEMA } from '../src/core/db/expected-schema.js';
 import {
   columnsOf,
   insertionOf,
@@ -11,6 +10,7 @@ import {
   type RecordClass,
   updateRecord,
 } from '../src/core/db/records.js';
+import { EXPECTED } from '../src/core/db/schema.js';
 import { executeIn, sql } from '../src/core/db/sql.js';
 import { Transactions } from '../src/core/db/transactions.js';
 import { abrirApp, type Prueba } from './app.js';
@@ -54,10 +54,9 @@ const COMO_EN_LA_BASE: Readonly<Record<string, string>> = {
 type Columna = { tipo: string; nula: boolean };
 /** Columns of every table, as the migrations leave them. */
 const EN_LA_BASE = new Map(
-  [...SCHEMA.matchAll(/^columna (\w+\.\w+) (.*?)( not null)?( default .*)?$/gm)].map(([, columna, tipo, noNula]) => [
-    columna as string,
-    { tipo: tipo as string, nula: noNula === undefined },
-  ]),
+  [...EXPECTED.schema.join('\n').matchAll(/^columna (\w+\.\w+) (.*?)( not null)?( default .*)?$/gm)].map(
+    ([, columna, tipo, noNula]) => [columna as string, { tipo: tipo as string, nula: noNula === undefined }],
+  ),
 );
 const tablaDe = (clase: unknown) => getMetadataArgsStorage().tables.find(({ target }) => target === clase)?.name ?? '';
 /** Columns of a record, as its class says them. */

@@ -9,13 +9,13 @@ import { comoLista, listaEscrita } from '../../../test/migration-list.js';
 import { type Ask, describeSchema, type SchemaLine } from './fingerprint.js';
 import { migrationsOf } from './known-migrations.js';
 import { MIGRATIONS } from './migrations.js';
-import { schemaDifferences } from './schema.js';
+import { type ExpectedSchema, schemaDifferences } from './schema.js';
 
 /** `UPDATE_SCHEMA=1 npx jest src/core/db/schema.test.ts` writes what this file compares with; a sum that is already listed stays. */
 const ESCRIBIR = process.env.UPDATE_SCHEMA === '1';
 const CARPETA = join(__dirname, 'migrations');
 const SUMAS = join(CARPETA, 'checksums.txt');
-const ESPERADO = join(__dirname, 'expected-schema.ts');
+const ESPERADO = join(__dirname, 'expected-schema.json');
 
 const ARCHIVOS = readdirSync(CARPETA)
   .filter((archivo) => archivo.endsWith('.ts'))
@@ -30,23 +30,10 @@ function sumasEscritas(): Map<string, string> {
   );
 }
 
-/** The generated constants: one line of the schema a line of the file, so that a change of it is read where changes are read. */
-function comoFuente(lineas: readonly SchemaLine[]): string {
-  const bloque = (guarda: boolean) =>
-    lineas
-      .filter((linea) => linea.guarda === guarda)
-      .map(({ texto }) => texto)
-      .join('\n');
-  if (/`|\$\{/.test(bloque(true) + bloque(false)))
-    throw new Error('A line of the schema cannot be written as it is in a template');
-  return [
-    '// The schema as the migrations leave it, as `describeSchema` says it. Generated, never edited: see schema.test.ts.',
-    `export const SCHEMA = String.raw\`\n${bloque(false)}\n\`;`,
-    '',
-    '/** Of the second lock alone: a database may be without all of it. */',
-    `export const GUARDS = String.raw\`\n${bloque(true)}\n\`;`,
-    '',
-  ].join('\n');
+/** The generated file: one line of the schema a line of the file, so that a change of it is read where changes are read. */
+function asFile(lines: readonly SchemaLine[]): string {
+  const textsOf = (guarda: boolean) => lines.filter((line) => line.guarda === guarda).map(({ texto }) => texto);
+  return `${JSON.stringify({ schema: textsOf(false), guards: textsOf(true) } satisfies ExpectedSchema, null, 2)}\n`;
 }
 
 describe('Las migraciones que ya se publicaron', () => {
@@ -117,7 +104,7 @@ describe('El esquema que este programa espera', () => {
   });
 
   deLasGuardas('es el que dejan sus migraciones', async () => {
-    const fuente = comoFuente(await describeSchema(consultar));
+    const fuente = asFile(await describeSchema(consultar));
     if (ESCRIBIR) writeFileSync(ESPERADO, fuente);
     // Line by line, so that a failure shows the lines that differ: run this file with UPDATE_SCHEMA=1 where they should.
     expect(readFileSync(ESPERADO, 'utf8').split('\n')).toEqual(fuente.split('\n'));

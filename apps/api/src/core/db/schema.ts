@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { StartError } from '@jornal/data-folder';
-import { GUARDS, SCHEMA } from './expected-schema.js';
 import { type Ask, describeSchema } from './fingerprint.js';
+
+/**
+ * The schema as the migrations leave it, as `describeSchema` says it; `guards`, of the second lock alone, which a database may be without.
+ * Generated, never edited: see schema.test.ts.
+ */
+export type ExpectedSchema = { schema: string[]; guards: string[] };
+
+export const EXPECTED = JSON.parse(
+  readFileSync(new URL('./expected-schema.json', import.meta.url), 'utf8'),
+) as ExpectedSchema;
 
 /** A line of the schema that is missing, or that is there and nobody of this build put there. */
 export type Difference = { que: 'falta' | 'sobra'; texto: string };
@@ -11,14 +21,13 @@ const SAID = 5;
 /** What is asked of every row written is the same before and after somebody has the old ones looked at too (VALIDATE CONSTRAINT). */
 const withoutValidation = (text: string): string => text.replace(/^(restricción .*) NOT VALID$/, '$1');
 
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 const tableOf = (text: string): string => /^\S+ ([^.:\s]+)/.exec(text)?.[1] ?? '';
 
 /**
  * What somebody else may keep beside the product without harm: tables of their own with all that is theirs, views, functions, sequences, and
  * indexes that refuse nothing, on any table. A column, a rule or a trigger more on a table of ours is a difference: it can refuse what we write.
  */
-const KNOWN = new Set(linesOf(SCHEMA).map(tableOf));
+const KNOWN = new Set(EXPECTED.schema.map(tableOf));
 const isForeign = (text: string): boolean =>
   /^(vista|función|secuencia) /.test(text) ||
   /^índice .*(: CREATE INDEX | invalid$)/.test(text) ||
@@ -27,7 +36,7 @@ const isForeign = (text: string): boolean =>
 /** Where a database is not as its migrations, as this build knows them, make it. One without the second lock lacks its guards and nothing else. */
 export async function schemaDifferences(ask: Ask, applied: readonly string[]): Promise<Difference[]> {
   const withGuards = applied.some((name) => name.startsWith('Guardas'));
-  const expected = new Set([...linesOf(SCHEMA), ...(withGuards ? linesOf(GUARDS) : [])].map(withoutValidation));
+  const expected = new Set([...EXPECTED.schema, ...(withGuards ? EXPECTED.guards : [])].map(withoutValidation));
   const present = new Set((await describeSchema(ask)).map(({ texto }) => withoutValidation(texto)));
   return [
     ...[...expected].filter((text) => !present.has(text)).map((texto) => ({ que: 'falta' as const, texto })),
